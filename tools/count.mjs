@@ -115,7 +115,7 @@ const reportBudget = 150;
 const reports = [
   { id: 'cash-book', budget: null, named: /cash.?book/i },
   { id: 'bank-book', budget: null, named: /bank.?book/i },
-  { id: 'ledger', budget: null, named: /(?<!labour.?|purchase.?|sales.?|stock.?)ledger/i },
+  { id: 'ledger', budget: null, named: /(?<!labour.?|purchase.?|sales.?|stock.?|invoice.?)ledger/i },
   { id: 'due-list', budget: reportBudget, named: /due.?list/i },
   { id: 'datewise-total', budget: reportBudget, named: /date-?wise.?total/i },
   { id: 'trial-balance', budget: reportBudget, named: /trial.?balance/i },
@@ -127,6 +127,10 @@ const reports = [
   { id: 'serial-history', budget: reportBudget, named: /serial.?history/i },
   { id: 'below-order-level', budget: reportBudget, named: /below.?order.?level/i },
   { id: 'idle-stock', budget: reportBudget, named: /idle.?stock/i },
+  { id: 'purchase-ledger', budget: reportBudget, named: /purchase.?ledger/i },
+  { id: 'sales-ledger', budget: reportBudget, named: /sales.?ledger/i },
+  { id: 'labour-ledger', budget: reportBudget, named: /labour.?ledger/i },
+  { id: 'gross-profit', budget: reportBudget, named: /gross.?profit/i },
 ];
 
 const contractOf = (id) => `packages/contract/src/reports/${id}.ts`;
@@ -136,8 +140,10 @@ const serverOf = (file) => `apps/server/src/domains/reports/${file}`;
 const severalBranches = ['stock-valuation', 'serial-history', 'below-order-level', 'idle-stock'];
 const movementReports = ['stock-ledger', 'serial-history'];
 const stockReports = ['product-stock', 'category-in-out', 'stock-valuation', 'below-order-level', 'idle-stock'];
+const invoiceLedgers = ['purchase-ledger', 'sales-ledger'];
 const reportsOfSql = [
   ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'stock-ledger', 'serial-history'],
+  ...['labour-ledger', 'gross-profit'],
   ...stockReports,
 ];
 
@@ -147,6 +153,8 @@ const reportFiles = [
   ...['bank-book', 'ledger', ...reportsOfSql].map((id) => ({ part: 'contract', path: contractOf(id), of: [id] })),
   { part: 'contract', path: contractOf('stock-ledger-link'), of: stockReports },
   { part: 'contract', path: contractOf('account-book'), of: books },
+  { part: 'contract', path: contractOf('invoice-ledger'), of: invoiceLedgers },
+  { part: 'server', path: serverOf('invoice-ledger/invoice-ledger.sql.ts'), of: invoiceLedgers },
   ...books.map((id) => ({ part: 'server', path: serverOf(`${id}/${id}.ts`), of: [id] })),
   ...reportsOfSql.map((id) => ({ part: 'server', path: serverOf(`${id}/${id}.sql.ts`), of: [id] })),
   { part: 'server', path: serverOf('asked-branches.ts'), of: severalBranches },

@@ -54,7 +54,7 @@ test('the route table is known', () => {
   expect(screenPaths).toContain('/accounts/cash/receive');
   expect(screenPaths).toContain('/coal4/edit/17');
   expect(screenPaths).toContain('/ui/buttons');
-  expect(notAvailablePaths).toContain('/reports/purchase-ledger');
+  expect(notAvailablePaths).toContain('/reports/group-report');
   expect(aliasPaths).toContainEqual({ from: '/role/role-list', to: '/user-management/roles' });
 });
 

@@ -10,9 +10,6 @@ export const notAvailable = [
 
   '/accounts/cash/receive/$orderNumber',
 
-  '/reports/purchase-ledger',
-  '/reports/sales-ledger',
-  '/reports/labour/ledger',
   '/reports/group-report',
   '/reports/due-installments',
   '/reports/employee-installment',

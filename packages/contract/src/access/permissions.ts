@@ -44,6 +44,7 @@ export const permissionNames = [
   'ledger.view',
   'due.list.view',
   'report.view',
+  'profit.view',
   'branch.view',
   'branch.create',
   'branch.edit',

@@ -4,7 +4,10 @@ import { cashBook } from '#reports/cash-book';
 import { categoryInOut, postCategoryInOut } from '#reports/category-in-out';
 import { datewiseTotal } from '#reports/datewise-total';
 import { dueList } from '#reports/due-list';
+import { grossProfit } from '#reports/gross-profit';
 import { idleStock } from '#reports/idle-stock';
+import { purchaseLedger, salesLedger } from '#reports/invoice-ledger';
+import { labourLedger, postLabourLedger } from '#reports/labour-ledger';
 import { ledger } from '#reports/ledger';
 import { mitchMatch } from '#reports/mitch-match';
 import { postProductStock, productStock } from '#reports/product-stock';
@@ -29,6 +32,10 @@ export const reports = {
   serialHistory,
   belowOrderLevel,
   idleStock,
+  purchaseLedger,
+  salesLedger,
+  labourLedger,
+  grossProfit,
 } as const;
 
 /** Their calls, by group. */
@@ -47,4 +54,8 @@ export const reportRoutes = {
   serialHistory: serialHistory.routes,
   belowOrderLevel: belowOrderLevel.routes,
   idleStock: idleStock.routes,
+  purchaseLedger: purchaseLedger.routes,
+  salesLedger: salesLedger.routes,
+  labourLedger: { ...labourLedger.routes, post: postLabourLedger },
+  grossProfit: grossProfit.routes,
 } as const;

@@ -11,6 +11,7 @@ export type FilterKind =
   | 'moneyAccount'
   | 'product'
   | 'category'
+  | 'labourItem'
   | 'warehouse'
   | 'choice'
   | 'days'
@@ -85,6 +86,32 @@ export const product = (): Filter<number> => ({
   value: z.number(),
 });
 
+/** An account that the branch knows; 0 means all of them. */
+export const anyAccount = (): Filter<number> => ({
+  kind: 'account',
+  url: 'account',
+  schema: idOrAll,
+  value: z.number(),
+  usual: 0,
+});
+
+/** A product that the branch may move, or has moved; 0 means all of them. */
+export const anyProduct = (): Filter<number> => ({
+  kind: 'product',
+  url: 'product',
+  schema: idOrAll,
+  value: z.number(),
+  usual: 0,
+});
+
+/** An item of labour; 0 means all of them. */
+export const anyLabourItem = (): Filter<number> => ({
+  kind: 'labourItem',
+  url: 'item',
+  schema: idOrAll,
+  value: z.number(),
+});
+
 /** A warehouse of the branch; 0 means all of them, and goods that lie in none. */
 export const warehouse = (): Filter<number> => ({
   kind: 'warehouse',
@@ -121,6 +148,20 @@ export const scope = (usual: 'one' | 'all' = 'one'): Filter<'one' | 'all'> => ({
   schema: z.enum(['one', 'all'], { error: sentences.scopeWrong }).default(usual),
   value: z.enum(['one', 'all']),
 });
+
+/** By what the rows are made; the first of them where nobody has chosen. */
+export const grouping = <const By extends SheetWord & string>([first, ...rest]: readonly [By, ...By[]]): Filter<By> => {
+  const all: readonly [By, ...By[]] = [first, ...rest];
+  return {
+    kind: 'choice',
+    url: 'by',
+    label: 'groupedBy',
+    choices: all.map((by) => ({ value: by, word: by })),
+    usual: first,
+    schema: z.enum(all, { error: sentences.groupingWrong }).default(first),
+    value: z.enum(all),
+  };
+};
 
 /** So many days. */
 export const days = (usual: number): Filter<number> => ({

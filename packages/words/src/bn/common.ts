@@ -312,4 +312,9 @@ export const common: Translated<typeof english> = {
   workingBranch: 'কর্মস্থল শাখা',
   yearEnd: 'বছর সমাপ্তি',
   yes: 'হ্যাঁ',
+  purchaseLedger: 'ক্রয় খতিয়ান',
+  salesLedger: 'বিক্রয় খতিয়ান',
+  labourLedger: 'শ্রমিক খতিয়ান',
+  grossProfit: 'মোট মুনাফা',
+  invoices: 'চালান',
 };

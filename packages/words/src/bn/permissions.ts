@@ -47,6 +47,7 @@ export const permissions: Translated<typeof english> = {
   groupOrder: 'অর্ডার',
   groupParty: 'গ্রাহক ও সরবরাহকারী',
   groupProduct: common.product,
+  groupProfit: common.grossProfit,
   groupPurchase: common.purchase,
   groupRemittance: common.remittance,
   groupReport: common.reports,

@@ -121,7 +121,7 @@ export const records: Translated<typeof english> = {
   feeRateHint: 'এর মাধ্যমে আসা টাকার শতকরা যত ব্যাংক বা অপারেটর রেখে দেয়।',
   overLimitHint: 'বিক্রয় চালানে খাটে: ক্রেতার দেনা বাকির সীমা পেরিয়ে গেলে কী হবে।',
   paperSizeHint: 'অন্য কাগজ না বাছলে ভাউচার ও রিপোর্ট এতে ছাপা হয়। POS প্রিন্টার রোলে ছাপে।',
-  partInvoices: 'চালান',
+  partInvoices: common.invoices,
   partPrints: 'প্রিন্ট',
   partRules: 'এই শাখার নিয়ম',
   printHeading: 'প্রিন্টের শিরোনাম',

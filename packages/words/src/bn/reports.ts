@@ -43,4 +43,6 @@ export const messages: Translated<typeof english> = {
   selectBankAccount: 'ব্যাংক হিসাব বাছুন।',
   slNo: 'ক্রম',
   tooLongToPrint: '{{rows}} সারি প্রিন্টের জন্য বেশি, সর্বোচ্চ {{most}}। ছোট সময় বাছুন, অথবা ফাইল হিসেবে নিন।',
+  allAccounts: 'সব হিসাব',
+  allLabourItems: 'শ্রমের সব আইটেম',
 };

@@ -100,4 +100,5 @@ export const sentences: Translated<typeof english> = {
   voucherTwice: 'একটি ভাউচারের সব সারি পরপর থাকতে হবে; এটি দ্বিতীয়বার শুরু হয়েছে।',
   voucherTypeMissing: 'ভাউচারের ধরন বাছুন',
   versionWrong: 'এটি কোনো সংস্করণের নম্বর নয়।',
+  groupingWrong: 'প্রতিবেদনটি কী অনুযায়ী হবে তা বেছে নিন।',
 };

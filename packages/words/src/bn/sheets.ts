@@ -43,4 +43,10 @@ export const sheets: Translated<typeof english> = {
   warrantyUntil: 'ওয়ারেন্টির শেষ দিন',
   whereNow: 'এখন কোথায়',
   catWiseInOut: 'শ্রেণি অনুযায়ী কত এসেছে ও গেছে',
+  costOfGoods: 'পণ্যের ব্যয়',
+  groupedBy: 'যা অনুযায়ী',
+  marginPercent: 'মুনাফার হার %',
+  nobodyNamed: 'নাম নেই',
+  salesman: 'বিক্রয়কর্মী',
+  vehicleNo: 'গাড়ি নং',
 };

@@ -310,4 +310,9 @@ export const common = {
   workingBranch: 'Working Branch',
   yearEnd: 'Year-End Close',
   yes: 'Yes',
+  purchaseLedger: 'Purchase Ledger',
+  salesLedger: 'Sales Ledger',
+  labourLedger: 'Labour Ledger',
+  grossProfit: 'Gross Profit',
+  invoices: 'Invoices',
 } as const;

@@ -46,6 +46,7 @@ export const permissions = {
   groupOrder: 'Order',
   groupParty: 'Customer and Supplier',
   groupProduct: common.product,
+  groupProfit: common.grossProfit,
   groupPurchase: common.purchase,
   groupRemittance: common.remittance,
   groupReport: common.reports,

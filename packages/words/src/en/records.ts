@@ -126,7 +126,7 @@ export const records = {
   feeRateHint: 'What the bank or operator keeps of what comes in by it, of a hundred.',
   overLimitHint: 'Counts in sales invoices: when a customer would owe more than the credit limit.',
   paperSizeHint: 'Vouchers and reports are printed on it unless another is chosen. A POS printer prints on a roll.',
-  partInvoices: 'Invoices',
+  partInvoices: common.invoices,
   partPrints: 'Prints',
   partRules: 'Rules of this branch',
   printHeading: 'Print Heading',

@@ -43,4 +43,6 @@ export const messages = {
   slNo: 'Sl. No',
   tooLongToPrint:
     '{{rows}} rows are too many to print, {{most}} are the most. Choose shorter dates, or export the report.',
+  allAccounts: 'All Accounts',
+  allLabourItems: 'All Labour Items',
 } as const;

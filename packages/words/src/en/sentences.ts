@@ -103,4 +103,5 @@ export const sentences = {
   voucherNumberWrong: 'This is not a number of a voucher of this type.',
   voucherTwice: 'The rows of a voucher must stand together, and this one begins a second time.',
   voucherTypeMissing: 'Voucher type is required',
+  groupingWrong: 'Choose by what the report is grouped.',
 } as const;

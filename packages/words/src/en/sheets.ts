@@ -42,4 +42,10 @@ export const sheets = {
   warrantyUntil: 'Warranty Until',
   whereNow: 'Where It Is',
   catWiseInOut: 'Category wise in and out',
+  costOfGoods: 'Cost of Goods',
+  groupedBy: 'Grouped By',
+  marginPercent: 'Margin %',
+  nobodyNamed: 'Nobody named',
+  salesman: 'Salesman',
+  vehicleNo: 'Vehicle No',
 } as const;

@@ -4,7 +4,10 @@ import { cashBook } from '@cashbook/contract/reports/cash-book';
 import { categoryInOut } from '@cashbook/contract/reports/category-in-out';
 import { datewiseTotal } from '@cashbook/contract/reports/datewise-total';
 import { dueList } from '@cashbook/contract/reports/due-list';
+import { grossProfit } from '@cashbook/contract/reports/gross-profit';
 import { idleStock } from '@cashbook/contract/reports/idle-stock';
+import { purchaseLedger, salesLedger } from '@cashbook/contract/reports/invoice-ledger';
+import { labourLedger } from '@cashbook/contract/reports/labour-ledger';
 import { ledger } from '@cashbook/contract/reports/ledger';
 import { mitchMatch } from '@cashbook/contract/reports/mitch-match';
 import { productStock } from '@cashbook/contract/reports/product-stock';
@@ -23,7 +26,10 @@ import { dashboardHandlers } from '#domains/reports/dashboard/dashboard.routes';
 import { readDatewiseTotal } from '#domains/reports/datewise-total/datewise-total.sql';
 import { readDueList } from '#domains/reports/due-list/due-list.sql';
 import { handlersOf } from '#domains/reports/engine/report-handlers';
+import { readGrossProfit } from '#domains/reports/gross-profit/gross-profit.sql';
 import { readIdleStock } from '#domains/reports/idle-stock/idle-stock.sql';
+import { readPurchaseLedger, readSalesLedger } from '#domains/reports/invoice-ledger/invoice-ledger.sql';
+import { readLabourLedger } from '#domains/reports/labour-ledger/labour-ledger.sql';
 import { ledgerJournals, readLedger } from '#domains/reports/ledger/ledger';
 import { readMitchMatch } from '#domains/reports/mitch-match/mitch-match.sql';
 import { readProductStock } from '#domains/reports/product-stock/product-stock.sql';
@@ -57,6 +63,10 @@ export function reportHandlers(services: Services, spool: Spool) {
     serialHistory: handlersOf(served, serialHistory, readSerialHistory),
     belowOrderLevel: handlersOf(served, belowOrderLevel, readBelowOrderLevel),
     idleStock: handlersOf(served, idleStock, readIdleStock),
+    purchaseLedger: handlersOf(served, purchaseLedger, readPurchaseLedger),
+    salesLedger: handlersOf(served, salesLedger, readSalesLedger),
+    labourLedger: askedByBody(labourLedger, handlersOf(served, labourLedger, readLabourLedger)),
+    grossProfit: handlersOf(served, grossProfit, readGrossProfit),
     stockOfProduct: {
       read: async ({ actor, params, query }) => {
         const branchIds = query.branch_id === undefined ? actor.branchIds : [query.branch_id];

@@ -83,6 +83,28 @@ const known: readonly KnownReport[] = [
     load: () => import('@cashbook/contract/reports/idle-stock').then(({ idleStock: report }) => ({ report })),
   },
   {
+    path: '/reports/purchase-ledger',
+    permission: 'report.view',
+    messages: ['records'],
+    load: () => import('@cashbook/contract/reports/invoice-ledger').then(({ purchaseLedger: report }) => ({ report })),
+  },
+  {
+    path: '/reports/sales-ledger',
+    permission: 'report.view',
+    messages: ['records'],
+    load: () => import('@cashbook/contract/reports/invoice-ledger').then(({ salesLedger: report }) => ({ report })),
+  },
+  {
+    path: '/reports/labour/ledger',
+    permission: 'report.view',
+    load: () => import('@cashbook/contract/reports/labour-ledger').then(({ labourLedger: report }) => ({ report })),
+  },
+  {
+    path: '/reports/gross-profit',
+    permission: 'profit.view',
+    load: () => import('@cashbook/contract/reports/gross-profit').then(({ grossProfit: report }) => ({ report })),
+  },
+  {
     path: '/reports/mitch-match',
     permission: 'report.view',
     messages: ['history', 'imports'],

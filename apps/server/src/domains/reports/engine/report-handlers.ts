@@ -5,6 +5,8 @@ import { MONEY_GROUPS } from '@cashbook/kernel';
 import { microToNumber, milliToNumber, paisaToNumber } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
 import type { Services } from '#context';
+import type { Tx } from '#db/tx';
+import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import { findAskedAccount, findAskedProduct } from '#domains/reports/engine/asked-subject.sql';
 import { type Cursor, cursorOf, cursorText } from '#domains/reports/engine/cursor';
 import type { Ask, JournalWriters, Reader, Reading, Slice, Totals } from '#domains/reports/engine/reader';
@@ -58,9 +60,9 @@ export function handlersOf<R extends Report, Place>(
 
     export: ({ actor, query, callerGone }) =>
       spool(callerGone, (file) =>
-        answer(services, report, { actor, query }, async ({ ask, subject }): Promise<Written> => {
+        answer(services, report, { actor, query }, async ({ ask, subjects }): Promise<Written> => {
           const { format } = query;
-          const head: SheetHead = { report, subject, ...ask };
+          const head: SheetHead = { report, subjects, ...ask };
           const name = sheetName(head);
           if (format === 'hledger' || format === 'beancount') {
             if (journals === undefined) throw new Error(`${report.name} has no journals`);
@@ -83,8 +85,8 @@ interface Question {
 /** A question whose branch and subject are found. */
 interface Found<R extends Report> {
   readonly ask: Ask<R>;
-  /** The account or product, where the report is of one. */
-  readonly subject: Subject | null;
+  /** The account and the product, where the report is of one. */
+  readonly subjects: readonly Subject[];
 }
 
 /** Runs `reply` on what the question names, in one transaction, on one snapshot. */
@@ -103,18 +105,32 @@ function answer<R extends Report, T>(
   return onBranch(services, actor.companyId, Number(askedFor('branch')), async (tx, frame) => {
     const reach = actor.branchIds;
     const ask = { tx, frame, reach, asked: askedIn(report.filters, query), words: wordsIn(actor.language) };
-    const productId = askedFor('product');
-    if (productId !== undefined) {
-      const name = await findAskedProduct(tx, frame, Number(productId));
-      return name === null ? refused('not_found') : reply({ ask, subject: { word: 'product', name } });
-    }
-    const accountId = askedFor('account') ?? askedFor('moneyAccount');
-    if (accountId === undefined) return reply({ ask, subject: null });
-    const account = await findAskedAccount(tx, frame, Number(accountId));
-    const isOfKind = askedFor('moneyAccount') === undefined || MONEY_GROUPS.has(account?.groupId ?? 0);
-    if (account === null || !isOfKind) return refused('not_found');
-    return reply({ ask, subject: { word: 'account', name: account.name } });
+    const subjects = await findSubjects(tx, frame, askedFor);
+    return subjects === null ? refused('not_found') : reply({ ask, subjects });
   });
+}
+
+/** The account and the product that are asked for; none where all are. Null for one that the branch does not know. */
+async function findSubjects(
+  tx: Tx,
+  frame: BranchFrame,
+  askedFor: (kind: FilterKind) => unknown,
+): Promise<readonly Subject[] | null> {
+  const subjects: Subject[] = [];
+  const moneyAccountId = Number(askedFor('moneyAccount') ?? 0);
+  const accountId = moneyAccountId || Number(askedFor('account') ?? 0);
+  if (accountId !== 0) {
+    const account = await findAskedAccount(tx, frame, accountId);
+    if (account === null || (moneyAccountId !== 0 && !MONEY_GROUPS.has(account.groupId))) return null;
+    subjects.push({ word: 'account', name: account.name });
+  }
+  const productId = Number(askedFor('product') ?? 0);
+  if (productId !== 0) {
+    const name = await findAskedProduct(tx, frame, productId);
+    if (name === null) return null;
+    subjects.push({ word: 'product', name });
+  }
+  return subjects;
 }
 
 async function* rowsOf<Place>({ slice }: Reading<Place>): AsyncGenerator<readonly Row[]> {

@@ -16,7 +16,7 @@ export interface SheetHead {
   readonly frame: BranchFrame;
   readonly asked: Row;
   /** What the report is of, where it is of one account or product. */
-  readonly subject: Subject | null;
+  readonly subjects: readonly Subject[];
 }
 
 /** One account or product. */
@@ -33,8 +33,8 @@ function daysOf({ report: { filters }, asked }: SheetHead): readonly string[] {
 
 /** What the file is called, before its ending: `cash-book-dhaka-main-2026-07-01-2026-07-31`. */
 export function sheetName(head: SheetHead): string {
-  const { report, subject, frame } = head;
-  return exportName([report.name, ...(subject === null ? [] : [subject.name]), frame.branchName], ...daysOf(head));
+  const { report, subjects, frame } = head;
+  return exportName([report.name, ...subjects.map(({ name }) => name), frame.branchName], ...daysOf(head));
 }
 
 /** A report as a spreadsheet: opening, numbered rows, and the totals that the screen shows below them. */
@@ -43,7 +43,7 @@ export function reportSheet(
   { opening, total, rowCount }: Totals,
   batches: AsyncIterable<readonly Row[]>,
 ): Sheet {
-  const { report, words, frame, subject } = head;
+  const { report, words, frame, subjects } = head;
   const { say } = words;
   const [block] = report.blocks;
   const columns = seenIn(block, 'file');
@@ -54,7 +54,7 @@ export function reportSheet(
     facts: [
       { label: say('company'), value: frame.companyName },
       { label: say('branch'), value: frame.branchName },
-      ...(subject === null ? [] : [{ label: say(subject.word), value: subject.name }]),
+      ...subjects.map(({ word, name }) => ({ label: say(word), value: name })),
       ...(start === undefined
         ? []
         : [

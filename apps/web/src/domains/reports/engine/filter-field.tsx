@@ -1,4 +1,5 @@
 import { category } from '@cashbook/contract/catalog/categories';
+import { labourItem } from '@cashbook/contract/catalog/labour-items';
 import { warehouse } from '@cashbook/contract/catalog/warehouses';
 import { ApiError } from '@cashbook/contract/client';
 import { accountRoutes } from '@cashbook/contract/ledger/accounts';
@@ -18,7 +19,7 @@ import { Field, Input, Select } from '#ui/field.tsx';
 import { toast } from '#ui/toast.tsx';
 import { phone } from '#ui/use-media.ts';
 import { idOf } from './report-url.ts';
-import { type AskedSubject, useAskedSubject } from './use-asked-subject.ts';
+import { type AskedSubject, useAskedAccount, useAskedProduct } from './use-asked-subject.ts';
 import type { ReportFilters } from './use-report-filters.ts';
 
 export interface FilterFieldProps {
@@ -43,6 +44,7 @@ const editors: Readonly<Record<FilterKind, (props: FilterFieldProps) => ReactNod
   moneyAccount: (props) => <AccountField {...props} />,
   product: (props) => <ReportProductField {...props} />,
   category: (props) => <CategoryField {...props} />,
+  labourItem: (props) => <LabourItemField {...props} />,
   warehouse: (props) => <WarehouseField {...props} />,
   choice: (props) => <ChoiceField {...props} />,
   days: (props) => <DaysField {...props} />,
@@ -93,6 +95,25 @@ const categoryOptions = {
   queryKey: ['report-categories'],
   queryFn: async () => (await call(category.routes.options, { query: { q: '' } })).data,
 };
+
+/** All items of labour, or one of them. */
+function LabourItemField({ filter: { url }, filters }: FilterFieldProps) {
+  const { t } = useTranslation('reports');
+  const { data = [], isPending } = useQuery(queryOf(labourItem.routes.options, { query: { q: '' } }));
+  return (
+    <Field label={t('labourItem')}>
+      <Select
+        value={String(filters.draft[url] ?? 0)}
+        options={[
+          { value: '0', label: t('allLabourItems') },
+          ...data.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        awaits={isPending}
+        onChange={(id) => filters.change({ [url]: Number(id) })}
+      />
+    </Field>
+  );
+}
 
 /** The warehouses of the branch, or all of them; not there in a branch that has none. */
 function WarehouseField({ filter: { url }, filters }: FilterFieldProps) {
@@ -170,12 +191,13 @@ function SerialField({ filter: { url }, filters, startsHere, missing, ref }: Fil
 }
 
 /** Chooses the product that the report is of, by type-ahead or scanner. */
-function ReportProductField({ filter: { url }, filters, missing, ref }: FilterFieldProps) {
+function ReportProductField({ filter, filters, missing, ref }: FilterFieldProps) {
+  const { url, usual = null } = filter;
   const { t } = useTranslation('reports');
   const { draft } = filters;
-  const { subject, error } = useAskedSubject(filters, draft);
+  const { subject, error } = useAskedProduct(filters, draft);
   const [picked, setPicked] = useState<PickedProduct | null>(null);
-  useDropUnknown(filters, url, error, 'productNotThere');
+  useDropUnknown(filters, filter, error, 'productNotThere');
   const field = useStartAtMissing(draft[url] === null, ref);
   const known = subject === undefined ? null : productPicked(subject);
   return (
@@ -185,11 +207,11 @@ function ReportProductField({ filter: { url }, filters, missing, ref }: FilterFi
         value={picked?.id === draft[url] ? picked : known?.id === draft[url] ? known : null}
         onChange={(next) => {
           setPicked(next);
-          filters.change({ [url]: next?.id ?? null });
+          filters.change({ [url]: next?.id ?? usual });
         }}
         branchId={idOf(filters.of, draft, 'branch') ?? undefined}
         screen="reports"
-        placeholder={t('findProduct')}
+        placeholder={t(usual === null ? 'findProduct' : 'allProduct')}
       />
     </Field>
   );
@@ -230,12 +252,13 @@ function DayField({ filter: { url }, filters, word }: FilterFieldProps & { word:
 }
 
 /** Chooses the account that the report is of; one of money among the branch's banks, any other by type-ahead. */
-function AccountField({ filter: { kind, url }, filters, missing, ref }: FilterFieldProps) {
+function AccountField({ filter, filters, missing, ref }: FilterFieldProps) {
+  const { kind, url, usual = null } = filter;
   const { t } = useTranslation('reports');
   const { draft } = filters;
-  const { subject: account, error } = useAskedSubject(filters, draft);
+  const { subject: account, error } = useAskedAccount(filters, draft);
   const [picked, setPicked] = useState<PickedAccount | null>(null);
-  useDropUnknown(filters, url, error, 'accountNotThere');
+  useDropUnknown(filters, filter, error, 'accountNotThere');
   const field = useStartAtMissing(draft[url] === null, ref);
 
   const known = account === undefined ? null : pickedFrom(account);
@@ -243,7 +266,7 @@ function AccountField({ filter: { kind, url }, filters, missing, ref }: FilterFi
     value: picked?.id === draft[url] ? picked : known?.id === draft[url] ? known : null,
     onChange: (next: PickedAccount | null) => {
       setPicked(next);
-      filters.change({ [url]: next?.id ?? null });
+      filters.change({ [url]: next?.id ?? usual });
     },
     branchId: idOf(filters.of, draft, 'branch') ?? undefined,
     ref: field,
@@ -254,7 +277,7 @@ function AccountField({ filter: { kind, url }, filters, missing, ref }: FilterFi
     </Field>
   ) : (
     <Field label={t('account')} width="wide" error={missing ? t('selectLedgerAccount') : undefined}>
-      <AccountPicker {...choice} screen="reports" placeholder={t('findAccount')} />
+      <AccountPicker {...choice} screen="reports" placeholder={t(usual === null ? 'findAccount' : 'allAccounts')} />
     </Field>
   );
 }
@@ -282,10 +305,11 @@ function useStartAtMissing(isMissing: boolean, ref: FilterFieldProps['ref']) {
 /** What the branch now chosen knows nothing of is chosen no longer. What the address asks for stays. */
 function useDropUnknown(
   { of, draft, question, branches, change }: ReportFilters,
-  url: string,
+  filter: Filter,
   error: Error | null,
   word: 'accountNotThere' | 'productNotThere',
 ) {
+  const { url, usual = null } = filter;
   const { t } = useTranslation('reports');
   const isUnknown = error instanceof ApiError && error.code === 'not_found';
   const branchId = idOf(of, draft, 'branch');
@@ -293,7 +317,7 @@ function useDropUnknown(
   const branch = branches.find(({ id }) => id === branchId)?.name ?? '';
   const drop = useRef<() => void>(() => undefined);
   drop.current = () => {
-    change({ [url]: null });
+    change({ [url]: usual });
     toast.info(t(word, { branch }));
   };
   useEffect(() => {

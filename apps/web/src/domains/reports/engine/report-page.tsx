@@ -24,7 +24,7 @@ import { missingIn } from './missing.ts';
 import type { Cells, ShownReport } from './own-parts.ts';
 import { drillDown, lineClass, useReportColumns, useSummaries } from './report-columns.tsx';
 import { filterOfKind, idOf, wireQuery } from './report-url.ts';
-import { type AskedSubject, useAskedSubject } from './use-asked-subject.ts';
+import { type AskedSubject, useAskedSubjects } from './use-asked-subject.ts';
 import { type ReadReport, useReport } from './use-report.ts';
 import { type ReportFilters, useReportFilters } from './use-report-filters.ts';
 import './report.css';
@@ -37,7 +37,7 @@ export function ReportPage({ report, cells = noCells, Remark, Actions }: ShownRe
   const filters = useReportFilters(report.filters, report.printRows);
   const { asked } = filters;
   const read = useReport(report, asked, filters.runs);
-  const { subject } = useAskedSubject(filters, asked ?? {});
+  const { subjects } = useAskedSubjects(filters, asked ?? {});
   const prompt = usePrompt(filters);
   const navigate = useNavigate();
   const print = () => {
@@ -73,7 +73,7 @@ export function ReportPage({ report, cells = noCells, Remark, Actions }: ShownRe
       />
       <FilterBar
         filters={filters}
-        subject={subject?.name}
+        subject={subjects.map(({ name }) => name).join(', ') || undefined}
         status={asked !== null && <Status read={read}>{Remark && read.complete && <Remark rows={read.rows} />}</Status>}
       />
       {error !== null && (
@@ -84,7 +84,9 @@ export function ReportPage({ report, cells = noCells, Remark, Actions }: ShownRe
       {asked === null && filters.question !== null && error === null && <Empty title={prompt} />}
       {asked !== null && (error === null || read.latest !== undefined) && (
         <>
-          {subject !== undefined && <SubjectFacts {...subject} />}
+          {subjects.map((subject) => (
+            <SubjectFacts key={subject.kind} {...subject} />
+          ))}
           <Rows report={report} cells={cells} filters={filters} read={read} />
         </>
       )}

@@ -24,12 +24,16 @@ export type Values = Readonly<Record<string, FilterValue>>;
 
 const idOrAll = idInUrl.transform((id) => id ?? 0);
 
+/** What has to be chosen, or may be left for all of them. */
+const chosenOrAll = ({ usual }: Filter) => (usual === undefined ? idInUrl : idOrAll);
+
 const inUrl: Readonly<Record<FilterKind, (filter: Filter) => z.ZodType<FilterValue>>> = {
   branch: () => idInUrl,
-  account: () => idInUrl,
+  account: chosenOrAll,
   moneyAccount: () => idInUrl,
-  product: () => idInUrl,
+  product: chosenOrAll,
   category: () => idOrAll,
+  labourItem: () => idOrAll,
   warehouse: () => idOrAll,
   choice: ({ choices = [], usual = null }) =>
     z
@@ -61,7 +65,7 @@ export const valuesIn = (filters: Filters, query: UrlQuery): Values =>
 
 /** What a report is of has to be chosen or typed; everything else is known without anybody's doing. */
 export const isChosen = ({ kind, usual }: Filter) =>
-  ['account', 'moneyAccount', 'product', 'serial'].includes(kind) || (kind === 'choice' && usual === undefined);
+  ['account', 'moneyAccount', 'product', 'serial', 'choice'].includes(kind) && usual === undefined;
 
 /** Whether all is said that nobody has to choose. */
 export const isKnown = (filters: Filters, values: Values): boolean =>
@@ -79,10 +83,10 @@ export const wireQuery = (filters: Filters, values: Values): Readonly<Record<str
 export const filterOfKind = (filters: Filters, ...kinds: readonly FilterKind[]) =>
   Object.values(filters).find(({ kind }) => kinds.includes(kind));
 
-/** The id that a filter of one of these kinds says; null where it says none or the report has no such filter. */
+/** The id that a filter of one of these kinds says; null where it says none or all, or the report has no such filter. */
 export function idOf(filters: Filters, values: Values, ...kinds: readonly FilterKind[]): number | null {
   const value = values[filterOfKind(filters, ...kinds)?.url ?? ''];
-  return typeof value === 'number' ? value : null;
+  return typeof value === 'number' && value !== 0 ? value : null;
 }
 
 /** The day that a filter of that kind says; null where it says none or the report has no such filter. */

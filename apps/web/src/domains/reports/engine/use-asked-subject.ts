@@ -5,7 +5,7 @@ import { formatMobile } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '#session/query.ts';
-import { filterOfKind, idOf, type Values } from './report-url.ts';
+import { idOf, type Values } from './report-url.ts';
 import type { ReportFilters } from './use-report-filters.ts';
 
 /** What a report says of the account or product that it is of, on screen and on paper. */
@@ -21,17 +21,23 @@ export interface AskedSubject {
   address: string;
 }
 
-/** The account or product that the values name; undefined while it is on its way. `error` for one that the branch does not know. */
-export function useAskedSubject(
-  filters: ReportFilters,
-  values: Values,
-): { subject: AskedSubject | undefined; error: Error | null } {
+/** The accounts and products that the values name. `isRead` once all of them are known; `error` for one that the branch does not know. */
+export function useAskedSubjects(filters: ReportFilters, values: Values) {
   const account = useAskedAccount(filters, values);
   const product = useAskedProduct(filters, values);
-  return filterOfKind(filters.of, 'product') === undefined ? account : product;
+  const subjects = useMemo(
+    () => [account.subject, product.subject].filter((subject) => subject !== undefined),
+    [account.subject, product.subject],
+  );
+  return {
+    subjects,
+    isRead: [account, product].every(({ isAsked, subject }) => !isAsked || subject !== undefined),
+    error: account.error ?? product.error,
+  };
 }
 
-function useAskedProduct({ of }: ReportFilters, values: Values) {
+/** The product that the values name; undefined while it is on its way. `error` for one that the branch does not know. */
+export function useAskedProduct({ of }: ReportFilters, values: Values) {
   const id = idOf(of, values, 'product');
   const branchId = idOf(of, values, 'branch');
   const { data, error } = useQuery({
@@ -40,14 +46,15 @@ function useAskedProduct({ of }: ReportFilters, values: Values) {
     staleTime: 60_000,
   });
   const subject = useMemo(() => (data === undefined ? undefined : productOf(data)), [data]);
-  return { subject: id === null ? undefined : subject, error };
+  return { subject: id === null ? undefined : subject, isAsked: id !== null, error };
 }
 
 const productOf = ({ id, name, code, unit }: RouteReply<typeof stockOfProduct>): AskedSubject => {
   return { kind: 'product', id, name, code, group: unit, mobile: '', address: '' };
 };
 
-function useAskedAccount({ of }: ReportFilters, values: Values) {
+/** The same of an account. */
+export function useAskedAccount({ of }: ReportFilters, values: Values) {
   const id = idOf(of, values, 'account', 'moneyAccount');
   const branchId = idOf(of, values, 'branch');
   const { data, error } = useQuery({
@@ -56,7 +63,7 @@ function useAskedAccount({ of }: ReportFilters, values: Values) {
     staleTime: 60_000,
   });
   const subject = useMemo(() => (data === undefined ? undefined : accountOf(data)), [data]);
-  return { subject: id === null ? undefined : subject, error };
+  return { subject: id === null ? undefined : subject, isAsked: id !== null, error };
 }
 
 function accountOf({ id, name, group, cust_party_infos: party }: RouteReply<typeof accountDetails>): AskedSubject {

@@ -11,8 +11,8 @@ import type { Paper } from '#ui/print/paper.ts';
 import { groupedRows, type Line } from '../engine/grouped-rows.ts';
 import { missingIn } from '../engine/missing.ts';
 import type { PrintedCells, ShownReport } from '../engine/own-parts.ts';
-import { dayOf, filterOfKind, idOf } from '../engine/report-url.ts';
-import { type AskedSubject, useAskedSubject } from '../engine/use-asked-subject.ts';
+import { dayOf, idOf } from '../engine/report-url.ts';
+import { type AskedSubject, useAskedSubjects } from '../engine/use-asked-subject.ts';
 import { type ReadReport, type Totals, useReport } from '../engine/use-report.ts';
 import { type ReportFilters, useReportFilters } from '../engine/use-report-filters.ts';
 import { PagedReport } from './paged-report.tsx';
@@ -31,11 +31,10 @@ export function ReportPrint({ report, printed = noCells }: ShownReport) {
   const filters = useReportFilters(report.filters, report.printRows);
   const { asked, branch } = filters;
   const read = useReport(report, asked, filters.runs, longestPrint);
-  const ofSubject = filterOfKind(report.filters, 'account', 'moneyAccount', 'product') !== undefined;
-  const { subject, error } = useAskedSubject(filters, asked ?? {});
+  const { subjects, isRead: areSubjectsRead, error } = useAskedSubjects(filters, asked ?? {});
   // Rows that the report on screen has read are read again: nothing is printed that somebody has changed since.
   const isRead = read.complete && !read.isReading && !read.changedMeanwhile;
-  const ready = asked !== null && isRead && (!ofSubject || subject !== undefined);
+  const ready = asked !== null && isRead && areSubjectsRead;
   const state = useStateOf(report, filters, read);
   const [paper, choosePaper] = usePaper(branch);
   return (
@@ -62,7 +61,7 @@ export function ReportPrint({ report, printed = noCells }: ShownReport) {
             choosePaper={choosePaper}
             read={read}
             totals={read.totals}
-            subject={subject}
+            subjects={subjects}
           />
         )
       }
@@ -110,10 +109,10 @@ interface PagesProps {
   choosePaper: (paper: Paper) => void;
   read: ReadReport;
   totals: Totals;
-  subject: AskedSubject | undefined;
+  subjects: readonly AskedSubject[];
 }
 
-function Pages({ report, cells, filters, branch, paper, choosePaper, read, totals, subject }: PagesProps) {
+function Pages({ report, cells, filters, branch, paper, choosePaper, read, totals, subjects }: PagesProps) {
   const [printedAt] = useState(() => new Date().toISOString());
   const lng = branch.use_bangla ? 'bn' : 'en';
   const { t } = useTranslation('reports', { lng });
@@ -129,11 +128,11 @@ function Pages({ report, cells, filters, branch, paper, choosePaper, read, total
       const left = t('branchCode', { code: frame.inDigits(branchPad(branchId ?? 0)) });
       const asOn = end === null ? t('tk') : t('dateTk', { date: day(end) });
       const right = start === null ? asOn : t('datesTk', { start: day(start), end: day(end) });
-      const above = subject === undefined ? undefined : <SubjectAbove subject={subject} branch={branch} />;
-      const texts = { left, right, above, firstDay: day(start), t, tPrint };
+      const above = subjects.map((subject) => <SubjectAbove key={subject.kind} subject={subject} branch={branch} />);
+      const texts = { left, right, above: subjects.length === 0 ? null : above, firstDay: day(start), t, tPrint };
       return printedLines({ report, cells, rows, totals, frame, ...texts }, counts);
     },
-    [report, cells, rows, totals, subject, branch, branchId, start, end, t, tPrint],
+    [report, cells, rows, totals, subjects, branch, branchId, start, end, t, tPrint],
   );
   return (
     <PagedReport

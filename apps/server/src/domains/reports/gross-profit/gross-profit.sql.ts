@@ -1,0 +1,50 @@
+import { grossProfit } from '@cashbook/contract/reports/gross-profit';
+import { type RawBuilder, sql } from 'kysely';
+import { showBranches } from '#db/branch-reach';
+import { type RowOf, whole } from '#domains/reports/engine/reader';
+
+type By = 'product' | 'category' | 'customer' | 'salesman';
+
+/** What the rows are of: a number that tells them apart, and their name. Sales of nobody named are a row of their own. */
+const rowsBy: Readonly<Record<By, { readonly id: RawBuilder<unknown>; readonly name: RawBuilder<unknown> }>> = {
+  product: { id: sql`g.product_id`, name: sql`g.product_name` },
+  category: { id: sql`g.category_id`, name: sql`g.cat_name` },
+  customer: { id: sql`a.account_id`, name: sql`a.name` },
+  salesman: { id: sql`e.employee_id`, name: sql`e.name` },
+};
+
+/**
+ * Sales less their discount, and what the goods cost when they left; a return takes both away. The movement of a line bears its
+ * number. By product and by salesman of the invoice alike each invoice counts once a row.
+ */
+export const readGrossProfit = whole(grossProfit, async ({ tx, frame: { companyId, branchId }, asked, words }) => {
+  const { by, start_date: start, end_date: end } = asked;
+  const { id, name } = rowsBy[by];
+  await showBranches(tx, [branchId]);
+  const { rows } = await sql<RowOf<typeof grossProfit>>`
+    select coalesce(sold.name, ${words.say('nobodyNamed')}::text) as name, sold.invoices, sold.quantity, sold.sales, sold.cost,
+      sold.sales - sold.cost as profit,
+      case when sold.sales > 0 then to_char(100 * (sold.sales - sold.cost) / sold.sales::numeric, 'FM999999990.0') else '' end
+        as margin
+    from (
+      select ${id} as id, max(${name}) as name, count(distinct i.voucher_id) filter (where not s.is_return)::int as invoices,
+        sum(-m.quantity_milli)::bigint as quantity,
+        sum(case when s.is_return then -1 else 1 end * (l.total_paisa - l.discount_paisa))::bigint as sales,
+        round(sum(-m.quantity_milli * m.unit_cost) * 0.1)::bigint as cost
+      from invoice i
+        join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
+        join invoice_line l on l.company_id = i.company_id and l.voucher_id = i.voucher_id and l.version = i.version
+        join stock_movement m on m.company_id = l.company_id and m.voucher_id = l.voucher_id
+          and m.movement_no = l.line_no and m.live
+        join goods_of(array[${branchId}]::int[]) g on g.product_id = l.product_id
+        join account a on a.company_id = i.company_id and a.account_id = i.account_id
+        left join employee e on e.company_id = i.company_id and e.employee_id = i.employee_id,
+        lateral (select v.type_id = 14 as is_return) s
+      where i.company_id = ${companyId} and i.branch_id = ${branchId} and i.vr_date between ${start} and ${end}
+        and v.type_id between 11 and 15
+      group by ${id}
+    ) sold
+    order by profit desc, name_key(sold.name), sold.id
+  `.execute(tx);
+  return rows;
+});

@@ -1,0 +1,156 @@
+import type { purchaseLedger, salesLedger } from '@cashbook/contract/reports/invoice-ledger';
+import { ACCOUNT } from '@cashbook/kernel';
+import { type RawBuilder, sql } from 'kysely';
+import { showBranches } from '#db/branch-reach';
+import { type Place, placeOf, placeText } from '#domains/reports/account-book/place';
+import type { Ask, RowOf, Slice, SliceReader, Totals } from '#domains/reports/engine/reader';
+
+type InvoiceLedger = typeof purchaseLedger | typeof salesLedger;
+
+/** What is bought or sold: the types of its vouchers, the one of them that takes away, the accounts of the goods themselves. */
+interface Trade {
+  readonly types: readonly number[];
+  readonly returnType: number;
+  readonly goodsAccounts: readonly number[];
+  /** The column of its prices. */
+  readonly price: string;
+}
+
+const purchases: Trade = {
+  types: [7, 8, 9, 10],
+  returnType: 10,
+  goodsAccounts: [ACCOUNT.purchases, ACCOUNT.purchaseReturn],
+  price: 'purchase_price',
+};
+const sales: Trade = {
+  types: [11, 12, 13, 14, 15],
+  returnType: 14,
+  goodsAccounts: [ACCOUNT.sales, ACCOUNT.salesReturn, ACCOUNT.installmentSales],
+  price: 'sales_price',
+};
+
+/** The invoices `i` that stand, with their vouchers `v`, of which a void one has none; `invoice_of_day` serves them in their order. */
+function invoicesOf({ types }: Trade, { frame, asked }: Ask<InvoiceLedger>): RawBuilder<unknown> {
+  const { ledger_id: accountId, item_id: productId, startdate, enddate } = asked;
+  return sql`
+    from invoice i
+      join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
+    where i.company_id = ${frame.companyId} and i.branch_id = ${frame.branchId}
+      and i.vr_date between ${startdate} and ${enddate} and v.type_id = any (${types}::int[])
+      and (${accountId} = 0 or i.account_id = ${accountId})
+      and (${productId} = 0 or exists (
+        select from invoice_line l
+        where l.company_id = i.company_id and l.voucher_id = i.voucher_id and l.version = i.version and l.product_id = ${productId}
+      ))`;
+}
+
+/** The lines of goods of the invoice `i`, or those of the one product that is asked for. */
+const goodsOfInvoice = ({ asked }: Ask<InvoiceLedger>) => sql`
+  from invoice_line l
+  where l.company_id = i.company_id and l.voucher_id = i.voucher_id and l.version = i.version
+    and (${asked.item_id} = 0 or l.product_id = ${asked.item_id})`;
+
+/** What the voucher of the invoice `i` moved on each account but those of goods; nothing where one product is asked for. */
+const accountsOfInvoice = ({ goodsAccounts }: Trade, { asked }: Ask<InvoiceLedger>) => sql`
+  from line o
+  where o.company_id = i.company_id and o.voucher_id = i.voucher_id and o.live and ${asked.item_id} = 0
+    and o.account_id <> all (${goodsAccounts}::int[])
+  group by o.account_id`;
+
+async function readTotals(trade: Trade, ask: Ask<InvoiceLedger>): Promise<Totals> {
+  const { rows } = await sql<{ total: bigint; debit: bigint; credit: bigint; count: bigint }>`
+    select coalesce(sum(case when i.type_id = ${trade.returnType} then -g.total else g.total end), 0)::bigint as total,
+      coalesce(sum(a.debit), 0)::bigint as debit, coalesce(sum(a.credit), 0)::bigint as credit,
+      coalesce(sum(g.count + coalesce(a.count, 0)), 0)::bigint as count
+    from (select i.company_id, i.voucher_id, i.version, v.type_id ${invoicesOf(trade, ask)}) i,
+      lateral (select sum(l.total_paisa) as total, count(*) as count ${goodsOfInvoice(ask)}) g,
+      lateral (
+        select sum(moved.debit) as debit, sum(moved.credit) as credit, count(*) as count
+        from (select sum(o.debit_paisa) as debit, sum(o.credit_paisa) as credit ${accountsOfInvoice(trade, ask)}) moved
+      ) a
+  `.execute(ask.tx);
+  const { total = 0n, debit = 0n, credit = 0n, count = 0n } = rows[0] ?? {};
+  return { opening: {}, total: { total, debit, credit }, rowCount: Number(count) };
+}
+
+/** What tells a row's place, in the ledger of either trade. */
+type PlacedRow = Pick<RowOf<typeof purchaseLedger>, 'mtm_id' | 'challan_date' | 'coa4_id' | 'line_no'>;
+
+/** Of an invoice first its goods, then its accounts. */
+const rowOrder = sql`i.vr_date, i.voucher_id, x.part, x.line_no`;
+const placeOfRow = (row: PlacedRow): Place => ({
+  vrDate: row.challan_date,
+  voucherId: BigInt(row.mtm_id),
+  entryNo: row.coa4_id === null ? 1 : 2,
+  lineNo: row.line_no,
+});
+
+/** The invoices from that of the place on, of which the last slice may have had a part. */
+const invoicesFrom = (place: Place | null) =>
+  place === null ? sql`` : sql`and (i.vr_date, i.voucher_id) >= (${place.vrDate}::date, ${place.voucherId}::bigint)`;
+const rowsAfter = (place: Place | null) =>
+  place === null
+    ? sql``
+    : sql`where (${rowOrder}) > (${place.vrDate}::date, ${place.voucherId}::bigint, ${place.entryNo}::int, ${place.lineNo}::int)`;
+
+/** At most `limit` rows after the place. */
+async function readSlice<Row extends PlacedRow>(
+  trade: Trade,
+  ask: Ask<InvoiceLedger>,
+  after: Place | null,
+  limit: number,
+): Promise<Slice<Place, Row>> {
+  const { rows } = await sql<Row>`
+    with i as materialized (
+      select i.*, v.vr_no, case when v.type_id = ${trade.returnType} then -1 else 1 end as sign
+      ${invoicesOf(trade, ask)} ${invoicesFrom(after)}
+      order by i.vr_date, i.voucher_id
+      limit ${limit + 1}
+    )
+    select i.voucher_id::int as mtm_id, i.branch_id, x.line_no,
+      concat_ws(' · ', i.vr_no, to_char(i.vr_date, 'DD/MM/YYYY'), p.name, nullif(i.bill_no, ''), nullif(i.vehicle_no, ''),
+        nullif(i.notes, '')) as invoice,
+      i.vr_no as challan_no, i.vr_date as challan_date, p.name as party, i.vehicle_no, i.notes,
+      x.name, x.remarks, x.coa4_id, x.quantity, x.unit, x.price as ${sql.ref(trade.price)}, x.total, x.debit, x.credit,
+      '' as voucher_image
+    from i
+      join account p on p.company_id = i.company_id and p.account_id = i.account_id,
+      lateral (
+        select 1 as part, l.line_no, g.product_name as name, l.remarks, null::int as coa4_id,
+          i.sign * l.quantity_milli as quantity, g.unit_name as unit, l.rate_milli * 1000 as price,
+          i.sign * l.total_paisa as total, 0::bigint as debit, 0::bigint as credit
+        from (select l.* ${goodsOfInvoice(ask)}) l
+          join goods_of(array[${ask.frame.branchId}]::int[]) g on g.product_id = l.product_id
+        union all
+        select 2, (row_number() over (order by o.first_line))::int, a.name, o.remarks, a.account_id, 0, '', 0, 0, o.debit, o.credit
+        from (
+          select o.account_id, sum(o.debit_paisa)::bigint as debit, sum(o.credit_paisa)::bigint as credit,
+            min(array[o.entry_no, o.line_no]) as first_line, max(o.remarks) as remarks
+          ${accountsOfInvoice(trade, ask)}
+        ) o
+          join account a on a.company_id = i.company_id and a.account_id = o.account_id
+      ) x
+    ${rowsAfter(after)}
+    order by ${rowOrder}
+    limit ${limit + 1}
+  `.execute(ask.tx);
+  const read = rows.slice(0, limit);
+  const last = read.at(-1);
+  return { rows: read, next: rows.length > limit && last !== undefined ? placeOfRow(last) : null };
+}
+
+/** The invoices of a trade, goods by goods and account by account. The place of a row is that of a line: its part as the entry's. */
+const invoiceLedgerReader = <Row extends PlacedRow>(trade: Trade) => ({
+  begin: async (ask: Ask<InvoiceLedger>) => {
+    await showBranches(ask.tx, [ask.frame.branchId]);
+    const totals = await readTotals(trade, ask);
+    return { totals, slice: (after: Place | null, limit: number) => readSlice<Row>(trade, ask, after, limit) };
+  },
+  placeText,
+  placeOf,
+});
+
+export const readPurchaseLedger: SliceReader<typeof purchaseLedger, Place> =
+  invoiceLedgerReader<RowOf<typeof purchaseLedger>>(purchases);
+export const readSalesLedger: SliceReader<typeof salesLedger, Place> =
+  invoiceLedgerReader<RowOf<typeof salesLedger>>(sales);

@@ -1,0 +1,37 @@
+import { amount, integer, quantity, text } from '#reports/columns';
+import { branch, endDate, grouping, startDate } from '#reports/filters';
+import { report, whole } from '#reports/report';
+
+/**
+ * What sales brought above what the goods cost, less returns (at the cost at which they left, accounting §5), by product, category,
+ * customer or salesman. The discount is among it; a fee of a bank, freight and wages are not.
+ */
+export const grossProfit = report({
+  name: 'gross-profit',
+  title: 'grossProfit',
+  summary: 'Gross profit of the sales between two dates, by product, category, customer or salesman',
+  path: '/reports/gross-profit',
+  screen: '/reports/gross-profit',
+  permission: 'profit.view',
+  filters: {
+    branch_id: branch(),
+    by: grouping(['product', 'category', 'customer', 'salesman']),
+    start_date: startDate('month'),
+    end_date: endDate(),
+  },
+  blocks: [
+    {
+      columns: {
+        name: text('name', { card: 'title', grow: 3, minCharacters: 20 }),
+        invoices: integer('invoices', { card: 'full' }),
+        quantity: quantity('quantity'),
+        sales: amount('sales'),
+        cost: amount('costOfGoods'),
+        profit: amount('grossProfit'),
+        /** Of a hundred taka of sales; empty where nothing was sold. */
+        margin: text('marginPercent', { width: 10, grow: 0, minCharacters: 7, card: 'full' }),
+      },
+    },
+  ],
+  reply: whole('rows', { withTotals: true }),
+});
