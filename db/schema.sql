@@ -4689,6 +4689,27 @@ begin
   return changes;
 end $$;
 
+CREATE FUNCTION public.returned_facts(p_vouchers bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('invoiceId', r.of_voucher_id, 'returnId', r.voucher_id, 'lineNo', l.of_line_no,
+      'quantityMilli', l.quantity_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text)), '[]')
+    from unnest(p_vouchers) of_invoice (id)
+      join invoice r on r.company_id = company and r.of_voucher_id = of_invoice.id
+      join voucher v on v.company_id = company and v.voucher_id = r.voucher_id and v.version = r.version and not v.is_void
+      join invoice_line l on l.company_id = company and l.voucher_id = r.voucher_id and l.version = r.version
+  );
+end $$;
+
 CREATE FUNCTION public.row_on_count(p_sheet public.count_sheet, p_product integer) RETURNS public.count_row
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -8608,6 +8629,9 @@ REVOKE ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with ti
 GRANT ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.retire_movements(p_company integer, p_voucher bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.returned_facts(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.returned_facts(p_vouchers bigint[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.row_on_count(p_sheet public.count_sheet, p_product integer) FROM PUBLIC;
 

@@ -37,3 +37,26 @@ begin
     join invoice_extra x on x.company_id = v.company_id and x.voucher_id = v.voucher_id and x.version = v.version - 1
   where v.company_id = p_company and v.voucher_id = any (p_vouchers);
 end $$;
+
+-- What went back of the lines of these invoices by the returns that stand, for the rules of their edits and of further returns: a
+-- row for each line of each return. Invoices are seen by branch, and rules ask before a branch is named: it sees the company's.
+create function returned_facts(p_vouchers bigint[]) returns jsonb
+  language plpgsql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('invoiceId', r.of_voucher_id, 'returnId', r.voucher_id, 'lineNo', l.of_line_no,
+      'quantityMilli', l.quantity_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text)), '[]')
+    from unnest(p_vouchers) of_invoice (id)
+      join invoice r on r.company_id = company and r.of_voucher_id = of_invoice.id
+      join voucher v on v.company_id = company and v.voucher_id = r.voucher_id and v.version = r.version and not v.is_void
+      join invoice_line l on l.company_id = company and l.voucher_id = r.voucher_id and l.version = r.version
+  );
+end $$;
+
+grant execute on function returned_facts(bigint[]) to cashbook_app;

@@ -11,6 +11,7 @@ import { branchHandlers } from '#domains/branches/index';
 import { catalogRecords, productHandlers, productPictures } from '#domains/catalog/index';
 import type { FileStore } from '#domains/files/index';
 import { hrRecords } from '#domains/hr/index';
+import { invoiceHandlers, invoiceRetypings } from '#domains/invoices/index';
 import {
   chartRecords,
   currentDay,
@@ -116,8 +117,9 @@ function bindApi(binding: Binding, services: AppServices): void {
     ...organisationHandlers(services, { hasVouchers, spool }),
     ...ledgerHandlers(services),
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
-    ...voucherHandlers({ ...services, spool }),
+    ...voucherHandlers({ ...services, spool, retypingsOfOthers: invoiceRetypings }),
     ...stockHandlers({ ...services, spool }),
+    ...invoiceHandlers(services),
     warranty: warrantyHandlers(services),
     ...reportHandlers(services, spool),
     productCalls: productHandlers(services),

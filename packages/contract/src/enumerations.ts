@@ -55,7 +55,7 @@ export const warrantyTypes = [0, 1, 2, 3] as const;
 export const accountKinds = ['', 'cash', 'bank', 'customer', 'supplier', 'party', 'income', 'expense'] as const;
 
 /** What a type-ahead wants accounts for; empty means anything. */
-export const accountUses = ['', 'cash', 'contra', 'opening', 'invoice'] as const;
+export const accountUses = ['', 'cash', 'contra', 'opening', 'invoice', 'extras'] as const;
 
 export const pageSizes = [10, 20, 30, 50, 100] as const;
 export const languages = ['en', 'bn'] as const;

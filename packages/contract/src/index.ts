@@ -3,6 +3,7 @@ import { sessionRoutes } from '#access/session';
 import { userRoutes } from '#access/users';
 import { auditRoutes } from '#audit/audit';
 import { productPicture, productRoutes } from '#catalog/product-calls';
+import { constructionPurchaseRoutes, electronicsPurchaseRoutes, tradingPurchaseRoutes } from '#invoices/purchase';
 import { records } from '#known-records';
 import { accountRoutes } from '#ledger/accounts';
 import { integrityRoutes } from '#ledger/integrity';
@@ -60,6 +61,9 @@ export const routeGroups = {
   contra: contraRoutes,
   journal: journalRoutes,
   paymentItems: paymentItemRoutes,
+  constructionPurchase: constructionPurchaseRoutes,
+  tradingPurchase: tradingPurchaseRoutes,
+  electronicsPurchase: electronicsPurchaseRoutes,
   stockAdjustment: stockAdjustmentRoutes,
   stockTransfer: stockTransferRoutes,
   branchTransfer: branchTransferRoutes,

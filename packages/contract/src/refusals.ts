@@ -169,6 +169,8 @@ export const refusalStatus = {
   discount_too_large: 422,
   fee_not_allowed: 422,
   payment_exceeds_total: 422,
+  returned_party_fixed: 409,
+  returned_line_fixed: 409,
   // stock
   product_not_found: 422,
   product_archived: 422,

@@ -26,6 +26,7 @@ export * from '#vouchers/invoice-entries';
 export * from '#vouchers/invoice-money';
 export * from '#vouchers/opening';
 export * from '#vouchers/postable-accounts';
+export * from '#vouchers/purchase-invoice';
 export * from '#vouchers/remittance';
 export * from '#vouchers/stock-count';
 export * from '#vouchers/stock-documents';

@@ -18,7 +18,6 @@ export const notAvailable = [
   '/admin/bulk-upload',
   '/admin/installment-details',
 
-  '/invoice/purchase',
   '/invoice/sales',
   '/invoice/labour-invoice',
   '/order/order-list',

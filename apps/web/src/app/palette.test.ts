@@ -12,6 +12,8 @@ const offered = (permissions: readonly string[]) => paletteScreens(settingsWith(
 const needsMore = (path: string) =>
   path.includes('$') ||
   path.endsWith('/print') ||
+  // The faces of an invoice: a saved one leads there, a new one by the business of the branch.
+  /^\/invoice\/\w+\/./.test(path) ||
   ['/user/user-edit', '/user-management/edit-user', '/admin/print/vouchers', '/admin/dayclose/count'].includes(path);
 
 describe('the palette', () => {

@@ -32,13 +32,25 @@ const productList = text(11 * MOST_PRODUCTS_ASKED)
   .transform((said) => said.split(',').filter(Boolean))
   .pipe(z.array(idText).max(MOST_PRODUCTS_ASKED));
 
+/** Who types rows of goods. */
+const movers = [
+  'stock.adjust',
+  'stock.transfer',
+  'opening.create',
+  'opening.edit',
+  'purchase.create',
+  'purchase.edit',
+  'sales.create',
+  'sales.edit',
+] as const;
+
 /** Products for rows of goods. */
 export const goodsRoutes = {
   search: route({
     method: 'GET',
     path: '/stock/products',
     summary: `Products that the working branch may move whose name, code or barcode begins with or contains what was typed, with what it has of them; at most ${MOST_PRODUCTS_FOUND}`,
-    access: ['stock.adjust', 'stock.transfer', 'opening.create', 'opening.edit', 'warranty.claim'],
+    access: [...movers, 'warranty.claim'],
     query: z.object({ q: text(100).default('') }),
     reply: z.array(stockedProduct),
   }),
@@ -46,7 +58,7 @@ export const goodsRoutes = {
     method: 'GET',
     path: '/stock/in-stock',
     summary: `What the working branch has of some products now, and what it says to taking out more than there is; at most ${MOST_PRODUCTS_ASKED}`,
-    access: ['stock.adjust', 'stock.transfer', 'opening.create', 'opening.edit'],
+    access: [...movers],
     query: z.object({ products: productList }),
     reply: z.object({
       policy: z.enum(shortStockPolicies),

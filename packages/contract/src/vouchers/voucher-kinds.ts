@@ -21,6 +21,10 @@ export const voucherKinds = {
   'stock-transfer': { typeId: 18, mayCreate: 'stock.transfer', mayEdit: 'stock.transfer' },
   'branch-transfer': { typeId: 18, mayCreate: 'stock.transfer', mayEdit: 'stock.transfer' },
   'opening-stock': { typeId: 18, mayCreate: 'opening.create', mayEdit: 'opening.edit' },
+  // Purchases are of type 7, 8 or 9 by what is paid with them.
+  'construction-purchase': { typeId: 7, mayCreate: 'purchase.create', mayEdit: 'purchase.edit' },
+  'trading-purchase': { typeId: 7, mayCreate: 'purchase.create', mayEdit: 'purchase.edit' },
+  'electronics-purchase': { typeId: 7, mayCreate: 'purchase.create', mayEdit: 'purchase.edit' },
 } as const satisfies Readonly<Record<string, VoucherKind>>;
 
 export type VoucherKindName = keyof typeof voucherKinds;

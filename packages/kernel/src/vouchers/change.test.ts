@@ -36,11 +36,15 @@ describe('changing a voucher', () => {
 });
 
 describe('changing the type of a voucher', () => {
-  it('swaps cash receipt and cash payment, and nothing else', () => {
+  it('swaps cash receipt and cash payment, makes an invoice cash or due, and nothing else', () => {
     const changes = VOUCHER_TYPES.flatMap(({ id }) => typesAfter(id).map((to) => [id, to]));
     expect(changes).toEqual([
       [1, 2],
       [2, 1],
+      [7, 9],
+      [8, 7],
+      [8, 9],
+      [9, 7],
     ]);
   });
 });

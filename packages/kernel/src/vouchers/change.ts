@@ -22,9 +22,18 @@ export type VoucherState = {
   readonly isYearClosed: boolean;
 };
 
-const retypes: Readonly<Partial<Record<number, readonly VoucherTypeId[]>>> = { 1: [2], 2: [1] };
+const retypes: Readonly<Partial<Record<number, readonly VoucherTypeId[]>>> = {
+  1: [2],
+  2: [1],
+  7: [9],
+  8: [7, 9],
+  9: [7],
+};
 
-/** The types that a voucher of the type may be changed into (accounting §8): a cash receipt and a cash payment swap sides. */
+/**
+ * The types that a voucher of the type may be changed into (accounting §8): a cash receipt and a cash payment swap sides, an
+ * invoice becomes its Cash or its Due type.
+ */
 export function typesAfter(typeId: number): readonly VoucherTypeId[] {
   return retypes[typeId] ?? [];
 }

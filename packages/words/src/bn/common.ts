@@ -149,6 +149,7 @@ export const common: Translated<typeof english> = {
   noMatch: '“{{text}}” মেলে এমন কিছু নেই',
   noneOfTypeInRange: 'এই সীমার মধ্যে এই ধরনের কোনো ভাউচার নেই।',
   normal: 'সাধারণ',
+  notApplicable: 'প্রযোজ্য নয়',
   notes: 'নোট',
   number: 'নম্বর',
   openingBalance: 'প্রারম্ভিক জের',

@@ -147,6 +147,7 @@ export const common = {
   noMatch: 'No match for “{{text}}”',
   noneOfTypeInRange: 'No voucher of this type has a number in this range.',
   normal: 'Normal',
+  notApplicable: 'Not Applicable',
   notes: 'Notes',
   number: 'Number',
   openingBalance: 'Opening balance',

@@ -45,7 +45,7 @@ export const names = {
   source_income: common.income,
   source_liability: 'Liabilities',
   unknownDevice: 'Unknown device',
-  warranty0: 'Not Applicable',
+  warranty0: common.notApplicable,
   warranty1: 'Warranty',
   warranty2: 'Guarantee',
   warranty3: 'Custom',

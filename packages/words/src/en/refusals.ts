@@ -89,7 +89,8 @@ export const refusals = {
   voucher_not_found: common.transactionNotFound,
   voucher_not_approved: common.voucherNotApproved,
   type_is_same: 'The voucher is of this type already.',
-  type_not_allowed: 'Only a cash receipt can become a cash payment, and a cash payment a cash receipt.',
+  type_not_allowed:
+    'A cash receipt and a cash payment can become each other, and an invoice its cash or its due type; nothing else.',
   numbers_reversed: 'The start voucher number must not be after the end voucher number.',
   numbers_of_other_year: 'These numbers are not of the fiscal year of the current date.',
   numbers_of_two_years: 'Both voucher numbers must be of one fiscal year.',
@@ -178,6 +179,8 @@ export const refusals = {
   discount_too_large: 'The discount is more than the invoice total.',
   fee_not_allowed: 'A fee is at most the payment, and cash has none.',
   payment_exceeds_total: 'Amount is more than the invoice total.',
+  returned_party_fixed: 'Goods of this invoice were returned: it stays with whom it is.',
+  returned_line_fixed: 'Goods of this line were returned: it keeps its product, its price and what was returned.',
   // stock
   product_not_found: 'This product does not exist or is of another branch.',
   product_archived: 'This product is archived.',

@@ -1,6 +1,7 @@
 import type { InvoiceExtra, InvoicePayment } from '@cashbook/kernel';
 import type { IsoDate, Paisa, QtyMilli, RateMilli } from '@cashbook/money';
 import { sql } from 'kysely';
+import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import type { DocumentVersion } from '#domains/posting/index';
 
@@ -54,6 +55,7 @@ const asJson = (rows: readonly object[]): string =>
 /** Adds the rows of a version that was just made, in the transaction that made it. */
 export async function writeInvoice(tx: Tx, at: DocumentVersion, invoice: InvoiceRecord): Promise<void> {
   const { companyId, branchId, voucherId, version } = at;
+  await showBranches(tx, [branchId]);
   const key = sql`${companyId}::int, ${branchId}::int, ${voucherId}::bigint, ${version}::int`;
   const { vrDate } = await tx
     .selectFrom('voucher_version')

@@ -10,9 +10,10 @@ export type AccountKind = '' | 'cash' | 'bank' | 'customer' | 'supplier' | 'part
 
 /**
  * What the account is wanted for (accounting §4): `cash`, for the rows of a cash or bank voucher or of a journal;
- * `contra`, for those of a contra; `opening`, for the opening grid; `invoice`, for whom an invoice is with; empty for anything.
+ * `contra`, for those of a contra; `opening`, for the opening grid; `invoice`, for whom an invoice is with; `extras`,
+ * for who is paid for carriage; empty for anything.
  */
-export type AccountUse = '' | 'cash' | 'contra' | 'opening' | 'invoice';
+export type AccountUse = '' | 'cash' | 'contra' | 'opening' | 'invoice' | 'extras';
 
 export interface FoundAccount {
   readonly accountId: number;
@@ -67,6 +68,7 @@ const uses: Readonly<Record<AccountUse, RawBuilder<unknown>>> = {
   contra: sql`a.group_id = any (${[...MONEY_GROUPS]}::int[])`,
   opening: sql`a.account_id <> all (${[...CLOSED_TO_OPENINGS]}::int[])`,
   invoice: sql`(a.is_party or a.account_id = ${ACCOUNT.cash})`,
+  extras: sql`(a.is_party or a.account_id = ${ACCOUNT.cash} or a.group_id = ${GROUP.cashAtBank})`,
 };
 
 export interface AccountQuestion {

@@ -20,7 +20,9 @@ export { enterCount, startSheet, stockCountKind };
 
 export const { kind: adjustmentKind } = adjustment;
 export const { kind: openingStockKind } = openingStock;
+export { goodsNeeded } from '#domains/stock/goods-look-ups';
 export { receiptKind } from '#domains/stock/in-transit';
+export { keptMilli, keptStockRow, keptWarehouse, namedWarehouse } from '#domains/stock/stock-rows';
 export { readTransits } from '#domains/stock/transit-look-up';
 export { branchTransferKind };
 export const { kind: transferKind } = transfer;

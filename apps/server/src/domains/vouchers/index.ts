@@ -5,7 +5,13 @@ import {
 } from '@cashbook/contract/vouchers/administration';
 import type { voucherRoutes } from '@cashbook/contract/vouchers/voucher';
 import type { voucherPrintRoutes } from '@cashbook/contract/vouchers/voucher-prints';
-import { createPostingEngine, documentHandlers, type PostingServices, retypingOf } from '#domains/posting/index';
+import {
+  createPostingEngine,
+  documentHandlers,
+  type PostingServices,
+  type Retyping,
+  retypingOf,
+} from '#domains/posting/index';
 import { approveVouchers, readWaiting } from '#domains/vouchers/admin/approve-vouchers';
 import { changeDates, lookBefore } from '#domains/vouchers/admin/change-dates';
 import { changeType, voucherTypes } from '#domains/vouchers/admin/change-type';
@@ -47,7 +53,9 @@ export const retypings = [
 ];
 
 /** Door of the vouchers: a kind that is added appears here with its routes. */
-export function voucherHandlers(services: PostingServices & { readonly spool: Spool }) {
+export function voucherHandlers(
+  services: PostingServices & { readonly spool: Spool; readonly retypingsOfOthers: readonly Retyping[] },
+) {
   const engine = createPostingEngine(services);
   return {
     cashReceipt: documentHandlers(engine, cashReceiptKind, cashWire),
@@ -72,7 +80,7 @@ export function voucherHandlers(services: PostingServices & { readonly spool: Sp
       readWaiting: ({ actor, query }) => readWaiting(services, actor, query),
       removeApproval: (call) => removeApproval(services, call),
       readVoucherTypes: () => Promise.resolve(voucherTypes()),
-      changeVoucherType: (call) => changeType(engine, retypings, call),
+      changeVoucherType: (call) => changeType(engine, [...retypings, ...services.retypingsOfOthers], call),
       changeVoucherDates: (call) => changeDates(services, call),
       lookBeforeRedating: (call) => lookBefore(services, call),
     } satisfies Handlers<typeof voucherAdministrationRoutes>,

@@ -21,6 +21,18 @@ const administration: Screen['messages'] = ['voucherAdmin', 'vouchers'];
 export const voucherScreens: readonly Screen[] = [
   ...Object.values(knownKinds).map(entryScreen),
   {
+    path: '/invoice/purchase',
+    permission: ['purchase.create', 'purchase.edit'],
+    messages: ['vouchers'],
+    page: async () => {
+      const [faces, { invoicePage }] = await Promise.all([
+        import('./kinds/purchase.ts'),
+        import('./kinds/invoice.page.tsx'),
+      ]);
+      return invoicePage('purchase', faces.purchaseFace);
+    },
+  },
+  {
     path: '/accounts/remittance',
     permission: 'remittance.create',
     messages: ['vouchers'],

@@ -40,8 +40,6 @@ const seededRoles = {
   Accountant: [
     ...writesEveryVoucher,
     ...seesReports,
-    'purchase.create',
-    'purchase.edit',
     'sales.create',
     'sales.edit',
     'labour.create',

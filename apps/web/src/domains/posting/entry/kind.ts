@@ -137,7 +137,7 @@ export interface KindDescription<Typed> {
   /** The kernel's rule itself. */
   rule: (typed: Typed, facts: AccountFacts, isChange: boolean) => Ruled<RefusalCode>;
   /** The group of an account that is not known here, so that what is not known refuses nothing. */
-  groupOf: (accountId: number, document: Pick<Document, 'head'>) => number;
+  groupOf: (accountId: number, document: Pick<Document, 'head' | 'rows'>) => number;
   /** What accounts are called that nobody types and the rule posts to. */
   posted?: Readonly<Record<number, Word>>;
   headOf?: EntryRules['headOf'];

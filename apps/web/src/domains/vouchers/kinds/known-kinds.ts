@@ -79,4 +79,25 @@ export const knownKinds = {
     printed: 'stock',
     load: () => import('./stock.ts').then((file) => file.openingStock),
   },
+  'construction-purchase': {
+    ...voucherKinds['construction-purchase'],
+    path: '/invoice/purchase/construction',
+    title: 'purchase',
+    printed: 'both',
+    load: () => import('./purchase.ts').then((file) => file.constructionPurchase),
+  },
+  'trading-purchase': {
+    ...voucherKinds['trading-purchase'],
+    path: '/invoice/purchase/trading',
+    title: 'purchase',
+    printed: 'both',
+    load: () => import('./purchase.ts').then((file) => file.tradingPurchase),
+  },
+  'electronics-purchase': {
+    ...voucherKinds['electronics-purchase'],
+    path: '/invoice/purchase/electronics',
+    title: 'purchase',
+    printed: 'both',
+    load: () => import('./purchase.ts').then((file) => file.electronicsPurchase),
+  },
 } as const satisfies Record<VoucherKindName, KnownKind & { printed: PrintedSide }>;

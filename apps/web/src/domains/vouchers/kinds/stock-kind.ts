@@ -49,21 +49,21 @@ const searchProducts: SearchProducts = async (text, signal) => {
 /** As many serials as a row of pieces has, which one is not likely to type. */
 const longestSerials = 4000;
 
-const product: RowField = {
+export const product: RowField = {
   name: 'product',
   holds: 'product',
   search: searchProducts,
   label: 'product',
   column: 'product',
 };
-const serials: RowField = {
+export const serials: RowField = {
   name: 'serials',
   holds: 'text',
   most: longestSerials,
   label: 'serials',
   column: 'serials',
 };
-const quantity: RowField = { name: 'qty', holds: 'quantity', label: 'quantity', column: 'quantity' };
+export const quantity: RowField = { name: 'qty', holds: 'quantity', label: 'quantity', column: 'quantity' };
 /** What one of them cost. */
 export const rateField: RowField = { name: 'price', holds: 'quantity', label: 'rate', column: 'rateTk' };
 
@@ -93,11 +93,10 @@ function rateFault({ rows }: Document): Complaint | null {
   return row === undefined ? null : { word: 'rateMissing', rowId: row.id };
 }
 
-const quantityValue = (milli: bigint): FieldValue => ({ kind: 'quantity', milli, text: '' });
+export const quantityValue = (milli: bigint): FieldValue => ({ kind: 'quantity', milli, text: '' });
 
 const oneMilli = 1000n;
 
-const pieces = (serials: readonly string[]) => quantityValue(BigInt(serials.length) * oneMilli);
 /** Serials with a blank behind them, so that the next one can be typed or scanned at once. */
 const serialsValue = (numbers: readonly string[]): FieldValue => ({
   kind: 'text',
@@ -106,23 +105,33 @@ const serialsValue = (numbers: readonly string[]): FieldValue => ({
 
 /**
  * Enter on serials counts them: as many pieces there are (accounting §5). After a number it stays there for the next one, as a
- * scanner needs it; once more, and it goes on. A number that stands there already is taken out and named.
+ * scanner needs it; once more, and it goes on to `next`. A number that stands there already is taken out and named. Null where
+ * there are none. `quantityMilli` makes the quantity of the pieces.
  */
-function onEnter({ rows, entry, editingId }: TableNow, field: string): Entered | null {
-  const { serial } = accountIn(entry, 'product') ?? {};
-  if (field === 'product' && serial !== undefined) {
-    return { entry: { serials: serialsValue([serial]), qty: quantityValue(oneMilli) }, next: 'serials' };
-  }
+export function serialsEntered(
+  { rows, entry, editingId }: TableNow,
+  next: string,
+  quantityMilli = (piecesMilli: bigint) => piecesMilli,
+): Entered | null {
   const typed = serialsOf(entry);
-  if (field !== 'serials' || typed.length === 0) return null;
+  if (typed.length === 0) return null;
   const others = rows.filter((row) => row.id !== editingId && isSameProduct(row.values, entry));
   const taken = new Set(others.flatMap(({ values }) => serialsOf(values)));
   const kept = typed.filter((number, place) => !taken.has(number) && typed.indexOf(number) === place);
-  const filled = { serials: serialsValue(kept), qty: pieces(kept) };
+  const qty = quantityValue(quantityMilli(BigInt(kept.length) * oneMilli));
+  const filled = { serials: serialsValue(kept), qty };
   const repeated = typed.find((number, place) => taken.has(number) || typed.indexOf(number) !== place);
   if (repeated !== undefined) return { entry: filled, next: 'serials', complaint: repeatedSerial(repeated) };
   const isEnded = entry.serials?.kind === 'text' && /\s$/.test(entry.serials.text);
-  return { entry: filled, next: isEnded ? 'qty' : 'serials' };
+  return { entry: filled, next: isEnded ? next : 'serials' };
+}
+
+function onEnter(now: TableNow, field: string): Entered | null {
+  const { serial } = accountIn(now.entry, 'product') ?? {};
+  if (field === 'product' && serial !== undefined) {
+    return { entry: { serials: serialsValue([serial]), qty: quantityValue(oneMilli) }, next: 'serials' };
+  }
+  return field === 'serials' ? serialsEntered(now, 'qty') : null;
 }
 
 const isSameProduct = (one: Values, other: Values): boolean =>
@@ -186,7 +195,7 @@ const foundRow = ({ id, product: productId, product_name: name, unit, qty, seria
 });
 
 /** What the rules know here: nothing that would refuse what only the server knows. */
-function factsHere(rows: readonly StockRow[], warehouseIds: readonly (number | null)[]): StockFacts {
+export function factsHere(rows: readonly StockRow[], warehouseIds: readonly (number | null)[]): StockFacts {
   const known = ({ serials: typed }: StockRow) => {
     return { name: '', isArchived: false, hasSerials: typed.length > 0, decimals: 3 };
   };

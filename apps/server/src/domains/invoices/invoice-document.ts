@@ -1,0 +1,193 @@
+import type {
+  goodsRowFound,
+  goodsRowSent,
+  invoiceHeadSent,
+  paymentFound,
+  paymentSent,
+} from '@cashbook/contract/invoices/invoice';
+import {
+  type InvoiceHead,
+  type InvoiceLine,
+  type InvoicePayment,
+  type InvoiceRow,
+  type LineRounding,
+  lineTotal,
+  paidInCash,
+  type Refusal,
+  serialsIn,
+  signedVarianceMilli,
+} from '@cashbook/kernel';
+import type { IsoDate, Paisa } from '@cashbook/money';
+import { z } from 'zod';
+import type { InvoiceLineRecord } from '#domains/invoices/invoice.store';
+import type { LoadedMovement } from '#domains/ledger/index';
+import { type AccountsOnVoucher, keptPaisa } from '#domains/posting/index';
+import { keptMilli, keptStockRow, keptWarehouse, namedWarehouse } from '#domains/stock/index';
+
+/** Invoices described once: what is kept, read, found and refused of their heads, payments and rows of goods. */
+
+// ------------------------------------------------------------------------------------------------ kept
+
+const keptId = z.number().int();
+
+export const keptPayment = z.object({
+  accountId: keptId,
+  amountPaisa: keptPaisa,
+  feePaisa: keptPaisa,
+  transactionId: z.string(),
+});
+
+/** The head of an invoice as the voucher keeps it. */
+export const keptInvoiceHead = {
+  accountId: keptId.nullable(),
+  discountPaisa: keptPaisa,
+  payments: z.array(keptPayment).nullable(),
+  billNo: z.string(),
+  billDate: z.string().nullable(),
+  vehicleNo: z.string(),
+  notes: z.string(),
+  purchaseOrderId: keptId.nullable(),
+  salesOrderId: keptId.nullable(),
+};
+
+/** A row of goods as the voucher keeps it. */
+export const keptInvoiceRow = z.object({
+  ...keptStockRow,
+  rateMilli: keptMilli,
+  warehouseId: keptWarehouse,
+  bagMilli: keptMilli,
+  variance: z.enum(['', '+', '-']),
+  varianceMilli: keptMilli,
+  bonusMilli: keptMilli,
+});
+
+// ------------------------------------------------------------------------------------------------ sent
+
+type SentHead = z.output<z.ZodObject<typeof invoiceHeadSent>> & {
+  readonly invoice_no?: string;
+  readonly invoice_date?: IsoDate | null;
+  readonly salesOrderNumber?: number | null;
+};
+
+/** A head that was sent, as the rule takes it; `paid` is its one amount of cash, null while none is said. */
+export const typedHead = (sent: SentHead, paid: Paisa | null): InvoiceHead => ({
+  accountId: sent.account,
+  discountPaisa: sent.discountAmt ?? 0n,
+  payments: sent.payments === undefined ? (paid === null ? null : paidInCash(paid)) : sent.payments.map(typedPayment),
+  billNo: sent.invoice_no ?? '',
+  billDate: sent.invoice_date ?? null,
+  vehicleNo: sent.vehicleNumber,
+  notes: sent.notes,
+  purchaseOrderId: sent.purchaseOrderNumber,
+  salesOrderId: sent.salesOrderNumber ?? null,
+});
+
+const typedPayment = (sent: z.output<typeof paymentSent>): InvoicePayment => {
+  return { accountId: sent.account, amountPaisa: sent.amount, feePaisa: sent.fee, transactionId: sent.transaction_id };
+};
+
+/** A row of goods that was sent, as the rule takes it. */
+export const typedGoodsRow = (sent: z.output<typeof goodsRowSent>): InvoiceRow => ({
+  productId: sent.product,
+  quantityMilli: sent.qty,
+  serials: serialsIn(sent.serial_no),
+  rateMilli: sent.price,
+  warehouseId: sent.warehouse,
+  bagMilli: sent.bag,
+  variance: sent.variance_type,
+  varianceMilli: sent.variance_type === '' ? 0n : sent.variance,
+  bonusMilli: sent.bonus,
+});
+
+// ------------------------------------------------------------------------------------------------ found
+
+/** Rows of goods that are found, with names as they stand on the voucher. */
+export function foundGoodsRow(movements: readonly LoadedMovement[], rounding: LineRounding) {
+  const byProduct = new Map(movements.map((movement) => [movement.productId, movement]));
+  return (row: InvoiceRow, index: number): z.output<typeof goodsRowFound> => {
+    const { productName = '', unitName = '' } = byProduct.get(row.productId) ?? {};
+    return {
+      id: index + 1,
+      product: { id: row.productId, name: productName, unit: { name: unitName } },
+      serial_no: row.serials.join(' '),
+      quantity: row.quantityMilli,
+      warehouse: namedWarehouse(movements, row.warehouseId),
+      godown_id: row.warehouseId,
+      bag: row.bagMilli,
+      variance: row.varianceMilli,
+      variance_type: row.variance,
+      bonus: row.bonusMilli,
+      total: lineTotal(row, rounding),
+    };
+  };
+}
+
+/** A payment that is found. */
+export const foundPayment =
+  (accounts: AccountsOnVoucher) =>
+  ({ accountId, amountPaisa, feePaisa, transactionId }: InvoicePayment): z.output<typeof paymentFound> => ({
+    account: accountId,
+    account_name: accounts.get(accountId)?.accountName ?? '',
+    amount: amountPaisa,
+    fee: feePaisa,
+    transaction_id: transactionId,
+  });
+
+/** Whom a found invoice is with. */
+export function foundAccount(accounts: AccountsOnVoucher, id: number) {
+  const { accountName: name = '', accountText: text = '' } = accounts.get(id) ?? {};
+  return [{ acc_transaction_details: [{ coa_l4: { id, name, text } }] }];
+}
+
+// ------------------------------------------------------------------------------------------------ own tables
+
+/** The lines of goods of an invoice as their table has them. */
+export const goodsLines = (lines: readonly InvoiceLine[]): InvoiceLineRecord[] =>
+  lines.map(({ row, totalPaisa, discountPaisa, extrasPaisa }) => ({
+    productId: row.productId,
+    labourItemId: null,
+    quantityMilli: row.quantityMilli,
+    rateMilli: row.rateMilli,
+    totalPaisa,
+    discountPaisa,
+    extrasPaisa,
+    bagMilli: row.bagMilli,
+    varianceMilli: signedVarianceMilli(row),
+    bonusMilli: row.bonusMilli,
+    warehouseId: row.warehouseId,
+    ofLineNo: null,
+    remarks: '',
+  }));
+
+// ------------------------------------------------------------------------------------------------ refusals
+
+const headFields: Readonly<Record<string, string>> = {
+  account_missing: 'account',
+  account_not_found: 'account',
+  account_archived: 'account',
+  invoice_account_not_allowed: 'account',
+  returned_party_fixed: 'account',
+  discount_negative: 'discountAmt',
+  discount_too_large: 'discountAmt',
+  remarks_too_long: 'notes',
+  bill_no_too_long: 'invoice_no',
+};
+
+const rowFields: Readonly<Record<string, string>> = {
+  price_missing: 'price',
+  amount_not_positive: 'price',
+  amount_too_large: 'price',
+  variance_too_large: 'variance',
+  warehouse_not_found: 'warehouse',
+};
+
+/** The field that a refusal is about: `products.2.qty` is the quantity of the third row; `paid` is the name of the amount paid. */
+export function invoiceFieldOf(
+  { code, row, list }: Pick<Refusal<string>, 'code' | 'row' | 'list'>,
+  paid: string,
+): string | null {
+  if (list !== undefined) return `${list}.${row}.${code.includes('account') ? 'account' : 'amount'}`;
+  if (row === undefined) return code.startsWith('payment_') ? paid : (headFields[code] ?? null);
+  const ofRow = code.startsWith('product_') ? 'product' : code.startsWith('serial') ? 'serial_no' : 'qty';
+  return `products.${row}.${rowFields[code] ?? ofRow}`;
+}

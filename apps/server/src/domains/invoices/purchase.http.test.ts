@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inCompany } from '#db/tx';
+import { runAudit } from '#domains/ledger/index';
+import { addAccount, type CashDesk, liveLines, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
+import { addGoods } from '#testing/stock-goods';
+import { createTestCompany, type TestCompany } from '#testing/test-company';
+import { startTestServer, type TestServer } from '#testing/test-server';
+
+let server: TestServer;
+let meghna: TestCompany;
+let desk: CashDesk;
+let supplier: number;
+let carrier: number;
+let bank: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  meghna = await createTestCompany(server, 'Meghna');
+  await addGoods(server.database, { companyId: meghna.companyId });
+  desk = await openCashDesk(server, meghna, meghna.people.admin);
+  supplier = await addAccount(server, meghna, { groupId: 211, name: 'Karim Traders' });
+  carrier = await addAccount(server, meghna, { groupId: 211, name: 'Padma Carriers' });
+  bank = await addAccount(server, meghna, { groupId: 112, name: 'City Bank' });
+});
+afterAll(() => server.close());
+
+type Face = 'construction' | 'trading' | 'electronics';
+const store = (face: Face, body: object) => desk.post(`/invoice/purchase/${face}/store`, body);
+const saved = async (face: Face, body: object): Promise<Saved> => {
+  const reply = await store(face, body);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data as Saved;
+};
+const update = async (face: Face, { mtm_id: mtmId, version }: Saved, body: object) =>
+  desk.post(`/invoice/purchase/${face}/update`, { ...body, mtmId }, { 'if-match': `"${version}"` });
+const rice = (qty: number, price: number, more: object = {}) => ({ product: 1, qty, price, ...more });
+const inCompanyOf = <Row>(query: ReturnType<typeof sql<Row>>) =>
+  inCompany(server.services.db, { companyId: meghna.companyId, mode: 'write' }, async (tx) => {
+    await sql`select set_config('app.branch_ids', ${String(meghna.branches.head)}, true)`.execute(tx);
+    return (await query.execute(tx)).rows;
+  });
+/** What the voucher brought in, by product: `2.5 at 40`. */
+const moved = async (mtmId: number) => {
+  const rows = await inCompanyOf(
+    sql<{
+      text: string;
+    }>`select product_id || ': ' || trim_scale(quantity_milli / 1000::numeric) || ' at ' || trim_scale(given_cost)
+      as text from stock_movement where voucher_id = ${mtmId} and live order by movement_no`,
+  );
+  return rows.map(({ text }) => text);
+};
+
+describe('a construction purchase', () => {
+  test('floors its lines to whole taka, and its type follows from what is paid', async () => {
+    const body = { account: supplier, paymentAmt: 100, discountAmt: 9, products: [rice(2.5, 40.7), rice(1, 99.99)] };
+    const partial = await saved('construction', body);
+    expect(partial.vr_no).toBe('PP-2627-000001');
+    expect(await liveLines(server, meghna, partial.mtm_id)).toEqual([
+      `Dr 30/${supplier} 20000`,
+      `Cr ${supplier}/30 20000`,
+      `Dr ${supplier}/40 900`,
+      `Cr 40/${supplier} 900`,
+      `Dr ${supplier}/17 10000`,
+      `Cr 17/${supplier} 10000`,
+    ]);
+    // 101.00 less its share 4.55 of the discount over 2.5 kg; 99.00 less 4.45 over 1 kg.
+    expect(await moved(partial.mtm_id)).toEqual(['1: 2.5 at 38.58', '1: 1 at 94.55']);
+    expect((await saved('construction', { ...body, paymentAmt: 191 })).vr_no).toBe('PC-2627-000001');
+    expect((await saved('construction', { ...body, paymentAmt: 0 })).vr_no).toBe('PD-2627-000001');
+  });
+
+  test('is found by number and type, and an edit that changes the type renumbers it', async () => {
+    const found = await desk.post('/invoice/purchase/construction/find', { invoiceNo: '1', purchaseType: 5 });
+    expect(found.body.data).toMatchObject({
+      vr_no: 'PD-2627-000001',
+      purchase_master: {
+        supplier_id: supplier,
+        netpayment: 0,
+        discount: 9,
+        total: 200,
+        details: [{ quantity: 2.5, purchase_price: 40.7, total: 101, product: { id: 1, name: 'Rice' } }, { total: 99 }],
+      },
+      acc_transaction_master: [{ acc_transaction_details: [{ coa_l4: { id: supplier, name: 'Karim Traders' } }] }],
+    });
+    const due = found.body.data as Saved;
+    const body = { account: supplier, paymentAmt: 10, discountAmt: 0, products: [rice(1, 100)] };
+    const changed = await update('construction', due, body);
+    expect((changed.body.data as Saved).vr_no).toBe('PP-2627-000002');
+    expect((await desk.post('/invoice/purchase/construction/find', { invoiceNo: 'PD-1' })).body.data).toMatchObject({
+      vr_no: 'PP-2627-000002',
+    });
+    const rows = await inCompanyOf(
+      sql<{ text: string }>`select version || ' ' || total_paisa || ' ' || paid_paisa as text from invoice
+        where voucher_id = ${due.mtm_id} order by version`,
+    );
+    expect(rows.map(({ text }) => text)).toEqual(['1 20000 0', '2 10000 1000']);
+  });
+
+  test('on account 17 it is paid on the spot, whatever was typed as cash', async () => {
+    const spot = await saved('construction', { account: 17, discountAmt: 10, paymentAmt: 3, products: [rice(2, 50)] });
+    expect(spot.vr_no).toMatch(/^PC-/);
+    expect(await liveLines(server, meghna, spot.mtm_id)).toEqual(['Dr 30/- 10000', 'Cr 40/30 1000', 'Cr 17/30 9000']);
+  });
+});
+
+describe('a trading purchase', () => {
+  test('moves what its variance and bonus say, at the invoiced money and with its extras', async () => {
+    const products = [rice(10, 33.333, { bag: 2, variance: 0.5, variance_type: '-', bonus: 0.5, warehouse: 2 })];
+    const extras = [
+      { what: 'Truck', amount: 50, account: carrier, spread_by: 'value' },
+      { what: 'Unloading', amount: 6.67, account: 17, spread_by: 'quantity' },
+    ];
+    const payments = [{ account: bank, amount: 100, fee: 1.5, transaction_id: 'T1' }];
+    const one = await saved('trading', { account: supplier, payments, extras, products });
+    expect(one.vr_no).toMatch(/^PP-/);
+    expect(await liveLines(server, meghna, one.mtm_id)).toEqual([
+      `Dr 30/${supplier} 33333`,
+      `Cr ${supplier}/30 33333`,
+      `Dr 62/${bank} 150`,
+      `Dr ${supplier}/${bank} 10000`,
+      `Cr ${bank}/- 10150`,
+      `Dr 33/${carrier} 5000 Truck`,
+      `Cr ${carrier}/33 5000 Truck`,
+      'Dr 33/17 667 Unloading',
+      'Cr 17/33 667 Unloading',
+    ]);
+    expect(await moved(one.mtm_id)).toEqual(['1: 10 at 39']);
+  });
+
+  test.each([
+    ['account_missing', { account: null }],
+    ['discount_negative', { discountAmt: -1, products: [] }],
+    ['products_missing', { products: [] }],
+    ['payment_missing', { paymentAmt: '' }],
+    ['invoice_account_not_allowed', { account: 20 }],
+    ['product_missing', { products: [rice(0, 0, { product: 0 })] }],
+    ['quantity_missing', { products: [rice(0, 0)] }],
+    ['price_missing', { products: [rice(1, 0)] }],
+    ['warehouse_not_found', { products: [rice(1, 1, { warehouse: 9 })] }],
+    ['discount_too_large', { discountAmt: 41 }],
+    ['payment_exceeds_total', { paymentAmt: 40.01 }],
+    ['extra_account_not_allowed', { extras: [{ what: '', amount: 1, account: 20, spread_by: 'value' }] }],
+  ])('refuses %s', async (code, more) => {
+    const reply = await store('trading', { account: supplier, paymentAmt: 0, products: [rice(1, 40)], ...more });
+    expect(refusalOf(reply)[1]).toBe(code);
+  });
+
+  test('says the sentences of the spec', async () => {
+    const sentence = async (more: object) =>
+      refusalOf(await store('trading', { account: supplier, paymentAmt: 0, products: [rice(1, 40)], ...more }))[2];
+    expect(await sentence({ paymentAmt: 50 })).toBe('Amount is more than the invoice total.');
+    expect(await sentence({ products: [] })).toBe('Please add products information!');
+    expect(await sentence({ paymentAmt: null })).toBe('Please add payment amount!');
+  });
+});
+
+describe('an electronics purchase', () => {
+  const fridges = (serials: string, more: object = {}) => {
+    return { product: 4, qty: serials.split(' ').length, price: 900, serial_no: serials, ...more };
+  };
+  test('brings its serials in once', async () => {
+    const body = { account: supplier, paymentAmt: 0, products: [fridges('F1 F2')] };
+    expect((await saved('electronics', body)).vr_no).toMatch(/^PD-/);
+    expect(refusalOf(await store('electronics', body))[1]).toBe('serial_in_stock');
+    expect(refusalOf(await store('electronics', { ...body, products: [fridges('F3 F3')] }))).toEqual([
+      422,
+      'serial_twice',
+      'Serial F3 stands here twice.',
+    ]);
+    expect(refusalOf(await store('electronics', { ...body, products: [fridges('F3 F4', { qty: 1 })] }))[1]).toBe(
+      'serials_differ',
+    );
+  });
+});
+
+test('a change of type pays or unpays it, and its date takes its rows along', async () => {
+  const due = await saved('trading', { account: supplier, paymentAmt: 0, products: [rice(1, 77)] });
+  const change = (voucher_number: string, voucher_type: number) =>
+    desk.post('/admin/voucher/voucher-type-change', { branch_id: meghna.branches.head, voucher_number, voucher_type });
+  const cash = await change(due.vr_no, 7);
+  expect(cash.status, cash.text).toBe(200);
+  const { vr_no: cashNo } = cash.body.data as Saved;
+  expect(cashNo).toMatch(/^PC-/);
+  expect((await liveLines(server, meghna, due.mtm_id)).slice(2)).toEqual([
+    `Dr ${supplier}/17 7700`,
+    `Cr 17/${supplier} 7700`,
+  ]);
+  expect((await change(cashNo, 8)).body.error?.code).toBe('type_not_allowed');
+  const [row] = await inCompanyOf(
+    sql<{ text: string }>`select i.version || ' ' || i.paid_paisa as text from invoice i
+      join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
+      where i.voucher_id = ${due.mtm_id}`,
+  );
+  expect(row?.text).toBe('2 7700');
+});
+
+test('the books are right, checked whole', async () => {
+  const audit = await inCompany(server.services.db, { companyId: meghna.companyId, mode: 'report' }, (tx) =>
+    runAudit(tx, meghna.companyId),
+  );
+  expect(audit.filter(({ findings }) => findings.length > 0)).toEqual([]);
+});

@@ -1,0 +1,156 @@
+import type { constructionPurchaseRoutes } from '@cashbook/contract/invoices/purchase';
+import type { RouteBody, RouteReply } from '@cashbook/contract/route';
+import { type VoucherKindName, voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
+import {
+  accountsOnInvoice,
+  type LineRounding,
+  linesTotal,
+  type PurchaseFacts,
+  purchaseInvoice,
+  purchaseLines,
+  purchaseSettlement,
+  type QuantityByLine,
+  retypedPurchase,
+  type TypedPurchase,
+} from '@cashbook/kernel';
+import { z } from 'zod';
+import { type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
+import {
+  foundAccount,
+  foundGoodsRow,
+  foundPayment,
+  goodsLines,
+  invoiceFieldOf,
+  keptInvoiceHead,
+  keptInvoiceRow,
+  typedGoodsRow,
+  typedHead,
+} from '#domains/invoices/invoice-document';
+import { type ReturnedLine, returnedNeeded } from '#domains/invoices/returned-look-up';
+import { accountsNeeded } from '#domains/ledger/index';
+import { type DocumentKind, type DocumentWire, keptPaisa, rewrittenDocument } from '#domains/posting/index';
+import { goodsNeeded } from '#domains/stock/index';
+
+type Body = RouteBody<typeof constructionPurchaseRoutes.save>;
+type Loaded = Pick<RouteReply<typeof constructionPurchaseRoutes.find>, 'purchase_master' | 'acc_transaction_master'>;
+
+/** What is kept of a purchase: with what its order is called, as it was chosen. */
+type KeptPurchase = TypedPurchase & { readonly purchaseOrderText: string };
+type Facts = Omit<PurchaseFacts, 'returned'> & { readonly returnedLines: readonly ReturnedLine[] };
+
+const form = z.object({
+  ...keptInvoiceHead,
+  purchaseOrderText: z.string(),
+  extras: z.array(
+    z.object({
+      what: z.string(),
+      amountPaisa: keptPaisa,
+      accountId: z.number().int(),
+      spreadBy: z.enum(['value', 'quantity']),
+    }),
+  ),
+  rows: z.array(keptInvoiceRow),
+});
+
+/** What went back of each line of an invoice. */
+function returnedByLine(lines: readonly ReturnedLine[]): QuantityByLine {
+  const byLine = new Map<number, bigint>();
+  for (const { lineNo, quantityMilli } of lines) {
+    byLine.set(lineNo - 1, (byLine.get(lineNo - 1) ?? 0n) + quantityMilli);
+  }
+  return byLine;
+}
+
+/** One face of the purchase invoice and how it travels; the faces differ in name and in how a line total is rounded. */
+function purchase(name: VoucherKindName, rounding: LineRounding) {
+  const kind: DocumentKind<KeptPurchase, Facts> = {
+    name: voucherKind(name).name,
+    typeIds: [7, 8, 9],
+    forms: [form],
+    needs: (typed, before) => ({
+      ...goodsNeeded(
+        typed.rows,
+        typed.rows.map(({ warehouseId }) => warehouseId),
+        before,
+      ),
+      accounts: accountsNeeded(accountsOnInvoice(typed, typed.extras), before),
+      returnedLines: returnedNeeded(before?.voucherId ?? null),
+    }),
+    rule: (typed, { returnedLines, ...facts }, before) =>
+      purchaseInvoice(typed, { ...facts, returned: returnedByLine(returnedLines) }, rounding, before),
+    fieldOf: (refusal) => invoiceFieldOf(refusal, 'paymentAmt'),
+    retype: (typed, to) => {
+      const next = retypedPurchase(typed, to, rounding);
+      return next.ok ? rewrittenDocument(kind, { was: typed, typed: next.typed }) : next;
+    },
+    own: {
+      write: (tx, at, typed) => writeInvoice(tx, at, recordOf(typed, rounding)),
+      // The form keeps all of it; the tables are for reports and for what hangs on the invoice.
+      read: (_tx, _at, typed) => Promise.resolve(typed),
+    },
+  };
+  return { kind, wire: wireOf(rounding) };
+}
+
+/** A purchase that the rule has taken, as its tables have it. */
+function recordOf(typed: KeptPurchase, rounding: LineRounding): InvoiceRecord {
+  const settled = purchaseSettlement(typed, rounding);
+  if (!settled.ok || typed.accountId === null) throw new Error('The rule has not taken this purchase.');
+  return {
+    ...typed,
+    accountId: typed.accountId,
+    employeeId: null,
+    ofVoucherId: null,
+    totalPaisa: linesTotal(typed.rows, rounding),
+    roundingPaisa: 0n,
+    paidPaisa: settled.paidPaisa,
+    payments: settled.payments,
+    lines: goodsLines(purchaseLines(typed, rounding)),
+  };
+}
+
+const wireOf = (rounding: LineRounding): DocumentWire<KeptPurchase, Body, Loaded> => ({
+  typed: (body) => ({
+    ...typedHead(body, body.paymentAmt),
+    purchaseOrderText: body.purchaseOrderText ?? '',
+    extras: body.extras.map(({ what, amount, account, spread_by }) => {
+      return { what, amountPaisa: amount, accountId: account, spreadBy: spread_by };
+    }),
+    rows: body.products.map(typedGoodsRow),
+  }),
+  voucherIn: ({ mtmId }) => mtmId ?? 'new',
+  loaded: (typed, accounts, _voucherId, movements) => {
+    const settled = purchaseSettlement(typed, rounding);
+    const found = foundGoodsRow(movements, rounding);
+    const accountId = typed.accountId ?? 0;
+    const { purchaseOrderId, purchaseOrderText } = typed;
+    return {
+      purchase_master: {
+        supplier_id: accountId,
+        vehicle_no: typed.vehicleNo,
+        purchase_order: purchaseOrderId === null ? null : { id: purchaseOrderId, order_number: purchaseOrderText },
+        invoice_no: typed.billNo,
+        invoice_date: typed.billDate,
+        total: linesTotal(typed.rows, rounding),
+        netpayment: settled.ok ? settled.paidPaisa : 0n,
+        discount: typed.discountPaisa,
+        notes: typed.notes,
+        payments: settled.ok ? settled.payments.map(foundPayment(accounts)) : [],
+        extras: typed.extras.map((extra) => ({
+          what: extra.what,
+          amount: extra.amountPaisa,
+          account: extra.accountId,
+          account_name: accounts.get(extra.accountId)?.accountName ?? '',
+          spread_by: extra.spreadBy,
+        })),
+        details: typed.rows.map((row, index) => ({ ...found(row, index), purchase_price: row.rateMilli })),
+      },
+      acc_transaction_master: foundAccount(accounts, accountId),
+    };
+  },
+  saved: (saved) => saved,
+});
+
+export const constructionPurchase = purchase('construction-purchase', 'floor');
+export const tradingPurchase = purchase('trading-purchase', 'half-up');
+export const electronicsPurchase = purchase('electronics-purchase', 'half-up');

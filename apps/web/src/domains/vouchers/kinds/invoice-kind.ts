@@ -1,0 +1,360 @@
+import { accountRoutes } from '@cashbook/contract/ledger/accounts';
+import {
+  ACCOUNT,
+  GROUP,
+  type InvoiceFacts,
+  type InvoiceHead,
+  type InvoicePayment,
+  type InvoiceRow,
+  type LineRounding,
+  lineTotal,
+  paidInCash,
+} from '@cashbook/kernel';
+import { MAX_BILL_NUMBER, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, milliToNumber, paisaToNumber } from '@cashbook/money';
+import { type Document, type Row, rowsOf } from '#domains/posting/entry/document.ts';
+import type { Content } from '#domains/posting/entry/document-calls.ts';
+import type { Complaint, Entered, TableNow, Word } from '#domains/posting/entry/entry-state.ts';
+import {
+  accountIn,
+  type ChosenAccount,
+  emptyValues,
+  type FieldValue,
+  isEmpty,
+  milliIn,
+  paisaIn,
+  textIn,
+  type Values,
+  valuesOf,
+} from '#domains/posting/entry/fields.ts';
+import { accountIdIn, type HeadField, type RowField } from '#domains/posting/entry/kind.ts';
+import { call } from '#session/api.ts';
+import {
+  chosenIn,
+  factsHere,
+  product,
+  quantity,
+  quantityValue,
+  rateField,
+  serials,
+  serialsEntered,
+  stockRow,
+  warehouseChoice,
+  warehouseValue,
+} from './stock-kind.ts';
+
+/** What the screens of all invoices of goods have: whom it is with, what is paid, rows of goods with their prices. */
+
+// ------------------------------------------------------------------------------------------------ above the rows
+
+/** What an invoice is with, under its name on the screen. */
+export const partyField = (label: Word): HeadField => ({ name: 'party', holds: 'account', use: 'invoice', label });
+export const billFields: readonly HeadField[] = [
+  { name: 'billNo', holds: 'text', label: 'supplierInvoiceNo', most: MAX_BILL_NUMBER },
+  { name: 'billDate', holds: 'date', label: 'supplierInvoiceDate' },
+];
+export const vehicleField: HeadField = { name: 'vehicle', holds: 'text', label: 'vehicle', most: MAX_BILL_NUMBER };
+export const notesField: HeadField = { name: 'notes', holds: 'text', label: 'notes', most: MAX_ROW_REMARKS };
+export const discountField: HeadField = { name: 'discount', holds: 'amount', label: 'discountAmount' };
+/** What is paid in cash: on account 17 what the invoice comes to, which nobody types (spec 3 §4). */
+export const paidField = (label: Word, onTheSpot: (document: Document) => bigint): HeadField => ({
+  name: 'paid',
+  holds: 'amount',
+  label,
+  computed: (document) => (partyIn(document.head) === ACCOUNT.cash ? onTheSpot(document) : null),
+});
+
+/** Null while nobody is chosen. */
+const partyIn = (head: Values): number | null => {
+  const value = head.party;
+  return value === undefined || isEmpty(value) ? null : accountIdIn(head, 'party');
+};
+
+// ------------------------------------------------------------------------------------------------ payments by bank
+
+const bankField: RowField = {
+  name: 'bank',
+  holds: 'choice',
+  label: 'bankAccount',
+  column: 'bankAccount',
+  nothing: 'selectBank',
+  options: async () => {
+    const { data } = await call(accountRoutes.bankOptions, { query: {} });
+    return data.map(({ id, name }) => ({ id, name, text: '' }));
+  },
+};
+
+const lacks = (field: string, code: Complaint['code']): Complaint => ({ code, in: 'entry', field });
+
+/** What is paid through banks, beside the cash. */
+export const paymentsTable = {
+  rows: 'typed' as const,
+  mostRows: 10,
+  fields: [
+    bankField,
+    { name: 'transactionId', holds: 'text', label: 'transactionNo', column: 'transactionNo', most: MAX_BILL_NUMBER },
+    { name: 'fee', holds: 'amount', label: 'fee', column: 'fee' },
+    { name: 'amount', holds: 'amount', label: 'amount', column: 'amountTk' },
+  ] satisfies RowField[],
+  rowFault: (entry: Values): Complaint | null => {
+    if (accountIn(entry, 'bank') === null) return lacks('bank', 'bank_missing');
+    return paisaIn(entry, 'amount') > 0n ? null : lacks('amount', 'amount_not_positive');
+  },
+};
+
+const typedPayment = ({ values }: Row): InvoicePayment => ({
+  accountId: chosenIn(values, 'bank') ?? 0,
+  amountPaisa: paisaIn(values, 'amount'),
+  feePaisa: paisaIn(values, 'fee'),
+  transactionId: textIn(values, 'transactionId'),
+});
+
+/** The cash and what went through banks; null while no amount is said. */
+function paymentsIn(content: Content): InvoicePayment[] | null {
+  const byBank = rowsOf(content, 'payments').map(typedPayment);
+  const { paid } = content.head;
+  if (byBank.length === 0 && (paid === undefined || isEmpty(paid))) return null;
+  return [...paidInCash(paisaIn(content.head, 'paid')), ...byBank];
+}
+
+// ------------------------------------------------------------------------------------------------ what the rules take
+
+/** The head of an invoice as the rules take it. */
+export const typedInvoiceHead = (content: Content): InvoiceHead => {
+  const { head } = content;
+  return {
+    accountId: partyIn(head),
+    discountPaisa: paisaIn(head, 'discount'),
+    payments: paymentsIn(content),
+    billNo: textIn(head, 'billNo'),
+    billDate: textIn(head, 'billDate') || null,
+    vehicleNo: textIn(head, 'vehicle'),
+    notes: textIn(head, 'notes'),
+    purchaseOrderId: null,
+    salesOrderId: null,
+  };
+};
+
+/** A number of the choice is its place among these. */
+const variances = ['+', '-'] as const;
+const varianceIn = (values: Values) => variances[(chosenIn(values, 'variance') ?? 0) - 1] ?? '';
+
+/** A row of goods as the rules take it. */
+export const invoiceRow = (row: Pick<Row, 'values'>): InvoiceRow => {
+  const { values } = row;
+  const variance = varianceIn(values);
+  return {
+    ...stockRow(row),
+    rateMilli: milliIn(values, 'price'),
+    warehouseId: chosenIn(values, 'warehouse'),
+    bagMilli: milliIn(values, 'bag'),
+    variance,
+    varianceMilli: variance === '' ? 0n : milliIn(values, 'varianceQty'),
+    bonusMilli: milliIn(values, 'bonus'),
+  };
+};
+
+/** What the rules know here: nothing that would refuse what only the server knows. */
+export const invoiceFactsHere = (rows: readonly InvoiceRow[], accounts: InvoiceFacts['accounts']): InvoiceFacts => ({
+  ...factsHere(
+    rows,
+    rows.map(({ warehouseId }) => warehouseId),
+  ),
+  accounts,
+});
+
+/** The group of an account on an invoice, as far as it is known here. */
+export const groupOnInvoice = (id: number, content: Content): number => {
+  if (id === ACCOUNT.cash) return GROUP.cashInHand;
+  const isBank = rowsOf(content, 'payments').some(({ values }) => chosenIn(values, 'bank') === id);
+  return isBank ? GROUP.cashAtBank : GROUP.accountsPayable;
+};
+
+// ------------------------------------------------------------------------------------------------ rows of goods
+
+/** What a row of goods may have beside product, quantity and price. */
+export type GoodsColumn = 'serials' | 'bag' | 'variance' | 'bonus' | 'warehouse';
+
+const varianceWords: readonly Word[] = ['varianceIncrease', 'varianceDecrease'];
+const warehouse: RowField = {
+  ...warehouseChoice('warehouse', 'warehouse'),
+  holds: 'choice',
+  column: 'warehouse',
+  isBelow: true,
+};
+const below: Readonly<Record<Exclude<GoodsColumn, 'serials' | 'bag'>, readonly RowField[]>> = {
+  warehouse: [warehouse],
+  variance: [
+    {
+      name: 'variance',
+      holds: 'choice',
+      label: 'weightVariance',
+      column: 'weightVariance',
+      nothing: 'varianceNone',
+      options: () => Promise.resolve(variances.map((name, place) => ({ id: place + 1, name, text: '' }))),
+      wordOf: (id) => varianceWords[id - 1],
+      isBelow: true,
+    },
+    { name: 'varianceQty', holds: 'quantity', label: 'varianceQuantity', column: 'varianceQuantity', isBelow: true },
+  ],
+  bonus: [{ name: 'bonus', holds: 'quantity', label: 'bonus', column: 'bonus', isBelow: true }],
+};
+
+const bag: RowField = { name: 'bag', holds: 'quantity', label: 'bags', column: 'bags' };
+
+/** Product, quantity and price are checked before a row is added (spec 3 §5). */
+function goodsFault(entry: Values): Complaint | null {
+  if (entry.product === undefined || isEmpty(entry.product)) return lacks('product', 'product_missing');
+  if (milliIn(entry, 'qty') <= 0n) return lacks('qty', 'quantity_missing');
+  return milliIn(entry, 'price') > 0n ? null : lacks('price', 'price_missing');
+}
+
+/** Serials count themselves, those of what comes for no money among them; Enter on the price adds the row. */
+function onEnter(now: TableNow, field: string): Entered | null {
+  if (field === 'serials') return serialsEntered(now, 'price', (pieces) => pieces - milliIn(now.entry, 'bonus'));
+  return field === 'price' ? { next: 'add' } : null;
+}
+
+/** The table of goods of a face that has these columns. */
+export const goodsTable = (columns: readonly GoodsColumn[], rounding: LineRounding) => ({
+  rows: 'typed' as const,
+  mostRows: MAX_VOUCHER_ROWS,
+  fields: [
+    product,
+    ...(columns.includes('serials') ? [serials] : []),
+    ...(columns.includes('bag') ? [bag] : []),
+    quantity,
+    rateField,
+    ...columns.flatMap((column) => (column === 'serials' || column === 'bag' ? [] : below[column])),
+  ],
+  rowFault: goodsFault,
+  onEnter,
+  lineTotal: (values: Values) => lineTotal(invoiceRow({ values }), rounding),
+});
+
+// ------------------------------------------------------------------------------------------------ the wire
+
+const openTaka = (head: Values, name: string) => {
+  const value = head[name];
+  return value === undefined || isEmpty(value) ? null : paisaToNumber(paisaIn(head, name));
+};
+
+/** What the body of every invoice of goods has. */
+export function sentInvoice(document: Document) {
+  const { head, loaded } = document;
+  const account = partyIn(head);
+  const byBank = rowsOf(document, 'payments').map(typedPayment);
+  const payments = paymentsIn(document) ?? [];
+  return {
+    mtmId: loaded?.mtmId ?? null,
+    account,
+    accountName: accountIn(head, 'party')?.name ?? '',
+    discountAmt: openTaka(head, 'discount'),
+    vehicleNumber: textIn(head, 'vehicle'),
+    notes: textIn(head, 'notes'),
+    ...(byBank.length === 0
+      ? {}
+      : {
+          payments: payments.map(({ accountId, amountPaisa, feePaisa, transactionId }) => ({
+            account: accountId,
+            amount: paisaToNumber(amountPaisa),
+            fee: paisaToNumber(feePaisa),
+            transaction_id: transactionId,
+          })),
+        }),
+    products: rowsOf(document, 'products').map(sentGoods),
+  };
+}
+
+/** The one amount of cash that is sent where nothing went through a bank. */
+export const sentPaid = (document: Document) => openTaka(document.head, 'paid');
+
+/** The other side's paper. */
+export const sentBill = ({ head }: Document) => ({
+  invoice_no: textIn(head, 'billNo'),
+  invoice_date: textIn(head, 'billDate') || null,
+});
+
+const sentGoods = (row: Row) => {
+  const { id, values } = row;
+  const typed = invoiceRow(row);
+  return {
+    id,
+    product: typed.productId,
+    product_name: accountIn(values, 'product')?.name ?? '',
+    qty: milliToNumber(typed.quantityMilli),
+    price: milliToNumber(typed.rateMilli),
+    warehouse: typed.warehouseId,
+    bag: milliToNumber(typed.bagMilli),
+    variance: milliToNumber(typed.varianceMilli),
+    variance_type: typed.variance,
+    bonus: milliToNumber(typed.bonusMilli),
+    serial_no: textIn(values, 'serials'),
+  };
+};
+
+const textValue = (text: string): FieldValue => ({ kind: 'text', text });
+export const amountValue = (paisa: bigint): FieldValue => ({ kind: 'amount', paisa, text: '' });
+const chosenValue = (account: ChosenAccount): FieldValue => ({ kind: 'taken', account });
+
+interface FoundGoods {
+  id: number;
+  product: { id: number; name: string; unit: { name: string } };
+  serial_no: string;
+  quantity: bigint;
+  warehouse: { id: number; name: string } | null;
+  bag: bigint;
+  variance: bigint;
+  variance_type: '' | '+' | '-';
+  bonus: bigint;
+}
+
+const filled = (milli: bigint): FieldValue =>
+  milli === 0n ? { kind: 'quantity', milli: null, text: '' } : quantityValue(milli);
+
+/** A row of goods that is found, in a table of these fields. */
+export function foundGoods(fields: readonly RowField[], found: FoundGoods, price: bigint): Row {
+  const { product: goods, variance_type: type } = found;
+  const all: Values = {
+    product: chosenValue({ id: goods.id, name: goods.name, text: goods.unit.name }),
+    serials: textValue(found.serial_no),
+    bag: filled(found.bag),
+    qty: quantityValue(found.quantity),
+    price: quantityValue(price),
+    warehouse: warehouseValue(found.warehouse),
+    variance: type === '' ? { kind: 'empty' } : chosenValue({ id: variances.indexOf(type) + 1, name: type, text: '' }),
+    varianceQty: filled(found.variance),
+    bonus: filled(found.bonus),
+  };
+  return { id: `products${found.id}`, table: 'products', values: valuesOf(fields, all) };
+}
+
+interface FoundPayment {
+  account: number;
+  account_name: string;
+  amount: bigint;
+  fee: bigint;
+  transaction_id: string;
+}
+
+/** Payments that are found: the cash above the rows, what went through banks in rows. */
+export function foundPayments(payments: readonly FoundPayment[]): { paid: FieldValue; rows: readonly Row[] } {
+  const ofCash = payments.filter(({ account }) => account === ACCOUNT.cash);
+  const rows = payments
+    .filter(({ account }) => account !== ACCOUNT.cash)
+    .map(
+      ({ account, account_name: name, amount, fee, transaction_id }, place): Row => ({
+        id: `payments${place}`,
+        table: 'payments',
+        values: {
+          bank: chosenValue({ id: account, name, text: '' }),
+          transactionId: textValue(transaction_id),
+          fee: fee === 0n ? { kind: 'amount', paisa: null, text: '' } : amountValue(fee),
+          amount: amountValue(amount),
+        },
+      }),
+    );
+  return { paid: amountValue(ofCash.reduce((sum, { amount }) => sum + amount, 0n)), rows };
+}
+
+/** Nothing typed above the rows, for the next invoice. */
+export const emptyHead = (fields: readonly HeadField[]) => (): Values => emptyValues(fields);

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { EntryPage } from '#domains/posting/entry/entry.page.tsx';
+import type { EntryKind } from '#domains/posting/entry/kind.ts';
+import type { KnownKind } from '#domains/posting/entry/queue-provider.tsx';
+import { useSignedIn } from '#session/session.ts';
+
+/** An invoice whose face goes by the business of the branch in hand (spec 3 §1). */
+export function invoicePage(title: KnownKind['title'], faceOf: (businessTypeId: number) => EntryKind): () => ReactNode {
+  return function InvoicePage() {
+    const { settings } = useSignedIn();
+    return <EntryPage kind={faceOf(settings.branch.business_type_id)} title={title} />;
+  };
+}

@@ -1,0 +1,166 @@
+import type { QtyMilli } from '@cashbook/money';
+import { ACCOUNT } from '#chart';
+import type { Draft, DraftMovement, Ruled, SavedDocument } from '#document';
+import { balance, credit, debit } from '#entries';
+import { type Refused, refuse } from '#refusal';
+import type { VoucherTypeId } from '#voucher-types';
+import {
+  accountRefusal,
+  boughtCost,
+  type InvoiceExtra,
+  type InvoiceFacts,
+  type InvoiceHead,
+  type InvoiceHeadRefusal,
+  type InvoiceLine,
+  type InvoiceRow,
+  type InvoiceRowsRefusal,
+  invoiceHeadRefusal,
+  invoiceLines,
+  invoiceRowsRefusal,
+  isOpenToExtras,
+  type LineRounding,
+  linesTotal,
+  movedMilli,
+} from '#vouchers/invoice';
+import { INVOICE_POSTINGS, invoiceEntries } from '#vouchers/invoice-entries';
+import { type InvoiceOutcome, paidInCash, type SettlementRefusal, settlement, sumPaid } from '#vouchers/invoice-money';
+
+/** Goods that were bought (accounting §4, types 7 to 9), whatever the face of the screen. */
+export type TypedPurchase = InvoiceHead & {
+  readonly rows: readonly InvoiceRow[];
+  readonly extras: readonly InvoiceExtra[];
+};
+
+/** Quantities of lines of an invoice, by their places from 0. */
+export type QuantityByLine = ReadonlyMap<number, QtyMilli>;
+
+export type PurchaseFacts = InvoiceFacts & { readonly returned: QuantityByLine };
+
+export type PurchaseRefusal =
+  | InvoiceHeadRefusal
+  | InvoiceRowsRefusal
+  | SettlementRefusal
+  | 'extra_account_not_allowed'
+  | 'returned_party_fixed'
+  | 'returned_line_fixed';
+
+const types: Readonly<Record<InvoiceOutcome, VoucherTypeId>> = { cash: 7, partial: 8, due: 9 };
+
+/** The lines of a purchase with their shares of discount and extras. */
+export const purchaseLines = ({ rows, discountPaisa, extras }: TypedPurchase, rounding: LineRounding): InvoiceLine[] =>
+  invoiceLines(rows, { rounding, discountPaisa, extras }, movedMilli);
+
+/** What a purchase comes to, and what of it is paid. */
+export const purchaseSettlement = (
+  { accountId, rows, discountPaisa, payments }: TypedPurchase,
+  rounding: LineRounding,
+) =>
+  settlement({
+    accountId: accountId ?? 0,
+    totalPaisa: linesTotal(rows, rounding),
+    discountPaisa,
+    payments: payments ?? [],
+  });
+
+/**
+ * A purchase invoice: its total against Purchases, the discount, what is paid with it, each of its extras Dr 33 / Cr who is paid,
+ * and the goods at what they cost with all of it. Its type follows from what is paid.
+ *
+ * Refusals, the first that applies: those of {@link invoiceHeadRefusal}; those of {@link invoiceRowsRefusal}; of the extras, in the
+ * list `extras`, `amount_not_positive`, `account_not_found`, `account_archived`, `extra_account_not_allowed`; those of
+ * {@link settlement}; at an edit `returned_party_fixed`, and row by row `returned_line_fixed` where what went back hangs on it.
+ */
+export function purchaseInvoice(
+  typed: TypedPurchase,
+  facts: PurchaseFacts,
+  rounding: LineRounding,
+  before: SavedDocument<TypedPurchase> | null,
+): Ruled<PurchaseRefusal> {
+  const { accountId, rows, extras, notes, purchaseOrderId: orderId } = typed;
+  const refused =
+    invoiceHeadRefusal(typed, rows.length, facts) ??
+    invoiceRowsRefusal(rows, facts, rounding) ??
+    extrasRefusal(extras, facts);
+  if (refused !== null) return refused;
+  const settled = purchaseSettlement(typed, rounding);
+  if (!settled.ok) return settled;
+  const fixed = returnedRefusal(typed, facts, before);
+  if (fixed !== null) return fixed;
+  const money = {
+    accountId: accountId ?? ACCOUNT.cash,
+    totalPaisa: linesTotal(rows, rounding),
+    discountPaisa: typed.discountPaisa,
+    payments: settled.payments,
+    orderId,
+    remarks: notes,
+  };
+  const draft: Draft = {
+    typeId: types[settled.outcome],
+    totalPaisa: settled.netPaisa,
+    entries: [...invoiceEntries(INVOICE_POSTINGS.purchase, money), ...extras.map((extra) => extraEntry(extra, notes))],
+    remarks: notes,
+    movements: purchaseLines(typed, rounding).map((line) => boughtMovement(line, orderId)),
+  };
+  return { ok: true, drafts: [draft] };
+}
+
+const extraEntry = ({ amountPaisa, accountId, what }: InvoiceExtra, notes: string) => {
+  const remarks = what === '' ? notes : what;
+  return balance([
+    debit(ACCOUNT.carriageInward, amountPaisa, { remarks }),
+    credit(accountId, amountPaisa, { remarks }),
+  ]);
+};
+
+const boughtMovement = (line: InvoiceLine, orderId: number | null): DraftMovement => ({
+  productId: line.row.productId,
+  warehouseId: line.row.warehouseId,
+  quantityMilli: movedMilli(line.row),
+  givenCost: boughtCost(line),
+  orderId,
+  serials: line.row.serials,
+});
+
+function extrasRefusal(extras: readonly InvoiceExtra[], { accounts }: InvoiceFacts): Refused<PurchaseRefusal> | null {
+  for (const [row, { amountPaisa, accountId }] of extras.entries()) {
+    const code =
+      amountPaisa <= 0n
+        ? 'amount_not_positive'
+        : accountRefusal(accountId, accounts, isOpenToExtras, 'extra_account_not_allowed');
+    if (code !== null) return { ok: false, refusal: { code, row, list: 'extras' } };
+  }
+  return null;
+}
+
+/** What went back stays what it was: the supplier, and of its lines the product, the place and at least what went back. */
+function returnedRefusal(
+  { accountId, rows }: TypedPurchase,
+  { returned }: PurchaseFacts,
+  before: SavedDocument<TypedPurchase> | null,
+): Refused<'returned_party_fixed' | 'returned_line_fixed'> | null {
+  if (before === null || returned.size === 0) return null;
+  if (accountId !== before.typed.accountId) return refuse('returned_party_fixed');
+  for (const [place, backMilli] of returned) {
+    const row = rows[place];
+    const was = before.typed.rows[place];
+    const isKept = row?.productId === was?.productId && row?.rateMilli === was?.rateMilli;
+    if (row === undefined || !isKept || movedMilli(row) < backMilli) return refuse('returned_line_fixed', place);
+  }
+  return null;
+}
+
+/**
+ * The same purchase as one of another type (accounting §8): to Cash, what is not paid is paid in cash; to Due, nothing is paid. On
+ * account 17 it cannot be due. Refusal: `type_not_allowed`.
+ */
+export function retypedPurchase<Typed extends TypedPurchase>(
+  typed: Typed,
+  to: VoucherTypeId,
+  rounding: LineRounding,
+): { readonly ok: true; readonly typed: Typed } | Refused<'type_not_allowed'> {
+  const settled = purchaseSettlement(typed, rounding);
+  const isSpot = typed.accountId === ACCOUNT.cash;
+  if (!settled.ok || isSpot || (to !== types.cash && to !== types.due)) return refuse('type_not_allowed');
+  const rest = paidInCash(settled.netPaisa - sumPaid(settled.payments));
+  return { ok: true, typed: { ...typed, payments: to === types.due ? [] : [...settled.payments, ...rest] } };
+}
