@@ -1,8 +1,11 @@
 -- Bills of parties (accounting §4): how they come into the books, and what they must come to.
 
--- Keeps the bills of a version of a voucher that is about to be written. p_bills is a list of {accountId, isReceivable,
--- number, date, dueDate, amountPaisa}.
-create function keep_bills(p_company int, p_branch int, p_voucher bigint, p_version int, p_bills jsonb) returns void
+-- Keeps the bills of a version of a voucher that is about to be written on that day. p_bills is a list of {accountId,
+-- isReceivable, number, date, dueDate, amountPaisa}: without a date a bill bears that of its voucher, without a day on which it is
+-- due its own date.
+create function keep_bills(
+  p_company int, p_branch int, p_voucher bigint, p_version int, p_day date, p_bills jsonb
+) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
@@ -14,13 +17,15 @@ begin
     company_id, branch_id, voucher_id, version, bill_no, account_id, is_receivable, number, bill_date, due_date, amount_paisa
   )
   select p_company, p_branch, p_voucher, p_version, b.ordinality, (b.value ->> 'accountId')::int,
-    (b.value ->> 'isReceivable')::boolean, b.value ->> 'number', (b.value ->> 'date')::date, (b.value ->> 'dueDate')::date,
+    (b.value ->> 'isReceivable')::boolean, b.value ->> 'number', coalesce((b.value ->> 'date')::date, p_day),
+    coalesce((b.value ->> 'dueDate')::date, (b.value ->> 'date')::date, p_day),
     (b.value ->> 'amountPaisa')::bigint
   from jsonb_array_elements(p_bills) with ordinality b;
 end $$;
 
--- Keeps the bills of the vouchers of a document that is about to be posted, and answers it with the ids that they will have.
-create function keep_bills_of(p_company int, p_document jsonb) returns jsonb
+-- Keeps the bills of the vouchers of a document that is about to be posted on these days of its branches, and answers it with the
+-- ids that they will have.
+create function keep_bills_of(p_company int, p_branches int[], p_days date[], p_document jsonb) returns jsonb
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
@@ -30,18 +35,21 @@ declare
     from jsonb_array_elements(p_document -> 'vouchers') with ordinality v
   );
 begin
-  perform keep_bills(p_company, (v ->> 'branch')::int, (v ->> 'voucherId')::bigint, 1, v -> 'bills')
+  perform keep_bills(p_company, (v ->> 'branch')::int, (v ->> 'voucherId')::bigint, 1,
+    p_days[array_position(p_branches, (v ->> 'branch')::int)], v -> 'bills')
   from jsonb_array_elements(vouchers) v;
   return p_document || jsonb_build_object('vouchers', vouchers);
 end $$;
 
--- The bills of a version, as keep_bills takes them.
-create function bills_that_stand(p_company int, p_voucher bigint, p_version int) returns jsonb
+-- The bills of a version, as keep_bills takes them; those dated as their voucher was go with it.
+create function bills_that_stand(p_company int, p_voucher bigint, p_version int, p_from date, p_to date) returns jsonb
   language sql stable
   set search_path = pg_catalog, public, pg_temp
 as $$
   select jsonb_agg(jsonb_build_object(
-    'accountId', b.account_id, 'isReceivable', b.is_receivable, 'number', b.number, 'date', b.bill_date, 'dueDate', b.due_date,
+    'accountId', b.account_id, 'isReceivable', b.is_receivable, 'number', b.number,
+    'date', case b.bill_date when p_from then p_to else b.bill_date end,
+    'dueDate', case b.bill_date when p_from then greatest(b.due_date, p_to) else b.due_date end,
     'amountPaisa', b.amount_paisa
   ) order by b.bill_no)
   from bill b where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version

@@ -145,7 +145,7 @@ begin
   days := dated_days(company, p_document, branches, open_days);
 
   perform write_days_of_branches(company, branches, days);
-  document := keep_bills_of(company, p_document - 'date');
+  document := keep_bills_of(company, branches, days, p_document - 'date');
   posted := post_together(company, branches, days, p_at, document);
   perform seal_new_vouchers(company, array(select p.voucher_id from unnest(posted) p), branches, open_days, p_at);
   perform write_closed_days(company, desk, '{}');

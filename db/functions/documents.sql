@@ -182,7 +182,7 @@ begin
   end if;
 
   if p_document @? '$.vouchers[*].bills[*]' then
-    document := keep_bills_of(company, p_document);
+    document := keep_bills_of(company, branches, days, p_document);
   end if;
   posted := post_together(company, branches, days, p_at, document);
   perform move_stock_of(company, p_document, posted);

@@ -51,7 +51,7 @@ begin
   from jsonb_array_elements(p_openings) o
   where o.value ->> 'change' = 'post';
   if posted is not null then
-    perform keep_bills(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'bills')
+    perform keep_bills(company, branch, (o.value ->> 'voucherId')::bigint, 1, dated, o.value -> 'bills')
     from jsonb_array_elements(posted) o;
     perform write_closed_days(company, branch, closed_days);
     return query

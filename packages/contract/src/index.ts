@@ -3,6 +3,7 @@ import { sessionRoutes } from '#access/session';
 import { userRoutes } from '#access/users';
 import { auditRoutes } from '#audit/audit';
 import { productPicture, productRoutes } from '#catalog/product-calls';
+import { labourInvoiceRoutes } from '#invoices/labour';
 import { constructionPurchaseRoutes, electronicsPurchaseRoutes, tradingPurchaseRoutes } from '#invoices/purchase';
 import { records } from '#known-records';
 import { accountRoutes } from '#ledger/accounts';
@@ -61,6 +62,7 @@ export const routeGroups = {
   contra: contraRoutes,
   journal: journalRoutes,
   paymentItems: paymentItemRoutes,
+  labourInvoice: labourInvoiceRoutes,
   constructionPurchase: constructionPurchaseRoutes,
   tradingPurchase: tradingPurchaseRoutes,
   electronicsPurchase: electronicsPurchaseRoutes,

@@ -19,7 +19,6 @@ export const notAvailable = [
   '/admin/installment-details',
 
   '/invoice/sales',
-  '/invoice/labour-invoice',
   '/order/order-list',
   '/orders/add-order',
   '/orders/avg-price',

@@ -99,7 +99,7 @@ function findRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.Zod
     body: api.findBody,
     reply: z.object({ ...loadedHead, ...api.loaded }),
     readOnly: true,
-    refusals: ['search_empty', 'voucher_not_found', 'voucher_void'],
+    refusals: ['search_empty', 'invoice_number_missing', 'voucher_not_found', 'voucher_void'],
   });
 }
 

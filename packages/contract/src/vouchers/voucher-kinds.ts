@@ -17,6 +17,8 @@ export const voucherKinds = {
   'bank-payment': { typeId: 4, mayCreate: 'bank.payment.create', mayEdit: 'cash.received.edit' },
   contra: { typeId: 5, mayCreate: 'contra.create', mayEdit: 'contra.edit' },
   journal: { typeId: 6, mayCreate: 'journal.create', mayEdit: 'journal.edit' },
+  // Searched and edited with `purchase.edit` (spec 3 §6).
+  'labour-invoice': { typeId: 17, mayCreate: 'labour.create', mayEdit: 'purchase.edit' },
   'stock-adjustment': { typeId: 18, mayCreate: 'stock.adjust', mayEdit: 'stock.adjust' },
   'stock-transfer': { typeId: 18, mayCreate: 'stock.transfer', mayEdit: 'stock.transfer' },
   'branch-transfer': { typeId: 18, mayCreate: 'stock.transfer', mayEdit: 'stock.transfer' },

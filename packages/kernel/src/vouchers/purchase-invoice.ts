@@ -22,6 +22,7 @@ import {
   linesTotal,
   movedMilli,
 } from '#vouchers/invoice';
+import { billOfInvoice } from '#vouchers/invoice-bill';
 import { INVOICE_POSTINGS, invoiceEntries } from '#vouchers/invoice-entries';
 import { type InvoiceOutcome, paidInCash, type SettlementRefusal, settlement, sumPaid } from '#vouchers/invoice-money';
 
@@ -64,7 +65,7 @@ export const purchaseSettlement = (
 
 /**
  * A purchase invoice: its total against Purchases, the discount, what is paid with it, each of its extras Dr 33 / Cr who is paid,
- * and the goods at what they cost with all of it. Its type follows from what is paid.
+ * and the goods at what they cost with all of it; what stays due is a bill. Its type follows from what is paid.
  *
  * Refusals, the first that applies: those of {@link invoiceHeadRefusal}; those of {@link invoiceRowsRefusal}; of the extras, in the
  * list `extras`, `amount_not_positive`, `account_not_found`, `account_archived`, `extra_account_not_allowed`; those of
@@ -99,6 +100,7 @@ export function purchaseInvoice(
     totalPaisa: settled.netPaisa,
     entries: [...invoiceEntries(INVOICE_POSTINGS.purchase, money), ...extras.map((extra) => extraEntry(extra, notes))],
     remarks: notes,
+    bills: billOfInvoice(INVOICE_POSTINGS.purchase, typed, settled),
     movements: purchaseLines(typed, rounding).map((line) => boughtMovement(line, orderId)),
   };
   return { ok: true, drafts: [draft] };

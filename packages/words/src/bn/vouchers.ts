@@ -167,6 +167,8 @@ export const messages: Translated<typeof english> = {
   nounBankReceipt: 'ব্যাংক গ্রহণ',
   nounBankPayment: 'ব্যাংক পরিশোধ',
   nounContra: 'কন্ট্রা ভাউচার',
+  nounLabourInvoice: 'শ্রম চালান',
+  labourCharges: 'শ্রম খরচ',
   nounStockAdjustment: 'মজুদ সমন্বয়ের ভাউচার',
   nounStockTransfer: 'মজুদ স্থানান্তরের ভাউচার',
   nounOpeningStock: 'প্রারম্ভিক মজুদের ভাউচার',

@@ -171,6 +171,8 @@ export const messages = {
   nounBankReceipt: 'bank receipt',
   nounBankPayment: 'bank payment',
   nounContra: 'contra voucher',
+  nounLabourInvoice: 'labour invoice',
+  labourCharges: 'Labour Charges',
   nounStockAdjustment: 'stock adjustment',
   nounStockTransfer: 'stock transfer',
   nounOpeningStock: 'opening stock',

@@ -1,6 +1,7 @@
 /** The door of invoices: purchases, and what an invoice of any kind keeps beside the books. */
 
 import { findVoucherType } from '@cashbook/kernel';
+import { labourInvoiceKind, labourInvoiceWire } from '#domains/invoices/labour-invoice';
 import { constructionPurchase, electronicsPurchase, tradingPurchase } from '#domains/invoices/purchase';
 import {
   createPostingEngine,
@@ -18,6 +19,7 @@ export {
   writeInvoice,
 } from '#domains/invoices/invoice.store';
 
+export { labourInvoiceKind };
 export const constructionPurchaseKind = constructionPurchase.kind;
 export const tradingPurchaseKind = tradingPurchase.kind;
 export const electronicsPurchaseKind = electronicsPurchase.kind;
@@ -57,5 +59,6 @@ export function invoiceHandlers(services: PostingServices) {
     constructionPurchase: purchaseHandlers(engine, constructionPurchase),
     tradingPurchase: purchaseHandlers(engine, tradingPurchase),
     electronicsPurchase: purchaseHandlers(engine, electronicsPurchase),
+    labourInvoice: documentHandlers(engine, labourInvoiceKind, labourInvoiceWire),
   };
 }

@@ -43,6 +43,8 @@ export interface DocumentKind<Typed, Facts extends object> {
    * `rewrittenDocument`.
    */
   readonly retype?: (typed: Typed, to: VoucherTypeId) => RewrittenDocument | RuleRefused<RefusalCode>;
+  /** What a search for nothing is refused with, where the spec has a text of its own. */
+  readonly numberMissing?: 'invoice_number_missing';
   /** Tables of its own, where the form alone does not keep what was typed. */
   readonly own?: OwnTables<Typed>;
 }

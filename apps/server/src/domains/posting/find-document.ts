@@ -18,7 +18,7 @@ export interface Found<Typed> {
  * number of the fiscal year in which the branch's open day lies. A number that the voucher had before it was renumbered
  * finds it too.
  *
- * Refusals in order: search_empty, voucher_not_found, voucher_void.
+ * Refusals in order: search_empty, or what the kind says of no number; voucher_not_found, voucher_void.
  */
 export async function findDocument<Typed, Facts extends object>(
   engine: PostingEngine,
@@ -26,7 +26,7 @@ export async function findDocument<Typed, Facts extends object>(
   actor: Actor,
   typed: string,
 ): Promise<Found<Typed> | Refused> {
-  if (typed === '') return refused('search_empty');
+  if (typed === '') return refused(kind.numberMissing ?? 'search_empty');
   const { companyId, workingBranchId: branchId } = actor;
   return inCompany(engine.db, { companyId, mode: 'write' }, async (tx) => {
     const number = await readTypedNumber(tx, { companyId, branchId, typeId: kind.typeIds[0], typed });

@@ -42,7 +42,6 @@ const seededRoles = {
     ...seesReports,
     'sales.create',
     'sales.edit',
-    'labour.create',
     'labour.edit',
     'installment.view',
     'installment.receive',

@@ -1,6 +1,6 @@
 import type { ImportOutcome } from '@cashbook/contract/spreadsheet-import';
 import { openingImportLimits, openingRoutes } from '@cashbook/contract/vouchers/openings';
-import { ACCOUNT, type OpeningBill, openingBalance, type TypedOpening } from '@cashbook/kernel';
+import { ACCOUNT, type DraftBill, openingBalance, type TypedOpening } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { refusals } from '@cashbook/words/en/refusals';
 import { sentences } from '@cashbook/words/en/sentences';
@@ -272,8 +272,9 @@ function typedOf({ accountId, debitPaisa, creditPaisa, remarks, bills }: Importe
   return { accountId, debitPaisa, creditPaisa, remarks, bills: isWhole ? [] : listed, counterBranchId: null };
 }
 
-function isAsHeld(typed: TypedOpening, bills: readonly OpeningBill[], held: HeldOpening): boolean {
-  const textOf = (bill: OpeningBill) => [bill.number, bill.date, bill.dueDate, bill.amountPaisa].join('|');
+function isAsHeld(typed: TypedOpening, bills: readonly DraftBill[], held: HeldOpening): boolean {
+  const textOf = (bill: Omit<DraftBill, 'accountId' | 'isReceivable'>) =>
+    [bill.number, bill.date, bill.dueDate, bill.amountPaisa].join('|');
   return (
     typed.debitPaisa === held.debitPaisa &&
     typed.creditPaisa === held.creditPaisa &&

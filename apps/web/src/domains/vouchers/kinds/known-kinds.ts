@@ -51,6 +51,13 @@ export const knownKinds = {
     printed: 'both',
     load: () => import('./two-sided.ts').then((file) => file.journal),
   },
+  'labour-invoice': {
+    ...voucherKinds['labour-invoice'],
+    path: '/invoice/labour-invoice',
+    title: 'labourInvoice',
+    printed: 'both',
+    load: () => import('./labour.ts').then((file) => file.labourInvoice),
+  },
   'stock-adjustment': {
     ...voucherKinds['stock-adjustment'],
     path: '/stock/adjustment',

@@ -1,0 +1,201 @@
+import type { labourInvoiceRoutes } from '@cashbook/contract/invoices/labour';
+import type { RefusalCode } from '@cashbook/contract/refusals';
+import type { RouteBody, RouteReply } from '@cashbook/contract/route';
+import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
+import {
+  ACCOUNT,
+  invoiceLines,
+  type LabourFacts,
+  type LabourRow,
+  labourInvoice,
+  linesTotal,
+  paidInCash,
+  type Refusal,
+  settlement,
+  sumPaid,
+  type TypedLabour,
+} from '@cashbook/kernel';
+import { z } from 'zod';
+import { type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
+import { labourItemsNeeded, readLabourItems } from '#domains/invoices/labour-items';
+import { accountsNeeded } from '#domains/ledger/index';
+import { type DocumentKind, type DocumentWire, keptPaisa } from '#domains/posting/index';
+
+type Body = RouteBody<typeof labourInvoiceRoutes.save>;
+type Reply = RouteReply<typeof labourInvoiceRoutes.find>;
+type Loaded = Pick<Reply, 'account' | 'bill_no' | 'bill_date' | 'paymentAmt' | 'discountAmt' | 'notes' | 'products'>;
+
+/** A row with what its item is called, of a document that is found. */
+type FoundRow = LabourRow & { readonly item?: { readonly name: string; readonly unit: string } };
+type Typed = Omit<TypedLabour, 'rows'> & { readonly rows: readonly FoundRow[] };
+
+const { name, typeId } = voucherKind('labour-invoice');
+
+/** What is kept of it; it names no vehicle and no order. */
+const kept = z.object({
+  accountId: z.number().int(),
+  paidPaisa: keptPaisa,
+  discountPaisa: keptPaisa,
+  billNo: z.string(),
+  billDate: z.string().nullable(),
+  notes: z.string(),
+  rows: z.array(
+    z.object({
+      labourItemId: z.number().int(),
+      quantityMilli: keptPaisa,
+      rateMilli: keptPaisa,
+      remarks: z.string(),
+    }),
+  ),
+});
+
+const nothingElse = { vehicleNo: '', purchaseOrderId: null, salesOrderId: null } as const;
+
+const form = z.codec(kept, z.custom<Typed>(), {
+  decode: ({ paidPaisa, ...typed }) => ({ ...typed, ...nothingElse, payments: paidInCash(paidPaisa) }),
+  encode: ({ accountId, payments, discountPaisa, billNo, billDate, notes, rows }) => ({
+    // The rule takes none without an account.
+    accountId: accountId ?? 0,
+    paidPaisa: sumPaid(payments ?? []),
+    discountPaisa,
+    billNo,
+    billDate,
+    notes,
+    rows: rows.map(({ labourItemId, quantityMilli, rateMilli, remarks }) => {
+      return { labourItemId, quantityMilli, rateMilli, remarks };
+    }),
+  }),
+});
+
+const itemsOf = (rows: readonly Pick<LabourRow, 'labourItemId'>[]) => rows.map(({ labourItemId }) => labourItemId);
+
+/** What its tables keep of it. @throws Error for what the rule refuses. */
+function recordOf(typed: Typed): InvoiceRecord {
+  const { accountId, rows, discountPaisa, payments, billNo, billDate, notes } = typed;
+  const totalPaisa = linesTotal(rows, 'half-up');
+  const settled = settlement({ accountId: accountId ?? 0, totalPaisa, discountPaisa, payments: payments ?? [] });
+  if (!settled.ok || accountId === null) throw new Error('An invoice that the rule refuses is not written.');
+  const lines = invoiceLines(rows, { rounding: 'half-up', discountPaisa });
+  return {
+    ...{ accountId, billNo, billDate, notes, totalPaisa, discountPaisa, ...nothingElse },
+    ...{ employeeId: null, ofVoucherId: null, roundingPaisa: 0n, extras: [] },
+    paidPaisa: settled.paidPaisa,
+    payments: settled.payments,
+    lines: lines.map(({ row, totalPaisa: linePaisa, discountPaisa: share }) => ({
+      productId: null,
+      labourItemId: row.labourItemId,
+      quantityMilli: row.quantityMilli,
+      rateMilli: row.rateMilli,
+      totalPaisa: linePaisa,
+      discountPaisa: share,
+      extrasPaisa: 0n,
+      bagMilli: 0n,
+      varianceMilli: 0n,
+      bonusMilli: 0n,
+      warehouseId: null,
+      ofLineNo: null,
+      remarks: row.remarks,
+    })),
+  };
+}
+
+/** The field above the rows that a refusal is about. */
+const headFields: Readonly<Partial<Record<RefusalCode, string>>> = {
+  labour_payment_missing: 'paymentAmt',
+  payment_exceeds_total: 'paymentAmt',
+  payment_account_not_allowed: 'paymentAmt',
+  account_missing: 'account',
+  account_not_found: 'account',
+  account_archived: 'account',
+  invoice_account_not_allowed: 'account',
+  discount_negative: 'discountAmt',
+  discount_too_large: 'discountAmt',
+  products_missing: 'products',
+  voucher_too_large: 'products',
+  bill_no_too_long: 'bill_no',
+  remarks_too_long: 'notes',
+};
+
+/** The field of a row that a refusal is about; the item, where it is none of these. */
+const rowFields: Readonly<Partial<Record<RefusalCode, string>>> = {
+  quantity_missing: 'qty',
+  price_missing: 'price',
+  amount_not_positive: 'price',
+  amount_too_large: 'price',
+  remarks_too_long: 'remarks',
+};
+
+function fieldOf({ code, row, list }: Refusal<RefusalCode>): string | null {
+  if (row === undefined || list !== undefined) return headFields[code] ?? (list === undefined ? null : 'paymentAmt');
+  return `products.${row}.${rowFields[code] ?? 'product'}`;
+}
+
+/** Work that is paid for by the unit (accounting §4, type 17). */
+export const labourInvoiceKind: DocumentKind<Typed, LabourFacts> = {
+  name,
+  typeIds: [typeId],
+  forms: [form],
+  needs: ({ accountId, rows }, before) => {
+    const onVoucher = before === null ? [] : itemsOf(kept.parse(before.current.form).rows);
+    return {
+      accounts: accountsNeeded([...(accountId === null ? [] : [accountId]), ACCOUNT.cash], before),
+      labourItems: labourItemsNeeded(itemsOf(rows), new Set(onVoucher)),
+    };
+  },
+  rule: labourInvoice,
+  fieldOf,
+  numberMissing: 'invoice_number_missing',
+  own: {
+    write: (tx, at, typed) => writeInvoice(tx, at, recordOf(typed)),
+    read: async (tx, { companyId }, typed) => {
+      const items = await readLabourItems(tx, companyId, itemsOf(typed.rows));
+      const rows = typed.rows.map((row) => {
+        const item = items.get(row.labourItemId);
+        return item === undefined ? row : { ...row, item };
+      });
+      return { ...typed, rows };
+    },
+  },
+};
+
+export const labourInvoiceWire: DocumentWire<Typed, Body, Loaded> = {
+  typed: ({ account, bill_no, bill_date, paymentAmt, discountAmt, notes, products }) => ({
+    accountId: account ?? null,
+    payments: typedPayment(paymentAmt ?? null),
+    discountPaisa: discountAmt,
+    billNo: bill_no,
+    billDate: bill_date,
+    notes,
+    ...nothingElse,
+    rows: products.map(({ product, qty, price, remarks }) => {
+      return { labourItemId: product, quantityMilli: qty, rateMilli: price, remarks };
+    }),
+  }),
+  voucherIn: ({ mtmId }) => mtmId ?? 'new',
+  loaded: ({ accountId, payments, discountPaisa, billNo, billDate, notes, rows }, accounts) => {
+    const { accountName = '', accountText = '' } = accounts.get(accountId ?? 0) ?? {};
+    return {
+      account: { id: accountId ?? 0, name: accountName, text: accountText },
+      bill_no: billNo,
+      bill_date: billDate,
+      paymentAmt: sumPaid(payments ?? []),
+      discountAmt: discountPaisa,
+      notes,
+      products: rows.map(({ labourItemId, quantityMilli, rateMilli, remarks, item }, place) => ({
+        id: place + 1,
+        product: labourItemId,
+        product_name: item?.name ?? '',
+        unit: item?.unit ?? '',
+        qty: quantityMilli,
+        price: rateMilli,
+        remarks,
+      })),
+    };
+  },
+  saved: (saved) => saved,
+};
+
+/** Null while no amount is said; below zero it is a payment that the rule refuses. */
+function typedPayment(amountPaisa: bigint | null) {
+  return amountPaisa === null ? null : paidInCash(amountPaisa);
+}

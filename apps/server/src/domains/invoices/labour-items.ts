@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { LookUp, Need } from '#db/look-up';
+import type { Tx } from '#db/tx';
+
+/** Items of work as the rule of labour invoices wants to know them. */
+
+interface LabourItemRow {
+  readonly labourItemId: number;
+  readonly isArchived: boolean;
+}
+
+const labourItemLookUp: LookUp<LabourItemRow> = {
+  name: 'labour items',
+  rank: 22,
+  together: (asked, inScope) => sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('labourItemId', i.labour_item_id, 'isArchived', i.status <> 1)), '[]')
+    from labour_item i where i.labour_item_id = any (${inScope(sql`${asked.flatMap(({ ids }) => ids)}::int[]`)}))`,
+  locked: async (tx, companyId, { ids }) => {
+    const { rows } = await sql<LabourItemRow>`
+      select i.labour_item_id as "labourItemId", i.status <> 1 as "isArchived" from labour_item i
+      where i.company_id = ${companyId} and i.labour_item_id = any (${[...ids]}::int[])
+      order by i.labour_item_id for share`.execute(tx);
+    return rows;
+  },
+};
+
+/** The items that may be named: those in use, and those that the voucher has already. */
+export function labourItemsNeeded(
+  itemIds: readonly number[],
+  onVoucher: ReadonlySet<number>,
+): Need<ReadonlySet<number>> {
+  return {
+    lookUp: labourItemLookUp,
+    ids: [...new Set(itemIds)],
+    found: (rowsOf) =>
+      new Set(
+        rowsOf(labourItemLookUp)
+          .filter(({ labourItemId, isArchived }) => !isArchived || onVoucher.has(labourItemId))
+          .map(({ labourItemId }) => labourItemId),
+      ),
+  };
+}
+
+/** What items are called and counted in, archived ones too. */
+export async function readLabourItems(
+  tx: Tx,
+  companyId: number,
+  itemIds: readonly number[],
+): Promise<ReadonlyMap<number, { readonly name: string; readonly unit: string }>> {
+  const { rows } = await sql<{ id: number; name: string; unit: string }>`
+    select i.labour_item_id as id, i.name, u.name as unit
+    from labour_item i
+      join unit u on u.company_id = i.company_id and u.unit_id = i.unit_id
+    where i.company_id = ${companyId} and i.labour_item_id = any (${[...itemIds]}::int[])`.execute(tx);
+  return new Map(rows.map(({ id, ...item }) => [id, item]));
+}

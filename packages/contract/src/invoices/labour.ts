@@ -1,0 +1,89 @@
+import { MAX_BILL_NUMBER, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS } from '@cashbook/money';
+import { z } from 'zod';
+import { documentRoutes, replacedVoucher, savedVoucher } from '#posting/document-routes';
+import { voucherKind } from '#vouchers/voucher-kinds';
+import { date, exactText, id, milli, taka, text } from '#wire';
+
+/** Labour invoices: work that is paid for by the unit (spec 3 §2, "Labour Invoice"; accounting §4, type 17). */
+
+/** A day, or empty where the other side's paper bears none. */
+const optionalDate = z
+  .union([z.literal(''), date])
+  .nullish()
+  .transform((day) => (day === '' || day === undefined ? null : day));
+
+const base = '/invoice/labour';
+
+export const labourInvoiceRoutes = documentRoutes({
+  ...voucherKind('labour-invoice'),
+  label: 'labour invoice',
+  paths: { save: `${base}/store`, find: `${base}/edit`, findByKey: `${base}/held`, update: `${base}/update` },
+  body: z.object({
+    mtmId: replacedVoucher,
+    /** The supplier; 17 where it is paid on the spot. */
+    account: id.nullish(),
+    accountName: exactText(400).nullish(),
+    bill_no: text(MAX_BILL_NUMBER).default(''),
+    bill_date: optionalDate,
+    /** What is paid in cash with it; of account 17 it is computed, whatever is said. */
+    paymentAmt: taka.nullish(),
+    discountAmt: taka.default(0n),
+    notes: text(MAX_ROW_REMARKS * 2).default(''),
+    products: z
+      .array(
+        z.object({
+          id: z.union([z.number(), exactText(64)]).optional(),
+          /** The labour item. */
+          product: id,
+          product_name: exactText(400).optional(),
+          qty: milli,
+          price: milli,
+          remarks: text(MAX_ROW_REMARKS).default(''),
+        }),
+      )
+      .max(MAX_VOUCHER_ROWS),
+  }),
+  findBody: z.object({ invoiceNo: text(60), voucherType: z.union([z.literal(''), z.literal(17)]).nullish() }),
+  loaded: {
+    account: z.object({ id, name: z.string(), text: z.string() }),
+    bill_no: z.string(),
+    bill_date: date.nullable(),
+    paymentAmt: taka,
+    discountAmt: taka,
+    notes: z.string(),
+    products: z.array(
+      z.object({
+        id: z.number().int(),
+        product: id,
+        product_name: z.string(),
+        unit: z.string(),
+        qty: milli,
+        price: milli,
+        remarks: z.string(),
+      }),
+    ),
+  },
+  saved: savedVoucher,
+  refusals: [
+    'labour_payment_missing',
+    'account_missing',
+    'discount_negative',
+    'products_missing',
+    'account_not_found',
+    'account_archived',
+    'invoice_account_not_allowed',
+    'payment_account_not_allowed',
+    'bill_no_too_long',
+    'remarks_too_long',
+    'product_missing',
+    'quantity_missing',
+    'price_missing',
+    'labour_item_not_found',
+    'amount_not_positive',
+    'amount_too_large',
+    'voucher_too_large',
+    'discount_too_large',
+    'fee_not_allowed',
+    'payment_exceeds_total',
+  ],
+});

@@ -1,0 +1,21 @@
+import { ACCOUNT } from '#chart';
+import type { DraftBill } from '#document';
+import type { InvoiceHead } from '#vouchers/invoice';
+import type { InvoicePosting } from '#vouchers/invoice-entries';
+import type { Settlement } from '#vouchers/invoice-money';
+
+/**
+ * The bill that an invoice brings into the books: what was not paid with it (accounting §4, "Bills"), by the number and date of
+ * the other side's paper where there is one. None where nothing stays due, and none on account 17.
+ */
+export function billOfInvoice(
+  { partySide }: Pick<InvoicePosting, 'partySide'>,
+  { accountId, billNo, billDate }: Pick<InvoiceHead, 'accountId' | 'billNo' | 'billDate'>,
+  { netPaisa, paidPaisa }: Pick<Settlement, 'netPaisa' | 'paidPaisa'>,
+): DraftBill[] {
+  const amountPaisa = netPaisa - paidPaisa;
+  if (accountId === null || accountId === ACCOUNT.cash || amountPaisa === 0n) return [];
+  return [
+    { accountId, isReceivable: partySide === 'debit', number: billNo, date: billDate, dueDate: null, amountPaisa },
+  ];
+}
