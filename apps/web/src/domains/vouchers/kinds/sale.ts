@@ -95,7 +95,7 @@ function soldTable(columns: readonly GoodsColumn[]) {
   };
   return {
     ...table,
-    onEnter: (state: { entry: Values }, field: string) => {
+    onEnter: (state: Parameters<typeof table.onEnter>[0], field: string) => {
       if (field !== 'product') return table.onEnter(state, field);
       const { serial } = accountIn(state.entry, 'product') ?? {};
       const piece = { serials: { kind: 'text' as const, text: serial ?? '' }, qty: quantityValue(1000n) };
