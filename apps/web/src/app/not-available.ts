@@ -19,8 +19,6 @@ export const notAvailable = [
   '/admin/installment-details',
 
   '/invoice/sales',
-  '/order/order-list',
-  '/orders/add-order',
   '/orders/avg-price',
   '/requisitions',
   '/requisition/comparison',
