@@ -65,8 +65,9 @@ function rowFault(entry: Values): Complaint | null {
   return milliIn(entry, 'price') > 0n ? null : { code: 'price_missing', in: 'entry', field: 'price' };
 }
 
-/** Enter on the item proposes its rate, where none is typed yet. */
+/** Enter on the item proposes its rate, where none is typed yet; on the rate it adds the row. */
 function onEnter({ entry }: { entry: Values }, field: string) {
+  if (field === 'price') return { next: 'add' };
   const rate = ratesFound.get(accountIn(entry, 'product')?.id ?? 0);
   if (field !== 'product' || rate === undefined || milliIn(entry, 'price') > 0n) return null;
   return { entry: { price: quantityValue(rate) }, next: 'qty' };
