@@ -634,8 +634,12 @@ CREATE TABLE public.stock_movement (
     quantity_after_milli bigint DEFAULT 0 NOT NULL,
     average_after numeric(20,6) DEFAULT 0 NOT NULL,
     transit_to integer,
+    cost_voucher_id bigint,
+    cost_weight bigint,
     CONSTRAINT stock_movement_average_after_check CHECK ((average_after >= (0)::numeric)),
     CONSTRAINT stock_movement_check CHECK (((transit_to IS NULL) OR ((warehouse_id IS NULL) AND (transit_to <> branch_id)))),
+    CONSTRAINT stock_movement_cost_follows CHECK ((((cost_voucher_id IS NULL) AND (cost_weight IS NULL)) OR ((quantity_milli > 0) AND (given_cost IS NULL) AND (cost_voucher_id IS NOT NULL) AND ((cost_weight IS NOT NULL) = (cost_voucher_id = voucher_id))))),
+    CONSTRAINT stock_movement_cost_weight_check CHECK ((cost_weight > 0)),
     CONSTRAINT stock_movement_given_cost_check CHECK ((given_cost >= (0)::numeric)),
     CONSTRAINT stock_movement_movement_no_check CHECK ((movement_no > 0)),
     CONSTRAINT stock_movement_price_check CHECK ((price >= (0)::numeric)),
@@ -2195,6 +2199,28 @@ begin
   ));
 end $$;
 
+CREATE FUNCTION public.followed_cost(p_movement public.stock_movement) RETURNS numeric
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select divide_half_up(
+    l.worth * 1000000 * coalesce(p_movement.cost_weight, 1),
+    case when p_movement.cost_weight is null then l.quantity else w.weights * p_movement.quantity_milli end
+  ) / 1000000
+  from (
+    select sum(-o.quantity_milli * o.unit_cost) as worth, sum(-o.quantity_milli) as quantity
+    from stock_movement o
+    where o.company_id = p_movement.company_id and o.voucher_id = p_movement.cost_voucher_id and o.live
+      and o.branch_id = p_movement.branch_id and o.quantity_milli < 0
+      and (o.product_id = p_movement.product_id) = (p_movement.cost_weight is null)
+      and (o.vr_date, o.voucher_id) <= (p_movement.vr_date, p_movement.voucher_id)
+  ) l, (
+    select sum(o.cost_weight) as weights from stock_movement o
+    where o.company_id = p_movement.company_id and o.voucher_id = p_movement.voucher_id and o.live
+  ) w
+  where l.quantity > 0
+$$;
+
 CREATE FUNCTION public.goods_of(p_branches integer[]) RETURNS TABLE(branch_id integer, branch_name text, product_id integer, product_name text, category_id integer, cat_name text, unit_name text, order_level_milli bigint, purchase_price_paisa bigint, at_zero boolean)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3378,6 +3404,16 @@ begin
   on conflict do nothing;
 end $$;
 
+CREATE FUNCTION public.keep_costs(p_company integer, p_costed public.stock_movement[]) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  update stock_movement t
+  set unit_cost = c.unit_cost, quantity_after_milli = c.quantity_after_milli, average_after = c.average_after
+  from unnest(p_costed) c
+  where t.company_id = p_company and t.voucher_id = c.voucher_id and t.version = c.version and t.movement_no = c.movement_no
+$$;
+
 CREATE FUNCTION public.keep_count_posting(p_branch integer, p_sheet integer, p_voucher bigint) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3429,6 +3465,18 @@ begin
         else excluded.unit_cost end;
   end loop;
 end $$;
+
+CREATE FUNCTION public.last_following(p_company integer, p_branch integer, p_from public.stock_change) RETURNS public.stock_change
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select coalesce((
+    select row(o.product_id, o.vr_date, o.voucher_id, 0)::stock_change from stock_movement o
+    where o.company_id = p_company and o.branch_id = p_branch and o.product_id = p_from.product_id and o.live
+      and o.cost_voucher_id is not null and (o.vr_date, o.voucher_id) >= (p_from.day, p_from.voucher_id)
+    order by o.vr_date desc, o.voucher_id desc limit 1
+  ), p_from)
+$$;
 
 CREATE FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) RETURNS TABLE(branch_id integer, warehouse_id integer, transit_to integer, is_in boolean)
     LANGUAGE sql STABLE
@@ -3644,7 +3692,7 @@ CREATE FUNCTION public.movements_that_stand(p_company integer, p_voucher bigint)
   select coalesce(jsonb_agg(jsonb_build_object(
     'productId', m.product_id, 'warehouseId', m.warehouse_id, 'quantityMilli', m.quantity_milli::text,
     'givenCost', m.given_cost::text, 'orderId', m.order_id, 'serials', serials_of(m), 'price', m.price,
-    'transitTo', m.transit_to
+    'transitTo', m.transit_to, 'costVoucherId', case when m.cost_weight is null then m.cost_voucher_id end, 'costWeight', m.cost_weight::text
   ) order by m.movement_no), '[]')
   from stock_movement m where m.company_id = p_company and m.voucher_id = p_voucher and m.live
 $$;
@@ -4454,21 +4502,47 @@ CREATE FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) RET
     )
 $$;
 
-CREATE FUNCTION public.recost_product(p_company integer, p_branch integer, p_first public.stock_change, p_last public.stock_change) RETURNS void
+CREATE FUNCTION public.recost(p_company integer, p_branch integer, p_changes public.stock_change[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  changes stock_change[] := p_changes;
+  next_product int;
+  its_changes stock_change[];
+begin
+  loop
+    select x.product_id into next_product from unnest(changes) x order by x.day, x.voucher_id, x.product_id limit 1;
+    exit when not found;
+    its_changes := array(
+      select x from unnest(changes) x where x.product_id = next_product order by x.day, x.voucher_id
+    );
+    changes := array(select x from unnest(changes) x where x.product_id <> next_product)
+      || recost_product(p_company, p_branch, its_changes[1], its_changes[cardinality(its_changes)]);
+  end loop;
+end $$;
+
+CREATE FUNCTION public.recost_product(p_company integer, p_branch integer, p_first public.stock_change, p_last public.stock_change) RETURNS public.stock_change[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
     AS $$
 declare
   product int := p_first.product_id;
+  final stock_change := last_following(p_company, p_branch, p_last);
   quantity bigint;
   average numeric;
   cost numeric;
+  given numeric;
   quantity_before bigint;
   worth numeric;
   m stock_movement;
   costed stock_movement[] := '{}';
+  left_at_another bigint[] := '{}';
 begin
+  -- Held since the document began, but where its cost follows that of another product.
+  perform from stock_balance b
+  where b.company_id = p_company and b.branch_id = p_branch and b.product_id = product for update;
   select o.quantity_after_milli, o.average_after into quantity, average
   from stock_movement o
   where o.company_id = p_company and o.branch_id = p_branch and o.product_id = product and o.live
@@ -4482,34 +4556,41 @@ begin
       and (o.vr_date, o.voucher_id) >= (p_first.day, p_first.voucher_id)
     order by o.vr_date, o.voucher_id, o.movement_no
   loop
+    given := m.given_cost;
+    if m.cost_voucher_id is not null then
+      -- What left on that voucher may be among those that were costed just now.
+      perform keep_costs(p_company, costed);
+      costed := '{}';
+      given := followed_cost(m);
+    end if;
     quantity_before := quantity;
     quantity := quantity + m.quantity_milli;
     average := coalesce(average, m.price);
     cost := average;
-    worth := quantity_before * average + m.quantity_milli * m.given_cost;
-    if m.given_cost is null then
+    worth := quantity_before * average + m.quantity_milli * given;
+    if given is null then
       null;
     elsif m.quantity_milli > 0 and quantity_before <= 0 then
-      cost := m.given_cost;
-      average := m.given_cost;
+      cost := given;
+      average := given;
     elsif m.quantity_milli > 0 or quantity > 0 and worth > 0 then
-      cost := m.given_cost;
+      cost := given;
       average := divide_half_up(worth * 1000000, quantity) / 1000000;
     end if;
     if (m.unit_cost, m.quantity_after_milli, m.average_after) is distinct from (cost, quantity, average) then
+      if m.quantity_milli < 0 and m.unit_cost <> cost then
+        left_at_another := left_at_another || m.voucher_id;
+      end if;
       m.unit_cost := cost;
       m.quantity_after_milli := quantity;
       m.average_after := average;
       costed := costed || m;
-    elsif (m.vr_date, m.voucher_id) > (p_last.day, p_last.voucher_id) then
+    elsif (m.vr_date, m.voucher_id) > (final.day, final.voucher_id) then
       exit;
     end if;
   end loop;
 
-  update stock_movement t
-  set unit_cost = c.unit_cost, quantity_after_milli = c.quantity_after_milli, average_after = c.average_after
-  from unnest(costed) c
-  where t.company_id = p_company and t.voucher_id = c.voucher_id and t.version = c.version and t.movement_no = c.movement_no;
+  perform keep_costs(p_company, costed);
   update stock_balance b
   set quantity_milli = coalesce(o.quantity_after_milli, 0), average_cost = coalesce(o.average_after, 0)
   from (select) nothing
@@ -4519,6 +4600,17 @@ begin
       order by l.vr_date desc, l.voucher_id desc, l.movement_no desc limit 1
     ) o on true
   where b.company_id = p_company and b.branch_id = p_branch and b.product_id = product;
+  if left_at_another = '{}' or not exists (
+    select from stock_movement f
+    where f.company_id = p_company and f.branch_id = p_branch and f.live and f.cost_weight is not null
+  ) then
+    return '{}';
+  end if;
+  return array(
+    select row(f.product_id, f.vr_date, f.voucher_id, 0)::stock_change
+    from stock_movement f
+    where f.company_id = p_company and f.voucher_id = any (left_at_another) and f.live and f.cost_weight is not null
+  );
 end $$;
 
 CREATE FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
@@ -4791,15 +4883,17 @@ begin
       order by l.entry_no, l.line_no
     )
     and array(
-      select row(x."productId", x."warehouseId", x."quantityMilli", x."givenCost", x."orderId", x.serials, x."transitTo")
+      select row(x."productId", x."warehouseId", x."quantityMilli", x."givenCost", x."orderId", x.serials, x."transitTo",
+        case when x."costWeight" is null then x."costVoucherId" else p_was.voucher_id end, x."costWeight")
       from jsonb_array_elements(coalesce(p_change -> 'movements', '[]')) with ordinality m,
         jsonb_to_record(m.value) x (
           "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, serials jsonb,
-          "transitTo" int
+          "transitTo" int, "costVoucherId" bigint, "costWeight" bigint
         )
       order by m.ordinality
     ) = array(
-      select row(m.product_id, m.warehouse_id, m.quantity_milli, m.given_cost, m.order_id, serials_of(m), m.transit_to)
+      select row(m.product_id, m.warehouse_id, m.quantity_milli, m.given_cost, m.order_id, serials_of(m), m.transit_to,
+        m.cost_voucher_id, m.cost_weight)
       from stock_movement m
       where m.company_id = p_company and m.voucher_id = p_was.voucher_id and m.live
       order by m.movement_no
@@ -5017,12 +5111,7 @@ CREATE FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouch
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
-  perform recost_product(p_company, p_branch, c.first, c.last)
-  from (
-    select (array_agg(x order by x.day, x.voucher_id))[1] as first,
-      (array_agg(x order by x.day desc, x.voucher_id desc))[1] as last
-    from unnest(p_changes) x group by x.product_id order by x.product_id
-  ) c;
+  perform recost(p_company, p_branch, p_changes);
   perform check_short_stock(p_company, p_branch, p_changes);
   perform keep_goods_in_transit(p_company, p_vouchers);
   if not p_places_later then
@@ -5617,14 +5706,15 @@ begin
   with written as (
     insert into stock_movement (
       company_id, branch_id, voucher_id, version, movement_no, product_id, warehouse_id, vr_date, quantity_milli,
-      given_cost, price, order_id, transit_to
+      given_cost, price, order_id, transit_to, cost_voucher_id, cost_weight
     )
     select p_company, p_branch, p_voucher, p_version, m.ordinality, x."productId", x."warehouseId", p_date,
-      x."quantityMilli", x."givenCost", coalesce(x.price, p.purchase_price_paisa / 100::numeric), x."orderId", x."transitTo"
+      x."quantityMilli", x."givenCost", coalesce(x.price, p.purchase_price_paisa / 100::numeric), x."orderId", x."transitTo",
+      case when x."costWeight" is null then x."costVoucherId" else p_voucher end, x."costWeight"
     from jsonb_array_elements(p_movements) with ordinality m,
       jsonb_to_record(m.value) x (
         "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, price numeric,
-        "transitTo" int
+        "transitTo" int, "costVoucherId" bigint, "costWeight" bigint
       )
         join product p on p.company_id = p_company and p.product_id = x."productId"
     returning product_id, vr_date, voucher_id, at_hand(stock_movement) as quantity_milli
@@ -7207,7 +7297,11 @@ CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, public.nam
 
 CREATE INDEX stock_balance_of_product ON public.stock_balance USING btree (company_id, product_id);
 
+CREATE INDEX stock_movement_following ON public.stock_movement USING btree (company_id, branch_id, product_id, vr_date, voucher_id) WHERE (live AND (cost_voucher_id IS NOT NULL));
+
 CREATE INDEX stock_movement_in_transit ON public.stock_movement USING btree (company_id, branch_id, product_id, vr_date) WHERE (live AND (transit_to IS NOT NULL));
+
+CREATE INDEX stock_movement_made ON public.stock_movement USING btree (company_id, branch_id) WHERE (live AND (cost_weight IS NOT NULL));
 
 CREATE INDEX stock_movement_of_day ON public.stock_movement USING btree (company_id, branch_id, vr_date) WHERE live;
 
@@ -7730,6 +7824,9 @@ ALTER TABLE ONLY public.stock_movement
 
 ALTER TABLE ONLY public.stock_movement
     ADD CONSTRAINT stock_movement_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version);
+
+ALTER TABLE ONLY public.stock_movement
+    ADD CONSTRAINT stock_movement_cost_voucher FOREIGN KEY (company_id, cost_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
 
 ALTER TABLE ONLY public.stock_serial
     ADD CONSTRAINT stock_serial_company_id_voucher_id_version_movement_no_fkey FOREIGN KEY (company_id, voucher_id, version, movement_no) REFERENCES public.stock_movement(company_id, voucher_id, version, movement_no);
@@ -8334,6 +8431,8 @@ REVOKE ALL ON FUNCTION public.fold_stock(p_company integer, p_branch integer, p_
 
 REVOKE ALL ON FUNCTION public.fold_stock_change(p_company integer, p_branch integer, p_voucher bigint, p_old_version integer, p_new_version integer, p_day date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.followed_cost(p_movement public.stock_movement) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.goods_of(p_branches integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.goods_of(p_branches integer[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.goods_of(p_branches integer[]) TO cashbook_report;
@@ -8466,10 +8565,14 @@ REVOKE ALL ON FUNCTION public.keep_bills_of(p_company integer, p_branches intege
 
 REVOKE ALL ON FUNCTION public.keep_closed_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.keep_costs(p_company integer, p_costed public.stock_movement[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.keep_count_posting(p_branch integer, p_sheet integer, p_voucher bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_count_posting(p_branch integer, p_sheet integer, p_voucher bigint) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.keep_goods_in_transit(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.last_following(p_company integer, p_branch integer, p_from public.stock_change) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) TO cashbook_app;
@@ -8581,6 +8684,8 @@ GRANT ALL ON FUNCTION public.received_facts(p_vouchers bigint[]) TO cashbook_app
 REVOKE ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) TO cashbook_app;
 GRANT ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.recost(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.recost_product(p_company integer, p_branch integer, p_first public.stock_change, p_last public.stock_change) FROM PUBLIC;
 

@@ -134,7 +134,7 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'productId', m.product_id, 'warehouseId', m.warehouse_id, 'quantityMilli', m.quantity_milli::text,
     'givenCost', m.given_cost::text, 'orderId', m.order_id, 'serials', serials_of(m), 'price', m.price,
-    'transitTo', m.transit_to
+    'transitTo', m.transit_to, 'costVoucherId', case when m.cost_weight is null then m.cost_voucher_id end, 'costWeight', m.cost_weight::text
   ) order by m.movement_no), '[]')
   from stock_movement m where m.company_id = p_company and m.voucher_id = p_voucher and m.live
 $$;
@@ -172,7 +172,8 @@ create function at_hand(p_movement stock_movement) returns bigint
 as $$ select case when p_movement.transit_to is null then p_movement.quantity_milli else 0 end $$;
 
 -- Brings the movements of a version into the stock; what that changes of what is at hand. They are not costed yet. p_movements is a list of
--- {productId, warehouseId?, quantityMilli, givenCost?, orderId?, serials, price?, transitTo?}.
+-- {productId, warehouseId?, quantityMilli, givenCost?, orderId?, serials, price?, transitTo?, costVoucherId?, costWeight?}: the cost of goods
+-- with a weight follows what leaves on the voucher itself.
 create function write_movements(
   p_company int, p_branch int, p_voucher bigint, p_version int, p_date date, p_movements jsonb
 ) returns stock_change[]
@@ -185,14 +186,15 @@ begin
   with written as (
     insert into stock_movement (
       company_id, branch_id, voucher_id, version, movement_no, product_id, warehouse_id, vr_date, quantity_milli,
-      given_cost, price, order_id, transit_to
+      given_cost, price, order_id, transit_to, cost_voucher_id, cost_weight
     )
     select p_company, p_branch, p_voucher, p_version, m.ordinality, x."productId", x."warehouseId", p_date,
-      x."quantityMilli", x."givenCost", coalesce(x.price, p.purchase_price_paisa / 100::numeric), x."orderId", x."transitTo"
+      x."quantityMilli", x."givenCost", coalesce(x.price, p.purchase_price_paisa / 100::numeric), x."orderId", x."transitTo",
+      case when x."costWeight" is null then x."costVoucherId" else p_voucher end, x."costWeight"
     from jsonb_array_elements(p_movements) with ordinality m,
       jsonb_to_record(m.value) x (
         "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, price numeric,
-        "transitTo" int
+        "transitTo" int, "costVoucherId" bigint, "costWeight" bigint
       )
         join product p on p.company_id = p_company and p.product_id = x."productId"
     returning product_id, vr_date, voucher_id, at_hand(stock_movement) as quantity_milli
@@ -214,23 +216,80 @@ exception when unique_violation then
   )));
 end $$;
 
+-- What a unit costs of goods whose cost follows that of others (accounting §5, decision 38): of what comes back the cost at which it
+-- left on the voucher that it names; of what was made its part of the materials that left on its own. Null where nothing left
+-- before it: then it comes in at the average.
+create function followed_cost(p_movement stock_movement) returns numeric
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select divide_half_up(
+    l.worth * 1000000 * coalesce(p_movement.cost_weight, 1),
+    case when p_movement.cost_weight is null then l.quantity else w.weights * p_movement.quantity_milli end
+  ) / 1000000
+  from (
+    select sum(-o.quantity_milli * o.unit_cost) as worth, sum(-o.quantity_milli) as quantity
+    from stock_movement o
+    where o.company_id = p_movement.company_id and o.voucher_id = p_movement.cost_voucher_id and o.live
+      and o.branch_id = p_movement.branch_id and o.quantity_milli < 0
+      and (o.product_id = p_movement.product_id) = (p_movement.cost_weight is null)
+      and (o.vr_date, o.voucher_id) <= (p_movement.vr_date, p_movement.voucher_id)
+  ) l, (
+    select sum(o.cost_weight) as weights from stock_movement o
+    where o.company_id = p_movement.company_id and o.voucher_id = p_movement.voucher_id and o.live
+  ) w
+  where l.quantity > 0
+$$;
+
+-- Keeps what movements of a product now cost.
+create function keep_costs(p_company int, p_costed stock_movement[]) returns void
+  language sql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  update stock_movement t
+  set unit_cost = c.unit_cost, quantity_after_milli = c.quantity_after_milli, average_after = c.average_after
+  from unnest(p_costed) c
+  where t.company_id = p_company and t.voucher_id = c.voucher_id and t.version = c.version and t.movement_no = c.movement_no
+$$;
+
+-- The last place among those of a product whose cost follows another, from a place on: no walk over its movements may end before
+-- it. The place itself where there is none.
+create function last_following(p_company int, p_branch int, p_from stock_change) returns stock_change
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select coalesce((
+    select row(o.product_id, o.vr_date, o.voucher_id, 0)::stock_change from stock_movement o
+    where o.company_id = p_company and o.branch_id = p_branch and o.product_id = p_from.product_id and o.live
+      and o.cost_voucher_id is not null and (o.vr_date, o.voucher_id) >= (p_from.day, p_from.voucher_id)
+    order by o.vr_date desc, o.voucher_id desc limit 1
+  ), p_from)
+$$;
+
 -- Costs the movements of a product in a branch anew from the place of the first change on, and keeps what then lies there.
--- It ends after the last change where nothing is other than it was.
-create function recost_product(p_company int, p_branch int, p_first stock_change, p_last stock_change) returns void
+-- It ends after the last change where nothing is other than it was. The places of other products that were made of what now
+-- left at another cost.
+create function recost_product(p_company int, p_branch int, p_first stock_change, p_last stock_change) returns stock_change[]
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
 as $$
 declare
   product int := p_first.product_id;
+  final stock_change := last_following(p_company, p_branch, p_last);
   quantity bigint;
   average numeric;
   cost numeric;
+  given numeric;
   quantity_before bigint;
   worth numeric;
   m stock_movement;
   costed stock_movement[] := '{}';
+  left_at_another bigint[] := '{}';
 begin
+  -- Held since the document began, but where its cost follows that of another product.
+  perform from stock_balance b
+  where b.company_id = p_company and b.branch_id = p_branch and b.product_id = product for update;
   select o.quantity_after_milli, o.average_after into quantity, average
   from stock_movement o
   where o.company_id = p_company and o.branch_id = p_branch and o.product_id = product and o.live
@@ -244,34 +303,41 @@ begin
       and (o.vr_date, o.voucher_id) >= (p_first.day, p_first.voucher_id)
     order by o.vr_date, o.voucher_id, o.movement_no
   loop
+    given := m.given_cost;
+    if m.cost_voucher_id is not null then
+      -- What left on that voucher may be among those that were costed just now.
+      perform keep_costs(p_company, costed);
+      costed := '{}';
+      given := followed_cost(m);
+    end if;
     quantity_before := quantity;
     quantity := quantity + m.quantity_milli;
     average := coalesce(average, m.price);
     cost := average;
-    worth := quantity_before * average + m.quantity_milli * m.given_cost;
-    if m.given_cost is null then
+    worth := quantity_before * average + m.quantity_milli * given;
+    if given is null then
       null;
     elsif m.quantity_milli > 0 and quantity_before <= 0 then
-      cost := m.given_cost;
-      average := m.given_cost;
+      cost := given;
+      average := given;
     elsif m.quantity_milli > 0 or quantity > 0 and worth > 0 then
-      cost := m.given_cost;
+      cost := given;
       average := divide_half_up(worth * 1000000, quantity) / 1000000;
     end if;
     if (m.unit_cost, m.quantity_after_milli, m.average_after) is distinct from (cost, quantity, average) then
+      if m.quantity_milli < 0 and m.unit_cost <> cost then
+        left_at_another := left_at_another || m.voucher_id;
+      end if;
       m.unit_cost := cost;
       m.quantity_after_milli := quantity;
       m.average_after := average;
       costed := costed || m;
-    elsif (m.vr_date, m.voucher_id) > (p_last.day, p_last.voucher_id) then
+    elsif (m.vr_date, m.voucher_id) > (final.day, final.voucher_id) then
       exit;
     end if;
   end loop;
 
-  update stock_movement t
-  set unit_cost = c.unit_cost, quantity_after_milli = c.quantity_after_milli, average_after = c.average_after
-  from unnest(costed) c
-  where t.company_id = p_company and t.voucher_id = c.voucher_id and t.version = c.version and t.movement_no = c.movement_no;
+  perform keep_costs(p_company, costed);
   update stock_balance b
   set quantity_milli = coalesce(o.quantity_after_milli, 0), average_cost = coalesce(o.average_after, 0)
   from (select) nothing
@@ -281,6 +347,39 @@ begin
       order by l.vr_date desc, l.voucher_id desc, l.movement_no desc limit 1
     ) o on true
   where b.company_id = p_company and b.branch_id = p_branch and b.product_id = product;
+  if left_at_another = '{}' or not exists (
+    select from stock_movement f
+    where f.company_id = p_company and f.branch_id = p_branch and f.live and f.cost_weight is not null
+  ) then
+    return '{}';
+  end if;
+  return array(
+    select row(f.product_id, f.vr_date, f.voucher_id, 0)::stock_change
+    from stock_movement f
+    where f.company_id = p_company and f.voucher_id = any (left_at_another) and f.live and f.cost_weight is not null
+  );
+end $$;
+
+-- Costs anew what changes have moved, and what was made of that, be it made of in its turn. The earliest change first: goods are
+-- never made before their materials, so that no change leads back.
+create function recost(p_company int, p_branch int, p_changes stock_change[]) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  changes stock_change[] := p_changes;
+  next_product int;
+  its_changes stock_change[];
+begin
+  loop
+    select x.product_id into next_product from unnest(changes) x order by x.day, x.voucher_id, x.product_id limit 1;
+    exit when not found;
+    its_changes := array(
+      select x from unnest(changes) x where x.product_id = next_product order by x.day, x.voucher_id
+    );
+    changes := array(select x from unnest(changes) x where x.product_id <> next_product)
+      || recost_product(p_company, p_branch, its_changes[1], its_changes[cardinality(its_changes)]);
+  end loop;
 end $$;
 
 -- Refuses short_stock when a branch that blocks it would, on some day's close, have less than nothing of a product at hand, and
@@ -424,12 +523,7 @@ create function settle_stock(
   set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  perform recost_product(p_company, p_branch, c.first, c.last)
-  from (
-    select (array_agg(x order by x.day, x.voucher_id))[1] as first,
-      (array_agg(x order by x.day desc, x.voucher_id desc))[1] as last
-    from unnest(p_changes) x group by x.product_id order by x.product_id
-  ) c;
+  perform recost(p_company, p_branch, p_changes);
   perform check_short_stock(p_company, p_branch, p_changes);
   perform keep_goods_in_transit(p_company, p_vouchers);
   if not p_places_later then

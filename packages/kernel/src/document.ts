@@ -37,8 +37,12 @@ export type DraftMovement = {
   readonly warehouseId: number | null;
   /** Above zero what comes in, below what goes out; never zero. */
   readonly quantityMilli: QtyMilli;
-  /** What a unit costs by the document itself; null for what moves at the average. */
+  /** What a unit costs by the document itself; null for what moves at the average, or at a cost that follows. */
   readonly givenCost: CostMicro | null;
+  /** Of what comes back, the voucher on which it left: it comes in at the cost at which it left there, whatever that becomes. */
+  readonly costVoucherId?: bigint;
+  /** Of goods that were made, above zero: their part of what the materials cost that leave on the same voucher. */
+  readonly costWeight?: bigint;
   readonly orderId: number | null;
   /** The numbers of the pieces, as many as there are, of a product that has them. */
   readonly serials: readonly string[];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type CostedMovement,
+  followedCost,
   NO_STOCK,
   type StockState,
   stockAfter,
@@ -141,6 +142,35 @@ describe('any movements', () => {
         const { averageCost } = stockThrough(all).at(-1) ?? stockAfter(NO_STOCK, move(1));
         const [least, most] = [costs.reduce((a, b) => (a < b ? a : b)), costs.reduce((a, b) => (a > b ? a : b))];
         expect(averageCost >= least && averageCost <= most).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a cost that follows', () => {
+  const left = { nanoTaka: 3n * taka(10) * 1000n, quantityMilli: units(3) };
+
+  it('is what came back left at', () => {
+    expect(followedCost(left, null)).toBe(taka(10));
+    expect(followedCost({ nanoTaka: 10n * 1000n + 11n * 2000n, quantityMilli: 3000n }, null)).toBe(11n);
+  });
+
+  it('is the part of its materials that goods weigh among those made of them', () => {
+    expect(followedCost(left, { quantityMilli: units(2), weight: 1n, weights: 1n })).toBe(taka(15));
+    expect(followedCost(left, { quantityMilli: units(3), weight: 1n, weights: 3n })).toBe(3_333_333n);
+  });
+
+  it('shares out the materials, to the last decimals of a unit', () => {
+    const positive = fc.bigInt(1n, 10n ** 6n);
+    const goods = fc.array(fc.record({ quantityMilli: positive, weight: positive }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 15n), goods, (nanoTaka, made) => {
+        const weights = made.reduce((sum, { weight }) => sum + weight, 0n);
+        const cost = (one: { quantityMilli: bigint; weight: bigint }) =>
+          one.quantityMilli * followedCost({ nanoTaka, quantityMilli: 1n }, { ...one, weights });
+        const difference = made.reduce((sum, one) => sum + cost(one), 0n) - nanoTaka;
+        const mostRounded = made.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0n);
+        expect(difference <= mostRounded && -difference <= mostRounded).toBe(true);
       }),
     );
   });

@@ -64,6 +64,32 @@ export function stockThrough(movements: readonly CostedMovement[], before: Stock
   });
 }
 
+/** What left on a voucher whose cost another movement follows. */
+export type LeftGoods = {
+  /** The sum of quantity × unit cost, in thousandths of a unit × millionths of a taka. */
+  readonly nanoTaka: bigint;
+  /** Above zero. */
+  readonly quantityMilli: QtyMilli;
+};
+
+/** The part of its materials that goods cost which were made of them. */
+export type MadeGoods = {
+  /** Above zero. */
+  readonly quantityMilli: QtyMilli;
+  /** Its weight among those of all goods of the voucher. */
+  readonly weight: bigint;
+  readonly weights: bigint;
+};
+
+/**
+ * The cost of a unit that follows that of others, at 6 decimals (accounting §5): of what comes back the cost at which it left; of
+ * what was made its part of what its materials cost.
+ */
+export function followedCost(left: LeftGoods, made: MadeGoods | null): CostMicro {
+  if (made === null) return divideHalfUp(left.nanoTaka, left.quantityMilli);
+  return divideHalfUp(left.nanoTaka * made.weight, made.weights * made.quantityMilli);
+}
+
 /** A quantity of thousandths times a cost of millionths is in thousand-millionths of a taka; so many are one paisa. */
 const NANO_TAKA_PER_PAISA = 10_000_000n;
 

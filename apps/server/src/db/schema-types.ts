@@ -668,6 +668,8 @@ export interface StockMovementTable {
   quantity_after_milli: Generated<bigint>;
   average_after: Generated<string>;
   transit_to: number | null;
+  cost_voucher_id: bigint | null;
+  cost_weight: bigint | null;
 }
 
 export interface StockRollupTable {

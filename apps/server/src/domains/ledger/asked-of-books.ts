@@ -166,8 +166,10 @@ function billsOf({ bills = [] }: Draft) {
 }
 
 function movementsOf({ movements = [] }: Draft) {
-  return movements.map(({ quantityMilli, givenCost, ...movement }) => ({
+  return movements.map(({ quantityMilli, givenCost, costVoucherId, costWeight, ...movement }) => ({
     ...movement,
+    costVoucherId: costVoucherId?.toString(),
+    costWeight: costWeight?.toString(),
     quantityMilli: quantityMilli.toString(),
     givenCost: givenCost === null ? null : unitCostText(givenCost),
   }));

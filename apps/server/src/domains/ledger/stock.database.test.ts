@@ -222,6 +222,84 @@ describe('costs', () => {
   });
 });
 
+/** 5 breads of product 2 out of 10 kilograms of flour, which is product 1. */
+const bread = (quantityMilli: bigint, more: Partial<Moved> = {}): Moved =>
+  rice(quantityMilli, null, { productId: 2, ...more });
+const baked = [rice(-10_000n), bread(5000n, { costWeight: 1n })];
+
+describe('costs that follow', () => {
+  /** Flour at 50 makes bread at 100; two are sold, one comes back. */
+  async function bakery() {
+    await jump('2026-08-01');
+    const flour = await posted([rice(20_000n, 50)]);
+    const baking = await posted(baked);
+    const sale = await posted([bread(-2000n)]);
+    await jump('2026-08-02');
+    await posted([bread(1000n, { costVoucherId: sale })]);
+    return { flour, baking, sale };
+  }
+
+  test('goods that were made cost what their materials cost, by weight', async () => {
+    await posted([rice(10_000n, 50)]);
+    await posted([
+      rice(-10_000n),
+      bread(3000n, { costWeight: 3n }),
+      rice(1000n, null, { productId: 3, costWeight: 1n }),
+    ]);
+    expect([await stock(1), await stock(2), await stock(3)]).toEqual(['0 at 50', '3 at 125', '1 at 125']);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('a material that becomes dearer makes dearer what was made of it, and what of that comes back', async () => {
+    const { flour } = await bakery();
+    expect([await stock(1), await stock(2)]).toEqual(['10 at 50', '4 at 100']);
+    expect(said(await edited(flour, [rice(20_000n, 60)]))).toBe('ok');
+    expect([await stock(1), await stock(2)]).toEqual(['10 at 60', '4 at 120']);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('what comes back costs what it left at, though the average is another by then', async () => {
+    const { sale } = await bakery();
+    await posted([rice(4000n, 200, { productId: 2 })]);
+    // 4 at 100 and 4 at 200 are 8 at 150; one more of the 100 that it left at.
+    await posted([bread(1000n, { costVoucherId: sale })]);
+    expect(await stock(2)).toBe('9 at 144.444444');
+    expect(await findings()).toEqual([]);
+  });
+
+  test('what was made of what was made follows too; nothing of it where the baking is void', async () => {
+    const { flour, baking } = await bakery();
+    await posted([bread(-2000n), rice(1000n, null, { productId: 3, costWeight: 1n })]);
+    expect(await stock(3)).toBe('1 at 200');
+    await edited(flour, [rice(20_000n, 80)]);
+    expect(await stock(3)).toBe('1 at 320');
+    await edited(baking, [rice(-10_000n), bread(10_000n, { costWeight: 1n })]);
+    expect([await stock(2), await stock(3)]).toEqual(['7 at 80', '1 at 160']);
+    await voided(baking);
+    // Bread was never bought: what left of it costs its purchase price.
+    expect([await stock(1), await stock(2), await stock(3)]).toEqual(['20 at 80', '-3 at 12.5', '1 at 25']);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('a cost that is not what it follows is found by the audit', async () => {
+    await bakery();
+    await superuser.query('set session_replication_role = replica');
+    await superuser.query(
+      'update stock_movement set unit_cost = 99, average_after = 99 where company_id = $1 and cost_weight is not null',
+      [company.companyId],
+    );
+    await superuser.query('set session_replication_role = origin');
+    expect((await findings()).join()).toContain('stock_cost_differs');
+  });
+
+  test('the database refuses a cost that follows what goes out, or that is given too', async () => {
+    const sale = await posted([rice(-1000n)]);
+    for (const wrong of [rice(-1000n, null, { costVoucherId: sale }), rice(1000n, 5, { costVoucherId: sale })]) {
+      await expect(post([wrong])).rejects.toThrow(/stock_movement_cost_follows/);
+    }
+  });
+});
+
 describe('selling more than there is', () => {
   test.each(['allow', 'warn'] as const)('is taken by a branch that says %s', async (policy) => {
     await setShortStockPolicy(database, company, policy);

@@ -1,4 +1,12 @@
-import { ACCOUNT, type CostedMovement, NO_STOCK, type StockState, stockAfter, unitCostText } from '@cashbook/kernel';
+import {
+  ACCOUNT,
+  type CostedMovement,
+  followedCost,
+  NO_STOCK,
+  type StockState,
+  stockAfter,
+  unitCostText,
+} from '@cashbook/kernel';
 import { milliToNumber } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
@@ -164,6 +172,12 @@ interface CostRow {
   readonly quantityMilli: bigint;
   /** Costs in millionths of a taka. */
   readonly givenCost: bigint | null;
+  /** What left on the voucher whose cost it follows, in thousandths × millionths; null where it follows none, or nothing left there. */
+  readonly leftNanoTaka: bigint | null;
+  readonly leftMilli: bigint;
+  /** Null for what comes back. */
+  readonly weight: bigint | null;
+  readonly weights: bigint;
   readonly price: bigint;
   readonly unitCost: bigint;
   readonly quantityAfterMilli: bigint;
@@ -177,14 +191,24 @@ interface CostRow {
 const movementsInSlice = 20_000;
 const mostFindings = 20;
 
-/** Costs every movement again with the kernel's rule, from the first one on, and compares with what is kept. */
+/** The cost that a movement has of its own, or by what left before it. */
+function givenCostOf({ givenCost, leftNanoTaka, leftMilli, quantityMilli, weight, weights }: CostRow): bigint | null {
+  if (leftNanoTaka === null) return givenCost;
+  const left = { nanoTaka: leftNanoTaka, quantityMilli: leftMilli };
+  return followedCost(left, weight === null ? null : { quantityMilli, weight, weights });
+}
+
+/**
+ * Costs every movement again with the kernel's rule, from the first one on, and compares with what is kept. What follows another
+ * cost is compared with the cost that is kept of it, which is compared in its turn.
+ */
 async function checkCosts(tx: Tx, scope: AuditScope): Promise<Finding[]> {
   const findings: Finding[] = [];
   let before: CostRow | null = null;
   let state: StockState = NO_STOCK;
   for await (const row of costRows(tx, scope.companyId)) {
     if (before?.branchId !== row.branchId || before.productId !== row.productId) state = NO_STOCK;
-    const step = stockAfter(state, row satisfies CostedMovement);
+    const step = stockAfter(state, { ...row, givenCost: givenCostOf(row) } satisfies CostedMovement);
     const isKept =
       step.unitCost === row.unitCost &&
       step.quantityMilli === row.quantityAfterMilli &&
@@ -232,7 +256,8 @@ async function* costRows(tx: Tx, companyId: number): AsyncGenerator<CostRow> {
     const { rows }: { rows: CostRow[] } = await sql<CostRow>`
       select m.branch_id as "branchId", m.product_id as "productId", p.name as product, m.vr_date as day,
         m.voucher_id as "voucherId", m.movement_no as "movementNo", m.quantity_milli as "quantityMilli",
-        (m.given_cost * 1000000)::bigint as "givenCost", (m.price * 1000000)::bigint as price,
+        (m.given_cost * 1000000)::bigint as "givenCost", f."leftNanoTaka", f."leftMilli", m.cost_weight as weight,
+        coalesce(w.weights, 0)::bigint as weights, (m.price * 1000000)::bigint as price,
         (m.unit_cost * 1000000)::bigint as "unitCost", m.quantity_after_milli as "quantityAfterMilli",
         (m.average_after * 1000000)::bigint as "averageAfter", k.quantity_milli as "keptMilli",
         (k.average_cost * 1000000)::bigint as "keptAverage"
@@ -243,6 +268,19 @@ async function* costRows(tx: Tx, companyId: number): AsyncGenerator<CostRow> {
         order by branch_id, product_id, vr_date, voucher_id, movement_no limit ${movementsInSlice}
       ) m
         join product p on p.company_id = ${companyId} and p.product_id = m.product_id
+        left join lateral (
+          select (sum(-o.quantity_milli * o.unit_cost) * 1000000)::bigint as "leftNanoTaka",
+            coalesce(sum(-o.quantity_milli), 0)::bigint as "leftMilli"
+          from stock_movement o
+          where m.cost_voucher_id is not null and o.company_id = ${companyId} and o.voucher_id = m.cost_voucher_id and o.live
+            and o.branch_id = m.branch_id and o.quantity_milli < 0
+            and (o.product_id = m.product_id) = (m.cost_weight is null)
+            and (o.vr_date, o.voucher_id) <= (m.vr_date, m.voucher_id)
+        ) f on true
+        left join lateral (
+          select sum(o.cost_weight) as weights from stock_movement o
+          where m.cost_weight is not null and o.company_id = ${companyId} and o.voucher_id = m.voucher_id and o.live
+        ) w on true
         left join stock_balance k on k.company_id = ${companyId} and k.branch_id = m.branch_id
           and k.product_id = m.product_id and not exists (
             select from stock_movement l
