@@ -40,7 +40,7 @@ test('a labour invoice by keyboard is owed as a bill, which a payment settles an
   await expect(entry(page, 'price')).toHaveValue('12.5');
   await expect(entry(page, 'qty')).toBeFocused();
   await type(page, '100');
-  await press(page, 'Enter', 'Enter');
+  await press(page, 'Enter', 'Enter', 'Enter');
   await expect(entry(page, 'product')).toBeFocused();
   await expect(rail(page)).toContainText('Net total1,200.00');
   await expect(rail(page)).toContainText('Still due1,000.00');
