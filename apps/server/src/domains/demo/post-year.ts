@@ -57,6 +57,8 @@ export interface DemoDesk {
   readonly accounts: DemoAccounts;
   /** The moment at which the desk works on that day. */
   readonly at: (date: IsoDate) => Date;
+  /** What else is done on a day, before it is closed; days are counted from 0. */
+  readonly onDay: (day: { readonly date: IsoDate; readonly place: number }) => Promise<void>;
 }
 
 /** A mistake that waits for the day on which it is put right. */
@@ -82,13 +84,14 @@ export async function postYear(
   await postOpenings(tx, desk, openings, openingDate);
   let openDate = firstTradingDate;
   let outstanding: Outstanding[] = [];
-  for (const day of days) {
+  for (const [place, day] of days.entries()) {
     if (day.date !== openDate) {
       accepted(await closeDay(tx, branchId, { currentDate: openDate, nextDate: day.date }, bookkeeper, at(openDate)));
       if (day === days.at(-1) || day.date.slice(0, 7) !== openDate.slice(0, 7)) await countDrawer(tx, desk, openDate);
     }
     openDate = day.date;
     outstanding.push(...(await postDay(tx, desk, day)));
+    await desk.onDay({ date: openDate, place });
     for (const due of outstanding.filter(({ date }) => date <= openDate)) await putRight(tx, desk, due, openDate);
     outstanding = outstanding.filter(({ date }) => date > openDate);
   }

@@ -119,8 +119,10 @@ describe('the demo company', () => {
           (select count(distinct voucher_id)::int from goods_in_transit where open_milli > 0) as sent,
           (select count(distinct voucher_id)::int from goods_in_transit where open_milli = 0) as arrived,
           (select sum(debit_paisa) - sum(round(quantity_milli * given_cost / 10)) filter (where given_cost is not null)
-           from (select debit_paisa, 0 as quantity_milli, 0::numeric as given_cost from line where account_id = 18 and live
-             union all select 0, quantity_milli, given_cost from stock_movement where live) s)::bigint as differs`.execute(
+           from (select debit_paisa, 0 as quantity_milli, 0::numeric as given_cost from line l where account_id = 18 and live and exists (
+               select from voucher v where v.voucher_id = l.voucher_id and v.type_id = 18)
+             union all select 0, quantity_milli, given_cost from stock_movement m where live and exists (
+               select from line l where l.voucher_id = m.voucher_id and l.account_id = 18 and l.live)) s)::bigint as differs`.execute(
         tx,
       );
       return rows;
@@ -134,6 +136,16 @@ describe('the demo company', () => {
     ).toBe(true);
     expect([shown?.sent, shown?.arrived], 'goods in transit and received').toEqual([1, 1]);
     expect(shown?.differs, 'account 18 is what the goods cost').toBe(0n);
+  });
+
+  it('has bought goods in every branch, on credit, in part and for cash', async () => {
+    const perBranch = await count(sql`
+      select min(bought)::int as count from (
+        select b.branch_id, count(v.voucher_id) as bought
+        from branch b left join voucher v on v.branch_id = b.branch_id and v.type_id in (7, 8, 9)
+        group by b.branch_id) s`);
+    expect(perBranch).toBeGreaterThan(20);
+    expect(await count(sql`select count(distinct type_id)::int from voucher where type_id in (7, 8, 9)`)).toBe(3);
   });
 
   it('has at least 3,000 cash vouchers, of which some were edited, some are void and some are not approved yet', async () => {

@@ -10,6 +10,7 @@ import { addDemoAccounts } from '#domains/demo/demo-accounts';
 import { importOldBooks } from '#domains/demo/old-books';
 import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
+import { buyDemoGoods } from '#domains/demo/purchases';
 import { remitToday } from '#domains/demo/remit-today';
 import { adjustDemoStock, openDemoStock, sendDemoGoods } from '#domains/demo/stock';
 import { addDemoClaims } from '#domains/demo/warranty';
@@ -52,8 +53,22 @@ export async function seedDemo(
     for (const branch of plan.branches) {
       const author = idOf(authors, branch.key);
       const bookkeeper = keepsBooks(branch.key) ? author : corrector;
-      const desk = { companyId, branchId: idOf(branchIds, branch.key), author, bookkeeper, corrector, accounts, at };
-      const stockDesk = { companyId, branchId: desk.branchId, author: corrector };
+      const stockDesk = { companyId, branchId: idOf(branchIds, branch.key), author: corrector };
+      const buying = {
+        ...stockDesk,
+        author: bookkeeper,
+        key: branch.key,
+        accounts,
+        supplierIds: plan.parties
+          .filter((party) => party.branch === branch.key && party.kind === 'supplier')
+          .map(({ code }) => accounts.idOf({ party: code })),
+        sharedByBranchId: idOf(branchIds, 'headOffice'),
+      };
+      const desk = {
+        ...stockDesk,
+        ...{ author, bookkeeper, corrector, accounts, at },
+        onDay: (day: { date: IsoDate; place: number }) => buyDemoGoods(tx, { ...buying, at: at(day.date) }, day),
+      };
       await openDemoStock(tx, { ...stockDesk, at: at(plan.firstTradingDate) });
       await postYear(tx, desk, branch, plan);
       await adjustDemoStock(tx, { ...stockDesk, at: now });

@@ -15,7 +15,7 @@ export interface StockDesk {
   readonly at: Date;
 }
 
-interface DemoGoods {
+export interface DemoGoods {
   readonly productId: number;
   readonly name: string;
   readonly hasSerials: boolean;
@@ -114,7 +114,12 @@ export async function sendDemoGoods(tx: Tx, desk: StockDesk, toBranchId: number)
   });
 }
 
-async function goodsOf(tx: Tx, { companyId, branchId }: StockDesk): Promise<DemoGoods[]> {
+/** The goods of the desk's own branch, or of another one that shares them. */
+export async function goodsOf(
+  tx: Tx,
+  { companyId, branchId }: StockDesk,
+  ofBranchId: number = branchId,
+): Promise<DemoGoods[]> {
   await showBranches(tx, [branchId]);
   const { rows } = await sql<DemoGoods>`
     select p.product_id as "productId", p.name, p.serial_numbered as "hasSerials", u.decimals,
@@ -122,13 +127,16 @@ async function goodsOf(tx: Tx, { companyId, branchId }: StockDesk): Promise<Demo
     from product p
       join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
       left join warehouse w on w.company_id = p.company_id and w.branch_id = p.branch_id and w.is_default
-    where p.company_id = ${companyId} and p.branch_id = ${branchId} and p.status = 1
+    where p.company_id = ${companyId} and p.branch_id = ${ofBranchId} and p.status = 1
     order by p.product_id`.execute(tx);
   return rows;
 }
 
 /** What the rules want to know of the goods, and where they lie. */
-function known(goods: readonly DemoGoods[]): { readonly facts: StockFacts; readonly warehouseId: number | null } {
+export function known(goods: readonly DemoGoods[]): {
+  readonly facts: StockFacts;
+  readonly warehouseId: number | null;
+} {
   const warehouseId = goods[0]?.warehouseId ?? null;
   const products = goods.map(({ productId, name, hasSerials, decimals }) => {
     return [productId, { name, isArchived: false, hasSerials, decimals }] as const;
@@ -139,10 +147,10 @@ function known(goods: readonly DemoGoods[]): { readonly facts: StockFacts; reado
   };
 }
 
-/** Posts a document of the desk; the id of its voucher. */
-async function post<Typed, Facts extends object>(
+/** Posts a document of the desk with the rows of its own tables; the id of its voucher. */
+export async function post<Typed, Facts extends object>(
   tx: Tx,
-  { branchId, author, at }: StockDesk,
+  { companyId, branchId, author, at }: StockDesk,
   kind: DocumentKind<Typed, Facts>,
   { typed, facts }: { readonly typed: Typed; readonly facts: Facts },
 ): Promise<bigint> {
@@ -152,5 +160,7 @@ async function post<Typed, Facts extends object>(
   const document = { branchId, expectedDay: null, author, idempotency: null, kind: name, formVersion, form };
   const posted = await postDocument(tx, { ...document, drafts: ruled.drafts }, at);
   if (!posted.ok) throw new Error(`the books refused the demo: ${posted.refusal.code}`);
-  return posted.voucherId;
+  const { voucherId, version } = posted;
+  await kind.own?.write(tx, { companyId, branchId, voucherId, version }, typed);
+  return voucherId;
 }

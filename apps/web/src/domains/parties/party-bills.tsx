@@ -120,7 +120,12 @@ function ItemTable({ label, items, charges, mayAllocate, onAllocate }: ItemTable
       cell: ({ row: { type_id } }) => typeName({ type_id, type_name: '' }),
     },
     { key: 'branch', head: t('branch'), cell: ({ row }) => row.branch_name },
-    { key: 'date', head: isBills ? t('billDate') : t('vrDate'), className: 'fig', cell: ({ row }) => date(row.item_date) },
+    {
+      key: 'date',
+      head: isBills ? t('billDate') : t('vrDate'),
+      className: 'fig',
+      cell: ({ row }) => date(row.item_date),
+    },
     ...(isBills
       ? [{ key: 'due', head: t('dueDate'), className: 'fig', cell: ({ row }: ShownItem) => date(row.due_date) }]
       : []),

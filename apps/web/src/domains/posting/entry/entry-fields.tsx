@@ -65,7 +65,8 @@ function Editor({ kind, table, entry, field, value, onTyped, onKeyDown }: Editor
       <AccountPicker
         screen={kind.name}
         use={field.use}
-        creates
+        // One field of a screen answers the key that creates: the one above the rows, where there is one.
+        creates={field.use !== 'extras'}
         aria-label={label}
         placeholder={label}
         value={value.kind === 'taken' ? value.account : null}

@@ -133,14 +133,19 @@ const mostAmounts = (kind: EntryKind): number =>
 
 /** The columns of the entry row between its number and its button: those of the rows above it. */
 function columnsOf({ fields, lineTotal }: EntryTable): CSSProperties {
-  const widths = fields.filter(({ isBelow }) => isBelow !== true).map(({ holds }) => columnWidths[holds]);
+  const shown = fields.filter(({ isBelow }) => isBelow !== true);
+  const isFlexible = shown.some(({ holds }) => columnWidths[holds] === flexible);
+  // Where nothing takes what is left, the first does.
+  const widths = shown.map(({ holds }, at) => (at === 0 && !isFlexible ? flexible : columnWidths[holds]));
   const all = lineTotal === undefined ? widths : [...widths, columnWidths.amount];
   return { ['--cols' as string]: all.join(' ') };
 }
 
+const flexible = 'minmax(0, 1fr)';
+
 const columnWidths: Readonly<Record<RowField['holds'], string>> = {
-  account: 'minmax(0, 1fr)',
-  product: 'minmax(0, 1fr)',
+  account: flexible,
+  product: flexible,
   choice: 'var(--col-choice)',
   text: 'var(--col-remarks)',
   amount: 'var(--col-amount)',

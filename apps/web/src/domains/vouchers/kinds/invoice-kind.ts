@@ -159,7 +159,8 @@ export const invoiceFactsHere = (rows: readonly InvoiceRow[], accounts: InvoiceF
     rows,
     rows.map(({ warehouseId }) => warehouseId),
   ),
-  accounts,
+  // Cash is paid without being chosen anywhere.
+  accounts: new Map([...accounts, [ACCOUNT.cash, { groupId: GROUP.cashInHand, isArchived: false }]]),
 });
 
 /** The group of an account on an invoice, as far as it is known here. */

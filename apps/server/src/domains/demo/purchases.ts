@@ -1,0 +1,115 @@
+import type { InvoiceRow, TypedPurchase } from '@cashbook/kernel';
+import { ACCOUNT, lineTotal, paidInCash } from '@cashbook/kernel';
+import { addDays, type IsoDate, type Paisa } from '@cashbook/money';
+import type { Tx } from '#db/tx';
+import type { BranchKey } from '#domains/demo/company';
+import type { DemoAccounts } from '#domains/demo/demo-accounts';
+import { type DemoGoods, goodsOf, known, post, type StockDesk } from '#domains/demo/stock';
+import { constructionPurchaseKind, electronicsPurchaseKind, tradingPurchaseKind } from '#domains/invoices/index';
+
+/** Where goods are bought, from whom, and whose goods where the branch has none of its own. */
+export interface BuyingDesk extends StockDesk {
+  readonly key: BranchKey;
+  readonly accounts: DemoAccounts;
+  readonly supplierIds: readonly number[];
+  readonly sharedByBranchId: number;
+}
+
+/** So many work days lie between two deliveries. */
+const everyDays = 7;
+
+/** A delivery of a supplier, on some days of the year: mostly on credit, some partly paid, some fetched for cash. */
+export async function buyDemoGoods(
+  tx: Tx,
+  desk: BuyingDesk,
+  { date, place }: { readonly date: IsoDate; readonly place: number },
+): Promise<void> {
+  if (place % everyDays !== desk.branchId % everyDays) return;
+  const own = await goodsOf(tx, desk);
+  const goods = own.length > 0 ? own : await goodsOf(tx, desk, desk.sharedByBranchId);
+  const nth = Math.floor(place / everyDays);
+  const supplierId = desk.supplierIds[nth % desk.supplierIds.length];
+  if (goods.length === 0 || supplierId === undefined) return;
+  const isFetched = nth % 13 === 3;
+  const bought = isFetched
+    ? cheapest(goods)
+    : [0, 1, 2].flatMap((more) => goods[(nth * 3 + more) % goods.length] ?? []);
+  const { facts, warehouseId } = known(own.length > 0 ? own : goods.map((one) => ({ ...one, warehouseId: null })));
+  const rows = bought.map((one, line) => rowOf(one, { desk, nth, line, warehouseId, isFetched }));
+  const typed = {
+    accountId: isFetched ? ACCOUNT.cash : supplierId,
+    discountPaisa: nth % 3 === 1 && !isFetched ? discountOn(rows) : 0n,
+    payments: nth % 5 === 2 && !isFetched ? paidInCash(handed(rows)) : [],
+    billNo: isFetched ? '' : `${2200 + nth * 7}`,
+    billDate: isFetched ? null : addDays(date, -1),
+    vehicleNo: isFetched ? '' : `Dhaka Metro TA ${11 + (nth % 4)}-${4000 + nth * 13}`,
+    notes: isFetched ? 'Fetched from the market' : '',
+    purchaseOrderId: null,
+    salesOrderId: null,
+    purchaseOrderText: '',
+    rows,
+    extras: nth % 4 === 1 ? extrasOf(desk, nth) : [],
+  };
+  await post(tx, desk, kindOf(desk.key), {
+    typed,
+    facts: { ...facts, accounts: desk.accounts.postable, returnedLines: [] },
+  });
+}
+
+const kindOf = (key: BranchKey) =>
+  key === 'electronics' ? electronicsPurchaseKind : key === 'trading' ? tradingPurchaseKind : constructionPurchaseKind;
+
+/** What is fetched for cash is no more than can be carried. */
+const cheapest = (goods: readonly DemoGoods[]): readonly DemoGoods[] =>
+  goods
+    .filter(({ hasSerials }) => !hasSerials)
+    .sort((one, other) => Number(one.pricePaisa - other.pricePaisa) || one.productId - other.productId)
+    .slice(0, 1);
+
+interface Line {
+  readonly desk: BuyingDesk;
+  readonly nth: number;
+  readonly line: number;
+  readonly warehouseId: number | null;
+  readonly isFetched: boolean;
+}
+
+function rowOf(goods: DemoGoods, { desk, nth, line, warehouseId, isFetched }: Line): InvoiceRow {
+  const { productId, hasSerials, pricePaisa, orderLevelMilli } = goods;
+  const usual = ((orderLevelMilli ?? 8000n) / 4000n) * 1000n;
+  const quantityMilli = isFetched ? 1000n : hasSerials ? 2000n : usual + 1000n * BigInt(1 + (nth % 5));
+  const isTraded = desk.key === 'trading' && !isFetched;
+  // Prices go up and down by a few percent through the year.
+  const rateMilli = (pricePaisa * 10n * BigInt(97 + ((nth + productId) % 7))) / 100n;
+  const pieces = ['A', 'B'].map((piece) => `P${String(nth).padStart(2, '0')}${productId}${piece}`);
+  return {
+    productId,
+    quantityMilli,
+    rateMilli: rateMilli - (rateMilli % 1000n),
+    serials: hasSerials ? pieces : [],
+    warehouseId,
+    bagMilli: isTraded ? quantityMilli : 0n,
+    variance: isTraded && nth % 6 === 1 && line === 0 ? '-' : '',
+    varianceMilli: isTraded && nth % 6 === 1 && line === 0 ? 1000n : 0n,
+    bonusMilli: isTraded && nth % 9 === 4 && line === 1 ? 1000n : 0n,
+  };
+}
+
+const totalOf = (rows: readonly InvoiceRow[]): Paisa => rows.reduce((sum, row) => sum + lineTotal(row, 'floor'), 0n);
+
+/** About one percent, in whole hundreds. */
+const discountOn = (rows: readonly InvoiceRow[]): Paisa => (totalOf(rows) / 100n / 100_00n) * 100_00n;
+
+/** What the driver takes along: so little that the drawer keeps what was planned for it. */
+const handed = (rows: readonly InvoiceRow[]): Paisa => {
+  const half = totalOf(rows) / 2n;
+  return half < 1_500_00n ? half : 1_500_00n;
+};
+
+/** The truck, owed to whoever drove it. */
+function extrasOf({ supplierIds }: BuyingDesk, nth: number): TypedPurchase['extras'] {
+  const accountId = supplierIds[(nth + 1) % supplierIds.length];
+  if (accountId === undefined) return [];
+  const amountPaisa = BigInt(600 + (nth % 5) * 150) * 100n;
+  return [{ what: 'Carriage', amountPaisa, accountId, spreadBy: nth % 8 === 1 ? 'quantity' : 'value' }];
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { type Document, emptyDocument, type Row } from '#domains/posting/entry/document.ts';
+import type { FieldValue, Values } from '#domains/posting/entry/fields.ts';
+import { electronicsPurchase, purchaseFace, tradingPurchase } from './purchase.ts';
+
+const taken = (id: number, name: string): FieldValue => ({ kind: 'taken', account: { id, name, text: '' } });
+const amount = (paisa: bigint): FieldValue => ({ kind: 'amount', paisa, text: '' });
+const quantity = (milli: bigint): FieldValue => ({ kind: 'quantity', milli, text: '' });
+const row = (table: string, values: Values): Row => ({ id: `${table}1`, table, values });
+const rice = row('products', {
+  product: taken(1, 'Rice'),
+  bag: quantity(2000n),
+  qty: quantity(10_000n),
+  price: quantity(33_330n),
+  variance: taken(2, '-'),
+  varianceQty: quantity(500n),
+});
+
+function purchase(head: Values, rows: readonly Row[] = [rice]): Document {
+  const place = { branchId: 1, branchName: 'Head Office' };
+  const blank = emptyDocument(tradingPurchase, { key: 'k', place, day: '2026-07-01' });
+  return { ...blank, head: { ...blank.head, ...head }, rows };
+}
+const supplier = taken(1001, 'Karim Traders');
+const faultOf = (document: Document) => {
+  const fault = tradingPurchase.documentFault(document);
+  return fault === null ? null : `${fault.code} ${fault.field ?? ''}`.trim();
+};
+
+describe('a purchase on the page', () => {
+  it('is refused in the order of the spec, at the field that it is about', () => {
+    expect(faultOf(purchase({}))).toBe('account_missing party');
+    expect(faultOf(purchase({ party: supplier }, []))).toBe('products_missing');
+    expect(faultOf(purchase({ party: supplier }))).toBe('payment_missing paid');
+    expect(faultOf(purchase({ party: supplier, paid: amount(99_999n) }))).toBe('payment_exceeds_total paid');
+    expect(faultOf(purchase({ party: supplier, paid: amount(0n), discount: amount(40_000n) }))).toBe(
+      'discount_too_large discount',
+    );
+  });
+
+  it('is taken with cash, with a bank, and with a supplier who is still looked up', () => {
+    expect(faultOf(purchase({ party: supplier, paid: amount(10_000n) }))).toBeNull();
+    expect(faultOf(purchase({ party: { kind: 'resolving', text: 'karim' }, paid: amount(0n) }))).toBeNull();
+    const byBank = row('payments', { bank: taken(1002, 'City Bank'), amount: amount(10_000n) });
+    expect(faultOf(purchase({ party: supplier }, [rice, byBank]))).toBeNull();
+  });
+
+  it('computes what is paid on account 17, which nobody types', () => {
+    const paid = tradingPurchase.head.find(({ name }) => name === 'paid');
+    const computed = (head: Values) =>
+      paid !== undefined && 'computed' in paid ? paid.computed?.(purchase(head)) : null;
+    expect(computed({ party: taken(17, 'Cash'), discount: amount(330n) })).toBe(33_000n);
+    expect(computed({ party: supplier })).toBeNull();
+    expect(tradingPurchase.isHeadOpen?.(purchase({ party: taken(17, 'Cash') }), 'paid')).toBe(false);
+    expect(faultOf(purchase({ party: taken(17, 'Cash') }))).toBeNull();
+  });
+
+  it('moves what its variance says, at the money of the quantity', () => {
+    const ruled = tradingPurchase.ruled(purchase({ party: supplier, paid: amount(0n) }));
+    expect(ruled.ok && ruled.drafts[0].movements?.[0]?.quantityMilli).toBe(9500n);
+    expect(ruled.ok && ruled.drafts[0].totalPaisa).toBe(33_330n);
+  });
+});
+
+it('the face goes by the business of the branch', () => {
+  expect([4, 8, 7, 1].map((type) => purchaseFace(type).name)).toEqual([
+    'electronics-purchase',
+    'trading-purchase',
+    'construction-purchase',
+    'construction-purchase',
+  ]);
+});
+
+it('serials count themselves, and Enter on the rate adds the row', () => {
+  const { products } = electronicsPurchase.tables;
+  const next = (field: string) =>
+    products?.rows === 'typed'
+      ? products.onEnter?.(
+          { rows: [], entry: { serials: { kind: 'text', text: 'A1 B2\nC3' } }, editingId: null },
+          field,
+        )
+      : null;
+  expect(next('serials')).toMatchObject({ entry: { qty: { milli: 3000n } }, next: 'price' });
+  expect(next('price')).toMatchObject({ next: 'add' });
+});
