@@ -42,8 +42,8 @@ test('a labour invoice by keyboard is owed as a bill, which a payment settles an
   await type(page, '100');
   await press(page, 'Enter', 'Enter', 'Enter');
   await expect(entry(page, 'product')).toBeFocused();
-  await expect(rail(page)).toContainText('Net total1,200.00');
-  await expect(rail(page)).toContainText('Still due1,000.00');
+  await expect(rail(page)).toContainText('Net total1,200');
+  await expect(rail(page)).toContainText('Still due1,000');
   await expectAccessible(page, 'a labour invoice');
   await press(page, 'Control+s');
   const number = await announcedNumber(page);
