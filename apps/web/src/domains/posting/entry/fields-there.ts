@@ -2,16 +2,10 @@ import type { BranchRules } from '@cashbook/contract/records/fields';
 import { type Document, rowsOf } from './document.ts';
 import type { UserAction } from './entry-session.ts';
 import type { FocusTarget } from './entry-state.ts';
-import { accountIn, type FieldShape, type Values } from './fields.ts';
+import { accountIn, type Conditional, type FieldShape, type Values } from './fields.ts';
 import type { EntryKind } from './kind.ts';
 
 /** Which fields of a document a branch has; nothing that a document holds is ever hidden. */
-
-/** A field that only some branches have. */
-export interface Conditional {
-  /** Whether the branch has it; all have it without this. What a saved document has in it is shown all the same. */
-  when?: (branch: BranchRules) => boolean;
-}
 
 /** Those of the fields that are there: the branch has them, or something is chosen in one of the values. */
 export const fieldsThere = <Field extends FieldShape & Conditional>(

@@ -1,3 +1,4 @@
+import type { BranchRules } from '@cashbook/contract/records/fields';
 import { z } from 'zod';
 
 /** An account as it was chosen: its number, its name, and what tells it from another of the same name. */
@@ -172,3 +173,9 @@ const fieldValue = z.discriminatedUnion('kind', [
 
 /** How values are kept in the browser. */
 export const valuesCodec = z.record(z.string(), fieldValue);
+
+/** A field that only some branches have. */
+export interface Conditional {
+  /** Whether the branch has it; all have it without this. What a saved document has in it is shown all the same. */
+  when?: (branch: BranchRules) => boolean;
+}

@@ -14,8 +14,7 @@ import type { Found } from '#ui/use-search.ts';
 import { type Document, rowsOf } from './document.ts';
 import type { CallsOf, Content, DocumentCalls } from './document-calls.ts';
 import type { Complaint, EntryRules, GivenTable, TypedTable, Word } from './entry-state.ts';
-import { accountIn, type ChosenAccount, type FieldShape, textIn, type Values } from './fields.ts';
-import type { Conditional } from './fields-there.ts';
+import { accountIn, type ChosenAccount, type Conditional, type FieldShape, textIn, type Values } from './fields.ts';
 
 /** A short list that is at hand: of accounts, or of something else that has a number. */
 export interface ShortList {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { stockTransfer } from '#domains/vouchers/kinds/stock.ts';
-import { emptyDocument } from './document.ts';
-import { kindThere, passedOver } from './fields-there.ts';
+import { emptyDocument } from '#domains/posting/entry/document.ts';
+import { kindThere, passedOver } from '#domains/posting/entry/fields-there.ts';
+import { stockTransfer } from './stock.ts';
 
 /** What a branch decides of the fields of an entry screen, on the transfer between warehouses. */
 
