@@ -14,7 +14,7 @@ const others = {
   posting: ['ledger'],
   vouchers: ['ledger', 'posting'],
   stock: ['catalog', 'ledger', 'posting'],
-  warranty: [],
+  warranty: ['ledger', 'posting'],
   orders: ['catalog'],
   requisitions: ['catalog'],
   invoices: ['catalog', 'ledger', 'orders', 'parties', 'posting', 'stock'],

@@ -1258,11 +1258,14 @@ begin
     )
   into halves, remittances, dependents
   from linked_vouchers(p_company, p_voucher) l;
+  if p_change in ('void', 'retype', 'edit') then
+    dependents := concat_ws(', ', dependents, claims_counting_on(p_company, p_voucher));
+  end if;
   if halves is not null and p_change <> 'void' then
     perform refuse('belongs_together', jsonb_build_object('numbers', halves));
   elsif remittances is not null then
     perform refuse('voucher_remitted', jsonb_build_object('numbers', remittances));
-  elsif dependents is not null then
+  elsif dependents <> '' then
     perform refuse('has_dependents', jsonb_build_object('numbers', dependents));
   end if;
 end $$;
@@ -1392,6 +1395,15 @@ begin
       'product', short.name, 'date', to_char(short.day, 'DD/MM/YYYY'), 'quantity', quantity_text(-short.milli)));
   end if;
 end $$;
+
+CREATE FUNCTION public.claims_counting_on(p_company integer, p_voucher bigint) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select string_agg('WC-' || lpad(c.claim_no::text, 6, '0'), ', ' order by c.claim_id)
+  from warranty_claim c where c.company_id = p_company and c.counts_on = p_voucher
+$$;
 
 CREATE FUNCTION public.claims_of_serial(p_product integer, p_serial text) RETURNS TABLE(claim_id integer, branch_id integer, claim_no integer, taken_on date, state text, state_on date, serial text, serial_now text, sold_on date, warranty_until date)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -2817,6 +2829,17 @@ begin
     perform refuse('count_ended');
   end if;
   return held;
+end $$;
+
+CREATE FUNCTION public.hold_counted_voucher() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if new.counts_on is distinct from old.counts_on and new.counts_on is not null then
+    perform hold_parents(new.company_id, array[new.counts_on]);
+  end if;
+  return new;
 end $$;
 
 CREATE FUNCTION public.hold_counters(p_company integer, p_branches integer[], p_days date[], p_vouchers jsonb) RETURNS void
@@ -6857,6 +6880,7 @@ CREATE TABLE public.warranty_claim (
     version integer DEFAULT 1 NOT NULL,
     created_by integer,
     created_at timestamp with time zone NOT NULL,
+    counts_on bigint,
     CONSTRAINT warranty_claim_check CHECK ((sold_on <= taken_on)),
     CONSTRAINT warranty_claim_check1 CHECK (((customer_id IS NOT NULL) OR ((btrim(customer_name) <> ''::text) AND (mobile <> ''::text)))),
     CONSTRAINT warranty_claim_claim_id_check CHECK ((claim_id > 0)),
@@ -6878,17 +6902,17 @@ CREATE TABLE public.warranty_claim_step (
     remarks text DEFAULT ''::text NOT NULL,
     supplier_id integer,
     new_serial text DEFAULT ''::text NOT NULL,
-    stock_voucher_id bigint,
+    voucher_id bigint,
     amount_paisa bigint,
     done_by integer,
     done_at timestamp with time zone NOT NULL,
     CONSTRAINT warranty_claim_step_action_check CHECK ((action = ANY (ARRAY['send'::text, 'repair'::text, 'replace'::text, 'reject'::text, 'credit'::text, 'hand_back'::text, 'undo'::text]))),
     CONSTRAINT warranty_claim_step_check CHECK (((supplier_id IS NOT NULL) OR (action <> 'send'::text))),
     CONSTRAINT warranty_claim_step_check1 CHECK (((new_serial = ''::text) OR (action = 'replace'::text))),
-    CONSTRAINT warranty_claim_step_check2 CHECK (((stock_voucher_id IS NULL) OR (action = 'replace'::text))),
     CONSTRAINT warranty_claim_step_check3 CHECK (((amount_paisa IS NULL) OR ((amount_paisa > 0) AND (action = 'credit'::text)))),
     CONSTRAINT warranty_claim_step_check4 CHECK (((amount_paisa IS NOT NULL) OR (action <> 'credit'::text))),
-    CONSTRAINT warranty_claim_step_step_no_check CHECK ((step_no > 0))
+    CONSTRAINT warranty_claim_step_step_no_check CHECK ((step_no > 0)),
+    CONSTRAINT warranty_claim_step_voucher CHECK (((voucher_id IS NULL) OR (action = ANY (ARRAY['replace'::text, 'credit'::text]))))
 );
 
 ALTER TABLE ONLY cashbook.backup_run
@@ -7333,6 +7357,8 @@ CREATE UNIQUE INDEX warehouse_unique_is_default ON public.warehouse USING btree 
 
 CREATE UNIQUE INDEX warehouse_unique_name ON public.warehouse USING btree (company_id, branch_id, public.name_key(name)) WHERE (status <> 3);
 
+CREATE INDEX warranty_claim_counts_on ON public.warranty_claim USING btree (company_id, counts_on) WHERE (counts_on IS NOT NULL);
+
 CREATE INDEX warranty_claim_of_customer ON public.warranty_claim USING btree (company_id, customer_id) WHERE (customer_id IS NOT NULL);
 
 CREATE INDEX warranty_claim_of_day ON public.warranty_claim USING btree (company_id, branch_id, taken_on);
@@ -7390,6 +7416,8 @@ CREATE TRIGGER guard_system BEFORE UPDATE ON public.account_group FOR EACH ROW E
 CREATE TRIGGER guard_update AFTER UPDATE ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_retired_lines();
 
 CREATE TRIGGER guard_year BEFORE INSERT OR UPDATE ON public.trading_day FOR EACH ROW WHEN (new.is_open) EXECUTE FUNCTION public.guard_opened_day();
+
+CREATE TRIGGER hold_counted_voucher BEFORE UPDATE ON public.warranty_claim FOR EACH ROW EXECUTE FUNCTION public.hold_counted_voucher();
 
 CREATE TRIGGER hold_day BEFORE UPDATE OF status ON public.branch FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION public.hold_day_to_disable();
 
@@ -7868,6 +7896,9 @@ ALTER TABLE ONLY public.warranty_claim
     ADD CONSTRAINT warranty_claim_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
 ALTER TABLE ONLY public.warranty_claim
+    ADD CONSTRAINT warranty_claim_company_id_counts_on_fkey FOREIGN KEY (company_id, counts_on) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.warranty_claim
     ADD CONSTRAINT warranty_claim_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
 
 ALTER TABLE ONLY public.warranty_claim
@@ -7892,7 +7923,7 @@ ALTER TABLE ONLY public.warranty_claim_step
     ADD CONSTRAINT warranty_claim_step_company_id_done_by_fkey FOREIGN KEY (company_id, done_by) REFERENCES public.app_user(company_id, user_id);
 
 ALTER TABLE ONLY public.warranty_claim_step
-    ADD CONSTRAINT warranty_claim_step_company_id_stock_voucher_id_fkey FOREIGN KEY (company_id, stock_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+    ADD CONSTRAINT warranty_claim_step_company_id_stock_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
 
 ALTER TABLE ONLY public.warranty_claim_step
     ADD CONSTRAINT warranty_claim_step_company_id_supplier_id_fkey FOREIGN KEY (company_id, supplier_id) REFERENCES public.account(company_id, account_id);
@@ -8343,6 +8374,8 @@ REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer,
 
 REVOKE ALL ON FUNCTION public.check_short_stock(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.claims_counting_on(p_company integer, p_voucher bigint) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) TO cashbook_report;
@@ -8493,6 +8526,8 @@ REVOKE ALL ON FUNCTION public.hold_change(p_change jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hold_change(p_change jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.hold_count(p_company integer, p_branch integer, p_sheet integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.hold_counted_voucher() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_counters(p_company integer, p_branches integer[], p_days date[], p_vouchers jsonb) FROM PUBLIC;
 

@@ -118,7 +118,7 @@ end $$;
 
 -- Whether what is linked with a voucher that is held lets it be changed so. Refusals in order: belongs_together for a change
 -- of one half but its void, voucher_remitted for any change of what was remitted, has_dependents for a void or a change of
--- type, and for an edit of what has sent goods whose way has ended.
+-- type, and for an edit of what has sent goods whose way has ended; and for any of them while a claim under warranty counts on it.
 create function check_links(p_company int, p_voucher bigint, p_change text) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -135,11 +135,14 @@ begin
     )
   into halves, remittances, dependents
   from linked_vouchers(p_company, p_voucher) l;
+  if p_change in ('void', 'retype', 'edit') then
+    dependents := concat_ws(', ', dependents, claims_counting_on(p_company, p_voucher));
+  end if;
   if halves is not null and p_change <> 'void' then
     perform refuse('belongs_together', jsonb_build_object('numbers', halves));
   elsif remittances is not null then
     perform refuse('voucher_remitted', jsonb_build_object('numbers', remittances));
-  elsif dependents is not null then
+  elsif dependents <> '' then
     perform refuse('has_dependents', jsonb_build_object('numbers', dependents));
   end if;
 end $$;

@@ -44,3 +44,28 @@ as $$
 $$;
 
 grant execute on function claims_of_serial(int, text) to cashbook_app, cashbook_report;
+
+-- The numbers of the claims that count on a voucher; null where none does.
+create function claims_counting_on(p_company int, p_voucher bigint) returns text
+  language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+  select string_agg('WC-' || lpad(c.claim_no::text, 6, '0'), ', ' order by c.claim_id)
+  from warranty_claim c where c.company_id = p_company and c.counts_on = p_voucher
+$$;
+
+-- A claim holds the voucher on which it is to count, so that nobody voids it meanwhile. Refusals: those of hold_parents.
+create function hold_counted_voucher() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if new.counts_on is distinct from old.counts_on and new.counts_on is not null then
+    perform hold_parents(new.company_id, array[new.counts_on]);
+  end if;
+  return new;
+end $$;
+
+create trigger hold_counted_voucher before update on warranty_claim
+  for each row execute function hold_counted_voucher();

@@ -233,6 +233,7 @@ export const refusalStatus = {
   claim_reason_missing: 422,
   claim_remarks_missing: 422,
   claim_supplier_missing: 422,
+  claim_credited_less: 422,
   claim_amount_missing: 422,
   // chart of accounts
   name_taken: 409,

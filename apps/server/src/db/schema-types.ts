@@ -846,6 +846,7 @@ export interface WarrantyClaimTable {
   version: Generated<number>;
   created_by: number | null;
   created_at: Date;
+  counts_on: bigint | null;
 }
 
 export interface WarrantyClaimStepTable {
@@ -858,7 +859,7 @@ export interface WarrantyClaimStepTable {
   remarks: Generated<string>;
   supplier_id: number | null;
   new_serial: Generated<string>;
-  stock_voucher_id: bigint | null;
+  voucher_id: bigint | null;
   amount_paisa: bigint | null;
   done_by: number | null;
   done_at: Date;

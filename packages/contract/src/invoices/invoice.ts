@@ -12,7 +12,7 @@ export const openAmount = z
   .transform((sent) => (sent === '' || sent === undefined ? null : sent));
 
 /** What is chosen from a list; empty where nothing is. */
-export const chosen = z
+const chosen = z
   .union([id, z.literal('')])
   .nullish()
   .transform((sent) => (sent === '' || sent === undefined ? null : sent));

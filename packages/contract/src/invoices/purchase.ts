@@ -17,7 +17,7 @@ import { id, milli, taka, text } from '#wire';
 /** Purchase invoices (spec 3 §3, §7): three faces of one document. */
 
 /** The types by the spec's numbers: 2 Cash, 3 Partial Cash, 5 Due Purchase. */
-export const purchaseTypes = [2, 3, 5] as const;
+const purchaseTypes = [2, 3, 5] as const;
 
 const extra = { what: text(MAX_BILL_NUMBER), amount: taka, account: id, spread_by: z.enum(['value', 'quantity']) };
 

@@ -66,8 +66,8 @@ const step = z.object({
   supplier_id: id.nullable(),
   supplier_name: z.string().nullable(),
   new_serial: z.string(),
-  /** The voucher by which a piece of our own stock was handed out. */
-  stock_voucher: z.object({ mtm_id: z.number().int(), vr_no: z.string(), is_void: z.boolean() }).nullable(),
+  /** The voucher by which a piece of our own stock was handed out, or the customer was credited. */
+  voucher: z.object({ mtm_id: z.number().int(), vr_no: z.string(), is_void: z.boolean() }).nullable(),
   amount: taka.nullable(),
   by: z.string(),
   at: moment,
@@ -214,6 +214,8 @@ export const warrantyRoutes = {
       /** The new piece is of our own stock: a stock adjustment "Replacement under warranty" has to have taken it out. */
       from_stock: z.boolean().default(false),
       amount: taka.nullish(),
+      /** The voucher that credits the customer: a journal, a sales return, a payment; empty while there is none. */
+      voucher_no: text(40).default(''),
     }),
     reply: z.object({ id, version: z.number().int(), state: z.enum(claimStates) }),
     success: 'Claim saved.',
@@ -231,6 +233,9 @@ export const warrantyRoutes = {
       'claim_amount_missing',
       'account_not_found',
       'claim_not_out_of_stock',
+      'voucher_not_found',
+      'claim_credited_less',
+      'linked_void',
       'claim_open_already',
     ],
   }),

@@ -223,7 +223,7 @@ const isMoney = (accountId: number, { groupId }: PostableAccount): boolean =>
   accountId === ACCOUNT.cash || groupId === GROUP.cashAtBank;
 
 /** Whom an invoice may be with: a party, or 17 where it is paid on the spot. */
-export const isOpenToInvoices = (accountId: number, account: PostableAccount): boolean =>
+const isOpenToInvoices = (accountId: number, account: PostableAccount): boolean =>
   accountId === ACCOUNT.cash || isParty(accountId, account);
 
 /** Who may be paid for carriage: cash, a bank, or a party that is owed it. */

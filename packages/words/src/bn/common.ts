@@ -154,7 +154,7 @@ export const common: Translated<typeof english> = {
   number: 'নম্বর',
   openingBalance: 'প্রারম্ভিক জের',
   openingBalances: 'প্রারম্ভিক জেরসমূহ',
-  othersDepend: 'অন্য ভাউচার এটির উপর নির্ভর করে: {{numbers}}। আগে সেগুলো বাতিল করুন।',
+  othersDepend: '{{numbers}} এটির উপর নির্ভর করে। আগে সেই ভাউচার বাতিল করুন অথবা ক্লেমের ধাপ ফিরিয়ে নিন।',
   pages: 'পৃষ্ঠা',
   password: 'পাসওয়ার্ড',
   payment: 'খরচ',

@@ -226,6 +226,7 @@ export const refusals: Translated<typeof english> = {
   claim_reason_missing: 'দাবিটি কেন গ্রহণ করা হলো লিখুন: এই দিনের জন্য কোনো ওয়ারেন্টি নথিতে নেই।',
   claim_remarks_missing: 'কারণ লিখুন।',
   claim_supplier_missing: 'পণ্যটি কোন সরবরাহকারীর কাছে যাচ্ছে, বাছুন।',
+  claim_credited_less: 'এই ভাউচারে গ্রাহক এর চেয়ে কম পেয়েছেন।',
   claim_amount_missing: 'কত টাকা ফেরত দেওয়া হবে, লিখুন।',
   name_taken: 'নামটি আগে থেকেই আছে!',
   system_account: common.systemHint,

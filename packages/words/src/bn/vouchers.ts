@@ -207,6 +207,7 @@ export const messages: Translated<typeof english> = {
   signSent: 'প্রেরক',
   productMissing: common.selectProduct,
   quantityMissing: 'পরিমাণ লিখুন, সর্বোচ্চ ৩ দশমিকে',
+  rateMissing: 'দর লিখুন: বিনা মূল্যে হলে ০',
   rateTk: 'দর (টাকা)',
   fromWarehouse: 'যে গুদাম থেকে',
   toWarehouse: 'যে গুদামে',

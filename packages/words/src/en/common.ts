@@ -152,7 +152,7 @@ export const common = {
   number: 'Number',
   openingBalance: 'Opening balance',
   openingBalances: 'Opening Balances',
-  othersDepend: 'Other vouchers depend on this one: {{numbers}}. Please void them first.',
+  othersDepend: 'Needed by {{numbers}}. Please void those vouchers first, or take the step of a claim back.',
   pages: 'Pages',
   password: 'Password',
   payment: 'Payment',

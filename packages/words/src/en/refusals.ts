@@ -244,6 +244,7 @@ export const refusals = {
   claim_reason_missing: 'Please say why the claim is accepted: there is no warranty on record that covers this day.',
   claim_remarks_missing: 'Please give the reason.',
   claim_supplier_missing: 'Select the supplier to whom the piece is sent.',
+  claim_credited_less: 'This voucher gives the customer less than that.',
   claim_amount_missing: 'Please enter the amount to be credited.',
   // chart of accounts
   name_taken: 'The name already taken!',

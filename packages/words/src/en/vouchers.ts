@@ -211,6 +211,7 @@ export const messages = {
   signSent: 'Sent by',
   productMissing: common.selectProduct,
   quantityMissing: 'Enter a quantity, with at most 3 decimals',
+  rateMissing: 'Enter the rate: 0 for what cost nothing',
   rateTk: 'Rate (Tk)',
   fromWarehouse: 'From warehouse',
   toWarehouse: 'To warehouse',

@@ -20,6 +20,9 @@ export const messages = {
   claimNo: common.claimNo,
   creditHint:
     'The claim moves no money. Write a journal (Sales Return against the customer), or a cash payment to whoever is in no list.',
+  creditVoucher: 'Voucher that credits',
+  creditVoucherHint: 'Of the journal, sales return or payment. It cannot be voided then while the claim stands.',
+  creditedBy: 'Credited by',
   customer: common.customer,
   customerName: 'Name, if not in the list',
   receivedBy: common.receivedBy,

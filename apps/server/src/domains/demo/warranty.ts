@@ -127,8 +127,9 @@ export async function addDemoClaims(tx: Tx, { companyId, branchId, userId, today
         stateOn: step.on,
         supplierId,
         serialNow: standing.findLast(({ newSerial }) => newSerial !== '')?.newSerial ?? serial,
+        countsOn: null,
       };
-      await insertStep(tx, place, added.id, { ...step, stepNo: steps.length, stockVoucherId: null }, state, by);
+      await insertStep(tx, place, added.id, { ...step, stepNo: steps.length, voucherId: null }, state, by);
     }
   }
 }

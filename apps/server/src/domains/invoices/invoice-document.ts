@@ -30,7 +30,7 @@ import { keptMilli, keptStockRow, keptWarehouse, namedWarehouse } from '#domains
 
 const keptId = z.number().int();
 
-export const keptPayment = z.object({
+const keptPayment = z.object({
   accountId: keptId,
   amountPaisa: keptPaisa,
   feePaisa: keptPaisa,

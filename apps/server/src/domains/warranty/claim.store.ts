@@ -1,7 +1,7 @@
 import type { RouteQuery, RouteReply } from '@cashbook/contract/route';
 import { type Claim, type ClaimRow, LATE_AFTER_DAYS, type warrantyRoutes } from '@cashbook/contract/warranty/claims';
 import type { ClaimAction, ClaimState, ClaimStep } from '@cashbook/kernel';
-import type { IsoDate } from '@cashbook/money';
+import type { IsoDate, Paisa } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
@@ -110,8 +110,8 @@ export async function stepsOfClaim(tx: Tx, companyId: number, id: number): Promi
       t.amount_paisa as amount, coalesce(u.name, '') as by, t.done_at as at,
       (
         select jsonb_build_object('mtm_id', v.voucher_id, 'vr_no', v.vr_no, 'is_void', v.is_void) from voucher v
-        where v.company_id = t.company_id and v.voucher_id = t.stock_voucher_id
-      ) as stock_voucher
+        where v.company_id = t.company_id and v.voucher_id = t.voucher_id
+      ) as voucher
     from warranty_claim_step t
       left join account s on s.company_id = t.company_id and s.account_id = t.supplier_id
       left join app_user u on u.company_id = t.company_id and u.user_id = t.done_by
@@ -314,6 +314,8 @@ export interface ClaimNow {
   readonly stateOn: IsoDate;
   readonly supplierId: number | null;
   readonly serialNow: string;
+  /** The voucher on which it counts: nobody voids that meanwhile. */
+  readonly countsOn: bigint | null;
 }
 
 /** Keeps a step, and what the claim is by it. */
@@ -321,23 +323,23 @@ export async function insertStep(
   tx: Tx,
   { companyId, branchId }: ClaimPlace,
   claimId: number,
-  step: ClaimStep & { readonly stepNo: number; readonly stockVoucherId: bigint | null },
+  step: ClaimStep & { readonly stepNo: number; readonly voucherId: bigint | null },
   now: ClaimNow,
   by: { readonly userId: number | null; readonly at: Date },
 ): Promise<number> {
   const action: ClaimAction = step.action;
   await sql`
     insert into warranty_claim_step (
-      company_id, claim_id, step_no, branch_id, action, done_on, remarks, supplier_id, new_serial, stock_voucher_id,
+      company_id, claim_id, step_no, branch_id, action, done_on, remarks, supplier_id, new_serial, voucher_id,
       amount_paisa, done_by, done_at
     ) values (
       ${companyId}, ${claimId}, ${step.stepNo}, ${branchId}, ${action}, ${step.on}::date, ${step.remarks},
-      ${step.supplierId}::int, ${step.newSerial}, ${step.stockVoucherId}::bigint, ${step.amountPaisa}::bigint,
+      ${step.supplierId}::int, ${step.newSerial}, ${step.voucherId}::bigint, ${step.amountPaisa}::bigint,
       ${by.userId}, ${by.at}
     )`.execute(tx);
   const { rows } = await sql<{ version: number }>`
     update warranty_claim set state = ${now.state}, state_on = ${now.stateOn}::date, supplier_id = ${now.supplierId}::int,
-      serial_now = ${now.serialNow}, version = version + 1
+      serial_now = ${now.serialNow}, counts_on = ${now.countsOn}::bigint, version = version + 1
     where company_id = ${companyId} and claim_id = ${claimId} returning version`.execute(tx);
   return rows[0]?.version ?? 0;
 }
@@ -365,11 +367,33 @@ export async function outOfStockBy(
           and s.movement_no = m.movement_no and s.serial = ${piece.serial} and s.live
       ))
       and not exists (
-        select from warranty_claim_step t
-          join warranty_claim c on c.company_id = t.company_id and c.claim_id = t.claim_id
-        where t.company_id = v.company_id and t.stock_voucher_id = v.voucher_id and t.new_serial = ${piece.serial}
-          and c.state in ('replaced', 'handed_back')
+        select from warranty_claim c
+        where c.company_id = v.company_id and c.counts_on = v.voucher_id and c.serial_now = ${piece.serial}
       )
     order by v.voucher_id limit 1`.execute(tx);
   return rows[0]?.id ?? null;
 }
+
+/**
+ * What a voucher that stands gives a customer, where it credits one, a journal or a sales return, or pays; to somebody who is in
+ * no list it gives all that it pays. Null where it is another voucher.
+ */
+export async function creditedBy(
+  tx: Tx,
+  { companyId, branchId }: ClaimPlace,
+  { voucherId, customerId }: { readonly voucherId: bigint; readonly customerId: number | null },
+): Promise<Paisa | null> {
+  const { rows } = await sql<{ givenPaisa: Paisa }>`
+    select coalesce((
+        select sum(l.credit_paisa) from line l
+        where l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live
+          and (${customerId}::int is null or l.account_id = ${customerId}::int)
+      ), 0)::bigint as "givenPaisa"
+    from voucher v
+    where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.voucher_id = ${voucherId} and not v.is_void
+      and v.type_id = any (${crediting}::int[])`.execute(tx);
+  return rows[0]?.givenPaisa ?? null;
+}
+
+/** Cash and bank payment, journal, sales return (accounting §4). */
+const crediting = [2, 4, 6, 14];

@@ -7,14 +7,19 @@ import {
   claimStepRefusal,
   isClaimOver,
   standingSteps,
+  VOUCHER_TYPES,
 } from '@cashbook/kernel';
 import { refusals } from '@cashbook/words/en/refusals';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
 import { actedBy, recordEvent } from '#domains/audit/index';
+import { findVoucherByNumber } from '#domains/ledger/index';
+import { namesItsType, readTypedNumber } from '#domains/posting/index';
 import {
   type ClaimNow,
+  type ClaimPlace,
+  creditedBy,
   findClaim,
   type HeldClaim,
   hasOtherOpenClaim,
@@ -42,12 +47,14 @@ const fieldOf: Readonly<Partial<Record<keyof typeof refusals, string>>> = {
   claim_serial_same: 'new_serial',
   claim_not_out_of_stock: 'new_serial',
   claim_amount_missing: 'amount',
+  voucher_not_found: 'voucher_no',
+  claim_credited_less: 'voucher_no',
 };
 
 /**
  * Notes what was done with a claim of a branch that the caller reaches. Refusals in order: idempotency_mismatch, not_found,
- * stale_version, no_open_day, those of the kernel's `claimStepRefusal`, account_not_found, claim_not_out_of_stock,
- * claim_open_already (taking back the end of a claim whose piece has come again).
+ * stale_version, no_open_day, those of the kernel's `claimStepRefusal`, account_not_found, claim_not_out_of_stock, voucher_not_found,
+ * claim_credited_less, claim_open_already (taking back the end of a claim whose piece has come again).
  */
 export function stepClaim({ db, clock }: Pick<Services, 'db' | 'clock'>, call: StepCall): Promise<Answer<Stepped>> {
   const { actor, params } = call;
@@ -68,7 +75,8 @@ async function take(tx: Tx, { actor, body }: StepCall, claim: HeldClaim, at: Dat
   const place = { companyId: actor.companyId, branchId: claim.branch_id };
   const openDay = await openDayOf(tx, place);
   if (openDay === null) return refused('no_open_day');
-  const steps = (await stepsOfClaim(tx, place.companyId, claim.id)).map(stepOnWire);
+  const earlier = await stepsOfClaim(tx, place.companyId, claim.id);
+  const steps = earlier.map(stepOnWire);
   const step = typedStep(body);
   const { taken_on: takenOn, serial, has_serials: hasSerials } = claim;
   const refusal = claimStepRefusal(step, { takenOn, steps, serial, hasSerials, openDay });
@@ -76,15 +84,19 @@ async function take(tx: Tx, { actor, body }: StepCall, claim: HeldClaim, at: Dat
   if (step.supplierId !== null && (await readParty(tx, place.companyId, step.supplierId)) === null) {
     return atField('account_not_found');
   }
-  const isOwn = step.action === 'replace' && body.from_stock;
-  const piece = { productId: claim.product_id, serial: hasSerials ? step.newSerial : '', since: takenOn };
-  const stockVoucherId = isOwn ? await outOfStockBy(tx, place, piece) : null;
-  if (isOwn && stockVoucherId === null) return atField('claim_not_out_of_stock');
-  const now = claimNow(claim, [...steps, step]);
+  const counted = await voucherOf(tx, { place, claim, step, body });
+  if (counted.refusal !== null) return atField(counted.refusal);
+  const { voucherId } = counted;
+  const vouchers = [
+    ...earlier.map(({ action, voucher }) => ({ action, id: idOf(voucher) })),
+    { action: step.action, id: voucherId },
+  ];
+  const countsOn = standingSteps(vouchers).findLast(({ id }) => id !== null)?.id ?? null;
+  const now = { ...claimNow(claim, [...steps, step]), countsOn };
   const comesBack = isClaimOver(claim.state) && !isClaimOver(now.state);
   if (comesBack && (await hasOtherOpenClaim(tx, place.companyId, claim))) return refused('claim_open_already');
   const by = { userId: actor.userId, at };
-  const version = await insertStep(tx, place, claim.id, { ...step, stepNo: steps.length + 1, stockVoucherId }, now, by);
+  const version = await insertStep(tx, place, claim.id, { ...step, stepNo: steps.length + 1, voucherId }, now, by);
   await recordEvent(tx, {
     ...actedBy(actor, at),
     branchId: place.branchId,
@@ -101,6 +113,41 @@ async function take(tx: Tx, { actor, body }: StepCall, claim: HeldClaim, at: Dat
   return done({ id: claim.id, version, state: now.state });
 }
 
+const idOf = (voucher: { readonly mtm_id: number } | null) => (voucher === null ? null : BigInt(voucher.mtm_id));
+
+interface Counted {
+  readonly refusal: 'claim_not_out_of_stock' | 'voucher_not_found' | 'claim_credited_less' | null;
+  readonly voucherId: bigint | null;
+}
+
+/** The voucher on which a step counts: the adjustment that took the new piece out of our stock, or what credited the customer. */
+async function voucherOf(
+  tx: Tx,
+  { place, claim, step, body }: { place: ClaimPlace; claim: HeldClaim; step: ClaimStep; body: StepCall['body'] },
+): Promise<Counted> {
+  const nothing = { refusal: null, voucherId: null };
+  if (step.action === 'replace' && body.from_stock) {
+    const serial = claim.has_serials ? step.newSerial : '';
+    const voucherId = await outOfStockBy(tx, place, { productId: claim.product_id, serial, since: claim.taken_on });
+    return voucherId === null ? { refusal: 'claim_not_out_of_stock', voucherId } : { refusal: null, voucherId };
+  }
+  if (step.action !== 'credit' || body.voucher_no === '') return nothing;
+  const voucherId = await voucherNamed(tx, place, body.voucher_no);
+  const givenPaisa =
+    voucherId === null ? null : await creditedBy(tx, place, { voucherId, customerId: claim.customer_id });
+  if (givenPaisa === null) return { ...nothing, refusal: 'voucher_not_found' };
+  return givenPaisa < (step.amountPaisa ?? 0n)
+    ? { ...nothing, refusal: 'claim_credited_less' }
+    : { refusal: null, voucherId };
+}
+
+/** The voucher of the branch by its whole number. */
+async function voucherNamed(tx: Tx, { companyId, branchId }: ClaimPlace, typed: string): Promise<bigint | null> {
+  if (!namesItsType(typed)) return null;
+  const number = await readTypedNumber(tx, { companyId, branchId, typeId: VOUCHER_TYPES[0].id, typed });
+  return number === null ? null : findVoucherByNumber(tx, companyId, branchId, number);
+}
+
 /** What is said of an action alone is kept with it; whatever else was typed stays behind. */
 function typedStep(body: StepCall['body']): ClaimStep {
   const { action } = body;
@@ -115,7 +162,10 @@ function typedStep(body: StepCall['body']): ClaimStep {
 }
 
 /** Where the claim stands after its steps: what was undone is as if it had not been. */
-function claimNow(claim: Pick<HeldClaim, 'serial' | 'taken_on'>, steps: readonly ClaimStep[]): ClaimNow {
+function claimNow(
+  claim: Pick<HeldClaim, 'serial' | 'taken_on'>,
+  steps: readonly ClaimStep[],
+): Omit<ClaimNow, 'countsOn'> {
   const standing = standingSteps(steps);
   return {
     state: claimStateAfter(steps),

@@ -209,7 +209,37 @@ describe('a piece', () => {
     const out = await desk.post('/stock/adjustment/store', { reason: 'warranty', products: [row] });
     const { vr_no } = out.body.data as { vr_no: string };
     const done = await stepped(taken, 'replace', replace);
-    expect(done.steps).toMatchObject([{ new_serial: handed, stock_voucher: { vr_no, is_void: false } }]);
+    expect(done.steps).toMatchObject([{ new_serial: handed, voucher: { vr_no, is_void: false } }]);
+    const voided = () => desk.post('/admin/voucher/void', { voucher_number: vr_no, reason: 'wrong' });
+    const named = `WC-${String(taken.claim_no).padStart(6, '0')}`;
+    const first = await voided();
+    expect([codeOf(first), first.body.message]).toEqual(['has_dependents', expect.stringContaining(named)]);
+    const over = await stepped(done, 'hand_back');
+    expect(codeOf(await voided()), 'the claim stands').toBe('has_dependents');
+    const back = await stepped(over, 'undo', { remarks: 'Not handed back' });
+    await stepped(back, 'undo', { remarks: 'Repaired after all' });
+    expect((await voided()).status).toBe(200);
+  });
+
+  test('that is credited names the voucher that did it, which is voided no more while the claim stands', async () => {
+    const taken = await claim();
+    const { vr_no } = (
+      await desk.post('/accounts/journal/store', {
+        transactions: [
+          { account: 21, debit: 500, credit: 0, remarks: '' },
+          { account: customerId, debit: 0, credit: 500, remarks: '' },
+        ],
+      })
+    ).body.data as { vr_no: string };
+    const credit = (more: object) => step(taken, 'credit', { amount: 500, voucher_no: vr_no, ...more });
+    expect(codeOf(await credit({ voucher_no: 'JV-2627-999999' }))).toBe('voucher_not_found');
+    expect(codeOf(await credit({ amount: 501 }))).toBe('claim_credited_less');
+    const done = await stepped(taken, 'credit', { amount: 500, voucher_no: vr_no });
+    expect(done.steps).toMatchObject([{ action: 'credit', amount: 500, voucher: { vr_no } }]);
+    const voided = () => desk.post('/admin/voucher/void', { voucher_number: vr_no, reason: 'wrong' });
+    expect(codeOf(await voided())).toBe('has_dependents');
+    await stepped(done, 'undo', { remarks: 'Not agreed' });
+    expect((await voided()).status).toBe(200);
   });
 });
 

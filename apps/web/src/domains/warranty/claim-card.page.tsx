@@ -84,7 +84,7 @@ function NextSteps({ claim }: { claim: Claim }) {
   const forward = claim.next.filter((one) => one !== 'undo');
   return (
     <Card title={forward.length === 0 ? t(stateWords[claim.state]) : t('nextSteps')}>
-      {claim.state === 'credited' && <Notice>{t('creditHint')}</Notice>}
+      {claim.state === 'credited' && claim.steps.at(-1)?.voucher == null && <Notice>{t('creditHint')}</Notice>}
       <div className="row wrap">
         {forward.map((one, place) => (
           <Button key={one} {...(place === 0 && { variant: 'primary' })} onClick={() => setAction(one)}>
@@ -176,7 +176,7 @@ function History({ claim }: { claim: Claim }) {
 function Step({ step, stands }: { step: ClaimStepRow; stands: boolean }) {
   const { t } = useTranslation('warranty');
   const { date, amount } = useFormat();
-  const { stock_voucher: voucher } = step;
+  const { voucher } = step;
   const said = [
     step.supplier_name !== null && t('sentTo', { name: step.supplier_name }),
     step.new_serial !== '' && t('handedOut', { serial: step.new_serial }),
@@ -198,7 +198,7 @@ function Step({ step, stands }: { step: ClaimStepRow; stands: boolean }) {
         {said.length > 0 && <p className="t2">{said.join(' · ')}</p>}
         {voucher !== null && (
           <p className="t2">
-            {t('stockVoucher')}{' '}
+            {t(step.action === 'credit' ? 'creditedBy' : 'stockVoucher')}{' '}
             <Link to="/vouchers/$id" params={{ id: String(voucher.mtm_id) }}>
               {voucher.vr_no}
             </Link>

@@ -50,6 +50,7 @@ export function StepDialog({ claim, action, onClosed }: StepDialogProps) {
       new_serial: '',
       from_stock: false,
       amount: null,
+      voucher_no: '',
     },
     save: async (body, sent) => (await call(warrantyRoutes.step, { params, body }, sent)).data,
     onSaved: () => {
@@ -92,7 +93,17 @@ export function StepDialog({ claim, action, onClosed }: StepDialogProps) {
               <TickField<Input> name="from_stock" label={t('fromStock')} hint={t('fromStockHint')} />
             </>
           )}
-          {action === 'credit' && <AmountField<Input> name="amount" label={tUi('amount')} hint={t('creditHint')} />}
+          {action === 'credit' && (
+            <>
+              <AmountField<Input> name="amount" label={tUi('amount')} hint={t('creditHint')} />
+              <TextField<Input>
+                name="voucher_no"
+                label={t('creditVoucher')}
+                hint={t('creditVoucherHint')}
+                maxLength={40}
+              />
+            </>
+          )}
           <DayField<Input> name="on" label={t('doneOn')} />
           <AreaField<Input> name="remarks" label={t('remarks')} maxLength={500} />
         </form>

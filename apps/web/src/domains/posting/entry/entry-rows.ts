@@ -13,6 +13,7 @@ import { scansJoined, withoutScan } from './entry-scans.ts';
 import {
   type Complaint,
   complained,
+  type Entered,
   type EntryEffect,
   type EntryEvent,
   type EntryRules,
@@ -95,6 +96,8 @@ export function entered(
   const after = typedNow(state, withEntryValues(state.document, table, { [field]: sought(value) }));
   const next = enterFrom(tableRules, after.document, { table, field });
   const filled = next.entry === undefined ? after : typedNow(after, withEntryValues(after.document, table, next.entry));
+  if (next.complaint !== undefined)
+    return complained(filled, { ...next.complaint, in: 'entry', table, field: next.next });
   return [filled, [focus(next.next === 'add' ? { on: 'add', table } : { on: 'entry', table, field: next.next })]];
 }
 
@@ -102,7 +105,7 @@ function enterFrom(
   { fields, onEnter }: TypedTable,
   document: Document,
   { table, field }: { table: string; field: string },
-): { entry?: Values; next: string } {
+): Entered {
   const { values: entry, editingId } = entryOf(document, table);
   const decided = onEnter?.({ rows: rowsOf(document, table), entry, editingId }, field) ?? null;
   if (decided !== null) return decided;
@@ -331,7 +334,10 @@ export function lookUpAnswered(
   const { document } = next;
   const { values } = lookUp.table === HEAD ? { values: document.head } : entryOf(document, lookUp.table);
   const toDecide = Object.values(values).some(isUndecidedValue);
-  return [next, toDecide ? [{ type: 'wait', afterMs: idleMs, sinceMs: state.lastKeyAtMs }] : []];
+  const { complaint } = next;
+  const said: EntryEffect[] =
+    complaint === null || complaint === state.complaint ? [] : [{ type: 'say', tone: 'warn', complaint }];
+  return [next, toDecide ? [...said, { type: 'wait', afterMs: idleMs, sinceMs: state.lastKeyAtMs }] : said];
 }
 
 export function toUndecided(state: EntryState): Stepped {

@@ -17,10 +17,18 @@ const onScan: ScanRules = {
     remarks: { kind: 'text', text: `${textIn(earlier, 'remarks')} ${textIn(scan, 'remarks')}`.trim() },
   }),
 };
+const repeating: ScanRules = {
+  ...onScan,
+  repeated: (earlier, scan) => {
+    const serial = textIn(scan, 'remarks');
+    const isThere = serial !== '' && textIn(earlier, 'remarks').split(' ').includes(serial);
+    return isThere ? { code: 'serial_twice', params: { serial } } : null;
+  },
+};
 const { lines } = plainRules.tables;
 const rules: EntryRules = {
   ...plainRules,
-  tables: lines?.rows === 'typed' ? { lines: { ...lines, onScan } } : {},
+  tables: lines?.rows === 'typed' ? { lines: { ...lines, onScan: repeating } } : {},
 };
 
 /** A desk with a scanner; answers come when the test says so. */
@@ -65,6 +73,15 @@ describe('scans', () => {
     expect(desk.rows).toEqual(['Cement 2', 'resolving 1']);
     desk.scan('8941').answer('8941', cement);
     expect(desk.rows).toEqual(['Cement 3', 'resolving 1']);
+  });
+
+  test('a piece that is scanned twice is named at once, and counts once', () => {
+    const piece = (serial: string) => ({ ...cement, serial });
+    const desk = new Desk().scan('P-0001').answer('P-0001', piece('P-0001')).scan('P-0002');
+    desk.answer('P-0002', piece('P-0002')).scan('P-0001').answer('P-0001', piece('P-0001'));
+    expect(desk.rows).toEqual(['Cement 2 P-0001 P-0002']);
+    expect(desk.state.complaint).toMatchObject({ code: 'serial_twice', params: { serial: 'P-0001' } });
+    expect(desk.undo().rows, 'the scan that counted').toEqual(['Cement 1 P-0001']);
   });
 
   test('an unknown code stays as a row that says so, and holds up nobody', () => {

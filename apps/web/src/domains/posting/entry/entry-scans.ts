@@ -67,6 +67,12 @@ function joined(onScan: ScanRules, state: EntryState, row: Row): EntryState {
       after: values,
     });
   }
+  const repeated = onScan.repeated?.(earlier.values, values) ?? null;
+  if (repeated !== null) {
+    const rows = document.rows.filter(({ id }) => id !== row.id);
+    const undo = state.undo.filter((one) => one.kind !== 'scan' || one.rowId !== row.id);
+    return { ...state, document: { ...document, rows }, undo, complaint: { ...repeated, rowId: earlier.id } };
+  }
   const after = onScan.merged(earlier.values, values);
   const rows = document.rows
     .filter(({ id }) => id !== row.id)

@@ -34,6 +34,7 @@ export type ComplaintWord =
   | 'oneSideOnly'
   | 'productMissing'
   | 'quantityMissing'
+  | 'rateMissing'
   | 'resetDone'
   | 'savedElsewhere'
   | 'selectAccountAndAmount'
@@ -57,6 +58,16 @@ export interface Complaint {
   rowId?: string | undefined;
 }
 
+/** What Enter in a field of an entry row comes to. */
+export interface Entered {
+  /** What it fills in on the way. */
+  entry?: Values;
+  /** The field to which it leads; that field itself where it takes one after the other. */
+  next: string;
+  /** What is wrong with what was typed, said at once. */
+  complaint?: Complaint;
+}
+
 /** A typed table as it stands, for what it decides. */
 export interface TableNow {
   rows: readonly Row[];
@@ -71,7 +82,7 @@ export interface TypedTable<Field extends FieldShape = FieldShape> extends Table
   /** Why the entry row cannot become a row; a text that is still looked up counts as there. */
   rowFault: (entry: Values) => Complaint | null;
   /** Where Enter leads from a field, and what it fills in on the way; the next field when absent. */
-  onEnter?: ((table: TableNow, field: string) => { entry?: Values; next: string } | null) | undefined;
+  onEnter?: ((table: TableNow, field: string) => Entered | null) | undefined;
   /** What a scan does, in a table that takes scans. */
   onScan?: ScanRules | undefined;
 }
@@ -86,6 +97,8 @@ export interface ScanRules {
   found: (values: Values) => Values;
   /** The earlier row of the same product with this scan added to it. */
   merged: (earlier: Values, scanned: Values) => Values;
+  /** Why a scan adds nothing to the earlier row of its product: that piece stands there already. It is said, and the scan is gone. */
+  repeated?: ((earlier: Values, scanned: Values) => Complaint | null) | undefined;
 }
 
 /** A table whose rows come from a look-up; its fields are typed into where they stand, and nothing is added or removed. */

@@ -208,7 +208,7 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     headAfterSave: rest.headAfterSave ?? ((head) => head),
     isHeadOpen: (document, name) => {
       const field = rest.head.find((one) => one.name === name);
-      return field === undefined || !('computed' in field) || field.computed?.(document) == null;
+      return field === undefined || !('computed' in field) || field.computed(document) === null;
     },
     money: (document) => money?.(document) ?? null,
     totals: (document) => totals(typed(document)),

@@ -13,7 +13,7 @@ import {
 import { MAX_BILL_NUMBER, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, milliToNumber, paisaToNumber } from '@cashbook/money';
 import { type Document, type Row, rowsOf } from '#domains/posting/entry/document.ts';
 import type { Content } from '#domains/posting/entry/document-calls.ts';
-import type { Complaint, Word } from '#domains/posting/entry/entry-state.ts';
+import type { Complaint, Entered, TableNow, Word } from '#domains/posting/entry/entry-state.ts';
 import {
   accountIn,
   type ChosenAccount,
@@ -36,7 +36,7 @@ import {
   quantityValue,
   rateField,
   serials,
-  serialsOf,
+  serialsEntered,
   stockRow,
   warehouseChoice,
   warehouseValue,
@@ -210,11 +210,8 @@ function goodsFault(entry: Values): Complaint | null {
 }
 
 /** Serials count themselves, those of what comes for no money among them; Enter on the price adds the row. */
-function onEnter({ entry }: { entry: Values }, field: string) {
-  const count = BigInt(serialsOf(entry).length) * 1000n;
-  if (field === 'serials' && count > 0n) {
-    return { entry: { qty: quantityValue(count - milliIn(entry, 'bonus')) }, next: 'price' };
-  }
+function onEnter(now: TableNow, field: string): Entered | null {
+  if (field === 'serials') return serialsEntered(now, 'price', (pieces) => pieces - milliIn(now.entry, 'bonus'));
   return field === 'price' ? { next: 'add' } : null;
 }
 

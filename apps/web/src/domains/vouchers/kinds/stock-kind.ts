@@ -7,8 +7,16 @@ import { type StockFacts, type StockRow, serialsIn } from '@cashbook/kernel';
 import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, milliToNumber } from '@cashbook/money';
 import type { Document, Row } from '#domains/posting/entry/document.ts';
 import type { Content } from '#domains/posting/entry/document-calls.ts';
-import type { Complaint, ScanRules, Word } from '#domains/posting/entry/entry-state.ts';
-import { accountIn, type FieldValue, isEmpty, milliIn, textIn, type Values } from '#domains/posting/entry/fields.ts';
+import type { Complaint, Entered, ScanRules, TableNow, Word } from '#domains/posting/entry/entry-state.ts';
+import {
+  accountIn,
+  emptyValues,
+  type FieldValue,
+  isEmpty,
+  milliIn,
+  textIn,
+  type Values,
+} from '#domains/posting/entry/fields.ts';
 import {
   accountIdIn,
   type EntryKind,
@@ -59,7 +67,7 @@ export const quantity: RowField = { name: 'qty', holds: 'quantity', label: 'quan
 /** What one of them cost. */
 export const rateField: RowField = { name: 'price', holds: 'quantity', label: 'rate', column: 'rateTk' };
 
-export const serialsOf = (values: Values) => serialsIn(textIn(values, 'serials'));
+const serialsOf = (values: Values) => serialsIn(textIn(values, 'serials'));
 
 /** A row as the rules take it. */
 export const stockRow = ({ values }: Pick<Row, 'values'>): StockRow => ({
@@ -74,23 +82,62 @@ function rowFault(entry: Values): Complaint | null {
   return milliIn(entry, 'qty') > 0n ? null : { word: 'quantityMissing', in: 'entry', field: 'qty' };
 }
 
+/** What cost nothing has the rate 0; one that nobody has typed is not 0. */
+const hasRate = ({ price }: Values) => price === undefined || !isEmpty(price);
+const rowFaultWithRate = (entry: Values): Complaint | null =>
+  rowFault(entry) ?? (hasRate(entry) ? null : { word: 'rateMissing', in: 'entry', field: 'price' });
+
+/** The first row without a rate, such as one that was scanned. */
+function rateFault({ rows }: Document): Complaint | null {
+  const row = rows.find(({ values }) => !hasRate(values));
+  return row === undefined ? null : { word: 'rateMissing', rowId: row.id };
+}
+
 export const quantityValue = (milli: bigint): FieldValue => ({ kind: 'quantity', milli, text: '' });
 
 const oneMilli = 1000n;
 
-/** Enter on serials counts them: as many pieces there are (accounting §5). */
-function onEnter({ entry }: { entry: Values }, field: string) {
-  const { serial } = accountIn(entry, 'product') ?? {};
-  if (field === 'product' && serial !== undefined) {
-    return {
-      entry: { serials: { kind: 'text' as const, text: serial }, qty: quantityValue(oneMilli) },
-      next: 'serials',
-    };
-  }
-  const count = serialsOf(entry).length;
-  if (field !== 'serials' || count === 0) return null;
-  return { entry: { qty: quantityValue(BigInt(count) * 1000n) }, next: 'qty' };
+/** Serials with a blank behind them, so that the next one can be typed or scanned at once. */
+const serialsValue = (numbers: readonly string[]): FieldValue => ({
+  kind: 'text',
+  text: numbers.map((serial) => `${serial} `).join(''),
+});
+
+/**
+ * Enter on serials counts them: as many pieces there are (accounting §5). After a number it stays there for the next one, as a
+ * scanner needs it; once more, and it goes on to `next`. A number that stands there already is taken out and named. Null where
+ * there are none. `quantityMilli` makes the quantity of the pieces.
+ */
+export function serialsEntered(
+  { rows, entry, editingId }: TableNow,
+  next: string,
+  quantityMilli = (piecesMilli: bigint) => piecesMilli,
+): Entered | null {
+  const typed = serialsOf(entry);
+  if (typed.length === 0) return null;
+  const others = rows.filter((row) => row.id !== editingId && isSameProduct(row.values, entry));
+  const taken = new Set(others.flatMap(({ values }) => serialsOf(values)));
+  const kept = typed.filter((number, place) => !taken.has(number) && typed.indexOf(number) === place);
+  const qty = quantityValue(quantityMilli(BigInt(kept.length) * oneMilli));
+  const filled = { serials: serialsValue(kept), qty };
+  const repeated = typed.find((number, place) => taken.has(number) || typed.indexOf(number) !== place);
+  if (repeated !== undefined) return { entry: filled, next: 'serials', complaint: repeatedSerial(repeated) };
+  const isEnded = entry.serials?.kind === 'text' && /\s$/.test(entry.serials.text);
+  return { entry: filled, next: isEnded ? next : 'serials' };
 }
+
+function onEnter(now: TableNow, field: string): Entered | null {
+  const { serial } = accountIn(now.entry, 'product') ?? {};
+  if (field === 'product' && serial !== undefined) {
+    return { entry: { serials: serialsValue([serial]), qty: quantityValue(oneMilli) }, next: 'serials' };
+  }
+  return field === 'serials' ? serialsEntered(now, 'qty') : null;
+}
+
+const isSameProduct = (one: Values, other: Values): boolean =>
+  accountIn(one, 'product') !== null && accountIn(one, 'product')?.id === accountIn(other, 'product')?.id;
+
+const repeatedSerial = (serial: string): Complaint => ({ code: 'serial_twice', params: { serial } });
 
 /** One scan is one piece. Pieces of a product that has serials join its row with theirs. */
 const onScan: ScanRules = {
@@ -102,16 +149,19 @@ const onScan: ScanRules = {
     qty: quantityValue(milliIn(earlier, 'qty') + milliIn(scanned, 'qty')),
     serials: { kind: 'text', text: [...serialsOf(earlier), ...serialsOf(scanned)].join(' ') },
   }),
+  repeated: (earlier, scanned) => {
+    const [serial] = serialsOf(scanned).filter((one) => serialsOf(earlier).includes(one));
+    return serial === undefined ? null : repeatedSerial(serial);
+  },
 };
 
 const table = (more: readonly RowField[]) => ({
   rows: 'typed' as const,
   mostRows: MAX_VOUCHER_ROWS,
   fields: [product, serials, quantity, ...more],
-  rowFault,
+  rowFault: more.includes(rateField) ? rowFaultWithRate : rowFault,
   onEnter,
-  // What has a rate of its own is typed.
-  onScan: more.length === 0 ? onScan : undefined,
+  onScan: { ...onScan, values: { ...onScan.values, ...emptyValues(more) } },
 });
 
 const sentRows = ({ rows }: Pick<Document, 'rows'>) =>
@@ -213,7 +263,7 @@ export function stockKind<Typed extends TypedStock>(
   { head, rowFields = [], rule, warehousesOf, fields = {}, value, ...rest }: StockKind<Typed>,
 ): EntryKind {
   const fieldOf: Readonly<Record<string, string>> = { ...commonFields, ...fields };
-  return entryKind<Typed>({
+  const kind = entryKind<Typed>({
     useRowNotes: useShortStock,
     ...rest,
     ...voucherKind(name),
@@ -227,6 +277,7 @@ export function stockKind<Typed extends TypedStock>(
       return value === undefined ? [quantity] : [value(typed), quantity];
     },
   });
+  return { ...kind, documentFault: (document) => rateFault(document) ?? kind.documentFault(document) };
 }
 
 /** What the body of every stock document has. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Document, emptyDocument } from '#domains/posting/entry/document.ts';
+import { type Document, emptyDocument, type Row } from '#domains/posting/entry/document.ts';
 import { typedTable } from '#domains/posting/entry/entry-state.ts';
 import type { FieldValue, Values } from '#domains/posting/entry/fields.ts';
 import { previewOf } from '#domains/posting/entry/preview.ts';
@@ -36,12 +36,38 @@ describe('a row of goods', () => {
     expect([fault?.word, fault?.field]).toEqual([word, field]);
   });
 
-  it('has as many pieces as serials', () => {
-    const now = (entry: Values) => ({ rows: [], entry, editingId: null });
-    const table = typedTable(stockTransfer, 'lines');
-    const outcome = table?.onEnter?.(now(row(5, null, 'A1 A2\nA3')), 'serials');
-    expect(outcome).toEqual({ entry: { qty: quantity(3000n) }, next: 'qty' });
-    expect(table?.onEnter?.(now(row(5, null)), 'serials')).toBeNull();
+  const onSerials = (entry: Values, rows: readonly Row[] = []) =>
+    typedTable(openingStock, 'lines')?.onEnter?.({ rows, entry, editingId: null }, 'serials');
+  const filled = (numbers: string, pieces: bigint) => ({ serials: text(numbers), qty: quantity(pieces * 1000n) });
+
+  it('has as many pieces as serials; Enter stays for the next number until there is none', () => {
+    expect(onSerials(row(5, null, 'A1 A2\nA3'))).toEqual({ entry: filled('A1 A2 A3 ', 3n), next: 'serials' });
+    expect(onSerials(row(5, null, 'A1 A2 A3 '))).toEqual({ entry: filled('A1 A2 A3 ', 3n), next: 'qty' });
+    expect(onSerials(row(5, null))).toBeNull();
+  });
+
+  it('names a serial that stands there already, in it or in another row of the product, and takes it out', () => {
+    const said = (serial: string) => ({ code: 'serial_twice', params: { serial } });
+    expect(onSerials(row(5, null, 'A1 A2 A1'))).toEqual({
+      entry: filled('A1 A2 ', 2n),
+      next: 'serials',
+      complaint: said('A1'),
+    });
+    const other = { id: 'other', table: 'lines', values: row(5, 1000n, 'A7') };
+    expect(onSerials(row(5, null, 'A1 A7'), [other])).toMatchObject({
+      entry: filled('A1 ', 1n),
+      complaint: said('A7'),
+    });
+    expect(onSerials(row(6, null, 'A7'), [other]), 'another product').not.toHaveProperty('complaint');
+  });
+
+  it('of opening stock is scanned too, and wants its rate, which may be 0', () => {
+    const table = typedTable(openingStock, 'lines');
+    expect(table?.onScan?.values).toMatchObject({ price: quantity(null), qty: quantity(1000n) });
+    expect(table?.rowFault(row(5, 5n, '', 0n))).toBeNull();
+    expect(table?.rowFault({ ...row(5, 5n), price: quantity(null) })).toMatchObject({ word: 'rateMissing' });
+    const scanned = documentOf(openingStock, {}, [row(5, 5n, '', 2n), { ...row(6, 5n), price: quantity(null) }]);
+    expect(openingStock.documentFault(scanned)).toEqual({ word: 'rateMissing', rowId: 'row1' });
   });
 });
 
