@@ -174,7 +174,7 @@ describe('an electronics purchase', () => {
   });
 });
 
-test('a change of type pays or unpays it, and its date takes its rows along', async () => {
+test('a change of type pays it, and a change of date takes its rows along', async () => {
   const due = await saved('trading', { account: supplier, paymentAmt: 0, products: [rice(1, 77)] });
   const change = (voucher_number: string, voucher_type: number) =>
     desk.post('/admin/voucher/voucher-type-change', { branch_id: meghna.branches.head, voucher_number, voucher_type });
@@ -187,12 +187,33 @@ test('a change of type pays or unpays it, and its date takes its rows along', as
     `Cr 17/${supplier} 7700`,
   ]);
   expect((await change(cashNo, 8)).body.error?.code).toBe('type_not_allowed');
-  const [row] = await inCompanyOf(
-    sql<{ text: string }>`select i.version || ' ' || i.paid_paisa as text from invoice i
-      join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
-      where i.voucher_id = ${due.mtm_id}`,
-  );
-  expect(row?.text).toBe('2 7700');
+  const standing = async () => {
+    const [row] = await inCompanyOf(
+      sql<{
+        text: string;
+      }>`select i.version || ' ' || i.vr_date || ' ' || i.paid_paisa || ' ' || l.vr_date || ' ' || l.total_paisa
+          || ' ' || p.amount_paisa as text
+        from voucher v
+          join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
+          join invoice_line l on l.company_id = i.company_id and l.voucher_id = i.voucher_id and l.version = i.version
+          join invoice_payment p on p.company_id = i.company_id and p.voucher_id = i.voucher_id and p.version = i.version
+        where v.voucher_id = ${due.mtm_id}`,
+    );
+    return row?.text;
+  };
+  expect(await standing()).toBe('2 2026-07-01 7700 2026-07-01 7700 7700');
+  const close = { current_date: '01/07/2026', next_date: '02/07/2026' };
+  expect((await desk.post('/admin/dayclose/store', close)).status).toBe(200);
+  const moved = await desk.post('/admin/voucher/date-change', {
+    branch_id: meghna.branches.head,
+    voucher_type: 7,
+    present_date: '2026-07-01',
+    change_date: '2026-07-02',
+    start_voucher: cashNo,
+    end_voucher: cashNo,
+  });
+  expect(moved.status, moved.text).toBe(200);
+  expect(await standing()).toBe('3 2026-07-02 7700 2026-07-02 7700 7700');
 });
 
 test('the books are right, checked whole', async () => {
