@@ -19,6 +19,8 @@ export interface Column<Row> {
    */
   card?: 'title' | 'aside' | 'full' | 'hide' | undefined;
   className?: string | undefined;
+  /** Of which rows its cell takes the columns after it as well, as far as theirs are empty: what heads the rows below it. */
+  spreads?: ((row: Row) => boolean) | undefined;
   /** Its head is pressed to sort by it, in a table that can be sorted. */
   sorts?: boolean | undefined;
 }
@@ -96,11 +98,21 @@ export function RowCells<Row>({
   row: Row;
   index: number;
 }) {
-  return columns.map((column) => {
-    const content = column.cell(row, index);
+  const cells = columns.map((column) => ({ column, content: column.cell(row, index) }));
+  const spreading = cells.findIndex(({ column }) => column.spreads?.(row) === true);
+  const after = cells.slice(spreading + 1);
+  const firstFilled = after.findIndex(({ content }) => content !== '');
+  const span = spreading === -1 ? 0 : firstFilled === -1 ? after.length : firstFilled;
+  return cells.map(({ column, content }, place) => {
+    if (place > spreading && place <= spreading + span) return null;
     const isZero = column.kind === 'num' && content === '-';
     return (
-      <td key={column.key} className={names(cellClass(column), isZero && 'zero')} data-l={cardLabel(column)}>
+      <td
+        key={column.key}
+        className={names(cellClass(column), isZero && 'zero')}
+        data-l={cardLabel(column)}
+        colSpan={place === spreading && span > 0 ? span + 1 : undefined}
+      >
         {content}
       </td>
     );

@@ -92,6 +92,7 @@ export function useReportColumns(
         card,
         ...looks[column.kind],
         ...(column.kind === 'text' && name === naming && { className: 'desc naming' }),
+        ...(name === naming && { spreads: (line: Line) => line instanceof GroupHead }),
         ...(column.kind === 'images' && !withImages.split(' ').includes(name) && { className: 'images none' }),
         ...(column.kind === 'text' && !grow && { width: `calc(${minCharacters}ch + 2 * var(--s-3))` }),
         cell: (line) => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Document, emptyDocument, type Row } from '#domains/posting/entry/document.ts';
+import { type Document, emptyDocument, HEAD, openLookUps, type Row } from '#domains/posting/entry/document.ts';
+import { step } from '#domains/posting/entry/entry-machine.ts';
+import { startEntry } from '#domains/posting/entry/entry-state.ts';
 import type { FieldValue, Values } from '#domains/posting/entry/fields.ts';
 import { electronicsPurchase, purchaseFace, tradingPurchase } from './purchase.ts';
 
@@ -73,13 +75,45 @@ it('the face goes by the business of the branch', () => {
 
 it('serials count themselves, and Enter on the rate adds the row', () => {
   const { products } = electronicsPurchase.tables;
-  const next = (field: string) =>
+  const next = (field: string, text: string) =>
     products?.rows === 'typed'
-      ? products.onEnter?.(
-          { rows: [], entry: { serials: { kind: 'text', text: 'A1 B2\nC3' } }, editingId: null },
-          field,
-        )
+      ? products.onEnter?.({ rows: [], entry: { serials: { kind: 'text', text } }, editingId: null }, field)
       : null;
-  expect(next('serials')).toMatchObject({ entry: { qty: { milli: 3000n } }, next: 'price' });
-  expect(next('price')).toMatchObject({ next: 'add' });
+  expect(next('serials', 'A1 B2\nC3')).toMatchObject({ entry: { qty: { milli: 3000n } }, next: 'serials' });
+  expect(next('serials', 'A1 B2 C3 ')).toMatchObject({ entry: { qty: { milli: 3000n } }, next: 'price' });
+  expect(next('price', '')).toMatchObject({ next: 'add' });
+});
+
+describe('whom it is with, typed above the rows', () => {
+  const desk = { branchId: 1, branchName: 'Head Office', day: '2026-07-01' };
+  const typing = { kind: 'typing', text: 'karim' } as const;
+  const typed = step(tradingPurchase, startEntry(tradingPurchase, desk, 'k'), {
+    type: 'typed',
+    atMs: 1,
+    in: 'head',
+    values: { party: typing },
+  })[0];
+  const [sought, effects] = step(tradingPurchase, typed, { type: 'head_entered', field: 'party' });
+  const lookUp = { table: HEAD, field: 'party', text: 'karim' };
+
+  it('is looked up while the focus goes on', () => {
+    expect(effects).toEqual([{ type: 'focus', target: { on: 'head', field: 'billNo' } }]);
+    expect(openLookUps(sought.document)).toEqual([lookUp]);
+  });
+
+  it('is taken where one is meant, and left to decide where several are', () => {
+    const answer = (...ids: number[]) => {
+      const matches = ids.map((id) => ({ id, name: 'Karim', text: '' }));
+      return step(tradingPurchase, sought, { type: 'answered', lookUp, matches })[0].document.head.party;
+    };
+    expect(answer(1001)).toMatchObject({ kind: 'taken', account: { id: 1001 } });
+    expect(answer(1001, 1002)).toEqual({ kind: 'several', text: 'karim' });
+    expect(answer()).toEqual({ kind: 'none', text: 'karim' });
+  });
+
+  it('skips an amount that nobody types', () => {
+    const spot = { ...sought, document: purchase({ party: taken(17, 'Cash') }) };
+    const [, after] = step(tradingPurchase, spot, { type: 'head_entered', field: 'discount' });
+    expect(after).toEqual([{ type: 'focus', target: { on: 'head', field: 'notes' } }]);
+  });
 });
