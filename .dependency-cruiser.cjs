@@ -15,7 +15,7 @@ const others = {
   vouchers: ['ledger', 'posting'],
   stock: ['catalog', 'ledger', 'posting'],
   warranty: ['ledger', 'posting'],
-  orders: ['catalog'],
+  orders: ['catalog', 'records'],
   requisitions: ['catalog'],
   invoices: ['catalog', 'ledger', 'orders', 'parties', 'posting', 'stock'],
   installments: ['invoices', 'ledger', 'posting'],

@@ -6824,6 +6824,35 @@ CREATE TABLE public.stock_serial (
     CONSTRAINT stock_serial_serial_check CHECK (((serial ~ '^\S+$'::text) AND (length(serial) <= 60)))
 );
 
+CREATE TABLE public.trade_order (
+    company_id integer NOT NULL,
+    trade_order_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    order_for integer NOT NULL,
+    product_id integer NOT NULL,
+    order_number text NOT NULL,
+    delivery_location text DEFAULT ''::text NOT NULL,
+    order_date date NOT NULL,
+    last_delivery_date date,
+    order_rate_milli bigint NOT NULL,
+    total_order_milli bigint NOT NULL,
+    order_type smallint NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT trade_order_check CHECK ((last_delivery_date >= order_date)),
+    CONSTRAINT trade_order_order_number_check CHECK ((btrim(order_number) <> ''::text)),
+    CONSTRAINT trade_order_order_rate_milli_check CHECK ((order_rate_milli >= 0)),
+    CONSTRAINT trade_order_order_type_check CHECK ((order_type = ANY (ARRAY[1, 2, 3]))),
+    CONSTRAINT trade_order_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+    CONSTRAINT trade_order_total_order_milli_check CHECK ((total_order_milli > 0)),
+    CONSTRAINT trade_order_trade_order_id_check CHECK ((trade_order_id > 0))
+);
+
 CREATE TABLE public.trading_day (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -7206,6 +7235,12 @@ ALTER TABLE ONLY public.stock_rollup
 ALTER TABLE ONLY public.stock_serial
     ADD CONSTRAINT stock_serial_pkey PRIMARY KEY (company_id, voucher_id, version, movement_no, serial);
 
+ALTER TABLE ONLY public.trade_order
+    ADD CONSTRAINT trade_order_company_id_branch_id_trade_order_id_key UNIQUE (company_id, branch_id, trade_order_id);
+
+ALTER TABLE ONLY public.trade_order
+    ADD CONSTRAINT trade_order_pkey PRIMARY KEY (company_id, trade_order_id);
+
 ALTER TABLE ONLY public.trading_day
     ADD CONSTRAINT trading_day_pkey PRIMARY KEY (company_id, branch_id, day);
 
@@ -7365,6 +7400,8 @@ CREATE INDEX line_by_date ON public.line USING brin (vr_date) WITH (pages_per_ra
 
 CREATE INDEX line_of_account ON public.line USING btree (company_id, branch_id, account_id, vr_date) WHERE live;
 
+CREATE INDEX line_of_order ON public.line USING btree (company_id, order_id) WHERE (live AND (order_id IS NOT NULL));
+
 CREATE INDEX party_area ON public.party USING btree (company_id, area_id) WHERE (area_id IS NOT NULL);
 
 CREATE INDEX party_grams ON public.party USING gin (public.text_grams(lower(((((name || '
@@ -7413,6 +7450,8 @@ CREATE INDEX stock_movement_made ON public.stock_movement USING btree (company_i
 
 CREATE INDEX stock_movement_of_day ON public.stock_movement USING btree (company_id, branch_id, vr_date) WHERE live;
 
+CREATE INDEX stock_movement_of_order ON public.stock_movement USING btree (company_id, order_id, product_id) WHERE (live AND (order_id IS NOT NULL));
+
 CREATE INDEX stock_movement_of_product ON public.stock_movement USING btree (company_id, branch_id, product_id, vr_date, voucher_id, movement_no) WHERE live;
 
 CREATE INDEX stock_movement_product ON public.stock_movement USING btree (company_id, product_id);
@@ -7424,6 +7463,10 @@ CREATE INDEX stock_movement_transit_branch ON public.stock_movement USING btree 
 CREATE INDEX stock_movement_warehouse ON public.stock_movement USING btree (company_id, branch_id, warehouse_id) WHERE (warehouse_id IS NOT NULL);
 
 CREATE INDEX stock_serial_history ON public.stock_serial USING btree (company_id, product_id, serial, vr_date, voucher_id, movement_no) WHERE live;
+
+CREATE INDEX trade_order_for ON public.trade_order USING btree (company_id, order_for);
+
+CREATE UNIQUE INDEX trade_order_unique_order_number ON public.trade_order USING btree (company_id, branch_id, public.name_key(order_number)) WHERE (status <> 3);
 
 CREATE UNIQUE INDEX trading_day_open ON public.trading_day USING btree (company_id, branch_id) WHERE is_open;
 
@@ -7797,6 +7840,12 @@ ALTER TABLE ONLY public.invoice
     ADD CONSTRAINT invoice_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
 ALTER TABLE ONLY public.invoice
+    ADD CONSTRAINT invoice_company_id_branch_id_purchase_order_id_fkey FOREIGN KEY (company_id, branch_id, purchase_order_id) REFERENCES public.trade_order(company_id, branch_id, trade_order_id);
+
+ALTER TABLE ONLY public.invoice
+    ADD CONSTRAINT invoice_company_id_branch_id_sales_order_id_fkey FOREIGN KEY (company_id, branch_id, sales_order_id) REFERENCES public.trade_order(company_id, branch_id, trade_order_id);
+
+ALTER TABLE ONLY public.invoice
     ADD CONSTRAINT invoice_company_id_employee_id_fkey FOREIGN KEY (company_id, employee_id) REFERENCES public.employee(company_id, employee_id);
 
 ALTER TABLE ONLY public.invoice
@@ -7942,6 +7991,24 @@ ALTER TABLE ONLY public.stock_movement
 
 ALTER TABLE ONLY public.stock_serial
     ADD CONSTRAINT stock_serial_company_id_voucher_id_version_movement_no_fkey FOREIGN KEY (company_id, voucher_id, version, movement_no) REFERENCES public.stock_movement(company_id, voucher_id, version, movement_no);
+
+ALTER TABLE ONLY public.trade_order
+    ADD CONSTRAINT trade_order_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.trade_order
+    ADD CONSTRAINT trade_order_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.trade_order
+    ADD CONSTRAINT trade_order_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.trade_order
+    ADD CONSTRAINT trade_order_company_id_order_for_fkey FOREIGN KEY (company_id, order_for) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.trade_order
+    ADD CONSTRAINT trade_order_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
+
+ALTER TABLE ONLY public.trade_order
+    ADD CONSTRAINT trade_order_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
 ALTER TABLE ONLY public.trading_day
     ADD CONSTRAINT trading_day_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
@@ -8094,6 +8161,8 @@ CREATE POLICY branch_isolation ON public.stock_movement USING (((company_id = (N
 CREATE POLICY branch_isolation ON public.stock_rollup USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.stock_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.trade_order USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.warehouse USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
@@ -8254,6 +8323,8 @@ ALTER TABLE public.stock_movement ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.stock_rollup ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.stock_serial ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.trade_order ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.trading_day ENABLE ROW LEVEL SECURITY;
 
@@ -9127,6 +9198,9 @@ GRANT SELECT ON TABLE public.stock_rollup TO cashbook_report;
 
 GRANT SELECT ON TABLE public.stock_serial TO cashbook_app;
 GRANT SELECT ON TABLE public.stock_serial TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_order TO cashbook_app;
+GRANT SELECT ON TABLE public.trade_order TO cashbook_report;
 
 GRANT SELECT ON TABLE public.trading_day TO cashbook_app;
 GRANT SELECT ON TABLE public.trading_day TO cashbook_report;

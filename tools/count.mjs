@@ -209,6 +209,8 @@ const branchBudget = 425;
 const levelBudget = 125;
 /** A product has a warranty by its branch's rule, prices by day, a search of its own, a bin, a card and a picture in its list. */
 const productBudget = 470;
+/** An order has its progress, and is closed and opened again in its list. */
+const orderBudget = 275;
 const catalog = ['warehouse', 'unit', 'product_type', 'category', 'product', 'labour_item'];
 /** Levels 1 to 3 of the chart share a table. */
 const groups = ['chart_level_1', 'chart_level_2', 'chart_level_3'];
@@ -233,6 +235,7 @@ const records = [
   { name: 'category', named: /\bcategor(y|ies)\b|categoryList|addCategory/i },
   { name: 'product', budget: productBudget, named: /\bproducts?\b|productList|addProduct\b|product_price/i },
   { name: 'labour item', named: /labour.?items?/i },
+  { name: 'trade order', budget: orderBudget, named: /trade.?orders?|orderList|addOrder|'order\./i },
   { name: 'employee', named: /employees?\b|employeeList|addEmployee/i },
 ];
 const recordFiles = [
@@ -262,6 +265,11 @@ const recordFiles = [
   { part: 'server', path: 'apps/server/src/domains/catalog/product-prices.ts', of: ['product'] },
   { part: 'server', path: 'apps/server/src/domains/catalog/index.ts', of: catalog },
   { part: 'server', path: 'apps/server/src/domains/hr/index.ts', of: ['employee'] },
+  { part: 'contract', path: 'packages/contract/src/orders/orders.ts', of: ['trade_order'] },
+  { part: 'server', path: 'apps/server/src/domains/orders/index.ts', of: ['trade_order'] },
+  { part: 'server', path: 'apps/server/src/domains/orders/trade-orders.ts', of: ['trade_order'] },
+  { part: 'page', path: 'apps/web/src/domains/orders/orders.screens.ts', of: ['trade_order'] },
+  { part: 'page', path: 'apps/web/src/domains/orders/order-parts.tsx', of: ['trade_order'] },
   { part: 'page', path: 'apps/web/src/domains/parties/parties.screens.ts', of: ['area'] },
   { part: 'page', path: 'apps/web/src/domains/catalog/category-parts.tsx', of: ['category'] },
   { part: 'page', path: 'apps/web/src/domains/catalog/product-parts.tsx', of: ['product'] },

@@ -40,6 +40,9 @@ grant select, insert, update on
 grant select on
   area, warehouse, unit, product_type, labour_item, employee, category, product, product_price to cashbook_report;
 
+grant select, insert, update on trade_order to cashbook_app;
+grant select on trade_order to cashbook_report;
+
 grant select, insert, update on warranty_claim to cashbook_app;
 grant select, insert on warranty_claim_step to cashbook_app;
 grant select on warranty_claim, warranty_claim_step to cashbook_report;

@@ -32,6 +32,8 @@ create table invoice (
   foreign key (company_id, branch_id) references branch,
   foreign key (company_id, account_id) references account,
   foreign key (company_id, employee_id) references employee,
+  foreign key (company_id, branch_id, purchase_order_id) references trade_order (company_id, branch_id, trade_order_id),
+  foreign key (company_id, branch_id, sales_order_id) references trade_order (company_id, branch_id, trade_order_id),
   foreign key (company_id, of_voucher_id) references voucher
 );
 

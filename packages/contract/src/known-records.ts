@@ -6,6 +6,7 @@ import { unit } from '#catalog/units';
 import { warehouse } from '#catalog/warehouses';
 import { employee } from '#hr/employees';
 import { level1, level2, level3, level4 } from '#ledger/chart-levels';
+import { tradeOrder } from '#orders/orders';
 import { branch } from '#organisation/branch';
 import { area } from '#parties/areas';
 import { party } from '#parties/parties';
@@ -26,4 +27,5 @@ export const records = {
   products: product,
   labourItems: labourItem,
   employees: employee,
+  tradeOrders: tradeOrder,
 } as const;

@@ -95,6 +95,8 @@ export const refusalStatus = {
   account_not_found: 422,
   account_not_allowed: 422,
   account_archived: 422,
+  order_dates: 422,
+  order_moved: 409,
   order_not_found: 422,
   no_transactions: 422,
   no_transactions_to_update: 422,

@@ -698,6 +698,28 @@ export interface StockSerialTable {
   transit_to: number | null;
 }
 
+export interface TradeOrderTable {
+  company_id: number;
+  trade_order_id: number;
+  branch_id: number;
+  order_for: number;
+  product_id: number;
+  order_number: string;
+  delivery_location: Generated<string>;
+  order_date: string;
+  last_delivery_date: string | null;
+  order_rate_milli: bigint;
+  total_order_milli: bigint;
+  order_type: number;
+  note: Generated<string>;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
+}
+
 export interface TradingDayTable {
   company_id: number;
   branch_id: number;
@@ -936,6 +958,7 @@ export interface Schema {
   stock_movement: StockMovementTable;
   stock_rollup: StockRollupTable;
   stock_serial: StockSerialTable;
+  trade_order: TradeOrderTable;
   trading_day: TradingDayTable;
   unit: UnitTable;
   voucher: VoucherTable;

@@ -105,4 +105,16 @@ export const recordSamples: Readonly<Record<keyof typeof records, RecordSample>>
     address: 'Sherpur Road; Bogura',
     notes: '',
   }),
+  tradeOrders: (n, { order_for, product_id }) => ({
+    order_for: order_for ?? null,
+    product_id: product_id ?? null,
+    order_number: `PO-${n}/26`,
+    delivery_location: 'Mirpur 10, plot 4',
+    order_date: '2026-07-01',
+    last_delivery_date: '2026-08-31',
+    order_rate: 512.125,
+    total_order: 400.5,
+    order_type: 1,
+    note: 'By truck, in two parts',
+  }),
 };

@@ -18,8 +18,6 @@ export const notAvailable = [
   '/admin/bulk-upload',
   '/admin/installment-details',
 
-  '/order/order-list',
-  '/orders/add-order',
   '/orders/avg-price',
   '/requisitions',
   '/requisition/comparison',

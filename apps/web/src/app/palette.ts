@@ -50,6 +50,7 @@ const besideMenu: readonly PaletteScreen[] = [
   },
   // What lies in warehouses from before is moved out here where a branch has switched them off.
   { name: 'stockTransfer', group: 'products', to: '/stock/transfer', permission: 'stock.transfer', icon: Box },
+  { name: 'addOrder', group: 'admin', to: '/orders/add-order', permission: 'order.create', icon: CirclePlus },
   { name: 'addUnit', group: 'products', to: '/unit/add-unit', permission: 'product.edit', icon: Box },
   {
     name: 'addProductType',

@@ -5,6 +5,7 @@ import { catalogScreens } from '#domains/catalog/catalog.screens.ts';
 import { historyScreens } from '#domains/history/history.screens.ts';
 import { hrScreens } from '#domains/hr/hr.screens.ts';
 import { ledgerScreens } from '#domains/ledger/ledger.screens.ts';
+import { orderScreens } from '#domains/orders/orders.screens.ts';
 import { organisationScreens } from '#domains/organisation/organisation.screens.ts';
 import { partyScreens } from '#domains/parties/parties.screens.ts';
 import { dashboardScreens } from '#domains/reports/dashboard/dashboard.screens.ts';
@@ -23,6 +24,7 @@ export const screens: readonly Screen[] = [
   ...reportScreens,
   ...historyScreens,
   ...catalogScreens,
+  ...orderScreens,
   ...stockScreens,
   ...warrantyScreens,
   ...partyScreens,

@@ -31,6 +31,8 @@ export function namedValue(field: string, value: string, { language, word }: Loo
     case 'short_stock_policy':
     case 'credit_limit_policy':
       return word(`short_${value}`);
+    case 'order_type':
+      return word(`orderType_${value}`);
     case 'party_type':
       return word(`client${value}`);
     case 'type':

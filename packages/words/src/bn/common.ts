@@ -164,6 +164,7 @@ export const common: Translated<typeof english> = {
   print: 'প্রিন্ট',
   barcode: 'বারকোড',
   categoryName: 'শ্রেণির নাম',
+  order: 'অর্ডার',
   orderLevel: 'অর্ডার লেভেল',
   picture: 'ছবি',
   photo: 'ব্যক্তির ছবি',

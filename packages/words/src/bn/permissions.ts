@@ -44,7 +44,7 @@ export const permissions: Translated<typeof english> = {
   groupLabourItem: common.labourItem,
   groupLedger: common.ledger,
   groupOpening: common.openingBalance,
-  groupOrder: 'অর্ডার',
+  groupOrder: common.order,
   groupParty: 'গ্রাহক ও সরবরাহকারী',
   groupProduct: common.product,
   groupProfit: common.grossProfit,

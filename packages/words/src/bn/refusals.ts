@@ -100,6 +100,8 @@ export const refusals: Translated<typeof english> = {
   account_not_found: 'এই হিসাব নেই।',
   account_not_allowed: 'এই হিসাব এখানে ব্যবহার করা যায় না।',
   account_archived: common.accountArchived,
+  order_dates: 'পৌঁছানোর শেষ তারিখ অর্ডারের তারিখের আগে হতে পারে না।',
+  order_moved: 'এই অর্ডারে ভাউচার আছে, তাই পণ্য ও ধরন বদলানো যাবে না।',
   order_not_found: 'এই অর্ডার নেই।',
   no_transactions: 'অন্তত একটি লেনদেন যোগ করুন',
   no_transactions_to_update: 'হালনাগাদ করার মতো কোনো লেনদেন নেই।',

@@ -61,6 +61,8 @@ export const sentences: Translated<typeof english> = {
   mobileMissing: 'মোবাইল নম্বর প্রয়োজন',
   mobileRepeated: '{{names}}-এর নম্বরও এটি। ঠিক হলে “যৌথ মোবাইল নম্বর” টিক দিন।',
   mobileWrong: '১১ অঙ্কের সঠিক বাংলাদেশি মোবাইল নম্বর লিখুন',
+  orderForMissing: 'অর্ডারটি কার জন্য তা বেছে নিন।',
+  orderNumberMissing: 'অর্ডার নম্বর লিখুন।',
   nameMissing: 'নাম লিখুন',
   nationalIdWrong: 'জাতীয় পরিচয়পত্রের নম্বরে ১০, ১৩ বা ১৭টি অঙ্ক থাকে।',
   notAList: 'এটি একটি তালিকা হতে হবে।',

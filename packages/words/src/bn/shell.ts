@@ -16,6 +16,7 @@ export const messages: Translated<typeof english> = {
   addCategory: 'শ্রেণি যোগ',
   addProduct: 'পণ্য যোগ',
   addProductType: 'পণ্যের ধরন যোগ',
+  addOrder: 'অর্ডার যোগ',
   addUnit: 'একক যোগ',
   addWarehouse: 'গুদাম যোগ',
   allSaved: 'সব কাজ সংরক্ষিত',

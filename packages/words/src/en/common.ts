@@ -162,6 +162,7 @@ export const common = {
   print: 'Print',
   barcode: 'Barcode',
   categoryName: 'Category Name',
+  order: 'Order',
   orderLevel: 'Order Level',
   picture: 'Picture',
   photo: 'Photo',

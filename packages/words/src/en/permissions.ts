@@ -43,7 +43,7 @@ export const permissions = {
   groupLabourItem: common.labourItem,
   groupLedger: common.ledger,
   groupOpening: common.openingBalance,
-  groupOrder: 'Order',
+  groupOrder: common.order,
   groupParty: 'Customer and Supplier',
   groupProduct: common.product,
   groupProfit: common.grossProfit,

@@ -113,6 +113,8 @@ export const refusals = {
   account_not_found: 'This account does not exist.',
   account_not_allowed: 'This account cannot be used here.',
   account_archived: common.accountArchived,
+  order_dates: 'The last delivery date cannot be before the order date.',
+  order_moved: 'Vouchers carry this order already, so its product and its type stay.',
   order_not_found: 'This order does not exist.',
   no_transactions: 'Add at least one transaction',
   no_transactions_to_update: 'No transactions to update.',

@@ -59,6 +59,8 @@ export const sentences = {
   mobileMissing: 'Mobile number is required',
   mobileRepeated: 'Also the number of {{names}}. Tick “Shared mobile number” if that is right.',
   mobileWrong: 'Must be a valid 11-digit Bangladeshi number',
+  orderForMissing: 'Please choose whom the order is for.',
+  orderNumberMissing: 'Please enter an order number.',
   nameMissing: 'Name is required',
   nationalIdWrong: 'A national ID number has 10, 13 or 17 digits.',
   notAList: 'This must be a list.',

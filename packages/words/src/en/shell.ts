@@ -16,6 +16,7 @@ export const messages = {
   addCategory: 'Add Category',
   addProduct: 'Add Product',
   addProductType: 'Add Product Type',
+  addOrder: 'Add an order',
   addUnit: 'Add Unit',
   addWarehouse: 'Add Warehouse',
   allSaved: 'All work saved',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { GROUP, MONEY_GROUPS } from '@cashbook/kernel';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showEveryBranch } from '#db/branch-reach';
 import { type Databases, openDatabases } from '#db/pool';
 import { inCompany, type Tx } from '#db/tx';
 import { seedDemo } from '#domains/demo/index';
@@ -136,6 +137,28 @@ describe('the demo company', () => {
     ).toBe(true);
     expect([shown?.sent, shown?.arrived], 'goods in transit and received').toEqual([1, 1]);
     expect(shown?.differs, 'account 18 is what the goods cost').toBe(0n);
+  });
+
+  it('has bills of labour in every branch, and payments that are allocated to bills, and some that are not', async () => {
+    const perBranch = await count(sql`
+      select min(billed)::int as count from (
+        select b.branch_id, count(v.voucher_id) as billed
+        from branch b left join voucher v on v.branch_id = b.branch_id and v.type_id = 17
+        group by b.branch_id) s`);
+    expect(perBranch).toBeGreaterThan(10);
+    const allocated = await read(first, async (tx) => {
+      await showEveryBranch(tx, first.companyId);
+      const { rows } = await sql<{ payments: number; parties: number; without: number }>`
+        select count(*)::int as payments, count(distinct account_id)::int as parties, (
+            select count(*)::int from account p
+            where p.is_party and not exists (select from bill_allocation a where a.account_id = p.account_id)
+          ) as without
+        from bill_allocation`.execute(tx);
+      return rows[0];
+    });
+    expect(allocated?.payments).toBeGreaterThan(50);
+    expect(allocated?.parties).toBeGreaterThan(20);
+    expect(allocated?.without).toBeGreaterThan(10);
   });
 
   it('has bought goods in every branch, on credit, in part and for cash', async () => {

@@ -3,10 +3,12 @@ import type { Services } from '#context';
 import type { Tx } from '#db/tx';
 import { createUser, hashPassword, seedRoles } from '#domains/access/index';
 import { addMasterData } from '#domains/demo/add-master-data';
+import { allocateDemoBills } from '#domains/demo/allocations';
 import { closeDemoYears } from '#domains/demo/close-years';
 import { type BranchKey, DEMO_BRANCHES, DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS } from '#domains/demo/company';
 import { countDemoStock } from '#domains/demo/counts';
 import { addDemoAccounts } from '#domains/demo/demo-accounts';
+import { billDemoLabour } from '#domains/demo/labour';
 import { importOldBooks } from '#domains/demo/old-books';
 import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
@@ -67,10 +69,17 @@ export async function seedDemo(
       const desk = {
         ...stockDesk,
         ...{ author, bookkeeper, corrector, accounts, at },
-        onDay: (day: { date: IsoDate; place: number }) => buyDemoGoods(tx, { ...buying, at: at(day.date) }, day),
+        onDay: async (day: { date: IsoDate; place: number }) => {
+          await buyDemoGoods(tx, { ...buying, at: at(day.date) }, day);
+          await billDemoLabour(tx, { ...buying, at: at(day.date) }, day);
+        },
       };
       await openDemoStock(tx, { ...stockDesk, at: at(plan.firstTradingDate) });
       await postYear(tx, desk, branch, plan);
+      const partyIds = plan.parties
+        .filter((party) => party.branch === branch.key)
+        .map(({ code }) => accounts.idOf({ party: code }));
+      await allocateDemoBills(tx, { ...stockDesk, userId: bookkeeper.userId, at: now }, partyIds);
       await adjustDemoStock(tx, { ...stockDesk, at: now });
       await countDemoStock(tx, { ...stockDesk, at: now });
     }

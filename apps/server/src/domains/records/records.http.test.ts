@@ -285,7 +285,7 @@ describe.each(all)('%s', (name, record) => {
       await added(name, token);
       for (const importer of [token, admin]) {
         const file = await bytesOf(`${routes.list.path}/export?format=${format}`, importer);
-        const before = await rowsIn(record, importer, '&sort=name');
+        const before = await rowsIn(record, importer, `&sort=${columnKeyOf(title, titleOf(record).field)}`);
         const checked = await upload(server, routes.checkImport.path, importer, file);
         expect(checked.status, checked.text).toBe(200);
         expect(dataOf<ImportOutcome>(checked)).toEqual({
@@ -297,7 +297,7 @@ describe.each(all)('%s', (name, record) => {
         });
         const done = await upload(server, routes.import.path, importer, file);
         expect(dataOf<ImportOutcome>(done)).toMatchObject({ unchanged: before.length });
-        expect(await rowsIn(record, importer, '&sort=name')).toEqual(before);
+        expect(await rowsIn(record, importer, `&sort=${columnKeyOf(title, titleOf(record).field)}`)).toEqual(before);
       }
     });
 

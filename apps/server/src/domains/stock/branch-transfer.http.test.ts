@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { runAudit } from '#domains/ledger/index';
@@ -264,6 +265,35 @@ test('a third branch sees and receives nothing', async () => {
     products: [{ product_name: 'Rice', sent: 1, open: 1 }],
   });
   saved(await withdraw('lost'));
+});
+
+test('books whose goods in transit are damaged are found by the audit', async () => {
+  sent = saved(await send({ products: [rice(10)] }));
+  saved(await receive([{ product: 1, qty: 4 }]));
+  const client = new Client({ connectionString: server.database.superuser });
+  await client.connect();
+  await client.query('set session_replication_role = replica');
+  /** What the audit finds while the books say something else; it is put right again. */
+  const foundWhile = async (change: string, back: string) => {
+    const { rowCount } = await client.query(change, [sent.mtm_id]);
+    const found = await findings();
+    await client.query(back, [sent.mtm_id]);
+    return { rowCount, found };
+  };
+  const open = (sign: string) =>
+    `update goods_in_transit set open_milli = open_milli ${sign} 1000 where voucher_id = $1 and product_id = 1`;
+  expect(await foundWhile(open('-'), open('+'))).toEqual({
+    rowCount: 1,
+    found: ['goods_in_transit_hold transit_differs'],
+  });
+  const received = (sign: string) =>
+    `update line set debit_paisa = debit_paisa ${sign} 100 where account_id = 36 and debit_paisa > 0 and voucher_id > $1`;
+  const { rowCount, found } = await foundWhile(received('+'), received('-'));
+  expect(rowCount).toBe(1);
+  expect(found).toContain('goods_in_transit_hold transfers_off');
+  await client.end();
+  saved(await withdraw('returned'));
+  expect(await findings()).toEqual([]);
 });
 
 test.each<[string, () => object, string, string]>([

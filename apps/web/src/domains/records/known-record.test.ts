@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { catalogRecords } from '#domains/catalog/catalog.screens.ts';
 import { employeeRecord } from '#domains/hr/hr.screens.ts';
 import { chartRecords } from '#domains/ledger/ledger.screens.ts';
+import { orderRecord } from '#domains/orders/orders.screens.ts';
 import { branchRecord } from '#domains/organisation/organisation.screens.ts';
 import { areaRecord, partyRecord } from '#domains/parties/parties.screens.ts';
 
-const known = [branchRecord, ...chartRecords, ...catalogRecords, areaRecord, partyRecord, employeeRecord];
+const known = [branchRecord, ...chartRecords, ...catalogRecords, areaRecord, partyRecord, employeeRecord, orderRecord];
 
 describe('the screens of records', () => {
   it('open to whom the calls behind them open', async () => {

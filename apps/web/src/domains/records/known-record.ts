@@ -22,6 +22,8 @@ export interface KnownRecord {
   within?: RecordWord;
   /** What is small beside the name in the list. */
   note?: (row: RecordRow) => string;
+  /** What one that is on, and one that is off, is called; active and inactive unless this says. */
+  states?: { on: RecordWord; off: RecordWord };
   /** Which rows can be changed by who may change records; all unless this says. */
   opens?: (row: RecordRow) => boolean;
   /** What of a row cannot be changed, and how its form says so. */

@@ -9,6 +9,7 @@ import {
 } from '@cashbook/contract/records/fields';
 import type { RecordDescription, RecordRow } from '@cashbook/contract/records/record';
 import { toLatinDigits } from '@cashbook/money';
+import type { RecordWord } from '@cashbook/words/en/records';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useCallback, useEffect, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -35,6 +36,8 @@ import { type Input, isThere } from './typed-record.ts';
 import { useBranchRules } from './use-branch-rules.ts';
 
 interface RecordFieldsProps extends Pick<RecordScreens, 'record' | 'own'> {
+  /** What its switch is called. */
+  on: RecordWord;
   row: RecordRow | null;
   /** What cannot be changed of this row. */
   fixed: readonly string[];
@@ -42,7 +45,7 @@ interface RecordFieldsProps extends Pick<RecordScreens, 'record' | 'own'> {
 
 /** The fields of a record in their order and their parts, those that are there; its branch before them, its status after the first part. */
 export function RecordFields(props: RecordFieldsProps) {
-  const { record, row, fixed } = props;
+  const { record, row, on, fixed } = props;
   const { t } = useTranslation('records');
   return partsOf(record).map(({ part, names }, place) => (
     <FormPart key={names[0]} title={part && t(part.word)} hint={part?.hint && t(part.hint)}>
@@ -51,7 +54,7 @@ export function RecordFields(props: RecordFieldsProps) {
       {place === 0 && row !== null && (
         <SwitchField<Input>
           name="status"
-          label={t('active')}
+          label={t(on)}
           on={status.active}
           off={record.off}
           disabled={fixed.includes('status')}

@@ -102,7 +102,7 @@ function RecordFormView({ record, known, own, row, onReload }: FormProps) {
   return (
     <RecordForm form={form} isNew={row === null} back={known.list} onReload={onReload} wide={isLong}>
       {limits !== null && <Notice>{t(limits.hint)}</Notice>}
-      <RecordFields record={record} row={row} own={own} fixed={limits?.fixed ?? []} />
+      <RecordFields record={record} row={row} own={own} on={known.states?.on ?? 'active'} fixed={limits?.fixed ?? []} />
     </RecordForm>
   );
 }

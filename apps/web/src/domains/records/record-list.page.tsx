@@ -62,7 +62,7 @@ export function RecordListPage({ record, known, own }: RecordScreens) {
           fetchFile(routes.export, { query: { ...asked, format } }),
         url: urlOf(record),
         usualSort: titleOf(record).name,
-        filters: useFilters(record),
+        filters: useFilters(record, known),
         searchLabel: t(`${name}_search`),
         rowKey: ({ id }) => id,
         columns: useColumns({ record, known, own }, pathTo),
@@ -97,6 +97,8 @@ function RecordImport({ record, listKey }: { record: RecordDescription; listKey:
   );
 }
 
+const usualStates = { on: 'active', off: 'inactive' } as const;
+
 /** Where a row is changed; null for one that cannot be. */
 const editPath = ({ edit, opens }: KnownRecord, row: RecordRow) =>
   opens?.(row) === false ? null : edit.replace('$id', String(row.id));
@@ -108,6 +110,7 @@ function useColumns(
   const { t, i18n } = useTranslation('records');
   const format = useFormat();
   const words: CellWords = { language: i18n.language, format, yes: t('yes'), no: t('no') };
+  const { states = usualStates } = known;
   const title = titleOf(record).name;
   const columns = inListOrder(record);
   const marks = columns.filter(([, { marked }]) => marked);
@@ -149,7 +152,7 @@ function useColumns(
     sorts: true,
     cell: (row) => {
       const isActive = row.status === status.active;
-      return <Badge tone={isActive ? 'ok' : 'warn'}>{t(isActive ? 'active' : 'inactive')}</Badge>;
+      return <Badge tone={isActive ? 'ok' : 'warn'}>{t(isActive ? states.on : states.off)}</Badge>;
     },
   };
   return [
@@ -205,7 +208,7 @@ function RecordName({ before, name, note, to, row, children }: RecordNameProps) 
 }
 
 /** Status, branch where somebody reaches several, and the fields that can be asked for. */
-function useFilters(record: RecordDescription): ListFilter[] {
+function useFilters(record: RecordDescription, { states = usualStates }: KnownRecord): ListFilter[] {
   const { t, i18n } = useTranslation('records');
   const branches = useReachedBranches(record.scope === 'branch');
   const { desk } = useSignedIn();
@@ -249,8 +252,8 @@ function useFilters(record: RecordDescription): ListFilter[] {
     options: isArchived
       ? [{ value: '3', label: t('archived') }]
       : [
-          { value: '1', label: t('active') },
-          { value: '0', label: t('inactive') },
+          { value: '1', label: t(states.on) },
+          { value: '0', label: t(states.off) },
         ],
   };
   return [...own, ...(branches.length > 1 ? [branch] : []), state];

@@ -228,7 +228,7 @@ describe('change of type', () => {
     const onlyCash = [
       422,
       'type_not_allowed',
-      'Only a cash receipt can become a cash payment, and a cash payment a cash receipt.',
+      'A cash receipt and a cash payment can become each other, and an invoice its cash or its due type; nothing else.',
     ];
     for (const type of [3, 6, 11, 19]) expect(refusalOf(await retype(manager, voucher.vr_no, type))).toEqual(onlyCash);
     expect(refusalOf(await retype(manager, voucher.vr_no, 1))[1]).toBe('type_is_same');

@@ -65,8 +65,9 @@ function rowFault(entry: Values): Complaint | null {
   return milliIn(entry, 'price') > 0n ? null : { code: 'price_missing', in: 'entry', field: 'price' };
 }
 
-/** Enter on the item proposes its rate, where none is typed yet. */
+/** Enter on the item proposes its rate, where none is typed yet; on the rate it leads to Add New. */
 function onEnter({ entry }: { entry: Values }, field: string) {
+  if (field === 'price') return { next: 'add' };
   const rate = ratesFound.get(accountIn(entry, 'product')?.id ?? 0);
   if (field !== 'product' || rate === undefined || milliIn(entry, 'price') > 0n) return null;
   return { entry: { price: quantityValue(rate) }, next: 'qty' };
@@ -167,12 +168,13 @@ export const labourInvoice = entryKind<TypedLabour>({
   money: () => ({ account: { id: ACCOUNT.cash, word: 'cash' }, side: 'credit' }),
   totals: (document) => {
     const totalPaisa = linesTotal(document.rows, 'half-up');
-    const netPaisa = totalPaisa - document.discountPaisa;
+    // While lines are missing nothing is owed, whatever stands above them.
+    const netPaisa = totalPaisa > document.discountPaisa ? totalPaisa - document.discountPaisa : 0n;
     const paidPaisa = document.accountId === ACCOUNT.cash ? netPaisa : sumPaid(document.payments ?? []);
     return [
       { word: 'netTotal', paisa: netPaisa },
       { word: 'discountAmount', paisa: document.discountPaisa },
-      { word: 'stillDue', paisa: netPaisa - paidPaisa },
+      { word: 'stillDue', paisa: netPaisa > paidPaisa ? netPaisa - paidPaisa : 0n },
     ];
   },
   calls: documentCalls(labourInvoiceRoutes, {
