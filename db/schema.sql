@@ -3870,6 +3870,24 @@ begin
     coalesce(p_by ->> 'agent', ''), jsonb_build_object('day', p_day));
 end $$;
 
+CREATE FUNCTION public.order_facts(p_branches integer[], p_orders integer[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('branchId', x.branch_id, 'orderId', o.trade_order_id)), '[]')
+    from unnest(p_branches, p_orders) x (branch_id, trade_order_id)
+      join trade_order o on o.company_id = company and o.trade_order_id = x.trade_order_id and o.branch_id = x.branch_id
+  );
+end $$;
+
 CREATE FUNCTION public.owed_to_company(p_company integer, p_account integer) RETURNS bigint
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -8817,6 +8835,9 @@ GRANT ALL ON FUNCTION public.next_year_to_close(p_company integer, p_branch inte
 
 REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.order_facts(p_branches integer[], p_orders integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.order_facts(p_branches integer[], p_orders integer[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.owed_to_company(p_company integer, p_account integer) FROM PUBLIC;
 

@@ -97,6 +97,7 @@ const purchaseRoutes = (name: VoucherKindName, label: string, path: string) =>
       'payment_exceeds_total',
       'returned_party_fixed',
       'returned_line_fixed',
+      'order_not_found',
       ...stockRefusals,
     ],
   });

@@ -277,3 +277,12 @@ export const accountsOnInvoice = (
   ...(accountId === null ? [] : [accountId]),
   ...[...(payments ?? []), ...extras].map((paid) => paid.accountId),
 ];
+
+/** The refusal, where an order that the invoice names is none of the branch's. */
+export function ordersRefusal(
+  { purchaseOrderId, salesOrderId }: Pick<InvoiceHead, 'purchaseOrderId' | 'salesOrderId'>,
+  orders: ReadonlySet<number>,
+): Refused<'order_not_found'> | null {
+  const isThere = [purchaseOrderId, salesOrderId].every((id) => id === null || orders.has(id));
+  return isThere ? null : refuse('order_not_found');
+}

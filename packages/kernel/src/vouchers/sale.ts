@@ -13,6 +13,7 @@ import {
   linesTotal,
   movedMilli,
 } from '#vouchers/invoice';
+import { billOfInvoice } from '#vouchers/invoice-bill';
 import { INVOICE_POSTINGS, invoiceEntries } from '#vouchers/invoice-entries';
 import {
   type InvoiceOutcome,
@@ -122,6 +123,7 @@ export function sale(typed: TypedSale, facts: SaleFacts, isInstallment = false):
         totalPaisa: settled.netPaisa,
         entries: invoiceEntries(posting, { ...money, payments: settled.payments, orderId, remarks: notes }),
         remarks: notes,
+        bills: billOfInvoice(posting, typed, settled),
         movements: rows.map((row) => goodsOut(row, orderId)),
       },
     ],

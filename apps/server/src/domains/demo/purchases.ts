@@ -52,7 +52,7 @@ export async function buyDemoGoods(
   };
   await post(tx, desk, kindOf(desk.key), {
     typed,
-    facts: { ...facts, accounts: desk.accounts.postable, returnedLines: [] },
+    facts: { ...facts, accounts: desk.accounts.postable, returnedLines: [], orders: new Set<number>() },
   });
 }
 

@@ -14,6 +14,7 @@ import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
 import { buyDemoGoods } from '#domains/demo/purchases';
 import { remitToday } from '#domains/demo/remit-today';
+import { sellDemoGoods } from '#domains/demo/sales';
 import { adjustDemoStock, openDemoStock, sendDemoGoods } from '#domains/demo/stock';
 import { addDemoClaims } from '#domains/demo/warranty';
 import type { FileStore } from '#domains/files/index';
@@ -66,12 +67,19 @@ export async function seedDemo(
           .map(({ code }) => accounts.idOf({ party: code })),
         sharedByBranchId: idOf(branchIds, 'headOffice'),
       };
+      const selling = {
+        ...buying,
+        customerIds: plan.parties
+          .filter((party) => party.branch === branch.key && party.kind === 'customer')
+          .map(({ code }) => accounts.idOf({ party: code })),
+      };
       const desk = {
         ...stockDesk,
         ...{ author, bookkeeper, corrector, accounts, at },
         onDay: async (day: { date: IsoDate; place: number }) => {
           await buyDemoGoods(tx, { ...buying, at: at(day.date) }, day);
           await billDemoLabour(tx, { ...buying, at: at(day.date) }, day);
+          await sellDemoGoods(tx, { ...selling, at: at(day.date) }, day);
         },
       };
       await openDemoStock(tx, { ...stockDesk, at: at(plan.firstTradingDate) });

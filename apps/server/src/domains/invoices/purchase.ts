@@ -5,6 +5,7 @@ import {
   accountsOnInvoice,
   type LineRounding,
   linesTotal,
+  ordersRefusal,
   type PurchaseFacts,
   purchaseInvoice,
   purchaseLines,
@@ -28,6 +29,7 @@ import {
 } from '#domains/invoices/invoice-document';
 import { type ReturnedLine, returnedNeeded } from '#domains/invoices/returned-look-up';
 import { accountsNeeded } from '#domains/ledger/index';
+import { ordersNeeded } from '#domains/orders/index';
 import { type DocumentKind, type DocumentWire, keptPaisa, rewrittenDocument } from '#domains/posting/index';
 import { goodsNeeded } from '#domains/stock/index';
 
@@ -36,7 +38,10 @@ type Loaded = Pick<RouteReply<typeof constructionPurchaseRoutes.find>, 'purchase
 
 /** What is kept of a purchase: with what its order is called, as it was chosen. */
 type KeptPurchase = TypedPurchase & { readonly purchaseOrderText: string };
-type Facts = Omit<PurchaseFacts, 'returned'> & { readonly returnedLines: readonly ReturnedLine[] };
+type Facts = Omit<PurchaseFacts, 'returned'> & {
+  readonly returnedLines: readonly ReturnedLine[];
+  readonly orders: ReadonlySet<number>;
+};
 
 const form = z.object({
   ...keptInvoiceHead,
@@ -75,9 +80,12 @@ function purchase(name: VoucherKindName, rounding: LineRounding) {
       ),
       accounts: accountsNeeded(accountsOnInvoice(typed, typed.extras), before),
       returnedLines: returnedNeeded(before?.voucherId ?? null),
+      orders: ordersNeeded([typed.purchaseOrderId]),
     }),
-    rule: (typed, { returnedLines, ...facts }, before) =>
-      purchaseInvoice(typed, { ...facts, returned: returnedByLine(returnedLines) }, rounding, before),
+    rule: (typed, { returnedLines, orders, ...facts }, before) => {
+      const ruled = purchaseInvoice(typed, { ...facts, returned: returnedByLine(returnedLines) }, rounding, before);
+      return ruled.ok ? (ordersRefusal(typed, orders) ?? ruled) : ruled;
+    },
     fieldOf: (refusal) => invoiceFieldOf(refusal, 'paymentAmt'),
     retype: (typed, to) => {
       const next = retypedPurchase(typed, to, rounding);

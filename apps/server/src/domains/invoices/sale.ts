@@ -5,6 +5,7 @@ import {
   accountsOnInvoice,
   invoiceLines,
   linesTotal,
+  ordersRefusal,
   retypedSale,
   type SaleFacts,
   sale as saleRule,
@@ -30,6 +31,7 @@ import {
 } from '#domains/invoices/invoice-document';
 import { creditNeeded, employeesNeeded } from '#domains/invoices/selling-look-ups';
 import { accountsNeeded } from '#domains/ledger/index';
+import { ordersNeeded } from '#domains/orders/index';
 import { type DocumentKind, type DocumentVersion, type DocumentWire, rewrittenDocument } from '#domains/posting/index';
 import { goodsNeeded } from '#domains/stock/index';
 
@@ -56,7 +58,7 @@ const form = z.object({
 
 /** A face of the sales invoice and how it travels; on the wire the faces differ in their paths alone. */
 function saleOf(name: VoucherKindName) {
-  const kind: DocumentKind<KeptSale, SaleFacts> = {
+  const kind: DocumentKind<KeptSale, SaleFacts & { readonly orders: ReadonlySet<number> }> = {
     name: voucherKind(name).name,
     typeIds: [11, 12, 13],
     forms: [form],
@@ -69,8 +71,12 @@ function saleOf(name: VoucherKindName) {
       accounts: accountsNeeded(accountsOnInvoice(typed), before),
       credit: creditNeeded(typed.accountId, before),
       employees: employeesNeeded(typed.employeeId, null),
+      orders: ordersNeeded([typed.purchaseOrderId, typed.salesOrderId]),
     }),
-    rule: (typed, facts) => saleRule(typed, facts),
+    rule: (typed, { orders, ...facts }) => {
+      const ruled = saleRule(typed, facts);
+      return ruled.ok ? (ordersRefusal(typed, orders) ?? ruled) : ruled;
+    },
     fieldOf: (refusal) =>
       refusal.code === 'received_missing' ? 'receivedAmt' : invoiceFieldOf(refusal, 'receivedAmt'),
     retype: (typed, to) => {

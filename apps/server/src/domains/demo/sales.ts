@@ -1,0 +1,116 @@
+import { ACCOUNT, type InvoiceRow, lineTotal, paidInCash } from '@cashbook/kernel';
+import type { IsoDate, Paisa, QtyMilli } from '@cashbook/money';
+import { sql } from 'kysely';
+import { showBranches } from '#db/branch-reach';
+import type { Tx } from '#db/tx';
+import type { BranchKey } from '#domains/demo/company';
+import type { DemoAccounts } from '#domains/demo/demo-accounts';
+import { post, type StockDesk } from '#domains/demo/stock';
+import { installmentSaleKind, saleKind } from '#domains/invoices/index';
+
+/** Where goods are sold, and to whom. */
+export interface SellingDesk extends StockDesk {
+  readonly key: BranchKey;
+  readonly accounts: DemoAccounts;
+  readonly customerIds: readonly number[];
+}
+
+/** So many work days lie between two sales that are written out. */
+const everyDays = 6;
+
+/** What a branch has so much of that some can be sold, with the pieces of it that lie there. */
+interface GoodsInStock {
+  readonly productId: number;
+  readonly name: string;
+  readonly decimals: number;
+  readonly warehouseId: number | null;
+  readonly quantityMilli: QtyMilli;
+  readonly pricePaisa: Paisa;
+  readonly serials: readonly string[];
+}
+
+/** A sale of two or three products that are there, on some days of the year: to customers on credit or partly paid, over the counter for cash. */
+export async function sellDemoGoods(
+  tx: Tx,
+  desk: SellingDesk,
+  { place }: { readonly date: IsoDate; readonly place: number },
+): Promise<void> {
+  if (place % everyDays !== (desk.branchId + 2) % everyDays) return;
+  const nth = Math.floor(place / everyDays);
+  const goods = await inStock(tx, desk, desk.key === 'electronics' && nth % 2 === 0);
+  const customerId = desk.customerIds[(nth * 5 + desk.branchId) % desk.customerIds.length];
+  const sold = goods.filter((_, one) => one % 3 === nth % 3).slice(nth % 5, (nth % 5) + 2 + (nth % 2));
+  if (sold.length === 0 || customerId === undefined) return;
+  const rows = sold.map((one, line) => rowOf(one, nth + line));
+  const isCounter = nth % 4 === 3;
+  const totalPaisa = rows.reduce((sum, row) => sum + lineTotal(row, 'half-up'), 0n);
+  const typed = {
+    accountId: isCounter ? ACCOUNT.cash : customerId,
+    discountPaisa: nth % 3 === 1 ? (totalPaisa / 100n / 50_00n) * 50_00n : 0n,
+    payments: nth % 4 === 1 ? paidInCash((totalPaisa / 2n / 100_00n) * 100_00n) : [],
+    billNo: '',
+    billDate: null,
+    vehicleNo: desk.key === 'trading' && !isCounter ? `Dhaka Metro NA ${12 + (nth % 3)}-${5100 + nth * 17}` : '',
+    notes: '',
+    purchaseOrderId: null,
+    salesOrderId: null,
+    purchaseOrderText: '',
+    salesOrderText: '',
+    employeeId: null,
+    employeeName: '',
+    rows,
+  };
+  await post(tx, desk, desk.key === 'electronics' ? installmentSaleKind : saleKind, {
+    typed,
+    facts: {
+      products: new Map(
+        goods.map(({ productId, name, decimals, serials }) => {
+          return [productId, { name, isArchived: false, hasSerials: serials.length > 0, decimals }] as const;
+        }),
+      ),
+      warehouses: new Set(goods.flatMap(({ warehouseId }) => warehouseId ?? [])),
+      accounts: desk.accounts.postable,
+      credit: { roundsSales: false, policy: 'warn', limitPaisa: null, owedPaisa: 0n },
+      employees: new Set<number>(),
+      orders: new Set<number>(),
+    },
+  });
+}
+
+/** One piece, or a tenth of what is there in whole units, at the price of the product. */
+function rowOf({ productId, warehouseId, quantityMilli, pricePaisa, serials }: GoodsInStock, nth: number): InvoiceRow {
+  const tenth = (quantityMilli / 10_000n) * 1000n;
+  return {
+    productId,
+    quantityMilli: serials.length > 0 || tenth === 0n ? 1000n : tenth,
+    rateMilli: pricePaisa * 10n,
+    serials: serials.slice(0, 1),
+    warehouseId,
+    bagMilli: 0n,
+    variance: '',
+    varianceMilli: 0n,
+    bonusMilli: nth % 11 === 5 && serials.length === 0 ? 1000n : 0n,
+  };
+}
+
+/** Goods of which the branch has five or more; of pieces with serials two, where they are asked for. */
+async function inStock(tx: Tx, { companyId, branchId }: SellingDesk, pieces: boolean): Promise<GoodsInStock[]> {
+  await showBranches(tx, [branchId]);
+  const { rows } = await sql<GoodsInStock>`
+    select p.product_id as "productId", p.name, u.decimals, w.warehouse_id as "warehouseId", s.quantity_milli as "quantityMilli",
+      p.sales_price_paisa as "pricePaisa", coalesce(h.serials, '{}') as serials
+    from stock_balance s
+      join product p on p.company_id = s.company_id and p.product_id = s.product_id and p.status = 1 and p.sales_price_paisa > 0
+      join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
+      left join warehouse w on w.company_id = p.company_id and w.branch_id = s.branch_id and p.branch_id = s.branch_id and w.is_default
+      left join lateral (
+        select array_agg(t.serial order by t.serial) as serials from product_serial t
+        where t.company_id = s.company_id and t.product_id = s.product_id and t.branch_id = s.branch_id and t.is_held
+          and t.transit_to is null and t.warehouse_id is not distinct from w.warehouse_id
+      ) h on true
+    where s.company_id = ${companyId} and s.branch_id = ${branchId} and p.serial_numbered = ${pieces}
+      and s.quantity_milli >= case when ${pieces} then 2000 else 5000 end
+      and (not ${pieces} or cardinality(h.serials) > 1)
+    order by p.product_id`.execute(tx);
+  return rows;
+}

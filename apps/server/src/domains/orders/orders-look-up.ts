@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { LookUp, Need } from '#db/look-up';
+
+interface OrderRow {
+  readonly branchId: number;
+  readonly orderId: number;
+}
+
+/** Orders of the branch. An order is never removed, so that none needs to be held. */
+const orderLookUp: LookUp<OrderRow> = {
+  name: 'orders',
+  rank: 14,
+  together: (asked, inScope) => {
+    const pairs = asked.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
+    return sql`order_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
+      ${pairs.map(({ id }) => id)}::int[])`;
+  },
+  locked: async (tx, _companyId, { branchId, ids }) => {
+    const { rows } = await sql<{ found: readonly OrderRow[] }>`
+      select order_facts(${ids.map(() => branchId)}::int[], ${[...ids]}::int[]) as found`.execute(tx);
+    return rows[0]?.found ?? [];
+  },
+};
+
+/** Those of the orders named that the branch has. */
+export function ordersNeeded(named: readonly (number | null)[]): Need<ReadonlySet<number>> {
+  return {
+    lookUp: orderLookUp,
+    ids: [...new Set(named.filter((id) => id !== null))],
+    found: (rowsOf, branchId) =>
+      new Set(
+        rowsOf(orderLookUp)
+          .filter((row) => row.branchId === branchId)
+          .map(({ orderId }) => orderId),
+      ),
+  };
+}
