@@ -1,10 +1,11 @@
+import { orderType } from '@cashbook/contract/orders/orders';
 import type { InvoiceRow, TypedPurchase } from '@cashbook/kernel';
 import { ACCOUNT, lineTotal, paidInCash } from '@cashbook/kernel';
 import { addDays, type IsoDate, type Paisa } from '@cashbook/money';
 import type { Tx } from '#db/tx';
 import type { BranchKey } from '#domains/demo/company';
 import type { DemoAccounts } from '#domains/demo/demo-accounts';
-import { type DemoGoods, goodsOf, known, post, type StockDesk } from '#domains/demo/stock';
+import { type DemoGoods, type DemoOrder, goodsOf, known, post, type StockDesk } from '#domains/demo/stock';
 import { constructionPurchaseKind, electronicsPurchaseKind, tradingPurchaseKind } from '#domains/invoices/index';
 
 /** Where goods are bought, from whom, and whose goods where the branch has none of its own. */
@@ -13,6 +14,7 @@ export interface BuyingDesk extends StockDesk {
   readonly accounts: DemoAccounts;
   readonly supplierIds: readonly number[];
   readonly sharedByBranchId: number;
+  readonly orders: readonly DemoOrder[];
 }
 
 /** So many work days lie between two deliveries. */
@@ -36,6 +38,9 @@ export async function buyDemoGoods(
     : [0, 1, 2].flatMap((more) => goods[(nth * 3 + more) % goods.length] ?? []);
   const { facts, warehouseId } = known(own.length > 0 ? own : goods.map((one) => ({ ...one, warehouseId: null })));
   const rows = bought.map((one, line) => rowOf(one, { desk, nth, line, warehouseId, isFetched }));
+  const order = desk.orders.find(({ type, productId }) => {
+    return type === orderType.purchase && rows.some((row) => row.productId === productId);
+  });
   const typed = {
     accountId: isFetched ? ACCOUNT.cash : supplierId,
     discountPaisa: nth % 3 === 1 && !isFetched ? discountOn(rows) : 0n,
@@ -44,15 +49,20 @@ export async function buyDemoGoods(
     billDate: isFetched ? null : addDays(date, -1),
     vehicleNo: isFetched ? '' : `Dhaka Metro TA ${11 + (nth % 4)}-${4000 + nth * 13}`,
     notes: isFetched ? 'Fetched from the market' : '',
-    purchaseOrderId: null,
+    purchaseOrderId: order?.orderId ?? null,
     salesOrderId: null,
-    purchaseOrderText: '',
+    purchaseOrderText: order?.orderNumber ?? '',
     rows,
     extras: nth % 4 === 1 ? extrasOf(desk, nth) : [],
   };
   await post(tx, desk, kindOf(desk.key), {
     typed,
-    facts: { ...facts, accounts: desk.accounts.postable, returnedLines: [], orders: new Set<number>() },
+    facts: {
+      ...facts,
+      accounts: desk.accounts.postable,
+      returnedLines: [],
+      orders: new Set(order === undefined ? [] : [order.orderId]),
+    },
   });
 }
 

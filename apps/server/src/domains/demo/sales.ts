@@ -1,3 +1,4 @@
+import { orderType } from '@cashbook/contract/orders/orders';
 import { ACCOUNT, type InvoiceRow, lineTotal, paidInCash } from '@cashbook/kernel';
 import type { IsoDate, Paisa, QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
@@ -5,7 +6,7 @@ import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import type { BranchKey } from '#domains/demo/company';
 import type { DemoAccounts } from '#domains/demo/demo-accounts';
-import { post, type StockDesk } from '#domains/demo/stock';
+import { type DemoOrder, post, type StockDesk } from '#domains/demo/stock';
 import { installmentSaleKind, saleKind } from '#domains/invoices/index';
 
 /** Where goods are sold, and to whom. */
@@ -13,6 +14,7 @@ export interface SellingDesk extends StockDesk {
   readonly key: BranchKey;
   readonly accounts: DemoAccounts;
   readonly customerIds: readonly number[];
+  readonly orders: readonly DemoOrder[];
 }
 
 /** So many work days lie between two sales that are written out. */
@@ -44,6 +46,9 @@ export async function sellDemoGoods(
   const rows = sold.map((one, line) => rowOf(one, nth + line));
   const isCounter = nth % 4 === 3;
   const totalPaisa = rows.reduce((sum, row) => sum + lineTotal(row, 'half-up'), 0n);
+  const order = desk.orders.find(({ type, productId }) => {
+    return type === orderType.sales && rows.some((row) => row.productId === productId);
+  });
   const typed = {
     accountId: isCounter ? ACCOUNT.cash : customerId,
     discountPaisa: nth % 3 === 1 ? (totalPaisa / 100n / 50_00n) * 50_00n : 0n,
@@ -53,9 +58,9 @@ export async function sellDemoGoods(
     vehicleNo: desk.key === 'trading' && !isCounter ? `Dhaka Metro NA ${12 + (nth % 3)}-${5100 + nth * 17}` : '',
     notes: '',
     purchaseOrderId: null,
-    salesOrderId: null,
+    salesOrderId: order?.orderId ?? null,
     purchaseOrderText: '',
-    salesOrderText: '',
+    salesOrderText: order?.orderNumber ?? '',
     employeeId: null,
     employeeName: '',
     rows,
@@ -72,7 +77,7 @@ export async function sellDemoGoods(
       accounts: desk.accounts.postable,
       credit: { roundsSales: false, policy: 'warn', limitPaisa: null, owedPaisa: 0n },
       employees: new Set<number>(),
-      orders: new Set<number>(),
+      orders: new Set(order === undefined ? [] : [order.orderId]),
     },
   });
 }

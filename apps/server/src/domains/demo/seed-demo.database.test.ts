@@ -171,6 +171,25 @@ describe('the demo company', () => {
     expect(await count(sql`select count(distinct type_id)::int from voucher where type_id in (7, 8, 9)`)).toBe(3);
   });
 
+  it('has sold goods in every branch, on credit, in part and over the counter, some of them by order', async () => {
+    const perBranch = await count(sql`
+      select min(sold)::int as count from (
+        select b.branch_id, count(v.voucher_id) as sold
+        from branch b left join voucher v on v.branch_id = b.branch_id and v.type_id in (11, 12, 13)
+        group by b.branch_id) s`);
+    expect(perBranch).toBeGreaterThan(10);
+    expect(await count(sql`select count(distinct type_id)::int from voucher where type_id in (11, 12, 13)`)).toBe(3);
+    const carried = await read(first, async (tx) => {
+      await showEveryBranch(tx, first.companyId);
+      const { rows } = await sql<{ orders: number }>`
+        select count(*)::int as orders from trade_order o where exists (
+          select from stock_movement m where m.order_id = o.trade_order_id and m.product_id = o.product_id and m.live
+        )`.execute(tx);
+      return rows[0]?.orders;
+    });
+    expect(carried).toBeGreaterThan(5);
+  });
+
   it('has at least 3,000 cash vouchers, of which some were edited, some are void and some are not approved yet', async () => {
     expect(await count(sql`select count(*)::int from voucher where type_id in (1, 2)`)).toBeGreaterThanOrEqual(3000);
     for (const [typeId, least] of [

@@ -10,6 +10,7 @@ import { countDemoStock } from '#domains/demo/counts';
 import { addDemoAccounts } from '#domains/demo/demo-accounts';
 import { billDemoLabour } from '#domains/demo/labour';
 import { importOldBooks } from '#domains/demo/old-books';
+import { orderDemoGoods } from '#domains/demo/orders';
 import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
 import { buyDemoGoods } from '#domains/demo/purchases';
@@ -57,7 +58,7 @@ export async function seedDemo(
       const author = idOf(authors, branch.key);
       const bookkeeper = keepsBooks(branch.key) ? author : corrector;
       const stockDesk = { companyId, branchId: idOf(branchIds, branch.key), author: corrector };
-      const buying = {
+      const people = {
         ...stockDesk,
         author: bookkeeper,
         key: branch.key,
@@ -65,21 +66,22 @@ export async function seedDemo(
         supplierIds: plan.parties
           .filter((party) => party.branch === branch.key && party.kind === 'supplier')
           .map(({ code }) => accounts.idOf({ party: code })),
-        sharedByBranchId: idOf(branchIds, 'headOffice'),
-      };
-      const selling = {
-        ...buying,
         customerIds: plan.parties
           .filter((party) => party.branch === branch.key && party.kind === 'customer')
           .map(({ code }) => accounts.idOf({ party: code })),
+        sharedByBranchId: idOf(branchIds, 'headOffice'),
+        orders: [],
       };
+      const days = { firstDate: plan.firstTradingDate, today };
+      const orders = await orderDemoGoods(tx, { ...people, at: opened }, days);
+      const trade = { ...people, orders };
       const desk = {
         ...stockDesk,
         ...{ author, bookkeeper, corrector, accounts, at },
         onDay: async (day: { date: IsoDate; place: number }) => {
-          await buyDemoGoods(tx, { ...buying, at: at(day.date) }, day);
-          await billDemoLabour(tx, { ...buying, at: at(day.date) }, day);
-          await sellDemoGoods(tx, { ...selling, at: at(day.date) }, day);
+          await buyDemoGoods(tx, { ...trade, at: at(day.date) }, day);
+          await billDemoLabour(tx, { ...trade, at: at(day.date) }, day);
+          await sellDemoGoods(tx, { ...trade, at: at(day.date) }, day);
         },
       };
       await openDemoStock(tx, { ...stockDesk, at: at(plan.firstTradingDate) });

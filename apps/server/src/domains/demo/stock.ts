@@ -15,6 +15,14 @@ export interface StockDesk {
   readonly at: Date;
 }
 
+/** An order that documents of the demo may carry. */
+export interface DemoOrder {
+  readonly orderId: number;
+  readonly orderNumber: string;
+  readonly productId: number;
+  readonly type: number;
+}
+
 export interface DemoGoods {
   readonly productId: number;
   readonly name: string;

@@ -97,6 +97,12 @@ describe('a construction purchase', () => {
     expect(rows.map(({ text }) => text)).toEqual(['1 20000 0', '2 10000 1000']);
   });
 
+  test('an order that it names is one of the branch', async () => {
+    const body = { account: supplier, paymentAmt: 0, purchaseOrderNumber: 77, products: [rice(1, 50)] };
+    const refused = await desk.post('/invoice/purchase/construction/store', body);
+    expect([refused.status, refused.body.error?.code]).toEqual([422, 'order_not_found']);
+  });
+
   test('on account 17 it is paid on the spot, whatever was typed as cash', async () => {
     const spot = await saved('construction', { account: 17, discountAmt: 10, paymentAmt: 3, products: [rice(2, 50)] });
     expect(spot.vr_no).toMatch(/^PC-/);

@@ -129,8 +129,8 @@ export const typedInvoiceHead = (content: Content): InvoiceHead => {
     billDate: textIn(head, 'billDate') || null,
     vehicleNo: textIn(head, 'vehicle'),
     notes: textIn(head, 'notes'),
-    purchaseOrderId: null,
-    salesOrderId: null,
+    purchaseOrderId: chosenIn(head, 'purchaseOrder'),
+    salesOrderId: chosenIn(head, 'salesOrder'),
   };
 };
 
@@ -252,6 +252,8 @@ export function sentInvoice(document: Document) {
     discountAmt: openTaka(head, 'discount'),
     vehicleNumber: textIn(head, 'vehicle'),
     notes: textIn(head, 'notes'),
+    purchaseOrderNumber: chosenIn(head, 'purchaseOrder'),
+    purchaseOrderText: accountIn(head, 'purchaseOrder')?.name ?? '',
     ...(byBank.length === 0
       ? {}
       : {
@@ -356,6 +358,10 @@ export function foundPayments(payments: readonly FoundPayment[]): { paid: FieldV
     );
   return { paid: amountValue(ofCash.reduce((sum, { amount }) => sum + amount, 0n)), rows };
 }
+
+/** An order that an invoice carries: it has no field, and stays on the invoice when that is edited. */
+export const orderValue = (order: { id: number; order_number: string } | null): FieldValue =>
+  order === null ? { kind: 'empty' } : { kind: 'taken', account: { id: order.id, name: order.order_number, text: '' } };
 
 /** Nothing typed above the rows, for the next invoice. */
 export const emptyHead = (fields: readonly HeadField[]) => (): Values => emptyValues(fields);

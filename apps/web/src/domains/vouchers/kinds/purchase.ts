@@ -34,6 +34,7 @@ import {
   invoiceFactsHere,
   invoiceRow,
   notesField,
+  orderValue,
   paidField,
   partyField,
   paymentsTable,
@@ -201,6 +202,7 @@ function contentOf({ purchase_master: found, acc_transaction_master: accounts }:
     discount: amountValue(found.discount),
     paid,
     notes: { kind: 'text', text: found.notes },
+    purchaseOrder: orderValue(found.purchase_order),
   };
   const goods = found.details.map((row) => foundGoods(fields, row, row.purchase_price));
   return { head, rows: [...goods, ...extras, ...payments] };

@@ -30,6 +30,7 @@ import {
   invoiceFactsHere,
   invoiceRow,
   notesField,
+  orderValue,
   paidField,
   partyField,
   paymentsTable,
@@ -167,6 +168,8 @@ function saleFaceOf(
     calls: documentCalls(routes, {
       bodyOf: (document) => ({
         ...sentInvoice(document),
+        salesOrderNumber: chosenIn(document.head, 'salesOrder'),
+        salesOrderText: accountIn(document.head, 'salesOrder')?.name ?? '',
         receivedAmt: sentPaid(document),
         employee: chosenIn(document.head, 'salesman'),
         employeeName: accountIn(document.head, 'salesman')?.name ?? '',
@@ -192,6 +195,8 @@ function contentOf({ sales_master: found, acc_transaction_master: accounts }: Fo
     discount: amountValue(found.discount),
     paid,
     notes: { kind: 'text', text: found.notes },
+    purchaseOrder: orderValue(found.purchase_order),
+    salesOrder: orderValue(found.sales_order),
   };
   return { head, rows: [...found.details.map((row) => foundGoods(fields, row, row.sales_price)), ...payments] };
 }
@@ -204,7 +209,7 @@ export function saleFace(type: number): EntryKind {
   return type === businessTypeId.trading ? tradingSale : generalSale;
 }
 
-export const generalSale = saleFaceOf('sale', saleRoutes, ['warehouse']);
+const generalSale = saleFaceOf('sale', saleRoutes, ['warehouse']);
 /** With what a general sale has and more, so that any sale of goods opens on it. */
 export const tradingSale = saleFaceOf('sale', saleRoutes, ['bag', 'warehouse', 'variance', 'bonus']);
 export const installmentSale = saleFaceOf('installment-sale', installmentSaleRoutes, ['serials', 'warehouse']);

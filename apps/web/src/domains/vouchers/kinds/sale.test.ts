@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { type Document, emptyDocument } from '#domains/posting/entry/document.ts';
+import type { FieldValue } from '#domains/posting/entry/fields.ts';
+import { saleFace, tradingSale } from './sale.ts';
+
+const taken = (id: number, name: string): FieldValue => ({ kind: 'taken', account: { id, name, text: '' } });
+
+function sale(head: Document['head']): Document {
+  const place = { branchId: 1, branchName: 'Head Office' };
+  const blank = emptyDocument(tradingSale, { key: 'k', place, day: '2026-07-01' });
+  const values = {
+    product: taken(1, 'Rice'),
+    qty: { kind: 'quantity', milli: 2000n, text: '' },
+    price: { kind: 'quantity', milli: 80_000n, text: '' },
+  } as const;
+  return { ...blank, head: { ...blank.head, ...head }, rows: [{ id: 'products1', table: 'products', values }] };
+}
+
+it('the face goes by the business of the branch', () => {
+  const tablesOf = (type: number) => saleFace(type).tables.products?.fields.map(({ name }) => name) ?? [];
+  expect(saleFace(4).name).toBe('installment-sale');
+  expect(tablesOf(4)).toContain('serials');
+  expect(tablesOf(8)).toContain('bag');
+  expect(tablesOf(1)).not.toContain('bag');
+});
+
+it('what is received has to be said, be it nothing', () => {
+  const customer = taken(1001, 'Karim Store');
+  expect(tradingSale.documentFault(sale({ party: customer }))?.code).toBe('received_missing');
+  expect(
+    tradingSale.documentFault(sale({ party: customer, paid: { kind: 'amount', paisa: 0n, text: '' } })),
+  ).toBeNull();
+});
+
+it('an order stays on a sale that is edited, and what it moves counts for it', () => {
+  const head = { party: taken(1001, 'Karim Store'), paid: { kind: 'amount', paisa: 0n, text: '' } } as const;
+  const ruled = tradingSale.ruled(sale({ ...head, salesOrder: taken(7, 'TR-107') }));
+  expect(ruled.ok && ruled.drafts[0].movements?.map(({ orderId, quantityMilli }) => [orderId, quantityMilli])).toEqual([
+    [7, -2000n],
+  ]);
+  expect(ruled.ok && ruled.drafts[0].bills).toMatchObject([
+    { accountId: 1001, isReceivable: true, amountPaisa: 16_000n },
+  ]);
+});
