@@ -113,6 +113,18 @@ describe('what a sale posts', () => {
     expect((await saved({ ...due, receivedAmt: 10 })).vr_no).toBe('SC-2627-000001');
   });
 
+  test('who sold it stays on it, though gone since; nobody else’s employee is named', async () => {
+    const person = { name: 'Selim', code: 'E1', mobile: '01711000001' };
+    const hired = await desk.post('/employee/employee-store', person);
+    expect(hired.status, hired.text).toBe(200);
+    const employee = (hired.body.data as { id: number }).id;
+    const body = { account: customer, receivedAmt: 0, products: [rice(1, 10)], employee, employeeName: 'Selim' };
+    const sold = await saved(body);
+    await ofCompany(sql`update employee set status = 3 where employee_id = ${employee} returning 1`);
+    expect((await update(sold, { ...body, products: [rice(2, 10)] })).status).toBe(200);
+    expect((await refused(body))[1]).toBe('employee_not_found');
+  });
+
   test('on account 17 it is received on the spot, whatever was typed', async () => {
     const spot = await saved({ account: 17, receivedAmt: 1, discountAmt: 10, products: [rice(2, 50)] });
     expect(spot.vr_no).toMatch(/^SC-/);

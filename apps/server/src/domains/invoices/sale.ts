@@ -30,7 +30,7 @@ import {
   typedHead,
 } from '#domains/invoices/invoice-document';
 import { creditNeeded, employeesNeeded } from '#domains/invoices/selling-look-ups';
-import { accountsNeeded } from '#domains/ledger/index';
+import { accountsNeeded, type LoadedVoucher } from '#domains/ledger/index';
 import { ordersNeeded } from '#domains/orders/index';
 import { type DocumentKind, type DocumentVersion, type DocumentWire, rewrittenDocument } from '#domains/posting/index';
 import { goodsNeeded } from '#domains/stock/index';
@@ -70,7 +70,7 @@ function saleOf(name: VoucherKindName) {
       ),
       accounts: accountsNeeded(accountsOnInvoice(typed), before),
       credit: creditNeeded(typed.accountId, before),
-      employees: employeesNeeded(typed.employeeId, null),
+      employees: employeesNeeded(typed.employeeId, soldBy(before)),
       orders: ordersNeeded([typed.purchaseOrderId, typed.salesOrderId]),
     }),
     rule: (typed, { orders, ...facts }) => {
@@ -93,6 +93,10 @@ function saleOf(name: VoucherKindName) {
   };
   return { kind, wire };
 }
+
+/** Who sold it as it was saved: who has left the branch since may stay on it. */
+const soldBy = (before: LoadedVoucher | null): number | null =>
+  z.object({ employeeId: z.number().nullable() }).safeParse(before?.current.form).data?.employeeId ?? null;
 
 /** Whether the branch rounds its sales, as the rule was told under the same locks. */
 async function roundsSales(tx: Tx, { companyId, branchId }: DocumentVersion): Promise<boolean> {
