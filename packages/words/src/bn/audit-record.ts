@@ -1,4 +1,5 @@
 import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 import type { auditRecord as english } from '#en/audit-record';
 import type { Translated } from '#text';
 
@@ -108,10 +109,10 @@ export const auditRecord: Translated<typeof english> = {
   field_counted: common.counted,
   field_credit: common.credit,
   field_credit_limit: 'বাকির সীমা',
-  field_credit_limit_policy: common.overCreditLimit,
-  field_fee_rate: common.feeRate,
-  field_money_kind: common.moneyKind,
-  field_round_sales: common.roundSales,
+  field_credit_limit_policy: invoiceNames.overCreditLimit,
+  field_fee_rate: invoiceNames.feeRate,
+  field_money_kind: invoiceNames.moneyKind,
+  field_round_sales: invoiceNames.roundSales,
   field_customerLogin: 'গ্রাহক লগইন',
   field_customer_portal: common.customerPortal,
   field_day: 'দিন',

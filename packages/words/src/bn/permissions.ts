@@ -1,4 +1,5 @@
 import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 import type { permissions as english } from '#en/permissions';
 import type { Translated } from '#text';
 
@@ -47,7 +48,7 @@ export const permissions: Translated<typeof english> = {
   groupOrder: common.order,
   groupParty: 'গ্রাহক ও সরবরাহকারী',
   groupProduct: common.product,
-  groupProfit: common.grossProfit,
+  groupProfit: invoiceNames.grossProfit,
   groupPurchase: common.purchase,
   groupRemittance: common.remittance,
   groupReport: common.reports,

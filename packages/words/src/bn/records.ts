@@ -1,4 +1,5 @@
 import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 import type { records as english } from '#en/records';
 import type { Translated } from '#text';
 
@@ -145,7 +146,7 @@ export const records: Translated<typeof english> = {
   feeRateHint: 'এর মাধ্যমে আসা টাকার শতকরা যত ব্যাংক বা অপারেটর রেখে দেয়।',
   overLimitHint: 'বিক্রয় চালানে খাটে: গ্রাহকের দেনা বাকির সীমা পেরিয়ে গেলে কী হবে।',
   paperSizeHint: 'অন্য কাগজ না বাছলে ভাউচার ও রিপোর্ট এতে ছাপা হয়। POS প্রিন্টার রোলে ছাপে।',
-  partInvoices: common.invoices,
+  partInvoices: invoiceNames.invoices,
   partPrints: 'প্রিন্ট',
   partRules: 'এই শাখার নিয়ম',
   printHeading: 'প্রিন্টের শিরোনাম',
@@ -248,4 +249,8 @@ export const records: Translated<typeof english> = {
   importHint: 'এই তালিকার এক্সপোর্টের শিরোনামসহ এক্সেল বা CSV ফাইল। নম্বরসহ সারি সেই রেকর্ড বদলায়; নম্বর ছাড়া সারি নতুন রেকর্ড যোগ করে।',
   none: 'কোনোটি নয়',
   updateFailed: '{{name}} হালনাগাদ করা যায়নি',
+  overCreditLimit: invoiceNames.overCreditLimit,
+  roundSales: invoiceNames.roundSales,
+  feeRate: invoiceNames.feeRate,
+  moneyKind: invoiceNames.moneyKind,
 };

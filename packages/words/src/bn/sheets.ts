@@ -1,4 +1,5 @@
 import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 import type { sheets as english } from '#en/sheets';
 import type { Translated } from '#text';
 
@@ -47,6 +48,11 @@ export const sheets: Translated<typeof english> = {
   groupedBy: 'যা অনুযায়ী',
   marginPercent: 'মুনাফার হার %',
   nobodyNamed: 'নাম নেই',
-  salesman: common.salesman,
+  salesman: invoiceNames.salesman,
   vehicleNo: 'গাড়ি নং',
+  purchaseLedger: invoiceNames.purchaseLedger,
+  salesLedger: invoiceNames.salesLedger,
+  labourLedger: invoiceNames.labourLedger,
+  grossProfit: invoiceNames.grossProfit,
+  invoices: invoiceNames.invoices,
 };

@@ -1,4 +1,5 @@
 import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 import { voucherTypes } from '#bn/voucher-types';
 import type { messages as english } from '#en/shell';
 import type { Translated } from '#text';
@@ -46,13 +47,13 @@ export const messages: Translated<typeof english> = {
   employeeInstallment: 'কর্মী অনুযায়ী কিস্তি',
   expandMenu: 'মেনু বড় করুন',
   goToAnything: 'যেকোনো কিছুতে যান',
-  grossProfit: common.grossProfit,
+  grossProfit: invoiceNames.grossProfit,
   groupReport: 'গ্রুপ প্রতিবেদন',
   imageUpload: 'ছবি আপলোড',
   installmentDetails: 'কিস্তির বিবরণ',
   invoice: 'চালান',
   keepDrafts: 'রেখে লগ আউট',
-  labourLedger: common.labourLedger,
+  labourLedger: invoiceNames.labourLedger,
   listKeys: 'সব কী',
   loadFailed: 'পাতাটি আনা যায়নি।',
   loadFailedHint: 'সংযোগ চলে গিয়ে থাকতে পারে, অথবা নতুন সংস্করণ বসানো হয়েছে।',
@@ -80,10 +81,10 @@ export const messages: Translated<typeof english> = {
   parties: 'পক্ষ ও হিসাব',
   products: common.products,
   profileMenu: '{{name}}, প্রোফাইল মেনু',
-  purchaseLedger: common.purchaseLedger,
+  purchaseLedger: invoiceNames.purchaseLedger,
   reload: 'আবার আনুন',
   requisitionList: 'চাহিদাপত্রের তালিকা',
-  salesLedger: common.salesLedger,
+  salesLedger: invoiceNames.salesLedger,
   saving: '{{what}} সংরক্ষণ হচ্ছে',
   screens: 'পাতা',
   skipToContent: 'মূল অংশে যান',

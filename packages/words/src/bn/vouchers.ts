@@ -1,4 +1,5 @@
 import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 import type { messages as english } from '#en/vouchers';
 import type { Translated } from '#text';
 
@@ -100,7 +101,7 @@ export const messages: Translated<typeof english> = {
   nounSale: 'বিক্রয় চালান',
   customer: common.customer,
   receivedAmount: 'গৃহীত টাকা',
-  salesman: common.salesman,
+  salesman: invoiceNames.salesman,
   noSalesman: 'কেউ নন',
   noEmployees: 'এখানে কোনো কর্মী নেই।',
   salesAccount: common.sales,

@@ -1,4 +1,5 @@
 import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 
 /**
  * What people do (`did_`, by the action that the record names), and the fields of what they change (`field_`), as the audit trail
@@ -110,10 +111,10 @@ export const auditRecord = {
   field_counted: common.counted,
   field_credit: common.credit,
   field_credit_limit: 'Credit limit',
-  field_credit_limit_policy: common.overCreditLimit,
-  field_fee_rate: common.feeRate,
-  field_money_kind: common.moneyKind,
-  field_round_sales: common.roundSales,
+  field_credit_limit_policy: invoiceNames.overCreditLimit,
+  field_fee_rate: invoiceNames.feeRate,
+  field_money_kind: invoiceNames.moneyKind,
+  field_round_sales: invoiceNames.roundSales,
   field_customerLogin: 'Customer login',
   field_customer_portal: common.customerPortal,
   field_day: 'Day',

@@ -1,4 +1,5 @@
 import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 
 /** Groups of permissions, and what a permission lets do. */
 export const permissions = {
@@ -46,7 +47,7 @@ export const permissions = {
   groupOrder: common.order,
   groupParty: 'Customer and Supplier',
   groupProduct: common.product,
-  groupProfit: common.grossProfit,
+  groupProfit: invoiceNames.grossProfit,
   groupPurchase: common.purchase,
   groupRemittance: common.remittance,
   groupReport: common.reports,

@@ -1,4 +1,5 @@
 import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 
 /** Of every level of the chart. */
 const searchByName = 'Search by name';
@@ -150,7 +151,7 @@ export const records = {
   feeRateHint: 'What the bank or operator keeps of what comes in by it, of a hundred.',
   overLimitHint: 'Counts in sales invoices: when a customer would owe more than the credit limit.',
   paperSizeHint: 'Vouchers and reports are printed on it unless another is chosen. A POS printer prints on a roll.',
-  partInvoices: common.invoices,
+  partInvoices: invoiceNames.invoices,
   partPrints: 'Prints',
   partRules: 'Rules of this branch',
   printHeading: 'Print Heading',
@@ -254,6 +255,10 @@ export const records = {
     'An Excel or CSV file with the heads of this list’s own export. A row with a number changes that record; a row without one adds a new one.',
   none: 'None',
   updateFailed: 'Failed to update {{name}}',
+  overCreditLimit: invoiceNames.overCreditLimit,
+  roundSales: invoiceNames.roundSales,
+  feeRate: invoiceNames.feeRate,
+  moneyKind: invoiceNames.moneyKind,
 } as const;
 
 /** A word of master data, or one that all have in common. */

@@ -1,4 +1,5 @@
 import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 
 /** Titles, heads and totals of the lists and reports that leave as spreadsheets. */
 export const sheets = {
@@ -46,6 +47,11 @@ export const sheets = {
   groupedBy: 'Grouped By',
   marginPercent: 'Margin %',
   nobodyNamed: 'Nobody named',
-  salesman: common.salesman,
+  salesman: invoiceNames.salesman,
   vehicleNo: 'Vehicle No',
+  purchaseLedger: invoiceNames.purchaseLedger,
+  salesLedger: invoiceNames.salesLedger,
+  labourLedger: invoiceNames.labourLedger,
+  grossProfit: invoiceNames.grossProfit,
+  invoices: invoiceNames.invoices,
 } as const;

@@ -1,4 +1,5 @@
 import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 
 import { voucherTypes } from '#en/voucher-types';
 
@@ -46,13 +47,13 @@ export const messages = {
   employeeInstallment: 'Employee Installment',
   expandMenu: 'Expand menu',
   goToAnything: 'Go to anything',
-  grossProfit: common.grossProfit,
+  grossProfit: invoiceNames.grossProfit,
   groupReport: 'Group Report',
   imageUpload: 'Image Upload',
   installmentDetails: 'Installment Details',
   invoice: 'Invoice',
   keepDrafts: 'Keep and log out',
-  labourLedger: common.labourLedger,
+  labourLedger: invoiceNames.labourLedger,
   listKeys: 'All keys',
   loadFailed: 'This screen could not be loaded.',
   loadFailedHint: 'The connection may have been lost, or a newer version was installed.',
@@ -80,10 +81,10 @@ export const messages = {
   parties: 'Parties and accounts',
   products: common.products,
   profileMenu: '{{name}}, profile menu',
-  purchaseLedger: common.purchaseLedger,
+  purchaseLedger: invoiceNames.purchaseLedger,
   reload: 'Reload',
   requisitionList: 'Requisition List',
-  salesLedger: common.salesLedger,
+  salesLedger: invoiceNames.salesLedger,
   saving: 'Saving {{what}}',
   screens: 'Screens',
   skipToContent: 'Skip to content',

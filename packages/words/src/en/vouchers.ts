@@ -1,4 +1,5 @@
 import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 
 /** Entry of vouchers, one voucher whole, and its print. Texts of spec 3 §5 and §8 stand as they are there. */
 export const messages = {
@@ -103,7 +104,7 @@ export const messages = {
   nounSale: 'sales invoice',
   customer: common.customer,
   receivedAmount: 'Received amount',
-  salesman: common.salesman,
+  salesman: invoiceNames.salesman,
   noSalesman: 'Nobody',
   noEmployees: 'No employee works here.',
   salesAccount: common.sales,

@@ -104,7 +104,7 @@ function soldTable(columns: readonly GoodsColumn[]) {
     },
     onScan: {
       ...onScan,
-      found: (values: Values) => ({ ...(onScan.found?.(values) ?? values), ...priced(values) }),
+      found: (values: Values) => ({ ...onScan.found(values), ...priced(values) }),
     },
   };
 }

@@ -1,0 +1,15 @@
+import type { invoiceNames as english } from '#en/invoice-names';
+import type { Translated } from '#text';
+
+export const invoiceNames: Translated<typeof english> = {
+  purchaseLedger: 'ক্রয় খতিয়ান',
+  salesLedger: 'বিক্রয় খতিয়ান',
+  labourLedger: 'শ্রমিক খতিয়ান',
+  grossProfit: 'মোট মুনাফা',
+  invoices: 'চালান',
+  overCreditLimit: 'বাকির সীমা পেরোলে',
+  roundSales: 'বিক্রয় পূর্ণ টাকায়?',
+  feeRate: 'ফি (%)',
+  moneyKind: 'হিসাবের ধরন',
+  salesman: 'বিক্রয়কর্মী',
+};
