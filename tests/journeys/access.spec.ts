@@ -16,7 +16,6 @@ const keepsBooks = [
   '/accounts/remittance',
   '/accounts/opening',
   '/stock/adjustment',
-  '/stock/transfer',
   '/stock/count',
   '/stock/opening',
   '/stock/opening/file',

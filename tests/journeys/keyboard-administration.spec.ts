@@ -192,7 +192,7 @@ test('every rule of a branch says where it counts, and the customer area is not 
     ['Stock With Zero?', /stock reports/],
     ['Control Manufacture?', /stock vouchers/],
     ['Warranty Control?', /product form/],
-    ['Multiple Warehouse?', /invoices and stock vouchers/],
+    ['Multiple Warehouse?', /invoices, stock vouchers and counts/],
     ['Product Share?', /choice of products/],
     ['Customer Share?', /offered in the others/],
     ['Use Customer Serial?', /where customers are added/],

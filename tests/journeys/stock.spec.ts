@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { keepWarehouses } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { openByName, press, type } from './support/keyboard.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll, expectPageReady } from './support/reach.ts';
@@ -27,7 +28,9 @@ async function scan(page: Page, ...codes: string[]): Promise<void> {
 test('opening stock, an adjustment and a transfer are typed by keyboard, and the stock is counted with a scanner', async ({
   page,
   company,
+  books,
 }) => {
+  await keepWarehouses(books, company);
   await enterAs(page, company, company.accountant, '/dashboard');
   await arrive(page, 'Dashboard');
 

@@ -104,6 +104,13 @@ export async function foundJourneyCompany({ databases }: OpenBooks, name: string
   });
 }
 
+/** Has every branch keep its goods by warehouses ("Multiple Warehouse?"). */
+export async function keepWarehouses({ databases }: OpenBooks, { companyId }: Company): Promise<void> {
+  await inCompany(databases, { companyId, mode: 'write' }, async (tx) => {
+    await tx.updateTable('branch').set({ multiple_warehouse: true }).where('company_id', '=', companyId).execute();
+  });
+}
+
 /** Lets everybody of a person's role do one thing more. */
 export async function givePermission(
   { databases }: OpenBooks,
