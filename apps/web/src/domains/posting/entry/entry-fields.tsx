@@ -12,7 +12,7 @@ import { QuantityInput } from '#ui/quantity-input.tsx';
 import { type Choice, TypeAhead } from '#ui/type-ahead.tsx';
 import type { Complaint } from './entry-state.ts';
 import { type ChosenAccount, type FieldValue, untakenText } from './fields.ts';
-import type { EntryKind, HeadAccount, HeadChoice, HeadField, RowField, SearchProducts } from './kind.ts';
+import type { EntryKind, HeadAccount, HeadChoice, HeadField, HeadFound, RowField, SearchItems } from './kind.ts';
 import { leastLetters } from './look-up.ts';
 import { isScan, keyed, noKeys } from './scan-speed.ts';
 import { type Entry, useComplaintText } from './use-entry.ts';
@@ -80,10 +80,10 @@ function Editor({ kind, table, entry, field, value, onTyped, onKeyDown }: Editor
       />
     );
   }
-  if (field.holds === 'product') {
+  if (field.holds === 'product' || field.holds === 'found') {
     const { search } = field;
     const typedRows = kind.tables[table];
-    const takesScans = typedRows?.rows === 'typed' && typedRows.onScan !== undefined;
+    const takesScans = field.holds === 'product' && typedRows?.rows === 'typed' && typedRows.onScan !== undefined;
     return <ProductEditor {...{ table, entry, field, value, onTyped, onKeyDown, search, takesScans }} />;
   }
   if (field.holds === 'quantity') {
@@ -132,7 +132,7 @@ function Editor({ kind, table, entry, field, value, onTyped, onKeyDown }: Editor
  * Finds a product by its letters, a barcode, a code or the serial of a piece. What a scanner types, which is faster than
  * hands and ends in Enter, is a row at once where the table takes scans.
  */
-function ProductEditor(props: Omit<EditorProps, 'kind'> & { search: SearchProducts; takesScans: boolean }) {
+function ProductEditor(props: Omit<EditorProps, 'kind'> & { search: SearchItems; takesScans: boolean }) {
   const { table, entry, field, value, onTyped, onKeyDown, search } = props;
   const { t } = useTranslation('vouchers');
   const speed = useRef(noKeys);
@@ -252,6 +252,7 @@ function HeadEditor({ kind, field, entry }: HeadTypedProps) {
     entry.do({ type: 'head_entered', field: name });
   };
   if (field.holds === 'account') return <HeadAccountEditor kind={kind} field={field} entry={entry} />;
+  if (field.holds === 'found') return <HeadFoundEditor field={field} entry={entry} />;
   if (field.holds === 'amount') {
     const computedPaisa = field.computed?.(document) ?? null;
     return (
@@ -299,6 +300,35 @@ function HeadAccountEditor({ kind, field: { name, label, use }, entry }: HeadTyp
       placeholder={t(label)}
       value={value.kind === 'taken' ? value.account : null}
       onChange={(account) => typed(account === null ? { kind: 'empty' } : { kind: 'taken', account })}
+      typed={value.kind === 'typing' ? value.text : untakenText(value)}
+      onTyped={(text) => typed(text === null ? { kind: 'empty' } : { kind: 'typing', text })}
+      onLeft={() => entry.do({ type: 'head_left', field: name })}
+      onSeek={entered}
+      onTaken={entered}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        entered();
+      }}
+    />
+  );
+}
+
+/** What a search of its own finds by its letters. */
+function HeadFoundEditor({ field: { name, label, search }, entry }: { field: HeadFound; entry: Entry }) {
+  const { t } = useTranslation('vouchers');
+  const value = entry.state.document.head[name] ?? { kind: 'empty' };
+  const typed = (next: FieldValue) => entry.do({ type: 'typed', in: 'head', values: { [name]: next } });
+  const entered = () => entry.do({ type: 'head_entered', field: name });
+  return (
+    <TypeAhead<ChosenAccount>
+      search={search}
+      show={choiceOf}
+      aria-label={t(label)}
+      placeholder={t(label)}
+      minLetters={leastLetters}
+      value={value.kind === 'taken' ? value.account : null}
+      onChange={(item) => typed(item === null ? { kind: 'empty' } : { kind: 'taken', account: item })}
       typed={value.kind === 'typing' ? value.text : untakenText(value)}
       onTyped={(text) => typed(text === null ? { kind: 'empty' } : { kind: 'typing', text })}
       onLeft={() => entry.do({ type: 'head_left', field: name })}

@@ -185,7 +185,7 @@ function useFieldColumn({ fields, complaint, notes }: EntryRowsProps): (field: R
     if (field.holds === 'quantity') {
       return { key: name, head, kind: 'num', card: 'aside', cell: ({ values }) => quantity(milliIn(values, name)) };
     }
-    if (field.holds === 'choice') {
+    if (field.holds === 'choice' || field.holds === 'found') {
       return { key: name, head, className: 't2', cell: ({ values }) => said(field, values) };
     }
     if (field.holds === 'text') {

@@ -146,6 +146,7 @@ const flexible = 'minmax(0, 1fr)';
 const columnWidths: Readonly<Record<RowField['holds'], string>> = {
   account: flexible,
   product: flexible,
+  found: 'var(--col-choice)',
   choice: 'var(--col-choice)',
   text: 'var(--col-remarks)',
   amount: 'var(--col-amount)',

@@ -53,12 +53,13 @@ export type Values = Readonly<Record<string, FieldValue>>;
 export interface FieldShape {
   /** The name of the field in {@link Values}. */
   name: string;
-  holds: 'account' | 'product' | 'choice' | 'text' | 'date' | 'amount' | 'quantity';
+  holds: 'account' | 'product' | 'found' | 'choice' | 'text' | 'date' | 'amount' | 'quantity';
 }
 
 const nothing: Readonly<Record<FieldShape['holds'], FieldValue>> = {
   account: { kind: 'empty' },
   product: { kind: 'empty' },
+  found: { kind: 'empty' },
   choice: { kind: 'empty' },
   text: { kind: 'text', text: '' },
   // As `yyyy-mm-dd`.

@@ -32,20 +32,20 @@ export interface ShortList {
 export type RowField = FieldShape &
   Conditional & { label: Word; column: Word; isBelow?: boolean } & (
     | { holds: 'account'; use: (typeof accountUses)[number] }
-    | { holds: 'product'; search: SearchProducts }
+    | { holds: 'product' | 'found'; search: SearchItems }
     | ({ holds: 'choice' } & ShortList)
     | { holds: 'text'; most: number }
     | { holds: 'amount' }
     | { holds: 'quantity' }
   );
 
-/** A product that was found; `isExact` where the text is its code or barcode, or the serial of one of its pieces. */
-export interface FoundProduct extends ChosenAccount {
+/** A product, an order, an invoice that was found; `isExact` where the text is its number, its barcode or the serial of a piece. */
+export interface FoundItem extends ChosenAccount {
   isExact?: boolean;
 }
 
-/** The products that a text names; the text of one says what tells it from another, and what there is of it. */
-export type SearchProducts = (text: string, signal: AbortSignal) => Promise<Found<FoundProduct>>;
+/** What a text names; the text of one says what tells it from another, and of a product what there is of it. */
+export type SearchItems = (text: string, signal: AbortSignal) => Promise<Found<FoundItem>>;
 
 interface HeadSaid extends FieldShape, Conditional {
   label: Word;
@@ -70,6 +70,12 @@ export interface HeadAccount extends HeadSaid {
   use: (typeof accountUses)[number];
 }
 
+/** What a search of its own finds by its letters: an order, an invoice. */
+export interface HeadFound extends HeadSaid {
+  holds: 'found';
+  search: SearchItems;
+}
+
 /** An amount above the rows. */
 export interface HeadAmount extends HeadSaid {
   holds: 'amount';
@@ -82,7 +88,7 @@ export interface HeadDate extends HeadSaid {
   holds: 'date';
 }
 
-export type HeadField = HeadChoice | HeadText | HeadAccount | HeadAmount | HeadDate;
+export type HeadField = HeadChoice | HeadText | HeadAccount | HeadFound | HeadAmount | HeadDate;
 
 /** The account of money whose balance the document moves, with the side on which it does. */
 export interface MoneyAccount {

@@ -1,14 +1,16 @@
 import { findAccounts, pickedOf } from '#domains/ledger/index.ts';
 import { HEAD, type LookUp } from './document.ts';
-import type { ChosenAccount } from './fields.ts';
+import type { ChosenAccount, FieldShape } from './fields.ts';
 import type { EntryKind, HeadField, RowField } from './kind.ts';
 import { isFinal } from './send.ts';
 
 /** Shorter texts are not searched for (spec 3 §5 "Selectors"). */
 export const leastLetters = 3;
 
+const isLookedUp = (holds: FieldShape['holds']) => holds === 'account' || holds === 'product' || holds === 'found';
+
 /**
- * The accounts or products that a text names, as the list of the table's field would find them, of a branch; null when no answer came. A text
+ * The accounts, products or whatever else that a text names, as the list of the table's field would find them, of a branch; null when no answer came. A text
  * that is too short names none.
  */
 export async function lookUpAccounts(
@@ -18,12 +20,10 @@ export async function lookUpAccounts(
 ): Promise<readonly ChosenAccount[] | null> {
   if (text.length < leastLetters) return [];
   const fields: readonly (RowField | HeadField)[] = table === HEAD ? kind.head : (kind.tables[table]?.fields ?? []);
-  const field = fields.find(
-    ({ name, holds }) => (holds === 'account' || holds === 'product') && (named === undefined || name === named),
-  );
+  const field = fields.find(({ name, holds }) => isLookedUp(holds) && (named === undefined || name === named));
   const { signal } = new AbortController();
   try {
-    if (field?.holds === 'product') {
+    if (field !== undefined && 'search' in field) {
       const { rows } = await field.search(text, signal);
       const exact = rows.filter(({ isExact }) => isExact);
       return exact.length > 0 ? exact : rows;

@@ -25,7 +25,7 @@ import {
   textIn,
   type Values,
 } from '#domains/posting/entry/fields.ts';
-import { accountIdIn, entryKind, remarksField, remarksIn, type SearchProducts } from '#domains/posting/entry/kind.ts';
+import { accountIdIn, entryKind, remarksField, remarksIn, type SearchItems } from '#domains/posting/entry/kind.ts';
 import { findOptions } from '#domains/records/record-options.ts';
 
 /** Work that is paid for by the unit (spec 3 §2, "Labour Invoice"). */
@@ -35,7 +35,7 @@ import { findOptions } from '#domains/records/record-options.ts';
 /** The rates of the items that were found here: what is chosen proposes its own. */
 const ratesFound = new Map<number, bigint>();
 
-const searchItems: SearchProducts = async (text, signal) => {
+const searchItems: SearchItems = async (text, signal) => {
   const found = await findOptions(labourItem, text, null, signal);
   const rows = found.map(({ id, name, ...offered }) => {
     const { unit_rate: rate, unit_name: unit, category } = offered as Readonly<Record<string, unknown>>;

@@ -26,7 +26,7 @@ import {
   type KindDescription,
   type RowField,
   remarksIn,
-  type SearchProducts,
+  type SearchItems,
   type TotalRow,
 } from '#domains/posting/entry/kind.ts';
 import { findOptions } from '#domains/records/record-options.ts';
@@ -37,7 +37,7 @@ import { sayBelowZero, useShortStock } from './short-stock.ts';
 
 // ------------------------------------------------------------------------------------------------ rows
 
-const searchProducts: SearchProducts = async (text, signal) => {
+const searchProducts: SearchItems = async (text, signal) => {
   const { data } = await call(goodsRoutes.search, { query: { q: text } }, { signal });
   const rows = data.map(({ id, name, code, unit, in_stock, sales_price, match, serial }) => {
     const detail = [code, `${milliToNumber(in_stock)} ${unit}`].filter(Boolean).join(' · ');
