@@ -46,7 +46,7 @@ export function findInvoices(
     });
     const accountIds = found.map(({ accountId }) => accountId);
     const { rows } = await sql<FoundInvoices[number]>`
-      select v.voucher_id as id, v.vr_no, v.vr_date, a.name as account_name,
+      select v.voucher_id::int as id, v.vr_no, v.vr_date, a.name as account_name,
         i.total_paisa - i.discount_paisa + i.rounding_paisa as amount
       from (
         select unnest(${numbered}::bigint[]) as voucher_id
