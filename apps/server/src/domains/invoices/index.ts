@@ -28,6 +28,8 @@ export {
   writeInvoice,
 } from '#domains/invoices/invoice.store';
 
+export { readReturnable } from '#domains/invoices/returned-look-up';
+
 export { labourInvoiceKind };
 export const constructionPurchaseKind = constructionPurchase.kind;
 export const tradingPurchaseKind = tradingPurchase.kind;

@@ -103,7 +103,14 @@ function useColumns({ kind, name, table, entry, ...shown }: EntryGivenProps): Re
   const { t } = useTranslation('vouchers');
   const { count, amount } = useFormat();
   const { fields, lineTotal } = table;
-  const columnOf = useFieldColumn({ ...shown, fields });
+  const isTypedInto = ({ name: field }: RowField) => table.open.includes(field);
+  const isBelow = ({ isBelow: below }: RowField) => below === true;
+  const columnOf = useFieldColumn({
+    ...shown,
+    fields: fields.filter((field) => !isBelow(field) || !isTypedInto(field)),
+  });
+  const isOpen = (field: RowField, { values }: Row) =>
+    isTypedInto(field) && table.isOpen?.(values, field.name) !== false;
   const editor = (field: RowField, { id, values }: Row) => {
     const type = (next: Row['values'], of: string) => {
       const all = { ...values, ...next };
@@ -118,6 +125,7 @@ function useColumns({ kind, name, table, entry, ...shown }: EntryGivenProps): Re
     };
     return (
       <Editor
+        key={field.name}
         kind={kind}
         table={name}
         entry={entry}
@@ -130,13 +138,25 @@ function useColumns({ kind, name, table, entry, ...shown }: EntryGivenProps): Re
   };
   return [
     { key: 'sl', head: t('sl'), kind: 'sl', cell: (_, index) => count(index + 1) },
-    ...fields.map((field): Column<Row> => {
-      const column = columnOf(field);
-      return {
-        ...column,
-        cell: (row, index) => (table.isOpen(row.values, field.name) ? editor(field, row) : column.cell(row, index)),
-      };
-    }),
+    ...fields
+      .filter((field) => !isBelow(field))
+      .map((field, place): Column<Row> => {
+        const column = columnOf(field);
+        const cell = (row: Row, index: number) => (isOpen(field, row) ? editor(field, row) : column.cell(row, index));
+        if (place > 0) return { ...column, cell };
+        const belowIn = (row: Row) => fields.filter((one) => isBelow(one) && isOpen(one, row));
+        return {
+          ...column,
+          cell: (row, index) => (
+            <>
+              {cell(row, index)}
+              {belowIn(row).length > 0 && (
+                <span className="given-below">{belowIn(row).map((one) => editor(one, row))}</span>
+              )}
+            </>
+          ),
+        };
+      }),
     ...(lineTotal === undefined
       ? []
       : [

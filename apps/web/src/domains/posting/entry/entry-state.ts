@@ -104,8 +104,10 @@ export interface ScanRules {
 /** A table whose rows come from a look-up; its fields are typed into where they stand, and nothing is added or removed. */
 export interface GivenTable<Field extends FieldShape = FieldShape> extends TableShape<Field> {
   rows: 'given';
-  /** Whether a field of a row is typed into; what is not is only shown. */
-  isOpen: (values: Values, field: string) => boolean;
+  /** The fields that are typed into; the others are only shown. */
+  open: readonly string[];
+  /** Which of them a row has; all where nothing is said. */
+  isOpen?: ((values: Values, field: string) => boolean) | undefined;
   /** What else a row says once something was typed into one of its fields. */
   typedIn?: ((values: Values, field: string) => Values) | undefined;
   /** What Enter fills in where it stays in the field, as scans one after the other need it; null where it leads on. */

@@ -51,6 +51,7 @@ import {
 import { useShortStock } from './short-stock.ts';
 import {
   chosenIn,
+  product,
   quantity,
   quantityValue,
   rateField,
@@ -172,20 +173,15 @@ const isSerialled = (values: Values) => textIn(values, 'pieces') !== '';
 const products: TableDescription<OnScreen> = {
   rows: 'given',
   fields: [
-    {
-      name: 'product',
-      holds: 'product',
-      label: 'product',
-      column: 'description',
-      search: () => Promise.resolve({ rows: [] }),
-    },
-    { ...quantity, name: 'invoiced', label: 'invoiced', column: 'invoiced' },
+    product,
+    { ...quantity, name: 'invoiced', label: 'invoiced', column: 'invoiced', isBelow: true },
+    { ...rateField, isBelow: true },
+    { ...serials, isBelow: true },
+    { ...warehouseChoice('warehouse', 'warehouse'), holds: 'choice', column: 'warehouse', isBelow: true },
     { ...quantity, name: 'left', label: 'leftToReturn', column: 'leftToReturn' },
-    rateField,
-    serials,
     { ...quantity, label: 'goesBack', column: 'goesBack' },
-    { ...warehouseChoice('warehouse', 'warehouse'), holds: 'choice', column: 'warehouse' },
   ],
+  open: ['qty', 'serials', 'warehouse'],
   isOpen: (values, field) =>
     field === 'warehouse' || (field === 'qty' && !isSerialled(values)) || (field === 'serials' && isSerialled(values)),
   // Serials count themselves (accounting §5).
