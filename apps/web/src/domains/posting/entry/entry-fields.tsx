@@ -52,14 +52,17 @@ export function EntryField({ kind, table, entry, field, onKeyDown }: EntryFieldP
 }
 
 export interface EditorProps extends EntryFieldProps {
+  /** The name of the field where nothing is said. */
+  placeholder?: string;
   value: FieldValue;
   onTyped: (value: FieldValue) => void;
 }
 
 /** What a field of a row is typed into. */
-export function Editor({ kind, table, entry, field, value, onTyped, onKeyDown }: EditorProps) {
+export function Editor({ kind, table, entry, field, value, placeholder, onTyped, onKeyDown }: EditorProps) {
   const { t } = useTranslation('vouchers');
   const label = t(field.label);
+  const shown = placeholder ?? label;
   if (field.holds === 'account') {
     const { name } = field;
     return (
@@ -90,7 +93,7 @@ export function Editor({ kind, table, entry, field, value, onTyped, onKeyDown }:
   if (field.holds === 'quantity') {
     return (
       <QuantityInput
-        placeholder={label}
+        placeholder={shown}
         milli={value.kind === 'quantity' ? value.milli : null}
         text={value.kind === 'quantity' ? value.text : ''}
         onChange={(milli, text) => onTyped({ kind: 'quantity', milli, text })}
@@ -111,7 +114,7 @@ export function Editor({ kind, table, entry, field, value, onTyped, onKeyDown }:
   if (field.holds === 'text') {
     return (
       <Input
-        placeholder={label}
+        placeholder={shown}
         maxLength={field.most}
         value={value.kind === 'text' ? value.text : ''}
         onChange={(event) => onTyped({ kind: 'text', text: event.target.value })}

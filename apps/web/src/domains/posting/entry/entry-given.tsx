@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { type Column, HeadCells, RowCells } from '#ui/columns.tsx';
+import { Field } from '#ui/field.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type Row, rowsOf } from './document.ts';
 import { Editor } from './entry-fields.tsx';
@@ -89,11 +90,12 @@ export function EntryGiven({ kind, name, table, entry, label, complaint, notes }
   );
 }
 
+/** What Enter walks: a choice is proposed, and waits for who comes to it by Tab. */
 const controls = (place: HTMLElement | null): HTMLElement[] => [
-  ...(place?.querySelectorAll<HTMLElement>('tbody input:not(:disabled), tbody select:not(:disabled)') ?? []),
+  ...(place?.querySelectorAll<HTMLElement>('tbody input:not(:disabled)') ?? []),
 ];
 
-/** The next field of the rows. */
+/** To the next field of the rows. */
 function leadOn(from: HTMLElement): void {
   const all = controls(from.closest('table'));
   all[all.indexOf(from) + 1]?.focus();
@@ -124,16 +126,18 @@ function useColumns({ kind, name, table, entry, ...shown }: EntryGivenProps): Re
       else if (event.target instanceof HTMLElement) leadOn(event.target);
     };
     return (
-      <Editor
-        key={field.name}
-        kind={kind}
-        table={name}
-        entry={entry}
-        field={field}
-        value={values[field.name] ?? { kind: 'empty' }}
-        onTyped={(value) => type({ [field.name]: value }, field.name)}
-        onKeyDown={onKeyDown}
-      />
+      <Field key={field.name} label={t(field.label)} hideLabel={field.isBelow !== true}>
+        <Editor
+          kind={kind}
+          table={name}
+          entry={entry}
+          field={field}
+          placeholder=""
+          value={values[field.name] ?? { kind: 'empty' }}
+          onTyped={(value) => type({ [field.name]: value }, field.name)}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
     );
   };
   return [

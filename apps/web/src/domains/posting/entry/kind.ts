@@ -261,11 +261,11 @@ const unknownAccount = 0;
 export const accountIdIn = (values: Values, name: string): number => accountIn(values, name)?.id ?? unknownAccount;
 
 function complaintOf(
-  { code, row, list, amountsPaisa: params = {} }: Refusal<RefusalCode>,
+  { code, row, list, amountsPaisa, names }: Refusal<RefusalCode>,
   document: Document,
   headOf: EntryRules['headOf'],
 ): Complaint {
-  const about = { code, params };
+  const about = { code, params: { ...names, ...amountsPaisa } };
   if (row !== undefined) {
     const rows = list === undefined ? document.rows : rowsOf(document, list);
     return { ...about, rowId: rows[row]?.id };
