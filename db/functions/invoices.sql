@@ -78,7 +78,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('branchId', v.branch_id, 'voucherId', v.voucher_id, 'typeId', v.type_id,
       'numberText', v.vr_no, 'date', v.vr_date, 'accountId', i.account_id, 'accountName', a.name,
-      'roundingPaisa', i.rounding_paisa::text, 'orderId', coalesce(i.sales_order_id, i.purchase_order_id), 'lines', g.lines)), '[]')
+      'employeeId', i.employee_id, 'roundingPaisa', i.rounding_paisa::text, 'orderId', coalesce(i.sales_order_id, i.purchase_order_id), 'lines', g.lines)), '[]')
     from unnest(p_branches, p_vouchers) x (branch_id, voucher_id)
       join voucher v on v.company_id = company and v.voucher_id = x.voucher_id and v.branch_id = x.branch_id and not v.is_void
         and v.type_id in (7, 8, 9, 11, 12, 13, 15)

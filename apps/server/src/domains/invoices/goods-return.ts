@@ -110,13 +110,13 @@ async function readInvoiceOf(
 }
 
 /** A return as its tables have it: its lines are those of the invoice, with what went back of each and what that comes to. */
-function recordOf(typed: KeptReturn, { left }: LeftInvoice): InvoiceRecord {
+function recordOf(typed: KeptReturn, { invoice, left }: LeftInvoice): InvoiceRecord {
   const settled = returnSettlement(typed, left);
   if (!settled.ok) throw new Error('The rule has not taken this return.');
   const { shares, totalPaisa, discountPaisa, roundingPaisa } = returnSum(typed.rows, left);
   return {
     accountId: left.accountId,
-    employeeId: null,
+    employeeId: invoice.employeeId,
     billNo: '',
     billDate: null,
     vehicleNo: '',

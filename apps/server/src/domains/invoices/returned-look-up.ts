@@ -79,6 +79,8 @@ interface InvoiceRowFound extends Omit<FoundInvoice, 'roundingPaisa' | 'lines'> 
   readonly numberText: string;
   readonly date: IsoDate;
   readonly accountName: string;
+  /** Who sold it; null where nobody is named. */
+  readonly employeeId: number | null;
   readonly roundingPaisa: string;
   readonly lines: readonly LineRow[];
 }
@@ -88,6 +90,7 @@ export interface NamedInvoice extends FoundInvoice {
   readonly numberText: string;
   readonly date: IsoDate;
   readonly accountName: string;
+  readonly employeeId: number | null;
   readonly lines: readonly (FoundInvoice['lines'][number] &
     Pick<LineRow, 'productName' | 'unitName' | 'hasSerials' | 'warehouseId' | 'warehouseName'>)[];
 }
