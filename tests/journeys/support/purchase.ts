@@ -5,21 +5,23 @@ import { karim } from './company.ts';
 export function buyCement(page: Page, goods: { quantity: number; rate: number; discount: number }): Promise<string> {
   return page.evaluate(
     async ({ quantity, rate, discount, name }) => {
-      const read = async (path: string, init?: RequestInit) => {
+      const read = async <Data>(path: string, init?: RequestInit): Promise<Data> => {
         const answer = await fetch(path, init);
-        return (await answer.json()).data;
+        return ((await answer.json()) as { data: Data }).data;
       };
-      const [party] = await read(`/api/coal4/search?searchName=${encodeURIComponent(name)}&for=invoice`);
-      const [product] = await read('/api/stock/products?q=shah');
+      const [party] = await read<{ value: number }[]>(
+        `/api/coal4/search?searchName=${encodeURIComponent(name)}&for=invoice`,
+      );
+      const [product] = await read<{ id: number }[]>('/api/stock/products?q=shah');
       const body = {
-        account: party.value,
+        account: party?.value,
         discountAmt: discount,
         paymentAmt: 0,
-        products: [{ product: product.id, qty: quantity, price: rate }],
+        products: [{ product: product?.id, qty: quantity, price: rate }],
       };
       const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
       const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(token) };
-      const saved = await read('/api/invoice/purchase/trading/store', {
+      const saved = await read<{ vr_no: string }>('/api/invoice/purchase/trading/store', {
         method: 'POST',
         headers,
         body: JSON.stringify(body),

@@ -117,15 +117,18 @@ describe('an invoice of which something went back', () => {
     ...{ productId: 1, quantityMilli: 2000n, serials: ['A', 'B'], rateMilli: 50n, warehouseId: null, bagMilli: 0n },
     ...{ variance: '', varianceMilli: 0n, bonusMilli: 0n },
   };
-  const before = { typeId: 11, typed: { accountId: customer, rows: [sold] } } as const;
+  const before = { typeId: 11 as const, typed: { accountId: customer, rows: [sold] } };
   const taken: TakenBack = {
     ...{ returnId: 1, lineNo: 1, quantityMilli: 1000n, totalPaisa: 50n, discountPaisa: 5n },
     ...{ serials: ['A'], roundingPaisa: 0n },
   };
-  const edited = (change: Partial<InvoiceRow>, discountPaisa = 0n, accountId = customer) => {
+  const edited = (change: Partial<InvoiceRow>, discountPaisa = 0n, accountId: number = customer) => {
     const now = { ...sold, ...change };
     const lines: InvoiceLine[] = [{ row: now, totalPaisa: 100n, discountPaisa, extrasPaisa: 0n }];
-    return returnedRefusal({ accountId, rows: [now] }, lines, [taken], before)?.refusal.code ?? null;
+    return (
+      returnedRefusal<{ accountId: number; rows: InvoiceRow[] }>({ accountId, rows: [now] }, lines, [taken], before)
+        ?.refusal.code ?? null
+    );
   };
   it.each([
     ['nothing else', {}, null],

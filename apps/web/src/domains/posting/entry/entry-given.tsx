@@ -13,6 +13,7 @@ import type { GivenTable } from './entry-state.ts';
 import { accountIn } from './fields.ts';
 import type { EntryKind, EntryTable, RowField } from './kind.ts';
 import type { Entry } from './use-entry.ts';
+import './entry-given.css';
 
 /** Asks for the rows of what is chosen above them, and gives them to the document. A saved one has its rows already. */
 export function useGivenRows({ given, name }: EntryKind, entry: Entry): void {
