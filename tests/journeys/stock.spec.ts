@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { keepWarehouses } from './support/company.ts';
+import { cement, scan } from './support/goods.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { openByName, press, type } from './support/keyboard.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll, expectPageReady } from './support/reach.ts';
 import { expectToast } from './support/toasts.ts';
 
-const cement = { name: 'Shah Cement, OPC', barcode: '8941100500012' } as const;
 const godown = 'Chaktai Godown';
 
 const productField = (page: Page) => page.getByRole('combobox', { name: 'Product' });
@@ -18,11 +18,6 @@ async function chooseAbove(page: Page, label: string, letters: string, chosen: s
   await type(page, letters);
   await expect(field.locator('option:checked')).toHaveText(chosen);
   await press(page, 'Enter');
-}
-
-/** What a barcode scanner does: it types fast, and ends in Enter. */
-async function scan(page: Page, ...codes: string[]): Promise<void> {
-  for (const code of codes) await page.keyboard.type(`${code}\n`);
 }
 
 test('opening stock, an adjustment and a transfer are typed by keyboard, and the stock is counted with a scanner', async ({

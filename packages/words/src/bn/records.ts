@@ -7,6 +7,7 @@ const searchByName = 'নাম দিয়ে খুঁজুন';
 
 /** Master data, in files and on the page. */
 export const records: Translated<typeof english> = {
+  action: common.action,
   area_add: 'নতুন এলাকা যোগ',
   area_edit: 'এলাকা সম্পাদনা',
   area_list: common.areaList,

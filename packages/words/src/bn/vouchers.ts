@@ -185,6 +185,7 @@ export const messages: Translated<typeof english> = {
   draftReturned: 'সংরক্ষিত একটি {{noun}} ফিরে এসেছে।',
   leaveTitle: '{{noun}} সংরক্ষণ না করে যাবেন?',
   findSaved: 'নম্বর দিয়ে সংরক্ষিত {{noun}} খুঁজুন',
+  typeOfNumber: 'নম্বরের ধরন',
   rowsOf: '{{noun}}: সারি',
   nounCashReceipt: 'গ্রহণ',
   nounCashPayment: 'পরিশোধ',

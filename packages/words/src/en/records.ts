@@ -10,6 +10,7 @@ const searchByName = 'Search by name';
  * the names of fields, and what stands around records.
  */
 export const records = {
+  action: common.action,
   area_add: 'Add New Area',
   area_edit: 'Edit Area',
   area_list: common.areaList,

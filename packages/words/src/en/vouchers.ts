@@ -189,6 +189,7 @@ export const messages = {
   draftReturned: 'A saved {{noun}} came back.',
   leaveTitle: 'Leave this {{noun}} unsaved?',
   findSaved: 'Find a saved {{noun}} by number',
+  typeOfNumber: 'Type of the number',
   rowsOf: 'Lines of the {{noun}}',
   nounCashReceipt: 'receipt',
   nounCashPayment: 'payment',

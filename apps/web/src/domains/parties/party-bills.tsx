@@ -136,7 +136,7 @@ function ItemTable({ label, items, charges, mayAllocate, onAllocate }: ItemTable
       : [
           {
             key: 'allocate',
-            head: '',
+            head: t('action'),
             card: 'full' as const,
             cell: (item: ShownItem) =>
               mayAllocate?.(item) === true && (
@@ -181,7 +181,7 @@ function Allocations({ allocations, mayUndo, onUndo }: AllocationsProps) {
     { key: 'amount', head: t('amount'), kind: 'num', cell: (allocation) => amount(allocation.amount) },
     {
       key: 'undo',
-      head: '',
+      head: t('action'),
       cell: (allocation) =>
         mayUndo(allocation) && (
           <IconButton

@@ -402,6 +402,27 @@ describe('a field above the rows', () => {
     expect(step(rules, start, refused('voucher_too_large'))[0].complaint).toBeNull();
   });
 
+  it('begins the next document where the save has emptied it, and at the rows where it stays', () => {
+    const bank = { kind: 'taken', account: { id: 7, name: 'Janata Bank', text: '' } } as const;
+    const filled = { ...karimFor500().state };
+    const state = { ...filled, document: { ...filled.document, head: { bank } } };
+    const focused = (after: typeof rules) => {
+      const [, effects] = step(after, state, {
+        type: 'save_asked',
+        atMs: 0,
+        nextKey: 'second',
+        rowId: 'r',
+        queuedChanges: [],
+      });
+      return effects.at(-1);
+    };
+    expect(focused({ ...rules, headAfterSave: () => ({ bank: { kind: 'empty' } }) })).toEqual({
+      type: 'focus',
+      target: { on: 'head', field: 'bank' },
+    });
+    expect(focused(rules)).toEqual({ type: 'focus', target: { on: 'entry', table: 'lines', field: 'account' } });
+  });
+
   it('leads to the rows with Enter', () => {
     const [, effects] = step(rules, start, { type: 'head_entered', field: 'bank' });
     expect(effects).toEqual([{ type: 'focus', target: { on: 'entry', table: 'lines', field: 'account' } }]);

@@ -31,7 +31,7 @@ import {
   type UndoStep,
   withDocument,
 } from './entry-state.ts';
-import { type FieldValue, untakenText, type Values } from './fields.ts';
+import { type FieldValue, isEmpty, untakenText, type Values } from './fields.ts';
 import type { Returned } from './returned.ts';
 import { decideByKey } from './saved-under-key.ts';
 
@@ -78,8 +78,16 @@ export function saveAsked(
   const next = started(rules, state, event.nextKey, rules.headAfterSave(document.head));
   return [
     { ...next, undo: state.undo.filter((one) => one.kind === 'document' || one.key !== document.key) },
-    [{ type: 'send', document: sent }, ...goBack, ...toFirst(rules)],
+    [{ type: 'send', document: sent }, ...goBack, ...toNext(rules, document, next.document)],
   ];
+}
+
+/** Where the next document begins: at the first field above the rows, where the save has emptied it, else at the rows. */
+function toNext(rules: EntryRules, saved: Document, next: Document): readonly EntryEffect[] {
+  const [first] = rules.head;
+  const isFilled = ({ head }: Document) => first !== undefined && !isEmpty(head[first.name] ?? { kind: 'empty' });
+  if (first === undefined || !isFilled(saved) || isFilled(next)) return toFirst(rules);
+  return [focus({ on: 'head', field: first.name })];
 }
 
 /** Text that names no account, or several, or is no amount, which a person has to decide about before anything is saved. */

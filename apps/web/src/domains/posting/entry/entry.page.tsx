@@ -63,7 +63,12 @@ function EntryScreen({ kind, title }: EntryPageProps) {
         crumbs={[{ label: t('transaction') }]}
         actions={
           can(kind.mayEdit) && (
-            <FindDocument label={t('findSaved', { noun })} busy={finding.finding} onFind={finding.request} />
+            <FindDocument
+              label={t('findSaved', { noun })}
+              typeIds={kind.typeIds}
+              busy={finding.finding}
+              onFind={finding.request}
+            />
           )
         }
       />

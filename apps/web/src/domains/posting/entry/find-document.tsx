@@ -1,29 +1,43 @@
+import { findVoucherType } from '@cashbook/kernel';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useVoucherTypeName } from '#i18n/voucher-type.ts';
 import { Button } from '#ui/button.tsx';
-import { Input } from '#ui/field.tsx';
+import { Input, Select } from '#ui/field.tsx';
 import { matches } from '#ui/hotkeys.ts';
 
-/** The search box for a saved voucher, for whoever may edit one. */
-export function FindDocument({
-  label,
-  busy,
-  onFind,
-}: {
+interface FindDocumentProps {
   label: string;
+  /** The types that a voucher here may have, where it has one of several: a bare number is of the one that is chosen. */
+  typeIds?: readonly number[] | undefined;
   busy: boolean;
   onFind: (typed: string) => void;
-}) {
+}
+
+/** The search box for a saved voucher, for whoever may edit one. */
+export function FindDocument({ label, typeIds = [], busy, onFind }: FindDocumentProps) {
   const { t } = useTranslation('vouchers');
+  const typeName = useVoucherTypeName();
   const [typed, setTyped] = useState('');
+  const [typeId, setTypeId] = useState(typeIds[0] ?? 0);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) onFind(typed);
+    const { prefix } = findVoucherType(typeId) ?? {};
+    const isBare = /^\d+$/.test(typed.trim());
+    if (!busy) onFind(isBare && prefix !== undefined ? `${prefix}-${typed.trim()}` : typed);
   };
   return (
     <form className="find-voucher" onSubmit={submit}>
       <span className="joined">
+        {typeIds.length > 0 && (
+          <Select
+            aria-label={t('typeOfNumber')}
+            options={typeIds.map((id) => ({ value: String(id), label: typeName({ type_id: id, type_name: '' }) }))}
+            value={String(typeId)}
+            onChange={(value) => setTypeId(Number(value))}
+          />
+        )}
         <Input
           aria-label={label}
           placeholder={t('findPlaceholder')}

@@ -138,6 +138,8 @@ export interface KindDescription<Typed> {
   name: string;
   /** The type of its vouchers. */
   typeId: VoucherTypeId;
+  /** The types of its vouchers, where one has one of several: a bare number is looked for among those of one of them. */
+  typeIds?: readonly VoucherTypeId[];
   /** Its name as it stands in a sentence. */
   noun: Word;
   mayCreate: PermissionName;
@@ -174,6 +176,7 @@ export interface EntryKind extends EntryRules {
   name: string;
   /** The prefix of its numbers, as the status line says what is being saved. */
   prefix: string;
+  typeIds?: readonly VoucherTypeId[] | undefined;
   noun: Word;
   mayCreate: PermissionName;
   mayEdit: PermissionName;

@@ -135,6 +135,7 @@ function purchase(
   return entryKind<TypedPurchase>({
     ...voucherKind(name),
     noun: 'nounPurchase',
+    typeIds: [7, 8, 9],
     head,
     headAfterSave: emptyHead(head),
     tables: { products: goods, extras: extrasTable, payments: paymentsTable },

@@ -125,6 +125,7 @@ function saleFaceOf(
   return entryKind<TypedSale>({
     ...voucherKind(name),
     noun: 'nounSale',
+    typeIds: [11, 12, 13],
     head,
     headAfterSave: emptyHead(head),
     tables: { products: goods, payments: paymentsTable },

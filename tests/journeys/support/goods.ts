@@ -1,0 +1,96 @@
+import { businessTypeId } from '@cashbook/contract/enumerations';
+import type { OpenBooks } from '@cashbook/server/cli/open-books';
+import { inCompany } from '@cashbook/server/db/tx';
+import { catalogRecords } from '@cashbook/server/domains/catalog/index';
+import { seedRecords } from '@cashbook/server/domains/records/index';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Company } from './company.ts';
+import { press, type } from './keyboard.ts';
+
+/** The cement of every company of a journey, its first product. */
+export const cement = { id: 1, name: 'Shah Cement, OPC', barcode: '8941100500012' } as const;
+
+/** Gives the shop another business, and with it the faces that its invoices have (spec 3 §1). */
+export async function turnInto(
+  { databases }: OpenBooks,
+  { companyId, shopId }: Company,
+  business: keyof typeof businessTypeId,
+): Promise<void> {
+  await inCompany(databases, { companyId, mode: 'write' }, (tx) =>
+    tx
+      .updateTable('branch')
+      .set({ business_type_id: businessTypeId[business] })
+      .where('branch_id', '=', shopId)
+      .execute(),
+  );
+}
+
+/** One more product of the shop, beside the cement; answers its number. */
+export async function addProduct(
+  { databases }: OpenBooks,
+  { companyId, shopId }: Company,
+  typed: { name: string; barcode?: string; serial_numbered?: boolean; sales_price?: number },
+): Promise<number> {
+  return inCompany(databases, { companyId, mode: 'write' }, async (tx) => {
+    const of = { category_id: 1, product_type: 1, unit_id: 2, description: typed.name };
+    const by = { companyId, userId: null, at: new Date() };
+    const [id = 0] = await seedRecords(tx, catalogRecords.products, by, [
+      { branchId: shopId, typed: { ...of, ...typed } },
+    ]);
+    return id;
+  });
+}
+
+/** Brings goods into the shop, as the screen of opening stock would; somebody is signed in on the page. */
+export async function bringGoods(
+  page: Page,
+  products: readonly { product: number; qty: number; price: number; serial_no?: string }[],
+): Promise<void> {
+  const status = await page.evaluate(async (rows) => {
+    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(token) };
+    const body = JSON.stringify({ products: rows });
+    return (await fetch('/api/stock/opening/store', { method: 'POST', headers, body })).status;
+  }, products);
+  expect(status, 'opening stock is posted').toBe(200);
+}
+
+/** A field above the rows of an entry screen, and one of the row that is being typed, by the name that its kind gives it. */
+export const headField = (page: Page, name: string): Locator =>
+  page.locator(`[data-head-field="${name}"]`).locator('input, select');
+export const rowField = (page: Page, name: string): Locator =>
+  page.locator(`[data-table="products"] [data-entry-field="${name}"]`).locator('input, select');
+
+/** Types what is found by its letters into the field in focus, and takes the first that is found. */
+export async function choose(page: Page, letters: string, name: string): Promise<void> {
+  await type(page, letters);
+  await expect(page.getByRole('option', { name }).first()).toHaveAttribute('aria-selected', 'true');
+  await press(page, 'Enter');
+}
+
+/** What a barcode scanner does: it types fast, and ends in Enter. */
+export async function scan(page: Page, ...codes: readonly string[]): Promise<void> {
+  for (const code of codes) await page.keyboard.type(`${code}\n`);
+}
+
+/** Pastes a text, as somebody who copied a list of serials does. */
+export async function pasteInto(page: Page, field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await page.evaluate((copied) => {
+    const data = new DataTransfer();
+    data.setData('text', copied);
+    const isTaken = !document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+    // What no field takes for itself the browser inserts, without its line breaks.
+    if (!isTaken) document.execCommand('insertText', false, copied);
+  }, text);
+}
+
+/** What the shop has of a product, as its card says it; the page is on the card afterwards. */
+export async function expectStock(page: Page, { origin }: Company, productId: number, stock: string): Promise<void> {
+  await page.goto(`${origin}/product/view/${productId}`);
+  await expect(
+    page.getByRole('region', { name: 'Stock' }).getByRole('row').filter({ hasText: 'Chawkbazar' }),
+  ).toContainText(stock);
+}
