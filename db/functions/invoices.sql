@@ -51,12 +51,55 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('invoiceId', r.of_voucher_id, 'returnId', r.voucher_id, 'lineNo', l.of_line_no,
-      'quantityMilli', l.quantity_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text)), '[]')
+      'quantityMilli', l.quantity_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text,
+      'roundingPaisa', r.rounding_paisa::text, 'serials', serials_of(m))), '[]')
     from unnest(p_vouchers) of_invoice (id)
       join invoice r on r.company_id = company and r.of_voucher_id = of_invoice.id
       join voucher v on v.company_id = company and v.voucher_id = r.voucher_id and v.version = r.version and not v.is_void
       join invoice_line l on l.company_id = company and l.voucher_id = r.voucher_id and l.version = r.version
+      join stock_movement m on m.company_id = company and m.voucher_id = r.voucher_id and m.version = r.version
+        and m.movement_no = l.line_no
   );
 end $$;
 
 grant execute on function returned_facts(bigint[]) to cashbook_app;
+
+-- The invoices of goods among these vouchers that stand and are of the branch beside them, as returns against them want to know
+-- them: how much of each line moved and what it came to. Amounts and quantities as text, costs in millionths of a taka.
+create function returnable_facts(p_branches int[], p_vouchers bigint[]) returns jsonb
+  language plpgsql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('branchId', v.branch_id, 'voucherId', v.voucher_id, 'typeId', v.type_id,
+      'numberText', v.vr_no, 'date', v.vr_date, 'accountId', i.account_id, 'accountName', a.name,
+      'employeeId', i.employee_id, 'roundingPaisa', i.rounding_paisa::text, 'orderId', coalesce(i.sales_order_id, i.purchase_order_id), 'lines', g.lines)), '[]')
+    from unnest(p_branches, p_vouchers) x (branch_id, voucher_id)
+      join voucher v on v.company_id = company and v.voucher_id = x.voucher_id and v.branch_id = x.branch_id and not v.is_void
+        and v.type_id in (7, 8, 9, 11, 12, 13, 15)
+      join invoice i on i.company_id = company and i.voucher_id = v.voucher_id and i.version = v.version
+      join account a on a.company_id = company and a.account_id = i.account_id,
+      lateral (
+        select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'productId', l.product_id, 'productName', p.name,
+          'unitName', coalesce(nullif(u.short_name, ''), u.name), 'hasSerials', p.serial_numbered,
+          'movedMilli', abs(m.quantity_milli)::text, 'rateMilli', l.rate_milli::text, 'totalPaisa', l.total_paisa::text,
+          'discountPaisa', l.discount_paisa::text, 'boughtCost', (m.given_cost * 1000000)::bigint::text,
+          'warehouseId', m.warehouse_id, 'warehouseName', w.name, 'serials', serials_of(m)) order by l.line_no) as lines
+        from invoice_line l
+          join stock_movement m on m.company_id = company and m.voucher_id = l.voucher_id and m.version = l.version
+            and m.movement_no = l.line_no
+          join product p on p.company_id = company and p.product_id = l.product_id
+          join unit u on u.company_id = company and u.unit_id = p.unit_id
+          left join warehouse w on w.company_id = company and w.warehouse_id = m.warehouse_id
+        where l.company_id = company and l.voucher_id = v.voucher_id and l.version = v.version
+      ) g
+    where g.lines is not null
+  );
+end $$;
+
+grant execute on function returnable_facts(int[], bigint[]) to cashbook_app;

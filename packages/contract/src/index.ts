@@ -5,6 +5,7 @@ import { auditRoutes } from '#audit/audit';
 import { productPicture, productRoutes } from '#catalog/product-calls';
 import { labourInvoiceRoutes } from '#invoices/labour';
 import { constructionPurchaseRoutes, electronicsPurchaseRoutes, tradingPurchaseRoutes } from '#invoices/purchase';
+import { purchaseReturnRoutes, saleReturnRoutes } from '#invoices/returns';
 import { installmentSaleRoutes, saleRoutes, sellingRoutes } from '#invoices/sales';
 import { records } from '#known-records';
 import { accountRoutes } from '#ledger/accounts';
@@ -69,6 +70,8 @@ export const routeGroups = {
   electronicsPurchase: electronicsPurchaseRoutes,
   sale: saleRoutes,
   installmentSale: installmentSaleRoutes,
+  purchaseReturn: purchaseReturnRoutes,
+  saleReturn: saleReturnRoutes,
   selling: sellingRoutes,
   stockAdjustment: stockAdjustmentRoutes,
   stockTransfer: stockTransferRoutes,

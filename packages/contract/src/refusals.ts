@@ -181,6 +181,13 @@ export const refusalStatus = {
   credit_limit_exceeded: 409,
   returned_party_fixed: 409,
   returned_line_fixed: 409,
+  return_invoice_missing: 422,
+  return_invoice_not_found: 404,
+  return_invoice_fixed: 422,
+  return_empty: 422,
+  return_line_not_found: 422,
+  return_beyond_left: 409,
+  return_serial_not_left: 409,
   // stock
   product_not_found: 422,
   product_archived: 422,

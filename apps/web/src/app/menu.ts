@@ -77,6 +77,9 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'purchase', to: '/invoice/purchase', permission: 'purchase.create', digit: 3 },
       { name: 'sales', to: '/invoice/sales', permission: 'sales.create', digit: 4 },
       { name: 'labourInvoice', to: '/invoice/labour-invoice' },
+      // Ours, after the spec's.
+      { name: 'voucherType10', to: '/invoice/purchase/return', permission: 'purchase.create' },
+      { name: 'voucherType14', to: '/invoice/sales/return', permission: 'sales.create' },
     ],
   },
   {

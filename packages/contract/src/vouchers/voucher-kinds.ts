@@ -29,6 +29,8 @@ export const voucherKinds = {
   // Sales are of type 11, 12 or 13 by what is received with them.
   sale: { typeId: 11, mayCreate: 'sales.create', mayEdit: 'sales.edit' },
   'installment-sale': { typeId: 11, mayCreate: 'sales.create', mayEdit: 'sales.edit' },
+  'purchase-return': { typeId: 10, mayCreate: 'purchase.create', mayEdit: 'purchase.edit' },
+  'sale-return': { typeId: 14, mayCreate: 'sales.create', mayEdit: 'sales.edit' },
   'electronics-purchase': { typeId: 7, mayCreate: 'purchase.create', mayEdit: 'purchase.edit' },
 } as const satisfies Readonly<Record<string, VoucherKind>>;
 

@@ -248,12 +248,24 @@ export function invoiceHeadRefusal(
   if (payments === null && accountId !== ACCOUNT.cash) return refuse('payment_missing');
   const wrongParty = accountRefusal(accountId, accounts, isOpenToInvoices, 'invoice_account_not_allowed');
   if (wrongParty !== null) return refuse(wrongParty);
-  for (const [row, payment] of (payments ?? []).entries()) {
-    const code = accountRefusal(payment.accountId, accounts, isMoney, 'payment_account_not_allowed');
-    if (code !== null) return { ok: false, refusal: { code, row, list: 'payments' } };
-  }
+  const wrongPayment = paymentsRefusal(payments ?? [], { accounts });
+  if (wrongPayment !== null) return wrongPayment;
   if (Math.max(billNo.length, vehicleNo.length) > MAX_BILL_NUMBER) return refuse('bill_no_too_long');
   return notes.length > MAX_ROW_REMARKS ? refuse('remarks_too_long') : null;
+}
+
+export type PaymentsRefusal = 'account_not_found' | 'account_archived' | 'payment_account_not_allowed';
+
+/** Of a payment that is by none of the accounts that money comes and goes by, in the list `payments`. */
+export function paymentsRefusal(
+  payments: readonly Pick<InvoicePayment, 'accountId'>[],
+  { accounts }: AccountFacts,
+): Refused<PaymentsRefusal> | null {
+  for (const [row, { accountId }] of payments.entries()) {
+    const code = accountRefusal(accountId, accounts, isMoney, 'payment_account_not_allowed');
+    if (code !== null) return { ok: false, refusal: { code, row, list: 'payments' } };
+  }
+  return null;
 }
 
 /** Why an account cannot stand where only some may. */

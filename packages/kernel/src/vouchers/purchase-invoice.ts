@@ -1,9 +1,9 @@
-import type { QtyMilli } from '@cashbook/money';
 import { ACCOUNT } from '#chart';
 import type { Draft, DraftMovement, Ruled, SavedDocument } from '#document';
 import { balance, credit, debit } from '#entries';
 import { type Refused, refuse } from '#refusal';
 import type { VoucherTypeId } from '#voucher-types';
+import { type ReturnedRefusal, returnedRefusal, type TakenBack } from '#vouchers/goods-return';
 import {
   accountRefusal,
   boughtCost,
@@ -32,18 +32,14 @@ export type TypedPurchase = InvoiceHead & {
   readonly extras: readonly InvoiceExtra[];
 };
 
-/** Quantities of lines of an invoice, by their places from 0. */
-export type QuantityByLine = ReadonlyMap<number, QtyMilli>;
-
-export type PurchaseFacts = InvoiceFacts & { readonly returned: QuantityByLine };
+export type PurchaseFacts = InvoiceFacts & { readonly returned: readonly TakenBack[] };
 
 export type PurchaseRefusal =
   | InvoiceHeadRefusal
   | InvoiceRowsRefusal
   | SettlementRefusal
   | 'extra_account_not_allowed'
-  | 'returned_party_fixed'
-  | 'returned_line_fixed';
+  | ReturnedRefusal;
 
 const types: Readonly<Record<InvoiceOutcome, VoucherTypeId>> = { cash: 7, partial: 8, due: 9 };
 
@@ -85,7 +81,7 @@ export function purchaseInvoice(
   if (refused !== null) return refused;
   const settled = purchaseSettlement(typed, rounding);
   if (!settled.ok) return settled;
-  const fixed = returnedRefusal(typed, facts, before);
+  const fixed = returnedRefusal(typed, purchaseLines(typed, rounding), facts.returned, before);
   if (fixed !== null) return fixed;
   const money = {
     accountId: accountId ?? ACCOUNT.cash,
@@ -130,23 +126,6 @@ function extrasRefusal(extras: readonly InvoiceExtra[], { accounts }: InvoiceFac
         ? 'amount_not_positive'
         : accountRefusal(accountId, accounts, isOpenToExtras, 'extra_account_not_allowed');
     if (code !== null) return { ok: false, refusal: { code, row, list: 'extras' } };
-  }
-  return null;
-}
-
-/** What went back stays what it was: the supplier, and of its lines the product, the place and at least what went back. */
-function returnedRefusal(
-  { accountId, rows }: TypedPurchase,
-  { returned }: PurchaseFacts,
-  before: SavedDocument<TypedPurchase> | null,
-): Refused<'returned_party_fixed' | 'returned_line_fixed'> | null {
-  if (before === null || returned.size === 0) return null;
-  if (accountId !== before.typed.accountId) return refuse('returned_party_fixed');
-  for (const [place, backMilli] of returned) {
-    const row = rows[place];
-    const was = before.typed.rows[place];
-    const isKept = row?.productId === was?.productId && row?.rateMilli === was?.rateMilli;
-    if (row === undefined || !isKept || movedMilli(row) < backMilli) return refuse('returned_line_fixed', place);
   }
   return null;
 }

@@ -1,14 +1,17 @@
 import type { Paisa } from '@cashbook/money';
 import { ACCOUNT } from '#chart';
-import type { Draft, DraftMovement, Ruled } from '#document';
+import type { Draft, DraftMovement, Ruled, SavedDocument } from '#document';
 import { type Refused, refuse } from '#refusal';
+import { type ReturnedRefusal, returnedRefusal, type TakenBack } from '#vouchers/goods-return';
 import {
   type InvoiceFacts,
   type InvoiceHead,
   type InvoiceHeadRefusal,
+  type InvoiceLine,
   type InvoiceRow,
   type InvoiceRowsRefusal,
   invoiceHeadRefusal,
+  invoiceLines,
   invoiceRowsRefusal,
   linesTotal,
   movedMilli,
@@ -47,6 +50,7 @@ export type CreditFacts = {
 };
 
 export type SaleFacts = InvoiceFacts & {
+  readonly returned: readonly TakenBack[];
   readonly credit: CreditFacts;
   /** Those of the employees named who work in the branch, or were on the sale before. */
   readonly employees: ReadonlySet<number>;
@@ -60,7 +64,8 @@ export type SaleRefusal =
   | 'no_products'
   | 'employee_not_found'
   | 'sale_needs_party'
-  | 'credit_limit_exceeded';
+  | 'credit_limit_exceeded'
+  | ReturnedRefusal;
 
 /** What brings a net to the next whole taka, a half upwards; of either sign. */
 function toWholeTaka(netPaisa: Paisa): Paisa {
@@ -86,6 +91,10 @@ const SALE_TYPES = { cash: 11, partial: 12, due: 13 } as const satisfies Readonl
   Record<InvoiceOutcome, Draft['typeId']>
 >;
 
+/** The lines of a sale with their shares of the discount. */
+export const saleLines = ({ rows, discountPaisa }: TypedSale): InvoiceLine[] =>
+  invoiceLines(rows, { rounding: 'half-up', discountPaisa });
+
 /** What a sale comes to, and what of it is received. */
 export const saleSettlement = (typed: TypedSale, roundingPaisa: Paisa) =>
   settlement({
@@ -101,18 +110,24 @@ export const saleSettlement = (typed: TypedSale, roundingPaisa: Paisa) =>
  *
  * Refusals, the first that applies: those of {@link invoiceHeadRefusal}, of which `payment_missing` is called `received_missing` and
  * `products_missing` `no_products` (spec 3 §5); `sale_needs_party` for an installment sale on account 17; `employee_not_found`; those
- * of {@link invoiceRowsRefusal} and of {@link settlement}; `credit_limit_exceeded` where the branch blocks it and the sale leaves the
- * customer, who would owe more for it, above the limit.
+ * of {@link invoiceRowsRefusal} and of {@link settlement}; at an edit those of {@link returnedRefusal}; `credit_limit_exceeded` where the
+ * branch blocks it and the sale leaves the customer, who would owe more for it, above the limit.
  */
-export function sale(typed: TypedSale, facts: SaleFacts, isInstallment = false): Ruled<SaleRefusal> {
+export function sale(
+  typed: TypedSale,
+  facts: SaleFacts,
+  before: SavedDocument<TypedSale> | null,
+  isInstallment = false,
+): Ruled<SaleRefusal> {
   const { accountId, rows, discountPaisa, notes, salesOrderId: orderId } = typed;
   const wrong = saleRefusal(typed, facts, isInstallment);
   if (wrong !== null) return wrong;
   const { totalPaisa, roundingPaisa } = saleSum(typed, facts.credit);
   const settled = saleSettlement(typed, roundingPaisa);
   if (!settled.ok) return settled;
-  const overLimit = creditRefusal(settled, facts.credit);
-  if (overLimit !== null) return overLimit;
+  const refused =
+    returnedRefusal(typed, saleLines(typed), facts.returned, before) ?? creditRefusal(settled, facts.credit);
+  if (refused !== null) return refused;
   const money = { accountId: accountId ?? ACCOUNT.cash, totalPaisa, discountPaisa, roundingPaisa };
   const posting = isInstallment ? INVOICE_POSTINGS.installmentSale : INVOICE_POSTINGS.sale;
   return {

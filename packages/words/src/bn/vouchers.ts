@@ -1,5 +1,6 @@
 import { common } from '#bn/common';
 import { invoiceNames } from '#bn/invoice-names';
+import { voucherTypes } from '#bn/voucher-types';
 import type { messages as english } from '#en/vouchers';
 import type { Translated } from '#text';
 
@@ -99,6 +100,16 @@ export const messages: Translated<typeof english> = {
   takeUp: 'হাতে নিন',
   tooManyLines: 'একটি ভাউচারে সর্বোচ্চ {{most}} সারি।',
   nounSale: 'বিক্রয় চালান',
+  nounPurchaseReturn: 'ক্রয় ফেরত',
+  nounSaleReturn: 'বিক্রয় ফেরত',
+  invoiceReturned: 'যে চালানের মাল ফেরত',
+  refundAmount: 'নগদে ফেরত দেওয়া',
+  invoiced: 'চালানে',
+  leftToReturn: 'ফেরতের বাকি',
+  goesBack: 'ফেরত',
+  staysOnAccount: 'হিসাবে থাকে',
+  purchaseReturnAccount: voucherTypes.voucherType10,
+  salesReturnAccount: voucherTypes.voucherType14,
   customer: common.customer,
   receivedAmount: 'গৃহীত টাকা',
   salesman: invoiceNames.salesman,

@@ -1,5 +1,6 @@
 import { common } from '#en/common';
 import { invoiceNames } from '#en/invoice-names';
+import { voucherTypes } from '#en/voucher-types';
 
 /** Entry of vouchers, one voucher whole, and its print. Texts of spec 3 §5 and §8 stand as they are there. */
 export const messages = {
@@ -102,6 +103,16 @@ export const messages = {
   takeUp: 'Take up',
   tooManyLines: 'A voucher takes at most {{most}} rows.',
   nounSale: 'sales invoice',
+  nounPurchaseReturn: 'purchase return',
+  nounSaleReturn: 'sales return',
+  invoiceReturned: 'Invoice that goods go back of',
+  refundAmount: 'Paid back in cash',
+  invoiced: 'Invoiced',
+  leftToReturn: 'Left to return',
+  goesBack: 'Goes back',
+  staysOnAccount: 'Stays on account',
+  purchaseReturnAccount: voucherTypes.voucherType10,
+  salesReturnAccount: voucherTypes.voucherType14,
   customer: common.customer,
   receivedAmount: 'Received amount',
   salesman: invoiceNames.salesman,

@@ -60,7 +60,7 @@ export async function buyDemoGoods(
     facts: {
       ...facts,
       accounts: desk.accounts.postable,
-      returnedLines: [],
+      returned: [],
       orders: new Set(order === undefined ? [] : [order.orderId]),
     },
   });

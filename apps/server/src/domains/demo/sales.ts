@@ -77,6 +77,7 @@ export async function sellDemoGoods(
       accounts: desk.accounts.postable,
       credit: { roundsSales: false, policy: 'warn', limitPaisa: null, owedPaisa: 0n },
       employees: new Set<number>(),
+      returned: [],
       orders: new Set(order === undefined ? [] : [order.orderId]),
     },
   });

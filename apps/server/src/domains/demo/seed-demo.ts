@@ -15,6 +15,7 @@ import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
 import { buyDemoGoods } from '#domains/demo/purchases';
 import { remitToday } from '#domains/demo/remit-today';
+import { returnDemoGoods } from '#domains/demo/returns';
 import { sellDemoGoods } from '#domains/demo/sales';
 import { adjustDemoStock, openDemoStock, sendDemoGoods } from '#domains/demo/stock';
 import { addDemoClaims } from '#domains/demo/warranty';
@@ -82,6 +83,7 @@ export async function seedDemo(
           await buyDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await billDemoLabour(tx, { ...trade, at: at(day.date) }, day);
           await sellDemoGoods(tx, { ...trade, at: at(day.date) }, day);
+          await returnDemoGoods(tx, { ...trade, at: at(day.date) }, day);
         },
       };
       await openDemoStock(tx, { ...stockDesk, at: at(plan.firstTradingDate) });

@@ -1,9 +1,12 @@
 /** The door of invoices: purchases, sales, and what an invoice of any kind keeps beside the books. */
 
+import type { ReturnRoutes } from '@cashbook/contract/invoices/returns';
 import type { sellingRoutes } from '@cashbook/contract/invoices/sales';
 import { findVoucherType } from '@cashbook/kernel';
+import { purchaseReturn, saleReturn } from '#domains/invoices/goods-return';
 import { labourInvoiceKind, labourInvoiceWire } from '#domains/invoices/labour-invoice';
 import { constructionPurchase, electronicsPurchase, tradingPurchase } from '#domains/invoices/purchase';
+import { findInvoices, readInvoiceLeft } from '#domains/invoices/returns.store';
 import { installmentSale, sale } from '#domains/invoices/sale';
 import { readCredit, readSellingPrices } from '#domains/invoices/selling.store';
 import {
@@ -25,12 +28,16 @@ export {
   writeInvoice,
 } from '#domains/invoices/invoice.store';
 
+export { readReturnable } from '#domains/invoices/returned-look-up';
+
 export { labourInvoiceKind };
 export const constructionPurchaseKind = constructionPurchase.kind;
 export const tradingPurchaseKind = tradingPurchase.kind;
 export const electronicsPurchaseKind = electronicsPurchase.kind;
 export const saleKind = sale.kind;
 export const installmentSaleKind = installmentSale.kind;
+export const purchaseReturnKind = purchaseReturn.kind;
+export const saleReturnKind = saleReturn.kind;
 
 /** How invoices change their types (accounting §8). */
 export const invoiceRetypings = [
@@ -98,6 +105,19 @@ function saleHandlers(engine: PostingEngine, described: typeof sale) {
   };
 }
 
+/** The calls of returns of a side: those of a document that moves goods, and the invoices that they are against. */
+function returnHandlers(engine: PostingEngine, described: typeof saleReturn) {
+  const { side } = described;
+  return {
+    ...stockDocumentHandlers(engine, described),
+    invoices: async ({ actor, query }) => done(await findInvoices(engine, actor, { side, text: query.q })),
+    invoice: async ({ actor, query }) => {
+      const found = await readInvoiceLeft(engine, actor, { side, voucherId: query.id });
+      return found === null ? refused('return_invoice_not_found') : done(found);
+    },
+  } satisfies Handlers<ReturnRoutes>;
+}
+
 /** The calls of invoices. */
 export function invoiceHandlers(services: PostingServices) {
   const engine = createPostingEngine(services);
@@ -107,6 +127,8 @@ export function invoiceHandlers(services: PostingServices) {
     electronicsPurchase: purchaseHandlers(engine, electronicsPurchase),
     sale: saleHandlers(engine, sale),
     installmentSale: saleHandlers(engine, installmentSale),
+    purchaseReturn: returnHandlers(engine, purchaseReturn),
+    saleReturn: returnHandlers(engine, saleReturn),
     selling: {
       prices: async ({ actor, query: { products, account } }) =>
         done(await readSellingPrices(services, actor, { productIds: products, accountId: account ?? null })),

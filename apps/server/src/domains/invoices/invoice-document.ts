@@ -37,11 +37,14 @@ const keptPayment = z.object({
   transactionId: z.string(),
 });
 
+/** How something was paid; null while no amount was said. */
+export const keptPayments = z.array(keptPayment).nullable();
+
 /** The head of an invoice as the voucher keeps it. */
 export const keptInvoiceHead = {
   accountId: keptId.nullable(),
   discountPaisa: keptPaisa,
-  payments: z.array(keptPayment).nullable(),
+  payments: keptPayments,
   billNo: z.string(),
   billDate: z.string().nullable(),
   vehicleNo: z.string(),
@@ -73,7 +76,7 @@ type SentHead = z.output<z.ZodObject<typeof invoiceHeadSent>> & {
 export const typedHead = (sent: SentHead, paid: Paisa | null): InvoiceHead => ({
   accountId: sent.account,
   discountPaisa: sent.discountAmt ?? 0n,
-  payments: sent.payments === undefined ? (paid === null ? null : paidInCash(paid)) : sent.payments.map(typedPayment),
+  payments: typedPayments(sent.payments, paid),
   billNo: sent.invoice_no ?? '',
   billDate: sent.invoice_date ?? null,
   vehicleNo: sent.vehicleNumber,
@@ -81,6 +84,12 @@ export const typedHead = (sent: SentHead, paid: Paisa | null): InvoiceHead => ({
   purchaseOrderId: sent.purchaseOrderNumber,
   salesOrderId: sent.salesOrderNumber ?? null,
 });
+
+/** How it was paid as it was sent: a list, or the one amount of cash, null while none is said. */
+export const typedPayments = (
+  sent: readonly z.output<typeof paymentSent>[] | undefined,
+  paid: Paisa | null,
+): InvoicePayment[] | null => (sent === undefined ? (paid === null ? null : paidInCash(paid)) : sent.map(typedPayment));
 
 const typedPayment = (sent: z.output<typeof paymentSent>): InvoicePayment => {
   return { accountId: sent.account, amountPaisa: sent.amount, feePaisa: sent.fee, transactionId: sent.transaction_id };

@@ -10,7 +10,6 @@ import {
   purchaseInvoice,
   purchaseLines,
   purchaseSettlement,
-  type QuantityByLine,
   retypedPurchase,
   type TypedPurchase,
 } from '@cashbook/kernel';
@@ -27,7 +26,7 @@ import {
   typedGoodsRow,
   typedHead,
 } from '#domains/invoices/invoice-document';
-import { type ReturnedLine, returnedNeeded } from '#domains/invoices/returned-look-up';
+import { returnedNeeded } from '#domains/invoices/returned-look-up';
 import { accountsNeeded } from '#domains/ledger/index';
 import { ordersNeeded } from '#domains/orders/index';
 import { type DocumentKind, type DocumentWire, keptPaisa, rewrittenDocument } from '#domains/posting/index';
@@ -38,10 +37,7 @@ type Loaded = Pick<RouteReply<typeof constructionPurchaseRoutes.find>, 'purchase
 
 /** What is kept of a purchase: with what its order is called, as it was chosen. */
 type KeptPurchase = TypedPurchase & { readonly purchaseOrderText: string };
-type Facts = Omit<PurchaseFacts, 'returned'> & {
-  readonly returnedLines: readonly ReturnedLine[];
-  readonly orders: ReadonlySet<number>;
-};
+type Facts = PurchaseFacts & { readonly orders: ReadonlySet<number> };
 
 const form = z.object({
   ...keptInvoiceHead,
@@ -57,15 +53,6 @@ const form = z.object({
   rows: z.array(keptInvoiceRow),
 });
 
-/** What went back of each line of an invoice. */
-function returnedByLine(lines: readonly ReturnedLine[]): QuantityByLine {
-  const byLine = new Map<number, bigint>();
-  for (const { lineNo, quantityMilli } of lines) {
-    byLine.set(lineNo - 1, (byLine.get(lineNo - 1) ?? 0n) + quantityMilli);
-  }
-  return byLine;
-}
-
 /** One face of the purchase invoice and how it travels; the faces differ in name and in how a line total is rounded. */
 function purchase(name: VoucherKindName, rounding: LineRounding) {
   const kind: DocumentKind<KeptPurchase, Facts> = {
@@ -79,11 +66,11 @@ function purchase(name: VoucherKindName, rounding: LineRounding) {
         before,
       ),
       accounts: accountsNeeded(accountsOnInvoice(typed, typed.extras), before),
-      returnedLines: returnedNeeded(before?.voucherId ?? null),
+      returned: returnedNeeded(before?.voucherId ?? null),
       orders: ordersNeeded([typed.purchaseOrderId]),
     }),
-    rule: (typed, { returnedLines, orders, ...facts }, before) => {
-      const ruled = purchaseInvoice(typed, { ...facts, returned: returnedByLine(returnedLines) }, rounding, before);
+    rule: (typed, { orders, ...facts }, before) => {
+      const ruled = purchaseInvoice(typed, facts, rounding, before);
       return ruled.ok ? (ordersRefusal(typed, orders) ?? ruled) : ruled;
     },
     fieldOf: (refusal) => invoiceFieldOf(refusal, 'paymentAmt'),

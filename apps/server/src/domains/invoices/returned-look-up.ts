@@ -1,51 +1,175 @@
-import type { Paisa, QtyMilli } from '@cashbook/money';
+import {
+  type FoundInvoice,
+  leftOfInvoice,
+  type ReturnableInvoice,
+  type ReturnedSide,
+  type TakenBack,
+} from '@cashbook/kernel';
+import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
-import type { LookUp, Need } from '#db/look-up';
+import type { AskedAtDesk, InScope, LookUp, Need } from '#db/look-up';
+import type { Tx } from '#db/tx';
 
-/** A line of a return that stands, of a line of the invoice. */
-export interface ReturnedLine {
-  readonly returnId: number;
-  /** The line of the invoice, from 1. */
-  readonly lineNo: number;
-  readonly quantityMilli: QtyMilli;
-  readonly totalPaisa: Paisa;
-  readonly discountPaisa: Paisa;
-}
+/** What the rules of invoices and their returns want to know of each other. */
 
-interface ReturnedRow {
+// ------------------------------------------------------------------------------------------------ what went back
+
+/** Numbers of its size travel as text in JSON. */
+type AsText<Row, Name extends keyof Row> = Omit<Row, Name> & Readonly<Record<Name, string>>;
+
+type ReturnedRow = AsText<TakenBack, 'quantityMilli' | 'totalPaisa' | 'discountPaisa' | 'roundingPaisa'> & {
   readonly invoiceId: number;
-  readonly returnId: number;
-  readonly lineNo: number;
-  readonly quantityMilli: string;
-  readonly totalPaisa: string;
-  readonly discountPaisa: string;
-}
+};
 
 /** What went back of invoices. Who returns holds the invoice, so that of two who return its last piece the second sees it gone. */
 const returnedLookUp: LookUp<ReturnedRow> = {
   name: 'returned',
   rank: 6,
   together: (asked, inScope) => sql`returned_facts(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::bigint[]`)})`,
-  locked: async (tx, _companyId, { ids }) => {
-    const { rows } = await sql<{ found: readonly ReturnedRow[] }>`
-      select returned_facts(${[...ids]}::bigint[]) as found`.execute(tx);
+  locked: (tx, _companyId, { ids }) => findReturned(tx, ids),
+};
+
+async function findReturned(tx: Tx, ids: readonly number[]): Promise<readonly ReturnedRow[]> {
+  const { rows } = await sql<{ found: readonly ReturnedRow[] }>`
+    select returned_facts(${[...ids]}::bigint[]) as found`.execute(tx);
+  return rows[0]?.found ?? [];
+}
+
+const takenBack = ({ invoiceId: _invoice, ...row }: ReturnedRow): TakenBack => ({
+  ...row,
+  quantityMilli: BigInt(row.quantityMilli),
+  totalPaisa: BigInt(row.totalPaisa),
+  discountPaisa: BigInt(row.discountPaisa),
+  roundingPaisa: BigInt(row.roundingPaisa),
+});
+
+/** What went back of the invoice, line by line of its returns, but by the one that is being edited; nothing of none. */
+export function returnedNeeded(
+  voucherId: number | bigint | null,
+  ownReturnId: number | null = null,
+): Need<readonly TakenBack[]> {
+  const ofId = voucherId === null ? null : Number(voucherId);
+  return {
+    lookUp: returnedLookUp,
+    ids: ofId === null ? [] : [ofId],
+    found: (rowsOf) =>
+      rowsOf(returnedLookUp)
+        .filter(({ invoiceId, returnId }) => invoiceId === ofId && returnId !== ownReturnId)
+        .map(takenBack),
+  };
+}
+
+// ------------------------------------------------------------------------------------------------ what may go back
+
+type LineRow = AsText<
+  Omit<FoundInvoice['lines'][number], 'boughtCost'>,
+  'movedMilli' | 'totalPaisa' | 'discountPaisa' | 'rateMilli'
+> & {
+  readonly boughtCost: string | null;
+  readonly productName: string;
+  readonly unitName: string;
+  readonly hasSerials: boolean;
+  readonly warehouseId: number | null;
+  readonly warehouseName: string | null;
+};
+
+interface InvoiceRowFound extends Omit<FoundInvoice, 'roundingPaisa' | 'lines'> {
+  readonly branchId: number;
+  readonly typeId: number;
+  readonly numberText: string;
+  readonly date: IsoDate;
+  readonly accountName: string;
+  /** Who sold it; null where nobody is named. */
+  readonly employeeId: number | null;
+  readonly roundingPaisa: string;
+  readonly lines: readonly LineRow[];
+}
+
+/** An invoice of which goods may go back, with what a screen says of it. */
+export interface NamedInvoice extends FoundInvoice {
+  readonly numberText: string;
+  readonly date: IsoDate;
+  readonly accountName: string;
+  readonly employeeId: number | null;
+  readonly lines: readonly (FoundInvoice['lines'][number] &
+    Pick<LineRow, 'productName' | 'unitName' | 'hasSerials' | 'warehouseId' | 'warehouseName'>)[];
+}
+
+const named = ({
+  branchId: _branch,
+  typeId: _type,
+  roundingPaisa,
+  lines,
+  ...invoice
+}: InvoiceRowFound): NamedInvoice => ({
+  ...invoice,
+  roundingPaisa: BigInt(roundingPaisa),
+  lines: lines.map((line) => ({
+    ...line,
+    movedMilli: BigInt(line.movedMilli),
+    totalPaisa: BigInt(line.totalPaisa),
+    discountPaisa: BigInt(line.discountPaisa),
+    rateMilli: BigInt(line.rateMilli),
+    boughtCost: line.boughtCost === null ? null : BigInt(line.boughtCost),
+  })),
+});
+
+const isOfSide = ({ typeId }: Pick<InvoiceRowFound, 'typeId'>, side: ReturnedSide): boolean =>
+  typeId < 10 === (side === 'purchase');
+
+const factsOf = (desks: readonly AskedAtDesk[], inScope: InScope) => {
+  const pairs = desks.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
+  return sql`returnable_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
+    ${pairs.map(({ id }) => id)}::bigint[])`;
+};
+
+/** Invoices of goods of the branch. Who returns holds the invoice: a document holds what it is to hang on. */
+const returnableLookUp: LookUp<InvoiceRowFound> = {
+  name: 'returnable',
+  rank: 9,
+  together: factsOf,
+  locked: async (tx, _companyId, desk) => {
+    const { rows } = await sql<{ found: readonly InvoiceRowFound[] }>`
+      select ${factsOf([desk], (part) => part)} as found`.execute(tx);
     return rows[0]?.found ?? [];
   },
 };
 
-/** What went back of the invoice, line by line of its returns; nothing of none. */
-export function returnedNeeded(voucherId: bigint | null): Need<readonly ReturnedLine[]> {
+/** The invoice as it stands, before anything went back; null where the branch has no such one of the side. */
+export function returnableNeeded(voucherId: number | null, side: ReturnedSide): Need<NamedInvoice | null> {
   return {
-    lookUp: returnedLookUp,
-    ids: voucherId === null ? [] : [Number(voucherId)],
-    found: (rowsOf) =>
-      rowsOf(returnedLookUp)
-        .filter(({ invoiceId }) => BigInt(invoiceId) === voucherId)
-        .map(({ invoiceId: _invoice, quantityMilli, totalPaisa, discountPaisa, ...row }) => ({
-          ...row,
-          quantityMilli: BigInt(quantityMilli),
-          totalPaisa: BigInt(totalPaisa),
-          discountPaisa: BigInt(discountPaisa),
-        })),
+    lookUp: returnableLookUp,
+    ids: voucherId === null ? [] : [voucherId],
+    found: (rowsOf, branchId) => {
+      const found = rowsOf(returnableLookUp).find((row) => {
+        return row.voucherId === voucherId && row.branchId === branchId && isOfSide(row, side);
+      });
+      return found === undefined ? null : named(found);
+    },
   };
+}
+
+/** An invoice, and what is left of it. */
+export interface LeftInvoice {
+  readonly invoice: NamedInvoice;
+  readonly left: ReturnableInvoice;
+}
+
+/** The same without a document, after all returns but its own; null where there is none. */
+export async function readReturnable(
+  tx: Tx,
+  asked: {
+    readonly branchId: number;
+    readonly voucherId: number;
+    readonly side: ReturnedSide;
+    readonly ownReturnId?: number;
+  },
+): Promise<LeftInvoice | null> {
+  const { branchId, voucherId, side, ownReturnId } = asked;
+  const rows = await returnableLookUp.locked(tx, 0, { branchId, ids: [voucherId] });
+  const found = rows.find((row) => isOfSide(row, side));
+  if (found === undefined) return null;
+  const invoice = named(found);
+  const returned = (await findReturned(tx, [voucherId])).filter(({ returnId }) => returnId !== ownReturnId);
+  return { invoice, left: leftOfInvoice(invoice, returned.map(takenBack)) };
 }

@@ -3,11 +3,11 @@ import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import { type VoucherKindName, voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   accountsOnInvoice,
-  invoiceLines,
   linesTotal,
   ordersRefusal,
   retypedSale,
   type SaleFacts,
+  saleLines,
   sale as saleRule,
   saleSettlement,
   saleSum,
@@ -29,6 +29,7 @@ import {
   typedGoodsRow,
   typedHead,
 } from '#domains/invoices/invoice-document';
+import { returnedNeeded } from '#domains/invoices/returned-look-up';
 import { creditNeeded, employeesNeeded } from '#domains/invoices/selling-look-ups';
 import { accountsNeeded, type LoadedVoucher } from '#domains/ledger/index';
 import { ordersNeeded } from '#domains/orders/index';
@@ -71,10 +72,11 @@ function saleOf(name: VoucherKindName) {
       accounts: accountsNeeded(accountsOnInvoice(typed), before),
       credit: creditNeeded(typed.accountId, before),
       employees: employeesNeeded(typed.employeeId, soldBy(before)),
+      returned: returnedNeeded(before?.voucherId ?? null),
       orders: ordersNeeded([typed.purchaseOrderId, typed.salesOrderId]),
     }),
-    rule: (typed, { orders, ...facts }) => {
-      const ruled = saleRule(typed, facts);
+    rule: (typed, { orders, ...facts }, before) => {
+      const ruled = saleRule(typed, facts, before);
       return ruled.ok ? (ordersRefusal(typed, orders) ?? ruled) : ruled;
     },
     fieldOf: (refusal) =>
@@ -119,7 +121,7 @@ function recordOf(typed: KeptSale, rounds: boolean): InvoiceRecord {
     paidPaisa: settled.paidPaisa,
     payments: settled.payments,
     extras: [],
-    lines: goodsLines(invoiceLines(typed.rows, { rounding: 'half-up', discountPaisa: typed.discountPaisa })),
+    lines: goodsLines(saleLines(typed)),
   };
 }
 

@@ -86,6 +86,7 @@ export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-q
 export { type LedgerRefusalCode, type LedgerRefused, refusalIn } from '#domains/ledger/refusals';
 export { branchesNeeded, receivedNeeded } from '#domains/ledger/remittance-look-ups';
 export { verifySeals } from '#domains/ledger/seals';
+export { searchAccounts } from '#domains/ledger/search-accounts';
 export { currentDay, openDayOf } from '#domains/ledger/trading-day';
 export { closeYear } from '#domains/ledger/year-end/close-year';
 export { reopenYear } from '#domains/ledger/year-end/year-end.store';

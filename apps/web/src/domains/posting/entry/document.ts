@@ -142,7 +142,8 @@ export const pendingTables = (document: Document): readonly string[] =>
 export const entryPending = (document: Document): boolean => pendingTables(document).length > 0;
 
 /** Whether somebody has typed a row, or into one that was given. */
-const isTyped = ({ values, given }: Row): boolean => given === undefined || meaningsOf(values) !== meaningsOf(given);
+export const isTyped = ({ values, given }: Row): boolean =>
+  given === undefined || meaningsOf(values) !== meaningsOf(given);
 
 /**
  * Whether anything typed would be lost if the screen forgot it. A saved voucher that was only looked at is not, and a head

@@ -51,14 +51,18 @@ export function EntryField({ kind, table, entry, field, onKeyDown }: EntryFieldP
   );
 }
 
-interface EditorProps extends EntryFieldProps {
+export interface EditorProps extends EntryFieldProps {
+  /** The name of the field where nothing is said. */
+  placeholder?: string;
   value: FieldValue;
   onTyped: (value: FieldValue) => void;
 }
 
-function Editor({ kind, table, entry, field, value, onTyped, onKeyDown }: EditorProps) {
+/** What a field of a row is typed into. */
+export function Editor({ kind, table, entry, field, value, placeholder, onTyped, onKeyDown }: EditorProps) {
   const { t } = useTranslation('vouchers');
   const label = t(field.label);
+  const shown = placeholder ?? label;
   if (field.holds === 'account') {
     const { name } = field;
     return (
@@ -89,7 +93,7 @@ function Editor({ kind, table, entry, field, value, onTyped, onKeyDown }: Editor
   if (field.holds === 'quantity') {
     return (
       <QuantityInput
-        placeholder={label}
+        placeholder={shown}
         milli={value.kind === 'quantity' ? value.milli : null}
         text={value.kind === 'quantity' ? value.text : ''}
         onChange={(milli, text) => onTyped({ kind: 'quantity', milli, text })}
@@ -110,7 +114,7 @@ function Editor({ kind, table, entry, field, value, onTyped, onKeyDown }: Editor
   if (field.holds === 'text') {
     return (
       <Input
-        placeholder={label}
+        placeholder={shown}
         maxLength={field.most}
         value={value.kind === 'text' ? value.text : ''}
         onChange={(event) => onTyped({ kind: 'text', text: event.target.value })}
@@ -245,6 +249,7 @@ function HeadEditor({ kind, field, entry }: HeadTypedProps) {
   const { name } = field;
   const { document } = entry.state;
   const value = document.head[name] ?? { kind: 'empty' };
+  const isFixed = field.isFixed?.(document) === true;
   const typed = (next: FieldValue) => entry.do({ type: 'typed', in: 'head', values: { [name]: next } });
   const enter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -257,7 +262,7 @@ function HeadEditor({ kind, field, entry }: HeadTypedProps) {
     const computedPaisa = field.computed?.(document) ?? null;
     return (
       <AmountInput
-        disabled={computedPaisa !== null}
+        disabled={computedPaisa !== null || isFixed}
         value={computedPaisa ?? (value.kind === 'amount' ? value.paisa : null)}
         text={value.kind === 'amount' ? value.text : ''}
         onChange={(paisa, text) => typed({ kind: 'amount', paisa, text: paisa === null ? text : '' })}
@@ -278,6 +283,7 @@ function HeadEditor({ kind, field, entry }: HeadTypedProps) {
   }
   return (
     <Input
+      disabled={isFixed}
       maxLength={field.most}
       value={text}
       onChange={({ target }) => typed({ kind: 'text', text: target.value })}
@@ -315,15 +321,18 @@ function HeadAccountEditor({ kind, field: { name, label, use }, entry }: HeadTyp
 }
 
 /** What a search of its own finds by its letters. */
-function HeadFoundEditor({ field: { name, label, search }, entry }: { field: HeadFound; entry: Entry }) {
+function HeadFoundEditor({ field, entry }: { field: HeadFound; entry: Entry }) {
   const { t } = useTranslation('vouchers');
-  const value = entry.state.document.head[name] ?? { kind: 'empty' };
+  const { name, label, search } = field;
+  const { document } = entry.state;
+  const value = document.head[name] ?? { kind: 'empty' };
   const typed = (next: FieldValue) => entry.do({ type: 'typed', in: 'head', values: { [name]: next } });
   const entered = () => entry.do({ type: 'head_entered', field: name });
   return (
     <TypeAhead<ChosenAccount>
       search={search}
       show={choiceOf}
+      disabled={field.isFixed?.(document) === true}
       aria-label={t(label)}
       placeholder={t(label)}
       minLetters={leastLetters}

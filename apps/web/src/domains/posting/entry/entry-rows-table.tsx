@@ -169,7 +169,11 @@ function useColumns(props: EntryRowsProps): ReadonlyArray<Column<Row>> {
 }
 
 /** The column of a field: an account or product with what tells it from another and what is wrong with it, a text, a figure. */
-function useFieldColumn({ fields, complaint, notes }: EntryRowsProps): (field: RowField) => Column<Row> {
+export function useFieldColumn({
+  fields,
+  complaint,
+  notes,
+}: Pick<EntryRowsProps, 'fields' | 'complaint' | 'notes'>): (field: RowField) => Column<Row> {
   const { t } = useTranslation('vouchers');
   const { amount, quantity } = useFormat();
   const lookUpText = useLookUpText();

@@ -268,7 +268,7 @@ export function rowRemoved(rules: EntryRules, state: EntryState, id: string): St
  * The rows that a look-up gave take the place of those that it gave before, each with what was typed into it. One that it
  * no longer gives stays as long as something typed stands in it.
  */
-export function rowsGiven(state: EntryState, { table, rows }: Extract<EntryEvent, { type: 'given' }>): Stepped {
+export function rowsGiven(state: EntryState, { table, rows, head }: Extract<EntryEvent, { type: 'given' }>): Stepped {
   const { document } = state;
   const before = new Map(rowsOf(document, table).map((row) => [row.id, row]));
   const given = rows.map(({ id, values }): Row => {
@@ -278,7 +278,7 @@ export function rowsGiven(state: EntryState, { table, rows }: Extract<EntryEvent
   });
   const gone = [...before.values()].filter((row) => Object.keys(typedInto(row)).length > 0);
   const others = document.rows.filter((row) => row.table !== table);
-  return stay(withDocument(state, { rows: [...others, ...given, ...gone] }));
+  return stay(withDocument(state, { head: { ...document.head, ...head }, rows: [...others, ...given, ...gone] }));
 }
 
 /** The values of a row that are other than it was given. */

@@ -3,6 +3,7 @@ import {
   type Document,
   emptyDocument,
   entryPending,
+  isTyped,
   isUndecided,
   isUnsaved,
   type Loaded,
@@ -52,10 +53,15 @@ export function saveAsked(
   const pending = pendingTables(document);
   const fault = saveFault(rules, document, pending, event.queuedChanges);
   if (fault !== null) return complained(state, fault);
-  const complete = pending.reduce((taken, table) => withRow(rules, taken, { table, id: `${event.rowId}${table}` }), {
-    ...document,
-    head: headSought(document.head),
-  });
+  const complete = pending.reduce<Document>(
+    (taken, table) => withRow(rules, taken, { table, id: `${event.rowId}${table}` }),
+    {
+      ...document,
+      head: headSought(document.head),
+      // A row that was given says something once somebody has typed into it.
+      rows: document.rows.filter(isTyped),
+    },
+  );
   const undecided = undecidedIn(complete);
   if (undecided !== null) return complained(typedNow(state, complete), undecided);
   const ruled = rules.documentFault(complete);

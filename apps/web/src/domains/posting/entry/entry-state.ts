@@ -104,6 +104,14 @@ export interface ScanRules {
 /** A table whose rows come from a look-up; its fields are typed into where they stand, and nothing is added or removed. */
 export interface GivenTable<Field extends FieldShape = FieldShape> extends TableShape<Field> {
   rows: 'given';
+  /** The fields that are typed into; the others are only shown. */
+  open: readonly string[];
+  /** Which of them a row has; all where nothing is said. */
+  isOpen?: ((values: Values, field: string) => boolean) | undefined;
+  /** What else a row says once something was typed into one of its fields. */
+  typedIn?: ((values: Values, field: string) => Values) | undefined;
+  /** What Enter fills in where it stays in the field, as scans one after the other need it; null where it leads on. */
+  onEnter?: ((values: Values, field: string) => Values | null) | undefined;
 }
 
 /** What one kind of document decides about its entry; all of it pure. */
@@ -182,8 +190,8 @@ export type EntryEvent =
   /** Brings a row into the entry row of its table; what is complete there becomes a row of its own, `newId`. */
   | { type: 'row_edited'; id: string; newId: string }
   | { type: 'row_left'; table: string }
-  /** A look-up has given the rows of a table. What was typed into rows that it gave before stays. */
-  | { type: 'given'; table: string; rows: readonly Pick<Row, 'id' | 'values'>[] }
+  /** A look-up has given the rows of a table, and what it knows above them. What was typed into rows that it gave before stays. */
+  | { type: 'given'; table: string; rows: readonly Pick<Row, 'id' | 'values'>[]; head?: Values }
   | { type: 'row_removed'; id: string }
   | { type: 'undone' }
   | { type: 'answered'; lookUp: LookUp; matches: readonly ChosenAccount[] }

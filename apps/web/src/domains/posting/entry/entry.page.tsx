@@ -14,6 +14,7 @@ import { type Document, entryPending, rowsOf } from './document.ts';
 import { EntryDialogs } from './entry-dialogs.tsx';
 import { HeadFields } from './entry-fields.tsx';
 import { EntryFoot } from './entry-foot.tsx';
+import { EntryGiven, useGivenRows } from './entry-given.tsx';
 import { EntryNotices } from './entry-notices.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { EntryRows } from './entry-rows-table.tsx';
@@ -52,6 +53,7 @@ function EntryScreen({ kind, title }: EntryPageProps) {
   const save = useSave(entry, maySave);
   const resetting = useReset(entry);
   useEntryKeys(kind, entry, save);
+  useGivenRows(kind, entry);
   const noun = t(kind.noun);
   const rowsLabel = t('rowsOf', { noun });
   return (
@@ -82,10 +84,10 @@ function EntryScreen({ kind, title }: EntryPageProps) {
       <div className="entry" data-amounts={mostAmounts(there)}>
         <section className="card entry-card" aria-label={rowsLabel}>
           <HeadFields kind={there} entry={entry} />
-          {typedTables(there).map(([name, table]) => (
+          {Object.entries(there.tables).map(([name, table]) => (
             <div key={name} className="entry-table" data-table={name} style={columnsOf(table)}>
               <Rows kind={there} name={name} table={table} entry={entry} label={rowsLabel} />
-              <EntryRow kind={there} name={name} table={table} entry={entry} />
+              {table.rows === 'typed' && <EntryRow kind={there} name={name} table={table} entry={entry} />}
               <EntryFoot table={table} document={document} />
             </div>
           ))}
@@ -122,14 +124,11 @@ function useClosedDay({ loaded, place, isDoubtful }: Document): ClosedDay {
   return isUnknown ? 'open' : closedDayOf(loaded, desk.transactionDate, can('dayclose.jumpdate'));
 }
 
-/** The tables in which rows are typed, in their order. */
-const typedTables = ({ tables }: EntryKind) => Object.entries(tables).filter(([, { rows }]) => rows === 'typed');
-
 /** How many amounts stand beside one another in the widest table. */
 const mostAmounts = (kind: EntryKind): number =>
   Math.max(
     0,
-    ...typedTables(kind).map(([, { fields, lineTotal }]) => {
+    ...Object.values(kind.tables).map(({ fields, lineTotal }) => {
       return (
         fields.filter((field) => isFigure(field) && field.isBelow !== true).length + (lineTotal === undefined ? 0 : 1)
       );
@@ -178,15 +177,19 @@ function Rows({ kind, name, table, entry, label }: RowsProps): ReactNode {
   const remove = useCallback((id: string) => act({ type: 'row_removed', id }), [act]);
   const said = complaint?.rowId === undefined ? null : entry.sayComplaint(complaint);
   const rowId = complaint?.rowId;
+  const shown = {
+    label,
+    complaint: useSame(said === null || rowId === undefined ? null : { rowId, sentence: said }),
+    notes: useSameNotes(kind.useRowNotes(document)),
+  };
+  if (table.rows === 'given') return <EntryGiven kind={kind} name={name} table={table} entry={entry} {...shown} />;
   return (
     <EntryRows
       fields={table.fields}
       lineTotal={table.lineTotal}
-      label={label}
+      {...shown}
       rows={rows}
-      complaint={useSame(said === null || rowId === undefined ? null : { rowId, sentence: said })}
       editingId={entries[name]?.editingId ?? null}
-      notes={useSameNotes(kind.useRowNotes(document))}
       onEdit={edit}
       onRemove={remove}
     />

@@ -11,7 +11,7 @@ import {
   type VoucherTypeId,
 } from '@cashbook/kernel';
 import type { Found } from '#ui/use-search.ts';
-import { type Document, rowsOf } from './document.ts';
+import { type Document, type Row, rowsOf } from './document.ts';
 import type { CallsOf, Content, DocumentCalls } from './document-calls.ts';
 import type { Complaint, EntryRules, GivenTable, TypedTable, Word } from './entry-state.ts';
 import { accountIn, type ChosenAccount, type Conditional, type FieldShape, textIn, type Values } from './fields.ts';
@@ -49,6 +49,8 @@ export type SearchItems = (text: string, signal: AbortSignal) => Promise<Found<F
 
 interface HeadSaid extends FieldShape, Conditional {
   label: Word;
+  /** Whether it is only shown, and typed by nobody. */
+  isFixed?: (document: Document) => boolean;
 }
 
 /** A choice above the rows, from a short list that is at hand: an account, or something else that has a number. */
@@ -122,6 +124,14 @@ export type EntryTable = (TypedTable<RowField> | GivenTable<RowField>) & {
   lineTotal?: ((values: Values) => bigint) | undefined;
 };
 
+/** What a look-up gives for the thing that was chosen above the rows: the rows of a given table, and what it knows above them. */
+export interface GivenRows {
+  table: string;
+  /** The field above the rows in which it is chosen. */
+  by: string;
+  find: (id: number) => Promise<{ head: Values; rows: readonly Pick<Row, 'id' | 'values'>[] }>;
+}
+
 /** What one kind of document says of itself; everything else of its screen is the engine's. */
 export interface KindDescription<Typed> {
   /** Names drafts, the queue's items and the last picks. */
@@ -137,6 +147,8 @@ export interface KindDescription<Typed> {
   head: readonly HeadField[];
   /** The tables by their names; where there are several, a name is that of the table's list in the body. */
   tables: Readonly<Record<string, TableDescription<Typed>>>;
+  /** Where the rows of a given table come from. */
+  given?: GivenRows;
   /** The screen beside it; listed where a key leads there. */
   counterpart: { to: string; keys?: string; label: Word };
   /** What the kernel's rule takes; rows whose account is still looked up have the number 0. */
@@ -170,6 +182,7 @@ export interface EntryKind extends EntryRules {
   mayEdit: PermissionName;
   head: readonly HeadField[];
   tables: Readonly<Record<string, EntryTable>>;
+  given?: GivenRows | undefined;
   counterpart: KindDescription<unknown>['counterpart'];
   /** What would be posted, by the rule that posts it, as far as its facts are known here. */
   ruled: (document: Document) => Ruled<RefusalCode>;
@@ -217,7 +230,9 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     headAfterSave: rest.headAfterSave ?? ((head) => head),
     isHeadOpen: (document, name) => {
       const field = rest.head.find((one) => one.name === name);
-      return field === undefined || !('computed' in field) || field.computed(document) === null;
+      if (field === undefined) return true;
+      const isComputed = 'computed' in field && field.computed(document) !== null;
+      return !isComputed && field.isFixed?.(document) !== true;
     },
     money: (document) => money?.(document) ?? null,
     totals: (document) => totals(typed(document)),
@@ -249,11 +264,11 @@ const unknownAccount = 0;
 export const accountIdIn = (values: Values, name: string): number => accountIn(values, name)?.id ?? unknownAccount;
 
 function complaintOf(
-  { code, row, list, amountsPaisa: params = {} }: Refusal<RefusalCode>,
+  { code, row, list, amountsPaisa, names }: Refusal<RefusalCode>,
   document: Document,
   headOf: EntryRules['headOf'],
 ): Complaint {
-  const about = { code, params };
+  const about = { code, params: { ...names, ...amountsPaisa } };
   if (row !== undefined) {
     const rows = list === undefined ? document.rows : rowsOf(document, list);
     return { ...about, rowId: rows[row]?.id };

@@ -12,7 +12,7 @@ import { withRowFaults } from './row-faults.ts';
 const rules: EntryRules = {
   head: [],
   tables: {
-    counted: { rows: 'given', fields: [{ name: 'figure', holds: 'amount' }] },
+    counted: { rows: 'given', fields: [{ name: 'figure', holds: 'amount' }], open: ['figure'] },
     found: {
       rows: 'typed',
       fields: [

@@ -182,7 +182,7 @@ function lead(place: HTMLElement | null, target: FocusTarget | null): void {
   if (target === null || dialogHasFocus()) return;
   const find = (selector: string) => place?.querySelector<HTMLElement>(selector) ?? null;
   if (target.on === 'row') {
-    const button = find(`[data-row="${CSS.escape(target.id)}"] button`);
+    const button = find(`[data-row="${CSS.escape(target.id)}"] :is(button, input)`);
     button?.focus({ preventScroll: true });
     button?.scrollIntoView({ block: 'center' });
     return;

@@ -9,6 +9,7 @@ import {
   type LineRounding,
   lineTotal,
   paidInCash,
+  sumPaid,
 } from '@cashbook/kernel';
 import { MAX_BILL_NUMBER, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, milliToNumber, paisaToNumber } from '@cashbook/money';
 import { type Document, type Row, rowsOf } from '#domains/posting/entry/document.ts';
@@ -109,7 +110,7 @@ const typedPayment = ({ values }: Row): InvoicePayment => ({
 });
 
 /** The cash and what went through banks; null while no amount is said. */
-function paymentsIn(content: Content): InvoicePayment[] | null {
+export function paymentsIn(content: Content): InvoicePayment[] | null {
   const byBank = rowsOf(content, 'payments').map(typedPayment);
   const { paid } = content.head;
   if (byBank.length === 0 && (paid === undefined || isEmpty(paid))) return null;
@@ -159,9 +160,18 @@ export const invoiceFactsHere = (rows: readonly InvoiceRow[], accounts: InvoiceF
     rows,
     rows.map(({ warehouseId }) => warehouseId),
   ),
-  // Cash is paid without being chosen anywhere.
-  accounts: new Map([...accounts, [ACCOUNT.cash, { groupId: GROUP.cashInHand, isArchived: false }]]),
+  accounts: cashFacts(accounts),
 });
+
+/** The accounts with cash, which is paid without being chosen anywhere. */
+export const cashFacts = (accounts: InvoiceFacts['accounts']): InvoiceFacts['accounts'] =>
+  new Map([...accounts, [ACCOUNT.cash, { groupId: GROUP.cashInHand, isArchived: false }]]);
+
+/** Of what is paid on the spot, what did not go through banks; zero where they had more. */
+export function inCash(netPaisa: bigint, payments: readonly InvoicePayment[] | null): bigint {
+  const restPaisa = netPaisa - sumPaid((payments ?? []).filter(({ accountId }) => accountId !== ACCOUNT.cash));
+  return restPaisa > 0n ? restPaisa : 0n;
+}
 
 /** The group of an account on an invoice, as far as it is known here. */
 export const groupOnInvoice = (id: number, content: Content): number => {
@@ -243,8 +253,6 @@ const openTaka = (head: Values, name: string) => {
 export function sentInvoice(document: Document) {
   const { head, loaded } = document;
   const account = partyIn(head);
-  const byBank = rowsOf(document, 'payments').map(typedPayment);
-  const payments = paymentsIn(document) ?? [];
   return {
     mtmId: loaded?.mtmId ?? null,
     account,
@@ -254,17 +262,21 @@ export function sentInvoice(document: Document) {
     notes: textIn(head, 'notes'),
     purchaseOrderNumber: chosenIn(head, 'purchaseOrder'),
     purchaseOrderText: accountIn(head, 'purchaseOrder')?.name ?? '',
-    ...(byBank.length === 0
-      ? {}
-      : {
-          payments: payments.map(({ accountId, amountPaisa, feePaisa, transactionId }) => ({
-            account: accountId,
-            amount: paisaToNumber(amountPaisa),
-            fee: paisaToNumber(feePaisa),
-            transaction_id: transactionId,
-          })),
-        }),
+    ...sentPayments(document),
     products: rowsOf(document, 'products').map(sentGoods),
+  };
+}
+
+/** All payments, where something went through a bank. */
+export function sentPayments(document: Document) {
+  if (rowsOf(document, 'payments').length === 0) return {};
+  return {
+    payments: (paymentsIn(document) ?? []).map(({ accountId, amountPaisa, feePaisa, transactionId }) => ({
+      account: accountId,
+      amount: paisaToNumber(amountPaisa),
+      fee: paisaToNumber(feePaisa),
+      transaction_id: transactionId,
+    })),
   };
 }
 

@@ -121,4 +121,18 @@ export const knownKinds = {
     printed: 'both',
     load: () => import('./sale.ts').then((file) => file.installmentSale),
   },
+  'purchase-return': {
+    ...voucherKinds['purchase-return'],
+    path: '/invoice/purchase/return',
+    title: 'voucherType10',
+    printed: 'both',
+    load: () => import('./goods-return.ts').then((file) => file.purchaseReturn),
+  },
+  'sale-return': {
+    ...voucherKinds['sale-return'],
+    path: '/invoice/sales/return',
+    title: 'voucherType14',
+    printed: 'both',
+    load: () => import('./goods-return.ts').then((file) => file.saleReturn),
+  },
 } as const satisfies Record<VoucherKindName, KnownKind & { printed: PrintedSide }>;

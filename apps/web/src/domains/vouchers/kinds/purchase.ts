@@ -31,6 +31,7 @@ import {
   type GoodsColumn,
   goodsTable,
   groupOnInvoice,
+  inCash,
   invoiceFactsHere,
   invoiceRow,
   notesField,
@@ -119,18 +120,16 @@ function purchase(
 ): EntryKind {
   const goods = goodsTable(columns, rounding);
   const netOf = ({ rows, discountPaisa }: TypedPurchase) => linesTotal(rows, rounding) - discountPaisa;
-  const inCash = (document: Document) => {
+  const onTheSpot = (document: Document) => {
     const typed = typedIn(document);
-    const byBank = (typed.payments ?? []).filter(({ accountId }) => accountId !== ACCOUNT.cash);
-    const restPaisa = netOf(typed) - sumPaid(byBank);
-    return restPaisa > 0n ? restPaisa : 0n;
+    return inCash(netOf(typed), typed.payments);
   };
   const head: readonly HeadField[] = [
     partyField('supplier'),
     ...billFields,
     vehicleField,
     discountField,
-    paidField('paymentAmount', inCash),
+    paidField('paymentAmount', onTheSpot),
     notesField,
   ];
   return entryKind<TypedPurchase>({
@@ -143,7 +142,7 @@ function purchase(
     counterpart: { to: '/stock/opening', label: 'nounOpeningStock' },
     typed: typedIn,
     rule: (typed, { accounts }) =>
-      purchaseInvoice(typed, { ...invoiceFactsHere(typed.rows, accounts), returned: new Map() }, rounding, null),
+      purchaseInvoice(typed, { ...invoiceFactsHere(typed.rows, accounts), returned: [] }, rounding, null),
     groupOf: groupOnInvoice,
     headOf: (code) => fieldOf[code] ?? null,
     posted: {

@@ -3,15 +3,7 @@ import { employee } from '@cashbook/contract/hr/employees';
 import { installmentSaleRoutes, type SavedSale, saleRoutes } from '@cashbook/contract/invoices/sales';
 import type { RouteReply } from '@cashbook/contract/route';
 import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
-import {
-  ACCOUNT,
-  type CreditFacts,
-  linesTotal,
-  sale as saleRule,
-  saleSum,
-  sumPaid,
-  type TypedSale,
-} from '@cashbook/kernel';
+import { ACCOUNT, type CreditFacts, linesTotal, sale as saleRule, saleSum, type TypedSale } from '@cashbook/kernel';
 import { type Document, rowsOf } from '#domains/posting/entry/document.ts';
 import { type Content, documentCalls } from '#domains/posting/entry/document-calls.ts';
 import { accountIn, type FieldValue, type Values } from '#domains/posting/entry/fields.ts';
@@ -27,6 +19,7 @@ import {
   type GoodsColumn,
   goodsTable,
   groupOnInvoice,
+  inCash,
   invoiceFactsHere,
   invoiceRow,
   notesField,
@@ -127,9 +120,7 @@ function saleFaceOf(
   const goods = soldTable(columns);
   const head = netHead((document) => {
     const typed = typedIn(document);
-    const byBank = (typed.payments ?? []).filter(({ accountId }) => accountId !== ACCOUNT.cash);
-    const restPaisa = saleSum(typed, creditHere()).netPaisa - sumPaid(byBank);
-    return restPaisa > 0n ? restPaisa : 0n;
+    return inCash(saleSum(typed, creditHere()).netPaisa, typed.payments);
   });
   return entryKind<TypedSale>({
     ...voucherKind(name),
@@ -141,11 +132,16 @@ function saleFaceOf(
     counterpart: { to: '/invoice/purchase', label: 'nounPurchase' },
     typed: typedIn,
     rule: (typed, { accounts }) =>
-      saleRule(typed, {
-        ...invoiceFactsHere(typed.rows, accounts),
-        credit: creditHere(),
-        employees: new Set(typed.employeeId === null ? [] : [typed.employeeId]),
-      }),
+      saleRule(
+        typed,
+        {
+          ...invoiceFactsHere(typed.rows, accounts),
+          credit: creditHere(),
+          employees: new Set(typed.employeeId === null ? [] : [typed.employeeId]),
+          returned: [],
+        },
+        null,
+      ),
     groupOf: groupOnInvoice,
     headOf: (code) => fieldOf[code] ?? null,
     posted: {

@@ -1,0 +1,221 @@
+import type { Returnable, ReturnRoutes } from '@cashbook/contract/invoices/returns';
+import type { RouteBody, RouteReply } from '@cashbook/contract/route';
+import type { SavedStock } from '@cashbook/contract/stock/documents';
+import { type VoucherKindName, voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
+import {
+  goodsReturn,
+  leftOfInvoice,
+  type Refusal,
+  type ReturnedSide,
+  type ReturnFacts,
+  returnSettlement,
+  returnSum,
+  serialsIn,
+  type TakenBack,
+  type TypedReturn,
+} from '@cashbook/kernel';
+import { z } from 'zod';
+import { showBranches } from '#db/branch-reach';
+import type { Tx } from '#db/tx';
+import { type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
+import { foundPayment, keptPayments, typedPayments } from '#domains/invoices/invoice-document';
+import {
+  type LeftInvoice,
+  type NamedInvoice,
+  readReturnable,
+  returnableNeeded,
+  returnedNeeded,
+} from '#domains/invoices/returned-look-up';
+import { accountsNeeded } from '#domains/ledger/index';
+import type { DocumentKind, DocumentVersion, DocumentWire } from '#domains/posting/index';
+import { goodsNeeded, keptStockRow, keptWarehouse, namedWarehouse } from '#domains/stock/index';
+
+type Body = RouteBody<ReturnRoutes['save']>;
+type Loaded = Pick<RouteReply<ReturnRoutes['find']>, 'return_master'>;
+
+/** What is kept of a return; with its invoice, as it stands without the return, where it was read. */
+type KeptReturn = TypedReturn & { readonly of?: LeftInvoice };
+type Facts = Omit<ReturnFacts, 'invoice'> & {
+  readonly found: NamedInvoice | null;
+  readonly returned: readonly TakenBack[];
+};
+
+const form: z.ZodType<KeptReturn, z.core.util.JSONType> = z.object({
+  ofVoucherId: z.number().int().nullable(),
+  payments: keptPayments,
+  notes: z.string(),
+  rows: z.array(z.object({ ...keptStockRow, lineNo: z.number().int(), warehouseId: keptWarehouse })),
+});
+
+const headFields: Readonly<Record<string, string>> = {
+  return_invoice_missing: 'invoice',
+  return_invoice_not_found: 'invoice',
+  return_invoice_fixed: 'invoice',
+  payment_exceeds_total: 'refundAmt',
+  remarks_too_long: 'notes',
+};
+
+function fieldOf({ code, row, list }: Refusal<string>): string | null {
+  if (list !== undefined) return `${list}.${row}.${code.includes('account') ? 'account' : 'amount'}`;
+  if (row === undefined) return headFields[code] ?? null;
+  const field = code === 'warehouse_not_found' ? 'warehouse' : code.includes('serial') ? 'serial_no' : 'qty';
+  return `products.${row}.${field}`;
+}
+
+/** A return of one side and how it travels; the two differ in the invoices that they are against and in where they post. */
+function returnOf(side: ReturnedSide, name: VoucherKindName) {
+  const { typeId } = voucherKind(name);
+  const kind: DocumentKind<KeptReturn, Facts> = {
+    name,
+    typeIds: [typeId],
+    forms: [form],
+    needs: ({ ofVoucherId, rows, payments }, before) => ({
+      ...goodsNeeded(
+        rows,
+        rows.map(({ warehouseId }) => warehouseId),
+        before,
+      ),
+      accounts: accountsNeeded(
+        (payments ?? []).map(({ accountId }) => accountId),
+        before,
+      ),
+      found: returnableNeeded(ofVoucherId, side),
+      returned: returnedNeeded(ofVoucherId, before === null ? null : Number(before.voucherId)),
+    }),
+    rule: (typed, { found, returned, ...facts }, before) => {
+      const invoice = found === null ? null : leftOfInvoice(found, returned);
+      return goodsReturn(side, typed, { ...facts, invoice }, before);
+    },
+    fieldOf,
+    own: {
+      write: async (tx, at, typed) => writeInvoice(tx, at, recordOf(typed, await readInvoiceOf(tx, at, typed, side))),
+      read: async (tx, at, typed) => ({ ...typed, of: await readInvoiceOf(tx, at, typed, side) }),
+    },
+  };
+  return { kind, wire, side };
+}
+
+/** The invoice of a return that the rule has taken, as it stands without the return. */
+async function readInvoiceOf(
+  tx: Tx,
+  { branchId, voucherId }: DocumentVersion,
+  { ofVoucherId }: TypedReturn,
+  side: ReturnedSide,
+): Promise<LeftInvoice> {
+  await showBranches(tx, [branchId]);
+  const asked = { branchId, voucherId: ofVoucherId ?? 0, side, ownReturnId: Number(voucherId) };
+  const found = await readReturnable(tx, asked);
+  if (found === null) throw new Error(`The invoice of return ${voucherId} is gone.`);
+  return found;
+}
+
+/** A return as its tables have it: its lines are those of the invoice, with what went back of each and what that comes to. */
+function recordOf(typed: KeptReturn, { invoice, left }: LeftInvoice): InvoiceRecord {
+  const settled = returnSettlement(typed, left);
+  if (!settled.ok) throw new Error('The rule has not taken this return.');
+  const { shares, totalPaisa, discountPaisa, roundingPaisa } = returnSum(typed.rows, left);
+  return {
+    accountId: left.accountId,
+    employeeId: invoice.employeeId,
+    billNo: '',
+    billDate: null,
+    vehicleNo: '',
+    notes: typed.notes,
+    purchaseOrderId: null,
+    salesOrderId: null,
+    ofVoucherId: BigInt(left.voucherId),
+    totalPaisa,
+    discountPaisa,
+    roundingPaisa,
+    paidPaisa: settled.paidPaisa,
+    payments: settled.payments,
+    extras: [],
+    lines: shares.map(({ row, line, ...share }) => ({
+      productId: row.productId,
+      labourItemId: null,
+      quantityMilli: row.quantityMilli,
+      rateMilli: line.rateMilli,
+      totalPaisa: share.totalPaisa,
+      discountPaisa: share.discountPaisa,
+      extrasPaisa: 0n,
+      bagMilli: 0n,
+      varianceMilli: 0n,
+      bonusMilli: 0n,
+      warehouseId: row.warehouseId,
+      ofLineNo: row.lineNo,
+      remarks: '',
+    })),
+  };
+}
+
+/** An invoice with what is left of it, as screens show it. */
+export function returnableReply({ invoice, left }: LeftInvoice): Returnable {
+  const leftOf = new Map(left.lines.map((line) => [line.lineNo, line]));
+  return {
+    id: invoice.voucherId,
+    vr_no: invoice.numberText,
+    vr_date: invoice.date,
+    account: { id: invoice.accountId, name: invoice.accountName },
+    left_rounding: left.leftRoundingPaisa,
+    lines: invoice.lines.map(({ lineNo, productId, productName, unitName, hasSerials, movedMilli, ...line }) => {
+      const rest = leftOf.get(lineNo);
+      return {
+        line: lineNo,
+        product: { id: productId, name: productName, unit: { name: unitName } },
+        has_serials: hasSerials,
+        invoiced: movedMilli,
+        left: rest?.leftMilli ?? 0n,
+        price: line.rateMilli,
+        left_total: rest?.leftTotalPaisa ?? 0n,
+        left_discount: rest?.leftDiscountPaisa ?? 0n,
+        left_serials: (rest?.serials ?? []).join(' '),
+        warehouse: line.warehouseId === null ? null : { id: line.warehouseId, name: line.warehouseName ?? '' },
+      };
+    }),
+  };
+}
+
+const wire: DocumentWire<KeptReturn, Body, Loaded, SavedStock> = {
+  typed: ({ invoice, refundAmt, payments, notes, products }) => ({
+    ofVoucherId: invoice,
+    payments: typedPayments(payments, refundAmt),
+    notes,
+    rows: products.map(({ line, product, qty, warehouse, serial_no }) => {
+      return {
+        lineNo: line,
+        productId: product,
+        quantityMilli: qty,
+        warehouseId: warehouse,
+        serials: serialsIn(serial_no),
+      };
+    }),
+  }),
+  voucherIn: ({ mtmId }) => mtmId ?? 'new',
+  loaded: (typed, accounts, _voucherId, movements) => {
+    if (typed.of === undefined) throw new Error('The invoice of this return was not read.');
+    const { left } = typed.of;
+    const settled = returnSettlement(typed, left);
+    const { totalPaisa, discountPaisa, roundingPaisa } = returnSum(typed.rows, left);
+    return {
+      return_master: {
+        invoice: returnableReply(typed.of),
+        notes: typed.notes,
+        total: totalPaisa,
+        discount: discountPaisa,
+        rounding: roundingPaisa,
+        netpayment: settled.ok ? settled.paidPaisa : 0n,
+        payments: settled.ok ? settled.payments.map(foundPayment(accounts)) : [],
+        details: typed.rows.map(({ lineNo, quantityMilli, serials, warehouseId }) => ({
+          line: lineNo,
+          quantity: quantityMilli,
+          serial_no: serials.join(' '),
+          warehouse: namedWarehouse(movements, warehouseId),
+        })),
+      },
+    };
+  },
+  saved: (saved) => ({ ...saved, below_zero: [] }),
+};
+
+export const purchaseReturn = returnOf('purchase', 'purchase-return');
+export const saleReturn = returnOf('sale', 'sale-return');

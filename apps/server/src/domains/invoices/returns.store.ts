@@ -1,0 +1,99 @@
+import type { ReturnRoutes } from '@cashbook/contract/invoices/returns';
+import type { RouteReply } from '@cashbook/contract/route';
+import type { ReturnedSide, VoucherTypeId } from '@cashbook/kernel';
+import { sql } from 'kysely';
+import type { Services } from '#context';
+import { showBranches } from '#db/branch-reach';
+import { inCompany, type Tx } from '#db/tx';
+import { returnableReply } from '#domains/invoices/goods-return';
+import { readReturnable } from '#domains/invoices/returned-look-up';
+import { findVoucherByNumber, searchAccounts } from '#domains/ledger/index';
+import { readTypedNumber } from '#domains/posting/index';
+import type { Actor } from '#use-case/caller';
+
+type Reader = Pick<Services, 'db'>;
+type FoundInvoices = RouteReply<ReturnRoutes['invoices']>;
+type FoundInvoice = RouteReply<ReturnRoutes['invoice']>;
+
+const most = 20;
+
+/** The types of the invoices of a side, each of which a bare number may mean. */
+const typesOf: Readonly<Record<ReturnedSide, readonly VoucherTypeId[]>> = {
+  purchase: [7, 8, 9],
+  sale: [11, 12, 13, 15],
+};
+
+/**
+ * Invoices of the working branch that stand, by what was typed: their number, with or without its prefix; the serial of a piece
+ * that moved with them; or letters of whom they are with. At most twenty, the latest first.
+ */
+export function findInvoices(
+  { db }: Reader,
+  { companyId, workingBranchId: branchId }: Actor,
+  asked: { readonly side: ReturnedSide; readonly text: string },
+): Promise<FoundInvoices> {
+  const { side, text } = asked;
+  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    await showBranches(tx, [branchId]);
+    const numbered = await numberedSo(tx, { companyId, branchId, side, typed: text });
+    const found = await searchAccounts(tx, {
+      companyId,
+      branchId,
+      kind: '',
+      use: 'invoice',
+      text,
+      withBalances: false,
+    });
+    const accountIds = found.map(({ accountId }) => accountId);
+    const { rows } = await sql<FoundInvoices[number]>`
+      select v.voucher_id::int as id, v.vr_no, v.vr_date, a.name as account_name,
+        i.total_paisa - i.discount_paisa + i.rounding_paisa as amount
+      from (
+        select unnest(${numbered}::bigint[]) as voucher_id
+        union
+        select s.voucher_id from product_serial p
+          join stock_serial s on s.company_id = p.company_id and s.product_id = p.product_id and s.serial = p.serial and s.live
+        where p.company_id = ${companyId} and p.serial = ${text}
+        union
+        select x.voucher_id from unnest(${accountIds}::int[]) account (id), lateral (
+          select i.voucher_id from invoice i
+            join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
+              and v.type_id = any (${[...typesOf[side]]}::smallint[])
+          where i.company_id = ${companyId} and i.account_id = account.id and i.branch_id = ${branchId}
+          order by i.vr_date desc, i.voucher_id desc limit ${most}
+        ) x
+      ) found
+        join voucher v on v.company_id = ${companyId} and v.voucher_id = found.voucher_id and v.branch_id = ${branchId}
+          and not v.is_void and v.type_id = any (${[...typesOf[side]]}::smallint[])
+        join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
+        join account a on a.company_id = i.company_id and a.account_id = i.account_id
+      order by v.vr_date desc, v.voucher_id desc limit ${most}`.execute(tx);
+    return rows;
+  });
+}
+
+/** The invoices that have the number; a bare one may be of each type of the side. */
+async function numberedSo(
+  tx: Tx,
+  { side, ...at }: { companyId: number; branchId: number; side: ReturnedSide; typed: string },
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const typeId of typesOf[side]) {
+    const number = await readTypedNumber(tx, { ...at, typeId });
+    const id = number === null ? null : await findVoucherByNumber(tx, at.companyId, at.branchId, number);
+    if (id !== null) ids.push(Number(id));
+  }
+  return ids;
+}
+
+/** What is left of an invoice of the working branch; null where there is no such one. */
+export function readInvoiceLeft(
+  { db }: Reader,
+  { companyId, workingBranchId: branchId }: Actor,
+  asked: { readonly side: ReturnedSide; readonly voucherId: number },
+): Promise<FoundInvoice | null> {
+  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    const found = await readReturnable(tx, { branchId, ...asked });
+    return found === null ? null : returnableReply(found);
+  });
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { refusalText } from '#session/refusal-text.ts';
+import { type Column, HeadCells, RowCells } from '#ui/columns.tsx';
+import { Field } from '#ui/field.tsx';
+import { toast } from '#ui/toast.tsx';
+import { type Row, rowsOf } from './document.ts';
+import { Editor } from './entry-fields.tsx';
+import { type EntryRowsProps, useFieldColumn } from './entry-rows-table.tsx';
+import type { GivenTable } from './entry-state.ts';
+import { accountIn } from './fields.ts';
+import type { EntryKind, EntryTable, RowField } from './kind.ts';
+import type { Entry } from './use-entry.ts';
+import './entry-given.css';
+
+/** Asks for the rows of what is chosen above them, and gives them to the document. A saved one has its rows already. */
+export function useGivenRows({ given, name }: EntryKind, entry: Entry): void {
+  const { document } = entry.state;
+  const chosenId = given === undefined ? null : (accountIn(document.head, given.by)?.id ?? null);
+  const isNew = document.loaded === null;
+  const { data, error } = useQuery({
+    queryKey: ['given', name, document.place.branchId, chosenId],
+    queryFn: () => given?.find(chosenId ?? 0) ?? { head: {}, rows: [] },
+    enabled: isNew && chosenId !== null,
+    refetchOnMount: 'always',
+  });
+  const act = entry.do;
+  const { key } = document;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next document is given its rows anew, though they are the same
+  useEffect(() => {
+    if (given === undefined || !isNew) return;
+    if (chosenId === null) act({ type: 'given', table: given.table, rows: [] });
+    else if (data !== undefined) act({ type: 'given', table: given.table, ...data });
+  }, [given, isNew, chosenId, data, key, act]);
+  useEffect(() => {
+    if (error !== null) toast.bad(refusalText(error));
+  }, [error]);
+}
+
+interface EntryGivenProps extends Pick<EntryRowsProps, 'label' | 'complaint' | 'notes'> {
+  kind: EntryKind;
+  name: string;
+  table: EntryTable & GivenTable<RowField>;
+  entry: Entry;
+}
+
+/** The rows that a look-up gave: what is known of each, and what is typed into it where it stands. Enter leads down the fields. */
+export function EntryGiven({ kind, name, table, entry, label, complaint, notes }: EntryGivenProps) {
+  const { t } = useTranslation('vouchers');
+  const placeRef = useRef<HTMLTableElement>(null);
+  const rows = rowsOf(entry.state.document, name);
+  const columns = useColumns({ kind, name, table, entry, complaint, notes, label });
+  const firstId = rows[0]?.id;
+  useEffect(() => {
+    if (firstId !== undefined) controls(placeRef.current)[0]?.focus();
+  }, [firstId]);
+  return (
+    <div className="entry-rows-wrap">
+      <table className="table as-cards entry-given" ref={placeRef}>
+        <caption className="sr">{label}</caption>
+        <colgroup>
+          {columns.map(({ key, kind: figure }) => (
+            <col key={key} data-column={figure ?? key} />
+          ))}
+        </colgroup>
+        <thead>
+          <HeadCells columns={columns} />
+        </thead>
+        <tbody>
+          {rows.length === 0 && (
+            <tr className="entry-rows-none">
+              <td colSpan={columns.length} className="t3 full">
+                {t('noLines')}
+              </td>
+            </tr>
+          )}
+          {rows.map((row, index) => (
+            <tr
+              key={row.id}
+              data-row={row.id}
+              className={row.fault !== undefined || complaint?.rowId === row.id ? 'at-fault' : undefined}
+            >
+              <RowCells columns={columns} row={row} index={index} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What Enter walks: a choice is proposed, and waits for who comes to it by Tab. */
+const controls = (place: HTMLElement | null): HTMLElement[] => [
+  ...(place?.querySelectorAll<HTMLElement>('tbody input:not(:disabled)') ?? []),
+];
+
+/** To the next field of the rows. */
+function leadOn(from: HTMLElement): void {
+  const all = controls(from.closest('table'));
+  all[all.indexOf(from) + 1]?.focus();
+}
+
+function useColumns({ kind, name, table, entry, ...shown }: EntryGivenProps): ReadonlyArray<Column<Row>> {
+  const { t } = useTranslation('vouchers');
+  const { count, amount } = useFormat();
+  const { fields, lineTotal } = table;
+  const isTypedInto = ({ name: field }: RowField) => table.open.includes(field);
+  const isBelow = ({ isBelow: below }: RowField) => below === true;
+  const columnOf = useFieldColumn({
+    ...shown,
+    fields: fields.filter((field) => !isBelow(field) || !isTypedInto(field)),
+  });
+  const isOpen = (field: RowField, { values }: Row) =>
+    isTypedInto(field) && table.isOpen?.(values, field.name) !== false;
+  const editor = (field: RowField, { id, values }: Row) => {
+    const type = (next: Row['values'], of: string) => {
+      const all = { ...values, ...next };
+      entry.do({ type: 'typed', in: 'row', id, values: { ...next, ...table.typedIn?.(all, of) } });
+    };
+    const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      const filled = table.onEnter?.(values, field.name) ?? null;
+      if (filled !== null) type(filled, field.name);
+      else if (event.target instanceof HTMLElement) leadOn(event.target);
+    };
+    return (
+      <Field key={field.name} label={t(field.label)} hideLabel={field.isBelow !== true}>
+        <Editor
+          kind={kind}
+          table={name}
+          entry={entry}
+          field={field}
+          placeholder=""
+          value={values[field.name] ?? { kind: 'empty' }}
+          onTyped={(value) => type({ [field.name]: value }, field.name)}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+    );
+  };
+  return [
+    { key: 'sl', head: t('sl'), kind: 'sl', cell: (_, index) => count(index + 1) },
+    ...fields
+      .filter((field) => !isBelow(field))
+      .map((field, place): Column<Row> => {
+        const column = columnOf(field);
+        const cell = (row: Row, index: number) => (isOpen(field, row) ? editor(field, row) : column.cell(row, index));
+        if (place > 0) return { ...column, cell };
+        const belowIn = (row: Row) => fields.filter((one) => isBelow(one) && isOpen(one, row));
+        return {
+          ...column,
+          cell: (row, index) => (
+            <>
+              {cell(row, index)}
+              {belowIn(row).length > 0 && (
+                <span className="given-below">{belowIn(row).map((one) => editor(one, row))}</span>
+              )}
+            </>
+          ),
+        };
+      }),
+    ...(lineTotal === undefined
+      ? []
+      : [
+          {
+            key: 'lineTotal',
+            head: t('lineTotal'),
+            kind: 'num',
+            card: 'aside',
+            cell: ({ values }: Row) => amount(lineTotal(values)),
+          } as const,
+        ]),
+  ];
+}

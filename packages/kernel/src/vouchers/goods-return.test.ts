@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT, GROUP } from '#chart';
+import {
+  type FoundInvoice,
+  goodsReturn,
+  leftOfInvoice,
+  type ReturnFacts,
+  type ReturnRow,
+  returnedRefusal,
+  returnSum,
+  type TakenBack,
+} from '#vouchers/goods-return';
+import type { InvoiceLine, InvoiceRow } from '#vouchers/invoice';
+
+const customer = 900;
+const line = (lineNo: number, movedMilli: bigint, totalPaisa: bigint, discountPaisa = 0n, serials: string[] = []) => {
+  return { lineNo, productId: lineNo, movedMilli, totalPaisa, discountPaisa, rateMilli: 1n, boughtCost: 7n, serials };
+};
+const invoice = (...lines: FoundInvoice['lines']): FoundInvoice => {
+  return { voucherId: 5, accountId: customer, roundingPaisa: -40n, orderId: null, lines };
+};
+const row = (lineNo: number, quantityMilli: bigint, serials: string[] = []): ReturnRow => {
+  return { lineNo, productId: lineNo, quantityMilli, serials, warehouseId: null };
+};
+const facts = (found: FoundInvoice | null, returned: readonly TakenBack[] = []): ReturnFacts => ({
+  invoice: found === null ? null : leftOfInvoice(found, returned),
+  accounts: new Map([[ACCOUNT.cash, { groupId: GROUP.cashInHand, isArchived: false }]]),
+  products: new Map(
+    [1, 2].map((id) => [id, { name: `P${id}`, isArchived: false, hasSerials: id === 2, decimals: 0 }] as const),
+  ),
+  warehouses: new Set(),
+});
+const typed = (...rows: ReturnRow[]) => ({ ofVoucherId: 5, rows, payments: null, notes: '' });
+
+describe('what goes back', () => {
+  const quantities = fc.array(fc.bigInt(1n, 9n), { minLength: 1, maxLength: 12 });
+  it('comes to the whole line in the end, in whatever parts it goes', () => {
+    fc.assert(
+      fc.property(quantities, fc.bigInt(0n, 999_999n), fc.bigInt(0n, 100n), (parts, totalPaisa, percent) => {
+        const moved = parts.reduce((sum, part) => sum + part, 0n);
+        const found = invoice(line(1, moved, totalPaisa, (totalPaisa * percent) / 100n));
+        const returned: TakenBack[] = [];
+        for (const [place, quantityMilli] of parts.entries()) {
+          const left = leftOfInvoice(found, returned);
+          const sum = returnSum([row(1, quantityMilli)], left);
+          expect(sum.discountPaisa <= sum.totalPaisa && sum.totalPaisa >= 0n).toBe(true);
+          const { totalPaisa: total, discountPaisa: discount, roundingPaisa } = sum;
+          returned.push({
+            ...{ returnId: place, lineNo: 1, quantityMilli, totalPaisa: total, discountPaisa: discount },
+            ...{ serials: [], roundingPaisa },
+          });
+        }
+        const end = leftOfInvoice(found, returned);
+        expect(end.lines[0]).toMatchObject({ leftMilli: 0n, leftTotalPaisa: 0n, leftDiscountPaisa: 0n });
+        // What rounded the invoice goes back with the last of it, unless that came to less.
+        expect([0n, -40n]).toContain(end.leftRoundingPaisa);
+      }),
+    );
+  });
+
+  it('posts its total and its part of the discount against where they stood, and hangs on its invoice', () => {
+    const ruled = goodsReturn('sale', typed(row(1, 1000n)), facts(invoice(line(1, 2000n, 10_001n, 101n))), null);
+    expect(ruled).toMatchObject({
+      ok: true,
+      drafts: [
+        {
+          typeId: 14,
+          totalPaisa: 4950n,
+          links: [{ parent: 5n, role: 'return' }],
+          movements: [{ productId: 1, quantityMilli: 1000n, givenCost: null, costVoucherId: 5n }],
+        },
+      ],
+    });
+    const bought = goodsReturn('purchase', typed(row(1, 1000n)), facts(invoice(line(1, 2000n, 10_000n))), null);
+    expect(bought).toMatchObject({ drafts: [{ typeId: 10, movements: [{ quantityMilli: -1000n, givenCost: 7n }] }] });
+  });
+});
+
+describe('is refused', () => {
+  const gone: TakenBack = {
+    ...{ returnId: 1, lineNo: 2, quantityMilli: 1000n, totalPaisa: 50n, discountPaisa: 0n },
+    ...{ serials: ['A'], roundingPaisa: 0n },
+  };
+  const found = invoice(line(1, 2000n, 100n), line(2, 2000n, 100n, 0n, ['A', 'B']));
+  it.each([
+    ['return_invoice_missing', { ...typed(), ofVoucherId: null }, facts(null)],
+    ['return_invoice_not_found', typed(row(1, 1000n)), facts(null)],
+    ['return_empty', typed(), facts(found)],
+    ['return_line_not_found', typed(row(3, 1000n)), facts(found)],
+    ['return_line_not_found', typed({ ...row(1, 1000n), productId: 2 }), facts(found)],
+    ['return_line_not_found', typed(row(1, 1000n), row(1, 1000n)), facts(found)],
+    ['return_beyond_left', typed(row(1, 3000n)), facts(found)],
+    ['return_serial_not_left', typed(row(2, 1000n, ['A'])), facts(found, [gone])],
+    ['serials_differ', typed(row(2, 1000n)), facts(found, [gone])],
+    ['warehouse_not_found', typed({ ...row(1, 1000n), warehouseId: 3 }), facts(found)],
+    [
+      'payment_exceeds_total',
+      { ...typed(row(1, 1000n)), payments: [{ accountId: 17, amountPaisa: 51n, feePaisa: 0n, transactionId: '' }] },
+      facts(found),
+    ],
+    ['remarks_too_long', { ...typed(row(1, 1000n)), notes: 'x'.repeat(1000) }, facts(found)],
+  ] as const)('with %s', (code, document, known) => {
+    expect(goodsReturn('sale', document, known, null)).toMatchObject({ ok: false, refusal: { code } });
+  });
+
+  it('away from its invoice at an edit', () => {
+    const before = { typeId: 14, typed: { ...typed(row(1, 1000n)), ofVoucherId: 4 } } as const;
+    expect(goodsReturn('sale', typed(row(1, 1000n)), facts(found), before)).toMatchObject({
+      refusal: { code: 'return_invoice_fixed' },
+    });
+  });
+});
+
+describe('an invoice of which something went back', () => {
+  const sold: InvoiceRow = {
+    ...{ productId: 1, quantityMilli: 2000n, serials: ['A', 'B'], rateMilli: 50n, warehouseId: null, bagMilli: 0n },
+    ...{ variance: '', varianceMilli: 0n, bonusMilli: 0n },
+  };
+  const before = { typeId: 11 as const, typed: { accountId: customer, rows: [sold] } };
+  const taken: TakenBack = {
+    ...{ returnId: 1, lineNo: 1, quantityMilli: 1000n, totalPaisa: 50n, discountPaisa: 5n },
+    ...{ serials: ['A'], roundingPaisa: 0n },
+  };
+  const edited = (change: Partial<InvoiceRow>, discountPaisa = 0n, accountId: number = customer) => {
+    const now = { ...sold, ...change };
+    const lines: InvoiceLine[] = [{ row: now, totalPaisa: 100n, discountPaisa, extrasPaisa: 0n }];
+    return (
+      returnedRefusal<{ accountId: number; rows: InvoiceRow[] }>({ accountId, rows: [now] }, lines, [taken], before)
+        ?.refusal.code ?? null
+    );
+  };
+  it.each([
+    ['nothing else', {}, null],
+    ['less that did not go back', { quantityMilli: 1000n, serials: ['A'] }, null],
+    ['less than went back', { quantityMilli: 999n }, 'returned_line_fixed'],
+    ['another product', { productId: 2 }, 'returned_line_fixed'],
+    ['another price', { rateMilli: 49n }, 'returned_line_fixed'],
+    ['another piece', { serials: ['B', 'C'] }, 'returned_line_fixed'],
+  ] as const)('keeps what went back: %s', (_what, change, code) => {
+    expect(edited(change)).toBe(code);
+  });
+
+  it('comes to no less than went back, and keeps its party', () => {
+    expect(edited({}, 55n)).toBeNull();
+    expect(edited({}, 56n)).toBe('returned_line_fixed');
+    expect(edited({}, 0n, 901)).toBe('returned_party_fixed');
+  });
+});

@@ -1,0 +1,323 @@
+import {
+  type CostMicro,
+  divideHalfUp,
+  MAX_ROW_REMARKS,
+  type Paisa,
+  type QtyMilli,
+  type RateMilli,
+} from '@cashbook/money';
+import type { DraftMovement, Ruled, SavedDocument } from '#document';
+import { type Refused, refuse } from '#refusal';
+import {
+  type InvoiceFacts,
+  type InvoiceHead,
+  type InvoiceLine,
+  type InvoiceRow,
+  movedMilli,
+  type PaymentsRefusal,
+  paymentsRefusal,
+} from '#vouchers/invoice';
+import { INVOICE_POSTINGS, invoiceEntries } from '#vouchers/invoice-entries';
+import { type InvoicePayment, type SettlementRefusal, settlement } from '#vouchers/invoice-money';
+import { type StockRow, type StockRowsRefusal, stockRowsRefusal, warehouseRefusal } from '#vouchers/stock-rows';
+
+/** Goods that go back: to whom they were bought from (accounting §4, type 10), or from whom they were sold to (type 14). */
+
+export type ReturnedSide = 'purchase' | 'sale';
+
+/** A line of the invoice of which some goes back. */
+export type ReturnRow = StockRow & {
+  /** The line of the invoice, from 1. */
+  readonly lineNo: number;
+  /** Where the goods lie, or come to lie; null where that is no warehouse. */
+  readonly warehouseId: number | null;
+};
+
+export type TypedReturn = {
+  /** The invoice; null while none is chosen. */
+  readonly ofVoucherId: number | null;
+  readonly rows: readonly ReturnRow[];
+  /** What is paid back with it; null where nobody said an amount. What is not paid back stays on the party's account. */
+  readonly payments: readonly InvoicePayment[] | null;
+  readonly notes: string;
+};
+
+/** What is left of a line of an invoice, by what moved and what of that went back. */
+export type ReturnableLine = {
+  readonly lineNo: number;
+  readonly productId: number;
+  readonly leftMilli: QtyMilli;
+  /** The parts of the line's total and of its share of the discount that no return has taken. */
+  readonly leftTotalPaisa: Paisa;
+  readonly leftDiscountPaisa: Paisa;
+  readonly rateMilli: RateMilli;
+  /** What a unit of it cost when it was bought; null of what was sold. */
+  readonly boughtCost: CostMicro | null;
+  /** Those of its pieces that did not go back. */
+  readonly serials: readonly string[];
+};
+
+/** An invoice of which goods may go back. */
+export type ReturnableInvoice = {
+  readonly voucherId: number;
+  /** The party; 17 where it was paid on the spot. */
+  readonly accountId: number;
+  /** What brought its net to whole taka, as far as no return has taken it back. */
+  readonly leftRoundingPaisa: Paisa;
+  readonly orderId: number | null;
+  readonly lines: readonly ReturnableLine[];
+};
+
+export type ReturnFacts = InvoiceFacts & {
+  /** Null where the branch has no such invoice that stands. */
+  readonly invoice: ReturnableInvoice | null;
+};
+
+export type ReturnRefusal =
+  | 'return_invoice_missing'
+  | 'return_invoice_not_found'
+  | 'return_invoice_fixed'
+  | 'return_empty'
+  | 'return_line_not_found'
+  | 'return_beyond_left'
+  | 'return_serial_not_left'
+  | 'remarks_too_long'
+  | PaymentsRefusal
+  | SettlementRefusal
+  | StockRowsRefusal;
+
+/** What goes back of a line, and what it comes to. */
+export type ReturnedShare = {
+  readonly row: ReturnRow;
+  readonly line: ReturnableLine;
+  readonly totalPaisa: Paisa;
+  readonly discountPaisa: Paisa;
+};
+
+/**
+ * What goes back comes to its part of what is left of its line, by quantity and rounded half-up, and the last of it to all that is
+ * left: so all returns of a line come to the line, to the paisa. Rows of no line of the invoice come to nothing.
+ */
+export function returnedShares(rows: readonly ReturnRow[], invoice: ReturnableInvoice): ReturnedShare[] {
+  const lines = new Map(invoice.lines.map((line) => [line.lineNo, line]));
+  return rows.flatMap((row) => {
+    const line = lines.get(row.lineNo);
+    if (line === undefined || line.leftMilli <= 0n) return [];
+    const part = (paisa: Paisa) =>
+      row.quantityMilli >= line.leftMilli ? paisa : divideHalfUp(paisa * row.quantityMilli, line.leftMilli);
+    return [{ row, line, totalPaisa: part(line.leftTotalPaisa), discountPaisa: part(line.leftDiscountPaisa) }];
+  });
+}
+
+/** What a return comes to. What rounded the invoice goes back with the last of its goods. */
+export function returnSum(rows: readonly ReturnRow[], invoice: ReturnableInvoice) {
+  const shares = returnedShares(rows, invoice);
+  const totalPaisa = shares.reduce((sum, share) => sum + share.totalPaisa, 0n);
+  const discountPaisa = shares.reduce((sum, share) => sum + share.discountPaisa, 0n);
+  const leftMilli = invoice.lines.reduce((sum, line) => sum + line.leftMilli, 0n);
+  const backMilli = rows.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0n);
+  const barePaisa = totalPaisa - discountPaisa;
+  const isLast = backMilli === leftMilli && barePaisa + invoice.leftRoundingPaisa >= 0n;
+  const roundingPaisa = isLast ? invoice.leftRoundingPaisa : 0n;
+  return { shares, totalPaisa, discountPaisa, roundingPaisa, netPaisa: barePaisa + roundingPaisa };
+}
+
+/** What a return comes to, and what of it is paid back. */
+export function returnSettlement({ rows, payments }: TypedReturn, invoice: ReturnableInvoice) {
+  const { totalPaisa, discountPaisa, roundingPaisa } = returnSum(rows, invoice);
+  return settlement({
+    accountId: invoice.accountId,
+    totalPaisa,
+    discountPaisa,
+    roundingPaisa,
+    payments: payments ?? [],
+  });
+}
+
+const sides = {
+  purchase: { typeId: 10, posting: INVOICE_POSTINGS.purchaseReturn },
+  sale: { typeId: 14, posting: INVOICE_POSTINGS.salesReturn },
+} as const;
+
+/**
+ * A return against an invoice: its goods, its part of what they came to and of the discount, and what is paid back. What was bought
+ * leaves at the cost of its line; what was sold comes back at the cost at which it left (accounting §5). It hangs on the invoice.
+ *
+ * Refusals, the first that applies: `return_invoice_missing`, `return_invoice_not_found`, at an edit `return_invoice_fixed`;
+ * `return_empty`; row by row `return_line_not_found`, `return_beyond_left`, `return_serial_not_left`; those of
+ * {@link stockRowsRefusal}; row by row `warehouse_not_found`; those of {@link paymentsRefusal} and {@link settlement};
+ * `remarks_too_long`.
+ */
+export function goodsReturn(
+  side: ReturnedSide,
+  typed: TypedReturn,
+  facts: ReturnFacts,
+  before: SavedDocument<TypedReturn> | null,
+): Ruled<ReturnRefusal> {
+  const { rows, notes } = typed;
+  const { invoice } = facts;
+  if (typed.ofVoucherId === null) return refuse('return_invoice_missing');
+  if (invoice === null) return refuse('return_invoice_not_found');
+  if (before !== null && before.typed.ofVoucherId !== typed.ofVoucherId) return refuse('return_invoice_fixed');
+  const refused = rowsRefusal(rows, invoice, facts) ?? paymentsRefusal(typed.payments ?? [], facts);
+  if (refused !== null) return refused;
+  const settled = returnSettlement(typed, invoice);
+  if (!settled.ok) return settled;
+  if (notes.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');
+  const { typeId, posting } = sides[side];
+  const { accountId, orderId } = invoice;
+  const { shares, netPaisa: _net, ...sums } = returnSum(rows, invoice);
+  return {
+    ok: true,
+    drafts: [
+      {
+        typeId,
+        totalPaisa: settled.netPaisa,
+        entries: invoiceEntries(posting, { accountId, ...sums, payments: settled.payments, orderId, remarks: notes }),
+        remarks: notes,
+        movements: shares.map((share) => returnedGoods(side, share, invoice)),
+        links: [{ parent: BigInt(invoice.voucherId), role: 'return' }],
+      },
+    ],
+  };
+}
+
+function returnedGoods(
+  side: ReturnedSide,
+  { row, line }: ReturnedShare,
+  { voucherId, orderId }: ReturnableInvoice,
+): DraftMovement {
+  const { productId, warehouseId, quantityMilli, serials } = row;
+  const goods = { productId, warehouseId, orderId, serials };
+  return side === 'purchase'
+    ? { ...goods, quantityMilli: -quantityMilli, givenCost: line.boughtCost }
+    : { ...goods, quantityMilli, givenCost: null, costVoucherId: BigInt(voucherId) };
+}
+
+function rowsRefusal(
+  rows: readonly ReturnRow[],
+  invoice: ReturnableInvoice,
+  facts: ReturnFacts,
+): Refused<ReturnRefusal> | null {
+  if (rows.length === 0) return refuse('return_empty');
+  const left = new Map(invoice.lines.map((line) => [line.lineNo, line]));
+  for (const [place, row] of rows.entries()) {
+    const line = left.get(row.lineNo);
+    const isTwice = rows.findIndex(({ lineNo }) => lineNo === row.lineNo) < place;
+    if (line === undefined || line.productId !== row.productId || isTwice)
+      return refuse('return_line_not_found', place);
+    const product = facts.products.get(row.productId)?.name ?? '';
+    if (row.quantityMilli > line.leftMilli) {
+      return { ok: false, refusal: { code: 'return_beyond_left', row: place, names: { product } } };
+    }
+    const serial = row.serials.find((one) => !line.serials.includes(one));
+    if (serial !== undefined) {
+      return { ok: false, refusal: { code: 'return_serial_not_left', row: place, names: { serial } } };
+    }
+  }
+  const refused = stockRowsRefusal(rows, facts);
+  if (refused !== null) return refused;
+  for (const [place, { warehouseId }] of rows.entries()) {
+    const wrong = warehouseRefusal(warehouseId, facts, 'warehouse_not_found');
+    if (wrong !== null) return refuse(wrong.refusal.code, place);
+  }
+  return null;
+}
+
+/** An invoice as it was saved, before anything of it went back. */
+export type FoundInvoice = Omit<ReturnableInvoice, 'leftRoundingPaisa' | 'lines'> & {
+  readonly roundingPaisa: Paisa;
+  readonly lines: readonly (Omit<ReturnableLine, 'leftMilli' | 'leftTotalPaisa' | 'leftDiscountPaisa'> & {
+    readonly movedMilli: QtyMilli;
+    readonly totalPaisa: Paisa;
+    readonly discountPaisa: Paisa;
+  })[];
+};
+
+/** What a return that stands has taken of a line. */
+export type TakenBack = {
+  readonly returnId: number;
+  readonly lineNo: number;
+  readonly quantityMilli: QtyMilli;
+  readonly totalPaisa: Paisa;
+  readonly discountPaisa: Paisa;
+  readonly serials: readonly string[];
+  /** Of the whole return, said with each of its lines. */
+  readonly roundingPaisa: Paisa;
+};
+
+/** What is left of an invoice after returns. An edit that made a line come to less than went back of it leaves nothing, and never less. */
+export function leftOfInvoice(
+  { roundingPaisa, lines, ...invoice }: FoundInvoice,
+  returned: readonly TakenBack[],
+): ReturnableInvoice {
+  const rounded = new Map(returned.map((one) => [one.returnId, one.roundingPaisa]));
+  const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);
+  const rest = (whole: bigint, taken: readonly bigint[]) => {
+    const left = whole - sum(taken);
+    return left > 0n ? left : 0n;
+  };
+  return {
+    ...invoice,
+    leftRoundingPaisa: roundingPaisa - sum([...rounded.values()]),
+    lines: lines.map(({ movedMilli, totalPaisa, discountPaisa, ...line }) => {
+      const taken = returned.filter(({ lineNo }) => lineNo === line.lineNo);
+      const gone = new Set(taken.flatMap(({ serials }) => serials));
+      return {
+        ...line,
+        leftMilli: rest(
+          movedMilli,
+          taken.map((one) => one.quantityMilli),
+        ),
+        leftTotalPaisa: rest(
+          totalPaisa,
+          taken.map((one) => one.totalPaisa),
+        ),
+        leftDiscountPaisa: rest(
+          discountPaisa,
+          taken.map((one) => one.discountPaisa),
+        ),
+        serials: line.serials.filter((serial) => !gone.has(serial)),
+      };
+    }),
+  };
+}
+
+export type ReturnedRefusal = 'returned_party_fixed' | 'returned_line_fixed';
+
+/**
+ * Why an invoice of which goods went back cannot be edited so: it keeps its party, and each line of which something went back its
+ * product, its price, the pieces, and at least what went back, in goods and in money. Refusals: `returned_party_fixed`, and row by
+ * row `returned_line_fixed`.
+ */
+export function returnedRefusal<
+  Typed extends Pick<InvoiceHead, 'accountId'> & { readonly rows: readonly InvoiceRow[] },
+>(
+  { accountId }: Typed,
+  lines: readonly InvoiceLine[],
+  returned: readonly TakenBack[],
+  before: SavedDocument<Typed> | null,
+): Refused<ReturnedRefusal> | null {
+  if (before === null || returned.length === 0) return null;
+  if (accountId !== before.typed.accountId) return refuse('returned_party_fixed');
+  for (const lineNo of new Set(returned.map((one) => one.lineNo))) {
+    const place = lineNo - 1;
+    const taken = returned.filter((one) => one.lineNo === lineNo);
+    if (!keepsLine(lines[place], before.typed.rows[place], taken)) return refuse('returned_line_fixed', place);
+  }
+  return null;
+}
+
+function keepsLine(line: InvoiceLine | undefined, was: InvoiceRow | undefined, taken: readonly TakenBack[]): boolean {
+  if (line === undefined || was === undefined) return false;
+  const { row, totalPaisa, discountPaisa } = line;
+  const backMilli = taken.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0n);
+  const backPaisa = taken.reduce((sum, one) => sum + one.totalPaisa - one.discountPaisa, 0n);
+  return (
+    row.productId === was.productId &&
+    row.rateMilli === was.rateMilli &&
+    movedMilli(row) >= backMilli &&
+    totalPaisa - discountPaisa >= backPaisa &&
+    taken.every(({ serials }) => serials.every((serial) => row.serials.includes(serial)))
+  );
+}
