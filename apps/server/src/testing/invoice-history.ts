@@ -1,112 +1,25 @@
 import { ACCOUNT, GROUP, proposeAllocations } from '@cashbook/kernel';
 import { addDays } from '@cashbook/money';
-import fc from 'fast-check';
 import { inCompany } from '#db/tx';
 import { addAccount, type CashDesk, openCashDesk, type Saved } from '#testing/cash-desk';
-import { addGoods, goods } from '#testing/stock-goods';
+import type { GoodsRow, InvoiceAct, InvoiceHistory, PickedInvoice } from '#testing/invoice-acts';
+import { addGoods } from '#testing/stock-goods';
 import { createTestCompany, firstDay, type TestCompany } from '#testing/test-company';
 import type { TestReply, TestServer } from '#testing/test-server';
 
 /*
- * Histories of invoices, payments and allocations, told over HTTP. What they come to is added up here in another way than the
+ * Histories of invoices, returns, payments and allocations, told over HTTP. What they come to is added up here in another way than the
  * product does it: by whole numbers of the smallest units, voucher by voucher, from what was sent and taken.
  */
-
-// ------------------------------------------------------------------------------------------------ what may be done
-
-interface GoodsRow {
-  readonly product: number;
-  readonly qtyMilli: bigint;
-  readonly rateMilli: bigint;
-  readonly bonusMilli: bigint;
-  readonly serials: readonly string[];
-}
-
-/** An invoice as it is picked; what is paid of it in hundredths of its net, so that it fits. */
-interface PickedInvoice {
-  readonly side: 'purchase' | 'sale';
-  readonly party: 'party' | 'cash';
-  readonly rows: readonly GoodsRow[];
-  readonly discountPart: number;
-  readonly cashPart: number;
-  readonly bankPart: number;
-  readonly feePaisa: bigint;
-}
-
-/** Numbers pick among vouchers. */
-type InvoiceAct =
-  | { readonly kind: 'invoice'; readonly picked: PickedInvoice }
-  | { readonly kind: 'pay'; readonly side: 'received' | 'payment'; readonly amountPaisa: bigint }
-  | { readonly kind: 'allocate' | 'undo'; readonly side: 'received' | 'payment' }
-  | { readonly kind: 'edit'; readonly pick: number; readonly picked: PickedInvoice }
-  | { readonly kind: 'void'; readonly pick: number }
-  | { readonly kind: 'redate'; readonly pick: number; readonly days: number }
-  | { readonly kind: 'jump'; readonly days: number };
-
-/** A history with the rules of the branch in which it takes place. */
-export interface InvoiceHistory {
-  readonly roundsSales: boolean;
-  readonly policy: 'allow' | 'warn' | 'block';
-  readonly acts: readonly InvoiceAct[];
-}
-
-const milli = (most: bigint) => fc.oneof(fc.bigInt(1n, most), fc.constantFrom(1000n, 2500n));
-const plainRow: fc.Arbitrary<GoodsRow> = fc.record({
-  product: fc.constantFrom(...goods.productIds),
-  qtyMilli: milli(20_000n),
-  // At least a taka, so that no line is floored to nothing.
-  rateMilli: fc.oneof(fc.bigInt(1000n, 900_000n), fc.constantFrom(33_333n, 99_990n)).map((rate) => rate + 1000n),
-  bonusMilli: fc.constantFrom(0n, 0n, 0n, 500n),
-  serials: fc.constant([]),
-});
-const pieces: fc.Arbitrary<GoodsRow> = fc.subarray(['A1', 'A2', 'A3', 'A4'], { minLength: 1 }).map((serials) => ({
-  product: goods.pieceId,
-  qtyMilli: BigInt(serials.length) * 1000n,
-  rateMilli: 1_250_500n,
-  bonusMilli: 0n,
-  serials,
-}));
-const part = fc.oneof(fc.integer({ min: 0, max: 50 }), fc.constantFrom(0, 50));
-const picked: fc.Arbitrary<PickedInvoice> = fc.record({
-  side: fc.constantFrom('purchase', 'sale'),
-  party: fc.constantFrom('party', 'party', 'party', 'cash'),
-  rows: fc.oneof(
-    { weight: 4, arbitrary: fc.array(plainRow, { minLength: 1, maxLength: 3 }) },
-    { weight: 1, arbitrary: pieces.map((row) => [row]) },
-  ),
-  discountPart: fc.constantFrom(0, 0, 5, 33),
-  cashPart: part,
-  bankPart: part,
-  feePaisa: fc.bigInt(0n, 300n),
-});
-const pick = fc.nat(1000);
-const side = fc.constantFrom<('received' | 'payment')[]>('received', 'payment');
-const kind = <Name extends InvoiceAct['kind']>(name: Name) => fc.constant(name);
-const act: fc.Arbitrary<InvoiceAct> = fc.oneof(
-  { weight: 9, arbitrary: fc.record({ kind: kind('invoice'), picked }) },
-  { weight: 4, arbitrary: fc.record({ kind: kind('pay'), side, amountPaisa: fc.bigInt(1n, 3_000_000n) }) },
-  { weight: 4, arbitrary: fc.record({ kind: kind('allocate'), side }) },
-  { weight: 1, arbitrary: fc.record({ kind: kind('undo'), side }) },
-  { weight: 4, arbitrary: fc.record({ kind: kind('edit'), pick, picked }) },
-  { weight: 2, arbitrary: fc.record({ kind: kind('void'), pick }) },
-  { weight: 2, arbitrary: fc.record({ kind: kind('redate'), pick, days: fc.integer({ min: -8, max: 8 }) }) },
-  { weight: 3, arbitrary: fc.record({ kind: kind('jump'), days: fc.integer({ min: -5, max: 9 }) }) },
-);
-
-/** Any history of so many acts. */
-export const invoiceHistory = (maxLength: number): fc.Arbitrary<InvoiceHistory> =>
-  fc.record({
-    roundsSales: fc.boolean(),
-    policy: fc.constantFrom('allow', 'warn', 'warn', 'block'),
-    acts: fc.array(act, { minLength: 5, maxLength, size: 'max' }),
-  });
-
-// ------------------------------------------------------------------------------------------------ what it comes to
 
 /** A voucher that was taken, and what it does to accounts and goods. */
 interface Taken {
   saved: Saved;
-  readonly side: PickedInvoice['side'] | 'received' | 'payment';
+  readonly side: PickedInvoice['side'] | 'received' | 'payment' | 'back';
+  /** What an invoice or a return comes to. */
+  net: bigint;
+  /** Of a return: the invoice. */
+  readonly of?: Taken;
   date: string;
   isVoid: boolean;
   /** Debits less credits. */
@@ -122,7 +35,12 @@ const expectedRefusals: ReadonlySet<string> = new Set([
   'serial_moved_later',
   'bill_allocated',
   'date_out_of_order',
+  'has_dependents',
+  'returned_party_fixed',
+  'returned_line_fixed',
 ]);
+
+type Effects = Pick<Taken, 'paisaOf' | 'milliOf' | 'net'>;
 
 /** The player of a history, and the sums of what was taken. */
 export class InvoiceBooks {
@@ -185,6 +103,27 @@ export class InvoiceBooks {
     };
   }
 
+  /** Live invoices with what returns have left of each: as its look-up says it, and as invoice and returns do. */
+  async leftOfInvoices(): Promise<{ number: string; said: bigint; expected: bigint }[]> {
+    const found = [];
+    for (const invoice of this.invoices()) {
+      const { lines, left_rounding } = await this.leftOf(invoice);
+      const said = sum(lines.map((line) => paisa(line.left_total) - paisa(line.left_discount))) + paisa(left_rounding);
+      const back = this.live().filter(({ of }) => of === invoice);
+      found.push({ number: invoice.saved.vr_no, said, expected: invoice.net - sum(back.map(({ net }) => net)) });
+    }
+    return found;
+  }
+
+  private async leftOf({ side, saved }: Taken): Promise<Left> {
+    const base = side === 'sale' ? '/invoice/sales/return' : '/invoice/purchase/return';
+    return dataOf(await this.desk.get(`${base}/invoice?id=${saved.mtm_id}`)) as Left;
+  }
+
+  private invoices(): Taken[] {
+    return this.live().filter(({ side }) => side === 'purchase' || side === 'sale');
+  }
+
   private live(): Taken[] {
     return this.taken.filter(({ isVoid }) => !isVoid);
   }
@@ -200,6 +139,11 @@ export class InvoiceBooks {
         return this.allocate(what.kind, what.side === 'received' ? this.customer : this.supplier);
       case 'jump':
         return this.jump(what.days);
+      case 'back': {
+        const invoices = this.invoices();
+        const invoice = invoices[what.pick % invoices.length];
+        return invoice === undefined ? undefined : this.back(invoice, what);
+      }
       default: {
         const live = this.live();
         const voucher = live[what.pick % live.length];
@@ -208,7 +152,7 @@ export class InvoiceBooks {
     }
   }
 
-  private async change(voucher: Taken, what: Extract<InvoiceAct, { pick: number }>): Promise<void> {
+  private async change(voucher: Taken, what: Extract<InvoiceAct, { kind: 'edit' | 'void' | 'redate' }>): Promise<void> {
     const { mtm_id: mtmId, version, vr_no } = voucher.saved;
     const match = { 'if-match': `"${version}"` };
     if (what.kind === 'void') {
@@ -218,7 +162,7 @@ export class InvoiceBooks {
       return;
     }
     if (what.kind === 'redate') return this.redate(voucher, what.days);
-    if (voucher.side === 'received' || voucher.side === 'payment') return;
+    if (voucher.side !== 'purchase' && voucher.side !== 'sale') return;
     const invoice = { ...what.picked, side: voucher.side };
     const { path, body, ...effects } = this.sent(invoice);
     const data = this.answered(await this.desk.post(`${path}/update`, { ...body, mtmId }, match));
@@ -231,19 +175,48 @@ export class InvoiceBooks {
     if (data !== null) this.took(data as Saved, invoice.side, effects);
   }
 
+  /** So much of each line of the invoice goes back, and part of it is paid back in cash. */
+  private async back(invoice: Taken, { parts, refundPart }: Extract<InvoiceAct, { kind: 'back' }>): Promise<void> {
+    const { account, left_rounding, lines } = await this.leftOf(invoice);
+    const rows = lines.map((line, place) => shareOf(line, parts[place] ?? 0)).filter(({ milli }) => milli > 0n);
+    if (rows.length === 0) return;
+    const bare = sum(rows.map(({ total, discount }) => total - discount));
+    const isLast = sum(rows.map(({ milli }) => milli)) === sum(lines.map(({ left }) => inMilli(left)));
+    const rounding = isLast && bare + paisa(left_rounding) >= 0n ? paisa(left_rounding) : 0n;
+    const net = bare + rounding;
+    const refund = account.id === ACCOUNT.cash ? net : partOf(net, refundPart);
+    // Money goes where it came from.
+    const sign = invoice.side === 'sale' ? -1n : 1n;
+    const paisaOf = new Map<number, bigint>([
+      [ACCOUNT.cash, sign * refund],
+      [ACCOUNT.rounding, -sign * rounding],
+    ]);
+    if (account.id !== ACCOUNT.cash) paisaOf.set(account.id, sign * (net - refund));
+    const milliOf = new Map<number, bigint>();
+    for (const { product, milli } of rows) milliOf.set(product, (milliOf.get(product) ?? 0n) - sign * milli);
+    const base = invoice.side === 'sale' ? '/invoice/sales/return' : '/invoice/purchase/return';
+    const products = rows.map(({ line, product, milli, serials }) => {
+      return { line, product, qty: Number(milli) / 1000, serial_no: serials.join(' ') };
+    });
+    const body = { invoice: invoice.saved.mtm_id, refundAmt: taka(refund), products };
+    const data = this.answered(await this.desk.post(`${base}/store`, body));
+    if (data !== null) this.took(data as Saved, 'back', { paisaOf, milliOf, net }, invoice);
+  }
+
   private async pay(way: 'received' | 'payment', amountPaisa: bigint): Promise<void> {
     const party = way === 'received' ? this.customer : this.supplier;
     const data = this.answered(await this.desk.save(way, [{ account: party, amount: taka(amountPaisa), remarks: '' }]));
     const cashPaisa = way === 'received' ? amountPaisa : -amountPaisa;
     const paisaOf = new Map([
-      [ACCOUNT.cash as number, cashPaisa],
+      [ACCOUNT.cash, cashPaisa],
       [party, -cashPaisa],
     ]);
-    if (data !== null) this.took(data as Saved, way, { paisaOf, milliOf: new Map() });
+    if (data !== null) this.took(data as Saved, way, { paisaOf, milliOf: new Map(), net: 0n });
   }
 
-  private took(saved: Saved, of: Taken['side'], effects: Pick<Taken, 'paisaOf' | 'milliOf'>): void {
-    this.taken.push({ saved, side: of, date: saved.vr_date, isVoid: false, ...effects });
+  private took(saved: Saved, of: Taken['side'], effects: Effects, invoice?: Taken): void {
+    const returned = invoice === undefined ? {} : { of: invoice };
+    this.taken.push({ saved, side: of, date: saved.vr_date, isVoid: false, ...effects, ...returned });
   }
 
   private async allocate(what: 'allocate' | 'undo', party: number): Promise<void> {
@@ -301,7 +274,13 @@ export class InvoiceBooks {
     const { payments, onTheSpot, paisaOf } = money;
     const body = { ...this.headOf(invoice, this.supplier, discount), invoice_no: '', invoice_date: null, extras: [] };
     const paid = payments.length > 0 ? { payments } : { paymentAmt: taka(onTheSpot) };
-    return { path: '/invoice/purchase/trading', body: { ...body, ...paid }, paisaOf, milliOf: movedBy(invoice, 1n) };
+    return {
+      path: '/invoice/purchase/trading',
+      body: { ...body, ...paid },
+      paisaOf,
+      net: total - discount,
+      milliOf: movedBy(invoice, 1n),
+    };
   }
 
   private sale(invoice: PickedInvoice): Sent {
@@ -314,7 +293,7 @@ export class InvoiceBooks {
     paisaOf.set(ACCOUNT.rounding, bare - net);
     const paid = payments.length > 0 ? { payments } : { receivedAmt: taka(onTheSpot) };
     const body = { ...this.headOf(invoice, this.customer, discount), ...paid };
-    return { path: '/invoice/sales', body, paisaOf, milliOf: movedBy(invoice, -1n) };
+    return { path: '/invoice/sales', body, paisaOf, net, milliOf: movedBy(invoice, -1n) };
   }
 
   private headOf({ party, rows }: PickedInvoice, partyId: number, discount: bigint) {
@@ -361,7 +340,7 @@ export class InvoiceBooks {
   }
 }
 
-type Sent = { path: string; body: object } & Pick<Taken, 'paisaOf' | 'milliOf'>;
+type Sent = { path: string; body: object } & Effects;
 
 interface Card {
   readonly balances: readonly { readonly balance: number }[];
@@ -375,10 +354,46 @@ interface Card {
   readonly allocations: readonly { allocation_no: number }[];
 }
 
-const typeIds: Readonly<Record<string, number>> = { CR: 1, CP: 2, PC: 7, PP: 8, PD: 9, SC: 11, SP: 12, SD: 13 };
+interface Left {
+  readonly account: { readonly id: number };
+  readonly left_rounding: number;
+  readonly lines: readonly {
+    readonly line: number;
+    readonly product: { readonly id: number };
+    readonly left: number;
+    readonly left_total: number;
+    readonly left_discount: number;
+    readonly left_serials: string;
+  }[];
+}
+
+/** A part of what is left of a line, in whole pieces where it has pieces; its money half-up. */
+function shareOf({ line, product: { id: product }, ...left }: Left['lines'][number], hundredths: number) {
+  const whole = inMilli(left.left);
+  const some = partOf(whole, hundredths);
+  const pieces = left.left_serials.split(' ').filter((serial) => serial !== '');
+  const milli = pieces.length === 0 ? some : (some / 1000n) * 1000n;
+  const share = (of: number) => (whole === 0n ? 0n : (2n * paisa(of) * milli + whole) / (2n * whole));
+  const serials = pieces.slice(0, Number(milli / 1000n));
+  return { line, product, milli, serials, total: share(left.left_total), discount: share(left.left_discount) };
+}
+
+const typeIds: Readonly<Record<string, number>> = {
+  CR: 1,
+  CP: 2,
+  PC: 7,
+  PP: 8,
+  PD: 9,
+  SC: 11,
+  SP: 12,
+  SD: 13,
+  PR: 10,
+  SR: 14,
+};
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 const taka = (paisaAmount: bigint): number => Number(paisaAmount) / 100;
+const inMilli = (amount: number): bigint => BigInt(Math.round(amount * 1000));
 const paisa = (takaAmount: number): bigint => BigInt(Math.round(takaAmount * 100));
 const partOf = (amount: bigint, hundredths: number): bigint => (amount * BigInt(hundredths)) / 100n;
 

@@ -23,6 +23,7 @@ const facts = (more: Partial<CreditFacts> = {}): SaleFacts => ({
   ]),
   warehouses: new Set([7]),
   employees: new Set([41]),
+  returned: [],
   credit: { ...credit, ...more },
 });
 const row = (more: Partial<TypedSale['rows'][number]> = {}): TypedSale['rows'][number] => ({
@@ -57,12 +58,12 @@ const typed = (more: Partial<TypedSale> = {}): TypedSale => ({
 const linesIn = (entries: readonly BalancedEntry[]) =>
   entries.map(({ lines }) => lines.map((l) => `${l.accountId} ${l.debitPaisa - l.creditPaisa}`).join(' | '));
 function posted(sold: TypedSale, more: Partial<CreditFacts> = {}) {
-  const outcome = sale(sold, facts(more));
+  const outcome = sale(sold, facts(more), null);
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   return outcome.drafts[0];
 }
 const refusalOf = (sold: TypedSale, more: Partial<CreditFacts> = {}, isInstallment = false) => {
-  const outcome = sale(sold, facts(more), isInstallment);
+  const outcome = sale(sold, facts(more), null, isInstallment);
   return outcome.ok ? null : outcome.refusal;
 };
 
@@ -127,7 +128,7 @@ describe('what is received', () => {
   });
 
   it('of an installment sale is of type 15, against an account of its own', () => {
-    const outcome = sale(typed(), facts(), true);
+    const outcome = sale(typed(), facts(), null, true);
     expect(outcome.ok && [outcome.drafts[0].typeId, linesIn(outcome.drafts[0].entries)]).toEqual([
       15,
       [`${customer} 10000 | ${ACCOUNT.installmentSales} -10000`],

@@ -1,10 +1,11 @@
 /**
- * The books after random histories of purchases, sales, payments, allocations, edits, voids, changes of date and jumps:
+ * The books after random histories of purchases, sales, returns, payments, allocations, edits, voids, changes of date and jumps:
  *
- *  1. The balance of a party is its invoices less what was paid, and that is what its open items come to.
+ *  1. The balance of a party is its invoices less what went back and what was paid, and that is what its open items come to.
  *  2. Cash, mobile money, its fees and the rounding are what the invoices and payments say.
- *  3. The stock of a product is what was bought less what was sold.
- *  4. The audit finds nothing, and hledger gets the same balances to the paisa.
+ *  3. The stock of a product is what was bought less what was sold, and what of both went back.
+ *  4. What is left to return of an invoice is what it came to less its returns.
+ *  5. The audit finds nothing, and hledger gets the same balances to the paisa.
  *
  * `INVOICE_HISTORIES` says how many histories are tried.
  */
@@ -17,7 +18,8 @@ import { inCompany } from '#db/tx';
 import { runAudit } from '#domains/ledger/index';
 import { hasHledger } from '#testing/hledger';
 import { compareWithHledger } from '#testing/hledger-balances';
-import { InvoiceBooks, type InvoiceHistory, invoiceHistory } from '#testing/invoice-history';
+import { type InvoiceHistory, invoiceHistory } from '#testing/invoice-acts';
+import { InvoiceBooks } from '#testing/invoice-history';
 import { goods } from '#testing/stock-goods';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
@@ -43,6 +45,7 @@ async function holds(history: InvoiceHistory): Promise<void> {
     const expected = books.balanceOf(party);
     expect(await books.cardOf(party)).toEqual({ balancePaisa: expected, openPaisa: expected });
   }
+  for (const { number, said, expected } of await books.leftOfInvoices()) expect(said, number).toBe(expected);
   const { companyId } = books.company;
   await inCompany(server.services.db, { companyId, mode: 'report' }, async (tx) => {
     await showEveryBranch(tx, companyId);
