@@ -41,6 +41,7 @@ export const productList = text(11 * MOST_PRODUCTS_ASKED)
 /** Who types rows of goods. */
 const movers = [
   'stock.adjust',
+  'stock.issue',
   'stock.transfer',
   'opening.create',
   'opening.edit',

@@ -238,6 +238,8 @@ export const common: Translated<typeof english> = {
   rate: 'দর',
   serials: 'সিরিয়াল',
   toBranch: 'যে শাখায়',
+  stockIssue: 'পণ্য ইস্যু',
+  issueReturn: 'ইস্যু থেকে ফেরত',
   branchTransfer: 'শাখায় পণ্য পাঠানো',
   goodsInTransit: 'পথে থাকা পণ্য',
   receive: 'গ্রহণ',

@@ -236,6 +236,8 @@ export const common = {
   rate: 'Rate',
   serials: 'Serials',
   toBranch: 'To branch',
+  stockIssue: 'Issue of Goods',
+  issueReturn: 'Return from an Issue',
   branchTransfer: 'Transfer to a Branch',
   goodsInTransit: 'Goods in Transit',
   receive: 'Receive',

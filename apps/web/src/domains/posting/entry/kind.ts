@@ -132,6 +132,14 @@ export interface GivenRows {
   find: (id: number) => Promise<{ head: Values; rows: readonly Pick<Row, 'id' | 'values'>[] }>;
 }
 
+/** Rows that a document proposes by what stands on it, to be typed into. */
+export interface Proposal {
+  /** By what they are proposed: another text, other rows. Empty where nothing is. */
+  of: string;
+  table: string;
+  rows: () => Promise<readonly Pick<Row, 'id' | 'values'>[]>;
+}
+
 /** What one kind of document says of itself; everything else of its screen is the engine's. */
 export interface KindDescription<Typed> {
   /** Names drafts, the queue's items and the last picks. */
@@ -169,6 +177,8 @@ export interface KindDescription<Typed> {
   useRowNotes?: (document: Document, drafts: readonly Draft[]) => ReadonlyMap<string, string>;
   /** A hook: what is said below fields above the rows that is no fault, by their names. */
   useHeadNotes?: (document: Document) => ReadonlyMap<string, string>;
+  /** The rows that a new document proposes as it stands; what was typed into earlier ones stays. */
+  proposal?: (document: Document) => Proposal;
   /** Made by `documentCalls`. */
   calls: CallsOf;
 }
@@ -193,6 +203,7 @@ export interface EntryKind extends EntryRules {
   /** A hook; see {@link KindDescription}. */
   useRowNotes: (document: Document) => ReadonlyMap<string, string>;
   useHeadNotes: (document: Document) => ReadonlyMap<string, string>;
+  proposal?: ((document: Document) => Proposal) | undefined;
   totals: (document: Document) => readonly [TotalRow, ...TotalRow[]];
   calls: DocumentCalls;
 }

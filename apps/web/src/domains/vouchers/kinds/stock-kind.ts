@@ -102,7 +102,7 @@ export const quantityValue = (milli: bigint): FieldValue => ({ kind: 'quantity',
 const oneMilli = 1000n;
 
 /** Serials with a blank behind them, so that the next one can be typed or scanned at once. */
-const serialsValue = (numbers: readonly string[]): FieldValue => ({
+export const serialsValue = (numbers: readonly string[]): FieldValue => ({
   kind: 'text',
   text: numbers.map((serial) => `${serial} `).join(''),
 });
@@ -242,7 +242,10 @@ interface TypedStock {
 
 /** What one kind of stock document says of itself. */
 interface StockKind<Typed extends TypedStock>
-  extends Pick<KindDescription<Typed>, 'noun' | 'counterpart' | 'typed' | 'posted' | 'calls'> {
+  extends Pick<
+    KindDescription<Typed>,
+    'noun' | 'counterpart' | 'typed' | 'posted' | 'calls' | 'headAfterSave' | 'proposal'
+  > {
   /** What stands above the rows beside the remarks. */
   head: readonly HeadField[];
   /** What a row has beside product, serials and quantity. */
