@@ -6813,6 +6813,8 @@ CREATE TABLE public.product (
     created_at timestamp with time zone NOT NULL,
     updated_by integer,
     updated_at timestamp with time zone NOT NULL,
+    bag_quantity_milli bigint,
+    CONSTRAINT product_bag_quantity_milli_check CHECK ((bag_quantity_milli > 0)),
     CONSTRAINT product_barcode_check CHECK ((barcode ~ '^[ -~]*$'::text)),
     CONSTRAINT product_check CHECK (((warranty_type <> 0) OR (warranty_days IS NULL))),
     CONSTRAINT product_check1 CHECK (((warranty_terms = ''::text) OR ((warranty_type = 3) AND (warranty_days IS NULL)))),

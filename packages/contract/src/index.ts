@@ -4,7 +4,12 @@ import { userRoutes } from '#access/users';
 import { auditRoutes } from '#audit/audit';
 import { productPicture, productRoutes } from '#catalog/product-calls';
 import { labourInvoiceRoutes } from '#invoices/labour';
-import { constructionPurchaseRoutes, electronicsPurchaseRoutes, tradingPurchaseRoutes } from '#invoices/purchase';
+import {
+  buyingRoutes,
+  constructionPurchaseRoutes,
+  electronicsPurchaseRoutes,
+  tradingPurchaseRoutes,
+} from '#invoices/purchase';
 import { purchaseReturnRoutes, saleReturnRoutes } from '#invoices/returns';
 import { installmentSaleRoutes, saleRoutes, sellingRoutes } from '#invoices/sales';
 import { records } from '#known-records';
@@ -75,6 +80,7 @@ const bookGroups = {
   installmentSale: installmentSaleRoutes,
   purchaseReturn: purchaseReturnRoutes,
   saleReturn: saleReturnRoutes,
+  buying: buyingRoutes,
   selling: sellingRoutes,
 } as const;
 

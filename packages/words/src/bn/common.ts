@@ -166,6 +166,7 @@ export const common: Translated<typeof english> = {
   categoryName: 'শ্রেণির নাম',
   order: 'অর্ডার',
   orderLevel: 'অর্ডার লেভেল',
+  bagQuantity: 'এক বস্তায়',
   picture: 'ছবি',
   photo: 'ব্যক্তির ছবি',
   nidPicture: 'জাতীয় পরিচয়পত্রের ছবি',

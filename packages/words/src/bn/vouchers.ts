@@ -1,5 +1,6 @@
 import { common } from '#bn/common';
 import { invoiceNames } from '#bn/invoice-names';
+import { names } from '#bn/names';
 import { voucherTypes } from '#bn/voucher-types';
 import type { messages as english } from '#en/vouchers';
 import type { Translated } from '#text';
@@ -103,6 +104,10 @@ export const messages: Translated<typeof english> = {
   nounPurchaseReturn: 'ক্রয় ফেরত',
   nounSaleReturn: 'বিক্রয় ফেরত',
   invoiceReturned: 'যে চালানের মাল ফেরত',
+  promisedDays: '{{kind}} {{days}} দিন',
+  warranty1: names.warranty1,
+  warranty2: names.warranty2,
+  numberUsed: '{{date}} তারিখের {{number}}-এও এই নম্বর',
   refundAmount: 'নগদে ফেরত দেওয়া',
   invoiced: 'চালানে',
   leftToReturn: 'ফেরতের বাকি',

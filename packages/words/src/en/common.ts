@@ -164,6 +164,7 @@ export const common = {
   categoryName: 'Category Name',
   order: 'Order',
   orderLevel: 'Order Level',
+  bagQuantity: 'In a bag',
   picture: 'Picture',
   photo: 'Photo',
   nidPicture: 'Picture of the national ID',

@@ -175,6 +175,8 @@ export interface KindDescription<Typed> {
   totals: (typed: Typed) => readonly [TotalRow, ...TotalRow[]];
   /** A hook: what is said at rows that is no fault, by their ids. The drafts are those that the rule gives. */
   useRowNotes?: (document: Document, drafts: readonly Draft[]) => ReadonlyMap<string, string>;
+  /** A hook: what is said below fields above the rows that is no fault, by their names. */
+  useHeadNotes?: (document: Document) => ReadonlyMap<string, string>;
   /** The rows that a new document proposes as it stands; what was typed into earlier ones stays. */
   proposal?: (document: Document) => Proposal;
   /** Made by `documentCalls`. */
@@ -200,6 +202,7 @@ export interface EntryKind extends EntryRules {
   posted: Readonly<Record<number, Word>>;
   /** A hook; see {@link KindDescription}. */
   useRowNotes: (document: Document) => ReadonlyMap<string, string>;
+  useHeadNotes: (document: Document) => ReadonlyMap<string, string>;
   proposal?: ((document: Document) => Proposal) | undefined;
   totals: (document: Document) => readonly [TotalRow, ...TotalRow[]];
   calls: DocumentCalls;
@@ -218,6 +221,7 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     tables,
     calls,
     useRowNotes = noNotes,
+    useHeadNotes = noNotes,
     ...rest
   } = description;
   const ruled = (document: Document) => {
@@ -248,6 +252,7 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     money: (document) => money?.(document) ?? null,
     totals: (document) => totals(typed(document)),
     posted,
+    useHeadNotes,
     useRowNotes: (document) => {
       const outcome = ruled(document);
       return useRowNotes(document, outcome.ok ? outcome.drafts : []);

@@ -39,11 +39,14 @@ import { sayBelowZero, useShortStock } from './short-stock.ts';
 
 const searchProducts: SearchItems = async (text, signal) => {
   const { data } = await call(goodsRoutes.search, { query: { q: text } }, { signal });
-  const rows = data.map(({ id, name, code, unit, in_stock, sales_price, match, serial }) => {
-    const detail = [code, `${milliToNumber(in_stock)} ${unit}`].filter(Boolean).join(' · ');
-    const rateMilli = sales_price * 10n;
-    return { id, name, text: detail, isExact: match !== 'text', rateMilli, ...(serial === '' ? {} : { serial }) };
-  });
+  const rows = data.map(
+    ({ id, name, code, unit, in_stock, sales_price, purchase_price, bag_quantity, match, serial }) => {
+      const detail = [code, `${milliToNumber(in_stock)} ${unit}`].filter(Boolean).join(' · ');
+      const rateMilli = sales_price * 10n;
+      const known = { rateMilli, buyingMilli: (purchase_price ?? 0n) * 10n, bagMilli: bag_quantity ?? 0n };
+      return { id, name, text: detail, isExact: match !== 'text', ...known, ...(serial === '' ? {} : { serial }) };
+    },
+  );
   return { rows };
 };
 
