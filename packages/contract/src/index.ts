@@ -32,6 +32,7 @@ import { openingStockRoutes, stockAdjustmentRoutes, stockTransferRoutes } from '
 import { goodsRoutes } from '#stock/goods';
 import { issueReturnRoutes, openIssueRoutes, stockIssueRoutes } from '#stock/issues';
 import { openingStockFileRoutes } from '#stock/opening-files';
+import { productionRoutes } from '#stock/production';
 import { stockOfProduct } from '#stock/stock-of-product';
 import { healthRoutes } from '#system/health';
 import { voucherAdministrationRoutes } from '#vouchers/administration';
@@ -90,6 +91,7 @@ const otherGroups = {
   stockIssue: stockIssueRoutes,
   issueReturn: issueReturnRoutes,
   openIssues: openIssueRoutes,
+  production: productionRoutes,
   branchTransfer: branchTransferRoutes,
   inTransit: inTransitRoutes,
   openingStock: openingStockRoutes,
