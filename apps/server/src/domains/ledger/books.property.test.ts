@@ -13,8 +13,8 @@
  *  9. Stock is its movements: costs are what all of them come to from the first one on, rollups what a rebuild would make.
  * 10. hledger, reading the exported journal, gets the same balances to the paisa.
  */
-import { ACCOUNT, hledgerAccountName } from '@cashbook/kernel';
-import { type IsoDate, paisaToText } from '@cashbook/money';
+import { ACCOUNT } from '@cashbook/kernel';
+import type { IsoDate } from '@cashbook/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,13 +24,12 @@ import { inCompany, type Tx } from '#db/tx';
 import { accountBalances, rebuildRollups, runAudit } from '#domains/ledger/index';
 import { findBranchFrame } from '#domains/reports/branch-frame.sql';
 import { readCashOfBranches } from '#domains/reports/dashboard/cash-of-branches.sql';
-import { wholeBookAsHledger } from '#domains/reports/journal/journal';
-import { readChart } from '#domains/reports/journal/journal.sql';
 import { netThrough, sidesThrough } from '#domains/reports/movements.sql';
 import { createBookCompany } from '#testing/book-company';
 import { createConsignmentTable } from '#testing/consignment-kind';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
-import { askHledger, hasHledger } from '#testing/hledger';
+import { hasHledger } from '#testing/hledger';
+import { compareWithHledger } from '#testing/hledger-balances';
 import { type Act, act } from '#testing/random-act';
 import { play } from '#testing/random-history';
 import type { Model } from '#testing/random-model';
@@ -148,7 +147,7 @@ test.skipIf(!hasHledger)('hledger finds the same balances after any history', { 
     await addGoods(database, company);
     await play(databases, company, history);
     const { companyId } = company;
-    await inCompany(databases, { companyId, mode: 'report' }, (tx) => comparesWithHledger(tx, companyId));
+    await inCompany(databases, { companyId, mode: 'report' }, (tx) => compareWithHledger(tx, companyId));
   };
   const examples: [Act[]][] = [[farAheadAndBack], [closesAndReopenings]];
   await fc.assert(fc.asyncProperty(anyHistory, foundByHledger), { numRuns: 25, examples });
@@ -261,30 +260,6 @@ async function rollups(companyId: number): Promise<unknown[]> {
       select * from stock_rollup t where in_milli <> 0 or out_milli <> 0 order by t::text`.execute(tx);
     return [...contents, stock];
   });
-}
-
-/** The journal that the product writes for other programs, added up by one of them. */
-async function comparesWithHledger(tx: Tx, companyId: number): Promise<void> {
-  const journal: string[] = [];
-  for await (const part of wholeBookAsHledger(tx, companyId)) journal.push(part);
-  const chart = await readChart(tx, companyId);
-  const { rows } = await sql<{ accountId: number; netPaisa: bigint }>`
-    select account_id as "accountId", (sum(debit_paisa) - sum(credit_paisa))::bigint as "netPaisa"
-    from line where company_id = ${companyId} and live group by account_id`.execute(tx);
-  const ours = rows.map(({ accountId, netPaisa }) => {
-    const account = chart.get(accountId);
-    if (account === undefined) throw new Error(`Account ${accountId} is not in the chart.`);
-    return [hledgerAccountName(account), paisaToText(netPaisa)];
-  });
-  const question = ['balance', '--flat', '--no-total', '--output-format', 'csv', '--empty'];
-  const read = askHledger(journal.join(''), ...question);
-  const fromHledger = read
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.slice(1, -1).split('","'))
-    .map(([name = '', amount = '']) => [name, amount === '0' ? '0.00' : amount.replace('BDT ', '')]);
-  expect(fromHledger.sort()).toEqual(ours.sort());
 }
 
 test('what is remitted is locked until both halves are void, and may be remitted anew', async () => {

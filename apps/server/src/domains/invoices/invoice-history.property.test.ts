@@ -1,0 +1,67 @@
+/**
+ * The books after random histories of purchases, sales, returns, payments, allocations, edits, voids, changes of date and jumps:
+ *
+ *  1. The balance of a party is its invoices less what went back and what was paid, and that is what its open items come to.
+ *  2. Cash, mobile money, its fees and the rounding are what the invoices and payments say.
+ *  3. The stock of a product is what was bought less what was sold, and what of both went back.
+ *  4. What is left to return of an invoice is what it came to less its returns.
+ *  5. The audit finds nothing, and hledger gets the same balances to the paisa.
+ *
+ * `INVOICE_HISTORIES` says how many histories are tried.
+ */
+import { ACCOUNT } from '@cashbook/kernel';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { showEveryBranch } from '#db/branch-reach';
+import { inCompany } from '#db/tx';
+import { runAudit } from '#domains/ledger/index';
+import { hasHledger } from '#testing/hledger';
+import { compareWithHledger } from '#testing/hledger-balances';
+import { type InvoiceHistory, invoiceHistory } from '#testing/invoice-acts';
+import { InvoiceBooks } from '#testing/invoice-history';
+import { goods } from '#testing/stock-goods';
+import { startTestServer, type TestServer } from '#testing/test-server';
+
+let server: TestServer;
+let companies = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const histories = Number(process.env.INVOICE_HISTORIES ?? 8);
+
+test('whatever was bought, sold, paid, allocated and changed, the books agree', { timeout: 3_600_000 }, async () => {
+  await fc.assert(fc.asyncProperty(invoiceHistory(40), holds), { numRuns: histories });
+});
+
+async function holds(history: InvoiceHistory): Promise<void> {
+  companies += 1;
+  const books = await InvoiceBooks.open(server, `History${companies}`, history);
+  await books.play(history);
+  for (const party of [books.customer, books.supplier]) {
+    const expected = books.balanceOf(party);
+    expect(await books.cardOf(party)).toEqual({ balancePaisa: expected, openPaisa: expected });
+  }
+  for (const { number, said, expected } of await books.leftOfInvoices()) expect(said, number).toBe(expected);
+  const { companyId } = books.company;
+  await inCompany(server.services.db, { companyId, mode: 'report' }, async (tx) => {
+    await showEveryBranch(tx, companyId);
+    const { rows: balances } = await sql<{ id: number; paisa: bigint }>`
+      select account_id as id, sum(debit_paisa - credit_paisa)::bigint as paisa
+      from line where live group by account_id`.execute(tx);
+    for (const id of [ACCOUNT.cash, ACCOUNT.bankCharges, ACCOUNT.rounding, books.bkash]) {
+      expect(balances.find((one) => one.id === id)?.paisa ?? 0n, `account ${id}`).toBe(books.balanceOf(id));
+    }
+    const { rows: stock } = await sql<{ id: number; milli: bigint }>`
+      select product_id as id, quantity_milli as milli from stock_balance`.execute(tx);
+    for (const id of [...goods.productIds, goods.pieceId]) {
+      expect(stock.find((one) => one.id === id)?.milli ?? 0n, `product ${id}`).toBe(books.stockOf(id));
+    }
+    const audit = await runAudit(tx, companyId);
+    expect(audit.filter(({ findings }) => findings.length > 0)).toEqual([]);
+    if (hasHledger) await compareWithHledger(tx, companyId);
+  });
+}
