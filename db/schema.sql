@@ -7946,6 +7946,9 @@ ALTER TABLE ONLY public.labour_item
 ALTER TABLE ONLY public.labour_item
     ADD CONSTRAINT labour_item_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.line
+    ADD CONSTRAINT line_company_id_branch_id_order_id_fkey FOREIGN KEY (company_id, branch_id, order_id) REFERENCES public.trade_order(company_id, branch_id, trade_order_id);
+
 ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
 
@@ -8032,6 +8035,9 @@ ALTER TABLE ONLY public.stock_balance
 
 ALTER TABLE ONLY public.stock_balance
     ADD CONSTRAINT stock_balance_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
+
+ALTER TABLE ONLY public.stock_movement
+    ADD CONSTRAINT stock_movement_company_id_branch_id_order_id_fkey FOREIGN KEY (company_id, branch_id, order_id) REFERENCES public.trade_order(company_id, branch_id, trade_order_id);
 
 ALTER TABLE ONLY public.stock_movement
     ADD CONSTRAINT stock_movement_company_id_branch_id_warehouse_id_fkey FOREIGN KEY (company_id, branch_id, warehouse_id) REFERENCES public.warehouse(company_id, branch_id, warehouse_id);
