@@ -7451,6 +7451,10 @@ CREATE INDEX invoice_of_day ON public.invoice USING btree (company_id, branch_id
 
 CREATE INDEX invoice_of_employee ON public.invoice USING btree (company_id, employee_id, branch_id, vr_date) WHERE (employee_id IS NOT NULL);
 
+CREATE INDEX invoice_of_purchase_order ON public.invoice USING btree (company_id, purchase_order_id) WHERE (purchase_order_id IS NOT NULL);
+
+CREATE INDEX invoice_of_sales_order ON public.invoice USING btree (company_id, sales_order_id) WHERE (sales_order_id IS NOT NULL);
+
 CREATE UNIQUE INDEX labour_item_unique_name ON public.labour_item USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE INDEX labour_item_unit ON public.labour_item USING btree (company_id, unit_id);
