@@ -20,7 +20,7 @@ import {
   ledgerHandlers,
   type PostingQueue,
 } from '#domains/ledger/index';
-import { tradeOrders } from '#domains/orders/index';
+import { orderCallHandlers, tradeOrders } from '#domains/orders/index';
 import { organisationHandlers } from '#domains/organisation/index';
 import { partyHandlers, partyNidPictures, partyPhotos, partyRecords } from '#domains/parties/index';
 import { type RecordEngine, recordHandlers } from '#domains/records/index';
@@ -140,6 +140,7 @@ function everyRecord(engine: RecordEngine) {
   const { areas } = partyRecords;
   const { warehouses, units, productTypes, categories, products, labourItems } = catalogRecords;
   const { level1, level2, level3, level4 } = chartRecords;
+  const parties = partyHandlers(engine, openAccount);
   return {
     level1: recordHandlers(engine, level1),
     level2: recordHandlers(engine, level2),
@@ -147,7 +148,8 @@ function everyRecord(engine: RecordEngine) {
     level4: recordHandlers(engine, level4),
     branches: branchHandlers(engine),
     areas: recordHandlers(engine, areas),
-    parties: partyHandlers(engine, openAccount),
+    parties,
+    partyCalls: parties,
     warehouses: recordHandlers(engine, warehouses),
     units: recordHandlers(engine, units),
     productTypes: recordHandlers(engine, productTypes),
@@ -156,6 +158,7 @@ function everyRecord(engine: RecordEngine) {
     labourItems: recordHandlers(engine, labourItems),
     employees: recordHandlers(engine, hrRecords.employees),
     tradeOrders: recordHandlers(engine, tradeOrders),
+    orderCalls: orderCallHandlers(engine),
   };
 }
 

@@ -16,6 +16,7 @@ import { branchRoutes } from '#organisation/branches';
 import { companyRoutes } from '#organisation/company';
 import { logoRoutes } from '#organisation/logos';
 import { switchBranch } from '#organisation/switch-branch';
+import { orderCalls } from '#orders/order-calls';
 import { partyCalls, partyNidPicture, partyPhoto } from '#parties/party-calls';
 import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
@@ -50,7 +51,9 @@ export const routeGroups = {
   session: sessionRoutes,
   accounts: accountRoutes,
   ...recordGroups,
-  parties: { ...recordGroups.parties, ...partyCalls },
+  // Groups of their own: spread into those of their records, their types grow longer than the compiler writes out.
+  partyCalls,
+  orderCalls,
   partyPhoto,
   partyNidPicture,
   tradingDay: tradingDayRoutes,
