@@ -13,7 +13,7 @@ const others = {
   parties: ['ledger', 'records'],
   posting: ['ledger'],
   vouchers: ['ledger', 'orders', 'posting'],
-  stock: ['catalog', 'ledger', 'posting'],
+  stock: ['catalog', 'ledger', 'orders', 'posting'],
   warranty: ['ledger', 'posting'],
   orders: ['catalog', 'records'],
   requisitions: ['catalog'],

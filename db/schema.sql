@@ -3432,6 +3432,51 @@ CREATE FUNCTION public.is_received_type(p_type integer) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select p_type in (1, 11, 12, 15, 16) $$;
 
+CREATE FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'branchId', v.branch_id, 'voucherId', v.voucher_id, 'numberText', v.vr_no, 'issuedOn', v.vr_date, 'issuedTo', w.remarks,
+      'orderId', issued.order_id, 'rows', issued.rows, 'returns', coalesce(back.rows, '[]')
+    ) order by v.vr_date desc, v.voucher_id desc), '[]')
+    from unnest(p_branches, p_vouchers) x (branch_id, voucher_id)
+      join voucher v on v.company_id = company and v.voucher_id = x.voucher_id and v.branch_id = x.branch_id and not v.is_void
+      join voucher_version w on w.company_id = company and w.voucher_id = v.voucher_id and w.version = v.version
+        and w.kind = 'stock-issue',
+      lateral (
+        select min(r.order_id) as order_id, jsonb_agg(jsonb_build_object(
+          'productId', r.product_id, 'name', p.name, 'unit', coalesce(nullif(u.short_name, ''), u.name),
+          'issuedMilli', r.issued::text, 'serials', r.serials) order by r.place) as rows
+        from (
+          select m.product_id, min(m.order_id) as order_id, min(m.movement_no) as place, -sum(m.quantity_milli) as issued,
+            serials_of_product(company, v.voucher_id, m.product_id) as serials
+          from stock_movement m
+          where m.company_id = company and m.voucher_id = v.voucher_id and m.live
+          group by m.product_id
+        ) r
+          join product p on p.company_id = company and p.product_id = r.product_id
+          join unit u on u.company_id = company and u.unit_id = p.unit_id
+      ) issued
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('voucherId', r.voucher_id, 'numberText', r.vr_no, 'productId', m.product_id,
+          'quantityMilli', m.quantity_milli::text, 'serials', serials_of(m)) order by r.voucher_id, m.movement_no) as rows
+        from voucher_link k
+          join voucher r on r.company_id = k.company_id and r.voucher_id = k.child_id and r.version = k.version and not r.is_void
+          join stock_movement m on m.company_id = company and m.voucher_id = r.voucher_id and m.live
+        where k.company_id = company and k.parent_id = v.voucher_id and k.role = 'return'
+      ) back on true
+  );
+end $$;
+
 CREATE FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5167,6 +5212,18 @@ CREATE FUNCTION public.serials_of(p_movement public.stock_movement) RETURNS json
     and s.movement_no = p_movement.movement_no
 $$;
 
+CREATE FUNCTION public.serials_of_product(p_company integer, p_voucher bigint, p_product integer) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select coalesce(jsonb_agg(s.serial order by s.movement_no, s.place), '[]')
+  from stock_serial s
+  where s.company_id = p_company and s.voucher_id = p_voucher and s.product_id = p_product and s.live
+$$;
+
 CREATE FUNCTION public.serials_on_the_way(p_company integer, p_sending bigint, p_product integer) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -6741,6 +6798,8 @@ CREATE TABLE public.product (
     created_at timestamp with time zone NOT NULL,
     updated_by integer,
     updated_at timestamp with time zone NOT NULL,
+    bag_quantity_milli bigint,
+    CONSTRAINT product_bag_quantity_milli_check CHECK ((bag_quantity_milli > 0)),
     CONSTRAINT product_barcode_check CHECK ((barcode ~ '^[ -~]*$'::text)),
     CONSTRAINT product_check CHECK (((warranty_type <> 0) OR (warranty_days IS NULL))),
     CONSTRAINT product_check1 CHECK (((warranty_terms = ''::text) OR ((warranty_type = 3) AND (warranty_days IS NULL)))),
@@ -8826,6 +8885,10 @@ REVOKE ALL ON FUNCTION public.is_imported_type(p_type integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.is_received_type(p_type integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_bills(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_day date, p_bills jsonb) FROM PUBLIC;
@@ -9004,6 +9067,8 @@ REVOKE ALL ON FUNCTION public.seal_field(p_value text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.seal_new_vouchers(p_company integer, p_vouchers bigint[], p_branches integer[], p_open_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.serials_of(p_movement public.stock_movement) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.serials_of_product(p_company integer, p_voucher bigint, p_product integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.serials_on_the_way(p_company integer, p_sending bigint, p_product integer) FROM PUBLIC;
 

@@ -140,7 +140,6 @@ function everyRecord(engine: RecordEngine) {
   const { areas } = partyRecords;
   const { warehouses, units, productTypes, categories, products, labourItems } = catalogRecords;
   const { level1, level2, level3, level4 } = chartRecords;
-  const parties = partyHandlers(engine, openAccount);
   return {
     level1: recordHandlers(engine, level1),
     level2: recordHandlers(engine, level2),
@@ -148,8 +147,7 @@ function everyRecord(engine: RecordEngine) {
     level4: recordHandlers(engine, level4),
     branches: branchHandlers(engine),
     areas: recordHandlers(engine, areas),
-    parties,
-    partyCalls: parties,
+    parties: partyHandlers(engine, openAccount),
     warehouses: recordHandlers(engine, warehouses),
     units: recordHandlers(engine, units),
     productTypes: recordHandlers(engine, productTypes),

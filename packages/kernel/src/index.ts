@@ -34,6 +34,7 @@ export * from '#vouchers/remittance';
 export * from '#vouchers/sale';
 export * from '#vouchers/stock-count';
 export * from '#vouchers/stock-documents';
+export * from '#vouchers/stock-issue';
 export * from '#vouchers/stock-rows';
 export * from '#vouchers/two-sided-voucher';
 export { sumOfRows } from '#vouchers/typed-row';

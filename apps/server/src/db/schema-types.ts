@@ -564,6 +564,7 @@ export interface ProductTable {
   created_at: Date;
   updated_by: number | null;
   updated_at: Date;
+  bag_quantity_milli: bigint | null;
 }
 
 export interface ProductPriceTable {

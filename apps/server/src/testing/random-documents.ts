@@ -3,6 +3,7 @@ import {
   ACCOUNT,
   type BranchFacts,
   CHART_LEVEL_4,
+  ENDED_REASONS,
   GROUP,
   type PostableAccounts,
   type ReceivedVoucher,
@@ -235,6 +236,9 @@ const stockRow = ({ account, amountPaisa }: Picks['rows'][number]) => {
 const warehouseOf = (head: number, { branchId }: Surroundings) =>
   branchId === 1 ? one([null, ...goods.warehouseIds], head) : null;
 
+/** The reasons that a new adjustment may have. */
+const newReasons = adjustmentReasons.filter((reason) => !ENDED_REASONS.has(reason));
+
 const goodsFacts = (): StockFacts => ({
   products: new Map(
     goods.productIds.map((id) => [id, { name: '', isArchived: false, hasSerials: false, decimals: 3 }] as const),
@@ -257,7 +261,7 @@ export const randomKinds: readonly [RandomKind, ...RandomKind[]] = [
   randomKind(
     adjustmentKind,
     ({ rows, head }, among) => ({
-      reason: one(adjustmentReasons, head),
+      reason: one(newReasons, head),
       warehouseId: warehouseOf(head, among),
       remarks: one(rows, 0).remarks,
       rows: rows.map(stockRow),

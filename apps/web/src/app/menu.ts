@@ -153,6 +153,8 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'warehouseList', to: '/warehouse/warehouse-list', permission: 'warehouse.view', needsWarehouses: true },
       { name: 'stockAdjustment', to: '/stock/adjustment', permission: 'stock.adjust' },
       { name: 'stockTransfer', to: '/stock/transfer', permission: 'stock.transfer', needsWarehouses: true },
+      { name: 'stockIssue', to: '/stock/issue', permission: 'stock.issue' },
+      { name: 'issueReturn', to: '/stock/issue-return', permission: 'stock.issue' },
       { name: 'branchTransfer', to: '/stock/branch-transfer', permission: 'stock.transfer' },
       { name: 'goodsInTransit', to: '/stock/in-transit', permission: 'stock.transfer' },
       { name: 'countSheets', to: '/stock/count', permission: 'stock.count' },

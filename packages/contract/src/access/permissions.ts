@@ -61,6 +61,7 @@ export const permissionNames = [
   'coa.edit',
   'stock.adjust',
   'stock.count',
+  'stock.issue',
   'stock.transfer',
   'warranty.claim',
   'warehouse.view',

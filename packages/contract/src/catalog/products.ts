@@ -76,6 +76,15 @@ export const product = record({
       least: 0,
       most: 1_000_000_000,
     }),
+    bag_quantity: number({
+      word: 'bagQuantity',
+      hint: 'bagQuantityHint',
+      column: 'bag_quantity_milli',
+      decimals: 3,
+      least: 0.001,
+      most: 1_000_000,
+      when: (_, branch) => branch.business_type_id === businessTypeId.trading,
+    }),
     serial_numbered: checkbox({
       word: 'serialNumbered',
       hint: 'serialNumberedHint',

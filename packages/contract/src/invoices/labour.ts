@@ -1,5 +1,6 @@
 import { MAX_BILL_NUMBER, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
+import { paymentFound, paymentSent } from '#invoices/invoice';
 import { documentRoutes, replacedVoucher, savedVoucher } from '#posting/document-routes';
 import { voucherKind } from '#vouchers/voucher-kinds';
 import { date, exactText, id, milli, taka, text } from '#wire';
@@ -27,6 +28,8 @@ export const labourInvoiceRoutes = documentRoutes({
     bill_date: optionalDate,
     /** What is paid in cash with it; of account 17 it is computed, whatever is said. */
     paymentAmt: taka.nullish(),
+    /** How it was paid, where it is more than cash: in the place of `paymentAmt`. */
+    payments: z.array(paymentSent).max(10).optional(),
     discountAmt: taka.default(0n),
     notes: text(MAX_ROW_REMARKS * 2).default(''),
     products: z
@@ -48,7 +51,9 @@ export const labourInvoiceRoutes = documentRoutes({
     account: z.object({ id, name: z.string(), text: z.string() }),
     bill_no: z.string(),
     bill_date: date.nullable(),
+    /** All payments together. */
     paymentAmt: taka,
+    payments: z.array(paymentFound),
     discountAmt: taka,
     notes: z.string(),
     products: z.array(

@@ -10,9 +10,10 @@ import {
   paymentFound,
 } from '#invoices/invoice';
 import { byNumber, documentRoutes, savedVoucher } from '#posting/document-routes';
+import { route } from '#route';
 import { stockRefusals } from '#stock/documents';
 import { type VoucherKindName, voucherKind } from '#vouchers/voucher-kinds';
-import { id, milli, taka, text } from '#wire';
+import { date, exactText, id, idText, milli, taka, text } from '#wire';
 
 /** Purchase invoices (spec 3 §3, §7): three faces of one document. */
 
@@ -113,3 +114,16 @@ export const electronicsPurchaseRoutes = purchaseRoutes(
   'electronics purchase invoice',
   'electronics',
 );
+
+/** What a purchase asks while it is typed. */
+export const buyingRoutes = {
+  numberUsed: route({
+    method: 'GET',
+    path: '/invoice/purchase/number-used',
+    summary:
+      "The last purchase of the working branch from a supplier with this number on the supplier's paper, but for one; null without one",
+    access: ['purchase.create', 'purchase.edit'],
+    query: z.object({ account: idText, invoice_no: exactText(MAX_BILL_NUMBER), but: idText.optional() }),
+    reply: z.object({ mtm_id: id, vr_no: z.string(), vr_date: date }).nullable(),
+  }),
+} as const;

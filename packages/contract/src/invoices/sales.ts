@@ -135,6 +135,8 @@ export const sellingRoutes = {
         sales_price: taka,
         /** Null where the customer never bought it here. */
         last: z.object({ price: milli, date, vr_no: z.string() }).nullable(),
+        /** What is promised with it, where the branch controls warranty: so many days, or a text; null without one. */
+        warranty: z.object({ type: z.number().int(), days: z.number().int().nullable(), terms: z.string() }).nullable(),
         /** The average cost of a unit, rounded to three decimals; null to who may not see profits. */
         cost: milli.nullable(),
       }),

@@ -67,7 +67,8 @@ const bankOptions = route({
   summary: 'The active bank accounts that a branch may use, the working one unless named, as choices',
   access: 'staff',
   query: z.object({ branch_id: idText.optional() }),
-  reply: z.array(option),
+  /** With what each keeps of what comes in by it, in thousandths of a percent. */
+  reply: z.array(option.extend({ fee_rate: z.number().int() })),
 });
 
 export const accountRoutes = { searchAccounts, accountDetails, bankOptions } as const;

@@ -126,7 +126,7 @@ export const stockAdjustmentRoutes = stockRoutes('stock-adjustment', {
   sentRow: {},
   found: { reason: z.enum(adjustmentReasons), warehouse: namedWarehouse },
   foundRow: {},
-  refusals: { head: ['stock_reason_missing', 'remarks_too_long', 'warehouse_not_found'] },
+  refusals: { head: ['stock_reason_missing', 'stock_reason_ended', 'remarks_too_long', 'warehouse_not_found'] },
 });
 
 /** Goods that move from one warehouse of the branch to another. */

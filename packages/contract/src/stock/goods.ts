@@ -17,6 +17,10 @@ const stockedProduct = z.object({
   in_stock: milli,
   /** Of one unit, in taka; 0 where none is set. */
   sales_price: taka,
+  /** The same of what it is bought at; null to who enters no purchases. */
+  purchase_price: taka.nullable(),
+  /** How much is in a bag; null where it does not come in bags. */
+  bag_quantity: milli.nullable(),
   /** Whether what was typed is its code or barcode, or the serial of one of its pieces; else it stands in one of its texts. */
   match: z.enum(['code', 'serial', 'text']),
   /** That serial; empty where it was found by something else. */
@@ -37,6 +41,7 @@ export const productList = text(11 * MOST_PRODUCTS_ASKED)
 /** Who types rows of goods. */
 const movers = [
   'stock.adjust',
+  'stock.issue',
   'stock.transfer',
   'opening.create',
   'opening.edit',

@@ -21,6 +21,8 @@ export const voucherKinds = {
   'labour-invoice': { typeId: 17, mayCreate: 'labour.create', mayEdit: 'purchase.edit' },
   'stock-adjustment': { typeId: 18, mayCreate: 'stock.adjust', mayEdit: 'stock.adjust' },
   'stock-transfer': { typeId: 18, mayCreate: 'stock.transfer', mayEdit: 'stock.transfer' },
+  'stock-issue': { typeId: 18, mayCreate: 'stock.issue', mayEdit: 'stock.issue' },
+  'issue-return': { typeId: 18, mayCreate: 'stock.issue', mayEdit: 'stock.issue' },
   'branch-transfer': { typeId: 18, mayCreate: 'stock.transfer', mayEdit: 'stock.transfer' },
   'opening-stock': { typeId: 18, mayCreate: 'opening.create', mayEdit: 'opening.edit' },
   // Purchases are of type 7, 8 or 9 by what is paid with them.

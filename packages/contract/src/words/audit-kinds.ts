@@ -161,6 +161,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   order_date: 'day',
   order_for: 'text',
   order_level: 'text',
+  bag_quantity: 'text',
   order_number: 'text',
   order_rate: 'text',
   order_type: 'code',

@@ -6,6 +6,7 @@ import { type Refused, refuse } from '#refusal';
 import { stockValuePaisa } from '#stock-cost';
 import type { BranchFacts } from '#vouchers/remittance';
 import {
+  productTwiceRefusal,
   type StockFacts,
   type StockRow,
   type StockRowsRefusal,
@@ -96,16 +97,6 @@ function unsharedRefusal(
   const product = products.get(rows[row]?.productId ?? 0);
   if (product === undefined) return null;
   return { ok: false, refusal: { code: 'product_not_shared', row, names: { product: product.name } } };
-}
-
-/** What is sent and received is kept by product, so that each has one row. */
-function productTwiceRefusal(
-  rows: readonly StockRow[],
-  products: ReadonlyMap<number, { readonly name: string }>,
-): Refused<'product_twice'> | null {
-  const row = rows.findIndex(({ productId }, place) => rows.findIndex((one) => one.productId === productId) < place);
-  const product = products.get(rows[row]?.productId ?? 0)?.name;
-  return product === undefined ? null : { ok: false, refusal: { code: 'product_twice', row, names: { product } } };
 }
 
 // ------------------------------------------------------------------------------------------------ what is on its way

@@ -43,17 +43,24 @@ const said = (ruled: Ruled) => {
 };
 
 describe('an adjustment', () => {
-  const adjusted = (more: Partial<TypedAdjustment>) =>
-    said(stockAdjustment({ reason: 'loss', warehouseId: null, remarks: '', rows: [row()], ...more }, facts));
+  const loss: TypedAdjustment = { reason: 'loss', warehouseId: null, remarks: '', rows: [row()] };
+  const adjusted = (more: Partial<TypedAdjustment>) => said(stockAdjustment({ ...loss, ...more }, facts, null));
 
   it.each<[TypedAdjustment['reason'], string]>([
     ['gain', '2500'],
     ['loss', '-2500'],
     ['damage', '-2500'],
-    ['own_use', '-2500'],
-    ['own_use_return', '2500'],
+    ['warranty', '-2500'],
+    ['warranty_return', '2500'],
   ])('by %s moves stock alone, at the average', (reason, quantity) => {
     expect(adjusted({ reason })).toBe(`total 0 | 1 - ${quantity} average`);
+  });
+
+  it('has a reason that ended only where it had it before', () => {
+    const typed: TypedAdjustment = { ...loss, reason: 'own_use' };
+    expect(adjusted(typed)).toBe('stock_reason_ended');
+    expect(said(stockAdjustment(typed, facts, { typeId: 18, typed: loss }))).toBe('stock_reason_ended');
+    expect(said(stockAdjustment(typed, facts, { typeId: 18, typed }))).toBe('total 0 | 1 - -2500 average');
   });
 
   it('moves pieces with their serials, in a warehouse', () => {

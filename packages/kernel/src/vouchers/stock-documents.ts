@@ -7,10 +7,11 @@ import {
   type RateMilli,
 } from '@cashbook/money';
 import { ACCOUNT } from '#chart';
-import type { Draft, DraftMovement, Ruled } from '#document';
+import type { Ruled, SavedDocument } from '#document';
 import { balance, credit, debit } from '#entries';
 import { refuse } from '#refusal';
 import { unitCostOf } from '#stock-cost';
+import { movedRow, stockDraft } from '#vouchers/stock-draft';
 import {
   type StockFacts,
   type StockRow,
@@ -19,20 +20,6 @@ import {
   warehouseRefusal,
 } from '#vouchers/stock-rows';
 
-const moved = (row: StockRow, warehouseId: number | null, sign: 1n | -1n): DraftMovement => ({
-  productId: row.productId,
-  warehouseId,
-  quantityMilli: sign * row.quantityMilli,
-  givenCost: null,
-  orderId: null,
-  serials: row.serials,
-});
-
-/** Stock that moves without an entry: its value shows in closing stock (accounting §4, type 18). */
-const stockDraft = (remarks: string, movements: readonly DraftMovement[]): Draft => {
-  return { typeId: 18, totalPaisa: 0n, entries: [], remarks, movements };
-};
-
 // ------------------------------------------------------------------------------------------------ adjustment
 
 /** Why stock is adjusted, and whether it comes in or goes out by it. */
@@ -40,6 +27,7 @@ const ADJUSTMENT_REASONS = {
   gain: 1n,
   loss: -1n,
   damage: -1n,
+  // Before goods were issued and came back with documents of their own: vouchers from then stand and may be changed.
   own_use: -1n,
   own_use_return: 1n,
   // A piece handed out to a customer in place of a broken one, and the one that its supplier gives for it (decision 41).
@@ -48,6 +36,9 @@ const ADJUSTMENT_REASONS = {
 } as const satisfies Readonly<Record<string, 1n | -1n>>;
 
 export type AdjustmentReason = keyof typeof ADJUSTMENT_REASONS;
+
+/** Those that no new adjustment has: what is used is issued, and comes back from its issue. */
+export const ENDED_REASONS: ReadonlySet<AdjustmentReason> = new Set(['own_use', 'own_use_return']);
 
 export type TypedAdjustment = {
   /** Null while none is chosen. */
@@ -58,20 +49,22 @@ export type TypedAdjustment = {
   readonly rows: readonly StockRow[];
 };
 
-export type AdjustmentRefusal = 'stock_reason_missing' | 'remarks_too_long' | StockRowsRefusal;
+export type AdjustmentRefusal = 'stock_reason_missing' | 'stock_reason_ended' | 'remarks_too_long' | StockRowsRefusal;
 
 /**
  * Stock that was found, lost, damaged or used, as a voucher of type 18 that moves stock alone, at the average cost.
  *
- * Refusals, the first that applies: `no_rows`, `stock_reason_missing`, `remarks_too_long`, `warehouse_not_found`, then those of
- * {@link stockRowsRefusal}.
+ * Refusals, the first that applies: `no_rows`, `stock_reason_missing`, `stock_reason_ended` for one of {@link ENDED_REASONS} that
+ * the adjustment did not have before, `remarks_too_long`, `warehouse_not_found`, then those of {@link stockRowsRefusal}.
  */
 export function stockAdjustment(
   { reason, warehouseId, remarks, rows }: TypedAdjustment,
   facts: StockFacts,
+  before: SavedDocument<TypedAdjustment> | null,
 ): Ruled<AdjustmentRefusal> {
   if (rows.length === 0) return refuse('no_rows');
   if (reason === null) return refuse('stock_reason_missing');
+  if (ENDED_REASONS.has(reason) && reason !== before?.typed.reason) return refuse('stock_reason_ended');
   if (remarks.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');
   const refused = warehouseRefusal(warehouseId, facts, 'warehouse_not_found') ?? stockRowsRefusal(rows, facts);
   if (refused !== null) return refused;
@@ -81,7 +74,7 @@ export function stockAdjustment(
     drafts: [
       stockDraft(
         remarks,
-        rows.map((row) => moved(row, warehouseId, sign)),
+        rows.map((row) => movedRow(row, warehouseId, sign)),
       ),
     ],
   };
@@ -122,7 +115,7 @@ export function stockTransfer(
     warehouseRefusal(toWarehouseId, facts, 'receiving_warehouse_not_found') ??
     stockRowsRefusal(rows, facts);
   if (refused !== null) return refused;
-  const movements = rows.flatMap((row) => [moved(row, fromWarehouseId, -1n), moved(row, toWarehouseId, 1n)]);
+  const movements = rows.flatMap((row) => [movedRow(row, fromWarehouseId, -1n), movedRow(row, toWarehouseId, 1n)]);
   return { ok: true, drafts: [stockDraft(remarks, movements)] };
 }
 
@@ -173,7 +166,7 @@ export function openingStock(
   const totalPaisa = openingStockTotalPaisa(rows);
   if (totalPaisa > MAX_VOUCHER_PAISA) return refuse('voucher_too_large');
   const movements = rows.map((row) => ({
-    ...moved(row, warehouseId, 1n),
+    ...movedRow(row, warehouseId, 1n),
     givenCost: unitCostOf(openingStockPaisa(row), row.quantityMilli),
   }));
   const entry = () =>

@@ -62,6 +62,16 @@ export function stockRowsRefusal(
   return null;
 }
 
+/** Of documents that follow goods product by product, so that each has one row. */
+export function productTwiceRefusal(
+  rows: readonly StockRow[],
+  products: ReadonlyMap<number, { readonly name: string }>,
+): Refused<'product_twice'> | null {
+  const row = rows.findIndex(({ productId }, place) => rows.findIndex((one) => one.productId === productId) < place);
+  const product = products.get(rows[row]?.productId ?? 0)?.name;
+  return product === undefined ? null : { ok: false, refusal: { code: 'product_twice', row, names: { product } } };
+}
+
 /** The refusal, where the warehouse is none of the branch's. */
 export function warehouseRefusal<Code extends string>(
   warehouseId: number | null,

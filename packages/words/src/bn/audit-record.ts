@@ -194,6 +194,7 @@ export const auditRecord: Translated<typeof english> = {
   field_order_type: 'অর্ডারের ধরন',
   field_total_order: 'অর্ডারের পরিমাণ',
   field_order_level: common.orderLevel,
+  field_bag_quantity: common.bagQuantity,
   field_accepted_because: common.acceptedBecause,
   field_claim_no: common.claimNo,
   field_claim_state: 'দাবির অবস্থা',

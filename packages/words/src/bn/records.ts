@@ -181,6 +181,7 @@ export const records: Translated<typeof english> = {
   categoryDescription: 'শ্রেণির বিবরণ',
   noProductScanned: '{{text}} বারকোড বা কোডের কোনো পণ্য নেই।',
   openNamed: '{{name}} খুলুন',
+  bagQuantityHint: 'তখন বস্তার সংখ্যা থেকে পরিমাণ প্রস্তাব হয়।',
   orderLevelHint: 'পরিমাণ এর নিচে নামলে অর্ডার দিতে হবে।',
   pPrice: 'ক্রয় দর',
   productCodeHint: 'টাইপ করার ও লেবেলের জন্য ছোট নাম।',

@@ -1,5 +1,6 @@
 import { common } from '#bn/common';
 import { invoiceNames } from '#bn/invoice-names';
+import { names } from '#bn/names';
 import { voucherTypes } from '#bn/voucher-types';
 import type { messages as english } from '#en/vouchers';
 import type { Translated } from '#text';
@@ -103,6 +104,10 @@ export const messages: Translated<typeof english> = {
   nounPurchaseReturn: 'ক্রয় ফেরত',
   nounSaleReturn: 'বিক্রয় ফেরত',
   invoiceReturned: 'যে চালানের মাল ফেরত',
+  promisedDays: '{{kind}} {{days}} দিন',
+  warranty1: names.warranty1,
+  warranty2: names.warranty2,
+  numberUsed: '{{date}} তারিখের {{number}}-এও এই নম্বর',
   refundAmount: 'নগদে ফেরত দেওয়া',
   invoiced: 'চালানে',
   leftToReturn: 'ফেরতের বাকি',
@@ -200,6 +205,15 @@ export const messages: Translated<typeof english> = {
   nounStockAdjustment: 'মজুদ সমন্বয়ের ভাউচার',
   nounStockTransfer: 'মজুদ স্থানান্তরের ভাউচার',
   nounOpeningStock: 'প্রারম্ভিক মজুদের ভাউচার',
+  nounStockIssue: 'পণ্য ইস্যুর ভাউচার',
+  nounIssueReturn: 'ইস্যু থেকে ফেরতের ভাউচার',
+  issuedTo: 'যেখানে দেওয়া হলো',
+  usedByOrder: 'যে অর্ডারের জন্য',
+  noOrder: 'কোনো অর্ডার নয়',
+  noOpenOrders: 'এই শাখায় কোনো খোলা অর্ডার নেই।',
+  ofIssue: 'যে ইস্যু থেকে',
+  selectIssue: 'একটি ইস্যু বাছুন',
+  noIssueOut: 'এই শাখার ইস্যু করা কিছু আর বাইরে নেই।',
   nounBranchTransfer: 'শাখায় পণ্য পাঠানোর ভাউচার',
   goInTransit: 'পথে থাকা পণ্য',
   selectBranch: 'শাখা বাছুন',

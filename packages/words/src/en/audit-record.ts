@@ -196,6 +196,7 @@ export const auditRecord = {
   field_order_type: 'Order type',
   field_total_order: 'Order quantity',
   field_order_level: common.orderLevel,
+  field_bag_quantity: common.bagQuantity,
   field_accepted_because: common.acceptedBecause,
   field_claim_no: common.claimNo,
   field_claim_state: 'State of the claim',

@@ -186,6 +186,7 @@ export const records = {
   categoryDescription: 'Category Description',
   noProductScanned: 'No product has the barcode or code {{text}}.',
   openNamed: 'Open {{name}}',
+  bagQuantityHint: 'A number of bags then proposes the quantity.',
   orderLevelHint: 'Below this quantity it is to be ordered.',
   pPrice: 'P. Price',
   productCodeHint: 'A short name for typing and for labels.',

@@ -228,6 +228,17 @@ export const refusals = {
   serial_moved_later: 'Serial {{serial}} would not be where {{numbers}} moves it.',
   same_warehouse: 'Goods move from one warehouse to another one.',
   stock_reason_missing: 'Please select a reason.',
+  stock_reason_ended:
+    'Goods for own use are issued, and come back, on screens of their own: “Issue of Goods” and “Return from an Issue”.',
+  issued_to_missing: 'Please say to what the goods are issued, or select an order.',
+  issue_order_fixed: 'Goods have come back from this issue with {{numbers}}: its order stays.',
+  issue_came_back:
+    '{{product}} has come back from this issue with {{numbers}}. It cannot issue less than has come back.',
+  issue_missing: 'Please select the issue from which the goods come back.',
+  issue_not_found: 'This branch has issued no goods by this voucher.',
+  product_not_issued: 'This product was not issued by this voucher.',
+  more_than_issued: 'So much {{product}} is not out by this issue any more.',
+  serial_not_issued: 'Serial {{serial}} was not issued by this voucher, or has come back already.',
   count_not_found: 'There is no such count sheet in this branch.',
   count_posted: 'This count sheet is posted with {{number}}. Void that voucher to count on.',
   count_ended: 'This count sheet is closed.',

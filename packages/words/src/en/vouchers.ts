@@ -1,5 +1,6 @@
 import { common } from '#en/common';
 import { invoiceNames } from '#en/invoice-names';
+import { names } from '#en/names';
 import { voucherTypes } from '#en/voucher-types';
 
 /** Entry of vouchers, one voucher whole, and its print. Texts of spec 3 §5 and §8 stand as they are there. */
@@ -106,6 +107,10 @@ export const messages = {
   nounPurchaseReturn: 'purchase return',
   nounSaleReturn: 'sales return',
   invoiceReturned: 'Invoice that goods go back of',
+  promisedDays: '{{kind}} of {{days}} days',
+  warranty1: names.warranty1,
+  warranty2: names.warranty2,
+  numberUsed: '{{number}} of {{date}} bears this number too',
   refundAmount: 'Paid back in cash',
   invoiced: 'Invoiced',
   leftToReturn: 'Left to return',
@@ -204,6 +209,15 @@ export const messages = {
   nounStockAdjustment: 'stock adjustment',
   nounStockTransfer: 'stock transfer',
   nounOpeningStock: 'opening stock',
+  nounStockIssue: 'issue of goods',
+  nounIssueReturn: 'return from an issue',
+  issuedTo: 'Issued to',
+  usedByOrder: 'Used by order',
+  noOrder: 'No order',
+  noOpenOrders: 'This branch has no open orders.',
+  ofIssue: 'From issue',
+  selectIssue: 'Select an issue',
+  noIssueOut: 'Nothing that this branch has issued is out.',
   nounBranchTransfer: 'transfer to a branch',
   goInTransit: 'goods in transit',
   selectBranch: 'Select a branch',

@@ -321,6 +321,8 @@ export interface DemoProduct {
   readonly purchase_price: number;
   readonly sales_price: number;
   readonly order_level: number | null;
+  /** Kilograms in a bag of what is traded by weight. */
+  readonly bag_quantity: number | null;
   readonly warranty_type: 0 | 1;
   readonly warranty_days: string;
   readonly serial_numbered: boolean;
@@ -353,6 +355,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = families
     purchase_price: taka(cost),
     sales_price: taka(cost * (1 + family.margin / 100)),
     order_level: family.orderLevel ?? null,
+    bag_quantity: family.branch === 'trading' && family.unit === 'Kilogram' ? 25 : null,
     warranty_type: family.warrantyDays === undefined ? 0 : 1,
     warranty_days: family.warrantyDays === undefined ? '' : String(family.warrantyDays),
     serial_numbered: family.warrantyDays !== undefined && family.category !== 'Fan and Light',

@@ -103,6 +103,8 @@ describe('the demo company', () => {
         stocked: number;
         pieces: number;
         adjusted: number;
+        issued: number;
+        returned: number;
         posted: number;
         open: number;
         sent: number;
@@ -112,6 +114,8 @@ describe('the demo company', () => {
         select (select count(*)::int from stock_balance where quantity_milli > 0) as stocked,
           (select count(*)::int from product_serial where is_held) as pieces,
           (select count(*)::int from voucher_version where kind = 'stock-adjustment') as adjusted,
+          (select count(*)::int from voucher_version where kind = 'stock-issue') as issued,
+          (select count(*)::int from voucher_version where kind = 'issue-return') as returned,
           (select count(*)::int from count_posting) as posted,
           (select count(*)::int from count_sheet s where s.ending is null and exists (
             select from count_row r where r.branch_id = s.branch_id and r.sheet_no = s.sheet_no and r.counted_milli is null)
@@ -130,7 +134,9 @@ describe('the demo company', () => {
     });
     expect(shown?.stocked).toBeGreaterThan(250);
     expect(shown?.pieces).toBeGreaterThan(50);
-    expect(shown?.adjusted).toBeGreaterThan(4);
+    expect(shown?.adjusted).toBeGreaterThan(3);
+    expect(shown?.issued).toBeGreaterThan(24);
+    expect(shown?.returned).toBeGreaterThan(3);
     expect(
       [shown?.posted, shown?.open].every((sheets) => (sheets ?? 0) > 0),
       'a posted count and an open one',

@@ -8,6 +8,7 @@ import { closeDemoYears } from '#domains/demo/close-years';
 import { type BranchKey, DEMO_BRANCHES, DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS } from '#domains/demo/company';
 import { countDemoStock } from '#domains/demo/counts';
 import { addDemoAccounts } from '#domains/demo/demo-accounts';
+import { issueDemoMaterial } from '#domains/demo/issues';
 import { billDemoLabour } from '#domains/demo/labour';
 import { importOldBooks } from '#domains/demo/old-books';
 import { orderDemoGoods } from '#domains/demo/orders';
@@ -17,7 +18,7 @@ import { buyDemoGoods } from '#domains/demo/purchases';
 import { remitToday } from '#domains/demo/remit-today';
 import { returnDemoGoods } from '#domains/demo/returns';
 import { sellDemoGoods } from '#domains/demo/sales';
-import { adjustDemoStock, openDemoStock, sendDemoGoods } from '#domains/demo/stock';
+import { openDemoStock, sendDemoGoods, useDemoStock } from '#domains/demo/stock';
 import { addDemoClaims } from '#domains/demo/warranty';
 import type { FileStore } from '#domains/files/index';
 import { type Author, approveVouchers, createBooks } from '#domains/ledger/index';
@@ -83,6 +84,7 @@ export async function seedDemo(
           await buyDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await billDemoLabour(tx, { ...trade, at: at(day.date) }, day);
           await sellDemoGoods(tx, { ...trade, at: at(day.date) }, day);
+          await issueDemoMaterial(tx, { ...trade, at: at(day.date) }, day);
           await returnDemoGoods(tx, { ...trade, at: at(day.date) }, day);
         },
       };
@@ -92,7 +94,7 @@ export async function seedDemo(
         .filter((party) => party.branch === branch.key)
         .map(({ code }) => accounts.idOf({ party: code }));
       await allocateDemoBills(tx, { ...stockDesk, userId: bookkeeper.userId, at: now }, partyIds);
-      await adjustDemoStock(tx, { ...stockDesk, at: now });
+      await useDemoStock(tx, { ...stockDesk, at: now });
       await countDemoStock(tx, { ...stockDesk, at: now });
     }
     const claimsDesk = { companyId, branchId: idOf(branchIds, 'electronics'), today, now };

@@ -1,11 +1,18 @@
-import type { StockFacts, TypedAdjustment, TypedOpeningStock, TypedSending } from '@cashbook/kernel';
+import type { StockFacts, TypedOpeningStock, TypedSending } from '@cashbook/kernel';
 import { MAX_VOUCHER_ROWS, type Paisa, type QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import { type Author, postDocument } from '#domains/ledger/index';
 import { type DocumentKind, voucherDraft } from '#domains/posting/index';
-import { adjustmentKind, branchTransferKind, openingStockKind, readTransits, receiptKind } from '#domains/stock/index';
+import {
+  adjustmentKind,
+  branchTransferKind,
+  openingStockKind,
+  readTransits,
+  receiptKind,
+  stockIssueKind,
+} from '#domains/stock/index';
 
 /** Where, by whom and when a branch's goods are counted. */
 export interface StockDesk {
@@ -66,18 +73,16 @@ const openingMilli = (productId: number, levelMilli: QtyMilli): QtyMilli =>
     : levelMilli * 2n + BigInt(productId % 9) * 1000n;
 
 /** What happens to goods on the day that people look at: some are damaged, some are used in the shop. */
-export async function adjustDemoStock(tx: Tx, desk: StockDesk): Promise<void> {
+export async function useDemoStock(tx: Tx, desk: StockDesk): Promise<void> {
   const goods = (await goodsOf(tx, desk)).filter(({ hasSerials }) => !hasSerials);
   const { facts, warehouseId } = known(goods);
   const some = (from: number) =>
     goods.slice(from, from + 3).map(({ productId }) => ({ productId, quantityMilli: 1000n, serials: [] }));
-  const adjustments: TypedAdjustment[] = [
-    { reason: 'damage', warehouseId, remarks: 'Torn while unloading', rows: some(0) },
-    { reason: 'own_use', warehouseId, remarks: 'For the shop', rows: some(3) },
-  ];
-  for (const typed of adjustments.filter(({ rows }) => rows.length > 0)) {
-    await post(tx, desk, adjustmentKind, { typed, facts });
-  }
+  if (some(3).length === 0) return;
+  const damaged = { reason: 'damage' as const, warehouseId, remarks: 'Torn while unloading', rows: some(0) };
+  await post(tx, desk, adjustmentKind, { typed: damaged, facts });
+  const used = { orderId: null, orderText: '', issuedTo: 'The shop', warehouseId, remarks: '', rows: some(3) };
+  await post(tx, desk, stockIssueKind, { typed: used, facts: { ...facts, orders: new Set<number>(), issue: null } });
 }
 
 /** Goods that a branch sends to another one of the same open day, which may move them: some have arrived, others are on their way. */

@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import { type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
-import { foundPayment, keptPayments, typedPayments } from '#domains/invoices/invoice-document';
+import { fieldInList, foundPayment, keptPayments, typedPayments } from '#domains/invoices/invoice-document';
 import {
   type LeftInvoice,
   type NamedInvoice,
@@ -55,8 +55,9 @@ const headFields: Readonly<Record<string, string>> = {
   remarks_too_long: 'notes',
 };
 
-function fieldOf({ code, row, list }: Refusal<string>): string | null {
-  if (list !== undefined) return `${list}.${row}.${code.includes('account') ? 'account' : 'amount'}`;
+function fieldOf(refusal: Refusal<string>): string | null {
+  const { code, row, list } = refusal;
+  if (list !== undefined) return fieldInList(refusal);
   if (row === undefined) return headFields[code] ?? null;
   const field = code === 'warehouse_not_found' ? 'warehouse' : code.includes('serial') ? 'serial_no' : 'qty';
   return `products.${row}.${field}`;

@@ -1,8 +1,10 @@
 /** The door of invoices: purchases, sales, and what an invoice of any kind keeps beside the books. */
 
+import type { buyingRoutes } from '@cashbook/contract/invoices/purchase';
 import type { ReturnRoutes } from '@cashbook/contract/invoices/returns';
 import type { sellingRoutes } from '@cashbook/contract/invoices/sales';
 import { findVoucherType } from '@cashbook/kernel';
+import { findNumberUsed } from '#domains/invoices/buying.store';
 import { purchaseReturn, saleReturn } from '#domains/invoices/goods-return';
 import { labourInvoiceKind, labourInvoiceWire } from '#domains/invoices/labour-invoice';
 import { constructionPurchase, electronicsPurchase, tradingPurchase } from '#domains/invoices/purchase';
@@ -137,6 +139,10 @@ export function invoiceHandlers(services: PostingServices) {
         return found === null ? refused('account_not_found') : done(found);
       },
     } satisfies Handlers<typeof sellingRoutes>,
+    buying: {
+      numberUsed: async ({ actor, query: { account, invoice_no: billNo, but = null } }) =>
+        done(await findNumberUsed(services, actor, { accountId: account, billNo: billNo.trim(), butVoucherId: but })),
+    } satisfies Handlers<typeof buyingRoutes>,
     labourInvoice: documentHandlers(engine, labourInvoiceKind, labourInvoiceWire),
   };
 }

@@ -190,12 +190,14 @@ const rowFields: Readonly<Record<string, string>> = {
   warehouse_not_found: 'warehouse',
 };
 
+/** The field of a payment or of one of the extras that a refusal is about: `payments.0.amount`. */
+export const fieldInList = ({ code, row, list }: Pick<Refusal<string>, 'code' | 'row' | 'list'>): string =>
+  `${list}.${row}.${code.includes('account') ? 'account' : 'amount'}`;
+
 /** The field that a refusal is about: `products.2.qty` is the quantity of the third row; `paid` is the name of the amount paid. */
-export function invoiceFieldOf(
-  { code, row, list }: Pick<Refusal<string>, 'code' | 'row' | 'list'>,
-  paid: string,
-): string | null {
-  if (list !== undefined) return `${list}.${row}.${code.includes('account') ? 'account' : 'amount'}`;
+export function invoiceFieldOf(refusal: Pick<Refusal<string>, 'code' | 'row' | 'list'>, paid: string): string | null {
+  const { code, row, list } = refusal;
+  if (list !== undefined) return fieldInList(refusal);
   if (row === undefined) return code.startsWith('payment_') ? paid : (headFields[code] ?? null);
   const ofRow = code.startsWith('product_') ? 'product' : code.startsWith('serial') ? 'serial_no' : 'qty';
   return `products.${row}.${rowFields[code] ?? ofRow}`;

@@ -4,7 +4,7 @@ import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { readInvoice } from '#domains/invoices/index';
 import { runAudit } from '#domains/ledger/index';
-import { type CashDesk, liveLines, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
+import { addAccount, type CashDesk, liveLines, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
 import { recordSamples } from '#testing/record-samples';
 import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
@@ -207,4 +207,26 @@ describe('a labour invoice', () => {
     );
     expect(audit.filter(({ findings }) => findings.length > 0)).toEqual([]);
   });
+});
+
+test('is paid in cash and through a bank, whose fee comes on top', async () => {
+  const bank = await addAccount(server, meghna, { groupId: 112, name: 'City Bank' });
+  const payments = [
+    { account: 17, amount: 10 },
+    { account: bank, amount: 15, fee: 1, transaction_id: 'T-1' },
+  ];
+  const paid = await saved({ payments, products: [{ product: digging, qty: 2, price: 12.5 }] });
+  expect(await liveLines(server, meghna, paid.mtm_id)).toEqual([
+    `Dr 32/${mason} 2500`,
+    `Cr ${mason}/32 2500`,
+    `Dr ${mason}/17 1000`,
+    `Cr 17/${mason} 1000`,
+    `Dr 62/${bank} 100`,
+    `Dr ${mason}/${bank} 1500`,
+    `Cr ${bank}/- 1600`,
+  ]);
+  const found = await desk.post('/invoice/labour/edit', { invoiceNo: paid.vr_no, voucherType: 17 });
+  expect(found.body.data).toMatchObject({ paymentAmt: 25, payments: [{ account: 17 }, { account_name: 'City Bank' }] });
+  const voided = await desk.post('/admin/voucher/void', { voucher_number: paid.vr_no, reason: 'A trial' });
+  expect(voided.status, voided.text).toBe(200);
 });

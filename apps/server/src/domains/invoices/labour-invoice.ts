@@ -4,6 +4,7 @@ import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   ACCOUNT,
+  accountsOnInvoice,
   invoiceLines,
   type LabourFacts,
   type LabourRow,
@@ -17,13 +18,17 @@ import {
 } from '@cashbook/kernel';
 import { z } from 'zod';
 import { type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
+import { fieldInList, foundPayment, keptPayments, typedPayments } from '#domains/invoices/invoice-document';
 import { labourItemsNeeded, readLabourItems } from '#domains/invoices/labour-items';
 import { accountsNeeded } from '#domains/ledger/index';
 import { type DocumentKind, type DocumentWire, keptPaisa } from '#domains/posting/index';
 
 type Body = RouteBody<typeof labourInvoiceRoutes.save>;
 type Reply = RouteReply<typeof labourInvoiceRoutes.find>;
-type Loaded = Pick<Reply, 'account' | 'bill_no' | 'bill_date' | 'paymentAmt' | 'discountAmt' | 'notes' | 'products'>;
+type Loaded = Pick<
+  Reply,
+  'account' | 'bill_no' | 'bill_date' | 'paymentAmt' | 'payments' | 'discountAmt' | 'notes' | 'products'
+>;
 
 /** A row with what its item is called, of a document that is found. */
 type FoundRow = LabourRow & { readonly item?: { readonly name: string; readonly unit: string } };
@@ -32,9 +37,8 @@ type Typed = Omit<TypedLabour, 'rows'> & { readonly rows: readonly FoundRow[] };
 const { name, typeId } = voucherKind('labour-invoice');
 
 /** What is kept of it; it names no vehicle and no order. */
-const kept = z.object({
+const kept = {
   accountId: z.number().int(),
-  paidPaisa: keptPaisa,
   discountPaisa: keptPaisa,
   billNo: z.string(),
   billDate: z.string().nullable(),
@@ -47,24 +51,27 @@ const kept = z.object({
       remarks: z.string(),
     }),
   ),
-});
+};
 
 const nothingElse = { vehicleNo: '', purchaseOrderId: null, salesOrderId: null } as const;
 
-const form = z.codec(kept, z.custom<Typed>(), {
-  decode: ({ paidPaisa, ...typed }) => ({ ...typed, ...nothingElse, payments: paidInCash(paidPaisa) }),
-  encode: ({ accountId, payments, discountPaisa, billNo, billDate, notes, rows }) => ({
-    // The rule takes none without an account.
-    accountId: accountId ?? 0,
-    paidPaisa: sumPaid(payments ?? []),
-    discountPaisa,
-    billNo,
-    billDate,
-    notes,
-    rows: rows.map(({ labourItemId, quantityMilli, rateMilli, remarks }) => {
-      return { labourItemId, quantityMilli, rateMilli, remarks };
-    }),
+/** What is kept of what was typed, but for how it was paid; the rule takes none without an account. */
+const keptOf = ({ accountId, discountPaisa, billNo, billDate, notes, rows }: Typed) => ({
+  ...{ accountId: accountId ?? 0, discountPaisa, billNo, billDate, notes },
+  rows: rows.map(({ labourItemId, quantityMilli, rateMilli, remarks }) => {
+    return { labourItemId, quantityMilli, rateMilli, remarks };
   }),
+});
+
+/** As it was kept while it was paid in cash alone. */
+const paidInCashAlone = z.codec(z.object({ ...kept, paidPaisa: keptPaisa }), z.custom<Typed>(), {
+  decode: ({ paidPaisa, ...typed }) => ({ ...typed, ...nothingElse, payments: paidInCash(paidPaisa) }),
+  encode: (typed) => ({ ...keptOf(typed), paidPaisa: sumPaid(typed.payments ?? []) }),
+});
+
+const form = z.codec(z.object({ ...kept, payments: keptPayments }), z.custom<Typed>(), {
+  decode: (typed) => ({ ...typed, ...nothingElse }),
+  encode: (typed) => ({ ...keptOf(typed), payments: typed.payments === null ? null : [...typed.payments] }),
 });
 
 const itemsOf = (rows: readonly Pick<LabourRow, 'labourItemId'>[]) => rows.map(({ labourItemId }) => labourItemId);
@@ -125,8 +132,10 @@ const rowFields: Readonly<Partial<Record<RefusalCode, string>>> = {
   remarks_too_long: 'remarks',
 };
 
-function fieldOf({ code, row, list }: Refusal<RefusalCode>): string | null {
-  if (row === undefined || list !== undefined) return headFields[code] ?? (list === undefined ? null : 'paymentAmt');
+function fieldOf(refusal: Refusal<RefusalCode>): string | null {
+  const { code, row, list } = refusal;
+  if (list !== undefined) return fieldInList(refusal);
+  if (row === undefined) return headFields[code] ?? null;
   return `products.${row}.${rowFields[code] ?? 'product'}`;
 }
 
@@ -134,12 +143,12 @@ function fieldOf({ code, row, list }: Refusal<RefusalCode>): string | null {
 export const labourInvoiceKind: DocumentKind<Typed, LabourFacts> = {
   name,
   typeIds: [typeId],
-  forms: [form],
-  needs: ({ accountId, rows }, before) => {
-    const onVoucher = before === null ? [] : itemsOf(kept.parse(before.current.form).rows);
+  forms: [paidInCashAlone, form],
+  needs: (typed, before) => {
+    const onVoucher = before === null ? [] : itemsOf(z.object({ rows: kept.rows }).parse(before.current.form).rows);
     return {
-      accounts: accountsNeeded([...(accountId === null ? [] : [accountId]), ACCOUNT.cash], before),
-      labourItems: labourItemsNeeded(itemsOf(rows), new Set(onVoucher)),
+      accounts: accountsNeeded([...accountsOnInvoice(typed), ACCOUNT.cash], before),
+      labourItems: labourItemsNeeded(itemsOf(typed.rows), new Set(onVoucher)),
     };
   },
   rule: labourInvoice,
@@ -159,9 +168,9 @@ export const labourInvoiceKind: DocumentKind<Typed, LabourFacts> = {
 };
 
 export const labourInvoiceWire: DocumentWire<Typed, Body, Loaded> = {
-  typed: ({ account, bill_no, bill_date, paymentAmt, discountAmt, notes, products }) => ({
+  typed: ({ account, bill_no, bill_date, paymentAmt, payments, discountAmt, notes, products }) => ({
     accountId: account ?? null,
-    payments: typedPayment(paymentAmt ?? null),
+    payments: typedPayments(payments, paymentAmt ?? null),
     discountPaisa: discountAmt,
     billNo: bill_no,
     billDate: bill_date,
@@ -179,6 +188,7 @@ export const labourInvoiceWire: DocumentWire<Typed, Body, Loaded> = {
       bill_no: billNo,
       bill_date: billDate,
       paymentAmt: sumPaid(payments ?? []),
+      payments: (payments ?? []).map(foundPayment(accounts)),
       discountAmt: discountPaisa,
       notes,
       products: rows.map(({ labourItemId, quantityMilli, rateMilli, remarks, item }, place) => ({
@@ -194,8 +204,3 @@ export const labourInvoiceWire: DocumentWire<Typed, Body, Loaded> = {
   },
   saved: (saved) => saved,
 };
-
-/** Null while no amount is said; below zero it is a payment that the rule refuses. */
-function typedPayment(amountPaisa: bigint | null) {
-  return amountPaisa === null ? null : paidInCash(amountPaisa);
-}

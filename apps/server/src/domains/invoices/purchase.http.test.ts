@@ -4,7 +4,7 @@ import { inCompany } from '#db/tx';
 import { runAudit } from '#domains/ledger/index';
 import { addAccount, type CashDesk, liveLines, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
 import { addGoods } from '#testing/stock-goods';
-import { createTestCompany, type TestCompany } from '#testing/test-company';
+import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
 let server: TestServer;
@@ -220,6 +220,33 @@ test('a change of type pays it, and a change of date takes its rows along', asyn
   });
   expect(moved.status, moved.text).toBe(200);
   expect(await standing()).toBe('3 2026-07-02 7700 2026-07-02 7700 7700');
+});
+
+test("a supplier's number that was used before is told, but not of the purchase itself, of a void one or of another supplier", async () => {
+  const body = { account: supplier, paymentAmt: 0, invoice_no: 'KT-77', products: [rice(1, 10)] };
+  const bought = await saved('trading', body);
+  const used = async (query: string) =>
+    (await desk.get(`/invoice/purchase/number-used?invoice_no=kt-77&${query}`)).body.data as { vr_no: string } | null;
+  expect(await used(`account=${supplier}`)).toMatchObject({ vr_no: bought.vr_no });
+  expect(await used(`account=${supplier}&but=${bought.mtm_id}`)).toBeNull();
+  expect(await used(`account=${carrier}`)).toBeNull();
+  const voided = await desk.post('/admin/voucher/void', { voucher_number: bought.vr_no, reason: 'Twice' });
+  expect(voided.status, voided.text).toBe(200);
+  expect(await used(`account=${supplier}`)).toBeNull();
+});
+
+test('what goods are bought at is told to who enters purchases, and to nobody else', async () => {
+  await inCompanyOf(
+    sql`update product set purchase_price_paisa = 4000, bag_quantity_milli = 50000 where product_id = 1`,
+  );
+  const offered = async (by: CashDesk) => (await by.get('/stock/products?q=Rice')).body.data;
+  expect(await offered(desk)).toMatchObject([{ purchase_price: 40, bag_quantity: 50 }]);
+  const seller = await openCashDesk(
+    server,
+    meghna,
+    await personWho(server, meghna, ['sales.create'], meghna.branches.head),
+  );
+  expect(await offered(seller)).toMatchObject([{ purchase_price: null, bag_quantity: 50 }]);
 });
 
 test('the books are right, checked whole', async () => {

@@ -26,10 +26,14 @@ export function readSellingPrices(
     const { rows } = await sql<Prices[number]>`
       select p.product_id as product, p.sales_price_paisa as sales_price,
         case when ${seesCost} then round(b.average_cost * 1000)::bigint end as cost,
+        case when p.warranty_type > 0 and h.warranty_control then
+          jsonb_build_object('type', p.warranty_type, 'days', p.warranty_days, 'terms', p.warranty_terms)
+        end as warranty,
         case when s.voucher_id is not null then
           jsonb_build_object('price', s.rate_milli::text, 'date', s.vr_date, 'vr_no', s.vr_no)
         end as last
       from product p
+        join branch h on h.company_id = p.company_id and h.branch_id = ${branchId}
         left join stock_balance b
           on b.company_id = p.company_id and b.branch_id = ${branchId} and b.product_id = p.product_id
         left join lateral (

@@ -1,3 +1,5 @@
+import type { accountRoutes } from '@cashbook/contract/ledger/accounts';
+import type { RouteReply } from '@cashbook/contract/route';
 import { ACCOUNT, CLOSED_TO_OPENINGS, CLOSED_TO_TYPED_ROWS, GROUP, MONEY_GROUPS } from '@cashbook/kernel';
 import type { Paisa } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
@@ -138,14 +140,12 @@ async function accountsToLookAt(tx: Tx, text: string): Promise<number[] | null> 
   return rows[0]?.among ?? null;
 }
 
+type BankOption = RouteReply<typeof accountRoutes.bankOptions>[number];
+
 /** The active accounts under Cash at Bank that the branch may use, by name. */
-export async function listBankAccounts(
-  tx: Tx,
-  companyId: number,
-  branchId: number,
-): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select a.account_id as id, a.name from account a
+export async function listBankAccounts(tx: Tx, companyId: number, branchId: number): Promise<BankOption[]> {
+  const { rows } = await sql<BankOption>`
+    select a.account_id as id, a.name, coalesce(a.fee_rate_milli, 0) as fee_rate from account a
     where a.company_id = ${companyId} and a.group_id = ${GROUP.cashAtBank} and a.status = 1
       and ${servesBranch(sql`a`, companyId, branchId)}
     order by lower(a.name), a.account_id`.execute(tx);

@@ -5,6 +5,7 @@ export { documentHandlers } from '#domains/posting/document.routes';
 export {
   type DocumentKind,
   type DocumentVersion,
+  type Needs,
   type OwnTables,
   voucherDraft,
 } from '#domains/posting/document-kind';

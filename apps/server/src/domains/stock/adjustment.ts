@@ -2,7 +2,7 @@ import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import { adjustmentReasons, type stockAdjustmentRoutes } from '@cashbook/contract/stock/documents';
 import { stockAdjustment, type TypedAdjustment } from '@cashbook/kernel';
 import { z } from 'zod';
-import { keptStock, stockDocument } from '#domains/stock/stock-document';
+import { goodsOf, keptStock, stockDocument } from '#domains/stock/stock-document';
 import { keptWarehouse, typedStockRow } from '#domains/stock/stock-rows';
 
 type Body = RouteBody<typeof stockAdjustmentRoutes.save>;
@@ -13,8 +13,8 @@ export const adjustment = stockDocument<TypedAdjustment, Body, Loaded>({
   name: 'stock-adjustment',
   forms: [keptStock({ reason: z.enum(adjustmentReasons).nullable(), warehouseId: keptWarehouse }, {})],
   rule: stockAdjustment,
-  warehousesOf: ({ warehouseId }) => [warehouseId],
-  fields: { stock_reason_missing: 'reason' },
+  needs: goodsOf(({ warehouseId }) => [warehouseId]),
+  fields: { stock_reason_missing: 'reason', stock_reason_ended: 'reason' },
   typed: ({ reason, warehouse, remarks, products }) => ({
     reason: reason === '' ? null : reason,
     warehouseId: warehouse,

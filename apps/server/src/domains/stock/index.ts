@@ -6,11 +6,13 @@ import { branchTransferKind, branchTransferWire } from '#domains/stock/branch-tr
 import { countHandlers } from '#domains/stock/count-sheets.routes';
 import { enterCount, startSheet } from '#domains/stock/count-sheets.store';
 import { inTransitHandlers } from '#domains/stock/in-transit.routes';
+import { openIssueHandlers } from '#domains/stock/open-issues.routes';
 import { openingStockFileHandlers } from '#domains/stock/opening-files';
 import { openingStock } from '#domains/stock/opening-stock';
 import { searchGoods } from '#domains/stock/search-goods';
 import { readInStock, stockDocumentHandlers } from '#domains/stock/short-stock';
 import { stockCountKind } from '#domains/stock/stock-count';
+import { issueReturn, stockIssue } from '#domains/stock/stock-issue';
 import { transfer } from '#domains/stock/transfer';
 import type { Spool } from '#export/spool';
 import { done } from '#use-case/answer';
@@ -27,6 +29,9 @@ export { keptMilli, keptStockRow, keptWarehouse, namedWarehouse } from '#domains
 export { readTransits } from '#domains/stock/transit-look-up';
 export { branchTransferKind };
 export const { kind: transferKind } = transfer;
+export const { kind: stockIssueKind } = stockIssue;
+export const { kind: issueReturnKind } = issueReturn;
+export { readIssues } from '#domains/stock/issue-look-up';
 
 /** The calls of stock documents. */
 export function stockHandlers(services: PostingServices & { readonly spool: Spool }) {
@@ -34,6 +39,9 @@ export function stockHandlers(services: PostingServices & { readonly spool: Spoo
   return {
     stockAdjustment: stockDocumentHandlers(engine, adjustment),
     stockTransfer: stockDocumentHandlers(engine, transfer),
+    stockIssue: stockDocumentHandlers(engine, stockIssue),
+    issueReturn: stockDocumentHandlers(engine, issueReturn),
+    openIssues: openIssueHandlers(services),
     branchTransfer: stockDocumentHandlers(engine, { kind: branchTransferKind, wire: branchTransferWire }),
     inTransit: inTransitHandlers(engine),
     openingStock: stockDocumentHandlers(engine, openingStock),

@@ -1,7 +1,7 @@
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import type { openingStockRoutes } from '@cashbook/contract/stock/documents';
 import { openingStockPaisa, openingStock as openingStockRule, type TypedOpeningStock } from '@cashbook/kernel';
-import { keptStock, stockDocument } from '#domains/stock/stock-document';
+import { goodsOf, keptStock, stockDocument } from '#domains/stock/stock-document';
 import { keptMilli, keptWarehouse, typedStockRow } from '#domains/stock/stock-rows';
 
 type Body = RouteBody<typeof openingStockRoutes.save>;
@@ -12,7 +12,7 @@ export const openingStock = stockDocument<TypedOpeningStock, Body, Loaded>({
   name: 'opening-stock',
   forms: [keptStock({ warehouseId: keptWarehouse }, { rateMilli: keptMilli })],
   rule: openingStockRule,
-  warehousesOf: ({ warehouseId }) => [warehouseId],
+  needs: goodsOf(({ warehouseId }) => [warehouseId]),
   typed: ({ warehouse, remarks, products }) => ({
     warehouseId: warehouse,
     remarks,

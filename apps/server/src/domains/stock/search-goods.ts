@@ -17,6 +17,8 @@ interface FoundProduct {
   readonly hasSerials: boolean;
   readonly inStockMilli: QtyMilli;
   readonly salesPricePaisa: Paisa;
+  readonly purchasePricePaisa: Paisa;
+  readonly bagQuantityMilli: QtyMilli | null;
   readonly match: 'code' | 'serial' | 'text';
   readonly serial: string;
 }
@@ -27,9 +29,10 @@ interface FoundProduct {
  */
 export function searchGoods(
   { db }: Pick<Services, 'db'>,
-  { companyId, workingBranchId: branchId }: Actor,
+  { companyId, workingBranchId: branchId, permissions }: Actor,
   typed: string,
 ): Promise<RouteReply<typeof goodsRoutes.search>> {
+  const buys = permissions.has('purchase.create') || permissions.has('purchase.edit');
   return inCompany(db, { companyId, mode: 'report' }, async (tx) => {
     await showBranches(tx, [branchId]);
     const { rows } = await sql<FoundProduct>`
@@ -46,7 +49,8 @@ export function searchGoods(
         group by x.product_id
       )
       select p.product_id as id, p.name, p.code, coalesce(nullif(u.short_name, ''), u.name) as unit, u.decimals,
-        p.serial_numbered as "hasSerials", ${atHandMilli} as "inStockMilli", p.sales_price_paisa as "salesPricePaisa", m.match,
+        p.serial_numbered as "hasSerials", ${atHandMilli} as "inStockMilli", p.sales_price_paisa as "salesPricePaisa",
+        p.purchase_price_paisa as "purchasePricePaisa", p.bag_quantity_milli as "bagQuantityMilli", m.match,
         case m.match when 'serial' then ${typed} else '' end as serial
       from found f
         join product p on p.company_id = ${companyId} and p.product_id = f.product_id
@@ -61,8 +65,15 @@ export function searchGoods(
         ) m
       order by m.match, f.place
       limit ${MOST_PRODUCTS_FOUND}`.execute(tx);
-    return rows.map(({ hasSerials, inStockMilli, salesPricePaisa, ...product }) => {
-      return { ...product, has_serials: hasSerials, in_stock: inStockMilli, sales_price: salesPricePaisa };
-    });
+    return rows.map(
+      ({ hasSerials, inStockMilli, salesPricePaisa, purchasePricePaisa, bagQuantityMilli, ...product }) => ({
+        ...product,
+        has_serials: hasSerials,
+        in_stock: inStockMilli,
+        sales_price: salesPricePaisa,
+        purchase_price: buys ? purchasePricePaisa : null,
+        bag_quantity: bagQuantityMilli,
+      }),
+    );
   });
 }

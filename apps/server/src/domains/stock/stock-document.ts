@@ -1,9 +1,10 @@
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { SavedStock } from '@cashbook/contract/stock/documents';
 import { type VoucherKindName, voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
-import type { Json, Ruled, StockFacts, StockRow } from '@cashbook/kernel';
+import type { Json, StockFacts, StockRow } from '@cashbook/kernel';
 import { z } from 'zod';
-import type { DocumentKind, DocumentWire } from '#domains/posting/index';
+import type { LoadedVoucher } from '#domains/ledger/index';
+import type { DocumentKind, DocumentWire, Needs } from '#domains/posting/index';
 import { goodsNeeded } from '#domains/stock/goods-look-ups';
 import { foundStockRow, keptStockRow, namedWarehouse, stockFieldOf } from '#domains/stock/stock-rows';
 
@@ -31,12 +32,18 @@ interface FoundStock {
 }
 
 /** What one kind says of itself. */
-interface StockDocument<Typed extends TypedStock, Body extends SentStock, Loaded extends object> {
+interface StockDocument<
+  Typed extends TypedStock,
+  Body extends SentStock,
+  Loaded extends object,
+  Facts extends StockFacts = StockFacts,
+> {
   readonly name: VoucherKindName;
   /** Every form that it was ever kept in, made with {@link keptStock}, the oldest first. */
   readonly forms: readonly [z.ZodType<Typed, Json>, ...z.ZodType<Typed, Json>[]];
-  readonly rule: (typed: Typed, facts: StockFacts) => Ruled<RefusalCode>;
-  readonly warehousesOf: (typed: Typed) => readonly (number | null)[];
+  readonly rule: DocumentKind<Typed, Facts>['rule'];
+  /** What the rule wants to know; {@link goodsOf} gives what it wants who moves goods alone. */
+  readonly needs: DocumentKind<Typed, Facts>['needs'];
   /** The fields above the rows that refusals are about, beside those that all stock documents have. */
   readonly fields?: Readonly<Partial<Record<RefusalCode, string>>>;
   readonly typed: (body: Body) => Typed;
@@ -66,16 +73,27 @@ export function stockWire<Typed extends TypedStock, Body extends SentStock, Load
   };
 }
 
+/** The goods and these warehouses of a document, which is all that the rule of most wants to know. */
+export const goodsOf =
+  <Typed extends TypedStock>(warehousesOf: (typed: Typed) => readonly (number | null)[]) =>
+  (typed: Typed, before: LoadedVoucher | null): Needs<StockFacts> =>
+    goodsNeeded(typed.rows, warehousesOf(typed), before);
+
 /** A kind of stock document and how it travels. */
-export function stockDocument<Typed extends TypedStock, Body extends SentStock, Loaded extends object>({
+export function stockDocument<
+  Typed extends TypedStock,
+  Body extends SentStock,
+  Loaded extends object,
+  Facts extends StockFacts = StockFacts,
+>({
   name,
   forms,
   rule,
-  warehousesOf,
+  needs,
   fields = {},
   ...travel
-}: StockDocument<Typed, Body, Loaded>): {
-  readonly kind: DocumentKind<Typed, StockFacts>;
+}: StockDocument<Typed, Body, Loaded, Facts>): {
+  readonly kind: DocumentKind<Typed, Facts>;
   readonly wire: DocumentWire<Typed, Body, Loaded, SavedStock>;
 } {
   return {
@@ -83,7 +101,7 @@ export function stockDocument<Typed extends TypedStock, Body extends SentStock, 
       name,
       typeIds: [voucherKind(name).typeId],
       forms,
-      needs: (document, before) => goodsNeeded(document.rows, warehousesOf(document), before),
+      needs,
       rule,
       fieldOf: (refusal) => fields[refusal.code] ?? stockFieldOf(refusal),
     },

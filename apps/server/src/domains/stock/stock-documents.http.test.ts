@@ -102,14 +102,14 @@ describe('an adjustment', () => {
     const printed = await desk.get('/admin/print/vouchers?type_id=18');
     expect(printed.body.data).toMatchObject({ vouchers: [{}, { vr_no: number, movements: [{ qty: -2.5 }] }] });
 
-    const update = { mtmId, reason: 'own_use_return', products: [rice(1)] };
+    const update = { mtmId, reason: 'gain', products: [rice(1)] };
     const updated = await desk.post('/stock/adjustment/update', update, { 'if-match': '"1"' });
     expect(updated.status, updated.text).toBe(200);
     expect((await stock())[1]).toBe('101 at 42.5');
     const again = await desk.post('/stock/adjustment/update', update, { 'if-match': '"2"' });
     expect(again.body.data).toMatchObject({ version: 2 });
     const held = await desk.post('/stock/adjustment/search', { invoiceNo: number });
-    expect(held.body.data).toMatchObject({ reason: 'own_use_return', warehouse: null, products: [{ qty: 1 }] });
+    expect(held.body.data).toMatchObject({ reason: 'gain', warehouse: null, products: [{ qty: 1 }] });
 
     const voided = await desk.post('/admin/voucher/void', { voucher_number: number, reason: 'twice' });
     expect(voided.status, voided.text).toBe(200);

@@ -1,7 +1,7 @@
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import type { stockTransferRoutes } from '@cashbook/contract/stock/documents';
 import { stockTransfer, type TypedTransfer } from '@cashbook/kernel';
-import { keptStock, stockDocument } from '#domains/stock/stock-document';
+import { goodsOf, keptStock, stockDocument } from '#domains/stock/stock-document';
 import { keptWarehouse, typedStockRow } from '#domains/stock/stock-rows';
 
 type Body = RouteBody<typeof stockTransferRoutes.save>;
@@ -15,7 +15,7 @@ export const transfer = stockDocument<TypedTransfer, Body, Loaded>({
   name: 'stock-transfer',
   forms: [keptStock({ fromWarehouseId: keptWarehouse, toWarehouseId: keptWarehouse }, {})],
   rule: stockTransfer,
-  warehousesOf: ({ fromWarehouseId, toWarehouseId }) => [fromWarehouseId, toWarehouseId],
+  needs: goodsOf(({ fromWarehouseId, toWarehouseId }) => [fromWarehouseId, toWarehouseId]),
   fields: {
     warehouse_not_found: 'from_warehouse',
     receiving_warehouse_not_found: 'to_warehouse',

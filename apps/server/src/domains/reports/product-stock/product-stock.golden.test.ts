@@ -36,7 +36,7 @@ beforeAll(async () => {
   damage = await adjusted('damage', 1, 2);
   await adjusted('gain', 1, 0.5);
   await close('02/07/2026', '31/07/2026');
-  await adjusted('own_use', 2, 5);
+  await adjusted('damage', 2, 5);
   await close('31/07/2026', '01/08/2026');
   await adjusted('loss', 1, 1.25);
 });

@@ -208,6 +208,7 @@ export function useLookUpText(): (value: FieldValue) => string | null {
 
 /** The fields above the rows. */
 export function HeadFields({ kind, entry }: { kind: EntryKind; entry: Entry }) {
+  const notes = kind.useHeadNotes(entry.state.document);
   if (kind.head.length === 0) return null;
   return (
     <div className="entry-head">
@@ -215,7 +216,7 @@ export function HeadFields({ kind, entry }: { kind: EntryKind; entry: Entry }) {
         'options' in field ? (
           <HeadChosen key={field.name} field={field} entry={entry} />
         ) : (
-          <HeadTyped key={field.name} kind={kind} field={field} entry={entry} />
+          <HeadTyped key={field.name} kind={kind} field={field} entry={entry} note={notes.get(field.name)} />
         ),
       )}
     </div>
@@ -229,7 +230,7 @@ interface HeadTypedProps<Field extends HeadField = Exclude<HeadField, HeadChoice
 }
 
 /** A field above the rows into which something is typed. */
-function HeadTyped({ kind, field, entry }: HeadTypedProps) {
+function HeadTyped({ kind, field, entry, note }: HeadTypedProps & { note: string | undefined }) {
   const { t } = useTranslation('vouchers');
   const { name } = field;
   const { document, complaint } = entry.state;
@@ -237,7 +238,7 @@ function HeadTyped({ kind, field, entry }: HeadTypedProps) {
   const error = useFieldError(document.head[name] ?? { kind: 'empty' }, isHere ? complaint : null);
   return (
     <div data-head-field={name} data-holds={field.holds}>
-      <Field label={t(field.label)} error={error}>
+      <Field label={t(field.label)} error={error} hint={note}>
         <HeadEditor kind={kind} field={field} entry={entry} />
       </Field>
     </div>

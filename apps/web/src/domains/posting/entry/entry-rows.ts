@@ -184,11 +184,14 @@ export function withRow(rules: EntryRules, document: Document, { table, id }: { 
   return {
     ...document,
     rows: replaces
-      ? rows.map((row) => (row.id === editingId ? { id: row.id, table, values } : row))
+      ? rows.map((row) => (row.id === editingId ? { id: row.id, table, values, ...givenBefore(row) } : row))
       : [...rows, { id, table, values }],
     ...withoutEntry(rules, document, table),
   };
 }
+
+/** What a row said when a look-up gave it, so that another answer knows what somebody has typed. */
+const givenBefore = ({ given }: Row): Pick<Row, 'given'> => (given === undefined ? {} : { given });
 
 /** The document with nothing in the entry row of a table. */
 const withoutEntry = (rules: EntryRules, document: Document, table: string): Pick<Document, 'entries'> =>
@@ -266,7 +269,7 @@ export function rowRemoved(rules: EntryRules, state: EntryState, id: string): St
 
 /**
  * The rows that a look-up gave take the place of those that it gave before, each with what was typed into it. One that it
- * no longer gives stays as long as something typed stands in it.
+ * no longer gives stays as long as something typed stands in it, and so does one that it never gave.
  */
 export function rowsGiven(state: EntryState, { table, rows, head }: Extract<EntryEvent, { type: 'given' }>): Stepped {
   const { document } = state;
@@ -276,7 +279,7 @@ export function rowsGiven(state: EntryState, { table, rows, head }: Extract<Entr
     before.delete(id);
     return { ...old, id, table, values: { ...values, ...typedInto(old) }, given: values };
   });
-  const gone = [...before.values()].filter((row) => Object.keys(typedInto(row)).length > 0);
+  const gone = [...before.values()].filter((row) => row.given === undefined || Object.keys(typedInto(row)).length > 0);
   const others = document.rows.filter((row) => row.table !== table);
   return stay(withDocument(state, { head: { ...document.head, ...head }, rows: [...others, ...given, ...gone] }));
 }

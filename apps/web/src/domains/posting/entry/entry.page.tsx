@@ -27,6 +27,7 @@ import { lastSaved } from './store.ts';
 import { TotalsRail } from './totals-rail.tsx';
 import { type Entry, useEntry } from './use-entry.ts';
 import { useAwaited, useFinding } from './use-finding.ts';
+import { useProposal } from './use-proposal.ts';
 import './entry.css';
 
 /** The screen of one kind of document. Another user in the same tab gets a screen of their own. */
@@ -48,6 +49,7 @@ function EntryScreen({ kind, title, firstRow }: EntryPageProps) {
   const entry = useEntry(kind, { awaited: useAwaited() });
   useFirstRow(entry, firstRow);
   const finding = useFinding(kind, entry);
+  useProposal(kind, entry);
   const { document } = entry.state;
   const { loaded } = document;
   const there = useKindThere(kind, document);

@@ -11,6 +11,12 @@ export interface ChosenAccount {
   serial?: string | undefined;
   /** Of a product that was found: at what a unit is sold. */
   rateMilli?: bigint | undefined;
+  /** At what it is bought, where that is told. */
+  buyingMilli?: bigint | undefined;
+  /** How much of it is in a bag. */
+  bagMilli?: bigint | undefined;
+  /** Of an account that money comes in by: what it keeps, in thousandths of a percent. */
+  feeRate?: number | undefined;
 }
 
 /**

@@ -132,6 +132,14 @@ export interface GivenRows {
   find: (id: number) => Promise<{ head: Values; rows: readonly Pick<Row, 'id' | 'values'>[] }>;
 }
 
+/** Rows that a document proposes by what stands on it, to be typed into. */
+export interface Proposal {
+  /** By what they are proposed: another text, other rows. Empty where nothing is. */
+  of: string;
+  table: string;
+  rows: () => Promise<readonly Pick<Row, 'id' | 'values'>[]>;
+}
+
 /** What one kind of document says of itself; everything else of its screen is the engine's. */
 export interface KindDescription<Typed> {
   /** Names drafts, the queue's items and the last picks. */
@@ -167,6 +175,10 @@ export interface KindDescription<Typed> {
   totals: (typed: Typed) => readonly [TotalRow, ...TotalRow[]];
   /** A hook: what is said at rows that is no fault, by their ids. The drafts are those that the rule gives. */
   useRowNotes?: (document: Document, drafts: readonly Draft[]) => ReadonlyMap<string, string>;
+  /** A hook: what is said below fields above the rows that is no fault, by their names. */
+  useHeadNotes?: (document: Document) => ReadonlyMap<string, string>;
+  /** The rows that a new document proposes as it stands; what was typed into earlier ones stays. */
+  proposal?: (document: Document) => Proposal;
   /** Made by `documentCalls`. */
   calls: CallsOf;
 }
@@ -190,6 +202,8 @@ export interface EntryKind extends EntryRules {
   posted: Readonly<Record<number, Word>>;
   /** A hook; see {@link KindDescription}. */
   useRowNotes: (document: Document) => ReadonlyMap<string, string>;
+  useHeadNotes: (document: Document) => ReadonlyMap<string, string>;
+  proposal?: ((document: Document) => Proposal) | undefined;
   totals: (document: Document) => readonly [TotalRow, ...TotalRow[]];
   calls: DocumentCalls;
 }
@@ -207,6 +221,7 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     tables,
     calls,
     useRowNotes = noNotes,
+    useHeadNotes = noNotes,
     ...rest
   } = description;
   const ruled = (document: Document) => {
@@ -237,6 +252,7 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     money: (document) => money?.(document) ?? null,
     totals: (document) => totals(typed(document)),
     posted,
+    useHeadNotes,
     useRowNotes: (document) => {
       const outcome = ruled(document);
       return useRowNotes(document, outcome.ok ? outcome.drafts : []);

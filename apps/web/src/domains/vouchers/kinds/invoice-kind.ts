@@ -11,7 +11,14 @@ import {
   paidInCash,
   sumPaid,
 } from '@cashbook/kernel';
-import { MAX_BILL_NUMBER, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, milliToNumber, paisaToNumber } from '@cashbook/money';
+import {
+  divideHalfUp,
+  MAX_BILL_NUMBER,
+  MAX_ROW_REMARKS,
+  MAX_VOUCHER_ROWS,
+  milliToNumber,
+  paisaToNumber,
+} from '@cashbook/money';
 import { type Document, type Row, rowsOf } from '#domains/posting/entry/document.ts';
 import type { Content } from '#domains/posting/entry/document-calls.ts';
 import type { Complaint, Entered, TableNow, Word } from '#domains/posting/entry/entry-state.ts';
@@ -32,6 +39,7 @@ import { call } from '#session/api.ts';
 import {
   chosenIn,
   factsHere,
+  onScan,
   product,
   quantity,
   quantityValue,
@@ -80,7 +88,7 @@ const bankField: RowField = {
   nothing: 'selectBank',
   options: async () => {
     const { data } = await call(accountRoutes.bankOptions, { query: {} });
-    return data.map(({ id, name }) => ({ id, name, text: '' }));
+    return data.map(({ id, name, fee_rate: feeRate }) => ({ id, name, text: '', feeRate }));
   },
 };
 
@@ -99,6 +107,19 @@ export const paymentsTable = {
   rowFault: (entry: Values): Complaint | null => {
     if (accountIn(entry, 'bank') === null) return lacks('bank', 'bank_missing');
     return paisaIn(entry, 'amount') > 0n ? null : lacks('amount', 'amount_not_positive');
+  },
+};
+
+/** What is received through banks: what the bank or the operator keeps of it is proposed. */
+export const receiptsTable = {
+  ...paymentsTable,
+  onEnter: ({ entry }: TableNow, field: string): Entered | null => {
+    const { feeRate = 0 } = accountIn(entry, 'bank') ?? {};
+    if (field !== 'amount' || feeRate === 0 || paisaIn(entry, 'fee') > 0n) return null;
+    return {
+      entry: { fee: amountValue(divideHalfUp(paisaIn(entry, 'amount') * BigInt(feeRate), 100_000n)) },
+      next: 'add',
+    };
   },
 };
 
@@ -219,28 +240,71 @@ function goodsFault(entry: Values): Complaint | null {
   return milliIn(entry, 'price') > 0n ? null : lacks('price', 'price_missing');
 }
 
-/** Serials count themselves, those of what comes for no money among them; Enter on the price adds the row. */
-function onEnter(now: TableNow, field: string): Entered | null {
-  if (field === 'serials') return serialsEntered(now, 'price', (pieces) => pieces - milliIn(now.entry, 'bonus'));
-  return field === 'price' ? { next: 'add' } : null;
+/** The face of an invoice, as far as its rows of goods are concerned. */
+interface GoodsFace {
+  columns: readonly GoodsColumn[];
+  rounding: LineRounding;
+  /** The price that is proposed for a product, in thousandths; zero where none is known. */
+  priceOf: (product: ChosenAccount) => bigint;
+  /** A scanned product is a row at once; where its serials are to come first, it is only found. */
+  addsScans: boolean;
 }
 
-/** The table of goods of a face that has these columns. */
-export const goodsTable = (columns: readonly GoodsColumn[], rounding: LineRounding) => ({
-  rows: 'typed' as const,
-  mostRows: MAX_VOUCHER_ROWS,
-  fields: [
-    product,
-    ...(columns.includes('serials') ? [serials] : []),
-    ...(columns.includes('bag') ? [bag] : []),
-    quantity,
-    rateField,
-    ...columns.flatMap((column) => (column === 'serials' || column === 'bag' ? [] : below[column])),
-  ],
-  rowFault: goodsFault,
-  onEnter,
-  lineTotal: (values: Values) => lineTotal(invoiceRow({ values }), rounding),
-});
+/**
+ * Enter on a product proposes its price and, where it was found by the serial of a piece, that; on bags the quantity that they
+ * hold. Serials count themselves, those of what comes for no money among them; on the price it adds the row.
+ */
+function entering({ columns, priceOf }: GoodsFace) {
+  const first = columns.includes('serials') ? 'serials' : columns.includes('bag') ? 'bag' : 'qty';
+  const priced = (values: Values): Record<string, FieldValue> => {
+    const chosen = accountIn(values, 'product');
+    const rateMilli = chosen === null ? 0n : priceOf(chosen);
+    return rateMilli > 0n ? { price: quantityValue(rateMilli) } : {};
+  };
+  const onEnter = (now: TableNow, field: string): Entered | null => {
+    const { serial, bagMilli = 0n } = accountIn(now.entry, 'product') ?? {};
+    const bags = milliIn(now.entry, 'bag');
+    switch (field) {
+      case 'product': {
+        const piece = { serials: textValue(serial ?? ''), qty: quantityValue(1000n) };
+        return { entry: { ...priced(now.entry), ...(serial === undefined ? {} : piece) }, next: first };
+      }
+      case 'bag':
+        return bags > 0n && bagMilli > 0n
+          ? { entry: { qty: quantityValue((bags * bagMilli) / 1000n) }, next: 'qty' }
+          : null;
+      case 'serials':
+        return serialsEntered(now, 'price', (pieces) => pieces - milliIn(now.entry, 'bonus'));
+      default:
+        return field === 'price' ? { next: 'add' } : null;
+    }
+  };
+  return { priced, onEnter };
+}
+
+/** The table of goods of a face. */
+export function goodsTable(face: GoodsFace) {
+  const { columns, rounding } = face;
+  const { priced, onEnter } = entering(face);
+  return {
+    rows: 'typed' as const,
+    mostRows: MAX_VOUCHER_ROWS,
+    fields: [
+      product,
+      ...(columns.includes('serials') ? [serials] : []),
+      ...(columns.includes('bag') ? [bag] : []),
+      quantity,
+      rateField,
+      ...columns.flatMap((column) => (column === 'serials' || column === 'bag' ? [] : below[column])),
+    ],
+    rowFault: goodsFault,
+    onEnter,
+    ...(face.addsScans
+      ? { onScan: { ...onScan, found: (values: Values) => ({ ...onScan.found(values), ...priced(values) }) } }
+      : {}),
+    lineTotal: (values: Values) => lineTotal(invoiceRow({ values }), rounding),
+  };
+}
 
 // ------------------------------------------------------------------------------------------------ the wire
 
@@ -307,7 +371,7 @@ const sentGoods = (row: Row) => {
   };
 };
 
-const textValue = (text: string): FieldValue => ({ kind: 'text', text });
+export const textValue = (text: string): FieldValue => ({ kind: 'text', text });
 export const amountValue = (paisa: bigint): FieldValue => ({ kind: 'amount', paisa, text: '' });
 const chosenValue = (account: ChosenAccount): FieldValue => ({ kind: 'taken', account });
 

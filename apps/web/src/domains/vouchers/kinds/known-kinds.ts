@@ -72,6 +72,20 @@ export const knownKinds = {
     printed: 'stock',
     load: () => import('./stock.ts').then((file) => file.stockTransfer),
   },
+  'stock-issue': {
+    ...voucherKinds['stock-issue'],
+    path: '/stock/issue',
+    title: 'stockIssue',
+    printed: 'stock',
+    load: () => import('./stock-issue.ts').then((file) => file.stockIssue),
+  },
+  'issue-return': {
+    ...voucherKinds['issue-return'],
+    path: '/stock/issue-return',
+    title: 'issueReturn',
+    printed: 'stock',
+    load: () => import('./stock-issue.ts').then((file) => file.issueReturn),
+  },
   'branch-transfer': {
     ...voucherKinds['branch-transfer'],
     path: '/stock/branch-transfer',

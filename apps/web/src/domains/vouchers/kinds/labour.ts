@@ -3,30 +3,45 @@ import { labourInvoiceRoutes } from '@cashbook/contract/invoices/labour';
 import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   ACCOUNT,
-  GROUP,
   type LabourRow,
   labourInvoice as labourInvoiceRule,
   linesTotal,
   lineTotal,
-  paidInCash,
   sumPaid,
   type TypedLabour,
 } from '@cashbook/kernel';
 import { MAX_BILL_NUMBER, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, milliToNumber, paisaToNumber } from '@cashbook/money';
-import type { Document, Row } from '#domains/posting/entry/document.ts';
-import { documentCalls } from '#domains/posting/entry/document-calls.ts';
+import { type Row, rowsOf } from '#domains/posting/entry/document.ts';
+import { type Content, documentCalls } from '#domains/posting/entry/document-calls.ts';
 import type { Complaint } from '#domains/posting/entry/entry-state.ts';
+import { accountIn, type FieldValue, isEmpty, milliIn, type Values } from '#domains/posting/entry/fields.ts';
 import {
-  accountIn,
-  type FieldValue,
-  isEmpty,
-  milliIn,
-  paisaIn,
-  textIn,
-  type Values,
-} from '#domains/posting/entry/fields.ts';
-import { accountIdIn, entryKind, remarksField, remarksIn, type SearchItems } from '#domains/posting/entry/kind.ts';
+  accountIdIn,
+  entryKind,
+  type HeadField,
+  remarksField,
+  remarksIn,
+  type SearchItems,
+} from '#domains/posting/entry/kind.ts';
 import { findOptions } from '#domains/records/record-options.ts';
+import {
+  amountValue,
+  cashFacts,
+  discountField,
+  emptyHead,
+  foundPayments,
+  groupOnInvoice,
+  inCash,
+  notesField,
+  paidField,
+  partyField,
+  paymentsTable,
+  sentPaid,
+  sentPayments,
+  textValue,
+  typedInvoiceHead,
+} from './invoice-kind.ts';
+import { quantityValue } from './stock-kind.ts';
 
 /** Work that is paid for by the unit (spec 3 §2, "Labour Invoice"). */
 
@@ -45,10 +60,6 @@ const searchItems: SearchItems = async (text, signal) => {
   });
   return { rows };
 };
-
-const quantityValue = (milli: bigint): FieldValue => ({ kind: 'quantity', milli, text: '' });
-const amountValue = (paisa: bigint): FieldValue => ({ kind: 'amount', paisa, text: '' });
-const textValue = (text: string): FieldValue => ({ kind: 'text', text });
 
 const labourRow = ({ values }: Pick<Row, 'values'>): LabourRow => ({
   labourItemId: accountIdIn(values, 'product'),
@@ -75,41 +86,32 @@ function onEnter({ entry }: { entry: Values }, field: string) {
 
 // ------------------------------------------------------------------------------------------------ head
 
-/** Null while nothing stands in the field; 0 while it is still looked up. */
-function supplierOf(head: Values): number | null {
-  const value = head.account;
-  return value === undefined || isEmpty(value) ? null : accountIdIn(head, 'account');
-}
+const typed = (content: Content): TypedLabour => ({
+  ...typedInvoiceHead(content),
+  rows: rowsOf(content, 'products').map(labourRow),
+});
 
-const isOnTheSpot = (head: Values) => supplierOf(head) === ACCOUNT.cash;
-
-const netOf = ({ head, rows }: Pick<Document, 'head' | 'rows'>): bigint => {
-  const net = linesTotal(rows.map(labourRow), 'half-up') - paisaIn(head, 'discount');
+/** While lines are missing nothing is owed, whatever stands above them. */
+const netOf = ({ rows, discountPaisa }: TypedLabour): bigint => {
+  const net = linesTotal(rows, 'half-up') - discountPaisa;
   return net < 0n ? 0n : net;
 };
 
-function typed({ head, rows }: Pick<Document, 'head' | 'rows'>): TypedLabour {
-  const { payment } = head;
-  const isSaid = payment !== undefined && !isEmpty(payment);
-  const billDate = textIn(head, 'billDate');
-  return {
-    accountId: supplierOf(head),
-    discountPaisa: paisaIn(head, 'discount'),
-    payments: isSaid ? paidInCash(paisaIn(head, 'payment')) : null,
-    billNo: textIn(head, 'billNo'),
-    billDate: billDate === '' ? null : billDate,
-    vehicleNo: '',
-    notes: textIn(head, 'notes'),
-    purchaseOrderId: null,
-    salesOrderId: null,
-    rows: rows.map(labourRow),
-  };
-}
+const head: readonly HeadField[] = [
+  partyField('supplier'),
+  { name: 'billNo', holds: 'text', label: 'billNo', most: MAX_BILL_NUMBER },
+  { name: 'billDate', holds: 'date', label: 'billDate' },
+  discountField,
+  paidField('paymentAmount', (document) => {
+    const invoice = typed(document);
+    return inCash(netOf(invoice), invoice.payments);
+  }),
+  notesField,
+];
 
 const headFields: Readonly<Record<string, string>> = {
-  labour_payment_missing: 'payment',
-  payment_exceeds_total: 'payment',
-  amount_not_positive: 'payment',
+  labour_payment_missing: 'paid',
+  payment_exceeds_total: 'paid',
   discount_negative: 'discount',
   discount_too_large: 'discount',
   bill_no_too_long: 'billNo',
@@ -122,22 +124,10 @@ const headFields: Readonly<Record<string, string>> = {
 export const labourInvoice = entryKind<TypedLabour>({
   ...voucherKind('labour-invoice'),
   noun: 'nounLabourInvoice',
-  head: [
-    { name: 'account', holds: 'account', label: 'supplier', use: 'invoice' },
-    { name: 'billNo', holds: 'text', label: 'billNo', most: MAX_BILL_NUMBER },
-    { name: 'billDate', holds: 'date', label: 'billDate' },
-    { name: 'discount', holds: 'amount', label: 'discountAmount' },
-    {
-      name: 'payment',
-      holds: 'amount',
-      label: 'paymentAmount',
-      computed: (document) => (isOnTheSpot(document.head) ? netOf(document) : null),
-    },
-    { name: 'notes', holds: 'text', label: 'notes', most: MAX_ROW_REMARKS },
-  ],
-  headAfterSave: () => ({}),
+  head,
+  headAfterSave: emptyHead(head),
   tables: {
-    lines: {
+    products: {
       rows: 'typed',
       mostRows: MAX_VOUCHER_ROWS,
       fields: [
@@ -150,47 +140,46 @@ export const labourInvoice = entryKind<TypedLabour>({
       onEnter,
       lineTotal: (values) => lineTotal(labourRow({ values }), 'half-up'),
     },
+    payments: paymentsTable,
   },
   counterpart: { to: '/labour/item-list', label: 'labourItemList' },
   typed,
-  rule: (document, { accounts }) => {
-    const cash = { groupId: GROUP.cashInHand, isArchived: false };
-    const labourItems = new Set(document.rows.map(({ labourItemId }) => labourItemId));
-    return labourInvoiceRule(document, { accounts: new Map([...accounts, [ACCOUNT.cash, cash]]), labourItems });
+  rule: (invoice, { accounts }) => {
+    const labourItems = new Set(invoice.rows.map(({ labourItemId }) => labourItemId));
+    return labourInvoiceRule(invoice, { accounts: cashFacts(accounts), labourItems });
   },
-  groupOf: () => GROUP.accountsPayable,
+  groupOf: groupOnInvoice,
   posted: {
     [ACCOUNT.labourCharges]: 'labourCharges',
     [ACCOUNT.purchaseDiscount]: 'purchaseDiscount',
+    [ACCOUNT.bankCharges]: 'bankCharges',
     [ACCOUNT.cash]: 'cash',
   },
-  headOf: (code) => headFields[code] ?? (/account_/.test(code) ? 'account' : null),
+  headOf: (code) => headFields[code] ?? (/account_/.test(code) ? 'party' : null),
   money: () => ({ account: { id: ACCOUNT.cash, word: 'cash' }, side: 'credit' }),
-  totals: (document) => {
-    const totalPaisa = linesTotal(document.rows, 'half-up');
-    // While lines are missing nothing is owed, whatever stands above them.
-    const netPaisa = totalPaisa > document.discountPaisa ? totalPaisa - document.discountPaisa : 0n;
-    const paidPaisa = document.accountId === ACCOUNT.cash ? netPaisa : sumPaid(document.payments ?? []);
+  totals: (invoice) => {
+    const netPaisa = netOf(invoice);
+    const paidPaisa = invoice.accountId === ACCOUNT.cash ? netPaisa : sumPaid(invoice.payments ?? []);
     return [
       { word: 'netTotal', paisa: netPaisa },
-      { word: 'discountAmount', paisa: document.discountPaisa },
+      { word: 'discountAmount', paisa: invoice.discountPaisa },
       { word: 'stillDue', paisa: netPaisa > paidPaisa ? netPaisa - paidPaisa : 0n },
     ];
   },
   calls: documentCalls(labourInvoiceRoutes, {
     bodyOf: (document) => {
-      const { head, loaded, rows } = document;
-      const { accountId, payments, discountPaisa, billNo, billDate, notes } = typed(document);
+      const { accountId, discountPaisa, billNo, billDate, notes } = typed(document);
       return {
-        mtmId: loaded?.mtmId ?? null,
+        mtmId: document.loaded?.mtmId ?? null,
         account: accountId,
-        accountName: accountIn(head, 'account')?.name ?? null,
+        accountName: accountIn(document.head, 'party')?.name ?? null,
         bill_no: billNo,
         bill_date: billDate,
-        paymentAmt: payments === null ? null : paisaToNumber(sumPaid(payments)),
+        paymentAmt: sentPaid(document),
+        ...sentPayments(document),
         discountAmt: paisaToNumber(discountPaisa),
         notes,
-        products: rows.map(({ id, values }) => ({
+        products: rowsOf(document, 'products').map(({ id, values }) => ({
           id,
           product: accountIdIn(values, 'product'),
           product_name: accountIn(values, 'product')?.name ?? '',
@@ -200,16 +189,9 @@ export const labourInvoice = entryKind<TypedLabour>({
         })),
       };
     },
-    contentOf: (found) => ({
-      head: {
-        account: { kind: 'taken', account: found.account },
-        billNo: textValue(found.bill_no),
-        billDate: textValue(found.bill_date ?? ''),
-        discount: amountValue(found.discountAmt),
-        payment: amountValue(found.paymentAmt),
-        notes: textValue(found.notes),
-      },
-      rows: found.products.map(({ id, product, product_name: name, unit, qty, price, remarks }): Row => {
+    contentOf: (found) => {
+      const { paid, rows: payments } = foundPayments(found.payments);
+      const rows = found.products.map(({ id, product, product_name: name, unit, qty, price, remarks }): Row => {
         const item: FieldValue = { kind: 'taken', account: { id: product, name, text: unit } };
         const values = {
           product: item,
@@ -217,9 +199,20 @@ export const labourInvoice = entryKind<TypedLabour>({
           price: quantityValue(price),
           remarks: textValue(remarks),
         };
-        return { id: `lines${id}`, table: 'lines', values };
-      }),
-    }),
+        return { id: `products${id}`, table: 'products', values };
+      });
+      return {
+        head: {
+          party: { kind: 'taken', account: found.account },
+          billNo: textValue(found.bill_no),
+          billDate: textValue(found.bill_date ?? ''),
+          discount: amountValue(found.discountAmt),
+          paid,
+          notes: textValue(found.notes),
+        },
+        rows: [...rows, ...payments],
+      };
+    },
     savedIn: (saved) => saved,
   }),
 });

@@ -4,6 +4,7 @@ import { step } from '#domains/posting/entry/entry-machine.ts';
 import { startEntry } from '#domains/posting/entry/entry-state.ts';
 import type { FieldValue, Values } from '#domains/posting/entry/fields.ts';
 import { electronicsPurchase, purchaseFace, tradingPurchase } from './purchase.ts';
+import { tradingSale } from './sale.ts';
 
 const taken = (id: number, name: string): FieldValue => ({ kind: 'taken', account: { id, name, text: '' } });
 const amount = (paisa: bigint): FieldValue => ({ kind: 'amount', paisa, text: '' });
@@ -82,6 +83,44 @@ it('serials count themselves, and Enter on the rate adds the row', () => {
   expect(next('serials', 'A1 B2\nC3')).toMatchObject({ entry: { qty: { milli: 3000n } }, next: 'serials' });
   expect(next('serials', 'A1 B2 C3 ')).toMatchObject({ entry: { qty: { milli: 3000n } }, next: 'price' });
   expect(next('price', '')).toMatchObject({ next: 'add' });
+});
+
+describe('what Enter proposes', () => {
+  const entered = (kind: typeof tradingPurchase, table: string, entry: Values, field: string) => {
+    const rules = kind.tables[table];
+    return rules?.rows === 'typed' ? rules.onEnter?.({ rows: [], entry, editingId: null }, field) : null;
+  };
+  const sack: FieldValue = {
+    kind: 'taken',
+    account: { id: 1, name: 'Rice', text: '', rateMilli: 60_000n, buyingMilli: 52_000n, bagMilli: 50_000n },
+  };
+  it('is the price at which goods are bought or sold, and what so many bags hold', () => {
+    expect(entered(tradingPurchase, 'products', { product: sack }, 'product')).toEqual({
+      entry: { price: quantity(52_000n) },
+      next: 'bag',
+    });
+    expect(entered(tradingSale, 'products', { product: sack }, 'product')).toMatchObject({
+      entry: { price: quantity(60_000n) },
+    });
+    expect(entered(tradingPurchase, 'products', { product: sack, bag: quantity(2500n) }, 'bag')).toEqual({
+      entry: { qty: quantity(125_000n) },
+      next: 'qty',
+    });
+    const loose = taken(2, 'Salt');
+    expect(entered(tradingPurchase, 'products', { product: loose, bag: quantity(2000n) }, 'bag')).toBeNull();
+    expect(entered(tradingPurchase, 'products', { product: loose }, 'product')?.entry).toEqual({});
+  });
+
+  it('is what the operator keeps of what is received, unless another fee is typed', () => {
+    const bkash: FieldValue = { kind: 'taken', account: { id: 3, name: 'bKash', text: '', feeRate: 1850 } };
+    const received = { bank: bkash, amount: amount(100_050n) };
+    expect(entered(tradingSale, 'payments', received, 'amount')).toEqual({
+      entry: { fee: amount(1851n) },
+      next: 'add',
+    });
+    expect(entered(tradingSale, 'payments', { ...received, fee: amount(5n) }, 'amount')).toBeNull();
+    expect(entered(tradingPurchase, 'payments', received, 'amount') ?? null).toBeNull();
+  });
 });
 
 describe('whom it is with, typed above the rows', () => {

@@ -1,5 +1,6 @@
 import { businessTypeId } from '@cashbook/contract/enumerations';
 import {
+  buyingRoutes,
   constructionPurchaseRoutes,
   electronicsPurchaseRoutes,
   tradingPurchaseRoutes,
@@ -16,11 +17,16 @@ import {
   type TypedPurchase,
 } from '@cashbook/kernel';
 import { MAX_BILL_NUMBER, paisaToNumber } from '@cashbook/money';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Document, type Row, rowsOf } from '#domains/posting/entry/document.ts';
 import { type Content, documentCalls } from '#domains/posting/entry/document-calls.ts';
 import type { Complaint } from '#domains/posting/entry/entry-state.ts';
-import { isEmpty, paisaIn, textIn, type Values } from '#domains/posting/entry/fields.ts';
+import { accountIn, isEmpty, paisaIn, textIn, type Values } from '#domains/posting/entry/fields.ts';
 import { accountIdIn, type EntryKind, entryKind, type HeadField, type RowField } from '#domains/posting/entry/kind.ts';
+import { useFormat } from '#i18n/format.ts';
+import { queryOf } from '#session/query.ts';
 import {
   amountValue,
   billFields,
@@ -97,6 +103,25 @@ const typedIn = (content: Content): TypedPurchase => ({
   extras: rowsOf(content, 'extras').map(extraOf),
 });
 
+/** Says below the supplier's number which purchase bears it already. */
+function useNumberUsed({ head, loaded }: Document): ReadonlyMap<string, string> {
+  const { t } = useTranslation('vouchers');
+  const { date } = useFormat();
+  const account = accountIn(head, 'party')?.id ?? 0;
+  const billNo = useDeferredValue(textIn(head, 'billNo'));
+  const query = {
+    account: String(account),
+    invoice_no: billNo,
+    ...(loaded === null ? {} : { but: String(loaded.mtmId) }),
+  };
+  const { data = null } = useQuery({
+    ...queryOf(buyingRoutes.numberUsed, { query }),
+    enabled: account > 0 && billNo !== '',
+  });
+  if (data === null) return new Map();
+  return new Map([['billNo', t('numberUsed', { number: data.vr_no, date: date(data.vr_date) })]]);
+}
+
 /** The fields above the rows that refusals are about. */
 const fieldOf: Readonly<Record<string, string>> = {
   account_missing: 'party',
@@ -119,7 +144,7 @@ function purchase(
   routes: typeof constructionPurchaseRoutes,
   { rounding, columns }: { rounding: LineRounding; columns: readonly GoodsColumn[] },
 ): EntryKind {
-  const goods = goodsTable(columns, rounding);
+  const goods = goodsTable({ columns, rounding, priceOf: ({ buyingMilli = 0n }) => buyingMilli, addsScans: false });
   const netOf = ({ rows, discountPaisa }: TypedPurchase) => linesTotal(rows, rounding) - discountPaisa;
   const onTheSpot = (document: Document) => {
     const typed = typedIn(document);
@@ -146,6 +171,7 @@ function purchase(
     rule: (typed, { accounts }) =>
       purchaseInvoice(typed, { ...invoiceFactsHere(typed.rows, accounts), returned: [] }, rounding, null),
     groupOf: groupOnInvoice,
+    useHeadNotes: useNumberUsed,
     headOf: (code) => fieldOf[code] ?? null,
     posted: {
       [ACCOUNT.cash]: 'cash',

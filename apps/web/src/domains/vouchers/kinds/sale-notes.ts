@@ -1,4 +1,5 @@
 import { type SavedSale, sellingRoutes } from '@cashbook/contract/invoices/sales';
+import type { RouteReply } from '@cashbook/contract/route';
 import type { Draft } from '@cashbook/kernel';
 import { formatPaisa, lineTotalPaisa } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
@@ -20,6 +21,7 @@ export function useSaleNotes(document: Document, drafts: readonly Draft[]): Read
   const short = useShortStock(document, drafts);
   const { t } = useTranslation('vouchers');
   const { amount, quantity, date } = useFormat();
+  const promised = usePromised();
   const rows = rowsOf(document, 'products');
   const account = accountIdIn(document.head, 'party');
   const products = [...new Set(rows.map(({ values }) => accountIdIn(values, 'product')))].filter((id) => id > 0);
@@ -30,10 +32,11 @@ export function useSaleNotes(document: Document, drafts: readonly Draft[]): Read
   const { data = [] } = useQuery({ ...queryOf(sellingRoutes.prices, { query }), enabled: products.length > 0 });
   const known = new Map(data.map((price) => [price.product, price]));
   const notes = rows.map(({ id, values }): [string, string] => {
-    const { last = null, cost = null } = known.get(accountIdIn(values, 'product')) ?? {};
+    const { last = null, cost = null, warranty = null } = known.get(accountIdIn(values, 'product')) ?? {};
     const rate = milliIn(values, 'price');
     const said = [
       short.get(id),
+      warranty === null ? undefined : promised(warranty),
       last === null ? undefined : t('lastSoldAt', { price: quantity(last.price), date: date(last.date) }),
       cost === null
         ? undefined
@@ -42,6 +45,18 @@ export function useSaleNotes(document: Document, drafts: readonly Draft[]): Read
     return [id, said.filter((one) => one !== undefined).join(' · ')];
   });
   return new Map(notes.filter(([, note]) => note !== ''));
+}
+
+type Warranty = NonNullable<RouteReply<typeof sellingRoutes.prices>[number]['warranty']>;
+
+/** What is promised with a product, in words: so many days, or the terms that were typed. */
+function usePromised(): (warranty: Warranty) => string {
+  const { t } = useTranslation('vouchers');
+  const { count } = useFormat();
+  return ({ type, days, terms }) => {
+    const kind = t(type === 2 ? 'warranty2' : 'warranty1');
+    return days === null ? terms : t('promisedDays', { kind, days: count(days) });
+  };
 }
 
 /** Says of what a save has taken out more than there is, and by how much its customer owes more than the limit. */

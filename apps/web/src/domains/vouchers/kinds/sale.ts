@@ -25,7 +25,7 @@ import {
   notesField,
   paidField,
   partyField,
-  paymentsTable,
+  receiptsTable,
   sentInvoice,
   sentPaid,
   typedInvoiceHead,
@@ -33,7 +33,7 @@ import {
 } from './invoice-kind.ts';
 import { orderValue, purchaseOrderField, salesOrderField } from './order-field.ts';
 import { sayOverLimit, useSaleNotes } from './sale-notes.ts';
-import { chosenIn, onScan, quantityValue } from './stock-kind.ts';
+import { chosenIn } from './stock-kind.ts';
 
 /** Sales invoices (spec 3 §2): three faces of one screen. */
 
@@ -80,29 +80,6 @@ const fieldOf: Readonly<Record<string, string>> = {
   order_not_found: 'salesOrder',
 };
 
-/** Enter on a product takes its price, and of a piece that was found by its serial that serial. */
-function soldTable(columns: readonly GoodsColumn[]) {
-  const table = goodsTable(columns, 'half-up');
-  const first = columns.includes('serials') ? 'serials' : columns.includes('bag') ? 'bag' : 'qty';
-  const priced = (values: Values): Record<string, FieldValue> => {
-    const { rateMilli = 0n } = accountIn(values, 'product') ?? {};
-    return rateMilli > 0n ? { price: quantityValue(rateMilli) } : {};
-  };
-  return {
-    ...table,
-    onEnter: (state: Parameters<typeof table.onEnter>[0], field: string) => {
-      if (field !== 'product') return table.onEnter(state, field);
-      const { serial } = accountIn(state.entry, 'product') ?? {};
-      const piece = { serials: { kind: 'text' as const, text: serial ?? '' }, qty: quantityValue(1000n) };
-      return { entry: { ...priced(state.entry), ...(serial === undefined ? {} : piece) }, next: first };
-    },
-    onScan: {
-      ...onScan,
-      found: (values: Values) => ({ ...onScan.found(values), ...priced(values) }),
-    },
-  };
-}
-
 const netHead = (onTheSpot: (document: Document) => bigint): readonly HeadField[] => [
   partyField('customer'),
   vehicleField,
@@ -120,7 +97,12 @@ function saleFaceOf(
   routes: typeof saleRoutes,
   columns: readonly GoodsColumn[],
 ): EntryKind {
-  const goods = soldTable(columns);
+  const goods = goodsTable({
+    columns,
+    rounding: 'half-up',
+    priceOf: ({ rateMilli = 0n }) => rateMilli,
+    addsScans: true,
+  });
   const head = netHead((document) => {
     const typed = typedIn(document);
     return inCash(saleSum(typed, creditHere()).netPaisa, typed.payments);
@@ -131,7 +113,7 @@ function saleFaceOf(
     typeIds: [11, 12, 13],
     head,
     headAfterSave: emptyHead(head),
-    tables: { products: goods, payments: paymentsTable },
+    tables: { products: goods, payments: receiptsTable },
     counterpart: { to: '/invoice/purchase', label: 'nounPurchase' },
     typed: typedIn,
     rule: (typed, { accounts }) =>

@@ -39,11 +39,14 @@ import { sayBelowZero, useShortStock } from './short-stock.ts';
 
 const searchProducts: SearchItems = async (text, signal) => {
   const { data } = await call(goodsRoutes.search, { query: { q: text } }, { signal });
-  const rows = data.map(({ id, name, code, unit, in_stock, sales_price, match, serial }) => {
-    const detail = [code, `${milliToNumber(in_stock)} ${unit}`].filter(Boolean).join(' · ');
-    const rateMilli = sales_price * 10n;
-    return { id, name, text: detail, isExact: match !== 'text', rateMilli, ...(serial === '' ? {} : { serial }) };
-  });
+  const rows = data.map(
+    ({ id, name, code, unit, in_stock, sales_price, purchase_price, bag_quantity, match, serial }) => {
+      const detail = [code, `${milliToNumber(in_stock)} ${unit}`].filter(Boolean).join(' · ');
+      const rateMilli = sales_price * 10n;
+      const known = { rateMilli, buyingMilli: (purchase_price ?? 0n) * 10n, bagMilli: bag_quantity ?? 0n };
+      return { id, name, text: detail, isExact: match !== 'text', ...known, ...(serial === '' ? {} : { serial }) };
+    },
+  );
   return { rows };
 };
 
@@ -99,7 +102,7 @@ export const quantityValue = (milli: bigint): FieldValue => ({ kind: 'quantity',
 const oneMilli = 1000n;
 
 /** Serials with a blank behind them, so that the next one can be typed or scanned at once. */
-const serialsValue = (numbers: readonly string[]): FieldValue => ({
+export const serialsValue = (numbers: readonly string[]): FieldValue => ({
   kind: 'text',
   text: numbers.map((serial) => `${serial} `).join(''),
 });
@@ -239,7 +242,10 @@ interface TypedStock {
 
 /** What one kind of stock document says of itself. */
 interface StockKind<Typed extends TypedStock>
-  extends Pick<KindDescription<Typed>, 'noun' | 'counterpart' | 'typed' | 'posted' | 'calls'> {
+  extends Pick<
+    KindDescription<Typed>,
+    'noun' | 'counterpart' | 'typed' | 'posted' | 'calls' | 'headAfterSave' | 'proposal'
+  > {
   /** What stands above the rows beside the remarks. */
   head: readonly HeadField[];
   /** What a row has beside product, serials and quantity. */

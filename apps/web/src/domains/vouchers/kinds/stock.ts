@@ -6,6 +6,7 @@ import {
 } from '@cashbook/contract/stock/documents';
 import {
   ACCOUNT,
+  ENDED_REASONS,
   openingStock as openingStockRule,
   openingStockTotalPaisa,
   stockAdjustment as stockAdjustmentRule,
@@ -54,7 +55,10 @@ const reason: HeadChoice = {
   label: 'reason',
   nothing: 'selectReason',
   none: 'selectReason',
-  options: () => Promise.resolve(adjustmentReasons.map((name, place) => ({ id: place + 1, name, text: '' }))),
+  options: () => {
+    const all = adjustmentReasons.map((name, place) => ({ id: place + 1, name, text: '' }));
+    return Promise.resolve(all.filter(({ name }) => !ENDED_REASONS.has(name)));
+  },
   wordOf: (id) => {
     const found = reasonAt(id);
     return found === null ? undefined : reasonWords[found];
@@ -72,9 +76,10 @@ export const stockAdjustment = stockKind<TypedAdjustment>('stock-adjustment', {
     remarks: remarksIn(head),
     rows: rows.map(stockRow),
   }),
-  rule: stockAdjustmentRule,
+  // Whether it had its reason before, the server knows: it is offered for no new one.
+  rule: (typed, facts) => stockAdjustmentRule(typed, facts, { typeId: 18, typed }),
   warehousesOf: ({ warehouseId }) => [warehouseId],
-  fields: { stock_reason_missing: 'reason' },
+  fields: { stock_reason_missing: 'reason', stock_reason_ended: 'reason' },
   calls: documentCalls(stockAdjustmentRoutes, {
     bodyOf: (document) => ({
       ...sentStock(document),
