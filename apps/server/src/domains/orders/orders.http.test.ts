@@ -189,6 +189,53 @@ describe('refusals', () => {
   });
 });
 
+describe('the card of an order', () => {
+  interface CardOf {
+    readonly days_late: number;
+    readonly vouchers: readonly { mtm_id: number; quantity: number; amount: number; account_name: string }[];
+  }
+  const cardOf = async ({ id }: Row) => (await desk.get(`/invoice/order/card/${id}`)).body.data as CardOf;
+
+  test('names the vouchers that stand, with what they moved and came to, the latest first', async () => {
+    const order = await added({ last_delivery_date: dayBefore(await openDay()) });
+    const invoice = await bought(4, order.id);
+    const paid = await desk.saved('payment', [
+      { account: unload, amount: 5, purchaseOrderNumber: order.id },
+      { account: unload, amount: 70 },
+    ]);
+    const voided = await bought(1, order.id);
+    await desk.post('/admin/voucher/void', { voucher_number: voided.vr_no, reason: 'mistaken' });
+    const { days_late, vouchers } = await cardOf(order);
+    expect(days_late).toBe(1);
+    expect(vouchers.map(({ mtm_id, quantity, amount }) => [mtm_id, quantity, amount])).toEqual([
+      [paid.mtm_id, 0, 5],
+      [invoice.mtm_id, 4, 160],
+    ]);
+    expect(vouchers[0]?.account_name).toBe('Unloading');
+    expect((await elsewhere.get(`/invoice/order/card/${order.id}`)).status).toBe(404);
+  });
+
+  test('a party has its open orders, the next due first, and none of branches out of reach', async () => {
+    const party = { name: 'Hasan Mills', manual_address: 'Bogura', mobile: '01712345679', type_id: 2 };
+    const hasan = ((await desk.post('/customer-supplier/store', party)).body.data as { id: number }).id;
+    const [never, later, sooner, closed] = [
+      await added({ order_for: hasan }),
+      await added({ order_for: hasan, last_delivery_date: '2099-02-01' }),
+      await added({ order_for: hasan, last_delivery_date: '2099-01-01' }),
+      await added({ order_for: hasan }),
+    ];
+    await desk.post('/invoice/order/status', { id: closed.id, version: closed.version, status: 0 });
+    const open = async (asker: CashDesk) => {
+      const { data } = (await asker.get(`/invoice/order/open?account_id=${hasan}`)).body as unknown as {
+        data: { order_id: number }[];
+      };
+      return data.map(({ order_id }) => order_id);
+    };
+    expect(await open(desk)).toEqual([sooner.id, later.id, never.id]);
+    expect(await open(elsewhere)).toEqual([]);
+  });
+});
+
 describe('rows of cash', () => {
   interface Found {
     readonly version: number;
