@@ -3713,6 +3713,21 @@ CREATE FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) RETU
   where v.company_id = p_company and v.voucher_id = p_voucher
 $$;
 
+CREATE FUNCTION public.manufacture_facts(p_branches integer[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('branchId', b.branch_id)), '[]')
+    from branch b
+    where b.company_id = company and b.branch_id = any (p_branches) and b.manufacture_control
+  );
+end $$;
+
 CREATE FUNCTION public.mark_remitted(p_company integer, p_voucher bigint, p_version integer, p_is_remitted boolean) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -8917,6 +8932,9 @@ REVOKE ALL ON FUNCTION public.lines_that_stand(p_company integer, p_voucher bigi
 
 REVOKE ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.mark_remitted(p_company integer, p_voucher bigint, p_version integer, p_is_remitted boolean) FROM PUBLIC;
 

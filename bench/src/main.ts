@@ -6,6 +6,7 @@ import { administrationTable, measureAdministration } from '#administration/admi
 import { measureTypeAhead, typeAheadTable } from '#catalog/type-ahead';
 import { type Site, thisTree, treeIn } from '#ground/tree';
 import { importsTable, measureImports } from '#imports/imports';
+import { invoicesTable, measureInvoices } from '#invoices/invoices';
 import { help, type Options, readOptions } from '#options';
 import { measurePage } from '#page/page';
 import { pageTable } from '#page/page-table';
@@ -35,8 +36,8 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function measure(options: Options): Promise<void> {
   if (options.page || options.print) await measureInBrowser(options);
-  const { posting, reports, administration, imports, catalog, stock } = options;
-  if (posting || reports || administration || imports || catalog || stock) await measureWithGround(options);
+  const { posting, reports, administration, imports, catalog, invoices, stock } = options;
+  if (posting || reports || administration || imports || catalog || invoices || stock) await measureWithGround(options);
 }
 
 async function measureInBrowser(options: Options): Promise<void> {
@@ -88,9 +89,11 @@ async function measureOn(sites: readonly [Site, Site?], options: Options): Promi
   if (imports.length > 0) print(`${importsTable(imports)}\n`);
   const catalog = options.catalog ? await measureTypeAhead(sites[0], options.repeats, say) : [];
   if (catalog.length > 0) print(`${typeAheadTable(catalog)}\n`);
+  const invoices = options.invoices ? await measureInvoices(sites[0], options, say) : [];
+  if (invoices.length > 0) print(`${invoicesTable(invoices)}\n`);
   const stock = options.stock ? await measureStock(sites[0], options, say) : [];
   if (stock.length > 0) print(`${stockTable(stock)}\n`);
-  const results = { machine, software, options, posting, reports, administration, imports, catalog, stock };
+  const results = { machine, software, options, posting, reports, administration, imports, catalog, invoices, stock };
   print(`Written to ${writeResults({ at: new Date().toISOString(), ...results })}`);
 }
 

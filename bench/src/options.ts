@@ -10,6 +10,8 @@ export interface Options {
   readonly imports: boolean;
   /** Finding products as they are typed. */
   readonly catalog: boolean;
+  /** Sales of ten lines. */
+  readonly invoices: boolean;
   /** What a branch with many movements has at a day, and changes of past days. */
   readonly stock: boolean;
   /** Sign-in and changes of screen in Chromium. */
@@ -27,6 +29,8 @@ export interface Options {
   readonly scale: number;
   /** Sizes of the books for the reports, in lines. */
   readonly lineCounts: readonly number[];
+  /** Whether the movements are audited before they are measured. */
+  readonly auditsStock: boolean;
   /** Movements of stock in the branch that is measured. */
   readonly movements: number;
   /** Branches of the company that the reports are of; head office is the busy one. */
@@ -53,6 +57,7 @@ With --page and --print also the page in a browser. Prints tables and writes ben
   --imports              files of 10,000 to 100,000 lines of vouchers from before, checked and imported; never measured unless asked
                          for
   --catalog              finding one of 50,000 products and parties as it is typed; never measured unless asked for
+  --invoices             a sale of ten lines against a cash voucher of ten rows and TPC-B; never measured unless asked for
   --stock                the stock of 5,000 products at a day, and a change of a past day; never measured unless asked for
   --page                 the page in Chromium: sign-in and changes of screen; never measured unless asked for
   --print                the print of a long cash book in Chromium; never measured unless asked for
@@ -64,6 +69,7 @@ With --page and --print also the page in a browser. Prints tables and writes ben
   --scale <n>            scale of pgbench's tables; 32
   --lines <n,n,…>        sizes of the books; 100000,1000000,10000000
   --movements <n>        movements of stock; 5000000
+  --no-audit             the movements of stock are not audited before they are measured, which takes long
   --branches <n>         branches that the lines of the books are of, head office the busiest; 8
   --only <text>          of the reports only those with this in their name, such as dashboard
   --repeats <n>          readings of each report at each size; 40
@@ -81,7 +87,9 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       administration: { type: 'boolean' },
       imports: { type: 'boolean' },
       catalog: { type: 'boolean' },
+      invoices: { type: 'boolean' },
       stock: { type: 'boolean' },
+      'no-audit': { type: 'boolean' },
       page: { type: 'boolean' },
       print: { type: 'boolean' },
       chromium: { type: 'string' },
@@ -104,15 +112,18 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   if (engine !== 'embedded' && engine !== 'debian') throw new Error(`--engine is embedded or debian, not "${engine}".`);
   const number = (name: 'rounds' | 'seconds' | 'scale' | 'branches' | 'repeats' | 'movements', otherwise: number) =>
     wholeNumber(`--${name}`, values[name] ?? String(otherwise));
-  const { posting, reports, administration, imports, catalog, stock, page, print } = values;
-  const all = [posting, reports, administration, imports, catalog, stock, page, print].every((asked) => asked !== true);
+  const { posting, reports, administration, imports, catalog, invoices, stock, page, print } = values;
+  const some = [posting, reports, administration, imports, catalog, invoices, stock, page, print];
+  const all = some.every((asked) => asked !== true);
   return {
     posting: all || posting === true,
     reports: all || reports === true,
     administration: administration === true,
     imports: imports === true,
     catalog: catalog === true,
+    invoices: invoices === true,
     stock: stock === true,
+    auditsStock: values['no-audit'] !== true,
     page: page === true,
     print: print === true,
     chromium: values.chromium ?? 'chromium',

@@ -3,7 +3,7 @@ import type { Desk } from '#ground/company';
 import { ownCpuSeconds } from '#ground/cpu';
 import { HttpConnection } from '#ground/http-connection';
 import { type Load, request } from '#posting/requesters';
-import { receiptRows } from '#posting/rows';
+import { type PostedDocument, typedDocument } from '#posting/rows';
 
 export interface HttpLoadTask {
   readonly port: number;
@@ -12,31 +12,33 @@ export interface HttpLoadTask {
   readonly desks: readonly Desk[];
   readonly clients: number;
   readonly seconds: number;
+  readonly document?: PostedDocument;
 }
 
-/** The clients: each posts receipts over one connection, as the page of one desk does. */
+/** The clients: each posts documents over one connection, as the page of one desk does. */
 export function runHttpLoad(): void {
   const run = String(process.pid);
   let sent = 0;
 
-  function receipt({ branchId, token }: Desk, day: string): string {
+  function next(document: PostedDocument, { branchId, token }: Desk, day: string): string {
     sent += 1;
-    const body = JSON.stringify(receiptRows(sent));
+    const { path, body: typed } = typedDocument(document, sent);
+    const body = JSON.stringify(typed);
     return (
-      `POST /api/trading/cash/received HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n` +
+      `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n` +
       `X-Branch-Id: ${branchId}\r\nX-Transaction-Date: ${day}\r\nIdempotency-Key: ${run}-${sent}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
     );
   }
 
-  async function load({ port, day, desks, clients, seconds }: HttpLoadTask): Promise<Load> {
+  async function load({ port, day, desks, clients, seconds, document = 'receipt' }: HttpLoadTask): Promise<Load> {
     const connections = await Promise.all(Array.from({ length: clients }, () => HttpConnection.open(port)));
     try {
       return await request(clients, seconds, ownCpuSeconds, async (client) => {
         const desk = desks[client % desks.length];
         const connection = connections[client];
         if (desk === undefined || connection === undefined) throw new Error('a client without desk or connection');
-        const { status, body } = await connection.send(receipt(desk, day));
+        const { status, body } = await connection.send(next(document, desk, day));
         if (status !== 200) throw new Error(`the server answered ${status}: ${body.toString('utf8')}`);
       });
     } finally {

@@ -5,6 +5,7 @@ export interface Load {
   readonly count: number;
   readonly perSecond: number;
   readonly p50Ms: number;
+  readonly p95Ms: number;
   readonly p99Ms: number;
   /** CPU seconds that the requesters' process used meanwhile. */
   readonly cpuSeconds: number;
@@ -35,6 +36,7 @@ export async function request(
     count: latencies.length,
     perSecond: latencies.length / tookSeconds,
     p50Ms: percentile(latencies, 0.5),
+    p95Ms: percentile(latencies, 0.95),
     p99Ms: percentile(latencies, 0.99),
     cpuSeconds: cpuSeconds() - cpuBefore,
   };

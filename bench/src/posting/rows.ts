@@ -18,3 +18,25 @@ export function receiptRows(n: number): TypedReceiptRow[] {
   });
   return n % 2 === 0 ? [row(0)] : [row(0), row(1)];
 }
+
+/** What a client posts. */
+export type PostedDocument = 'receipt' | 'receipt-of-ten' | 'sale-of-ten';
+
+export const goodsCount = 200;
+
+/** The n-th document of a kind, as a page sends it. */
+export function typedDocument(kind: PostedDocument, n: number): { readonly path: string; readonly body: unknown } {
+  const path = kind === 'sale-of-ten' ? '/api/invoice/sales/store' : '/api/trading/cash/received';
+  if (kind === 'receipt') return { path, body: receiptRows(n) };
+  const ten = Array.from({ length: 10 }, (_, place) => place);
+  const customer = (place: number) => firstCustomer + ((n * 7919 + place * 104_729) % customerCount);
+  if (kind === 'receipt-of-ten') {
+    const remarks = 'Received against the old dues';
+    return { path, body: ten.map((place) => ({ account: customer(place), remarks, amount: 100 + (n % 5000) + 0.5 })) };
+  }
+  // Ten different goods, of which other sales take some too.
+  const products = ten.map((place) => {
+    return { product: 1 + ((n * 31 + place * 17) % goodsCount), qty: 1 + (place % 3), price: 60.5 + (n % 20) };
+  });
+  return { path, body: { account: customer(0), discountAmt: 10, receivedAmt: 100, products } };
+}

@@ -14,6 +14,8 @@ import type { Company } from '#ground/company';
 export const firstParty = 1001;
 export const customers = 20_000;
 const suppliers = 500;
+const goods = 2000;
+const categories = 40;
 const busyVouchersADay = 370;
 const quietVouchersADay = 93;
 /** Half of the vouchers are receipts, a fifth payments, of one or two entries; the rest are sales on credit of one. */
@@ -31,6 +33,7 @@ export async function loadBooks(
   const firstDay = addDays(company.day, 1 - days);
   await onConnection(urls.owner, async (client) => {
     await addCustomers(client, company.companyId, firstParty, customers + suppliers);
+    await addGoods(client, company);
     await client.query('select setseed(0.2627)');
     await guardTables(client, 'disable');
     for (const [from, to] of monthsOf(firstDay, company.day)) {
@@ -43,9 +46,28 @@ export async function loadBooks(
   await onConnection(urls.owner, (client) => client.query('vacuum (analyze)'));
 }
 
+/** The goods that are sold; of the stock these books know nothing. */
+async function addGoods(client: Client, { companyId, desks }: Company): Promise<void> {
+  const by = 'created_at, updated_at';
+  for (const statement of [
+    `insert into unit (company_id, unit_id, name, decimals, ${by}) values ($1, 1, 'Piece', 0, now(), now())`,
+    `insert into product_type (company_id, product_type_id, name, ${by}) values ($1, 1, 'Goods', now(), now())`,
+    `insert into category (company_id, category_id, name, ${by})
+     select $1, n, 'Category ' || n, now(), now() from generate_series(1, ${categories}) n`,
+  ]) {
+    await client.query(statement, [companyId]);
+  }
+  await client.query(
+    `insert into product (company_id, product_id, branch_id, category_id, product_type_id, unit_id, name, code, ${by})
+     select $1, n, $2, 1 + n % ${categories}, 1, 1, 'Product ' || n, 'P-' || n, now(), now()
+     from generate_series(1, ${goods}) n`,
+    [companyId, desks[0]?.branchId],
+  );
+}
+
 /** The triggers would look at every line again; the audit that follows does so at once. */
 async function guardTables(client: Client, how: 'enable' | 'disable'): Promise<void> {
-  for (const table of ['voucher', 'voucher_version', 'voucher_number', 'entry', 'line']) {
+  for (const table of ['voucher', 'voucher_version', 'voucher_number', 'entry', 'line', 'invoice', 'invoice_line']) {
     await client.query(`alter table ${table} ${how} trigger user`);
   }
 }
@@ -122,7 +144,7 @@ const writes = [
   `insert into voucher_version (company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, changed_at,
      total_paisa, amount_paisa, vr_no, remarks, kind, form_version, form)
    select $1, v.branch_id, v.voucher_id, 1, 'post', v.type_id, v.vr_date, false, v.created_at, v.total_paisa, v.total_paisa,
-     v.vr_no, '', case v.type_id when 1 then 'cash-receipt' when 2 then 'cash-payment' else 'journal' end, 1, '{}'
+     v.vr_no, '', case v.type_id when 1 then 'cash-receipt' when 2 then 'cash-payment' else 'sale' end, 1, '{}'
    from voucher v join new_voucher n on v.company_id = $1 and v.voucher_id = n.voucher_id order by v.voucher_id`,
   `insert into entry (company_id, version, voucher_id, entry_no)
    select $1, 1, voucher_id, entry_no from new_entry order by voucher_id, entry_no`,
@@ -136,6 +158,16 @@ const writes = [
        case e.type_id when 1 then e.party_id when 2 then 17 else 20 end as credited) p,
      (values (1), (2)) s (line_no)
    order by e.voucher_id, e.entry_no, s.line_no`,
+  // A sale has three lines: a half, a third of the rest, and what is left, of goods that are next to one another in no category.
+  `insert into invoice (company_id, branch_id, voucher_id, version, vr_date, account_id, total_paisa, discount_paisa, paid_paisa)
+   select $1, branch_id, voucher_id, 1, vr_date, party_id, paisa, 0, 0 from new_entry where type_id = 13 order by voucher_id`,
+  `insert into invoice_line (company_id, branch_id, voucher_id, version, line_no, vr_date, product_id, quantity_milli, rate_milli,
+     total_paisa)
+   select $1, e.branch_id, e.voucher_id, 1, l.no, e.vr_date, 1 + (e.voucher_id * 31 + l.no * 17) % ${goods}, 1000, l.paisa * 10,
+     l.paisa
+   from new_entry e,
+     lateral (values (1, e.paisa / 2), (2, e.paisa / 6), (3, e.paisa - e.paisa / 2 - e.paisa / 6)) l (no, paisa)
+   where e.type_id = 13 order by e.voucher_id, l.no`,
 ];
 
 async function rebuild(urls: DatabaseUrls, companyId: number): Promise<void> {

@@ -49,18 +49,32 @@ const accounts: readonly { name: string; range: typeof month; of: (n: number) =>
   { name: 'of a customer, a year', range: year, of: customer },
 ];
 
+/** What is asked for where it does not matter. */
+const anything: Partial<Record<FilterKind, unknown>> = {
+  product: 1,
+  category: 0,
+  labourItem: 0,
+  warehouse: 0,
+  days: 30,
+  serial: 'S-1',
+  search: '',
+};
+
 /** What a report is asked, by what its description says that it can be asked by. */
 function questionsOf(report: Report): Question[] {
   const { filters, path, reply } = report;
   const title = { ...common, ...sheets }[report.title];
   const asking = (of: Partial<Record<FilterKind, unknown>>, branchId: number) => {
-    const said: Partial<Record<FilterKind, unknown>> = { branch: branchId, category: 0, search: '', ...of };
-    const query = Object.entries(filters).map(([name, { kind }]) => `${name}=${String(said[kind])}`);
+    const said: Partial<Record<FilterKind, unknown>> = { ...anything, branch: branchId, ...of };
+    const query = Object.entries(filters).map(
+      ([name, { kind, usual }]) => `${name}=${String(usual ?? said[kind] ?? '')}`,
+    );
     return `/api${path}?${query.join('&')}`;
   };
   const range = ({ start, end }: typeof month) => ({ startDate: start, endDate: end });
   const has = (kind: FilterKind) => filterOf(filters, kind) !== undefined;
-  const ofAccount = has('account') ? accounts : has('moneyAccount') ? accounts.slice(0, 1) : [];
+  const isOfOne = filters[filterOf(filters, 'account') ?? '']?.usual === undefined;
+  const ofAccount = has('account') && isOfOne ? accounts : has('moneyAccount') ? accounts.slice(0, 1) : [];
   if (!has('startDate')) {
     return [
       { name: `${title}, as on a month's end`, path: (branchId) => asking({ endDate: month.end }, branchId) },

@@ -33,6 +33,7 @@ import { openingStockRoutes, stockAdjustmentRoutes, stockTransferRoutes } from '
 import { goodsRoutes } from '#stock/goods';
 import { issueReturnRoutes, openIssueRoutes, stockIssueRoutes } from '#stock/issues';
 import { openingStockFileRoutes } from '#stock/opening-files';
+import { productionRoutes } from '#stock/production';
 import { stockOfProduct } from '#stock/stock-of-product';
 import { healthRoutes } from '#system/health';
 import { voucherAdministrationRoutes } from '#vouchers/administration';
@@ -92,6 +93,7 @@ const otherGroups = {
   stockIssue: stockIssueRoutes,
   issueReturn: issueReturnRoutes,
   openIssues: openIssueRoutes,
+  production: productionRoutes,
   branchTransfer: branchTransferRoutes,
   inTransit: inTransitRoutes,
   openingStock: openingStockRoutes,

@@ -29,6 +29,7 @@ export * from '#vouchers/invoice-money';
 export * from '#vouchers/labour-invoice';
 export * from '#vouchers/opening';
 export * from '#vouchers/postable-accounts';
+export * from '#vouchers/production';
 export * from '#vouchers/purchase-invoice';
 export * from '#vouchers/remittance';
 export * from '#vouchers/sale';

@@ -14,6 +14,7 @@ export const settingsWith = (permissions: readonly string[], businessTypeId = 8)
     branch_types_id: 3,
     pad_heading_print: true,
     warranty_controll: true,
+    manufactur_control: true,
     have_warehouse: true,
     use_bangla: false,
     print_size: 'normal',

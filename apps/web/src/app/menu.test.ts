@@ -77,6 +77,7 @@ describe('the sidebar (spec 1 §2.3)', () => {
     ['due.list.view', ['/reports/due-list']],
     ['stock.adjust', ['/stock/adjustment']],
     ['stock.count', ['/stock/count']],
+    ['stock.produce', ['/stock/production']],
     ['stock.issue', ['/stock/issue', '/stock/issue-return']],
     ['warranty.claim', ['/warranty/claims']],
     ['stock.transfer', ['/stock/transfer', '/stock/branch-transfer', '/stock/in-transit']],

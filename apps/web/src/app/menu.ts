@@ -31,6 +31,8 @@ export interface MenuEntry {
   businessTypeId?: number;
   /** Hidden in branches that do not control warranties. */
   needsWarranty?: true;
+  /** Hidden in branches that do not control manufacture. */
+  needsManufacture?: true;
   /** Hidden in branches that do not keep their goods by warehouse. */
   needsWarehouses?: true;
   /** Alt and this digit open it from anywhere. */
@@ -153,6 +155,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'warehouseList', to: '/warehouse/warehouse-list', permission: 'warehouse.view', needsWarehouses: true },
       { name: 'stockAdjustment', to: '/stock/adjustment', permission: 'stock.adjust' },
       { name: 'stockTransfer', to: '/stock/transfer', permission: 'stock.transfer', needsWarehouses: true },
+      { name: 'production', to: '/stock/production', permission: 'stock.produce', needsManufacture: true },
       { name: 'stockIssue', to: '/stock/issue', permission: 'stock.issue' },
       { name: 'issueReturn', to: '/stock/issue-return', permission: 'stock.issue' },
       { name: 'branchTransfer', to: '/stock/branch-transfer', permission: 'stock.transfer' },
@@ -212,10 +215,11 @@ export const menuGroups: readonly MenuGroup[] = [
 
 /** Whether somebody with these settings sees the entry (spec 1 §2.3, "Visible when"). */
 export function isVisible(
-  { permission, businessTypeId: type, needsWarranty, needsWarehouses }: MenuEntry,
+  { permission, businessTypeId: type, needsWarranty, needsWarehouses, needsManufacture }: MenuEntry,
   settings: Settings,
 ): boolean {
   if (needsWarranty === true && !settings.branch.warranty_controll) return false;
+  if (needsManufacture === true && !settings.branch.manufactur_control) return false;
   if (needsWarehouses === true && !settings.branch.have_warehouse) return false;
   if (permission !== undefined && ![permission].flat().some((name) => may(settings, name))) return false;
   return type === undefined || settings.branch.business_type_id === type;

@@ -62,6 +62,7 @@ export const permissionNames = [
   'stock.adjust',
   'stock.count',
   'stock.issue',
+  'stock.produce',
   'stock.transfer',
   'warranty.claim',
   'warehouse.view',

@@ -24,6 +24,7 @@ const branchRules = {
   business_type_id: id,
   branch_types_id: id,
   warranty_controll: z.boolean(),
+  manufactur_control: z.boolean(),
   have_warehouse: z.boolean(),
 } as const;
 /** The branch as the signed-in shell, the forms and the prints need it (spec 1 §3, "Settings of the current user"). */

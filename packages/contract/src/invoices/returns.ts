@@ -119,6 +119,7 @@ const returnRoutes = (name: VoucherKindName, label: string, base: string) => {
         'fee_not_allowed',
         'payment_exceeds_total',
         'remarks_too_long',
+        'date_out_of_order',
         ...stockRefusals,
       ],
     }),

@@ -37,7 +37,7 @@ const found = {
   qty: milli,
   serial_no: z.string(),
 };
-const rowsFound = <More extends z.ZodRawShape>(more: More) => z.array(z.object({ ...found, ...more }));
+export const rowsFound = <More extends z.ZodRawShape>(more: More) => z.array(z.object({ ...found, ...more }));
 
 /** Empty for goods that lie in no warehouse (spec 3 §3, "Warehouse options: Not Applicable"). */
 export const warehouse = id.nullable().default(null);
@@ -47,7 +47,7 @@ export const namedWarehouse = z.object({ id, name: z.string() }).nullable();
 export const remarks = text(MAX_ROW_REMARKS * 2).default('');
 
 /** What the rows of every stock document are refused for, in order. */
-const rowRefusals = [
+export const rowRefusals = [
   'too_many_rows',
   'product_not_found',
   'product_archived',

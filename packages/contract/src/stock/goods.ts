@@ -42,6 +42,7 @@ export const productList = text(11 * MOST_PRODUCTS_ASKED)
 const movers = [
   'stock.adjust',
   'stock.issue',
+  'stock.produce',
   'stock.transfer',
   'opening.create',
   'opening.edit',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { savedVoucher } from '#posting/document-routes';
 import type { RefusalCode } from '#refusals';
 import { route } from '#route';
+import { stockRefusals } from '#stock/documents';
 import { date, dateOf, filledText, id, idOf, takaTotal } from '#wire';
 
 /** Approval, change of type and change of date (accounting §8). A void is a call of its own, in voucher.ts. */
@@ -182,6 +183,7 @@ export const changeVoucherDates = route({
     'voucher_remitted',
     'date_out_of_order',
     'opening_misdated',
+    ...stockRefusals,
   ],
 });
 

@@ -23,6 +23,7 @@ export const voucherKinds = {
   'stock-transfer': { typeId: 18, mayCreate: 'stock.transfer', mayEdit: 'stock.transfer' },
   'stock-issue': { typeId: 18, mayCreate: 'stock.issue', mayEdit: 'stock.issue' },
   'issue-return': { typeId: 18, mayCreate: 'stock.issue', mayEdit: 'stock.issue' },
+  production: { typeId: 18, mayCreate: 'stock.produce', mayEdit: 'stock.produce' },
   'branch-transfer': { typeId: 18, mayCreate: 'stock.transfer', mayEdit: 'stock.transfer' },
   'opening-stock': { typeId: 18, mayCreate: 'opening.create', mayEdit: 'opening.edit' },
   // Purchases are of type 7, 8 or 9 by what is paid with them.

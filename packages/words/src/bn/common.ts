@@ -238,6 +238,7 @@ export const common: Translated<typeof english> = {
   rate: 'দর',
   serials: 'সিরিয়াল',
   toBranch: 'যে শাখায়',
+  production: 'উৎপাদন',
   stockIssue: 'পণ্য ইস্যু',
   issueReturn: 'ইস্যু থেকে ফেরত',
   branchTransfer: 'শাখায় পণ্য পাঠানো',

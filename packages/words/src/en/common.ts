@@ -236,6 +236,7 @@ export const common = {
   rate: 'Rate',
   serials: 'Serials',
   toBranch: 'To branch',
+  production: 'Production',
   stockIssue: 'Issue of Goods',
   issueReturn: 'Return from an Issue',
   branchTransfer: 'Transfer to a Branch',

@@ -230,6 +230,11 @@ export const refusals = {
   stock_reason_missing: 'Please select a reason.',
   stock_reason_ended:
     'Goods for own use are issued, and come back, on screens of their own: “Issue of Goods” and “Return from an Issue”.',
+  manufacture_off: 'This branch does not control manufacture.',
+  nothing_made: 'Please enter what was made.',
+  no_materials: 'Please enter the materials of which it was made.',
+  weight_not_positive: 'The share of the cost must be more than zero.',
+  made_of_itself: '{{product}} cannot be made of itself.',
   issued_to_missing: 'Please say to what the goods are issued, or select an order.',
   issue_order_fixed: 'Goods have come back from this issue with {{numbers}}: its order stays.',
   issue_came_back:

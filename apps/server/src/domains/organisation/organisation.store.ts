@@ -20,6 +20,7 @@ const printedBranch = sql`
 /** What of a branch decides which fields forms have, under its wire names. */
 const branchRules = sql`
   business_type_id, office_type_id as branch_types_id, warranty_control as warranty_controll,
+  manufacture_control as manufactur_control,
   multiple_warehouse as have_warehouse`;
 
 /** The branch as a print about it needs it. Branches are never deleted from the table. */

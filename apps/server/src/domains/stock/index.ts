@@ -9,6 +9,7 @@ import { inTransitHandlers } from '#domains/stock/in-transit.routes';
 import { openIssueHandlers } from '#domains/stock/open-issues.routes';
 import { openingStockFileHandlers } from '#domains/stock/opening-files';
 import { openingStock } from '#domains/stock/opening-stock';
+import { production } from '#domains/stock/production';
 import { searchGoods } from '#domains/stock/search-goods';
 import { readInStock, stockDocumentHandlers } from '#domains/stock/short-stock';
 import { stockCountKind } from '#domains/stock/stock-count';
@@ -31,6 +32,7 @@ export { branchTransferKind };
 export const { kind: transferKind } = transfer;
 export const { kind: stockIssueKind } = stockIssue;
 export const { kind: issueReturnKind } = issueReturn;
+export const { kind: productionKind } = production;
 export { readIssues } from '#domains/stock/issue-look-up';
 
 /** The calls of stock documents. */
@@ -41,6 +43,7 @@ export function stockHandlers(services: PostingServices & { readonly spool: Spoo
     stockTransfer: stockDocumentHandlers(engine, transfer),
     stockIssue: stockDocumentHandlers(engine, stockIssue),
     issueReturn: stockDocumentHandlers(engine, issueReturn),
+    production: stockDocumentHandlers(engine, production),
     openIssues: openIssueHandlers(services),
     branchTransfer: stockDocumentHandlers(engine, { kind: branchTransferKind, wire: branchTransferWire }),
     inTransit: inTransitHandlers(engine),

@@ -61,15 +61,19 @@ const headFields: Readonly<Record<string, string>> = {
   warehouses_off: 'warehouse',
 };
 
+const moreFields: Readonly<Record<string, string>> = { weight_not_positive: 'weight', made_of_itself: 'product' };
+
 /** The field that a refusal is about: `products.2.qty` is the quantity of the third row. */
-export function stockFieldOf({ code, row }: Pick<Refusal<string>, 'code' | 'row'>): string | null {
+export function stockFieldOf({
+  code,
+  row,
+  list = 'products',
+}: Pick<Refusal<string>, 'code' | 'row' | 'list'>): string | null {
   if (row === undefined) return headFields[code] ?? null;
   const field = code.startsWith('product_')
     ? 'product'
     : code.startsWith('serial')
       ? 'serial_no'
-      : code.startsWith('amount_')
-        ? 'price'
-        : 'qty';
-  return `products.${row}.${field}`;
+      : (moreFields[code] ?? (code.startsWith('amount_') ? 'price' : 'qty'));
+  return `${list}.${row}.${field}`;
 }

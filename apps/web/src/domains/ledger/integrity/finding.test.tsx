@@ -42,6 +42,7 @@ const branch = {
   branch_types_id: 3,
   pad_heading_print: true,
   warranty_controll: false,
+  manufactur_control: false,
   have_warehouse: false,
   round_sales: false,
   use_bangla: false,

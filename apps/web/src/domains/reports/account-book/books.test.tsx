@@ -41,6 +41,7 @@ function showTo(...names: ('cashbook.view' | 'ledger.view')[]): void {
     branch_types_id: 3,
     pad_heading_print: false,
     warranty_controll: false,
+    manufactur_control: false,
     have_warehouse: false,
     round_sales: false,
     use_bangla: false,

@@ -72,6 +72,13 @@ export const knownKinds = {
     printed: 'stock',
     load: () => import('./stock.ts').then((file) => file.stockTransfer),
   },
+  production: {
+    ...voucherKinds.production,
+    path: '/stock/production',
+    title: 'production',
+    printed: 'stock',
+    load: () => import('./production.ts').then((file) => file.production),
+  },
   'stock-issue': {
     ...voucherKinds['stock-issue'],
     path: '/stock/issue',

@@ -159,16 +159,18 @@ export const onScan: ScanRules = {
   },
 };
 
-const table = (more: readonly RowField[]) => ({
+/** A table of goods. */
+export const goodsTable = (more: readonly RowField[], called: Pick<RowField, 'label' | 'column'> = product) => ({
   rows: 'typed' as const,
   mostRows: MAX_VOUCHER_ROWS,
-  fields: [product, serials, quantity, ...more],
+  fields: [{ ...product, label: called.label, column: called.column }, serials, quantity, ...more],
   rowFault: more.includes(rateField) ? rowFaultWithRate : rowFault,
   onEnter,
   onScan: { ...onScan, values: { ...onScan.values, ...emptyValues(more) } },
 });
 
-const sentRows = ({ rows }: Pick<Document, 'rows'>) =>
+/** Rows of goods as they are sent. */
+export const sentRows = (rows: readonly Row[]) =>
   rows.map(({ id, values }) => ({
     id,
     product: accountIdIn(values, 'product'),
@@ -187,9 +189,13 @@ interface FoundRow {
   price?: bigint;
 }
 
-const foundRow = ({ id, product: productId, product_name: name, unit, qty, serial_no, price }: FoundRow): Row => ({
-  id: `lines${id}`,
-  table: 'lines',
+/** A row of goods that is found, in a table. */
+export const foundRow = (
+  table: string,
+  { id, product: productId, product_name: name, unit, qty, serial_no, price }: FoundRow,
+): Row => ({
+  id: `${table}${id}`,
+  table,
   values: {
     product: { kind: 'taken', account: { id: productId, name, text: unit } },
     serials: { kind: 'text', text: serial_no },
@@ -209,7 +215,7 @@ export function factsHere(rows: readonly StockRow[], warehouseIds: readonly (num
   };
 }
 
-const sumMilli = (rows: readonly StockRow[]) => rows.reduce((sum, row) => sum + row.quantityMilli, 0n);
+export const sumMilli = (rows: readonly StockRow[]) => rows.reduce((sum, row) => sum + row.quantityMilli, 0n);
 
 // ------------------------------------------------------------------------------------------------ above the rows
 
@@ -275,7 +281,7 @@ export function stockKind<Typed extends TypedStock>(
     ...rest,
     ...voucherKind(name),
     head: [...head, remarks],
-    tables: { lines: table(rowFields) },
+    tables: { lines: goodsTable(rowFields) },
     rule: (typed) => rule(typed, factsHere(typed.rows, warehousesOf(typed))),
     groupOf: () => 0,
     headOf: (code) => fieldOf[code] ?? null,
@@ -291,13 +297,13 @@ export function stockKind<Typed extends TypedStock>(
 export const sentStock = (document: Document) => ({
   mtmId: document.loaded?.mtmId ?? null,
   remarks: remarksIn(document.head),
-  products: sentRows(document),
+  products: sentRows(document.rows),
 });
 
 /** What stood in the fields of a document that is found; `head` is what its kind has above the rows beside the remarks. */
 export const foundStock = (found: { remarks: string; products: FoundRow[] }, head: Values): Content => ({
   head: { ...head, remarks: { kind: 'text', text: found.remarks } },
-  rows: found.products.map(foundRow),
+  rows: found.products.map((row) => foundRow('lines', row)),
 });
 
 /** Where the saved voucher stands in what a save answers. Of what there is less than nothing now is said at once. */

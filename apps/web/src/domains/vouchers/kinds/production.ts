@@ -1,0 +1,107 @@
+import { productionRoutes } from '@cashbook/contract/stock/production';
+import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
+import { production as productionRule, proposedWeightMilli, type TypedProduction } from '@cashbook/kernel';
+import { MAX_ROW_REMARKS, milliToNumber } from '@cashbook/money';
+import { type Row, rowsOf } from '#domains/posting/entry/document.ts';
+import { documentCalls } from '#domains/posting/entry/document-calls.ts';
+import type { Entered, TableNow } from '#domains/posting/entry/entry-state.ts';
+import { accountIn, isEmpty, milliIn } from '#domains/posting/entry/fields.ts';
+import { entryKind, type RowField, remarksIn } from '#domains/posting/entry/kind.ts';
+import { useShortStock } from './short-stock.ts';
+import {
+  chosenIn,
+  factsHere,
+  foundRow,
+  goodsTable,
+  quantityValue,
+  savedIn,
+  sentRows,
+  stockRow,
+  sumMilli,
+  warehouseChoice,
+  warehouseValue,
+} from './stock-kind.ts';
+
+const weight: RowField = { name: 'weight', holds: 'quantity', label: 'costShare', column: 'costShare' };
+const goods = goodsTable([weight], { label: 'goodsMade', column: 'goodsMade' });
+const materials = goodsTable([], { label: 'materials', column: 'materials' });
+
+/** Enter on the quantity fills in the share of the cost that is proposed, where none is typed. */
+function onEnter(now: TableNow, field: string): Entered | null {
+  const { weight: typed } = now.entry;
+  if (field !== 'qty' || (typed !== undefined && !isEmpty(typed))) return goods.onEnter(now, field);
+  const { rateMilli = 0n } = accountIn(now.entry, 'product') ?? {};
+  const proposed = proposedWeightMilli(milliIn(now.entry, 'qty'), rateMilli);
+  return { entry: { weight: quantityValue(proposed) }, next: 'weight' };
+}
+
+/** What is made, with its share; of goods that were scanned it is proposed here. */
+const madeRow = (row: Row) => {
+  const goodsOfRow = stockRow(row);
+  const typed = milliIn(row.values, 'weight');
+  const { rateMilli = 0n } = accountIn(row.values, 'product') ?? {};
+  return {
+    ...goodsOfRow,
+    weightMilli: typed > 0n ? typed : proposedWeightMilli(goodsOfRow.quantityMilli, rateMilli),
+  };
+};
+
+const fieldOf: Readonly<Record<string, string>> = {
+  remarks_too_long: 'remarks',
+  warehouse_not_found: 'warehouse',
+  warehouses_off: 'warehouse',
+};
+
+/** Goods made of materials. */
+export const production = entryKind<TypedProduction>({
+  ...voucherKind('production'),
+  noun: 'nounProduction',
+  head: [
+    warehouseChoice('warehouse', 'warehouse'),
+    { name: 'remarks', holds: 'text', label: 'remarks', most: MAX_ROW_REMARKS },
+  ],
+  tables: { made: { ...goods, onEnter }, materials },
+  counterpart: { to: '/stock/adjustment', label: 'nounStockAdjustment' },
+  typed: (content) => ({
+    warehouseId: chosenIn(content.head, 'warehouse'),
+    remarks: remarksIn(content.head),
+    made: rowsOf(content, 'made').map(madeRow),
+    rows: rowsOf(content, 'materials').map(stockRow),
+  }),
+  // Whether the branch controls manufacture the menu has said; the server knows better.
+  rule: (typed) =>
+    productionRule(typed, { ...factsHere([...typed.made, ...typed.rows], [typed.warehouseId]), makesGoods: true }),
+  groupOf: () => 0,
+  headOf: (code) => fieldOf[code] ?? null,
+  useRowNotes: useShortStock,
+  totals: ({ made, rows }) => [
+    { word: 'goodsMade', milli: sumMilli(made) },
+    { word: 'materials', milli: sumMilli(rows) },
+  ],
+  calls: documentCalls(productionRoutes, {
+    bodyOf: (document) => {
+      const made = rowsOf(document, 'made');
+      return {
+        mtmId: document.loaded?.mtmId ?? null,
+        warehouse: chosenIn(document.head, 'warehouse'),
+        remarks: remarksIn(document.head),
+        made: sentRows(made).map((row, place) => {
+          const typed = made[place];
+          return { ...row, weight: typed === undefined ? 0 : milliToNumber(madeRow(typed).weightMilli) };
+        }),
+        materials: sentRows(rowsOf(document, 'materials')),
+      };
+    },
+    contentOf: (found) => ({
+      head: { warehouse: warehouseValue(found.warehouse), remarks: { kind: 'text', text: found.remarks } },
+      rows: [
+        ...found.made.map((row) => {
+          const shown = foundRow('made', row);
+          return { ...shown, values: { ...shown.values, weight: quantityValue(row.weight) } };
+        }),
+        ...found.materials.map((row) => foundRow('materials', row)),
+      ],
+    }),
+    savedIn,
+  }),
+});

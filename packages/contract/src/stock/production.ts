@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { byNumber, documentRoutes, pathsBelow, replacedVoucher } from '#posting/document-routes';
+import {
+  namedWarehouse,
+  remarks,
+  rowRefusals,
+  rowsFound,
+  rowsSent,
+  savedStock,
+  stockRefusals,
+  warehouse,
+} from '#stock/documents';
+import { voucherKind } from '#vouchers/voucher-kinds';
+import { milli } from '#wire';
+
+/** What goods weigh against the other goods of their production, by which they share what the materials cost. */
+const weight = { weight: milli };
+
+/** Goods made of materials, in a branch that controls manufacture. */
+export const productionRoutes = documentRoutes({
+  ...voucherKind('production'),
+  label: 'production',
+  paths: pathsBelow('/stock/production'),
+  body: z.object({ mtmId: replacedVoucher, warehouse, remarks, made: rowsSent(weight), materials: rowsSent({}) }),
+  findBody: byNumber,
+  loaded: { warehouse: namedWarehouse, remarks: z.string(), made: rowsFound(weight), materials: rowsFound({}) },
+  saved: savedStock,
+  refusals: [
+    'manufacture_off',
+    'nothing_made',
+    'no_materials',
+    'remarks_too_long',
+    'warehouse_not_found',
+    'no_rows',
+    ...rowRefusals,
+    'weight_not_positive',
+    'made_of_itself',
+    ...stockRefusals,
+  ],
+});
