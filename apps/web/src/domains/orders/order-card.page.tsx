@@ -108,7 +108,7 @@ function Progress({ card: { order, unit } }: { card: CardReply }) {
   return (
     <Card title={t('orderProgress')} flush>
       <Facts>
-        <Fact name={t('ordered')}>{said(order.total_order)}</Fact>
+        <Fact name={t('orderQuantity')}>{said(order.total_order)}</Fact>
         <Fact name={t(movedWords[type])}>{said(order.trx_quantity)}</Fact>
         <Fact name={t('orderLeft')}>{said(order.left)}</Fact>
       </Facts>
