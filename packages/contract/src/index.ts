@@ -4,6 +4,7 @@ import { userRoutes } from '#access/users';
 import { auditRoutes } from '#audit/audit';
 import { productPicture, productRoutes } from '#catalog/product-calls';
 import { labourInvoiceRoutes } from '#invoices/labour';
+import { readInvoicePaper } from '#invoices/paper';
 import {
   buyingRoutes,
   constructionPurchaseRoutes,
@@ -82,6 +83,7 @@ const bookGroups = {
   installmentSale: installmentSaleRoutes,
   purchaseReturn: purchaseReturnRoutes,
   saleReturn: saleReturnRoutes,
+  invoicePaper: { read: readInvoicePaper },
   buying: buyingRoutes,
   selling: sellingRoutes,
 } as const;

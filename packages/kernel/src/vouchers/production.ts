@@ -40,7 +40,7 @@ export type ProductionRefusal =
   | StockRowsRefusal;
 
 /** The names of the two lists of a production. */
-export const PRODUCTION_LISTS = { made: 'made', materials: 'materials' } as const;
+const PRODUCTION_LISTS = { made: 'made', materials: 'materials' } as const;
 
 /**
  * Goods made of materials in a branch that controls manufacture, as a voucher of type 18 that moves stock alone: the materials

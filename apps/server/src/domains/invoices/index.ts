@@ -1,11 +1,13 @@
 /** The door of invoices: purchases, sales, and what an invoice of any kind keeps beside the books. */
 
+import type { readInvoicePaper as readInvoicePaperRoute } from '@cashbook/contract/invoices/paper';
 import type { buyingRoutes } from '@cashbook/contract/invoices/purchase';
 import type { ReturnRoutes } from '@cashbook/contract/invoices/returns';
 import type { sellingRoutes } from '@cashbook/contract/invoices/sales';
 import { findVoucherType } from '@cashbook/kernel';
 import { findNumberUsed } from '#domains/invoices/buying.store';
 import { purchaseReturn, saleReturn } from '#domains/invoices/goods-return';
+import { readInvoicePaper } from '#domains/invoices/invoice-paper';
 import { labourInvoiceKind, labourInvoiceWire } from '#domains/invoices/labour-invoice';
 import { constructionPurchase, electronicsPurchase, tradingPurchase } from '#domains/invoices/purchase';
 import { findInvoices, readInvoiceLeft } from '#domains/invoices/returns.store';
@@ -139,6 +141,9 @@ export function invoiceHandlers(services: PostingServices) {
         return found === null ? refused('account_not_found') : done(found);
       },
     } satisfies Handlers<typeof sellingRoutes>,
+    invoicePaper: {
+      read: ({ actor, params }) => readInvoicePaper(services, actor, params.mtm_id),
+    } satisfies Handlers<{ read: typeof readInvoicePaperRoute }>,
     buying: {
       numberUsed: async ({ actor, query: { account, invoice_no: billNo, but = null } }) =>
         done(await findNumberUsed(services, actor, { accountId: account, billNo: billNo.trim(), butVoucherId: but })),

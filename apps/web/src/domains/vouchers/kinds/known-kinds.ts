@@ -5,7 +5,10 @@ import type { KnownKind } from '#domains/posting/entry/queue-provider.tsx';
  * What stands on a printed voucher: the lines of one side, the other being the money; or every line, with a debit and a
  * credit column; or what it moves of the stock.
  */
-export type PrintedSide = 'debit' | 'credit' | 'both' | 'stock';
+export type VoucherSide = 'debit' | 'credit' | 'both' | 'stock';
+
+/** How a kind is printed: as a voucher, or as an invoice with what was bought or sold, and what it comes to. */
+export type PrintedSide = VoucherSide | 'invoice';
 
 /** Where each kind of voucher that people type has its screen; light, for what describes one is loaded with its screen. */
 export const knownKinds = {
@@ -55,7 +58,7 @@ export const knownKinds = {
     ...voucherKinds['labour-invoice'],
     path: '/invoice/labour-invoice',
     title: 'labourInvoice',
-    printed: 'both',
+    printed: 'invoice',
     load: () => import('./labour.ts').then((file) => file.labourInvoice),
   },
   'stock-adjustment': {
@@ -111,49 +114,49 @@ export const knownKinds = {
     ...voucherKinds['construction-purchase'],
     path: '/invoice/purchase/construction',
     title: 'purchase',
-    printed: 'both',
+    printed: 'invoice',
     load: () => import('./purchase.ts').then((file) => file.constructionPurchase),
   },
   'trading-purchase': {
     ...voucherKinds['trading-purchase'],
     path: '/invoice/purchase/trading',
     title: 'purchase',
-    printed: 'both',
+    printed: 'invoice',
     load: () => import('./purchase.ts').then((file) => file.tradingPurchase),
   },
   'electronics-purchase': {
     ...voucherKinds['electronics-purchase'],
     path: '/invoice/purchase/electronics',
     title: 'purchase',
-    printed: 'both',
+    printed: 'invoice',
     load: () => import('./purchase.ts').then((file) => file.electronicsPurchase),
   },
   sale: {
     ...voucherKinds.sale,
     path: '/invoice/sales/trading',
     title: 'sales',
-    printed: 'both',
+    printed: 'invoice',
     load: () => import('./sale.ts').then((file) => file.tradingSale),
   },
   'installment-sale': {
     ...voucherKinds['installment-sale'],
     path: '/invoice/sales/installment',
     title: 'sales',
-    printed: 'both',
+    printed: 'invoice',
     load: () => import('./sale.ts').then((file) => file.installmentSale),
   },
   'purchase-return': {
     ...voucherKinds['purchase-return'],
     path: '/invoice/purchase/return',
     title: 'voucherType10',
-    printed: 'both',
+    printed: 'invoice',
     load: () => import('./goods-return.ts').then((file) => file.purchaseReturn),
   },
   'sale-return': {
     ...voucherKinds['sale-return'],
     path: '/invoice/sales/return',
     title: 'voucherType14',
-    printed: 'both',
+    printed: 'invoice',
     load: () => import('./goods-return.ts').then((file) => file.saleReturn),
   },
 } as const satisfies Record<VoucherKindName, KnownKind & { printed: PrintedSide }>;

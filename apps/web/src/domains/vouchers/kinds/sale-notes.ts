@@ -1,5 +1,4 @@
 import { type SavedSale, sellingRoutes } from '@cashbook/contract/invoices/sales';
-import type { RouteReply } from '@cashbook/contract/route';
 import type { Draft } from '@cashbook/kernel';
 import { formatPaisa, lineTotalPaisa } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { accountIdIn } from '#domains/posting/entry/kind.ts';
 import { useFormat } from '#i18n/format.ts';
 import { queryOf } from '#session/query.ts';
 import { toast } from '#ui/toast.tsx';
+import { usePromised } from './promised.ts';
 import { sayBelowZero, useShortStock } from './short-stock.ts';
 
 /**
@@ -45,18 +45,6 @@ export function useSaleNotes(document: Document, drafts: readonly Draft[]): Read
     return [id, said.filter((one) => one !== undefined).join(' · ')];
   });
   return new Map(notes.filter(([, note]) => note !== ''));
-}
-
-type Warranty = NonNullable<RouteReply<typeof sellingRoutes.prices>[number]['warranty']>;
-
-/** What is promised with a product, in words: so many days, or the terms that were typed. */
-function usePromised(): (warranty: Warranty) => string {
-  const { t } = useTranslation('vouchers');
-  const { count } = useFormat();
-  return ({ type, days, terms }) => {
-    const kind = t(type === 2 ? 'warranty2' : 'warranty1');
-    return days === null ? terms : t('promisedDays', { kind, days: count(days) });
-  };
 }
 
 /** Says of what a save has taken out more than there is, and by how much its customer owes more than the limit. */

@@ -1,7 +1,7 @@
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import type { PrintedVoucher } from '@cashbook/contract/vouchers/voucher-prints';
 import { ACCOUNT } from '@cashbook/kernel';
-import type { PrintedSide } from '../kinds/known-kinds.ts';
+import type { VoucherSide } from '../kinds/known-kinds.ts';
 
 export interface PrintedRow {
   name: string;
@@ -29,7 +29,7 @@ export function standing({
 }
 
 /** What stands on the paper: the lines beside the money, or all lines; or what is moved of the stock. */
-export function printedRows({ lines, movements }: Printed, side: PrintedSide): PrintedRow[] {
+export function printedRows({ lines, movements }: Printed, side: VoucherSide): PrintedRow[] {
   if (side === 'stock') return movements.map(movedRow);
   return lines
     .filter((line) => side === 'both' || line[side] > 0n)
@@ -55,7 +55,7 @@ const movedRow = (movement: PrintedVoucher['movements'][number]): PrintedRow => 
 });
 
 /** The bank through which the money went; null where it is the cash, or no money moved. */
-export function printedBank({ lines }: Pick<Printed, 'lines'>, side: PrintedSide): string | null {
+export function printedBank({ lines }: Pick<Printed, 'lines'>, side: VoucherSide): string | null {
   if (side === 'both' || side === 'stock') return null;
   const money = lines.find((line) => line[side] === 0n);
   return money === undefined || money.account_id === ACCOUNT.cash ? null : money.account_name;

@@ -15,7 +15,8 @@ import { PageHead } from '#ui/page-head.tsx';
 import type { Paper } from '#ui/print/paper.ts';
 import { usePagedRows } from '#ui/print/use-paged-rows.ts';
 import { SheetMeasure, Sheets } from '#ui/sheet.tsx';
-import { printedSide } from '../voucher/voucher-kind.ts';
+import { isInvoice, printedSide } from '../voucher/voucher-kind.ts';
+import { InvoicePages } from './invoice-pages.tsx';
 import { printedRows, standing } from './printed-rows.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
 import './voucher-print.css';
@@ -42,7 +43,11 @@ export function VoucherPrintPage() {
         }
       />
       {error !== null && <Empty title={refusalText(error)} />}
-      <Suspense>{data !== undefined && paper !== undefined && <Pages voucher={data} paper={paper} />}</Suspense>
+      <Suspense>
+        {data !== undefined &&
+          paper !== undefined &&
+          (isInvoice(data) ? <InvoicePages id={id} paper={paper} /> : <Pages voucher={data} paper={paper} />)}
+      </Suspense>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Grand, roomOfPaisa } from '#ui/columns.tsx';
 import { names } from '#ui/names.ts';
 import type { Paper } from '#ui/print/paper.ts';
 import { Sheet } from '#ui/sheet.tsx';
-import type { PrintedSide } from '../kinds/known-kinds.ts';
+import type { VoucherSide } from '../kinds/known-kinds.ts';
 import { voucherKind } from '../voucher/voucher-kind.ts';
 import { type PrintedRow, printedBank, printedTotals } from './printed-rows.ts';
 
@@ -15,7 +15,7 @@ export interface VoucherSheetProps {
   voucher: PrintedVoucher;
   paper: Paper;
   /** Which columns of figures it has. */
-  side: PrintedSide;
+  side: VoucherSide;
   /** Every row of the voucher, and those that stand on this page. */
   rows: readonly PrintedRow[];
   from: number;
@@ -134,7 +134,7 @@ export function VoucherSheet(props: VoucherSheetProps) {
 }
 
 /** One column of amounts, or a debit and a credit column. */
-const figureColumns = (side: PrintedSide) =>
+const figureColumns = (side: VoucherSide) =>
   side === 'stock'
     ? []
     : side === 'both'
@@ -151,7 +151,7 @@ function goodsTotal({ lines }: PrintedVoucher, { total }: PrintFrame['format']):
 }
 
 /** What the words say: the sum of a side; of goods what they are worth, where they came in at a cost. */
-function totalOf({ lines }: PrintedVoucher, side: PrintedSide, upTo: ReturnType<typeof printedTotals>): bigint {
+function totalOf({ lines }: PrintedVoucher, side: VoucherSide, upTo: ReturnType<typeof printedTotals>): bigint {
   if (side === 'stock') return lines.reduce((sum, { debit }) => sum + debit, 0n);
   return side === 'credit' ? upTo.creditPaisa : upTo.debitPaisa;
 }
@@ -162,7 +162,7 @@ const withMobileInDigits = (text: string, { inDigits }: PrintFrame) =>
 
 interface TailProps {
   voucher: PrintedVoucher;
-  side: PrintedSide;
+  side: VoucherSide;
   language: PrintFrame['language'];
   /** The totals as they are printed, one below each column of figures, and in paisa for the words. */
   totals: readonly string[];

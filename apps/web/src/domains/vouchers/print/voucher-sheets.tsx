@@ -7,7 +7,7 @@ import { type PrintFrame, usePrintFrame } from '#screens/print-frame.ts';
 import type { Paper } from '#ui/print/paper.ts';
 import { rowsOnPages } from '#ui/print/use-paged-rows.ts';
 import { SheetMeasure, Sheets } from '#ui/sheet.tsx';
-import type { PrintedSide } from '../kinds/known-kinds.ts';
+import type { VoucherSide } from '../kinds/known-kinds.ts';
 import { printedSide } from '../voucher/voucher-kind.ts';
 import { type PrintedRow, printedRows } from './printed-rows.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
@@ -19,7 +19,7 @@ const batchVouchers = 25;
 /** A voucher with the rows that stand on its paper. */
 interface Document {
   voucher: PrintedVoucher;
-  side: PrintedSide;
+  side: VoucherSide;
   rows: readonly PrintedRow[];
 }
 

@@ -1,5 +1,5 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
-import type { PrintedSide } from '../kinds/known-kinds.ts';
+import type { PrintedSide, VoucherSide } from '../kinds/known-kinds.ts';
 import { knownKinds } from '../kinds/known-kinds.ts';
 
 /** What the screens of one voucher need to know of its kind. */
@@ -19,6 +19,12 @@ export function voucherKind({ kind }: { kind: string }): VoucherKind | null {
 }
 
 /** What stands on the paper of a voucher; of a kind without a screen of its own every line, of a count what it moves. */
-export function printedSide(voucher: { kind: string }): PrintedSide {
-  return voucherKind(voucher)?.printed ?? (voucher.kind === 'stock-count' ? 'stock' : 'both');
+export function printedSide(voucher: { kind: string }): VoucherSide {
+  const printed = voucherKind(voucher)?.printed;
+  // Among other vouchers an invoice prints what it posts.
+  if (printed === 'invoice') return 'both';
+  return printed ?? (voucher.kind === 'stock-count' ? 'stock' : 'both');
 }
+
+/** Whether the voucher has a paper of its own, with what was bought or sold. */
+export const isInvoice = (voucher: { kind: string }): boolean => voucherKind(voucher)?.printed === 'invoice';

@@ -1,0 +1,136 @@
+import type { InvoicePaper } from '@cashbook/contract/invoices/paper';
+import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
+import { ACCOUNT, findVoucherType } from '@cashbook/kernel';
+import type { IsoDate, Paisa, QtyMilli, RateMilli } from '@cashbook/money';
+import { sql } from 'kysely';
+import type { Services } from '#context';
+import { showBranches } from '#db/branch-reach';
+import { inCompany, type Tx } from '#db/tx';
+import { readPrintedBranch } from '#domains/organisation/index';
+import { type Answer, done, refused } from '#use-case/answer';
+import type { Actor } from '#use-case/caller';
+
+/** Types whose party is credited for the goods or the work: a due of theirs is what we owe. */
+const WE_OWE: ReadonlySet<number> = new Set([7, 8, 9, 10, 17]);
+
+interface Head extends Omit<InvoicePaper, 'branch' | 'lines' | 'payments' | 'due' | 'net' | 'type_name'> {
+  readonly branchId: number;
+  readonly version: number;
+  readonly accountId: number;
+  /** Of the party before and by the voucher, debits less credits. */
+  readonly beforePaisa: Paisa;
+  readonly byPaisa: Paisa;
+}
+
+interface Line {
+  readonly name: string;
+  readonly unit: string;
+  readonly remarks: string;
+  readonly serials: readonly string[];
+  readonly warranty: InvoicePaper['lines'][number]['warranty'];
+  readonly bags: QtyMilli;
+  readonly bonus: QtyMilli;
+  readonly qty: QtyMilli;
+  readonly price: RateMilli;
+  readonly total: Paisa;
+}
+
+/**
+ * An invoice as it is printed; of a void one what it said last. Refuses voucher_not_found for what is no invoice of a branch that
+ * the caller reaches, and forbidden for one of a type that they may not see.
+ */
+export function readInvoicePaper(
+  { db }: Pick<Services, 'db'>,
+  { companyId, branchIds, permissions }: Actor,
+  voucherId: number,
+): Promise<Answer<InvoicePaper>> {
+  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    await showBranches(tx, branchIds);
+    const head = await readHead(tx, companyId, voucherId);
+    if (head === null || !branchIds.includes(head.branchId)) return refused('voucher_not_found');
+    if (!maySeeVoucher((name) => permissions.has(name), head.type_id)) return refused('forbidden');
+    const { branchId, version, accountId, beforePaisa, byPaisa, ...said } = head;
+    const at = { companyId, voucherId, version };
+    const sign = WE_OWE.has(head.type_id) ? -1n : 1n;
+    return done({
+      ...said,
+      type_name: findVoucherType(head.type_id)?.name ?? '',
+      branch: await readPrintedBranch(tx, companyId, branchId),
+      lines: await readLines(tx, at),
+      net: said.total - said.discount + said.rounding,
+      payments: await readPayments(tx, at),
+      due: accountId === ACCOUNT.cash ? null : { before: sign * beforePaisa, after: sign * (beforePaisa + byPaisa) },
+    });
+  });
+}
+
+async function readHead(tx: Tx, companyId: number, voucherId: number): Promise<Head | null> {
+  const { rows } = await sql<Head & { readonly vr_date: IsoDate }>`
+    select v.voucher_id::int as mtm_id, v.branch_id as "branchId", i.version, v.vr_no, v.vr_date, v.type_id, w.kind, v.is_void,
+      coalesce(u.name, '') as created_by, b.invoice_label as label,
+      case when v.type_id in (7, 8, 9, 10, 17) then b.purchase_note else b.sales_note end as note, i.account_id as "accountId",
+      jsonb_build_object('name', a.name, 'address', coalesce(nullif(p.manual_address, ''), p.address, ''),
+        'mobile', coalesce(p.mobile, ''), 'is_party', p.account_id is not null) as account,
+      i.bill_no, i.bill_date, i.vehicle_no, coalesce(e.name, '') as salesman, coalesce(o.order_number, '') as "order",
+      coalesce(r.vr_no, '') as of_vr_no, i.notes, i.total_paisa as total, i.discount_paisa as discount,
+      i.rounding_paisa as rounding, d."beforePaisa", d."byPaisa"
+    from voucher v
+      join lateral (
+        select * from invoice i where i.company_id = v.company_id and i.voucher_id = v.voucher_id order by i.version desc limit 1
+      ) i on true
+      join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = i.version
+      join branch b on b.company_id = v.company_id and b.branch_id = v.branch_id
+      join account a on a.company_id = v.company_id and a.account_id = i.account_id
+      left join party p on p.company_id = v.company_id and p.account_id = i.account_id
+      left join app_user u on u.company_id = v.company_id and u.user_id = v.created_by
+      left join employee e on e.company_id = v.company_id and e.employee_id = i.employee_id
+      left join trade_order o on o.company_id = v.company_id
+        and o.trade_order_id = coalesce(i.sales_order_id, i.purchase_order_id)
+      left join voucher r on r.company_id = v.company_id and r.voucher_id = i.of_voucher_id
+      cross join lateral (
+        select coalesce(sum(l.debit_paisa - l.credit_paisa) filter (where l.voucher_id <> v.voucher_id), 0)::bigint as "beforePaisa",
+          coalesce(sum(l.debit_paisa - l.credit_paisa) filter (where l.voucher_id = v.voucher_id), 0)::bigint as "byPaisa"
+        from line l
+        where l.company_id = v.company_id and l.branch_id = v.branch_id and l.account_id = i.account_id and l.live
+          and l.vr_date <= v.vr_date and (l.vr_date < v.vr_date or l.voucher_id <= v.voucher_id)
+      ) d
+    where v.company_id = ${companyId} and v.voucher_id = ${voucherId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+interface At {
+  readonly companyId: number;
+  readonly voucherId: number;
+  readonly version: number;
+}
+
+async function readLines(tx: Tx, { companyId, voucherId, version }: At): Promise<InvoicePaper['lines']> {
+  const { rows } = await sql<Line>`
+    select coalesce(p.name, w.name) as name, coalesce(nullif(u.short_name, ''), u.name, '') as unit, l.remarks,
+      coalesce(s.serials, '{}') as serials,
+      case when p.warranty_type > 0 and b.warranty_control then
+        jsonb_build_object('type', p.warranty_type, 'days', p.warranty_days, 'terms', p.warranty_terms)
+      end as warranty,
+      l.bag_milli as bags, l.bonus_milli as bonus, l.quantity_milli as qty, l.rate_milli as price, l.total_paisa as total
+    from invoice_line l
+      join branch b on b.company_id = l.company_id and b.branch_id = l.branch_id
+      left join product p on p.company_id = l.company_id and p.product_id = l.product_id
+      left join labour_item w on w.company_id = l.company_id and w.labour_item_id = l.labour_item_id
+      left join unit u on u.company_id = l.company_id and u.unit_id = coalesce(p.unit_id, w.unit_id)
+      left join lateral (
+        select array_agg(s.serial order by s.place) as serials from stock_serial s
+        where s.company_id = l.company_id and s.voucher_id = l.voucher_id and s.version = l.version and s.movement_no = l.line_no
+      ) s on true
+    where l.company_id = ${companyId} and l.voucher_id = ${voucherId} and l.version = ${version}
+    order by l.line_no`.execute(tx);
+  return rows.map(({ serials, ...line }) => ({ ...line, serials: [...serials] }));
+}
+
+async function readPayments(tx: Tx, { companyId, voucherId, version }: At): Promise<InvoicePaper['payments']> {
+  const { rows } = await sql<InvoicePaper['payments'][number]>`
+    select a.name as account_name, p.amount_paisa as amount, p.transaction_id
+    from invoice_payment p join account a on a.company_id = p.company_id and a.account_id = p.account_id
+    where p.company_id = ${companyId} and p.voucher_id = ${voucherId} and p.version = ${version}
+    order by p.payment_no`.execute(tx);
+  return rows;
+}

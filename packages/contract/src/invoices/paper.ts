@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { printedBranch } from '#organisation/letterhead';
+import { route } from '#route';
+import { voucherViewers } from '#vouchers/voucher-access';
+import { date, id, idText, milli, taka, takaTotal } from '#wire';
+
+/** An invoice as it is printed: purchase, sale, work, or a return of one. */
+
+const paperLine = z.object({
+  /** The product or the item of work. */
+  name: z.string(),
+  unit: z.string(),
+  remarks: z.string(),
+  serials: z.array(z.string()),
+  /** What is promised with it, where the branch controls warranty: 1 a warranty, 2 a guarantee of so many days, 3 its terms; null without. */
+  warranty: z.object({ type: z.number().int(), days: z.number().int().nullable(), terms: z.string() }).nullable(),
+  bags: milli,
+  /** What comes beside it for no money. */
+  bonus: milli,
+  qty: milli,
+  price: milli,
+  total: taka,
+});
+
+const invoicePaper = z.object({
+  mtm_id: id,
+  vr_no: z.string(),
+  vr_date: date,
+  type_id: id,
+  type_name: z.string(),
+  kind: z.string(),
+  is_void: z.boolean(),
+  created_by: z.string(),
+  branch: z.object({ id, ...printedBranch }),
+  /** What the branch calls its invoices and says below them; empty where it says nothing. */
+  label: z.string(),
+  note: z.string(),
+  /** Whom it is with; `is_party` false where it was paid on the spot. */
+  account: z.object({ name: z.string(), address: z.string(), mobile: z.string(), is_party: z.boolean() }),
+  bill_no: z.string(),
+  bill_date: date.nullable(),
+  vehicle_no: z.string(),
+  salesman: z.string(),
+  order: z.string(),
+  /** The number of the invoice that a return is of; empty of others. */
+  of_vr_no: z.string(),
+  notes: z.string(),
+  lines: z.array(paperLine),
+  total: takaTotal,
+  discount: takaTotal,
+  rounding: takaTotal,
+  net: takaTotal,
+  payments: z.array(z.object({ account_name: z.string(), amount: takaTotal, transaction_id: z.string() })),
+  /** What the party owed before it and owes with it, or is owed where goods or work were bought; null on account 17. */
+  due: z.object({ before: takaTotal, after: takaTotal }).nullable(),
+});
+export type InvoicePaper = z.output<typeof invoicePaper>;
+
+export const readInvoicePaper = route({
+  method: 'GET',
+  path: '/invoice/paper/:mtm_id',
+  summary: 'An invoice or a return as it is printed, with what the party owed before it and owes with it',
+  access: voucherViewers,
+  params: z.object({ mtm_id: idText }),
+  reply: invoicePaper,
+  refusals: ['voucher_not_found'],
+});
