@@ -18,14 +18,15 @@ import { accountRoutes } from '#ledger/accounts';
 import { integrityRoutes } from '#ledger/integrity';
 import { tradingDayRoutes } from '#ledger/trading-day';
 import { yearEndRoutes } from '#ledger/year-end';
+import { orderCalls } from '#orders/order-calls';
 import { branchRoutes } from '#organisation/branches';
 import { companyRoutes } from '#organisation/company';
 import { logoRoutes } from '#organisation/logos';
 import { switchBranch } from '#organisation/switch-branch';
-import { orderCalls } from '#orders/order-calls';
 import { partyCalls, partyNidPicture, partyPhoto } from '#parties/party-calls';
 import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
+import { averagePrice } from '#reports/average-price';
 import { dashboardRoutes } from '#reports/dashboard';
 import type { RouteShape } from '#route';
 import { branchTransferRoutes, inTransitRoutes } from '#stock/branch-transfer';
@@ -83,6 +84,7 @@ const bookGroups = {
   installmentSale: installmentSaleRoutes,
   purchaseReturn: purchaseReturnRoutes,
   saleReturn: saleReturnRoutes,
+  averagePrice: { read: averagePrice },
   invoicePaper: { read: readInvoicePaper },
   buying: buyingRoutes,
   selling: sellingRoutes,

@@ -16,7 +16,6 @@ export const notAvailable = [
   '/admin/bulk-upload',
   '/admin/installment-details',
 
-  '/orders/avg-price',
   '/requisitions',
   '/requisition/comparison',
   '/requisition/create',

@@ -56,7 +56,8 @@ export function readInvoicePaper(
       ...said,
       type_name: findVoucherType(head.type_id)?.name ?? '',
       branch: await readPrintedBranch(tx, companyId, branchId),
-      lines: await readLines(tx, at),
+      // What is promised is promised to who buys from us.
+      lines: await readLines(tx, at, head.type_id >= 11 && head.type_id <= 15 && head.type_id !== 14),
       net: said.total - said.discount + said.rounding,
       payments: await readPayments(tx, at),
       due: accountId === ACCOUNT.cash ? null : { before: sign * beforePaisa, after: sign * (beforePaisa + byPaisa) },
@@ -104,11 +105,15 @@ interface At {
   readonly version: number;
 }
 
-async function readLines(tx: Tx, { companyId, voucherId, version }: At): Promise<InvoicePaper['lines']> {
+async function readLines(
+  tx: Tx,
+  { companyId, voucherId, version }: At,
+  isSold: boolean,
+): Promise<InvoicePaper['lines']> {
   const { rows } = await sql<Line>`
     select coalesce(p.name, w.name) as name, coalesce(nullif(u.short_name, ''), u.name, '') as unit, l.remarks,
       coalesce(s.serials, '{}') as serials,
-      case when p.warranty_type > 0 and b.warranty_control then
+      case when ${isSold} and p.warranty_type > 0 and b.warranty_control then
         jsonb_build_object('type', p.warranty_type, 'days', p.warranty_days, 'terms', p.warranty_terms)
       end as warranty,
       l.bag_milli as bags, l.bonus_milli as bonus, l.quantity_milli as qty, l.rate_milli as price, l.total_paisa as total

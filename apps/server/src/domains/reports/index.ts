@@ -1,3 +1,4 @@
+import type { averagePrice } from '@cashbook/contract/reports/average-price';
 import { bankBook } from '@cashbook/contract/reports/bank-book';
 import { belowOrderLevel } from '@cashbook/contract/reports/below-order-level';
 import { cashBook } from '@cashbook/contract/reports/cash-book';
@@ -18,6 +19,7 @@ import { stockValuation } from '@cashbook/contract/reports/stock-valuation';
 import { trialBalance } from '@cashbook/contract/reports/trial-balance';
 import type { stockOfProduct } from '@cashbook/contract/stock/stock-of-product';
 import type { Services } from '#context';
+import { readAveragePrice } from '#domains/reports/average-price/average-price';
 import { readBankBook } from '#domains/reports/bank-book/bank-book';
 import { readBelowOrderLevel } from '#domains/reports/below-order-level/below-order-level.sql';
 import { readCashBook } from '#domains/reports/cash-book/cash-book';
@@ -49,6 +51,9 @@ export function reportHandlers(services: Services, spool: Spool) {
   const served = { services, spool };
   return {
     dashboard: dashboardHandlers(services),
+    averagePrice: {
+      read: ({ actor, body }) => readAveragePrice(services, actor, body),
+    } satisfies Handlers<{ readonly read: typeof averagePrice }>,
     cashBook: handlersOf(served, cashBook, readCashBook),
     bankBook: handlersOf(served, bankBook, readBankBook),
     ledger: handlersOf(served, ledger, readLedger, ledgerJournals),

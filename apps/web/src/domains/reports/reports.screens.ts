@@ -133,4 +133,12 @@ const print = ({ path, permission, load }: KnownReport): Screen => ({
 });
 
 /** The reports and their prints. */
-export const reportScreens: readonly Screen[] = known.flatMap((report) => [screen(report), print(report)]);
+export const reportScreens: readonly Screen[] = [
+  ...known.flatMap((report) => [screen(report), print(report)]),
+  {
+    path: '/orders/avg-price',
+    permission: 'report.view',
+    messages: ['reports'],
+    page: () => import('./average-price.page.tsx').then((file) => file.AveragePricePage),
+  },
+];

@@ -171,8 +171,9 @@ function Tail({ invoice, frame: { language, format } }: PartProps) {
             <Grand>{format.amount(net)}</Grand>
           </dd>
         </div>
-        {payments.map(({ account_name: name, amount, transaction_id: number }) => (
-          <div key={`${name} ${number}`}>
+        {payments.map(({ account_name: name, amount, transaction_id: number }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: printed payments never change places
+          <div key={place}>
             <dt>{[name, number].filter(Boolean).join(' ')}</dt>
             <dd>{format.amount(amount)}</dd>
           </div>

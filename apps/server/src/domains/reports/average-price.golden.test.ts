@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CashDesk, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
+import { addGoods } from '#testing/stock-goods';
+import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
+import { startTestServer, type TestServer } from '#testing/test-server';
+
+/*
+ * An order of rice, worked by hand. Bought 10 at 40 less 20, weighed 1 short, with 15 for the truck; and 5 at 44, weighed 0.5 over;
+ * 2 of the first go back: 9 moved, so 2 of 9 of 400 less that of 20 come off, 88.89 - 4.44. So 13 for 380 + 15 + 220 - 84.45 = 530.55, 40.812 each.
+ * Labour of 39 was paid in cash for it: 569.55, 43.812 each.
+ */
+
+let server: TestServer;
+let surma: TestCompany;
+let desk: CashDesk;
+let order: number;
+
+const post = async (path: string, body: object): Promise<Saved & { id: number }> => {
+  const reply = await desk.post(path, body);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data as Saved & { id: number };
+};
+const asked = (reportType: string, orderNumber = order, by = desk) =>
+  by.post('/reports/average-price', { branchId: surma.branches.head, orderNumber, reportType });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  surma = await createTestCompany(server, 'Surma');
+  await addGoods(server.database, { companyId: surma.companyId });
+  desk = await openCashDesk(server, surma, surma.people.admin);
+  const party = { name: 'Akij Mills', manual_address: 'Bogura', mobile: '01711223355', type_id: 2 };
+  const supplier = (await post('/customer-supplier/store', party)).id;
+  order = (
+    await post('/invoice/order/store', {
+      ...{
+        order_for: supplier,
+        product_id: 1,
+        order_number: 'RICE-1',
+        delivery_location: '',
+        order_date: '2026-07-01',
+      },
+      ...{ order_rate: 40, total_order: 20, order_type: 1, note: '' },
+    })
+  ).id;
+  const buy = (products: object[], more: object = {}) =>
+    post('/invoice/purchase/trading/store', {
+      ...{ account: supplier, paymentAmt: 0, purchaseOrderNumber: order, purchaseOrderText: 'RICE-1', products },
+      ...more,
+    });
+  const first = await buy([{ product: 1, qty: 10, price: 40, variance: 1, variance_type: '-' }], {
+    discountAmt: 20,
+    extras: [{ what: 'Truck', amount: 15, account: 17, spread_by: 'value' }],
+  });
+  await buy([
+    { product: 1, qty: 5, price: 44, variance: 0.5, variance_type: '+' },
+    { product: 2, qty: 7, price: 90 },
+  ]);
+  await post('/invoice/purchase/return/store', { invoice: first.mtm_id, products: [{ line: 1, product: 1, qty: 2 }] });
+  await post('/trading/cash/payment', [
+    { account: 32, amount: 39, purchaseOrderNumber: order, purchaseOrderText: 'RICE-1', remarks: '' },
+  ] as object);
+});
+afterAll(() => server.close());
+
+test('an order comes to what was bought for it less what went back, with what was paid in cash for it', async () => {
+  expect((await asked('Purchase')).body.data).toEqual({
+    order_number: 'RICE-1',
+    total_purchase_product: 2,
+    total_purchase_qty: 13,
+    total_purchase_cost: 530.55,
+    average_price: 40.812,
+    product_unit: 'kg',
+    total_increase_qty: 0.5,
+    total_decrease_qty: 1,
+    others_expense: [{ name: 'Labour Charges', debit: 39 }],
+    grand_total_expense: 569.55,
+    net_price: 43.812,
+  });
+});
+
+test('nothing was sold of it, so that there is no price of a unit', async () => {
+  expect((await asked('sales')).body.data).toMatchObject({
+    ...{ total_purchase_product: 0, average_price: null, grand_total_expense: -39, net_price: null },
+  });
+});
+
+test('is refused of an order of another branch, of a branch out of reach and of no type', async () => {
+  expect(refusalOf(await asked('purchase', 999_999))[1]).toBe('order_not_found');
+  expect((await asked('stock')).status).toBe(422);
+  const reader = await personWho(server, surma, ['report.view'], surma.branches.trading);
+  const away = await openCashDesk(server, surma, reader);
+  expect((await asked('purchase', order, away)).status).toBe(403);
+});

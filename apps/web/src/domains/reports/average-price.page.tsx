@@ -1,0 +1,135 @@
+import { tradeOrder } from '@cashbook/contract/orders/orders';
+import { averagePrice } from '@cashbook/contract/reports/average-price';
+import type { RouteReply } from '@cashbook/contract/route';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findOptions } from '#domains/records/record-options.ts';
+import { useFormat } from '#i18n/format.ts';
+import { call } from '#session/api.ts';
+import { refusalText } from '#session/refusal-text.ts';
+import { useSignedIn } from '#session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, Facts } from '#ui/card.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Field, Select } from '#ui/field.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { TypeAhead } from '#ui/type-ahead.tsx';
+import './average-price.css';
+
+interface Order {
+  id: number;
+  name: string;
+}
+type Found = RouteReply<typeof averagePrice>;
+type ReportType = 'purchase' | 'sales';
+
+const searchOrders = async (text: string, signal: AbortSignal) => ({
+  rows: (await findOptions(tradeOrder, text, null, signal)).map(({ id, name }) => ({ id, name })),
+});
+
+/** What the goods of an order came to by the unit (spec 2 §2, "Average Price report"), in the working branch. */
+export function AveragePricePage() {
+  const { t } = useTranslation('reports');
+  const { t: tShell } = useTranslation('shell');
+  const { desk } = useSignedIn();
+  const [order, setOrder] = useState<Order | null>(null);
+  const [type, setType] = useState<ReportType>('purchase');
+  const [asked, setAsked] = useState<{ order: Order; type: ReportType } | null>(null);
+  const { data, error } = useQuery({
+    queryKey: ['average-price', desk.branchId, asked?.order.id, asked?.type],
+    enabled: asked !== null,
+    queryFn: async () => {
+      const body = {
+        branchId: desk.branchId,
+        orderNumber: asked?.order.id ?? 0,
+        reportType: asked?.type ?? 'purchase',
+      };
+      return (await call(averagePrice, { body })).data;
+    },
+    refetchOnMount: 'always',
+  });
+  const run = (event: FormEvent) => {
+    event.preventDefault();
+    if (order !== null) setAsked({ order, type });
+  };
+  return (
+    <>
+      <PageHead title={tShell('averagePrice')} crumbs={[]} />
+      <form className="average-price-asked" onSubmit={run}>
+        <Field label={t('order')}>
+          <TypeAhead<Order>
+            search={searchOrders}
+            show={({ id, name }) => ({ key: String(id), label: name, detail: '' })}
+            value={order}
+            onChange={setOrder}
+          />
+        </Field>
+        <Field label={t('reportType')}>
+          <Select
+            value={type}
+            options={[
+              { value: 'purchase', label: t('purchase') },
+              { value: 'sales', label: t('sales') },
+            ]}
+            onChange={(next) => setType(next === 'sales' ? 'sales' : 'purchase')}
+          />
+        </Field>
+        <Button variant="primary" type="submit" disabled={order === null}>
+          {t('run')}
+        </Button>
+      </form>
+      {error !== null && <Empty title={refusalText(error)} />}
+      {data !== undefined && asked !== null && <Blocks found={data} isPurchase={asked.type === 'purchase'} />}
+    </>
+  );
+}
+
+function Blocks({ found, isPurchase }: { found: Found; isPurchase: boolean }) {
+  const { t } = useTranslation('reports');
+  const { amount, quantity } = useFormat();
+  if (found.total_purchase_product === 0) return <Empty title={t('noPurchaseDetails')} />;
+  const perUnit = (milli: bigint | null) => (milli === null ? '-' : quantity(milli));
+  const dashed = (milli: bigint) => (milli === 0n ? '-' : `${quantity(milli)} ${found.product_unit}`);
+  const receipt = (
+    <a href={`/accounts/cash/receive/${encodeURIComponent(found.order_number)}`} target="_blank" rel="noreferrer">
+      {t('totalQuantity')}
+    </a>
+  );
+  return (
+    <div className="average-price">
+      <Card
+        title={t(isPurchase ? 'purchaseCost' : 'salesOfOrder')}
+        note={<span className="t2">{found.order_number}</span>}
+      >
+        <Facts
+          amounts
+          items={[
+            [receipt, `${quantity(found.total_purchase_qty)} ${found.product_unit}`],
+            [t('totalCost'), amount(found.total_purchase_cost)],
+            [t('averagePerUnit'), perUnit(found.average_price)],
+          ]}
+        />
+      </Card>
+      <Card title={t('increaseDecrease')}>
+        <Facts
+          amounts
+          items={[
+            [t('totalIncrease'), dashed(found.total_increase_qty)],
+            [t('totalDecrease'), dashed(found.total_decrease_qty)],
+          ]}
+        />
+      </Card>
+      <Card title={t('othersCost')}>
+        <Facts
+          amounts
+          items={[
+            ...found.others_expense.map(({ name, debit }): [string, string] => [name, amount(debit)]),
+            [t('grandTotalCost'), amount(found.grand_total_expense)],
+            [t('netPerUnit'), perUnit(found.net_price)],
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
