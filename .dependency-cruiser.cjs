@@ -12,7 +12,7 @@ const others = {
   catalog: ['ledger', 'records'],
   parties: ['ledger', 'records'],
   posting: ['ledger'],
-  vouchers: ['ledger', 'posting'],
+  vouchers: ['ledger', 'orders', 'posting'],
   stock: ['catalog', 'ledger', 'orders', 'posting'],
   warranty: ['ledger', 'posting'],
   orders: ['catalog', 'records'],

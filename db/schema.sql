@@ -7525,6 +7525,10 @@ CREATE INDEX invoice_of_day ON public.invoice USING btree (company_id, branch_id
 
 CREATE INDEX invoice_of_employee ON public.invoice USING btree (company_id, employee_id, branch_id, vr_date) WHERE (employee_id IS NOT NULL);
 
+CREATE INDEX invoice_of_purchase_order ON public.invoice USING btree (company_id, purchase_order_id) WHERE (purchase_order_id IS NOT NULL);
+
+CREATE INDEX invoice_of_sales_order ON public.invoice USING btree (company_id, sales_order_id) WHERE (sales_order_id IS NOT NULL);
+
 CREATE UNIQUE INDEX labour_item_unique_name ON public.labour_item USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE INDEX labour_item_unit ON public.labour_item USING btree (company_id, unit_id);
@@ -8020,6 +8024,9 @@ ALTER TABLE ONLY public.labour_item
 ALTER TABLE ONLY public.labour_item
     ADD CONSTRAINT labour_item_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.line
+    ADD CONSTRAINT line_company_id_branch_id_order_id_fkey FOREIGN KEY (company_id, branch_id, order_id) REFERENCES public.trade_order(company_id, branch_id, trade_order_id);
+
 ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
 
@@ -8106,6 +8113,9 @@ ALTER TABLE ONLY public.stock_balance
 
 ALTER TABLE ONLY public.stock_balance
     ADD CONSTRAINT stock_balance_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
+
+ALTER TABLE ONLY public.stock_movement
+    ADD CONSTRAINT stock_movement_company_id_branch_id_order_id_fkey FOREIGN KEY (company_id, branch_id, order_id) REFERENCES public.trade_order(company_id, branch_id, trade_order_id);
 
 ALTER TABLE ONLY public.stock_movement
     ADD CONSTRAINT stock_movement_company_id_branch_id_warehouse_id_fkey FOREIGN KEY (company_id, branch_id, warehouse_id) REFERENCES public.warehouse(company_id, branch_id, warehouse_id);

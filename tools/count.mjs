@@ -209,8 +209,8 @@ const branchBudget = 425;
 const levelBudget = 125;
 /** A product has a warranty by its branch's rule, prices by day, a search of its own, a bin, a card and a picture in its list. */
 const productBudget = 470;
-/** An order has its progress, and is closed and opened again in its list. */
-const orderBudget = 275;
+/** An order has its progress and a card, and is closed and opened again in its list. */
+const orderBudget = 300;
 const catalog = ['warehouse', 'unit', 'product_type', 'category', 'product', 'labour_item'];
 /** Levels 1 to 3 of the chart share a table. */
 const groups = ['chart_level_1', 'chart_level_2', 'chart_level_3'];

@@ -20,7 +20,7 @@ import {
   ledgerHandlers,
   type PostingQueue,
 } from '#domains/ledger/index';
-import { tradeOrders } from '#domains/orders/index';
+import { orderCallHandlers, tradeOrders } from '#domains/orders/index';
 import { organisationHandlers } from '#domains/organisation/index';
 import { partyHandlers, partyNidPictures, partyPhotos, partyRecords } from '#domains/parties/index';
 import { type RecordEngine, recordHandlers } from '#domains/records/index';
@@ -156,6 +156,7 @@ function everyRecord(engine: RecordEngine) {
     labourItems: recordHandlers(engine, labourItems),
     employees: recordHandlers(engine, hrRecords.employees),
     tradeOrders: recordHandlers(engine, tradeOrders),
+    orderCalls: orderCallHandlers(engine),
   };
 }
 

@@ -22,6 +22,7 @@ import { branchRoutes } from '#organisation/branches';
 import { companyRoutes } from '#organisation/company';
 import { logoRoutes } from '#organisation/logos';
 import { switchBranch } from '#organisation/switch-branch';
+import { orderCalls } from '#orders/order-calls';
 import { partyCalls, partyNidPicture, partyPhoto } from '#parties/party-calls';
 import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
@@ -60,6 +61,7 @@ const bookGroups = {
   ...recordGroups,
   parties: { ...recordGroups.parties, ...partyCalls },
   branches: { ...recordGroups.branches, ...branchRoutes, switchBranch },
+  orderCalls,
   partyPhoto,
   partyNidPicture,
   tradingDay: tradingDayRoutes,

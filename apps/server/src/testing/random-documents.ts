@@ -160,7 +160,14 @@ function closedRows({ rows }: Picks, accountIds: readonly number[]): TwoSidedRow
 const accountFacts = ({ company }: Surroundings) => ({ accounts: accountsOf(company) });
 
 const cash = (kind: typeof cashReceiptKind) =>
-  randomKind(kind, (picked, among) => ({ rows: amountRows(picked, among) }), accountFacts);
+  randomKind(
+    kind,
+    (picked, among) => ({ rows: amountRows(picked, among) }),
+    (among) => ({
+      ...accountFacts(among),
+      orders: new Set<number>(),
+    }),
+  );
 
 const bank = (kind: typeof bankReceiptKind) =>
   randomKind(

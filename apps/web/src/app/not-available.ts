@@ -8,8 +8,6 @@ export const notAvailable = [
   '/ecommers',
   '/chart',
 
-  '/accounts/cash/receive/$orderNumber',
-
   '/reports/group-report',
   '/reports/due-installments',
   '/reports/employee-installment',

@@ -42,7 +42,13 @@ export const tradeOrder = record({
   },
   title: 'order_number',
   fields: {
-    order_for: reference(party, { word: 'orderFor', required: 'orderForMissing', listed: true, searched: true }),
+    order_for: reference(party, {
+      word: 'orderFor',
+      required: 'orderForMissing',
+      listed: true,
+      searched: true,
+      offered: true,
+    }),
     product_id: reference(product, {
       word: 'product_one',
       required: 'productMissing',
@@ -52,8 +58,15 @@ export const tradeOrder = record({
     }),
     order_number: text({ word: 'orderNumber', max: 40, required: 'orderNumberMissing', listed: true, searched: true }),
     delivery_location: text({ word: 'deliveryLocation', max: 200 }),
-    order_date: date({ word: 'orderDate', required: 'valueMissing', listed: true, kept: true }),
-    last_delivery_date: date({ word: 'lastDeliveryDate', listed: true }),
+    order_date: date({
+      word: 'orderDate',
+      required: 'valueMissing',
+      listed: true,
+      below: 'order_number',
+      offered: true,
+      kept: true,
+    }),
+    last_delivery_date: date({ word: 'lastDeliveryDate', listed: true, below: 'left', offered: true }),
     order_rate: number({
       word: 'orderRate',
       column: 'order_rate_milli',
@@ -62,6 +75,7 @@ export const tradeOrder = record({
       most: 1_000_000_000,
       required: 'valueMissing',
       listed: true,
+      offered: true,
     }),
     total_order: number({
       word: 'orderQuantity',
@@ -69,21 +83,23 @@ export const tradeOrder = record({
       ...quantity,
       required: 'quantityMissing',
       listed: true,
+      below: 'order_rate',
     }),
     order_type: choice(types, {
       word: 'orderType',
       required: 'valueMissing',
       listed: true,
+      below: 'order_for',
       filtered: true,
       offered: true,
       kept: true,
     }),
     note: text({ word: 'notes', max: 500, lines: 2 }),
   },
-  listOrder: ['order_number', 'order_for', 'product_id', 'order_type', 'order_date', 'last_delivery_date'],
+  listOrder: ['order_number', 'order_for', 'product_id', 'order_rate'],
   shown: {
     /** Received, delivered or issued, less what came back. */
-    trx_quantity: number({ word: 'orderMoved', ...moved }),
+    trx_quantity: number({ word: 'orderMoved', ...moved, below: 'product_id' }),
     /** Not below zero where more has come than was ordered. */
     left: number({ word: 'orderLeft', ...moved }),
     /** Open, not complete, and its last day is before the day of the branch. */

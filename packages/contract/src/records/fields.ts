@@ -41,6 +41,8 @@ interface Said {
    */
   readonly nameAs?: string;
   readonly listed?: boolean;
+  /** The listed field below which it stands in the list, in one cell with it. */
+  readonly below?: string;
   /** The list can be sorted by it; what is listed is, unless this says no. */
   readonly sorted?: boolean;
   /** The list can be narrowed to one of its values; for choices and references. */

@@ -36,7 +36,7 @@ export const stockIssueRoutes = stockRoutes('stock-issue', {
 export const issueReturnRoutes = stockRoutes('issue-return', {
   label: 'return from an issue',
   path: '/stock/issue-return',
-  sent: { issue: id.nullable().default(null), issue_number: text(MAX_ORDER_NUMBER).default(''), warehouse },
+  sent: { issue: id.nullable().default(null), issue_number: text(MAX_ISSUED_TO).default(''), warehouse },
   sentRow: {},
   found: { issue: z.object({ id, vr_no: z.string() }), warehouse: namedWarehouse },
   foundRow: {},

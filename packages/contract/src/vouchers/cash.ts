@@ -1,3 +1,4 @@
+import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { amountRowsRefusals, rowsFound, rowsSent } from '#posting/account-rows';
 import { byNumber, documentRoutes, replacedVoucher, savedVoucher } from '#posting/document-routes';
@@ -42,7 +43,7 @@ const cashRoutes = (side: 'received' | 'payment', name: 'cash-receipt' | 'cash-p
 export const cashReceiptRoutes = cashRoutes('received', 'cash-receipt');
 export const cashPaymentRoutes = cashRoutes('payment', 'cash-payment');
 
-/** One live row of a cash payment, among the payments of one account. */
+/** One live row of a cash payment, among the payments of one account or order. */
 const paymentOfItem = z.object({
   mtm_id: id,
   vr_no: z.string(),
@@ -58,9 +59,15 @@ export const paymentItemRoutes = {
   list: route({
     method: 'GET',
     path: '/accounts/payment/specific-item',
-    summary: 'The cash payments of one account in a branch, the working one unless named; the newest first',
+    summary:
+      'The cash payments of one account, of one order or of both in a branch, the working one unless named; the newest first',
     access: ['cash.payment.create', 'cash.payment.edit'],
-    query: pageQuery.extend({ account_id: idText, branch_id: idText.optional() }),
+    query: pageQuery
+      .extend({ account_id: idText.optional(), order_id: idText.optional(), branch_id: idText.optional() })
+      .refine(({ account_id, order_id }) => account_id !== undefined || order_id !== undefined, {
+        path: ['account_id'],
+        error: sentences.accountOrOrder,
+      }),
     reply: pageOf(paymentOfItem),
     refusals: ['not_found'],
   }),

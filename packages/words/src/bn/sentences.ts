@@ -5,6 +5,7 @@ import type { Translated } from '#text';
 export const sentences: Translated<typeof english> = {
   accountAndAmountMissing: common.selectAccountAndAmount,
   productMissing: common.selectProduct,
+  accountOrOrder: 'একটি হিসাব বা একটি অর্ডার বাছুন।',
   accountArchived: common.accountArchived,
   accountAmbiguous: 'এই নামে একাধিক হিসাব আছে। হিসাব নম্বর দিন।',
   accountOtherName: 'এই নম্বরের হিসাবের নাম অন্য।',

@@ -7,6 +7,7 @@ import { common } from '#en/common';
 export const sentences = {
   accountAndAmountMissing: common.selectAccountAndAmount,
   productMissing: common.selectProduct,
+  accountOrOrder: 'Choose an account or an order.',
   accountArchived: common.accountArchived,
   accountAmbiguous: 'Several accounts have this name. Please give the account number.',
   accountOtherName: 'The account of this number has another name.',

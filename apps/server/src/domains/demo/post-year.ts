@@ -1,6 +1,5 @@
 import {
   ACCOUNT,
-  type AccountFacts,
   fiscalYearOf,
   type OpeningBill,
   openingBalance,
@@ -217,7 +216,7 @@ function draftOf({ accounts }: DemoDesk, document: PlannedDocument): VoucherDraf
   switch (document.kind) {
     case 'cash-receipt':
     case 'cash-payment':
-      return ruled(kinds[document.kind], { rows: amountRows(document.rows) }, facts);
+      return ruled(kinds[document.kind], { rows: amountRows(document.rows) }, { ...facts, orders: new Set<number>() });
     case 'bank-receipt':
     case 'bank-payment': {
       const bankAccountId = accounts.idOf({ added: document.bank });
@@ -229,7 +228,11 @@ function draftOf({ accounts }: DemoDesk, document: PlannedDocument): VoucherDraf
   }
 }
 
-function ruled<Typed>(kind: DocumentKind<Typed, AccountFacts>, typed: Typed, facts: AccountFacts): VoucherDraft {
+function ruled<Typed, Facts extends object>(
+  kind: DocumentKind<Typed, Facts>,
+  typed: Typed,
+  facts: Facts,
+): VoucherDraft {
   const [draft] = accepted(kind.rule(typed, facts, null)).drafts;
   return voucherDraft(kind, typed, draft);
 }

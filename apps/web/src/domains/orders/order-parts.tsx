@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnParts } from '#domains/records/known-record.ts';
 import { optionsKey } from '#domains/records/record-options.ts';
+import { RowActions } from '#domains/records/row-actions.tsx';
 import { call } from '#session/api.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { useSaves } from '#session/saves.ts';
@@ -14,11 +15,22 @@ import { useSignedIn } from '#session/session.ts';
 import { IconButton } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 
-/** What the list of orders has alone: an order is closed, and opened again, where it stands. */
+const cardPath = ({ id }: RecordRow) => `/order/card/${id}`;
+
+/** What the list of orders has alone: an order is looked at, closed, and opened again, where it stands. */
 export const orderParts: OwnParts = {
   useList: () => {
     const { can } = useSignedIn();
-    return can('order.create') ? { actions: (row) => <CloseButton row={row} />, usualSort: '' } : { usualSort: '' };
+    return {
+      actions: (row) => (
+        <>
+          <RowActions record={tradeOrder} row={row} card={cardPath(row)} mayArchive={false} />
+          {can('order.create') && <CloseButton row={row} />}
+        </>
+      ),
+      open: cardPath,
+      usualSort: '',
+    };
   },
 };
 

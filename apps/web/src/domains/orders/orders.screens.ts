@@ -14,4 +14,13 @@ export const orderRecord: KnownRecord = {
 };
 
 /** What was agreed to be bought, sold or used. */
-export const orderScreens: readonly Screen[] = recordScreens(orderRecord);
+export const orderScreens: readonly Screen[] = [
+  ...recordScreens(orderRecord),
+  {
+    path: '/order/card/$id',
+    permission: ['order.view', 'order.create'],
+    messages: ['records'],
+    menuEntry: '/order/order-list',
+    page: () => import('./order-card.page.tsx').then((file) => file.OrderCardPage),
+  },
+];

@@ -3,7 +3,6 @@ import type { RouteReply } from '@cashbook/contract/route';
 import { formatMobile } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Pencil, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
@@ -16,13 +15,14 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/columns.tsx';
 import { Bone, Empty } from '#ui/empty.tsx';
+import { Fact, Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Table } from '#ui/table.tsx';
 import { PartyBills } from './party-bills.tsx';
 import { PartyFacts } from './party-facts.tsx';
+import { PartyOrders } from './party-orders.tsx';
 import { VoucherLink } from './voucher-link.tsx';
-import './party-card.css';
 
 type CardReply = RouteReply<typeof partyCalls.readCard>;
 type Books = NonNullable<CardReply['books']>;
@@ -95,8 +95,9 @@ function PartyCard({ card: { party, books } }: { card: CardReply }) {
           </>
         }
       />
-      <div className="party-card stack">
+      <div className="facts-page stack">
         <PartyFacts party={party} />
+        {(can('order.view') || can('order.create')) && <PartyOrders party={party.id} />}
         {books !== null && (
           <>
             <Balances books={books} limit={typeof party.credit_limit === 'bigint' ? party.credit_limit : null} />
@@ -116,7 +117,7 @@ function Balances({ books, limit }: { books: Books; limit: bigint | null }) {
   const isOver = limit !== null && whole !== null && whole > limit;
   return (
     <Card title={t('balance')} flush>
-      <dl className="party-facts">
+      <Facts>
         {balances.map(({ branch_id, branch_name, balance }) => (
           <Fact key={branch_id} name={branch_name}>
             <Balance paisa={balance} />
@@ -137,7 +138,7 @@ function Balances({ books, limit }: { books: Books; limit: bigint | null }) {
             <Amount paisa={limit} /> {isOver && <Badge tone="bad">{t('overLimit')}</Badge>}
           </Fact>
         )}
-      </dl>
+      </Facts>
     </Card>
   );
 }
@@ -157,15 +158,6 @@ function Balance({ paisa }: { paisa: bigint }) {
       </strong>{' '}
       <span className="t3 sm">{paisa === 0n ? t('settled') : t(paisa > 0n ? 'owesUs' : 'weOwe')}</span>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -4,7 +4,9 @@ import type { RecordRow } from '@cashbook/contract/records/record';
 import { useTranslation } from 'react-i18next';
 import { type CellWords, cellText } from '#domains/records/cell-text.ts';
 import { useFormat } from '#i18n/format.ts';
+import { Fact, Facts } from '#ui/facts.tsx';
 import { Picture } from '#ui/picture.tsx';
+import './party-card.css';
 
 const pictures = [
   { of: 'photo', word: 'photo' },
@@ -28,21 +30,17 @@ export function PartyFacts({ party }: { party: RecordRow }) {
   });
   return (
     <section className="card">
-      <dl className="party-facts">
-        <div>
-          <dt>{t('branch')}</dt>
-          <dd>{String(party.branch_name)}</dd>
-        </div>
+      <Facts>
+        <Fact name={t('branch')}>{String(party.branch_name)}</Fact>
         {facts.map(({ name, word, text }) => (
-          <div key={name}>
-            <dt>{t(word)}</dt>
-            <dd>{text}</dd>
-          </div>
+          <Fact key={name} name={t(word)}>
+            {text}
+          </Fact>
         ))}
         {pictures.map(({ of, word }) => (
           <PartyPicture key={of} address={party[of]} word={t(word)} />
         ))}
-      </dl>
+      </Facts>
     </section>
   );
 }

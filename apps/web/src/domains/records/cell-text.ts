@@ -5,7 +5,7 @@ import type { Format } from '#i18n/format.ts';
 /** What cells are written with. */
 export interface CellWords {
   language: string;
-  format: Pick<Format, 'amount' | 'date'>;
+  format: Pick<Format, 'amount' | 'date' | 'quantity'>;
   yes: string;
   no: string;
 }
@@ -31,6 +31,7 @@ export function cellText(name: string, field: Field, row: Values, { language, fo
     case 'number': {
       if (typeof value !== 'bigint') return '';
       if (field.money) return format.amount(value);
+      if (field.decimals === 3 && value !== 0n) return format.quantity(value);
       const text = String(unitsToNumber(value, field.decimals));
       return language === 'bn' ? toBanglaDigits(text) : text;
     }

@@ -114,24 +114,29 @@ function useColumns(
   const title = titleOf(record).name;
   const columns = inListOrder(record);
   const marks = columns.filter(([, { marked }]) => marked);
+  const belowOf = (name: string) => columns.filter(([, { listed, below }]) => listed && below === name);
   const own = columns
-    .filter(([, { listed }]) => listed)
+    .filter(([, { listed, below }]) => listed && below === undefined)
     .map(
       ([name, field]): Column<RecordRow> => ({
         key: columnKeyOf(name, field),
-        head: t(headOf(field)),
+        head: [field, ...belowOf(name).map(([, one]) => one)].map((one) => t(headOf(one))).join(' / '),
         sorts: isSorted(field),
         ...(field.kind === 'number' && field.money ? { kind: 'num' as const } : {}),
         ...(field.kind === 'number' || field.kind === 'date' || field.kind === 'mobile' ? { className: 'fig' } : {}),
         ...(name === title ? { card: 'title' as const } : {}),
         cell: (row) => {
           const text = cellText(name, field, row, words);
-          if (name !== title) return text;
+          const under = belowOf(name).map(([key, one]) => <SubText key={key} text={cellText(key, one, row, words)} />);
+          if (name !== title) return under.length === 0 ? text : [text, ...under];
           const before = parts.beforeName === undefined ? null : createElement(parts.beforeName, { row });
           return (
-            <RecordName before={before} name={text} note={known.note?.(row)} to={pathTo(row)} row={row}>
-              {marks.map(([key, field]) => row[key] === true && <Badge key={key}>{t(headOf(field))}</Badge>)}
-            </RecordName>
+            <>
+              <RecordName before={before} name={text} note={known.note?.(row)} to={pathTo(row)} row={row}>
+                {marks.map(([key, field]) => row[key] === true && <Badge key={key}>{t(headOf(field))}</Badge>)}
+              </RecordName>
+              {under}
+            </>
           );
         },
       }),
@@ -162,6 +167,9 @@ function useColumns(
     ...(record.off === status.inactive ? [state] : []),
   ];
 }
+
+/** What stands below another value of its cell; nothing where it says nothing. */
+const SubText = ({ text }: { text: string }) => (text === '' ? null : <span className="sub fig">{text}</span>);
 
 /** The fields in the order of the list, where that is not the form's. */
 function inListOrder(record: RecordDescription) {

@@ -1,9 +1,11 @@
 import { labourItem } from '@cashbook/contract/catalog/labour-items';
 import { product } from '@cashbook/contract/catalog/products';
 import { employee } from '@cashbook/contract/hr/employees';
+import { tradeOrder } from '@cashbook/contract/orders/orders';
 import { area } from '@cashbook/contract/parties/areas';
-import type { Field } from '@cashbook/contract/records/fields';
+import type { Field, Fields } from '@cashbook/contract/records/fields';
 import { describe, expect, it } from 'vitest';
+import { formatsFor } from '#i18n/format.ts';
 import { type CellWords, cellText, offeredText } from './cell-text.ts';
 import { bodyOf, startOf } from './typed-record.ts';
 
@@ -37,12 +39,17 @@ describe('the form of a record', () => {
 });
 
 describe('a cell of a list of records', () => {
-  const format = { amount: (paisa: bigint) => `Tk ${paisa}`, date: (day: string) => `on ${day}` };
+  const format = {
+    amount: (paisa: bigint) => `Tk ${paisa}`,
+    date: (day: string) => `on ${day}`,
+    quantity: formatsFor('en', 'indian').quantity,
+  };
   const words: CellWords = { language: 'en', format, yes: 'Yes', no: 'No' };
   const row = {
     ...stored,
     district: 'Bogura',
     unit_rate: 17_500n,
+    quantity: 125_000_500n,
     unit_id: 3,
     unit_name: 'Bag',
     joined_on: '2024-02-29',
@@ -54,13 +61,10 @@ describe('a cell of a list of records', () => {
       'Tk 54050',
     );
   });
-  const said = (
-    fields: typeof area.fields | typeof labourItem.fields | typeof employee.fields,
-    name: string,
-    language = 'en',
-  ) => {
+  const said = (fields: Fields, name: string, language = 'en') => {
     const field = Object.entries<Field>(fields).find(([one]) => one === name)?.[1];
-    return field === undefined ? null : cellText(name, field, row, { ...words, language });
+    const inLanguage = { ...words, language, format: { ...format, quantity: formatsFor(language, 'indian').quantity } };
+    return field === undefined ? null : cellText(name, field, row, inLanguage);
   };
 
   it.each([
@@ -69,6 +73,7 @@ describe('a cell of a list of records', () => {
     ['thana', area.fields, 'en', ''],
     ['unit_rate', labourItem.fields, 'en', '17.5'],
     ['unit_rate', labourItem.fields, 'bn', '১৭.৫'],
+    ['quantity', { quantity: tradeOrder.fields.total_order }, 'en', '1,25,000.5'],
     ['unit_id', labourItem.fields, 'en', 'Bag'],
     ['joined_on', employee.fields, 'en', 'on 2024-02-29'],
     ['mobile', employee.fields, 'en', '01712-345678'],
@@ -80,7 +85,12 @@ describe('a cell of a list of records', () => {
 
 describe('a choice of a type-ahead', () => {
   it('has beside its name what tells it from another', () => {
-    const words: CellWords = { language: 'en', format: { amount: String, date: (day) => day }, yes: 'Yes', no: 'No' };
+    const words: CellWords = {
+      language: 'en',
+      format: { amount: String, date: (day) => day, quantity: String },
+      yes: 'Yes',
+      no: 'No',
+    };
     const choice = { ...stored, name: 'Satmatha', district: 'Bogura', thana: 'Bogura Sadar', notes: 'kept' };
     expect(offeredText(area.fields, choice, words)).toBe('Bogura · Bogura Sadar');
     expect(offeredText(area.fields, { ...choice, thana: null }, words)).toBe('Bogura');

@@ -45,6 +45,13 @@ export const voucherScreens: readonly Screen[] = [
     },
   },
   {
+    path: '/accounts/cash/receive/$orderNumber',
+    permission: ['cash.received.create', 'cash.received.edit'],
+    messages: ['vouchers'],
+    menuEntry: '/accounts/cash/receive',
+    page: () => import('./kinds/cash-of-order.page.tsx').then((file) => file.CashOfOrderPage),
+  },
+  {
     path: '/accounts/remittance',
     permission: 'remittance.create',
     messages: ['vouchers'],

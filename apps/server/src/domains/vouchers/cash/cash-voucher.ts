@@ -1,11 +1,20 @@
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import type { cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
 import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
-import { type AccountFacts, cashPayment, cashReceipt, type Ruled, type TypedCashVoucher } from '@cashbook/kernel';
+import {
+  type AccountFacts,
+  cashPayment,
+  cashReceipt,
+  type Ruled,
+  type TypedCashRow,
+  type TypedCashVoucher,
+} from '@cashbook/kernel';
 import { z } from 'zod';
+import { accountsNeeded } from '#domains/ledger/index';
+import { ordersNeeded } from '#domains/orders/index';
 import {
   accountRows,
-  accountRowsKind,
+  accountsOf,
   type DocumentKind,
   type DocumentWire,
   rewrittenDocument,
@@ -25,22 +34,38 @@ export function voucherOfRows(rows: WireRows): number | 'new' | 'mixed' | 'empty
 
 const amounts = accountRows(['amount'], null);
 
-/** The books have no orders that a row could name. */
-function namesAnOrder({ rows }: TypedCashVoucher): Ruled<'order_not_found'> | null {
-  const row = rows.findIndex(({ orderId }) => orderId !== null);
+/** What is kept of a cash voucher: its rows, with what their orders are called, as they were chosen. */
+type KeptCashVoucher = { readonly rows: readonly (TypedCashRow & { readonly orderText?: string })[] };
+
+type CashFacts = AccountFacts & { readonly orders: ReadonlySet<number> };
+type CashKind = DocumentKind<KeptCashVoucher, CashFacts>;
+
+const form = z.object({
+  rows: z.array(
+    amounts.keptRow.extend({ orderId: z.number().int().nullable(), orderText: z.string().exactOptional() }),
+  ),
+});
+
+/** The first row whose order the branch does not have. */
+function orderRefusal({ rows }: TypedCashVoucher, orders: ReadonlySet<number>): Ruled<'order_not_found'> | null {
+  const row = rows.findIndex(({ orderId }) => orderId !== null && !orders.has(orderId));
   return row === -1 ? null : { ok: false, refusal: { code: 'order_not_found', row } };
 }
 
-type CashKind = DocumentKind<TypedCashVoucher, AccountFacts>;
-
 /** A cash voucher: its two sides differ in type and posting rule alone. Changed into the other one, it swaps its sides. */
-const cashKind = (name: 'cash-receipt' | 'cash-payment', rule: typeof cashReceipt, other: () => CashKind): CashKind =>
-  accountRowsKind({
-    ...voucherKind(name),
-    keptRow: amounts.keptRow.extend({ orderId: z.number().int().nullable() }),
-    rule: (typed, facts) => {
+function cashKind(name: 'cash-receipt' | 'cash-payment', rule: typeof cashReceipt, other: () => CashKind): CashKind {
+  const { typeId, name: kept } = voucherKind(name);
+  return {
+    name: kept,
+    typeIds: [typeId],
+    forms: [form],
+    needs: ({ rows }, before) => ({
+      accounts: accountsNeeded(accountsOf(rows), before),
+      orders: ordersNeeded(rows.map(({ orderId }) => orderId)),
+    }),
+    rule: (typed, { orders, ...facts }) => {
       const ruled = rule(typed, facts);
-      return ruled.ok ? (namesAnOrder(typed) ?? ruled) : ruled;
+      return ruled.ok ? (orderRefusal(typed, orders) ?? ruled) : ruled;
     },
     fieldOf: (refusal) =>
       refusal.code === 'order_not_found' ? `${refusal.row}.purchaseOrderNumber` : amounts.fieldOf(refusal),
@@ -49,22 +74,27 @@ const cashKind = (name: 'cash-receipt' | 'cash-payment', rule: typeof cashReceip
       if (!kind.typeIds.includes(to)) return { ok: false, refusal: { code: 'type_not_allowed' } };
       return rewrittenDocument(kind, { was: typed, typed });
     },
-  });
+  };
+}
 
 /** Cash received: Dr 17 / Cr each row's account (accounting §4, type 1). */
-export const cashReceiptKind = cashKind('cash-receipt', cashReceipt, () => cashPaymentKind);
+export const cashReceiptKind: CashKind = cashKind('cash-receipt', cashReceipt, () => cashPaymentKind);
 /** Cash paid: Dr each row's account / Cr 17 (accounting §4, type 2). */
 export const cashPaymentKind: CashKind = cashKind('cash-payment', cashPayment, () => cashReceiptKind);
 
-export const cashWire: DocumentWire<TypedCashVoucher, WireRows, Loaded> = {
+const typedOrder = ({ purchaseOrderNumber: id, purchaseOrderText: text }: WireRows[number]) =>
+  id == null ? { orderId: null } : { orderId: id, orderText: text ?? '' };
+
+export const cashWire: DocumentWire<KeptCashVoucher, WireRows, Loaded> = {
   typed: (rows) => ({
-    rows: rows.map((row) => ({ ...amounts.typedRow(row), orderId: row.purchaseOrderNumber ?? null })),
+    rows: rows.map((row) => ({ ...amounts.typedRow(row), ...typedOrder(row) })),
   }),
   voucherIn: voucherOfRows,
   loaded: ({ rows }, accounts, mtmId) => {
     const foundRow = amounts.foundRow(accounts);
     const transactionList = rows.map((row, index) => {
-      return { ...foundRow(row, index), mtmId, purchaseOrderNumber: row.orderId, purchaseOrderText: null };
+      const order = { purchaseOrderNumber: row.orderId, purchaseOrderText: row.orderText ?? null };
+      return { ...foundRow(row, index), mtmId, ...order };
     });
     return { transactionList };
   },

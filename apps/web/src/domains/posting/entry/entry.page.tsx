@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personOf } from '#session/person.ts';
 import { useSignedIn } from '#session/session.ts';
@@ -10,7 +10,7 @@ import { useHotkeys } from '#ui/hotkeys.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type ClosedDay, closedDayOf } from './closed-day.ts';
-import { type Document, entryPending, rowsOf } from './document.ts';
+import { type Document, entryPending, isPending, rowsOf } from './document.ts';
 import { EntryDialogs } from './entry-dialogs.tsx';
 import { HeadFields } from './entry-fields.tsx';
 import { EntryFoot } from './entry-foot.tsx';
@@ -18,6 +18,7 @@ import { EntryGiven, useGivenRows } from './entry-given.tsx';
 import { EntryNotices } from './entry-notices.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { EntryRows } from './entry-rows-table.tsx';
+import type { Values } from './fields.ts';
 import { kindThere } from './fields-there.ts';
 import { FindDocument } from './find-document.tsx';
 import type { EntryKind, EntryTable, RowField } from './kind.ts';
@@ -30,20 +31,23 @@ import { useProposal } from './use-proposal.ts';
 import './entry.css';
 
 /** The screen of one kind of document. Another user in the same tab gets a screen of their own. */
-export function EntryPage({ kind, title }: EntryPageProps) {
+export function EntryPage({ kind, ...more }: EntryPageProps) {
   const { user } = useSignedIn();
-  return <EntryScreen key={`${kind.name} ${personOf(user)}`} kind={kind} title={title} />;
+  return <EntryScreen key={`${kind.name} ${personOf(user)}`} kind={kind} {...more} />;
 }
 
 interface EntryPageProps extends Pick<KnownKind, 'title'> {
   kind: EntryKind;
+  /** What stands in the entry row of a table when the screen opens, where nothing is typed there. */
+  firstRow?: { table: string; values: Values };
 }
 
-function EntryScreen({ kind, title }: EntryPageProps) {
+function EntryScreen({ kind, title, firstRow }: EntryPageProps) {
   const { t } = useTranslation('vouchers');
   const { t: tShell } = useTranslation('shell');
   const { can } = useSignedIn();
   const entry = useEntry(kind, { awaited: useAwaited() });
+  useFirstRow(entry, firstRow);
   const finding = useFinding(kind, entry);
   useProposal(kind, entry);
   const { document } = entry.state;
@@ -103,6 +107,17 @@ function EntryScreen({ kind, title }: EntryPageProps) {
       <EntryDialogs kind={kind} entry={entry} finding={finding} resetting={resetting} />
     </div>
   );
+}
+
+/** Types the first row once, when the screen opens. What somebody has typed there before stays. */
+function useFirstRow({ do: act, state }: Entry, firstRow: EntryPageProps['firstRow']) {
+  const toType = useRef(firstRow);
+  const { document } = state;
+  useEffect(() => {
+    const { current: first } = toType;
+    toType.current = undefined;
+    if (first !== undefined && !isPending(document, first.table)) act({ type: 'typed', in: 'entry', ...first });
+  }, [act, document]);
 }
 
 /** The kind with the fields that are there, the same one for as long as it has the same ones. */

@@ -1,3 +1,5 @@
+import { businessTypeId } from '@cashbook/contract/enumerations';
+import type { RouteReply } from '@cashbook/contract/route';
 import { cashPaymentRoutes, cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
 import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
@@ -7,23 +9,62 @@ import {
   sumOfRows,
   type TypedCashVoucher,
 } from '@cashbook/kernel';
-import { documentCalls } from '#domains/posting/entry/document-calls.ts';
-import { entryKind, type KindDescription } from '#domains/posting/entry/kind.ts';
+import { rowsOf } from '#domains/posting/entry/document.ts';
+import { type Content, documentCalls } from '#domains/posting/entry/document-calls.ts';
+import { accountIn, valuesOf } from '#domains/posting/entry/fields.ts';
+import { entryKind, type KindDescription, type RowField } from '#domains/posting/entry/kind.ts';
 import { amountRows } from './amount-rows.ts';
+import { orderValue, rowOrderField } from './order-field.ts';
+
+/** In branches that trade a row names the order that its money is of (spec 3 §1). */
+const orderField: RowField = {
+  ...rowOrderField,
+  when: ({ business_type_id: type }) => type === businessTypeId.trading,
+};
+
+const lines = amountRows.table('cash');
+const [account, remarks, ...amounts] = lines.fields;
+
+const fields = [account, remarks, orderField, ...amounts].filter((field) => field !== undefined);
+
+const ordersIn = (content: Pick<Content, 'rows'>) =>
+  rowsOf(content, 'lines').map(({ values }) => accountIn(values, 'order'));
+
+type FoundRow = RouteReply<typeof cashReceiptRoutes.find>['transactionList'][number];
+
+const foundOrder = ({ purchaseOrderNumber: id, purchaseOrderText: text }: FoundRow) =>
+  orderValue(id === null ? null : { id, order_number: text ?? '' });
 
 const callsOf = (routes: typeof cashReceiptRoutes | typeof cashPaymentRoutes) =>
   documentCalls(routes, {
-    bodyOf: (document) => amountRows.sent(document).map((row) => ({ ...row, mtmId: document.loaded?.mtmId ?? null })),
-    contentOf: ({ transactionList }) => ({ head: {}, rows: amountRows.found(transactionList) }),
+    bodyOf: (document) => {
+      const orders = ordersIn(document);
+      const mtmId = document.loaded?.mtmId ?? null;
+      return amountRows.sent(document).map((row, at) => {
+        const order = orders[at] ?? null;
+        return { ...row, mtmId, purchaseOrderNumber: order?.id ?? null, purchaseOrderText: order?.name ?? null };
+      });
+    },
+    contentOf: ({ transactionList: found }) => {
+      const rows = amountRows.found(found).map((row, at) => {
+        const order = found[at] === undefined ? orderValue(null) : foundOrder(found[at]);
+        return { ...row, values: valuesOf(fields, { ...row.values, order }) };
+      });
+      return { head: {}, rows };
+    },
     savedIn: (saved) => saved,
   });
 
 /** What both sides have in common. */
 const cash = {
   head: [],
-  tables: { lines: amountRows.table('cash') },
-  // No order can be named here.
-  typed: (content) => ({ rows: amountRows.typed(content).map((row) => ({ ...row, orderId: null })) }),
+  tables: {
+    lines: { ...lines, fields },
+  },
+  typed: (content) => {
+    const orders = ordersIn(content);
+    return { rows: amountRows.typed(content).map((row, at) => ({ ...row, orderId: orders[at]?.id ?? null })) };
+  },
   groupOf: () => 0,
 } satisfies Partial<KindDescription<TypedCashVoucher>>;
 

@@ -435,9 +435,5 @@ export function foundPayments(payments: readonly FoundPayment[]): { paid: FieldV
   return { paid: amountValue(ofCash.reduce((sum, { amount }) => sum + amount, 0n)), rows };
 }
 
-/** An order that an invoice carries: it has no field, and stays on the invoice when that is edited. */
-export const orderValue = (order: { id: number; order_number: string } | null): FieldValue =>
-  order === null ? { kind: 'empty' } : { kind: 'taken', account: { id: order.id, name: order.order_number, text: '' } };
-
 /** Nothing typed above the rows, for the next invoice. */
 export const emptyHead = (fields: readonly HeadField[]) => (): Values => emptyValues(fields);

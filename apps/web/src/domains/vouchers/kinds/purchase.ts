@@ -41,7 +41,6 @@ import {
   invoiceFactsHere,
   invoiceRow,
   notesField,
-  orderValue,
   paidField,
   partyField,
   paymentsTable,
@@ -51,6 +50,7 @@ import {
   typedInvoiceHead,
   vehicleField,
 } from './invoice-kind.ts';
+import { orderValue, purchaseOrderField } from './order-field.ts';
 import { chosenIn } from './stock-kind.ts';
 
 /** Purchase invoices (spec 3 §2): three faces of one screen. */
@@ -135,6 +135,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   payment_exceeds_total: 'paid',
   bill_no_too_long: 'billNo',
   remarks_too_long: 'notes',
+  order_not_found: 'purchaseOrder',
 };
 
 /** One face of the purchase invoice: how its line totals are rounded and what its rows have. */
@@ -152,6 +153,7 @@ function purchase(
   const head: readonly HeadField[] = [
     partyField('supplier'),
     ...billFields,
+    purchaseOrderField,
     vehicleField,
     discountField,
     paidField('paymentAmount', onTheSpot),

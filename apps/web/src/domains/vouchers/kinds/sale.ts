@@ -23,7 +23,6 @@ import {
   invoiceFactsHere,
   invoiceRow,
   notesField,
-  orderValue,
   paidField,
   partyField,
   receiptsTable,
@@ -32,6 +31,7 @@ import {
   typedInvoiceHead,
   vehicleField,
 } from './invoice-kind.ts';
+import { orderValue, purchaseOrderField, salesOrderField } from './order-field.ts';
 import { sayOverLimit, useSaleNotes } from './sale-notes.ts';
 import { chosenIn } from './stock-kind.ts';
 
@@ -77,11 +77,14 @@ const fieldOf: Readonly<Record<string, string>> = {
   payment_exceeds_total: 'paid',
   bill_no_too_long: 'vehicle',
   remarks_too_long: 'notes',
+  order_not_found: 'salesOrder',
 };
 
 const netHead = (onTheSpot: (document: Document) => bigint): readonly HeadField[] => [
   partyField('customer'),
   vehicleField,
+  purchaseOrderField,
+  salesOrderField,
   salesman,
   discountField,
   paidField('receivedAmount', onTheSpot),

@@ -93,7 +93,10 @@ const issue: HeadChoice = {
   none: 'noIssueOut',
   options: async () => {
     const found = await openIssues();
-    return found.map(({ mtm_id: id, vr_no: name, issued_to: text }) => ({ id, name, text }));
+    // A number alone tells nobody which issue it is.
+    return found.map(({ mtm_id: id, vr_no, issued_to }) => {
+      return { id, name: `${vr_no} · ${issued_to}`.slice(0, MAX_ISSUED_TO), text: '' };
+    });
   },
 };
 

@@ -21,7 +21,7 @@ const row = { account: 5, accountName: 'Abdul Karim Traders', remarks: 'old due'
 const rowFound = { id: 1, ...row, accountText: 'CK-101' };
 const saved = { mtm_id: 9, vr_no: 'X-9', vr_date: '2026-09-14', version: 4 };
 const bankAccount = { id: 90, name: 'Janata Bank', text: '1005' };
-const orders = { mtmId: 9, purchaseOrderNumber: null, purchaseOrderText: null };
+const orders = { mtmId: 9, purchaseOrderNumber: 21, purchaseOrderText: 'TR-101' };
 const bank = { bankAccount, transactionList: [{ ...rowFound, amount: 12.5 }] };
 const sides = {
   transactionList: [
@@ -44,7 +44,7 @@ it.each([
     cashReceipt,
     { transactionList: [{ ...rowFound, ...orders, amount: 12.5 }] },
     saved,
-    [{ id: 'lines1', ...row, amount: 12.5, mtmId: 9 }],
+    [{ id: 'lines1', ...row, ...orders, amount: 12.5 }],
   ],
   [
     'bank receipt',

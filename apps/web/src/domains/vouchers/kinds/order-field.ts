@@ -1,0 +1,46 @@
+import { orderType, tradeOrder } from '@cashbook/contract/orders/orders';
+import type { Word } from '#domains/posting/entry/entry-state.ts';
+import type { FieldValue } from '#domains/posting/entry/fields.ts';
+import type { HeadFound, RowField, SearchItems } from '#domains/posting/entry/kind.ts';
+import { findOptions } from '#domains/records/record-options.ts';
+
+/** The order that a document or one of its rows is of (spec 3 §2): found by its number, its party or its product. */
+
+/** Open orders of these types, each with whom it is for, its product, dates and rate; one whose number is the text is meant. */
+const searchOrders =
+  (types: readonly number[]): SearchItems =>
+  async (text, signal) => {
+    const found = await findOptions(tradeOrder, text, null, signal);
+    const rows = found.flatMap((order) => {
+      if (!types.includes(Number(order.order_type))) return [];
+      const labels = [order.label_2, order.label_3, order.label_4, order.label_5, order.label_6];
+      const detail = labels.filter((label) => label !== undefined && label !== '').join(' · ');
+      const isExact = order.name.toLowerCase() === text.trim().toLowerCase();
+      return [{ id: order.id, name: order.name, text: detail, isExact }];
+    });
+    return { rows };
+  };
+
+/** An order above the rows of an invoice. */
+const orderAbove = (name: string, label: Word, types: readonly number[]): HeadFound => ({
+  name,
+  holds: 'found',
+  label,
+  search: searchOrders(types),
+});
+
+export const purchaseOrderField = orderAbove('purchaseOrder', 'purchaseOrder', [orderType.purchase]);
+export const salesOrderField = orderAbove('salesOrder', 'salesOrder', [orderType.sales]);
+
+/** The order that a row of money is of: that of a purchase, a sale or a project. */
+export const rowOrderField: RowField = {
+  name: 'order',
+  holds: 'found',
+  label: 'order',
+  column: 'order',
+  search: searchOrders(Object.values(orderType)),
+};
+
+/** An order that was found with its document. */
+export const orderValue = (order: { id: number; order_number: string } | null): FieldValue =>
+  order === null ? { kind: 'empty' } : { kind: 'taken', account: { id: order.id, name: order.order_number, text: '' } };
