@@ -20,13 +20,13 @@ test('a labour invoice by keyboard is owed as a bill, which a payment settles an
   await press(page, 'Control+s');
   await expectToast(page, 'Please enter payment amount!');
 
-  await head(page, 'account').focus();
+  await head(page, 'party').focus();
   await choose(page, 'meher', meherun.name);
   await tabTo(page, head(page, 'billNo'));
   await type(page, 'K-17');
   await tabTo(page, head(page, 'discount'));
   await type(page, '50');
-  await tabTo(page, head(page, 'payment'));
+  await tabTo(page, head(page, 'paid'));
   await type(page, '200');
   await tabTo(page, entry(page, 'product'));
   await choose(page, 'carry', 'Bag Carrying');
