@@ -1622,6 +1622,33 @@ begin
   return pieces * 1000;
 end $$;
 
+CREATE FUNCTION public.count_rest_as_zero(p_branch integer, p_sheet integer, p_entries integer, p_at timestamp with time zone, p_by jsonb) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  day date := hold_open_day(company, p_branch, false);
+  held count_sheet := hold_count(company, p_branch, p_sheet);
+  product int;
+  products int := 0;
+begin
+  if held.entries <> p_entries then
+    perform refuse('count_changed_meanwhile');
+  end if;
+  for product in
+    select r.product_id from count_row r
+    where r.company_id = company and r.branch_id = p_branch and r.sheet_no = p_sheet and r.counted_milli is null
+    order by r.product_id
+  loop
+    perform enter_count(p_branch, p_sheet,
+      jsonb_build_object('change', 'set', 'product', product, 'quantityMilli', '0', 'seenMilli', null), 0, p_at, p_by);
+    products := products + 1;
+  end loop;
+  return products;
+end $$;
+
 CREATE FUNCTION public.count_rows(p_branch integer, p_sheet integer, p_since integer DEFAULT '-1'::integer, p_product integer DEFAULT NULL::integer) RETURNS TABLE(place integer, product_id integer, name text, code text, barcode text, category_name text, unit_name text, decimals integer, has_serials boolean, counted_milli bigint, book_milli bigint, difference_milli bigint, has_moved boolean, counted text[], missing text[], extra text[], counted_at timestamp with time zone, counted_by text, entry_no integer, average_cost_micro bigint)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -8699,6 +8726,9 @@ GRANT SELECT ON TABLE public.count_sheet TO cashbook_app;
 GRANT SELECT ON TABLE public.count_sheet TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.count_one_piece(p_sheet public.count_sheet, p_row public.count_row, p_serial text, p_is_counted boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.count_rest_as_zero(p_branch integer, p_sheet integer, p_entries integer, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_rest_as_zero(p_branch integer, p_sheet integer, p_entries integer, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.count_rows(p_branch integer, p_sheet integer, p_since integer, p_product integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.count_rows(p_branch integer, p_sheet integer, p_since integer, p_product integer) TO cashbook_app;

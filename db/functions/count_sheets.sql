@@ -325,6 +325,37 @@ end $$;
 
 grant execute on function enter_count(int, int, jsonb, bigint, timestamptz, jsonb) to cashbook_app;
 
+-- Says of what nobody has counted that nothing of it is there; of how many products. p_entries is what the screen had seen: of two
+-- who count, none says so of what the other has counted since. Refusals: those of hold_count, then count_changed_meanwhile.
+create function count_rest_as_zero(p_branch int, p_sheet int, p_entries int, p_at timestamptz, p_by jsonb) returns int
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+declare
+  company int := books_company();
+  day date := hold_open_day(company, p_branch, false);
+  held count_sheet := hold_count(company, p_branch, p_sheet);
+  product int;
+  products int := 0;
+begin
+  if held.entries <> p_entries then
+    perform refuse('count_changed_meanwhile');
+  end if;
+  for product in
+    select r.product_id from count_row r
+    where r.company_id = company and r.branch_id = p_branch and r.sheet_no = p_sheet and r.counted_milli is null
+    order by r.product_id
+  loop
+    perform enter_count(p_branch, p_sheet,
+      jsonb_build_object('change', 'set', 'product', product, 'quantityMilli', '0', 'seenMilli', null), 0, p_at, p_by);
+    products := products + 1;
+  end loop;
+  return products;
+end $$;
+
+grant execute on function count_rest_as_zero(int, int, int, timestamptz, jsonb) to cashbook_app;
+
 -- The rows of a sheet that were entered after p_since; with p_product that one. Of a posted sheet differences and costs are those
 -- of its voucher. `book_milli` is what the books had when the
 -- product was counted, or have now where it was not. Of pieces, `missing` are those that the books had there and still have

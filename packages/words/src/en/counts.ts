@@ -32,6 +32,9 @@ export const messages = {
   postBody:
     'One stock voucher brings in what was found and takes out what is missing, of {{differ}} products. {{left}} products that nobody counted stay as they are.',
   postDifferences: 'Post the differences',
+  restIsZero: 'The rest is zero',
+  restTitle: 'Is there nothing of the rest on sheet {{number}}?',
+  restBody: 'Nobody has counted {{left}} products. Each of them is then counted as zero.',
   postTitle: 'Post count sheet {{number}}?',
   posted: 'Differences posted: {{number}}',
   removePiece: 'Take serial {{serial}} back',

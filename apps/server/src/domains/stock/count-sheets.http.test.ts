@@ -169,6 +169,22 @@ describe('a count sheet', () => {
     data(await end(id));
   });
 
+  test('of what nobody counted nothing is there, once somebody says so who has seen all of it', async () => {
+    const id = await start();
+    const seen = (await read(id)).sheet.entries;
+    data(await set(id, 1, 4));
+    const rest = (entries: number) => counter.post('/stock/count/rest-is-zero', { id, entries });
+    expect(refusalOf(await rest(seen))[1]).toBe('count_changed_meanwhile');
+    const before = await read(id);
+    expect(data<{ counted: number }>(await rest(before.sheet.entries)).counted).toBe(before.rows.length);
+    for (const row of (await read(id)).rows) {
+      expect([row.product, row.counted]).toEqual([row.product, row.product === 1 ? 4 : 0]);
+      if (row.product !== 1) expect(row.difference).toBe(-row.in_books);
+    }
+    expect((await rowOf(id, 4))?.missing.length).toBe((await rowOf(id, 4))?.in_books);
+    data(await end(id));
+  });
+
   test('several count on one sheet; nothing is lost, nothing counts twice', async () => {
     const id = await start();
     const replies = await Promise.all(

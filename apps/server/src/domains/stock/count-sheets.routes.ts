@@ -8,6 +8,7 @@ import { type PostingEngine, refusedByBooks, saveDocument } from '#domains/posti
 import {
   type CountAuthor,
   type CountBranch,
+  countRestAsZero,
   endSheet,
   enterCount,
   readCountChoices,
@@ -91,6 +92,12 @@ export function countHandlers(engine: PostingEngine): Handlers<typeof countRoute
         const sheet = await sheetOf(tx, branch, sheetNo);
         if (row === undefined || sheet === null) return refused('count_not_found');
         return done({ row, entries: sheet.entries, counted: sheet.counted });
+      }),
+    restIsZero: (call) =>
+      change(countRoutes.restIsZero, call, async (tx, branch, by) => {
+        const { id: sheetNo, entries } = call.body;
+        await countRestAsZero(tx, branch, { sheetNo, entries }, by);
+        return found(tx, branch, sheetNo);
       }),
     post: async (call) => {
       const { id: sheetNo, entries, remarks } = call.body;

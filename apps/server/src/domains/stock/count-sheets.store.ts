@@ -176,6 +176,18 @@ function askedOf(entry: CountEntry): Record<string, Json> {
   return { change: 'set', product, quantityMilli: qty?.toString() ?? null, seenMilli: seen?.toString() ?? null };
 }
 
+/** Counts what nobody has counted as zero. Refuses as `count_rest_as_zero` of the database does. */
+export async function countRestAsZero(
+  tx: Tx,
+  { branchId }: CountBranch,
+  { sheetNo, entries }: { readonly sheetNo: number; readonly entries: number },
+  { author, at }: CountAuthor,
+): Promise<void> {
+  await sql`select count_rest_as_zero(${branchId}, ${sheetNo}, ${entries}, ${at}, ${byText(author)}::jsonb)`.execute(
+    tx,
+  );
+}
+
 interface Ending {
   readonly sheetNo: number;
   readonly entries: number;

@@ -133,15 +133,26 @@ interface EndingsProps {
   reload: () => Promise<void>;
 }
 
-/** Posting the differences, or closing the sheet without a voucher. Each asks first. */
+type Ending = 'post' | 'agreed' | 'abandoned' | 'rest';
+
+/** What each asks before it is done. */
+const said = {
+  post: { title: 'postTitle', body: 'postBody', confirm: 'postDifferences' },
+  agreed: { title: 'agreedTitle', body: 'agreedBody', confirm: 'closeAgreed' },
+  abandoned: { title: 'abandonTitle', body: 'abandonBody', confirm: 'abandon' },
+  rest: { title: 'restTitle', body: 'restBody', confirm: 'restIsZero' },
+} as const satisfies Record<Ending, unknown>;
+
+/** Posting the differences, counting the rest as zero, or closing the sheet without a voucher. Each asks first. */
 function Endings({ whole: { sheet, rows }, isWaiting, reload }: EndingsProps) {
   const { t } = useTranslation('counts');
   const { count } = useFormat();
   const queries = useQueryClient();
   const sending = useDeskSave(t('countSheet'));
-  const [asks, setAsks] = useState<'post' | 'agreed' | 'abandoned' | null>(null);
+  const [asks, setAsks] = useState<Ending | null>(null);
   const { products } = differencesOf(rows);
   const ending = products > 0 ? 'post' : 'agreed';
+  const left = sheet.products - sheet.counted;
   const after = async () => {
     await reload();
     await queries.invalidateQueries();
@@ -156,6 +167,12 @@ function Endings({ whole: { sheet, rows }, isWaiting, reload }: EndingsProps) {
           toast.ok(t('posted', { number: vr_no }));
           await after();
         },
+        onRefused: after,
+      });
+    } else if (asks === 'rest') {
+      await sending.run({
+        send: (options) => save(countRoutes.restIsZero, { body }, options),
+        onSaved: after,
         onRefused: after,
       });
     } else if (asks !== null) {
@@ -176,6 +193,9 @@ function Endings({ whole: { sheet, rows }, isWaiting, reload }: EndingsProps) {
       >
         {t(ending === 'post' ? 'postDifferences' : 'closeAgreed')}
       </Button>
+      <Button disabled={left === 0 || isWaiting} onClick={() => setAsks('rest')}>
+        {t('restIsZero')}
+      </Button>
       <Button variant="danger" disabled={isWaiting} onClick={() => setAsks('abandoned')}>
         {t('abandon')}
       </Button>
@@ -183,15 +203,9 @@ function Endings({ whole: { sheet, rows }, isWaiting, reload }: EndingsProps) {
         <ConfirmDialog
           open
           onClose={() => setAsks(null)}
-          title={t(asks === 'post' ? 'postTitle' : asks === 'agreed' ? 'agreedTitle' : 'abandonTitle', {
-            number: count(sheet.id),
-          })}
-          body={
-            asks === 'post'
-              ? t('postBody', { differ: count(products), left: count(sheet.products - sheet.counted) })
-              : t(asks === 'agreed' ? 'agreedBody' : 'abandonBody')
-          }
-          confirmLabel={t(asks === 'post' ? 'postDifferences' : asks === 'agreed' ? 'closeAgreed' : 'abandon')}
+          title={t(said[asks].title, { number: count(sheet.id) })}
+          body={t(said[asks].body, { differ: count(products), left: count(left) })}
+          confirmLabel={t(said[asks].confirm)}
           tone={asks === 'abandoned' ? 'danger' : undefined}
           onConfirm={confirm}
         />
