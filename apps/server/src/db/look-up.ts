@@ -15,6 +15,8 @@ export interface LookUp<Row> {
   readonly name: string;
   /** Where several are locked, those of a lower rank come first. */
   readonly rank: number;
+  /** It finds more than what is named, and is asked though nothing is. */
+  readonly saysMore?: boolean;
   /** The rows for several desks at once, without locks, as a JSON list. */
   readonly together: (asked: readonly AskedAtDesk[], inScope: InScope) => RawBuilder<unknown>;
   /** The rows of one desk, locked until the transaction ends, in the order of their ids. */

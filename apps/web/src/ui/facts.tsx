@@ -3,7 +3,7 @@ import './facts.css';
 
 /** What is known of something, each with its name, side by side as far as there is room. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="facts">{children}</dl>;
+  return <dl className="facts-strip">{children}</dl>;
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

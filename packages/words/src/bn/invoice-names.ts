@@ -12,4 +12,7 @@ export const invoiceNames: Translated<typeof english> = {
   feeRate: 'ফি (%)',
   moneyKind: 'হিসাবের ধরন',
   salesman: 'বিক্রয়কর্মী',
+  orderNumber: 'অর্ডার নং',
+  increase: 'বাড়তি',
+  decrease: 'ঘাটতি',
 };

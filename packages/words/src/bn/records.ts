@@ -123,7 +123,7 @@ export const records: Translated<typeof english> = {
   orderLate: 'বিলম্বিত',
   orderLeft: 'বাকি পরিমাণ',
   orderMoved: 'লেনদেনের পরিমাণ',
-  orderNumber: 'অর্ডার নং',
+  orderNumber: invoiceNames.orderNumber,
   orderOpen: 'চলমান অর্ডার',
   orderOpenNow: 'অর্ডার {{number}} আবার চালু হয়েছে।',
   orderQuantity: 'অর্ডারের পরিমাণ',

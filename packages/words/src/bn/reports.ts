@@ -1,4 +1,5 @@
 import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 import { sheets } from '#bn/sheets';
 import type { messages as english } from '#en/reports';
 import type { Translated } from '#text';
@@ -16,8 +17,8 @@ export const messages: Translated<typeof english> = {
   totalCost: 'মোট খরচ',
   averagePerUnit: 'এককপ্রতি গড়',
   increaseDecrease: 'বেশি / কম',
-  totalIncrease: 'বেশি',
-  totalDecrease: 'কম',
+  totalIncrease: invoiceNames.increase,
+  totalDecrease: invoiceNames.decrease,
   othersCost: 'অন্যান্য খরচ',
   grandTotalCost: 'সর্বমোট খরচ',
   netPerUnit: 'এককপ্রতি নিট',

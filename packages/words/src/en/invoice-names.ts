@@ -10,4 +10,7 @@ export const invoiceNames = {
   feeRate: 'Fee (%)',
   moneyKind: 'Kind of account',
   salesman: 'Salesman',
+  orderNumber: 'Order No.',
+  increase: 'Increase',
+  decrease: 'Decrease',
 } as const;

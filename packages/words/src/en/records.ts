@@ -126,7 +126,7 @@ export const records = {
   orderLate: 'Late',
   orderLeft: 'Left',
   orderMoved: 'Trx. Qty',
-  orderNumber: 'Order No.',
+  orderNumber: invoiceNames.orderNumber,
   orderOpen: 'Open order',
   orderOpenNow: 'The order {{number}} is open again.',
   orderQuantity: 'Order Qty',

@@ -1,4 +1,5 @@
 import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 import { sheets } from '#en/sheets';
 
 /** Reports on screen and on paper. Texts of spec 2 §5 and §8 stand as they are there. */
@@ -15,8 +16,8 @@ export const messages = {
   totalCost: 'Total cost',
   averagePerUnit: 'Average per unit',
   increaseDecrease: 'Increase / Decrease',
-  totalIncrease: 'Increase',
-  totalDecrease: 'Decrease',
+  totalIncrease: invoiceNames.increase,
+  totalDecrease: invoiceNames.decrease,
   othersCost: 'Others Cost',
   grandTotalCost: 'Grand total cost',
   netPerUnit: 'Net per unit',

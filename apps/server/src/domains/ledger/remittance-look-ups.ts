@@ -41,6 +41,7 @@ type BranchRow = BranchFacts['branches'][number];
 const branchLookUp: LookUp<BranchRow> = {
   name: 'branches',
   rank: 7,
+  saysMore: true,
   together: (asked, inScope) => sql`branch_facts(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::int[]`)})`,
   locked: async (tx, _companyId, { ids }) => {
     const { rows } = await sql<{ found: readonly BranchRow[] }>`

@@ -16,7 +16,7 @@ export async function readLockedFacts<Facts extends object>(
   const found = new Map<LookUp<unknown>, readonly unknown[]>();
   for (const [lookUp, asked] of askedInOrder(branchId, Object.values(needs))) {
     // Nobody asks the database for nothing while others wait for the locks.
-    if (asked.ids.length === 0) continue;
+    if (asked.ids.length === 0 && lookUp.saysMore !== true) continue;
     found.set(lookUp, [...(found.get(lookUp) ?? []), ...(await lookUp.locked(tx, companyId, asked))]);
   }
   // The look-up itself made its rows.
