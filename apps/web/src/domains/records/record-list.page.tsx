@@ -16,6 +16,7 @@ import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/columns.tsx';
+import { names } from '#ui/names.ts';
 import { type CellWords, cellText, optionName } from './cell-text.ts';
 import type { KnownRecord, RecordQuery, RecordScreens } from './known-record.ts';
 import { findOptions, optionsKey } from './record-options.ts';
@@ -123,7 +124,7 @@ function useColumns(
         head: [field, ...belowOf(name).map(([, one]) => one)].map((one) => t(headOf(one))).join(' / '),
         sorts: isSorted(field),
         ...(field.kind === 'number' && field.money ? { kind: 'num' as const } : {}),
-        ...(field.kind === 'number' || field.kind === 'date' || field.kind === 'mobile' ? { className: 'fig' } : {}),
+        className: names(isFigure(field) && 'fig', belowOf(name).length > 0 && 'pair'),
         ...(name === title ? { card: 'title' as const } : {}),
         cell: (row) => {
           const text = cellText(name, field, row, words);
@@ -179,6 +180,9 @@ function inListOrder(record: RecordDescription) {
   };
   return columnsOf(record).toSorted(([one], [other]) => place(one) - place(other));
 }
+
+/** What stands in the digits of figures. */
+const isFigure = ({ kind }: Field): boolean => kind === 'number' || kind === 'date' || kind === 'mobile';
 
 /** Which rows one may change: those that other branches share are theirs. */
 function useOwnRows(record: RecordDescription): (row: RecordRow) => boolean {
