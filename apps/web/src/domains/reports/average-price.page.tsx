@@ -1,12 +1,14 @@
+import { branchOptions } from '@cashbook/contract/access/session';
 import { tradeOrder } from '@cashbook/contract/orders/orders';
 import { averagePrice } from '@cashbook/contract/reports/average-price';
 import type { RouteReply } from '@cashbook/contract/route';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findOptions } from '#domains/records/record-options.ts';
 import { useFormat } from '#i18n/format.ts';
 import { call } from '#session/api.ts';
+import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,24 +26,27 @@ interface Order {
 type Found = RouteReply<typeof averagePrice>;
 type ReportType = 'purchase' | 'sales';
 
-const searchOrders = async (text: string, signal: AbortSignal) => ({
-  rows: (await findOptions(tradeOrder, text, null, signal)).map(({ id, name }) => ({ id, name })),
+const ordersOf = (branchId: number) => async (text: string, signal: AbortSignal) => ({
+  rows: (await findOptions(tradeOrder, text, branchId, signal)).map(({ id, name }) => ({ id, name })),
 });
 
-/** What the goods of an order came to by the unit (spec 2 §2, "Average Price report"), in the working branch. */
+/** What the goods of an order came to by the unit (spec 2 §2, "Average Price report"). */
 export function AveragePricePage() {
   const { t } = useTranslation('reports');
   const { t: tShell } = useTranslation('shell');
   const { desk } = useSignedIn();
+  const [branchId, setBranchId] = useState(desk.branchId);
+  const { data: branches = [] } = useQuery(queryOf(branchOptions, {}));
+  const search = useMemo(() => ordersOf(branchId), [branchId]);
   const [order, setOrder] = useState<Order | null>(null);
   const [type, setType] = useState<ReportType>('purchase');
   const [asked, setAsked] = useState<{ order: Order; type: ReportType } | null>(null);
   const { data, error } = useQuery({
-    queryKey: ['average-price', desk.branchId, asked?.order.id, asked?.type],
+    queryKey: ['average-price', branchId, asked?.order.id, asked?.type],
     enabled: asked !== null,
     queryFn: async () => {
       const body = {
-        branchId: desk.branchId,
+        branchId,
         orderNumber: asked?.order.id ?? 0,
         reportType: asked?.type ?? 'purchase',
       };
@@ -49,6 +54,11 @@ export function AveragePricePage() {
     },
     refetchOnMount: 'always',
   });
+  const choose = (next: number) => {
+    setBranchId(next);
+    setOrder(null);
+    setAsked(null);
+  };
   const run = (event: FormEvent) => {
     event.preventDefault();
     if (order !== null) setAsked({ order, type });
@@ -57,9 +67,18 @@ export function AveragePricePage() {
     <>
       <PageHead title={tShell('averagePrice')} crumbs={[]} />
       <form className="average-price-asked" onSubmit={run}>
-        <Field label={t('order')}>
+        {branches.length > 1 && (
+          <Field label={t('branch')}>
+            <Select
+              value={String(branchId)}
+              options={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onChange={(next) => choose(Number(next))}
+            />
+          </Field>
+        )}
+        <Field label={t('order')} className="order">
           <TypeAhead<Order>
-            search={searchOrders}
+            search={search}
             show={({ id, name }) => ({ key: String(id), label: name, detail: '' })}
             value={order}
             onChange={setOrder}

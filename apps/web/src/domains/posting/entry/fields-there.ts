@@ -2,19 +2,20 @@ import type { BranchRules } from '@cashbook/contract/records/fields';
 import { type Document, rowsOf } from './document.ts';
 import type { UserAction } from './entry-session.ts';
 import type { FocusTarget } from './entry-state.ts';
-import { accountIn, type Conditional, type FieldShape, type Values } from './fields.ts';
+import { type Conditional, type FieldShape, isEmpty, type Values } from './fields.ts';
 import type { EntryKind } from './kind.ts';
 
 /** Which fields of a document a branch has; nothing that a document holds is ever hidden. */
 
-/** Those of the fields that are there: the branch has them, or something is chosen in one of the values. */
+/** Those of the fields that are there: the branch has them, or something stands in one of the values. */
 export const fieldsThere = <Field extends FieldShape & Conditional>(
   fields: readonly Field[],
   branch: BranchRules,
   filled: readonly Values[],
 ): readonly Field[] =>
   fields.filter(
-    ({ name, when }) => when === undefined || when(branch) || filled.some((values) => accountIn(values, name) !== null),
+    ({ name, when }) =>
+      when === undefined || when(branch) || filled.some(({ [name]: value }) => value !== undefined && !isEmpty(value)),
   );
 
 /** The values of a table, in its rows and its entry row. */

@@ -11,21 +11,21 @@ import {
 } from '@cashbook/kernel';
 import { rowsOf } from '#domains/posting/entry/document.ts';
 import { type Content, documentCalls } from '#domains/posting/entry/document-calls.ts';
+import type { Entered, TableNow } from '#domains/posting/entry/entry-state.ts';
 import { accountIn, valuesOf } from '#domains/posting/entry/fields.ts';
 import { entryKind, type KindDescription, type RowField } from '#domains/posting/entry/kind.ts';
 import { amountRows } from './amount-rows.ts';
 import { orderValue, rowOrderField } from './order-field.ts';
 
-/** In branches that trade a row names the order that its money is of (spec 3 §1). */
+/** In branches that trade a row names the order that its money is of (spec 3 §1). Most have none: Enter goes past it. */
 const orderField: RowField = {
   ...rowOrderField,
+  isBelow: true,
   when: ({ business_type_id: type }) => type === businessTypeId.trading,
 };
 
 const lines = amountRows.table('cash');
-const [account, remarks, ...amounts] = lines.fields;
-
-const fields = [account, remarks, orderField, ...amounts].filter((field) => field !== undefined);
+const fields = [...lines.fields, orderField];
 
 const ordersIn = (content: Pick<Content, 'rows'>) =>
   rowsOf(content, 'lines').map(({ values }) => accountIn(values, 'order'));
@@ -59,7 +59,11 @@ const callsOf = (routes: typeof cashReceiptRoutes | typeof cashPaymentRoutes) =>
 const cash = {
   head: [],
   tables: {
-    lines: { ...lines, fields },
+    lines: {
+      ...lines,
+      fields,
+      onEnter: (_now: TableNow, field: string): Entered | null => (field === 'amount' ? { next: 'add' } : null),
+    },
   },
   typed: (content) => {
     const orders = ordersIn(content);

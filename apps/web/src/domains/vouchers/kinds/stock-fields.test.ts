@@ -20,6 +20,9 @@ it('a field is there where the branch has it, and where a saved document has som
   expect(names(on)).toEqual(['from', 'to', 'remarks']);
   expect(names(off)).toEqual(['from', 'remarks']);
   expect(names(off, { ...document, head: { ...document.head, to: back } })).toEqual(['from', 'to', 'remarks']);
+  // A text that names none is to be put right: hidden, the focus would be led to it for ever.
+  const unknown = { kind: 'none', text: 'Bak' } as const;
+  expect(names(off, { ...document, head: { ...document.head, to: unknown } })).toEqual(['from', 'to', 'remarks']);
 });
 
 it('a kind that hides nothing stays the same, so that nothing is drawn anew', () => {
