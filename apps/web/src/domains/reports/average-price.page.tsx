@@ -134,8 +134,8 @@ function Blocks({ found, isPurchase }: { found: Found; isPurchase: boolean }) {
         <Facts
           amounts
           items={[
-            [t('totalIncrease'), dashed(found.total_increase_qty)],
-            [t('totalDecrease'), dashed(found.total_decrease_qty)],
+            [t('increase'), dashed(found.total_increase_qty)],
+            [t('decrease'), dashed(found.total_decrease_qty)],
           ]}
         />
       </Card>
