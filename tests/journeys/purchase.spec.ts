@@ -41,8 +41,8 @@ test('a trading purchase of two lines is typed without the mouse, found, and pai
   await expectPageReady(page);
   await chooseParty(page);
   await type(page, 'KT-9');
-  // Its number, date, vehicle, discount and payment, then the notes and the first line.
-  await press(page, 'Enter', 'Enter', 'Enter');
+  // Its number, date, order, vehicle, discount and payment, then the notes and the first line.
+  await press(page, 'Enter', 'Enter', 'Enter', 'Enter');
   await type(page, '50');
   await press(page, 'Enter');
   await type(page, '1000');
