@@ -240,7 +240,7 @@ export const common: Translated<typeof english> = {
   toBranch: 'যে শাখায়',
   recipeMakes: 'যতটুকু তৈরি হয়',
   material: 'উপকরণ',
-  materials: 'উপকরণসমূহ',
+  addRecipe: 'রেসিপিতে উপকরণ যোগ',
   recipeList: 'রেসিপির তালিকা',
   production: 'উৎপাদন',
   stockIssue: 'পণ্য ইস্যু',

@@ -92,7 +92,7 @@ export const records: Translated<typeof english> = {
   product_type_new: 'নতুন পণ্যের ধরন',
   product_type_one: common.productType,
   product_type_search: 'পণ্যের ধরন খুঁজুন',
-  recipe_material_add: 'রেসিপিতে উপকরণ যোগ',
+  recipe_material_add: common.addRecipe,
   recipe_material_edit: 'রেসিপির উপকরণ সম্পাদনা',
   recipe_material_list: common.recipeList,
   recipe_material_many: 'রেসিপি',

@@ -239,7 +239,7 @@ export const common = {
   production: 'Production',
   recipeMakes: 'Makes',
   material: 'Material',
-  materials: 'Materials',
+  addRecipe: 'Add Material to a Recipe',
   recipeList: 'Recipe List',
   stockIssue: 'Issue of Goods',
   issueReturn: 'Return from an Issue',

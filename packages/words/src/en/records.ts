@@ -95,7 +95,7 @@ export const records = {
   product_type_new: 'New Product Type',
   product_type_one: common.productType,
   product_type_search: 'Search product types',
-  recipe_material_add: 'Add Material to a Recipe',
+  recipe_material_add: common.addRecipe,
   recipe_material_edit: 'Edit Material of a Recipe',
   recipe_material_list: common.recipeList,
   recipe_material_many: 'Recipes',

@@ -215,7 +215,7 @@ export const messages = {
   nounProduction: 'production voucher',
   goodsMade: 'Goods made',
   costShare: 'Share of cost',
-  materials: common.materials,
+  materials: 'Materials',
   nounStockIssue: 'issue of goods',
   nounIssueReturn: 'return from an issue',
   issuedTo: 'Issued to',
