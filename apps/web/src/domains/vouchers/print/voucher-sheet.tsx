@@ -39,6 +39,8 @@ export function VoucherSheet(props: VoucherSheetProps) {
   const columns = figureColumns(side);
   const upTo = printedTotals(rows.slice(0, from + count));
   const bank = printedBank(voucher, side);
+  const hasCosts = rows.some(({ costMicro }) => costMicro !== null);
+  const wide = 3 + columns.length + (side === 'stock' ? 1 : 0) + (hasCosts ? 2 : 0);
   return (
     <Sheet
       paper={paper}
@@ -60,6 +62,7 @@ export function VoucherSheet(props: VoucherSheetProps) {
           <col />
           <col />
           {side === 'stock' && <col className="num" />}
+          {hasCosts && <col className="num" span={2} />}
           {columns.map(({ figure }) => (
             <col key={figure} className="num" />
           ))}
@@ -77,6 +80,8 @@ export function VoucherSheet(props: VoucherSheetProps) {
             <th>{t(side === 'stock' ? 'product' : 'description')}</th>
             <th className="beside">{t(side === 'stock' ? 'serials' : 'remarks')}</th>
             {side === 'stock' && <th className="num">{t('quantity')}</th>}
+            {hasCosts && <th className="num">{t('unitCost')}</th>}
+            {hasCosts && <th className="num">{t('value')}</th>}
             {columns.map(({ head, figure }) => (
               <th key={figure} className="num">
                 {t(head)}
@@ -87,22 +92,7 @@ export function VoucherSheet(props: VoucherSheetProps) {
         <tbody>
           {rows.slice(from, from + count).map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: printed rows never change places
-            <tr key={index} data-print="row">
-              <td className="sl">{format.count(from + index + 1)}</td>
-              <td>
-                <b className="med">{row.name}</b>{' '}
-                <span className="t2">
-                  <AccountLine text={withMobileInDigits(row.text, frame)} />
-                </span>
-              </td>
-              <td className="beside">{row.remarks}</td>
-              {side === 'stock' && <td className="num">{`${format.quantity(row.quantityMilli)} ${row.unit}`}</td>}
-              {columns.map(({ figure }) => (
-                <td key={figure} className="num">
-                  {format.amount(row[figure])}
-                </td>
-              ))}
-            </tr>
+            <SheetRow key={index} {...{ row, side, frame, wide, hasCosts }} number={numberOf(rows, from + index)} />
           ))}
         </tbody>
         {side !== 'stock' && (!isLast || props.measured) && (
@@ -131,6 +121,56 @@ export function VoucherSheet(props: VoucherSheetProps) {
       )}
     </Sheet>
   );
+}
+
+interface SheetRowProps extends Pick<VoucherSheetProps, 'side' | 'frame'> {
+  row: PrintedRow;
+  /** Its place among the rows of its part, from 1. */
+  number: number;
+  /** How many columns the table has. */
+  wide: number;
+  hasCosts: boolean;
+}
+
+/** A line of the voucher, goods that it moves, or the heading of some. */
+function SheetRow({ row, number, side, frame, wide, hasCosts }: SheetRowProps) {
+  const { language, format } = frame;
+  const { t } = useTranslation('vouchers', { lng: language });
+  if (row.heading !== null) {
+    return (
+      <tr data-print="row" className="part">
+        <th colSpan={wide} scope="rowgroup">
+          {t(row.heading)}
+        </th>
+      </tr>
+    );
+  }
+  return (
+    <tr data-print="row">
+      <td className="sl">{format.count(number)}</td>
+      <td>
+        <b className="med">{row.name}</b>{' '}
+        <span className="t2">
+          <AccountLine text={withMobileInDigits(row.text, frame)} />
+        </span>
+      </td>
+      <td className="beside">{row.remarks}</td>
+      {side === 'stock' && <td className="num">{`${format.quantity(row.quantityMilli)} ${row.unit}`}</td>}
+      {hasCosts && <td className="num">{row.costMicro === null ? '' : format.cost(row.costMicro)}</td>}
+      {hasCosts && <td className="num">{row.valuePaisa === null ? '' : format.amount(row.valuePaisa)}</td>}
+      {figureColumns(side).map(({ figure }) => (
+        <td key={figure} className="num">
+          {format.amount(row[figure])}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** The place of a row among those since the last heading, from 1. */
+function numberOf(rows: readonly PrintedRow[], place: number): number {
+  const heading = rows.slice(0, place).findLastIndex((row) => row.heading !== null);
+  return place - heading;
 }
 
 /** One column of amounts, or a debit and a credit column. */
