@@ -1498,6 +1498,30 @@ CREATE FUNCTION public.closing_stock(p_company integer, p_branch integer, p_last
     )::bigint
 $$;
 
+CREATE FUNCTION public.costed(p_movement public.stock_movement, p_given numeric, p_quantity bigint, p_average numeric) RETURNS public.stock_movement
+    LANGUAGE plpgsql IMMUTABLE
+    AS $$
+declare
+  after stock_movement := p_movement;
+  quantity bigint := p_quantity + p_movement.quantity_milli;
+  average numeric := coalesce(p_average, p_movement.price);
+  worth numeric := p_quantity * average + p_movement.quantity_milli * p_given;
+begin
+  after.unit_cost := coalesce(p_given, average);
+  if p_given is null then
+    null;
+  elsif p_movement.quantity_milli > 0 and p_quantity <= 0 then
+    average := p_given;
+  elsif p_movement.quantity_milli > 0 or quantity > 0 and worth > 0 then
+    average := public.divide_half_up(worth * 1000000, quantity) / 1000000;
+  else
+    after.unit_cost := average;
+  end if;
+  after.quantity_after_milli := quantity;
+  after.average_after := average;
+  return after;
+end $$;
+
 CREATE FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2676,6 +2700,17 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_recipe() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if new.status = 1 and exists (select from recipes_below(new.material_id) r where r.material_id = new.product_id) then
+    perform refuse('recipe_cycle');
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_retired_lines() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3516,6 +3551,25 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.keep_balances(p_company integer, p_branch integer, p_products integer[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  update stock_balance b
+  set quantity_milli = coalesce(o.quantity_after_milli, 0), average_cost = coalesce(o.average_after, 0)
+  from unnest(p_products) p (product_id)
+    left join lateral (
+      select l.quantity_after_milli, l.average_after from stock_movement l
+      where l.company_id = p_company and l.branch_id = p_branch and l.product_id = p.product_id and l.live
+      order by l.vr_date desc, l.voucher_id desc, l.movement_no desc limit 1
+    ) o on true
+  where b.company_id = p_company and b.branch_id = p_branch and b.product_id = p.product_id;
+end $$;
+
 CREATE FUNCTION public.keep_bills(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_day date, p_bills jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3561,14 +3615,21 @@ begin
 end $$;
 
 CREATE FUNCTION public.keep_costs(p_company integer, p_costed public.stock_movement[]) RETURNS void
-    LANGUAGE sql
+    LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
     AS $$
+begin
+  if cardinality(p_costed) = 0 then
+    return;
+  end if;
   update stock_movement t
   set unit_cost = c.unit_cost, quantity_after_milli = c.quantity_after_milli, average_after = c.average_after
   from unnest(p_costed) c
-  where t.company_id = p_company and t.voucher_id = c.voucher_id and t.version = c.version and t.movement_no = c.movement_no
-$$;
+  where t.company_id = p_company and t.voucher_id = c.voucher_id and t.version = c.version and t.movement_no = c.movement_no;
+end $$;
 
 CREATE FUNCTION public.keep_count_posting(p_branch integer, p_sheet integer, p_voucher bigint) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -4714,16 +4775,37 @@ CREATE FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) RET
     )
 $$;
 
+CREATE FUNCTION public.recipes_below(p_product integer) RETURNS TABLE(product_id integer, material_id integer)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  perform pg_advisory_xact_lock(hashtext('recipes'), company);
+  return query
+    with recursive below (product_id, material_id) as (
+      select r.product_id, r.material_id from recipe_material r
+      where r.company_id = company and r.product_id = p_product and r.status = 1
+      union
+      select r.product_id, r.material_id
+      from below b join recipe_material r on r.company_id = company and r.product_id = b.material_id and r.status = 1
+    )
+    select b.product_id, b.material_id from below b;
+end $$;
+
 CREATE FUNCTION public.recost(p_company integer, p_branch integer, p_changes public.stock_change[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
-  changes stock_change[] := p_changes;
+  settled int[] := recost_last(p_company, p_branch, p_changes);
+  changes stock_change[] := array(select x from unnest(p_changes) x where x.product_id <> all (settled));
   next_product int;
   its_changes stock_change[];
 begin
-  loop
+  while changes <> '{}' loop
     select x.product_id into next_product from unnest(changes) x order by x.day, x.voucher_id, x.product_id limit 1;
     exit when not found;
     its_changes := array(
@@ -4732,6 +4814,61 @@ begin
     changes := array(select x from unnest(changes) x where x.product_id <> next_product)
       || recost_product(p_company, p_branch, its_changes[1], its_changes[cardinality(its_changes)]);
   end loop;
+end $$;
+
+CREATE FUNCTION public.recost_last(p_company integer, p_branch integer, p_changes public.stock_change[]) RETURNS integer[]
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  places stock_change[];
+  products int[];
+  one record;
+  product int;
+  after stock_movement;
+  changed stock_movement[] := '{}';
+begin
+  select array_agg(f), array_agg(f.product_id) into places, products
+  from (
+    select distinct on (x.product_id) x.* from unnest(p_changes) x order by x.product_id, x.day, x.voucher_id
+  ) f
+  where not exists (
+    select from stock_movement o
+    where o.company_id = p_company and o.branch_id = p_branch and o.product_id = f.product_id and o.live
+      and (o.vr_date, o.voucher_id) > (f.day, f.voucher_id)
+  ) and not exists (
+    select from stock_movement o
+    where o.company_id = p_company and o.voucher_id = f.voucher_id and o.live and o.cost_voucher_id is not null
+  );
+  for one in
+    select m.product_id, m as movement, coalesce(b.quantity_after_milli, 0) as quantity, b.average_after as average
+    from unnest(places) f
+      join stock_movement m on m.company_id = p_company and m.voucher_id = f.voucher_id and m.live
+        and m.product_id = f.product_id
+      left join lateral (
+        select o.quantity_after_milli, o.average_after from stock_movement o
+        where o.company_id = p_company and o.branch_id = p_branch and o.product_id = f.product_id and o.live
+          and (o.vr_date, o.voucher_id) < (f.day, f.voucher_id)
+        order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
+      ) b on true
+    order by m.product_id, m.movement_no
+  loop
+    if one.product_id is distinct from product then
+      product := one.product_id;
+      after.quantity_after_milli := one.quantity;
+      after.average_after := one.average;
+    end if;
+    after := costed(one.movement, (one.movement).given_cost, after.quantity_after_milli, after.average_after);
+    if after is distinct from one.movement then
+      changed := changed || after;
+    end if;
+  end loop;
+  perform keep_costs(p_company, changed);
+  perform keep_balances(p_company, p_branch, products);
+  return coalesce(products, '{}');
 end $$;
 
 CREATE FUNCTION public.recost_product(p_company integer, p_branch integer, p_first public.stock_change, p_last public.stock_change) RETURNS public.stock_change[]
@@ -4744,12 +4881,10 @@ declare
   final stock_change := last_following(p_company, p_branch, p_last);
   quantity bigint;
   average numeric;
-  cost numeric;
   given numeric;
-  quantity_before bigint;
-  worth numeric;
   m stock_movement;
-  costed stock_movement[] := '{}';
+  after stock_movement;
+  changed stock_movement[] := '{}';
   left_at_another bigint[] := '{}';
 begin
   -- Held since the document began, but where its cost follows that of another product.
@@ -4771,47 +4906,25 @@ begin
     given := m.given_cost;
     if m.cost_voucher_id is not null then
       -- What left on that voucher may be among those that were costed just now.
-      perform keep_costs(p_company, costed);
-      costed := '{}';
+      perform keep_costs(p_company, changed);
+      changed := '{}';
       given := followed_cost(m);
     end if;
-    quantity_before := quantity;
-    quantity := quantity + m.quantity_milli;
-    average := coalesce(average, m.price);
-    cost := average;
-    worth := quantity_before * average + m.quantity_milli * given;
-    if given is null then
-      null;
-    elsif m.quantity_milli > 0 and quantity_before <= 0 then
-      cost := given;
-      average := given;
-    elsif m.quantity_milli > 0 or quantity > 0 and worth > 0 then
-      cost := given;
-      average := divide_half_up(worth * 1000000, quantity) / 1000000;
-    end if;
-    if (m.unit_cost, m.quantity_after_milli, m.average_after) is distinct from (cost, quantity, average) then
-      if m.quantity_milli < 0 and m.unit_cost <> cost then
+    after := costed(m, given, quantity, average);
+    quantity := after.quantity_after_milli;
+    average := after.average_after;
+    if after is distinct from m then
+      if m.quantity_milli < 0 and m.unit_cost <> after.unit_cost then
         left_at_another := left_at_another || m.voucher_id;
       end if;
-      m.unit_cost := cost;
-      m.quantity_after_milli := quantity;
-      m.average_after := average;
-      costed := costed || m;
+      changed := changed || after;
     elsif (m.vr_date, m.voucher_id) > (final.day, final.voucher_id) then
       exit;
     end if;
   end loop;
 
-  perform keep_costs(p_company, costed);
-  update stock_balance b
-  set quantity_milli = coalesce(o.quantity_after_milli, 0), average_cost = coalesce(o.average_after, 0)
-  from (select) nothing
-    left join lateral (
-      select l.quantity_after_milli, l.average_after from stock_movement l
-      where l.company_id = p_company and l.branch_id = p_branch and l.product_id = product and l.live
-      order by l.vr_date desc, l.voucher_id desc, l.movement_no desc limit 1
-    ) o on true
-  where b.company_id = p_company and b.branch_id = p_branch and b.product_id = product;
+  perform keep_costs(p_company, changed);
+  perform keep_balances(p_company, p_branch, array[product]);
   if left_at_another = '{}' or not exists (
     select from stock_movement f
     where f.company_id = p_company and f.branch_id = p_branch and f.live and f.cost_weight is not null
@@ -6894,6 +7007,27 @@ CREATE TABLE public.product_type (
     CONSTRAINT product_type_status_check CHECK ((status = ANY (ARRAY[1, 3])))
 );
 
+CREATE TABLE public.recipe_material (
+    company_id integer NOT NULL,
+    recipe_material_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    product_id integer NOT NULL,
+    makes_milli bigint NOT NULL,
+    material_id integer NOT NULL,
+    quantity_milli bigint NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT recipe_material_check CHECK ((material_id <> product_id)),
+    CONSTRAINT recipe_material_makes_milli_check CHECK ((makes_milli > 0)),
+    CONSTRAINT recipe_material_quantity_milli_check CHECK ((quantity_milli > 0)),
+    CONSTRAINT recipe_material_recipe_material_id_check CHECK ((recipe_material_id > 0)),
+    CONSTRAINT recipe_material_status_check CHECK ((status = ANY (ARRAY[1, 3])))
+);
+
 CREATE TABLE public.record_counter (
     company_id integer NOT NULL,
     table_name text NOT NULL,
@@ -7368,6 +7502,9 @@ ALTER TABLE ONLY public.product_serial
 ALTER TABLE ONLY public.product_type
     ADD CONSTRAINT product_type_pkey PRIMARY KEY (company_id, product_type_id);
 
+ALTER TABLE ONLY public.recipe_material
+    ADD CONSTRAINT recipe_material_pkey PRIMARY KEY (company_id, recipe_material_id);
+
 ALTER TABLE ONLY public.record_counter
     ADD CONSTRAINT record_counter_pkey PRIMARY KEY (company_id, table_name);
 
@@ -7602,6 +7739,10 @@ CREATE UNIQUE INDEX product_unique_name ON public.product USING btree (company_i
 
 CREATE INDEX product_unit ON public.product USING btree (company_id, unit_id);
 
+CREATE INDEX recipe_material_of_material ON public.recipe_material USING btree (company_id, material_id);
+
+CREATE UNIQUE INDEX recipe_material_unique_material_id ON public.recipe_material USING btree (company_id, product_id, material_id) WHERE (status <> 3);
+
 CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE INDEX stock_balance_of_product ON public.stock_balance USING btree (company_id, product_id);
@@ -7671,6 +7812,8 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.held_voucher FOR EACH ROW EX
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.imported_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_imported_voucher();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a line');
+
+CREATE TRIGGER guard_change BEFORE INSERT OR UPDATE ON public.recipe_material FOR EACH ROW EXECUTE FUNCTION public.guard_recipe();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION public.guard_movement_change();
 
@@ -8120,6 +8263,21 @@ ALTER TABLE ONLY public.product_type
 ALTER TABLE ONLY public.product_type
     ADD CONSTRAINT product_type_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.recipe_material
+    ADD CONSTRAINT recipe_material_company_id_branch_id_product_id_fkey FOREIGN KEY (company_id, branch_id, product_id) REFERENCES public.product(company_id, branch_id, product_id);
+
+ALTER TABLE ONLY public.recipe_material
+    ADD CONSTRAINT recipe_material_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.recipe_material
+    ADD CONSTRAINT recipe_material_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.recipe_material
+    ADD CONSTRAINT recipe_material_company_id_material_id_fkey FOREIGN KEY (company_id, material_id) REFERENCES public.product(company_id, product_id);
+
+ALTER TABLE ONLY public.recipe_material
+    ADD CONSTRAINT recipe_material_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
 ALTER TABLE ONLY public.record_counter
     ADD CONSTRAINT record_counter_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
@@ -8348,6 +8506,10 @@ CREATE POLICY branch_sharing ON public.product_price USING (((company_id = (NULL
    FROM public.branch b
   WHERE ((b.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_sharing ON public.recipe_material USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
+   FROM public.branch b
+  WHERE ((b.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 ALTER TABLE public.branch_year ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.cash_count ENABLE ROW LEVEL SECURITY;
@@ -8475,6 +8637,8 @@ ALTER TABLE public.product_price ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.product_serial ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.product_type ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.recipe_material ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.record_counter ENABLE ROW LEVEL SECURITY;
 
@@ -8713,6 +8877,8 @@ REVOKE ALL ON FUNCTION public.closed_day_key(p_company integer, p_branch integer
 REVOKE ALL ON FUNCTION public.closing_stock(p_company integer, p_branch integer, p_last_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.closing_stock(p_company integer, p_branch integer, p_last_day date) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.costed(p_movement public.stock_movement, p_given numeric, p_quantity bigint, p_average numeric) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
@@ -8837,6 +9003,8 @@ REVOKE ALL ON FUNCTION public.guard_next_version() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_opened_day() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_recipe() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_retired_lines() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_system_account() FROM PUBLIC;
@@ -8935,6 +9103,8 @@ GRANT ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint
 GRANT ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.keep_balances(p_company integer, p_branch integer, p_products integer[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_bills(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_day date, p_bills jsonb) FROM PUBLIC;
 
@@ -9070,7 +9240,12 @@ REVOKE ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigi
 GRANT ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) TO cashbook_app;
 GRANT ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.recipes_below(p_product integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.recipes_below(p_product integer) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.recost(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.recost_last(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.recost_product(p_company integer, p_branch integer, p_first public.stock_change, p_last public.stock_change) FROM PUBLIC;
 
@@ -9355,6 +9530,9 @@ GRANT SELECT ON TABLE public.product_serial TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.product_type TO cashbook_app;
 GRANT SELECT ON TABLE public.product_type TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.recipe_material TO cashbook_app;
+GRANT SELECT ON TABLE public.recipe_material TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.record_counter TO cashbook_app;
 
