@@ -2700,6 +2700,17 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_recipe() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if new.status = 1 and exists (select from recipes_below(new.material_id) r where r.material_id = new.product_id) then
+    perform refuse('recipe_cycle');
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_retired_lines() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4764,6 +4775,26 @@ CREATE FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) RET
       select from imported_voucher i where i.company_id = p_company and i.voucher_id = p_voucher
     )
 $$;
+
+CREATE FUNCTION public.recipes_below(p_product integer) RETURNS TABLE(product_id integer, material_id integer)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  perform pg_advisory_xact_lock(hashtext('recipes'), company);
+  return query
+    with recursive below (product_id, material_id) as (
+      select r.product_id, r.material_id from recipe_material r
+      where r.company_id = company and r.product_id = p_product and r.status = 1
+      union
+      select r.product_id, r.material_id
+      from below b join recipe_material r on r.company_id = company and r.product_id = b.material_id and r.status = 1
+    )
+    select b.product_id, b.material_id from below b;
+end $$;
 
 CREATE FUNCTION public.recost(p_company integer, p_branch integer, p_changes public.stock_change[]) RETURNS void
     LANGUAGE plpgsql
@@ -7020,6 +7051,27 @@ CREATE TABLE public.product_type (
     CONSTRAINT product_type_status_check CHECK ((status = ANY (ARRAY[1, 3])))
 );
 
+CREATE TABLE public.recipe_material (
+    company_id integer NOT NULL,
+    recipe_material_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    product_id integer NOT NULL,
+    makes_milli bigint NOT NULL,
+    material_id integer NOT NULL,
+    quantity_milli bigint NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT recipe_material_check CHECK ((material_id <> product_id)),
+    CONSTRAINT recipe_material_makes_milli_check CHECK ((makes_milli > 0)),
+    CONSTRAINT recipe_material_quantity_milli_check CHECK ((quantity_milli > 0)),
+    CONSTRAINT recipe_material_recipe_material_id_check CHECK ((recipe_material_id > 0)),
+    CONSTRAINT recipe_material_status_check CHECK ((status = ANY (ARRAY[1, 3])))
+);
+
 CREATE TABLE public.record_counter (
     company_id integer NOT NULL,
     table_name text NOT NULL,
@@ -7494,6 +7546,9 @@ ALTER TABLE ONLY public.product_serial
 ALTER TABLE ONLY public.product_type
     ADD CONSTRAINT product_type_pkey PRIMARY KEY (company_id, product_type_id);
 
+ALTER TABLE ONLY public.recipe_material
+    ADD CONSTRAINT recipe_material_pkey PRIMARY KEY (company_id, recipe_material_id);
+
 ALTER TABLE ONLY public.record_counter
     ADD CONSTRAINT record_counter_pkey PRIMARY KEY (company_id, table_name);
 
@@ -7728,6 +7783,10 @@ CREATE UNIQUE INDEX product_unique_name ON public.product USING btree (company_i
 
 CREATE INDEX product_unit ON public.product USING btree (company_id, unit_id);
 
+CREATE INDEX recipe_material_of_material ON public.recipe_material USING btree (company_id, material_id);
+
+CREATE UNIQUE INDEX recipe_material_unique_material_id ON public.recipe_material USING btree (company_id, product_id, material_id) WHERE (status <> 3);
+
 CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE INDEX stock_balance_of_product ON public.stock_balance USING btree (company_id, product_id);
@@ -7797,6 +7856,8 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.held_voucher FOR EACH ROW EX
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.imported_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_imported_voucher();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a line');
+
+CREATE TRIGGER guard_change BEFORE INSERT OR UPDATE ON public.recipe_material FOR EACH ROW EXECUTE FUNCTION public.guard_recipe();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION public.guard_movement_change();
 
@@ -8246,6 +8307,21 @@ ALTER TABLE ONLY public.product_type
 ALTER TABLE ONLY public.product_type
     ADD CONSTRAINT product_type_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.recipe_material
+    ADD CONSTRAINT recipe_material_company_id_branch_id_product_id_fkey FOREIGN KEY (company_id, branch_id, product_id) REFERENCES public.product(company_id, branch_id, product_id);
+
+ALTER TABLE ONLY public.recipe_material
+    ADD CONSTRAINT recipe_material_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.recipe_material
+    ADD CONSTRAINT recipe_material_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.recipe_material
+    ADD CONSTRAINT recipe_material_company_id_material_id_fkey FOREIGN KEY (company_id, material_id) REFERENCES public.product(company_id, product_id);
+
+ALTER TABLE ONLY public.recipe_material
+    ADD CONSTRAINT recipe_material_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
 ALTER TABLE ONLY public.record_counter
     ADD CONSTRAINT record_counter_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
@@ -8474,6 +8550,10 @@ CREATE POLICY branch_sharing ON public.product_price USING (((company_id = (NULL
    FROM public.branch b
   WHERE ((b.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_sharing ON public.recipe_material USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
+   FROM public.branch b
+  WHERE ((b.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 ALTER TABLE public.branch_year ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.cash_count ENABLE ROW LEVEL SECURITY;
@@ -8601,6 +8681,8 @@ ALTER TABLE public.product_price ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.product_serial ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.product_type ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.recipe_material ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.record_counter ENABLE ROW LEVEL SECURITY;
 
@@ -8965,6 +9047,8 @@ REVOKE ALL ON FUNCTION public.guard_next_version() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_opened_day() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_recipe() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_retired_lines() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_system_account() FROM PUBLIC;
@@ -9199,6 +9283,9 @@ GRANT ALL ON FUNCTION public.received_facts(p_vouchers bigint[]) TO cashbook_app
 REVOKE ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) TO cashbook_app;
 GRANT ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigint) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.recipes_below(p_product integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.recipes_below(p_product integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.recost(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
 
@@ -9495,6 +9582,9 @@ GRANT SELECT ON TABLE public.product_serial TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.product_type TO cashbook_app;
 GRANT SELECT ON TABLE public.product_type TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.recipe_material TO cashbook_app;
+GRANT SELECT ON TABLE public.recipe_material TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.record_counter TO cashbook_app;
 

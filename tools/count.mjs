@@ -211,7 +211,9 @@ const levelBudget = 125;
 const productBudget = 470;
 /** An order has its progress and a card, and is closed and opened again in its list. */
 const orderBudget = 300;
-const catalog = ['warehouse', 'unit', 'product_type', 'category', 'product', 'labour_item'];
+/** A recipe is refused where it leads back to its product, and is read as a whole with its costs. */
+const recipeBudget = 200;
+const catalog = ['warehouse', 'unit', 'product_type', 'category', 'product', 'recipe_material', 'labour_item'];
 /** Levels 1 to 3 of the chart share a table. */
 const groups = ['chart_level_1', 'chart_level_2', 'chart_level_3'];
 const levels = [...groups, 'chart_level_4'];
@@ -234,6 +236,7 @@ const records = [
   { name: 'product type', named: /product.?types?/i },
   { name: 'category', named: /\bcategor(y|ies)\b|categoryList|addCategory/i },
   { name: 'product', budget: productBudget, named: /\bproducts?\b|productList|addProduct\b|product_price/i },
+  { name: 'recipe material', budget: recipeBudget, named: /recipe/i },
   { name: 'labour item', named: /labour.?items?/i },
   { name: 'trade order', budget: orderBudget, named: /trade.?orders?|orderList|addOrder|'order\./i },
   { name: 'employee', named: /employees?\b|employeeList|addEmployee/i },
@@ -256,6 +259,9 @@ const recordFiles = [
   { part: 'contract', path: 'packages/contract/src/catalog/categories.ts', of: ['category'] },
   { part: 'contract', path: 'packages/contract/src/catalog/products.ts', of: ['product'] },
   { part: 'contract', path: 'packages/contract/src/catalog/warranty.ts', of: ['product'] },
+  { part: 'contract', path: 'packages/contract/src/catalog/recipes.ts', of: ['recipe_material'] },
+  { part: 'server', path: 'apps/server/src/domains/catalog/recipes.ts', of: ['recipe_material'] },
+  { part: 'page', path: 'apps/web/src/domains/catalog/recipe-parts.tsx', of: ['recipe_material'] },
   { part: 'contract', path: 'packages/contract/src/catalog/labour-items.ts', of: ['labour_item'] },
   { part: 'contract', path: 'packages/contract/src/hr/employees.ts', of: ['employee'] },
   { part: 'server', path: 'apps/server/src/domains/parties/index.ts', of: ['area'] },

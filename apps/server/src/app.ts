@@ -138,7 +138,7 @@ function bindApi(binding: Binding, services: AppServices): void {
 /** The calls of master data. */
 function everyRecord(engine: RecordEngine) {
   const { areas } = partyRecords;
-  const { warehouses, units, productTypes, categories, products, labourItems } = catalogRecords;
+  const { warehouses, units, productTypes, categories, products, recipes, labourItems } = catalogRecords;
   const { level1, level2, level3, level4 } = chartRecords;
   return {
     level1: recordHandlers(engine, level1),
@@ -153,6 +153,7 @@ function everyRecord(engine: RecordEngine) {
     productTypes: recordHandlers(engine, productTypes),
     categories: recordHandlers(engine, categories),
     products: recordHandlers(engine, products),
+    recipes: recordHandlers(engine, recipes),
     labourItems: recordHandlers(engine, labourItems),
     employees: recordHandlers(engine, hrRecords.employees),
     tradeOrders: recordHandlers(engine, tradeOrders),

@@ -2,6 +2,7 @@ import { category } from '#catalog/categories';
 import { labourItem } from '#catalog/labour-items';
 import { productType } from '#catalog/product-types';
 import { product } from '#catalog/products';
+import { recipeMaterial } from '#catalog/recipes';
 import { unit } from '#catalog/units';
 import { warehouse } from '#catalog/warehouses';
 import { employee } from '#hr/employees';
@@ -25,6 +26,7 @@ export const records = {
   productTypes: productType,
   categories: category,
   products: product,
+  recipes: recipeMaterial,
   labourItems: labourItem,
   employees: employee,
   tradeOrders: tradeOrder,

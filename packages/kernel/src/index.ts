@@ -31,6 +31,7 @@ export * from '#vouchers/opening';
 export * from '#vouchers/postable-accounts';
 export * from '#vouchers/production';
 export * from '#vouchers/purchase-invoice';
+export * from '#vouchers/recipes';
 export * from '#vouchers/remittance';
 export * from '#vouchers/sale';
 export * from '#vouchers/stock-count';

@@ -69,6 +69,12 @@ export const glossary: readonly Term[] = [
   term('বিক্রয়', ['Sales'], 'Goods sold.'),
   term('কিস্তি', ['Installment', 'Installments'], 'A part of a price that is paid month by month.'),
   term('পণ্য', ['Product', 'Products'], 'What is bought and sold.'),
+  term(
+    'রেসিপি',
+    ['Recipe', 'Recipes'],
+    'What a product is made of: so much of each material for so much of the product.',
+  ),
+  term('উপকরণ', ['Material', 'Materials'], 'What goods are made of in a production.'),
   term('শ্রেণি', ['Category', 'Categories'], 'A group of products.'),
   term('অর্ডার', ['Order'], 'What a customer or a supplier was promised.'),
   term('চাহিদাপত্র', ['Requisition'], 'What a branch asks to be bought.'),

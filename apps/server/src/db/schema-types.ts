@@ -601,6 +601,22 @@ export interface ProductTypeTable {
   updated_at: Date;
 }
 
+export interface RecipeMaterialTable {
+  company_id: number;
+  recipe_material_id: number;
+  branch_id: number;
+  product_id: number;
+  makes_milli: bigint;
+  material_id: number;
+  quantity_milli: bigint;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
+}
+
 export interface RecordCounterTable {
   company_id: number;
   table_name: string;
@@ -950,6 +966,7 @@ export interface Schema {
   product_price: ProductPriceTable;
   product_serial: ProductSerialTable;
   product_type: ProductTypeTable;
+  recipe_material: RecipeMaterialTable;
   record_counter: RecordCounterTable;
   request_reply: RequestReplyTable;
   role: RoleTable;

@@ -87,6 +87,12 @@ export const recordSamples: Readonly<Record<keyof typeof records, RecordSample>>
     unit_id: unit_id ?? null,
     order_level: 200.125,
   }),
+  recipes: (n, { product_id, material_id }) => ({
+    product_id: product_id ?? null,
+    makes: 500,
+    material_id: material_id ?? null,
+    quantity: n + 0.125,
+  }),
   labourItems: (n, { unit_id }) => ({
     name: `Brick laying ${n}`,
     category: 'Masonry',

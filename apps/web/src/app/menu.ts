@@ -156,6 +156,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'stockAdjustment', to: '/stock/adjustment', permission: 'stock.adjust' },
       { name: 'stockTransfer', to: '/stock/transfer', permission: 'stock.transfer', needsWarehouses: true },
       { name: 'production', to: '/stock/production', permission: 'stock.produce', needsManufacture: true },
+      { name: 'recipeList', to: '/product/recipe-list', permission: 'product.view', needsManufacture: true },
       { name: 'stockIssue', to: '/stock/issue', permission: 'stock.issue' },
       { name: 'issueReturn', to: '/stock/issue-return', permission: 'stock.issue' },
       { name: 'branchTransfer', to: '/stock/branch-transfer', permission: 'stock.transfer' },

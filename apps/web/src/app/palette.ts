@@ -30,6 +30,14 @@ const besideMenu: readonly PaletteScreen[] = [
   { name: 'addLevel4', group: 'chartOfAccounts', to: '/coal4/add-coal4', permission: 'coa.edit', icon: Network },
   { name: 'addCategory', group: 'products', to: '/category/create', permission: 'category.edit', icon: Box },
   { name: 'addProduct', group: 'products', to: '/product/add-product', permission: 'product.edit', icon: Box },
+  {
+    name: 'addRecipe',
+    group: 'products',
+    to: '/product/add-recipe',
+    permission: 'product.edit',
+    needsManufacture: true,
+    icon: Box,
+  },
   { name: 'barcodeLabels', group: 'products', to: '/product/labels', permission: 'product.view', icon: Box },
   { name: 'startCount', group: 'products', to: '/stock/count/new', permission: 'stock.count', icon: Box },
   {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { recordPicture } from '#picture-calls';
 import { route } from '#route';
-import { idText, option, taka } from '#wire';
+import { productList } from '#stock/goods';
+import { id, idText, micro, milli, option, taka } from '#wire';
 
 const viewers = ['product.view', 'product.edit'] as const;
 const ofId = z.object({ id: idText });
@@ -14,6 +15,22 @@ const priceFrom = z.object({
   created_by: z.string(),
 });
 export type PriceFrom = z.output<typeof priceFrom>;
+
+/** A material of a product. */
+const materialOf = z.object({
+  id,
+  product_id: id,
+  makes: milli,
+  material_id: id,
+  material: z.string(),
+  unit: z.string(),
+  decimals: z.number().int(),
+  /** So much of it for so much of the product as `makes` says. */
+  quantity: milli,
+  /** Of one unit on average in the working branch; where it never had any, what the material is bought at. Null to who sees no costs. */
+  cost: micro.nullable(),
+});
+export type MaterialOf = z.output<typeof materialOf>;
 
 /** What is called of products beside what every record has. */
 export const productRoutes = {
@@ -32,6 +49,15 @@ export const productRoutes = {
     params: ofId,
     reply: z.array(priceFrom),
     refusals: ['not_found'],
+  }),
+  recipes: route({
+    method: 'GET',
+    path: '/product/recipes',
+    summary:
+      'What products are made of, with what the materials cost today; archived materials of a recipe are left out',
+    access: [...viewers, 'stock.produce'],
+    query: z.object({ products: productList }),
+    reply: z.array(materialOf),
   }),
 } as const;
 

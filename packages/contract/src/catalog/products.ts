@@ -105,6 +105,6 @@ export const product = record({
   },
   unique: ['name', 'code', 'barcode'],
   off: 3,
-  refusals: ['product_moved'],
+  refusals: ['product_moved', 'product_has_recipe'],
   says: { created: 'Product saved successfully', updated: 'Product updated successfully' },
 });

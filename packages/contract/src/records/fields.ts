@@ -325,6 +325,10 @@ export function nameKeyOf(name: string, { kind, nameAs }: Pick<Field, 'kind' | '
   return nameAs ?? (kind === 'reference' ? `${name.replace(/_id$/, '')}_name` : null);
 }
 
+/** Under which name the text of a field travels: that of a reference is the name of what it names. */
+export const textKeyOf = (name: string, field: Pick<Field, 'kind' | 'nameAs'>): string =>
+  field.kind === 'reference' ? (nameKeyOf(name, field) ?? name) : name;
+
 /** What a column of the list is called in its address: the list is sorted by it. */
 export const columnKeyOf = (name: string, { nameAs = name }: Pick<Field, 'nameAs'>) => nameAs;
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { status } from '#enumerations';
-import type { Field, Fields, ShareSwitch } from '#records/fields';
+import { type Field, type Fields, type ShareSwitch, textKeyOf } from '#records/fields';
 import { type RecordRoutes, type RecordSays, recordRoutes, rowOf } from '#records/record-routes';
 import type { RecordPaths, RecordRow, RecordShape } from '#records/shape';
 
@@ -102,6 +102,12 @@ export function pathsBelow<const Below extends `/${string}`, const Name extends 
     status: path('status'),
     import: path('import'),
   };
+}
+
+/** What people call one by: the text of its title, which may be the name of another record. */
+export function nameOf(record: Pick<RecordDescription, 'fields' | 'title'>, row: RecordRow): string {
+  const { name, field } = titleOf(record);
+  return String(row[textKeyOf(name, field)] ?? '');
 }
 
 /** The field that people call the record by. */

@@ -4,6 +4,7 @@ import type { Translated } from '#text';
 
 export const sentences: Translated<typeof english> = {
   accountAndAmountMissing: common.selectAccountAndAmount,
+  materialMissing: 'একটি উপকরণ বাছুন।',
   productMissing: common.selectProduct,
   accountOrOrder: 'একটি হিসাব বা একটি অর্ডার বাছুন।',
   accountArchived: common.accountArchived,

@@ -211,7 +211,7 @@ export const messages: Translated<typeof english> = {
   nounProduction: 'উৎপাদনের ভাউচার',
   goodsMade: 'তৈরি পণ্য',
   costShare: 'খরচের ভাগ',
-  materials: 'উপকরণ',
+  materials: common.material,
   nounStockIssue: 'পণ্য ইস্যুর ভাউচার',
   nounIssueReturn: 'ইস্যু থেকে ফেরতের ভাউচার',
   issuedTo: 'যেখানে দেওয়া হলো',

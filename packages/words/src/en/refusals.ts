@@ -235,6 +235,9 @@ export const refusals = {
   no_materials: 'Please enter the materials of which it was made.',
   weight_not_positive: 'The share of the cost must be more than zero.',
   made_of_itself: '{{product}} cannot be made of itself.',
+  recipe_elsewhere: 'This product belongs to another branch. Its recipe is kept there.',
+  recipe_cycle: 'This material is made of the product itself, at once or through its own recipe.',
+  product_has_recipe: 'This product has a recipe. Please archive its materials in the recipe list first.',
   issued_to_missing: 'Please say to what the goods are issued, or select an order.',
   issue_order_fixed: 'Goods have come back from this issue with {{numbers}}: its order stays.',
   issue_came_back:

@@ -6,6 +6,7 @@ import { common } from '#en/common';
  */
 export const sentences = {
   accountAndAmountMissing: common.selectAccountAndAmount,
+  materialMissing: 'Please select a material.',
   productMissing: common.selectProduct,
   accountOrOrder: 'Choose an account or an order.',
   accountArchived: common.accountArchived,

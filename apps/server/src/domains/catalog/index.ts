@@ -5,6 +5,7 @@ import { productType } from '@cashbook/contract/catalog/product-types';
 import { unit } from '@cashbook/contract/catalog/units';
 import { sql } from 'kysely';
 import { products } from '#domains/catalog/products';
+import { recipes } from '#domains/catalog/recipes';
 import { warehouses } from '#domains/catalog/warehouses';
 import { recordKind } from '#domains/records/index';
 
@@ -14,6 +15,7 @@ export const catalogRecords = {
   productTypes: recordKind(productType),
   categories: recordKind(category, { table: { reads: () => ({ name: sql`t.name` }) } }),
   products,
+  recipes,
   labourItems: recordKind(labourItem),
 };
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { readPrices } from '#domains/catalog/product-prices';
 import { products } from '#domains/catalog/products';
+import { readRecipes } from '#domains/catalog/recipes';
 import { findRecord, inReach, type RecordEngine } from '#domains/records/index';
 import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
@@ -21,6 +22,12 @@ export function productHandlers(services: Pick<RecordEngine, 'db'>): Handlers<ty
       inReach(services, actor, async (tx) => {
         if ((await findRecord(tx, products, actor, params.id)) === null) return refused('not_found');
         return done(await readPrices(tx, actor.companyId, params.id));
+      }),
+    recipes: ({ actor, query }) =>
+      inReach(services, actor, async (tx) => {
+        const seesCosts = actor.permissions.has('product.view') || actor.permissions.has('product.edit');
+        const found = await readRecipes(tx, actor, query.products);
+        return done(found.map((one) => (seesCosts ? one : { ...one, cost: null })));
       }),
   };
 }

@@ -6,15 +6,19 @@ import type { Tx } from '#db/tx';
 import { productPictures } from '#domains/catalog/product-pictures';
 import { keepPrice } from '#domains/catalog/product-prices';
 import { findProducts } from '#domains/catalog/product-search';
+import { hasRecipe } from '#domains/catalog/recipes';
 import { recordKind } from '#domains/records/index';
 import { refused } from '#use-case/answer';
 
 /**
  * A product keeps the history of its prices; its warranty is so many days or, when it is a custom one, a text. Once it has
- * moved it stays on the list, counted as it was (product_moved).
+ * moved it stays on the list, counted as it was (product_moved); while it has a recipe it stays too (product_has_recipe).
  */
 export const products = recordKind(product, {
-  mayArchive: async (tx, { id }) => ((await hasMoved(tx, id)) ? refused('product_moved') : null),
+  mayArchive: async (tx, { id }, { companyId }) => {
+    if (await hasMoved(tx, id)) return refused('product_moved');
+    return (await hasRecipe(tx, companyId, id)) ? refused('product_has_recipe') : null;
+  },
   save: async (tx, { id, before, after }) => {
     const recounted = (['unit_id', 'serial_numbered'] as const).find((field) => before?.[field] !== after[field]);
     if (before === null || recounted === undefined || !(await hasMoved(tx, id))) return null;

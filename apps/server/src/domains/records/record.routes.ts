@@ -1,5 +1,5 @@
-import { type Field, nameKeyOf, type RecordOption } from '@cashbook/contract/records/fields';
-import type { RecordDescription, RecordRow } from '@cashbook/contract/records/record';
+import { type Field, type RecordOption, textKeyOf } from '@cashbook/contract/records/fields';
+import { nameOf, type RecordDescription, type RecordRow } from '@cashbook/contract/records/record';
 import type { RecordRoutes } from '@cashbook/contract/records/record-routes';
 import { labelKey } from '@cashbook/contract/records/shape';
 import { unitsToNumber } from '@cashbook/money';
@@ -107,15 +107,17 @@ async function matchingRecords(
 }
 
 /** A row as a choice, with the labels beside its name. */
-function optionOf({ fields, options: { labels = [] }, title }: RecordDescription, row: RecordRow): RecordOption {
-  const name = String(row[title]);
+function optionOf(record: RecordDescription, row: RecordRow): RecordOption {
+  const { fields, options } = record;
+  const { labels = [] } = options;
+  const name = nameOf(record, row);
   const beside = labels.map((label, place) => [labelKey(place), labelOf(label, fields[label], row)] as const);
   return { ...row, value: row.id, name, label: name, ...Object.fromEntries(beside) };
 }
 
 function labelOf(name: string, field: Field | undefined, row: RecordRow): string | number {
   const value = row[name] ?? '';
-  if (field?.kind === 'reference') return String(row[nameKeyOf(name, field) ?? name] ?? '');
+  if (field?.kind === 'reference') return String(row[textKeyOf(name, field)] ?? '');
   if (field?.kind === 'number') return typeof value === 'bigint' ? unitsToNumber(value, field.decimals) : '';
   return String(value);
 }

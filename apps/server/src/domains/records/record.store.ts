@@ -8,6 +8,7 @@ import {
   nameKeyOf,
   type Referred,
   type ShareSwitch,
+  textKeyOf,
   type Values,
 } from '@cashbook/contract/records/fields';
 import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
@@ -21,10 +22,15 @@ import type { RecordKind } from '#domains/records/record-kind';
 const fieldsOf = ({ fields }: Pick<RecordDescription, 'fields'>) => Object.entries(fields);
 const columnOf = (name: string, { column = name }: Pick<Field, 'column'>) => sql.ref(column);
 
-/** Where the name by which people call a record stands. */
-export function titleColumn(record: Pick<RecordDescription, 'fields' | 'title'>): RawBuilder<unknown> {
+/** The name by which people call the records of a table that stands under `alias`: a column, or the name of what it names. */
+export function titleText(record: Pick<RecordDescription, 'fields' | 'title'>, alias: string): RawBuilder<unknown> {
   const { name, field } = titleOf(record);
-  return sql.ref(field.column ?? name);
+  const column = sql`${sql.ref(alias)}.${columnOf(name, field)}`;
+  if (field.kind !== 'reference') return column;
+  const { of } = field;
+  const named = `${alias}_title`;
+  return sql`(select ${titleText(of, named)} from ${sql.table(of.table)} ${sql.ref(named)}
+    where ${sql.ref(named)}.company_id = ${sql.ref(alias)}.company_id and ${sql.ref(named)}.${sql.ref(of.key)} = ${column})`;
 }
 
 /** Which rows of a table are the record's own, of those of the company. */
@@ -62,9 +68,7 @@ function rowsOf({ record, table = {} }: RecordKind, reach: Reach): RawBuilder<un
       ? [{ of: field.of, name, key: nameKeyOf(name, field) ?? name, column: columnOf(name, field) }]
       : [],
   );
-  const names = references.map(
-    ({ of, name, key }) => [key, sql`coalesce(${sql.ref(name)}.${titleColumn(of)}, '')`] as const,
-  );
+  const names = references.map(({ of, name, key }) => [key, sql`coalesce(${titleText(of, name)}, '')`] as const);
   const beside = Object.entries(reads).filter(([name]) => !own.some(([one]) => one === name));
   const cells = [...own, ...names, ...beside].map(([name, cell]) => sql`${cell} as ${sql.ref(name)}`);
   const joined = references.map(
@@ -110,16 +114,12 @@ function matching(kind: RecordKind, reach: Reach, question: RecordFilters): RawB
   return sql`from (${rowsOf(kind, reach)}) r where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** Where the text of a field stands: that of a reference is the name of what it names. */
-const saidUnder = (name: string, field: Field) =>
-  field.kind === 'reference' ? (nameKeyOf(name, field) ?? name) : name;
-
 /** A part of any field that is searched, or the record's number. */
 function searched(record: RecordDescription, search: string): RawBuilder<unknown>[] {
   if (search === '') return [];
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const found = fieldsOf(record).flatMap(([name, field]) =>
-    field.searched === true ? [sql`r.${sql.ref(saidUnder(name, field))} ilike ${part}`] : [],
+    field.searched === true ? [sql`r.${sql.ref(textKeyOf(name, field))} ilike ${part}`] : [],
   );
   return [sql`(${sql.join([...found, sql`r.id::text = ${search}`], sql` or `)})`];
 }
@@ -132,7 +132,7 @@ function sortOf(name: string, field: Field): RawBuilder<unknown> {
     case 'email':
       return textOrder(sql`r.${sql.ref(name)}`);
     case 'reference':
-      return textOrder(sql`r.${sql.ref(saidUnder(name, field))}`);
+      return textOrder(sql`r.${sql.ref(textKeyOf(name, field))}`);
     case 'choice': {
       const named = field.options
         .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
@@ -151,7 +151,8 @@ function orderOf({ record, table }: RecordKind, sort: string): RawBuilder<unknow
     ),
   );
   const branch = record.scope === 'branch' ? { branch_name: textOrder(sql`r.branch_name`) } : {};
-  const usual = table?.order ?? textOrder(sql`r.${sql.ref(titleOf(record).name)}`);
+  const { name, field } = titleOf(record);
+  const usual = table?.order ?? textOrder(sql`r.${sql.ref(textKeyOf(name, field))}`);
   return orderBy(sort, { ...columns, ...branch, status: sql`(r.status <> ${status.active})` }, sql`${usual}, r.id`);
 }
 

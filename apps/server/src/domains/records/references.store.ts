@@ -4,7 +4,7 @@ import type { RecordDescription } from '@cashbook/contract/records/record';
 import { type RawBuilder, sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
-import { isFor, ownRows, titleColumn } from '#domains/records/record.store';
+import { isFor, ownRows, titleText } from '#domains/records/record.store';
 import type { Reach } from '#domains/records/record-engine';
 
 /**
@@ -34,7 +34,7 @@ export async function idOfName(
   const here = placeOf(of, companyId, branchId);
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(of.key)} as id from ${sql.table(of.table)}
-    where company_id = ${companyId} and name_key(${titleColumn(of)}) = name_key(${name})
+    where company_id = ${companyId} and name_key(${titleText(of, of.table)}) = name_key(${name})
       and status = ${status.active} and ${ownRows(of)} ${here} limit 2`.execute(tx);
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
@@ -73,7 +73,7 @@ export async function namesOfUsers(
   for (const { record, column } of uses) {
     const reached = record.scope === 'branch' ? isFor(record, companyId, sql`branch_id`, branchIds) : sql`true`;
     const { rows } = await sql<{ name: string; reached: boolean }>`
-      select ${titleColumn(record)} as name, ${reached} as reached from ${sql.table(record.table)}
+      select ${titleText(record, record.table)} as name, ${reached} as reached from ${sql.table(record.table)}
       where company_id = ${companyId} and ${sql.ref(column)} = ${id} and status = ${status.active}
         and ${ownRows(record)}
       order by 2 desc, 1 limit ${mostNamed}`.execute(tx);

@@ -27,6 +27,15 @@ export const catalogRecords: readonly KnownRecord[] = [
     messages: ['products'],
   },
   {
+    list: '/product/recipe-list',
+    add: '/product/add-recipe',
+    edit: '/product/edit-recipe/$id',
+    view: ['product.view', 'product.edit', 'stock.produce'],
+    change: 'product.edit',
+    load: () => import('@cashbook/contract/catalog/recipes').then((file) => file.recipeMaterial),
+    own: () => import('./recipe-parts.tsx').then((file) => file.recipeParts),
+  },
+  {
     list: '/warehouse/warehouse-list',
     add: '/warehouse/add-warehouse',
     edit: '/warehouse/edit/$id',

@@ -20,6 +20,7 @@ import { Bone, Empty } from '#ui/empty.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Table } from '#ui/table.tsx';
+import { ProductRecipe } from './product-recipe.tsx';
 import { ProductStock } from './product-stock.tsx';
 import './product.css';
 
@@ -57,6 +58,7 @@ export function ProductCardPage() {
           <Facts row={data} />
         )}
         <ProductStock id={id} />
+        <ProductRecipe id={id} unit={String(data?.unit ?? '')} />
         <Prices id={id} />
       </div>
     </>

@@ -1,4 +1,4 @@
-import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
+import { nameOf, type RecordDescription, type RecordRow } from '@cashbook/contract/records/record';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export function ArchiveButton({ record, row }: ArchiveButtonProps) {
   const { t } = useTranslation('records');
   const [asking, setAsking] = useState(false);
   if (row.status === record.off) return null;
-  const name = String(row[titleOf(record).name]);
+  const name = nameOf(record, row);
   return (
     <>
       <IconButton size="small" icon={Trash2} label={t('archiveNamed', { name })} onClick={() => setAsking(true)} />

@@ -39,6 +39,8 @@ interface RecordFieldsProps extends Pick<RecordScreens, 'record' | 'own'> {
   /** What its switch is called. */
   on: RecordWord;
   row: RecordRow | null;
+  /** What the references of a stored record, or those with which a new one begins, are called: their names beside their numbers. */
+  named: Readonly<Record<string, unknown>>;
   /** What cannot be changed of this row. */
   fixed: readonly string[];
 }
@@ -75,7 +77,7 @@ function partsOf({ fields }: RecordDescription) {
   return parts;
 }
 
-function FieldsOfPart({ record, row, own, fixed, names }: RecordFieldsProps & { names: readonly string[] }) {
+function FieldsOfPart({ record, row, named, own, fixed, names }: RecordFieldsProps & { names: readonly string[] }) {
   const input: Input = useWatch<Input>();
   const branch = useBranchRules(record)(row?.branch_id ?? input.branch_id);
   const [first] = Object.keys(record.fields);
@@ -85,7 +87,7 @@ function FieldsOfPart({ record, row, own, fixed, names }: RecordFieldsProps & { 
     const Below = own.below?.[name];
     if (field === undefined || !isThere(field, input, branch)) return null;
     const isClosed = field.open?.(input) === false;
-    const facts = { name, field, row, record, isFirst: name === first, isFixed: isClosed || fixed.includes(name) };
+    const facts = { name, field, named, record, isFirst: name === first, isFixed: isClosed || fixed.includes(name) };
     return (
       <Fragment key={name}>
         <RecordField {...facts} />
@@ -121,14 +123,14 @@ function BranchField() {
   return <ChoiceField<Input> name="branch_id" label={t('branch')} options={options} />;
 }
 
-interface RecordFieldProps extends Pick<RecordFieldsProps, 'record' | 'row'> {
+interface RecordFieldProps extends Pick<RecordFieldsProps, 'record' | 'named'> {
   name: string;
   field: Field;
   isFirst: boolean;
   isFixed: boolean;
 }
 
-function RecordField({ name, field, row, record, isFirst, isFixed }: RecordFieldProps) {
+function RecordField({ name, field, named, record, isFirst, isFixed }: RecordFieldProps) {
   const { t } = useTranslation('records');
   const said = { name, label: t(field.word), ...(field.hint === undefined ? {} : { hint: t(field.hint) }) };
   switch (field.kind) {
@@ -160,9 +162,9 @@ function RecordField({ name, field, row, record, isFirst, isFixed }: RecordField
       );
     case 'reference':
       return field.of.options.atOnce === true ? (
-        <AtOnceField said={said} field={field} row={row} isFixed={isFixed} />
+        <AtOnceField said={said} field={field} named={named} isFixed={isFixed} />
       ) : (
-        <NamedField said={said} field={field} row={row} />
+        <NamedField said={said} field={field} named={named} />
       );
     case 'given':
       return null;
@@ -266,35 +268,35 @@ function WithinField({
 interface ReferenceProps {
   said: Said;
   field: ReferenceField;
-  row: RecordRow | null;
+  named: RecordFieldsProps['named'];
 }
 
-/** What a stored record names; it shows before the others are there, and when it is archived and not offered. */
-function namedBy(row: RecordRow | null, name: string, field: ReferenceField) {
-  const id = row?.[name];
-  return typeof id === 'number' ? { id, name: String(row?.[nameKeyOf(name, field) ?? name]) } : null;
+/** What a record names; it shows before the others are there, and when it is archived and not offered. */
+function namedBy(named: RecordFieldsProps['named'], name: string, field: ReferenceField) {
+  const id = named[name];
+  return typeof id === 'number' ? { id, name: String(named[nameKeyOf(name, field) ?? name] ?? '') } : null;
 }
 
 /** Another record, among few enough to have them all at hand. */
-function AtOnceField({ said, field, row, isFixed }: ReferenceProps & { isFixed: boolean }) {
+function AtOnceField({ said, field, named, isFixed }: ReferenceProps & { isFixed: boolean }) {
   const { t } = useTranslation('records');
   const { data } = useQuery({ queryKey: optionsKey(field.of), queryFn: () => findOptions(field.of, '', null) });
   const { name } = said;
   const options = useMemo(() => {
-    const own = namedBy(row, name, field);
+    const own = namedBy(named, name, field);
     const offered = data ?? [];
     const all = own === null || offered.some(({ id }) => id === own.id) ? offered : [own, ...offered];
     return all.map((option) => ({ key: String(option.id), label: option.name }));
-  }, [data, row, name, field]);
+  }, [data, named, name, field]);
   return <PickField<Input> {...said} options={options} placeholder={t('choose')} disabled={isFixed} />;
 }
 
 /** Another record, found by typing among those of the record's own branch. */
-function NamedField({ said, field, row }: ReferenceProps) {
+function NamedField({ said, field, named }: ReferenceProps) {
   const { t, i18n } = useTranslation('records');
   const format = useFormat();
   const typedBranch: unknown = useWatch<Input>({ name: 'branch_id' });
-  const own = row?.branch_id ?? typedBranch;
+  const own = named.branch_id ?? typedBranch;
   const branchId = typeof own === 'number' ? own : null;
   const { language } = i18n;
   const search = useCallback(
@@ -308,7 +310,7 @@ function NamedField({ said, field, row }: ReferenceProps) {
   return (
     <FindField<Input>
       {...said}
-      start={namedBy(row, said.name, field)}
+      start={namedBy(named, said.name, field)}
       search={search}
       placeholder={field.required ? t('choose') : t('none')}
     />

@@ -69,7 +69,8 @@ function RecordFormView({ record, known, own, row, onReload }: FormProps) {
   const rulesOf = useBranchRules(record);
   const { routes, fields } = record;
   const title = titleOf(record).name;
-  const firstField = Object.keys(fields)[0] ?? title;
+  // What stays for the next one is typed already.
+  const firstField = Object.keys(fields).find((name) => fields[name]?.kept !== true) ?? title;
   const ownStart = own.useStart?.() ?? {};
   const saved = own.useSaved?.();
   const addOwn = own.useAdd?.();
@@ -102,7 +103,14 @@ function RecordFormView({ record, known, own, row, onReload }: FormProps) {
   return (
     <RecordForm form={form} isNew={row === null} back={known.list} onReload={onReload} wide={isLong}>
       {limits !== null && <Notice>{t(limits.hint)}</Notice>}
-      <RecordFields record={record} row={row} own={own} on={known.states?.on ?? 'active'} fixed={limits?.fixed ?? []} />
+      <RecordFields
+        record={record}
+        row={row}
+        named={row ?? ownStart}
+        own={own}
+        on={known.states?.on ?? 'active'}
+        fixed={limits?.fixed ?? []}
+      />
     </RecordForm>
   );
 }

@@ -1,7 +1,7 @@
 import { branchOptions } from '@cashbook/contract/access/session';
 import { status } from '@cashbook/contract/enumerations';
 import { columnKeyOf, columnsOf, type Field, headOf, isSorted } from '@cashbook/contract/records/fields';
-import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
+import { nameOf, type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { createElement, type ReactNode } from 'react';
@@ -69,7 +69,7 @@ export function RecordListPage({ record, known, own }: RecordScreens) {
         columns: useColumns({ record, known, own }, pathTo),
         ...(mayAdd && { add: { label: t(`${name}_new`), to: known.add } }),
         ...(mayChange && {
-          edit: { to: pathTo, name: (row) => String(row[titleOf(record).name]) },
+          edit: { to: pathTo, name: (row) => nameOf(record, row) },
         }),
         ...ofList,
         links: (

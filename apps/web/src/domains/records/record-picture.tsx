@@ -1,5 +1,5 @@
 import type { RecordPictureRoutes } from '@cashbook/contract/picture-calls';
-import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
+import { nameOf, type RecordDescription, type RecordRow } from '@cashbook/contract/records/record';
 import type { RecordWord } from '@cashbook/words/en/records';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function RecordPicture({ record, row, of, word, routes }: RecordPicturePr
   const address = row[of];
   const words = {
     label: t(word),
-    shows: t('pictureOf', { name: String(row[titleOf(record).name]) }),
+    shows: t('pictureOf', { name: nameOf(record, row) }),
     choose: t('choosePicture'),
     change: t('changePicture'),
     remove: t('removePicture'),

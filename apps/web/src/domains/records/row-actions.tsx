@@ -1,4 +1,4 @@
-import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
+import { nameOf, type RecordDescription, type RecordRow } from '@cashbook/contract/records/record';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -23,7 +23,7 @@ export function RowActions({ record, row, card, mayArchive }: RowActionsProps) {
         icon={Eye}
         to={card}
         className="icon"
-        aria-label={t('openNamed', { name: String(row[titleOf(record).name]) })}
+        aria-label={t('openNamed', { name: nameOf(record, row) })}
       >
         {null}
       </ButtonLink>

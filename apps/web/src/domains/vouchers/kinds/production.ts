@@ -1,12 +1,20 @@
+import { type MaterialOf, productRoutes } from '@cashbook/contract/catalog/product-calls';
 import { productionRoutes } from '@cashbook/contract/stock/production';
 import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
-import { production as productionRule, proposedWeightMilli, type TypedProduction } from '@cashbook/kernel';
+import {
+  neededMaterials,
+  production as productionRule,
+  proposedWeightMilli,
+  type RecipeMaterial,
+  type TypedProduction,
+} from '@cashbook/kernel';
 import { MAX_ROW_REMARKS, milliToNumber } from '@cashbook/money';
-import { type Row, rowsOf } from '#domains/posting/entry/document.ts';
+import { type Document, type Row, rowsOf } from '#domains/posting/entry/document.ts';
 import { documentCalls } from '#domains/posting/entry/document-calls.ts';
 import type { Entered, TableNow } from '#domains/posting/entry/entry-state.ts';
 import { accountIn, isEmpty, milliIn } from '#domains/posting/entry/fields.ts';
-import { entryKind, type RowField, remarksIn } from '#domains/posting/entry/kind.ts';
+import { entryKind, type Proposal, type RowField, remarksIn } from '#domains/posting/entry/kind.ts';
+import { call } from '#session/api.ts';
 import { useShortStock } from './short-stock.ts';
 import {
   chosenIn,
@@ -16,6 +24,7 @@ import {
   quantityValue,
   savedIn,
   sentRows,
+  serialsValue,
   stockRow,
   sumMilli,
   warehouseChoice,
@@ -46,6 +55,40 @@ const madeRow = (row: Row) => {
   };
 };
 
+/** What the recipes of the goods say stands in the rows of materials, to be corrected to what was used. */
+function byRecipe(document: Document): Proposal {
+  const made = rowsOf(document, 'made')
+    .map(stockRow)
+    .filter(({ productId, quantityMilli }) => productId !== 0 && quantityMilli > 0n);
+  return {
+    of: made.map(({ productId, quantityMilli }) => `${productId}x${quantityMilli}`).join(),
+    table: 'materials',
+    rows: async () => {
+      const products = made.map(({ productId }) => productId).join();
+      const { data } = await call(productRoutes.recipes, { query: { products } });
+      const known = new Map(data.map((row) => [row.material_id, row]));
+      const needed = neededMaterials(made, data.map(recipeMaterial));
+      return needed.map(({ materialId, quantityMilli }) => {
+        const { material = '', unit = '' } = known.get(materialId) ?? {};
+        const account = { id: materialId, name: material, text: unit };
+        const product = { kind: 'taken' as const, account };
+        return {
+          id: `recipe-${materialId}`,
+          values: { product, serials: serialsValue([]), qty: quantityValue(quantityMilli) },
+        };
+      });
+    },
+  };
+}
+
+const recipeMaterial = ({ product_id, material_id, makes, quantity, decimals }: MaterialOf): RecipeMaterial => ({
+  productId: product_id,
+  materialId: material_id,
+  makesMilli: makes,
+  quantityMilli: quantity,
+  decimals,
+});
+
 const fieldOf: Readonly<Record<string, string>> = {
   remarks_too_long: 'remarks',
   warehouse_not_found: 'warehouse',
@@ -61,6 +104,7 @@ export const production = entryKind<TypedProduction>({
     { name: 'remarks', holds: 'text', label: 'remarks', most: MAX_ROW_REMARKS },
   ],
   tables: { made: { ...goods, onEnter }, materials },
+  proposal: byRecipe,
   counterpart: { to: '/stock/adjustment', label: 'nounStockAdjustment' },
   typed: (content) => ({
     warehouseId: chosenIn(content.head, 'warehouse'),
