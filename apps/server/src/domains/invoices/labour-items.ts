@@ -15,13 +15,13 @@ const labourItemLookUp: LookUp<LabourItemRow> = {
   together: (asked, inScope) => sql`(
     select coalesce(jsonb_agg(jsonb_build_object('labourItemId', i.labour_item_id, 'isArchived', i.status <> 1)), '[]')
     from labour_item i where i.labour_item_id = any (${inScope(sql`${asked.flatMap(({ ids }) => ids)}::int[]`)}))`,
-  locked: async (tx, companyId, { ids }) => {
-    const { rows } = await sql<LabourItemRow>`
-      select i.labour_item_id as "labourItemId", i.status <> 1 as "isArchived" from labour_item i
+  locked: (companyId, { ids }) => sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('labourItemId', h.labour_item_id, 'isArchived', h.status <> 1)), '[]')
+    from (
+      select i.labour_item_id, i.status from labour_item i
       where i.company_id = ${companyId} and i.labour_item_id = any (${[...ids]}::int[])
-      order by i.labour_item_id for share`.execute(tx);
-    return rows;
-  },
+      order by i.labour_item_id for share
+    ) h)`,
 };
 
 /** The items that may be named: those in use, and those that the voucher has already. */

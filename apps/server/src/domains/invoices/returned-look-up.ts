@@ -7,7 +7,7 @@ import {
 } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
-import type { AskedAtDesk, InScope, LookUp, Need } from '#db/look-up';
+import { type LookUp, type Need, readRows } from '#db/look-up';
 import type { Tx } from '#db/tx';
 
 /** What the rules of invoices and their returns want to know of each other. */
@@ -26,14 +26,7 @@ const returnedLookUp: LookUp<ReturnedRow> = {
   name: 'returned',
   rank: 6,
   together: (asked, inScope) => sql`returned_facts(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::bigint[]`)})`,
-  locked: (tx, _companyId, { ids }) => findReturned(tx, ids),
 };
-
-async function findReturned(tx: Tx, ids: readonly number[]): Promise<readonly ReturnedRow[]> {
-  const { rows } = await sql<{ found: readonly ReturnedRow[] }>`
-    select returned_facts(${[...ids]}::bigint[]) as found`.execute(tx);
-  return rows[0]?.found ?? [];
-}
 
 const takenBack = ({ invoiceId: _invoice, ...row }: ReturnedRow): TakenBack => ({
   ...row,
@@ -117,21 +110,14 @@ const named = ({
 const isOfSide = ({ typeId }: Pick<InvoiceRowFound, 'typeId'>, side: ReturnedSide): boolean =>
   typeId < 10 === (side === 'purchase');
 
-const factsOf = (desks: readonly AskedAtDesk[], inScope: InScope) => {
-  const pairs = desks.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
-  return sql`returnable_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
-    ${pairs.map(({ id }) => id)}::bigint[])`;
-};
-
 /** Invoices of goods of the branch. Who returns holds the invoice: a document holds what it is to hang on. */
 const returnableLookUp: LookUp<InvoiceRowFound> = {
   name: 'returnable',
   rank: 9,
-  together: factsOf,
-  locked: async (tx, _companyId, desk) => {
-    const { rows } = await sql<{ found: readonly InvoiceRowFound[] }>`
-      select ${factsOf([desk], (part) => part)} as found`.execute(tx);
-    return rows[0]?.found ?? [];
+  together: (desks, inScope) => {
+    const pairs = desks.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
+    return sql`returnable_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
+      ${pairs.map(({ id }) => id)}::bigint[])`;
   },
 };
 
@@ -158,18 +144,23 @@ export interface LeftInvoice {
 /** The same without a document, after all returns but its own; null where there is none. */
 export async function readReturnable(
   tx: Tx,
-  asked: {
+  {
+    branchId,
+    voucherId,
+    side,
+    ownReturnId,
+  }: {
     readonly branchId: number;
     readonly voucherId: number;
     readonly side: ReturnedSide;
     readonly ownReturnId?: number;
   },
 ): Promise<LeftInvoice | null> {
-  const { branchId, voucherId, side, ownReturnId } = asked;
-  const rows = await returnableLookUp.locked(tx, 0, { branchId, ids: [voucherId] });
+  const asked = { branchId, ids: [voucherId] };
+  const rows = await readRows(tx, returnableLookUp, asked);
   const found = rows.find((row) => isOfSide(row, side));
   if (found === undefined) return null;
   const invoice = named(found);
-  const returned = (await findReturned(tx, [voucherId])).filter(({ returnId }) => returnId !== ownReturnId);
+  const returned = (await readRows(tx, returnedLookUp, asked)).filter(({ returnId }) => returnId !== ownReturnId);
   return { invoice, left: leftOfInvoice(invoice, returned.map(takenBack)) };
 }

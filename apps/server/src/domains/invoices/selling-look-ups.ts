@@ -24,11 +24,7 @@ const creditLookUp: LookUp<CreditRow> = {
     return sql`credit_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
       ${pairs.map(({ id }) => id)}::int[])`;
   },
-  locked: async (tx, _companyId, { branchId, ids }) => {
-    const { rows } = await sql<{ found: readonly CreditRow[] }>`
-      select held_credit_facts(${branchId}, ${[...ids]}::int[]) as found`.execute(tx);
-    return rows[0]?.found ?? [];
-  },
+  locked: (_companyId, { branchId, ids }) => sql`held_credit_facts(${branchId}, ${[...ids]}::int[])`,
 };
 
 /** What the voucher has put on the account so far, debits less credits. */
@@ -70,11 +66,6 @@ const employeeLookUp: LookUp<EmployeeRow> = {
     const pairs = asked.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
     return sql`employee_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
       ${pairs.map(({ id }) => id)}::int[])`;
-  },
-  locked: async (tx, _companyId, { branchId, ids }) => {
-    const { rows } = await sql<{ found: readonly EmployeeRow[] }>`
-      select employee_facts(${ids.map(() => branchId)}::int[], ${[...ids]}::int[]) as found`.execute(tx);
-    return rows[0]?.found ?? [];
   },
 };
 

@@ -18,16 +18,15 @@ const accountLookUp: LookUp<AccountRow> = {
     return sql`account_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
       ${pairs.map(({ accountId }) => accountId)}::int[])`;
   },
-  locked: async (tx, companyId, { branchId, ids }) => {
-    const { rows } = await sql<AccountRow>`
-      select ${branchId}::int as "branchId", a.account_id as "accountId", a.group_id as "groupId",
-        a.status <> 1 as "isArchived"
-      from account a
+  locked: (companyId, { branchId, ids }) => sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('branchId', ${branchId}::int, 'accountId', h.account_id,
+      'groupId', h.group_id, 'isArchived', h.status <> 1)), '[]')
+    from (
+      select a.account_id, a.group_id, a.status from account a
       where a.company_id = ${companyId} and a.account_id = any (${[...ids]}::int[])
         and ${servesBranch(sql`a`, companyId, branchId)}
-      order by a.account_id for share of a`.execute(tx);
-    return rows;
-  },
+      order by a.account_id for share of a
+    ) h)`,
 };
 
 /**

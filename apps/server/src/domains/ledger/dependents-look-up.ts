@@ -21,11 +21,6 @@ const dependentsLookUp: LookUp<DependentRow> = {
   name: 'dependents',
   rank: 5,
   together: (asked, inScope) => sql`dependents_facts(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::bigint[]`)})`,
-  locked: async (tx, _companyId, { ids }) => {
-    const { rows } = await sql<{ found: readonly DependentRow[] }>`
-      select dependents_facts(${[...ids]}::bigint[]) as found`.execute(tx);
-    return rows[0]?.found ?? [];
-  },
 };
 
 /** What hangs on the voucher: an edit neither changes its party nor goes below what does (accounting §4). */

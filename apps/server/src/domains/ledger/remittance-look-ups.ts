@@ -14,11 +14,6 @@ const receivedLookUp: LookUp<ReceivedRow> = {
   name: 'received',
   rank: 6,
   together: (asked, inScope) => sql`received_facts(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::bigint[]`)})`,
-  locked: async (tx, _companyId, { ids }) => {
-    const { rows } = await sql<{ found: readonly ReceivedRow[] }>`
-      select received_facts(${[...ids]}::bigint[]) as found`.execute(tx);
-    return rows[0]?.found ?? [];
-  },
 };
 
 /** What was received with the voucher, and whether it was remitted; null for no voucher, or none of that id. */
@@ -41,13 +36,7 @@ type BranchRow = BranchFacts['branches'][number];
 const branchLookUp: LookUp<BranchRow> = {
   name: 'branches',
   rank: 7,
-  saysMore: true,
   together: (asked, inScope) => sql`branch_facts(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::int[]`)})`,
-  locked: async (tx, _companyId, { ids }) => {
-    const { rows } = await sql<{ found: readonly BranchRow[] }>`
-      select branch_facts(${[...ids]}::int[]) as found`.execute(tx);
-    return rows[0]?.found ?? [];
-  },
 };
 
 /** The working branch, the branches of these numbers, and the head office. */

@@ -15,11 +15,6 @@ const orderLookUp: LookUp<OrderRow> = {
     return sql`order_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
       ${pairs.map(({ id }) => id)}::int[])`;
   },
-  locked: async (tx, _companyId, { branchId, ids }) => {
-    const { rows } = await sql<{ found: readonly OrderRow[] }>`
-      select order_facts(${ids.map(() => branchId)}::int[], ${[...ids]}::int[]) as found`.execute(tx);
-    return rows[0]?.found ?? [];
-  },
 };
 
 /** Those of the orders named that the branch has. */

@@ -1,4 +1,4 @@
-import type { AskedAtDesk, LookUp, Need } from '#db/look-up';
+import { type AskedAtDesk, type LookUp, type Need, readLocked } from '#db/look-up';
 import type { Tx } from '#db/tx';
 import { factsOf, type Needs } from '#domains/posting/document-kind';
 
@@ -13,12 +13,7 @@ export async function readLockedFacts<Facts extends object>(
   branchId: number,
   needs: Needs<Facts>,
 ): Promise<Facts> {
-  const found = new Map<LookUp<unknown>, readonly unknown[]>();
-  for (const [lookUp, asked] of askedInOrder(branchId, Object.values(needs))) {
-    // Nobody asks the database for nothing while others wait for the locks.
-    if (asked.ids.length === 0 && lookUp.saysMore !== true) continue;
-    found.set(lookUp, [...(found.get(lookUp) ?? []), ...(await lookUp.locked(tx, companyId, asked))]);
-  }
+  const found = await readLocked(tx, companyId, askedInOrder(branchId, Object.values(needs)));
   // The look-up itself made its rows.
   const rowsOf = <Row>(lookUp: LookUp<Row>) => (found.get(lookUp) ?? []) as readonly Row[];
   return factsOf(needs, { branchId, rowsOf });

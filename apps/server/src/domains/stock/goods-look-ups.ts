@@ -1,6 +1,6 @@
 import type { StockFacts, StockProduct, StockRow } from '@cashbook/kernel';
 import { sql } from 'kysely';
-import type { AskedAtDesk, InScope, LookUp, Need } from '#db/look-up';
+import type { LookUp, Need } from '#db/look-up';
 import type { LoadedVoucher } from '#domains/ledger/index';
 
 /** What the rules of stock documents want to know. The door holds the products, and checks all of it again. */
@@ -17,20 +17,13 @@ interface WarehouseRow {
 
 /** A look-up by a function of the database that takes branches and ids, each pair by its place. */
 function lookUpOfPairs<Row>(name: string, rank: number, facts: 'product_facts' | 'warehouse_facts'): LookUp<Row> {
-  const asked = (desks: readonly AskedAtDesk[], inScope: InScope) => {
-    const pairs = desks.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
-    return sql`${sql.raw(facts)}(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
-      ${pairs.map(({ id }) => id)}::int[])`;
-  };
   return {
     name,
     rank,
-    together: asked,
-    locked: async (tx, _companyId, desk) => {
-      const { rows } = await sql<{ found: readonly Row[] }>`select ${asked([desk], (part) => part)} as found`.execute(
-        tx,
-      );
-      return rows[0]?.found ?? [];
+    together: (desks, inScope) => {
+      const pairs = desks.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
+      return sql`${sql.raw(facts)}(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
+        ${pairs.map(({ id }) => id)}::int[])`;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { CameBack, Issue, IssuedRow } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
-import type { LookUp, Need } from '#db/look-up';
+import { type LookUp, type Need, readRows } from '#db/look-up';
 import type { Tx } from '#db/tx';
 
 /** What was issued to be used and what came back, as the rules and the lists want to know it. */
@@ -46,15 +46,7 @@ const issueLookUp: LookUp<FoundIssue> = {
     return sql`issue_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
       ${pairs.map(({ id }) => id)}::bigint[])`;
   },
-  locked: (tx, _companyId, { branchId, ids }) => findIssues(tx, branchId, ids),
 };
-
-async function findIssues(tx: Tx, branchId: number, voucherIds: readonly number[]): Promise<readonly FoundIssue[]> {
-  const branches = voucherIds.map(() => branchId);
-  const { rows } = await sql<{ found: readonly FoundIssue[] }>`
-    select issue_facts(${branches}::int[], ${[...voucherIds]}::bigint[]) as found`.execute(tx);
-  return rows[0]?.found ?? [];
-}
 
 /** Issues of the branch for a list, the latest first. */
 export async function readIssues(
@@ -62,7 +54,7 @@ export async function readIssues(
   branchId: number,
   voucherIds: readonly number[],
 ): Promise<readonly ListedIssue[]> {
-  return (await findIssues(tx, branchId, voucherIds)).map((issue) => listed(issue));
+  return (await readRows(tx, issueLookUp, { branchId, ids: voucherIds })).map((issue) => listed(issue));
 }
 
 /** What the working branch has issued by the voucher, and what came back by others than the one that is being changed; null for none. */

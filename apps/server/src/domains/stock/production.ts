@@ -22,11 +22,6 @@ const makingLookUp: LookUp<MakingBranch> = {
   rank: 9,
   together: (desks, inScope) =>
     sql`manufacture_facts(${inScope(sql`${desks.map(({ branchId }) => branchId)}::int[]`)})`,
-  locked: async (tx, _companyId, { branchId }) => {
-    const { rows } = await sql<{ found: readonly MakingBranch[] }>`
-      select manufacture_facts(array[${branchId}::int]) as found`.execute(tx);
-    return rows[0]?.found ?? [];
-  },
 };
 
 /** Whether the working branch makes goods; a voucher that stands may be changed though it does no longer. */

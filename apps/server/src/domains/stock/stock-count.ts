@@ -20,11 +20,7 @@ const sheetLookUp: LookUp<SheetRow> = {
     return sql`count_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
       ${pairs.map(({ id }) => id)}::int[])`;
   },
-  locked: async (tx, _companyId, { branchId, ids: [sheetNo = 0] }) => {
-    const { rows } = await sql<{ found: readonly SheetRow[] }>`
-      select held_count_facts(${branchId}, ${sheetNo}) as found`.execute(tx);
-    return rows[0]?.found ?? [];
-  },
+  locked: (_companyId, { branchId, ids: [sheetNo = 0] }) => sql`held_count_facts(${branchId}, ${sheetNo})`,
 };
 
 function sheetNeeded(sheetNo: number): Need<StockCountFacts['sheet']> {

@@ -1,7 +1,7 @@
 import type { Transit, TransitRow } from '@cashbook/kernel';
 import type { IsoDate, QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
-import type { LookUp, Need } from '#db/look-up';
+import { type LookUp, type Need, readRows } from '#db/look-up';
 import type { Tx } from '#db/tx';
 
 /** What is on its way between branches, as the rules and the lists want to know it. */
@@ -46,7 +46,7 @@ function listed({ branchId: _branch, rows, ...transit }: FoundTransit): ListedTr
   };
 }
 
-/** Vouchers that have sent goods. Whoever ends their way holds them already: a document holds what it is to hang on. */
+/** Vouchers that have sent goods, by the branch's own right to know: it sent them, or is to receive them. Whoever ends their way holds them already: a document holds what it is to hang on. */
 const transitLookUp: LookUp<FoundTransit> = {
   name: 'transit',
   rank: 8,
@@ -55,16 +55,7 @@ const transitLookUp: LookUp<FoundTransit> = {
     return sql`transit_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
       ${pairs.map(({ id }) => id)}::bigint[])`;
   },
-  locked: (tx, _companyId, { branchId, ids }) => findTransits(tx, branchId, ids),
 };
-
-/** What the vouchers have sent, by the branch's own right to know: it sent them, or is to receive them. */
-async function findTransits(tx: Tx, branchId: number, voucherIds: readonly number[]): Promise<readonly FoundTransit[]> {
-  const branches = voucherIds.map(() => branchId);
-  const { rows } = await sql<{ found: readonly FoundTransit[] }>`
-    select transit_facts(${branches}::int[], ${[...voucherIds]}::bigint[]) as found`.execute(tx);
-  return rows[0]?.found ?? [];
-}
 
 /** The same for a list, in the order in which they were sent, the latest first. */
 export async function readTransits(
@@ -72,7 +63,7 @@ export async function readTransits(
   branchId: number,
   voucherIds: readonly number[],
 ): Promise<readonly ListedTransit[]> {
-  return (await findTransits(tx, branchId, voucherIds)).map(listed);
+  return (await readRows(tx, transitLookUp, { branchId, ids: voucherIds })).map(listed);
 }
 
 /** What the voucher has sent to the working branch, or from it; null where it has sent nothing so. */
