@@ -40,7 +40,10 @@ export function VoucherSheet(props: VoucherSheetProps) {
   const upTo = printedTotals(rows.slice(0, from + count));
   const bank = printedBank(voucher, side);
   const hasCosts = rows.some(({ costMicro }) => costMicro !== null);
-  const wide = 3 + columns.length + (side === 'stock' ? 1 : 0) + (hasCosts ? 2 : 0);
+  // Where costs need the room, a column that would be empty gives it.
+  const hasBeside = !hasCosts || rows.some(({ remarks }) => remarks !== '');
+  const wide = (hasBeside ? 3 : 2) + columns.length + (side === 'stock' ? 1 : 0) + (hasCosts ? 2 : 0);
+  const shown = { side, frame, wide, hasBeside, hasCosts };
   return (
     <Sheet
       paper={paper}
@@ -60,7 +63,7 @@ export function VoucherSheet(props: VoucherSheetProps) {
         <colgroup>
           <col className="sl" />
           <col />
-          <col />
+          {hasBeside && <col />}
           {side === 'stock' && <col className="num" />}
           {hasCosts && <col className="num" span={2} />}
           {columns.map(({ figure }) => (
@@ -78,7 +81,7 @@ export function VoucherSheet(props: VoucherSheetProps) {
           <tr>
             <th className="sl">{t('sl')}</th>
             <th>{t(side === 'stock' ? 'product' : 'description')}</th>
-            <th className="beside">{t(side === 'stock' ? 'serials' : 'remarks')}</th>
+            {hasBeside && <th className="beside">{t(side === 'stock' ? 'serials' : 'remarks')}</th>}
             {side === 'stock' && <th className="num">{t('quantity')}</th>}
             {hasCosts && <th className="num">{t('unitCost')}</th>}
             {hasCosts && <th className="num">{t('value')}</th>}
@@ -92,7 +95,7 @@ export function VoucherSheet(props: VoucherSheetProps) {
         <tbody>
           {rows.slice(from, from + count).map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: printed rows never change places
-            <SheetRow key={index} {...{ row, side, frame, wide, hasCosts }} number={numberOf(rows, from + index)} />
+            <SheetRow key={index} {...shown} row={row} number={numberOf(rows, from + index)} />
           ))}
         </tbody>
         {side !== 'stock' && (!isLast || props.measured) && (
@@ -129,11 +132,12 @@ interface SheetRowProps extends Pick<VoucherSheetProps, 'side' | 'frame'> {
   number: number;
   /** How many columns the table has. */
   wide: number;
+  hasBeside: boolean;
   hasCosts: boolean;
 }
 
 /** A line of the voucher, goods that it moves, or the heading of some. */
-function SheetRow({ row, number, side, frame, wide, hasCosts }: SheetRowProps) {
+function SheetRow({ row, number, side, frame, wide, hasBeside, hasCosts }: SheetRowProps) {
   const { language, format } = frame;
   const { t } = useTranslation('vouchers', { lng: language });
   if (row.heading !== null) {
@@ -154,7 +158,7 @@ function SheetRow({ row, number, side, frame, wide, hasCosts }: SheetRowProps) {
           <AccountLine text={withMobileInDigits(row.text, frame)} />
         </span>
       </td>
-      <td className="beside">{row.remarks}</td>
+      {hasBeside && <td className="beside">{row.remarks}</td>}
       {side === 'stock' && <td className="num">{`${format.quantity(row.quantityMilli)} ${row.unit}`}</td>}
       {hasCosts && <td className="num">{row.costMicro === null ? '' : format.cost(row.costMicro)}</td>}
       {hasCosts && <td className="num">{row.valuePaisa === null ? '' : format.amount(row.valuePaisa)}</td>}

@@ -37,8 +37,16 @@ export function VoucherMovements({ part: { word, isOneWay, movements } }: { part
               {isPlaced && <td className="t2">{movement.warehouse_name}</td>}
               {hasSerials && <td className="t2 full">{movement.serials.join(' ')}</td>}
               <td className="num card-aside">{`${signedText(movement.qty, isOneWay, quantity)} ${movement.unit}`}</td>
-              {hasCosts && <td className="num">{costText(movement.cost ?? 0n)}</td>}
-              {hasCosts && <td className="num">{amount(worthPaisa(movement) ?? 0n)}</td>}
+              {hasCosts && (
+                <td className="num" data-l={t('unitCost')}>
+                  {costText(movement.cost ?? 0n)}
+                </td>
+              )}
+              {hasCosts && (
+                <td className="num" data-l={t('value')}>
+                  {amount(worthPaisa(movement) ?? 0n)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
