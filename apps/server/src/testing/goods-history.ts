@@ -166,6 +166,7 @@ export class GoodsBooks {
     const transit = await this.pickTransit(desk, act.pick, ({ to_branch }) => to_branch.id === desk.branchId);
     if (transit === null) return;
     const rows = transit.products.map((row) => partOf(row, act.part)).filter(({ milli }) => milli > 0n);
+    if (rows.length === 0) return;
     const body = { mtm_id: transit.mtm_id, missing: act.missing, products: rows.map(rowOf) };
     const data = this.answered(await desk.calls.post('/stock/in-transit/receive', body));
     if (data === null) return;
