@@ -4755,6 +4755,7 @@ end $$;
 CREATE FUNCTION public.rebuild_stock_rollups(p_company integer) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_nestloop TO 'off'
     AS $$
 begin
   delete from stock_rollup where company_id = p_company;
@@ -5670,6 +5671,69 @@ CREATE FUNCTION public.stock_moved(p_company integer, p_vouchers bigint[], p_fro
   where m.company_id = p_company and m.voucher_id = any (p_vouchers) and m.live
 $$;
 
+CREATE FUNCTION public.stock_moved(p_company integer, p_branch integer, p_from date, p_through date) RETURNS TABLE(product_id integer, warehouse_id integer, in_milli bigint, out_milli bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select s.product_id, s.warehouse_id, sum(s.in_milli)::bigint, sum(s.out_milli)::bigint
+  from (
+    select r.product_id, r.warehouse_id, p.sign * r.in_milli as in_milli, p.sign * r.out_milli as out_milli
+    from stock_pieces(p_company, p_from, p_through) p
+      join stock_rollup r on r.company_id = p_company and r.branch_id = p_branch and r.span = p.span
+        and r.starts between p.first and p.last
+    union all
+    select m.product_id, place_of(m.warehouse_id, m.transit_to), greatest(m.quantity_milli, 0), greatest(-m.quantity_milli, 0)
+    from trading_day t
+      join stock_movement m on m.company_id = t.company_id and m.branch_id = t.branch_id and m.vr_date = t.day and m.live
+    where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day between p_from and p_through
+  ) s
+  group by s.product_id, s.warehouse_id
+  having sum(s.in_milli) <> 0 or sum(s.out_milli) <> 0
+$$;
+
+CREATE FUNCTION public.stock_pieces(p_company integer, p_from date, p_through date) RETURNS TABLE(sign integer, span text, first date, last date)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  with turn as (
+    select near.first_turn, near.last_turn, first_year.starts as first_year, last_year.starts as last_year
+    from (
+      select case when isfinite(p_from) then date_trunc('month', p_from + 15)::date else p_from end as first_turn,
+        date_trunc('month', p_through + 16)::date as last_turn
+    ) near,
+      lateral (
+        select case
+          when isfinite(near.first_turn) then (
+            select case when s.starts = near.first_turn then s.starts else (s.starts + interval '1 year')::date end
+            from stock_spans(p_company, near.first_turn) s where s.span = 'year'
+          )
+          else near.first_turn
+        end as starts
+      ) first_year,
+      lateral (select s.starts from stock_spans(p_company, near.last_turn) s where s.span = 'year') last_year
+  )
+  select p.sign, p.span, p.first, p.last
+  from turn t,
+    lateral (values
+      -- Within one turn of a month.
+      (1, 'day', t.first_turn >= t.last_turn, p_from, p_through),
+      -- Between two of them: whole fiscal years, and months before and after.
+      (1, 'month', t.first_turn < t.last_turn and isfinite(t.first_turn), t.first_turn, least(t.first_year, t.last_turn) - 1),
+      (1, 'year', t.first_turn < t.last_turn, t.first_year, t.last_year - 1),
+      (1, 'month', t.first_turn < t.last_turn and t.first_year <= t.last_year, t.last_year, t.last_turn - 1),
+      (1, 'day', t.first_turn < t.last_turn and isfinite(t.first_turn), p_from, t.first_turn - 1),
+      (-1, 'day', t.first_turn < t.last_turn and isfinite(t.first_turn), t.first_turn, p_from - 1),
+      (1, 'day', t.first_turn < t.last_turn, t.last_turn, p_through),
+      (-1, 'day', t.first_turn < t.last_turn, p_through + 1, t.last_turn - 1)
+    ) p (sign, span, is_there, first, last)
+  where p.is_there and p.first <= p.last
+$$;
+
 CREATE FUNCTION public.stock_spans(p_company integer, p_day date) RETURNS TABLE(span text, starts date)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5691,27 +5755,7 @@ CREATE FUNCTION public.stock_through(p_company integer, p_branch integer, p_day 
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
-    AS $$
-  select s.product_id, s.warehouse_id, sum(s.in_milli)::bigint, sum(s.out_milli)::bigint
-  from (
-    select r.product_id, r.warehouse_id, r.in_milli, r.out_milli
-    from stock_spans(p_company, p_day) p
-      join stock_rollup r on r.company_id = p_company and r.branch_id = p_branch and r.span = p.span
-        and case p.span
-          when 'year' then r.starts < p.starts
-          when 'month' then r.starts < p.starts
-            and r.starts >= (select y.starts from stock_spans(p_company, p_day) y where y.span = 'year')
-          else r.starts <= p.starts
-            and r.starts >= (select m.starts from stock_spans(p_company, p_day) m where m.span = 'month')
-        end
-    union all
-    select m.product_id, place_of(m.warehouse_id, m.transit_to), greatest(m.quantity_milli, 0), greatest(-m.quantity_milli, 0)
-    from trading_day t
-      join stock_movement m on m.company_id = t.company_id and m.branch_id = t.branch_id and m.vr_date = t.day and m.live
-    where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day <= p_day
-  ) s
-  group by s.product_id, s.warehouse_id
-$$;
+    AS $$ select * from stock_moved(p_company, p_branch, '-infinity', p_day) $$;
 
 CREATE FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) RETURNS TABLE(product_id integer, quantity_milli bigint, average_cost numeric, value_paisa bigint)
     LANGUAGE sql STABLE
@@ -9358,6 +9402,14 @@ GRANT ALL ON FUNCTION public.start_month_of(p_company integer) TO cashbook_app;
 REVOKE ALL ON FUNCTION public.stock_in_place(p_company integer, p_branch integer, p_place integer, p_products integer[], p_through date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.stock_moved(p_company integer, p_vouchers bigint[], p_from date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.stock_moved(p_company integer, p_branch integer, p_from date, p_through date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stock_moved(p_company integer, p_branch integer, p_from date, p_through date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.stock_moved(p_company integer, p_branch integer, p_from date, p_through date) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.stock_pieces(p_company integer, p_from date, p_through date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stock_pieces(p_company integer, p_from date, p_through date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.stock_pieces(p_company integer, p_from date, p_through date) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.stock_spans(p_company integer, p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.stock_spans(p_company integer, p_day date) TO cashbook_app;

@@ -92,10 +92,12 @@ begin
   ));
 end $$;
 
--- Makes all rollups of a company's stock anew from the movements of folded days. Nobody writes rollups meanwhile.
+-- Makes all rollups of a company's stock anew from the movements of folded days. Nobody writes rollups meanwhile. Whatever the planner
+-- knows of the movements, days are not looked for one by one for each of them.
 create function rebuild_stock_rollups(p_company int) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_nestloop = off
 as $$
 begin
   delete from stock_rollup where company_id = p_company;
@@ -118,34 +120,85 @@ begin
   order by m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id;
 end $$;
 
--- What came in and went out of each product and warehouse of a branch through the end of a day: the rollups of folded days
--- and the movements of those that are not folded. It sees what its caller sees.
+-- Of which rollups the days from one to another are made, the fewest: fiscal years and months from the turn of a month that is near
+-- the first day to one near the last, with the sign of the single days by which the range is longer (1) or shorter (-1) than
+-- these. From -infinity: all that ever was.
+create function stock_pieces(p_company int, p_from date, p_through date)
+  returns table (sign int, span text, first date, last date)
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+  with turn as (
+    select near.first_turn, near.last_turn, first_year.starts as first_year, last_year.starts as last_year
+    from (
+      select case when isfinite(p_from) then date_trunc('month', p_from + 15)::date else p_from end as first_turn,
+        date_trunc('month', p_through + 16)::date as last_turn
+    ) near,
+      lateral (
+        select case
+          when isfinite(near.first_turn) then (
+            select case when s.starts = near.first_turn then s.starts else (s.starts + interval '1 year')::date end
+            from stock_spans(p_company, near.first_turn) s where s.span = 'year'
+          )
+          else near.first_turn
+        end as starts
+      ) first_year,
+      lateral (select s.starts from stock_spans(p_company, near.last_turn) s where s.span = 'year') last_year
+  )
+  select p.sign, p.span, p.first, p.last
+  from turn t,
+    lateral (values
+      -- Within one turn of a month.
+      (1, 'day', t.first_turn >= t.last_turn, p_from, p_through),
+      -- Between two of them: whole fiscal years, and months before and after.
+      (1, 'month', t.first_turn < t.last_turn and isfinite(t.first_turn), t.first_turn, least(t.first_year, t.last_turn) - 1),
+      (1, 'year', t.first_turn < t.last_turn, t.first_year, t.last_year - 1),
+      (1, 'month', t.first_turn < t.last_turn and t.first_year <= t.last_year, t.last_year, t.last_turn - 1),
+      (1, 'day', t.first_turn < t.last_turn and isfinite(t.first_turn), p_from, t.first_turn - 1),
+      (-1, 'day', t.first_turn < t.last_turn and isfinite(t.first_turn), t.first_turn, p_from - 1),
+      (1, 'day', t.first_turn < t.last_turn, t.last_turn, p_through),
+      (-1, 'day', t.first_turn < t.last_turn, p_through + 1, t.last_turn - 1)
+    ) p (sign, span, is_there, first, last)
+  where p.is_there and p.first <= p.last
+$$;
+
+grant execute on function stock_pieces(int, date, date) to cashbook_app, cashbook_report;
+
+-- What came in and went out of each product and warehouse of a branch from the beginning of a day to the end of another: the
+-- rollups of folded days and the movements of those that are not folded. It sees what its caller sees.
+create function stock_moved(p_company int, p_branch int, p_from date, p_through date)
+  returns table (product_id int, warehouse_id int, in_milli bigint, out_milli bigint)
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+  select s.product_id, s.warehouse_id, sum(s.in_milli)::bigint, sum(s.out_milli)::bigint
+  from (
+    select r.product_id, r.warehouse_id, p.sign * r.in_milli as in_milli, p.sign * r.out_milli as out_milli
+    from stock_pieces(p_company, p_from, p_through) p
+      join stock_rollup r on r.company_id = p_company and r.branch_id = p_branch and r.span = p.span
+        and r.starts between p.first and p.last
+    union all
+    select m.product_id, place_of(m.warehouse_id, m.transit_to), greatest(m.quantity_milli, 0), greatest(-m.quantity_milli, 0)
+    from trading_day t
+      join stock_movement m on m.company_id = t.company_id and m.branch_id = t.branch_id and m.vr_date = t.day and m.live
+    where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day between p_from and p_through
+  ) s
+  group by s.product_id, s.warehouse_id
+  having sum(s.in_milli) <> 0 or sum(s.out_milli) <> 0
+$$;
+
+grant execute on function stock_moved(int, int, date, date) to cashbook_app, cashbook_report;
+
+-- The same from the first day of the books.
 create function stock_through(p_company int, p_branch int, p_day date)
   returns table (product_id int, warehouse_id int, in_milli bigint, out_milli bigint)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
   set jit = off
-as $$
-  select s.product_id, s.warehouse_id, sum(s.in_milli)::bigint, sum(s.out_milli)::bigint
-  from (
-    select r.product_id, r.warehouse_id, r.in_milli, r.out_milli
-    from stock_spans(p_company, p_day) p
-      join stock_rollup r on r.company_id = p_company and r.branch_id = p_branch and r.span = p.span
-        and case p.span
-          when 'year' then r.starts < p.starts
-          when 'month' then r.starts < p.starts
-            and r.starts >= (select y.starts from stock_spans(p_company, p_day) y where y.span = 'year')
-          else r.starts <= p.starts
-            and r.starts >= (select m.starts from stock_spans(p_company, p_day) m where m.span = 'month')
-        end
-    union all
-    select m.product_id, place_of(m.warehouse_id, m.transit_to), greatest(m.quantity_milli, 0), greatest(-m.quantity_milli, 0)
-    from trading_day t
-      join stock_movement m on m.company_id = t.company_id and m.branch_id = t.branch_id and m.vr_date = t.day and m.live
-    where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day <= p_day
-  ) s
-  group by s.product_id, s.warehouse_id
-$$;
+as $$ select * from stock_moved(p_company, p_branch, '-infinity', p_day) $$;
 
 grant execute on function stock_through(int, int, date) to cashbook_app, cashbook_report;
 

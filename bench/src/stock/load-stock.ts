@@ -54,6 +54,8 @@ export async function loadStock(
     for (const index of indexes) await client.query(index);
     say('stock: indexes made');
     await client.query(balances, [companyId, branchId]);
+    // What the planner knows is of books that are in use.
+    await client.query('analyze');
   });
   const databases = await openDatabases(urls);
   try {

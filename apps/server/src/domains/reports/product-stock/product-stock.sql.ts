@@ -1,5 +1,4 @@
 import { productStock } from '@cashbook/contract/reports/product-stock';
-import { addDays } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
@@ -11,25 +10,22 @@ import { type RowOf, whole } from '#domains/reports/engine/reader';
 export const readProductStock = whole(productStock, async ({ tx, frame: { companyId, branchId }, asked }) => {
   const { category_id: categoryId, product_name: name, startdate, enddate } = asked;
   await showBranches(tx, [branchId]);
-  const through = (day: string) => sql`(
-    select product_id, sum(in_milli)::bigint as in_milli, sum(out_milli)::bigint as out_milli
-    from stock_through(${companyId}, ${branchId}, ${day}) group by product_id
-  )`;
   const { rows } = await sql<RowOf<typeof productStock>>`
     select g.product_id, g.product_name, g.cat_name,
-      coalesce(b.in_milli - b.out_milli, 0)::bigint as opening,
-      (coalesce(e.in_milli, 0) - coalesce(b.in_milli, 0))::bigint as stock_in,
-      (coalesce(e.out_milli, 0) - coalesce(b.out_milli, 0))::bigint as stock_out,
-      coalesce(e.in_milli - e.out_milli, 0)::bigint as balance,
+      (coalesce(b.quantity_milli, 0) - coalesce(m.in_milli, 0) + coalesce(m.out_milli, 0))::bigint as opening,
+      coalesce(m.in_milli, 0)::bigint as stock_in,
+      coalesce(m.out_milli, 0)::bigint as stock_out,
+      coalesce(b.quantity_milli, 0)::bigint as balance,
       g.unit_name as unit
     from goods_of(array[${branchId}]::int[]) g
-      left join ${through(addDays(startdate, -1))} b on b.product_id = g.product_id
-      left join ${through(enddate)} e on e.product_id = g.product_id
+      left join stock_value_on(${companyId}, ${branchId}, ${enddate}) b on b.product_id = g.product_id
+      left join (
+        select product_id, sum(in_milli)::bigint as in_milli, sum(out_milli)::bigint as out_milli
+        from stock_moved(${companyId}, ${branchId}, ${startdate}, ${enddate}) group by product_id
+      ) m on m.product_id = g.product_id
     where (${categoryId} = 0 or g.category_id = ${categoryId})
       and (${name} = '' or position(name_key(${name}) in name_key(g.product_name)) > 0)
-      and (
-        g.at_zero or (b.in_milli, b.out_milli) is distinct from (e.in_milli, e.out_milli) or b.in_milli <> b.out_milli
-      )
+      and (g.at_zero or m.product_id is not null or b.quantity_milli <> 0)
     order by name_key(g.cat_name), name_key(g.product_name), g.product_id
   `.execute(tx);
   return rows;

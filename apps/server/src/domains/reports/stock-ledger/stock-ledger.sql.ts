@@ -14,18 +14,31 @@ const movementsOf = ({ frame, asked }: Ask<StockLedger>) => sql`
   where m.company_id = ${frame.companyId} and m.branch_id = ${frame.branchId} and m.product_id = ${asked.product_id}
     and m.live and (${asked.warehouse_id} = 0 or m.warehouse_id = ${asked.warehouse_id})`;
 
+/**
+ * What lay there before the first day: of all warehouses as the last movement before it left it, of one the sum of what moved in it.
+ */
+const before = (ask: Ask<StockLedger>) => {
+  const { asked } = ask;
+  return asked.warehouse_id === 0
+    ? sql`(
+        select m.quantity_after_milli ${movementsOf(ask)} and m.vr_date < ${asked.start_date}
+        order by m.vr_date desc, m.voucher_id desc, m.movement_no desc limit 1
+      )`
+    : sql`(select sum(m.quantity_milli) ${movementsOf(ask)} and m.vr_date < ${asked.start_date})`;
+};
+
 /** What came before the first day, what moved in the range, how many movements these were. */
 async function readTotals(ask: Ask<StockLedger>): Promise<Totals> {
   const { start_date: start, end_date: end } = ask.asked;
   const { rows } = await sql<{ before: bigint; stock_in: bigint; stock_out: bigint; count: bigint }>`
-    select coalesce(sum(m.quantity_milli) filter (where m.vr_date < ${start}), 0)::bigint as before,
-      coalesce(sum(greatest(m.quantity_milli, 0)) filter (where m.vr_date >= ${start}), 0)::bigint as stock_in,
-      coalesce(sum(greatest(-m.quantity_milli, 0)) filter (where m.vr_date >= ${start}), 0)::bigint as stock_out,
-      count(*) filter (where m.vr_date >= ${start}) as count
-    ${movementsOf(ask)} and m.vr_date <= ${end}
+    select coalesce(${before(ask)}, 0)::bigint as before,
+      coalesce(sum(greatest(m.quantity_milli, 0)), 0)::bigint as stock_in,
+      coalesce(sum(greatest(-m.quantity_milli, 0)), 0)::bigint as stock_out,
+      count(*) as count
+    ${movementsOf(ask)} and m.vr_date between ${start} and ${end}
   `.execute(ask.tx);
-  const { before = 0n, stock_in = 0n, stock_out = 0n, count = 0n } = rows[0] ?? {};
-  const opening = before < 0n ? { stock_in: 0n, stock_out: -before } : { stock_in: before, stock_out: 0n };
+  const { before: left = 0n, stock_in = 0n, stock_out = 0n, count = 0n } = rows[0] ?? {};
+  const opening = left < 0n ? { stock_in: 0n, stock_out: -left } : { stock_in: left, stock_out: 0n };
   return { opening, total: { stock_in, stock_out }, rowCount: Number(count) };
 }
 
