@@ -184,7 +184,7 @@ export async function post<Typed, Facts extends object>(
   const document = { branchId, expectedDay: null, author, idempotency: null, kind: name, formVersion, form };
   const posted = await postDocument(tx, { ...document, drafts: ruled.drafts }, at);
   if (!posted.ok) throw new Error(`the books refused the demo: ${posted.refusal.code}`);
-  const { voucherId, version } = posted;
-  await kind.own?.write(tx, { companyId, branchId, voucherId, version }, typed);
+  const { voucherId, version, date } = posted;
+  await kind.own?.write(tx, { companyId, branchId, voucherId, version, date }, typed, facts);
   return voucherId;
 }
