@@ -6960,6 +6960,25 @@ CREATE TABLE public.line (
     CONSTRAINT line_check2 CHECK (((entry_no > 0) AND (line_no > 0)))
 );
 
+CREATE TABLE public.list_price (
+    company_id integer NOT NULL,
+    list_price_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    price_list_id integer NOT NULL,
+    product_id integer NOT NULL,
+    from_date date NOT NULL,
+    price_paisa bigint NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT list_price_list_price_id_check CHECK ((list_price_id > 0)),
+    CONSTRAINT list_price_price_paisa_check CHECK ((price_paisa > 0)),
+    CONSTRAINT list_price_status_check CHECK ((status = ANY (ARRAY[1, 3])))
+);
+
 CREATE TABLE public.party (
     company_id integer NOT NULL,
     account_id integer NOT NULL,
@@ -6987,6 +7006,7 @@ CREATE TABLE public.party (
     created_at timestamp with time zone,
     updated_by integer,
     updated_at timestamp with time zone,
+    price_list_id integer,
     CONSTRAINT party_credit_limit_paisa_check CHECK ((credit_limit_paisa >= 0)),
     CONSTRAINT party_mobile_check CHECK ((mobile ~ '^(01[0-9]{9})?$'::text)),
     CONSTRAINT party_name_check CHECK ((btrim(name) <> ''::text)),
@@ -7002,6 +7022,22 @@ CREATE TABLE public.party_serial (
     branch_id integer NOT NULL,
     last_serial integer NOT NULL,
     CONSTRAINT party_serial_last_serial_check CHECK ((last_serial > 0))
+);
+
+CREATE TABLE public.price_list (
+    company_id integer NOT NULL,
+    price_list_id integer NOT NULL,
+    name text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT price_list_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT price_list_price_list_id_check CHECK ((price_list_id > 0)),
+    CONSTRAINT price_list_status_check CHECK ((status = ANY (ARRAY[1, 3])))
 );
 
 CREATE TABLE public.product (
@@ -7560,11 +7596,17 @@ ALTER TABLE ONLY public.labour_item
 ALTER TABLE ONLY public.line
     ADD CONSTRAINT line_pkey PRIMARY KEY (company_id, voucher_id, entry_no, line_no);
 
+ALTER TABLE ONLY public.list_price
+    ADD CONSTRAINT list_price_pkey PRIMARY KEY (company_id, list_price_id);
+
 ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_pkey PRIMARY KEY (company_id, account_id);
 
 ALTER TABLE ONLY public.party_serial
     ADD CONSTRAINT party_serial_pkey PRIMARY KEY (company_id, branch_id);
+
+ALTER TABLE ONLY public.price_list
+    ADD CONSTRAINT price_list_pkey PRIMARY KEY (company_id, price_list_id);
 
 ALTER TABLE ONLY public.product
     ADD CONSTRAINT product_company_id_branch_id_product_id_key UNIQUE (company_id, branch_id, product_id);
@@ -7782,6 +7824,10 @@ CREATE INDEX line_of_account ON public.line USING btree (company_id, branch_id, 
 
 CREATE INDEX line_of_order ON public.line USING btree (company_id, order_id) WHERE (live AND (order_id IS NOT NULL));
 
+CREATE INDEX list_price_list ON public.list_price USING btree (company_id, price_list_id);
+
+CREATE UNIQUE INDEX list_price_unique_from_date ON public.list_price USING btree (company_id, product_id, price_list_id, from_date) WHERE (status <> 3);
+
 CREATE INDEX party_area ON public.party USING btree (company_id, area_id) WHERE (area_id IS NOT NULL);
 
 CREATE INDEX party_grams ON public.party USING gin (public.text_grams(lower(((((name || '
@@ -7793,7 +7839,11 @@ CREATE INDEX party_mobile ON public.party USING btree (company_id, mobile) WHERE
 
 CREATE INDEX party_officer ON public.party USING btree (company_id, officer_id) WHERE (officer_id IS NOT NULL);
 
+CREATE INDEX party_price_list ON public.party USING btree (company_id, price_list_id) WHERE (price_list_id IS NOT NULL);
+
 CREATE UNIQUE INDEX party_unique_idfr_code ON public.party USING btree (company_id, branch_id, public.name_key(idfr_code)) WHERE ((status <> 3) AND (idfr_code <> ''::text));
+
+CREATE UNIQUE INDEX price_list_unique_name ON public.price_list USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE INDEX product_beginning ON public.product USING btree (company_id, branch_id, search_key) WHERE (status = 1);
 
@@ -8276,6 +8326,21 @@ ALTER TABLE ONLY public.labour_item
 ALTER TABLE ONLY public.line
     ADD CONSTRAINT line_company_id_branch_id_order_id_fkey FOREIGN KEY (company_id, branch_id, order_id) REFERENCES public.trade_order(company_id, branch_id, trade_order_id);
 
+ALTER TABLE ONLY public.list_price
+    ADD CONSTRAINT list_price_company_id_branch_id_product_id_fkey FOREIGN KEY (company_id, branch_id, product_id) REFERENCES public.product(company_id, branch_id, product_id);
+
+ALTER TABLE ONLY public.list_price
+    ADD CONSTRAINT list_price_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.list_price
+    ADD CONSTRAINT list_price_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.list_price
+    ADD CONSTRAINT list_price_company_id_price_list_id_fkey FOREIGN KEY (company_id, price_list_id) REFERENCES public.price_list(company_id, price_list_id);
+
+ALTER TABLE ONLY public.list_price
+    ADD CONSTRAINT list_price_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
 ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
 
@@ -8292,6 +8357,9 @@ ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
 
 ALTER TABLE ONLY public.party
+    ADD CONSTRAINT party_company_id_price_list_id_fkey FOREIGN KEY (company_id, price_list_id) REFERENCES public.price_list(company_id, price_list_id);
+
+ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
 ALTER TABLE ONLY public.party_serial
@@ -8299,6 +8367,15 @@ ALTER TABLE ONLY public.party_serial
 
 ALTER TABLE ONLY public.party_serial
     ADD CONSTRAINT party_serial_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.price_list
+    ADD CONSTRAINT price_list_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.price_list
+    ADD CONSTRAINT price_list_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.price_list
+    ADD CONSTRAINT price_list_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
 ALTER TABLE ONLY public.product
     ADD CONSTRAINT product_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
@@ -8577,6 +8654,10 @@ CREATE POLICY branch_isolation ON public.warranty_claim USING (((company_id = (N
 
 CREATE POLICY branch_isolation ON public.warranty_claim_step USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_sharing ON public.list_price USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
+   FROM public.branch b
+  WHERE ((b.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_sharing ON public.product USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
    FROM public.branch b
   WHERE ((b.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -8636,6 +8717,8 @@ CREATE POLICY company_isolation ON public.imported_voucher USING ((company_id = 
 CREATE POLICY company_isolation ON public.labour_item USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.line USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.price_list USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.product_type USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
@@ -8705,9 +8788,13 @@ ALTER TABLE public.labour_item ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.line ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.list_price ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.party ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.party_serial ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.price_list ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.product ENABLE ROW LEVEL SECURITY;
 
@@ -9604,10 +9691,16 @@ GRANT SELECT ON TABLE public.labour_item TO cashbook_report;
 GRANT SELECT ON TABLE public.line TO cashbook_app;
 GRANT SELECT ON TABLE public.line TO cashbook_report;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE public.list_price TO cashbook_app;
+GRANT SELECT ON TABLE public.list_price TO cashbook_report;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.party TO cashbook_app;
 GRANT SELECT ON TABLE public.party TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.party_serial TO cashbook_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.price_list TO cashbook_app;
+GRANT SELECT ON TABLE public.price_list TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.product TO cashbook_app;
 GRANT SELECT ON TABLE public.product TO cashbook_report;

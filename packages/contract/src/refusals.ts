@@ -225,6 +225,7 @@ export const refusalStatus = {
   recipe_elsewhere: 409,
   recipe_cycle: 409,
   product_has_recipe: 409,
+  list_price_elsewhere: 409,
   issued_to_missing: 422,
   issue_order_fixed: 409,
   issue_came_back: 409,

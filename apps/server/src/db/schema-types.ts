@@ -503,6 +503,22 @@ export interface LineTable {
   remarks: string;
 }
 
+export interface ListPriceTable {
+  company_id: number;
+  list_price_id: number;
+  branch_id: number;
+  price_list_id: number;
+  product_id: number;
+  from_date: string;
+  price_paisa: bigint;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
+}
+
 export interface PartyTable {
   company_id: number;
   account_id: number;
@@ -530,12 +546,26 @@ export interface PartyTable {
   created_at: Date | null;
   updated_by: number | null;
   updated_at: Date | null;
+  price_list_id: number | null;
 }
 
 export interface PartySerialTable {
   company_id: number;
   branch_id: number;
   last_serial: number;
+}
+
+export interface PriceListTable {
+  company_id: number;
+  price_list_id: number;
+  name: string;
+  description: Generated<string>;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
 }
 
 export interface ProductTable {
@@ -960,8 +990,10 @@ export interface Schema {
   invoice_payment: InvoicePaymentTable;
   labour_item: LabourItemTable;
   line: LineTable;
+  list_price: ListPriceTable;
   party: PartyTable;
   party_serial: PartySerialTable;
+  price_list: PriceListTable;
   product: ProductTable;
   product_price: ProductPriceTable;
   product_serial: ProductSerialTable;

@@ -18,6 +18,8 @@ export const messages: Translated<typeof english> = {
   addProduct: 'পণ্য যোগ',
   addProductType: 'পণ্যের ধরন যোগ',
   addOrder: 'অর্ডার যোগ',
+  addPriceList: 'মূল্য তালিকা যোগ',
+  addListPrice: 'তালিকায় মূল্য যোগ',
   addUnit: 'একক যোগ',
   addWarehouse: 'গুদাম যোগ',
   allSaved: 'সব কাজ সংরক্ষিত',

@@ -127,6 +127,7 @@ export const messages: Translated<typeof english> = {
   salesAccount: common.sales,
   salesDiscount: 'বিক্রয় ছাড়',
   roundingAccount: 'রাউন্ডিং',
+  priceOfList: '{{list}} মূল্য {{price}}',
   lastSoldAt: 'এই গ্রাহককে শেষ বিক্রয় {{price}} দরে, {{date}}',
   profitOfRow: 'লাভ {{amount}}',
   nowOverLimit: 'এই গ্রাহকের বাকির সীমা {{amount}} পেরিয়ে গেছে।',

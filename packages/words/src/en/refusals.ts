@@ -237,6 +237,7 @@ export const refusals = {
   made_of_itself: '{{product}} cannot be made of itself.',
   recipe_elsewhere: 'This product belongs to another branch. Its recipe is kept there.',
   recipe_cycle: 'This material is made of the product itself, at once or through its own recipe.',
+  list_price_elsewhere: 'This product belongs to another branch. Its prices are kept there.',
   product_has_recipe: 'This product has a recipe. Please archive its materials in the recipe list first.',
   issued_to_missing: 'Please say to what the goods are issued, or select an order.',
   issue_order_fixed: 'Goods have come back from this issue with {{numbers}}: its order stays.',

@@ -18,6 +18,8 @@ export const messages = {
   addProduct: 'Add Product',
   addProductType: 'Add Product Type',
   addOrder: 'Add an order',
+  addPriceList: 'Add Price List',
+  addListPrice: 'Add List Price',
   addUnit: 'Add Unit',
   addWarehouse: 'Add Warehouse',
   allSaved: 'All work saved',

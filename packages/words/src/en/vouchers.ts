@@ -130,6 +130,7 @@ export const messages = {
   salesAccount: common.sales,
   salesDiscount: 'Sales Discount',
   roundingAccount: 'Rounding',
+  priceOfList: '{{list}} price {{price}}',
   lastSoldAt: 'Last sold to this customer at {{price}}, on {{date}}',
   profitOfRow: 'Profit {{amount}}',
   nowOverLimit: 'The credit limit of this customer is exceeded by {{amount}}.',

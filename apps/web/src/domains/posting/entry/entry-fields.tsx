@@ -1,6 +1,6 @@
 import { isIsoDate, readAmount } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPicker } from '#domains/ledger/index.ts';
 import { useFormat } from '#i18n/format.ts';
@@ -156,9 +156,11 @@ function ProductEditor(props: Omit<EditorProps, 'kind'> & { search: SearchItems;
     }
     speed.current = noKeys;
   };
+  const { head } = entry.state.document;
+  const found = useCallback((text: string, signal: AbortSignal) => search(text, signal, head), [search, head]);
   return (
     <TypeAhead<ChosenAccount>
-      search={search}
+      search={found}
       show={choiceOf}
       aria-label={label}
       placeholder={label}
@@ -329,9 +331,11 @@ function HeadFoundEditor({ field, entry }: { field: HeadFound; entry: Entry }) {
   const value = document.head[name] ?? { kind: 'empty' };
   const typed = (next: FieldValue) => entry.do({ type: 'typed', in: 'head', values: { [name]: next } });
   const entered = () => entry.do({ type: 'head_entered', field: name });
+  const { head } = document;
+  const found = useCallback((text: string, signal: AbortSignal) => search(text, signal, head), [search, head]);
   return (
     <TypeAhead<ChosenAccount>
-      search={search}
+      search={found}
       show={choiceOf}
       disabled={field.isFixed?.(document) === true}
       aria-label={t(label)}

@@ -45,7 +45,7 @@ export interface FoundItem extends ChosenAccount {
 }
 
 /** What a text names; the text of one says what tells it from another, and of a product what there is of it. */
-export type SearchItems = (text: string, signal: AbortSignal) => Promise<Found<FoundItem>>;
+export type SearchItems = (text: string, signal: AbortSignal, head: Values) => Promise<Found<FoundItem>>;
 
 interface HeadSaid extends FieldShape, Conditional {
   label: Word;
