@@ -84,7 +84,16 @@ describe('the sidebar (spec 1 §2.3)', () => {
     ['opening.create', ['/accounts/opening', '/stock/opening', '/stock/opening/file']],
     ['audit.view', ['/audit/trail', '/audit/integrity']],
     ['warehouse.view', ['/warehouse/warehouse-list']],
-    ['product.view', ['/product/recipe-list', '/unit/unit-list', '/product-type/product-type-list']],
+    [
+      'product.view',
+      [
+        '/product/recipe-list',
+        '/price-list/price-list',
+        '/list-price/list-price-list',
+        '/unit/unit-list',
+        '/product-type/product-type-list',
+      ],
+    ],
     ['labour.item.edit', ['/labour/item-list']],
     ['party.edit', ['/customer-supplier/create']],
     ['employee.view', ['/employee/employee-list']],
