@@ -82,7 +82,11 @@ test('an archived price gives way to the one before it', async () => {
   const list = await desk.get('/list-price/list-price-list?search=rice');
   const { data } = list.body.data as { data: { id: number; from_date: string; version: number }[] };
   const latest = data.find(({ from_date }) => from_date === '2026-06-15');
-  const reply = await desk.post('/list-price/list-price-status', { id: latest?.id, status: 3, version: latest?.version });
+  const reply = await desk.post('/list-price/list-price-status', {
+    id: latest?.id,
+    status: 3,
+    version: latest?.version,
+  });
   expect(reply.status, reply.text).toBe(200);
   expect(await proposed(dealer)).toBe(50);
 });
