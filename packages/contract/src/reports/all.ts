@@ -10,6 +10,7 @@ import { purchaseLedger, salesLedger } from '#reports/invoice-ledger';
 import { labourLedger, postLabourLedger } from '#reports/labour-ledger';
 import { ledger } from '#reports/ledger';
 import { mitchMatch } from '#reports/mitch-match';
+import { pricesOfDay } from '#reports/prices-of-day';
 import { postProductStock, productStock } from '#reports/product-stock';
 import { serialHistory } from '#reports/serial-history';
 import { stockLedger } from '#reports/stock-ledger';
@@ -36,6 +37,7 @@ export const reports = {
   salesLedger,
   labourLedger,
   grossProfit,
+  pricesOfDay,
 } as const;
 
 /** Their calls, by group. */
@@ -58,4 +60,5 @@ export const reportRoutes = {
   salesLedger: salesLedger.routes,
   labourLedger: { ...labourLedger.routes, post: postLabourLedger },
   grossProfit: grossProfit.routes,
+  pricesOfDay: pricesOfDay.routes,
 } as const;

@@ -291,6 +291,7 @@ export const common = {
   unit: 'Unit',
   priceLists: 'Price Lists',
   listPrices: 'List Prices',
+  pricesOfDay: 'Prices of a Day',
   holdsFrom: 'Holds from',
   priceListOne: 'Price list',
   price: 'Price',
