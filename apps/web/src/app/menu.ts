@@ -82,6 +82,7 @@ export const menuGroups: readonly MenuGroup[] = [
       // Ours, after the spec's.
       { name: 'voucherType10', to: '/invoice/purchase/return', permission: 'purchase.create' },
       { name: 'voucherType14', to: '/invoice/sales/return', permission: 'sales.create' },
+      { name: 'delivery', to: '/invoice/sales/delivery', permission: 'sales.deliver' },
     ],
   },
   {

@@ -25,8 +25,9 @@ export function voucherKind({ kind }: { kind: string }): VoucherKind | null {
 /** What stands on the paper of a voucher; of a kind without a screen of its own every line, of a count what it moves. */
 export function printedSide(voucher: { kind: string }): VoucherSide {
   const printed = voucherKind(voucher)?.printed;
-  // Among other vouchers an invoice prints what it posts.
+  // Among other vouchers an invoice prints what it posts, and a delivery its goods.
   if (printed === 'invoice') return 'both';
+  if (printed === 'delivery') return 'stock';
   return printed ?? (voucher.kind === 'stock-count' ? 'stock' : 'both');
 }
 
