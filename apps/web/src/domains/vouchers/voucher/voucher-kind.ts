@@ -31,8 +31,11 @@ export function printedSide(voucher: { kind: string }): VoucherSide {
   return printed ?? (voucher.kind === 'stock-count' ? 'stock' : 'both');
 }
 
-/** Whether the voucher has a paper of its own, with what was bought or sold. */
-export const isInvoice = (voucher: { kind: string }): boolean => voucherKind(voucher)?.printed === 'invoice';
+/** The paper of its own that the voucher has, with what was bought, sold or delivered; null where it is printed as others are. */
+export function paperOf(voucher: { kind: string }): 'invoice' | 'delivery' | null {
+  const printed = voucherKind(voucher)?.printed;
+  return printed === 'invoice' || printed === 'delivery' ? printed : null;
+}
 
 /** Movements that stand in one table. */
 export interface PartOfMovements {
