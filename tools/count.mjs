@@ -131,6 +131,7 @@ const reports = [
   { id: 'sales-ledger', budget: reportBudget, named: /sales.?ledger/i },
   { id: 'labour-ledger', budget: reportBudget, named: /labour.?ledger/i },
   { id: 'gross-profit', budget: reportBudget, named: /gross.?profit/i },
+  { id: 'goods-to-deliver', budget: reportBudget, named: /goods.?to.?deliver/i },
 ];
 
 const contractOf = (id) => `packages/contract/src/reports/${id}.ts`;
@@ -143,7 +144,7 @@ const stockReports = ['product-stock', 'category-in-out', 'stock-valuation', 'be
 const invoiceLedgers = ['purchase-ledger', 'sales-ledger'];
 const reportsOfSql = [
   ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'stock-ledger', 'serial-history'],
-  ...['labour-ledger', 'gross-profit'],
+  ...['labour-ledger', 'gross-profit', 'goods-to-deliver'],
   ...stockReports,
 ];
 

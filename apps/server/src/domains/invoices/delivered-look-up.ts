@@ -50,14 +50,35 @@ export const saleToDeliver = (
   back: readonly TakenBack[],
 ): SaleToDeliver => ({ sale, lines: leftToDeliver(sale.lines, out, back) });
 
-/** A sale of the branch that stands, after all deliveries but its own; null where there is none. */
-export async function readSaleToDeliver(
+/** What the rule of a delivery wants to know of its sale. */
+export interface DeliveryDocumentFacts {
+  readonly found: NamedInvoice | null;
+  readonly returned: readonly TakenBack[];
+  readonly delivered: readonly Delivered[];
+}
+
+interface AskedSale {
+  readonly branchId: number;
+  readonly voucherId: number;
+  readonly ownDeliveryId?: number;
+}
+
+/** The same without a document, but for what its own delivery took. */
+export async function readDeliveryFacts(
   tx: Tx,
-  { branchId, voucherId, ownDeliveryId }: { branchId: number; voucherId: number; ownDeliveryId?: number },
-): Promise<SaleToDeliver | null> {
+  { branchId, voucherId, ownDeliveryId }: AskedSale,
+): Promise<DeliveryDocumentFacts> {
   const found = await readReturnable(tx, { branchId, voucherId, side: 'sale' });
-  if (found === null) return null;
   const rows = await readRows(tx, deliveredLookUp, { branchId, ids: [voucherId] });
-  const out = rows.filter(({ deliveryId }) => deliveryId !== ownDeliveryId).map(delivered);
-  return saleToDeliver(found.invoice, out, await readReturned(tx, { branchId, voucherId }));
+  return {
+    found: found?.invoice ?? null,
+    returned: await readReturned(tx, { branchId, voucherId }),
+    delivered: rows.filter(({ deliveryId }) => deliveryId !== ownDeliveryId).map(delivered),
+  };
+}
+
+/** A sale of the branch that stands, after all deliveries but its own; null where there is none. */
+export async function readSaleToDeliver(tx: Tx, asked: AskedSale): Promise<SaleToDeliver | null> {
+  const { found, delivered: out, returned } = await readDeliveryFacts(tx, asked);
+  return found === null ? null : saleToDeliver(found, out, returned);
 }

@@ -184,6 +184,36 @@ test('the paper says what went before and what goes now, and the page of the sal
   });
 });
 
+test('what is left of all sales stands in the report of goods to deliver, by customer', async () => {
+  const asked = async (more: string) => {
+    const dates = 'start_date=2026-01-01&end_date=2027-06-30';
+    const reply = await desk.get(`/reports/goods-to-deliver?branch_id=${padma.branches.head}&${dates}&${more}`);
+    expect(reply.status, reply.text).toBe(200);
+    return (reply.body.data as { rows: { mtm_id: number }[] }).rows;
+  };
+  const fridges = { product: 4, qty: 1, price: 1200, serial_no: 'F4' };
+  const untouched = await saved('/invoice/sales/installment', {
+    account: customer,
+    receivedAmt: 0,
+    products: [fridges],
+  });
+  const sale = await sell(rice(10, 50), { product: 2, qty: 4, price: 20 });
+  await back(sale, [line(1)]);
+  await delivered(sale, [line(6), { line: 2, product: 2, qty: 4 }]);
+  const rows = await asked('sales=begun');
+  expect(rows.filter(({ mtm_id: id }) => id === sale.mtm_id)).toMatchObject([
+    { product_name: 'Rice', sold: 10, returned: 1, delivered: 6, left: 3, unit: 'kg' },
+  ]);
+  expect(rows.some(({ mtm_id: id }) => id === untouched.mtm_id)).toBe(false);
+  const all = await asked(`sales=all&ledger_id=${customer}`);
+  expect(all.filter(({ mtm_id: id }) => id === untouched.mtm_id)).toMatchObject([{ sold: 1, delivered: 0, left: 1 }]);
+  // The report counts as the rule does, whatever was delivered and came back.
+  for (const row of all as { mtm_id: number; vr_no: string; line_no?: number; left: number; product_name: string }[]) {
+    const lines = await left({ mtm_id: row.mtm_id } as Saved);
+    expect(lines.map(({ product, left: rest }) => [product.name, rest])).toContainEqual([row.product_name, row.left]);
+  }
+});
+
 describe('is refused', () => {
   test.each([
     [{ products: [line(1)] }, 'delivery_sale_missing'],

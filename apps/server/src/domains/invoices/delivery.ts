@@ -1,25 +1,19 @@
 import type { Deliverable, DeliveryRoutes } from '@cashbook/contract/invoices/deliveries';
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
-import {
-  type Delivered,
-  delivery as deliveryRule,
-  type Refusal,
-  serialsIn,
-  type TakenBack,
-  type TypedDelivery,
-} from '@cashbook/kernel';
+import { delivery as deliveryRule, type Refusal, serialsIn, type TypedDelivery } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import {
+  type DeliveryDocumentFacts,
   deliveredNeeded,
   readSaleToDeliver,
   type SaleToDeliver,
   saleToDeliver,
 } from '#domains/invoices/delivered-look-up';
-import { type NamedInvoice, returnableNeeded, returnedNeeded } from '#domains/invoices/returned-look-up';
+import { returnableNeeded, returnedNeeded } from '#domains/invoices/returned-look-up';
 import type { DocumentKind, DocumentVersion, DocumentWire } from '#domains/posting/index';
 import { keptStockRow } from '#domains/stock/index';
 
@@ -34,12 +28,6 @@ export interface WayOfSale {
 
 /** What is kept of a delivery; with its sale, as it stands without the delivery, where it was read. */
 type KeptDelivery = TypedDelivery & { readonly of?: SaleToDeliver & WayOfSale };
-
-export interface DeliveryDocumentFacts {
-  readonly found: NamedInvoice | null;
-  readonly returned: readonly TakenBack[];
-  readonly delivered: readonly Delivered[];
-}
 
 const form: z.ZodType<KeptDelivery, z.core.util.JSONType> = z.object({
   ofVoucherId: z.number().int().nullable(),

@@ -33,13 +33,13 @@ import { stockDocumentHandlers } from '#domains/stock/index';
 import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
+export { readDeliveryFacts, saleToDeliver } from '#domains/invoices/delivered-look-up';
 export {
   type InvoiceLineRecord,
   type InvoiceRecord,
   readInvoice,
   writeInvoice,
 } from '#domains/invoices/invoice.store';
-
 export { readReturnable } from '#domains/invoices/returned-look-up';
 
 export { labourInvoiceKind };

@@ -28,6 +28,7 @@ function Pages({ delivery, paper }: { delivery: DeliveryPaper; paper: Paper }) {
     <>
       <p className="sheets-note">
         <Select
+          className="paper-choice"
           aria-label={t('whichPaper')}
           value={part}
           options={deliveryParts.map((one) => ({ value: one, label: t(one) }))}

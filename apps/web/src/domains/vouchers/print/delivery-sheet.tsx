@@ -31,7 +31,7 @@ export function DeliverySheet({ delivery, part, paper, frame, from, count, page,
       title={t(part)}
       left={
         <>
-          {t('challanNo')} <b>{delivery.vr_no}</b> · {t('saleNo')} {delivery.invoice.vr_no}
+          {t('challanNo')} <b>{delivery.vr_no}</b>
         </>
       }
       right={`${t('date')} ${format.date(delivery.vr_date)}`}
@@ -88,6 +88,7 @@ function Way({ delivery, frame: { language, inDigits } }: { delivery: DeliveryPa
   const { t } = useTranslation('vouchers', { lng: language });
   const { account } = delivery;
   const beside: readonly (readonly [string, string])[] = [
+    [t('saleNo'), delivery.invoice.vr_no],
     [t('deliveredTo'), delivery.delivered_to],
     [t('orderNo'), delivery.order],
     [t('vehicle'), delivery.vehicle_no],

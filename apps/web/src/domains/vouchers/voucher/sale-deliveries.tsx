@@ -66,7 +66,7 @@ function Deliveries({ sale }: { sale: VoucherWhole }) {
                   <td className="card-title">{line.product.name}</td>
                   {figures.map(([key, word]) => (
                     <td key={key} className="num" data-l={t(word)}>
-                      {`${quantity(line[key])} ${line.product.unit.name}`}
+                      {line[key] === 0n ? quantity(0n) : `${quantity(line[key])} ${line.product.unit.name}`}
                     </td>
                   ))}
                 </tr>
