@@ -19,6 +19,7 @@ import {
   accountIdIn,
   entryKind,
   type HeadField,
+  type HeadNote,
   type SearchItems,
   type TableDescription,
 } from '#domains/posting/entry/kind.ts';
@@ -156,9 +157,9 @@ const fieldOf: Readonly<Record<string, string>> = {
 };
 
 /** How to take all of a line, where the lines are there. */
-function useHowToTake({ rows }: Document): ReadonlyMap<string, string> {
+function useHowToTake({ rows }: Document): ReadonlyMap<string, HeadNote> {
   const { t } = useTranslation('vouchers');
-  return new Map(rows.length === 0 ? [] : [['invoice', t('enterTakesLeft')]]);
+  return new Map(rows.length === 0 ? [] : [['invoice', { text: t('enterTakesLeft'), mtmId: null }]]);
 }
 
 // ------------------------------------------------------------------------------------------------ the kind
