@@ -199,6 +199,34 @@ describe('the demo company', () => {
     expect(await count(sql`select count(distinct type_id)::int from voucher where type_id in (7, 8, 9)`)).toBe(3);
   });
 
+  it('has received and paid cash for its orders where it trades, and sold at the lists of its customers', async () => {
+    const inEveryBranch = <Row>(query: ReturnType<typeof sql<Row>>) =>
+      read(first, async (tx) => {
+        await showEveryBranch(tx, first.companyId);
+        return (await query.execute(tx)).rows;
+      });
+    const cash = await inEveryBranch(
+      sql<{ typeId: number; orders: number; branches: number }>`
+        select v.type_id as "typeId", count(distinct l.order_id)::int as orders, count(distinct v.branch_id)::int as branches
+        from line l join voucher v using (company_id, voucher_id)
+        where l.live and l.order_id is not null and v.type_id in (1, 2) group by 1 order by 1`,
+    );
+    expect(cash.map(({ typeId, branches }) => [typeId, branches])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+    expect(cash[1]?.orders).toBeGreaterThan(3);
+    const atList = await inEveryBranch(sql<{ count: number }>`
+      select count(*)::int as count
+      from invoice i
+        join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
+        join party y on y.company_id = i.company_id and y.account_id = i.account_id
+        join invoice_line l on l.company_id = i.company_id and l.voucher_id = i.voucher_id and l.version = i.version
+        join list_price p on p.company_id = l.company_id and p.price_list_id = y.price_list_id and p.product_id = l.product_id
+      where v.type_id in (11, 12, 13, 15) and l.rate_milli = p.price_paisa * 10`);
+    expect(atList[0]?.count).toBeGreaterThan(20);
+  });
+
   it('has sold goods in every branch, on credit, in part and over the counter, some of them by order', async () => {
     const perBranch = await count(sql`
       select min(sold)::int as count from (

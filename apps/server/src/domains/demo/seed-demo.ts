@@ -12,7 +12,7 @@ import { addDemoAccounts } from '#domains/demo/demo-accounts';
 import { issueDemoMaterial } from '#domains/demo/issues';
 import { billDemoLabour } from '#domains/demo/labour';
 import { importOldBooks } from '#domains/demo/old-books';
-import { orderDemoGoods } from '#domains/demo/orders';
+import { orderDemoGoods, withOrdersInCash } from '#domains/demo/orders';
 import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
 import { makeDemoGoods } from '#domains/demo/production';
@@ -93,7 +93,7 @@ export async function seedDemo(
         },
       };
       await openDemoStock(tx, { ...stockDesk, at: at(plan.firstTradingDate) });
-      await postYear(tx, desk, branch, plan);
+      await postYear(tx, desk, withOrdersInCash(branch, orders, accounts), plan);
       const partyIds = plan.parties
         .filter((party) => party.branch === branch.key)
         .map(({ code }) => accounts.idOf({ party: code }));
