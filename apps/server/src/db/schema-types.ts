@@ -318,6 +318,30 @@ export interface DaySealTable {
   seal: Buffer;
 }
 
+export interface DeliveryTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  of_voucher_id: bigint;
+  vehicle_no: Generated<string>;
+  driver: Generated<string>;
+  driver_mobile: Generated<string>;
+  delivered_to: Generated<string>;
+  notes: Generated<string>;
+}
+
+export interface DeliveryLineTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  of_line_no: number;
+  product_id: number;
+  quantity_milli: bigint;
+  serials: Generated<string[]>;
+}
+
 export interface EmployeeTable {
   company_id: number;
   employee_id: number;
@@ -977,6 +1001,8 @@ export interface Schema {
   count_row: CountRowTable;
   count_sheet: CountSheetTable;
   day_seal: DaySealTable;
+  delivery: DeliveryTable;
+  delivery_line: DeliveryLineTable;
   employee: EmployeeTable;
   entry: EntryTable;
   goods_in_transit: GoodsInTransitTable;

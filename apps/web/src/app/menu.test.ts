@@ -67,6 +67,7 @@ describe('the sidebar (spec 1 §2.3)', () => {
     ['bank.payment.create', ['/accounts/bank/payment']],
     ['purchase.create', ['/invoice/purchase', '/invoice/purchase/return']],
     ['sales.create', ['/invoice/sales', '/invoice/sales/return']],
+    ['sales.deliver', ['/invoice/sales/delivery']],
     ['branch.view', ['/branch/branch-list']],
     ['user.all.view', ['/user/user-list', '/user/user-check']],
     ['company.view', ['/company/company-list']],

@@ -103,6 +103,8 @@ const salesRoutes = (name: VoucherKindName, label: string, path: string, find: s
       'credit_limit_exceeded',
       'returned_party_fixed',
       'returned_line_fixed',
+      'delivered_party_fixed',
+      'delivered_line_fixed',
       'order_not_found',
       ...stockRefusals,
     ],

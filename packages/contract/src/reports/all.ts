@@ -4,6 +4,7 @@ import { cashBook } from '#reports/cash-book';
 import { categoryInOut, postCategoryInOut } from '#reports/category-in-out';
 import { datewiseTotal } from '#reports/datewise-total';
 import { dueList } from '#reports/due-list';
+import { goodsToDeliver } from '#reports/goods-to-deliver';
 import { grossProfit } from '#reports/gross-profit';
 import { idleStock } from '#reports/idle-stock';
 import { purchaseLedger, salesLedger } from '#reports/invoice-ledger';
@@ -38,6 +39,7 @@ export const reports = {
   labourLedger,
   grossProfit,
   pricesOfDay,
+  goodsToDeliver,
 } as const;
 
 /** Their calls, by group. */
@@ -61,4 +63,5 @@ export const reportRoutes = {
   labourLedger: { ...labourLedger.routes, post: postLabourLedger },
   grossProfit: grossProfit.routes,
   pricesOfDay: pricesOfDay.routes,
+  goodsToDeliver: goodsToDeliver.routes,
 } as const;

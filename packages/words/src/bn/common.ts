@@ -243,6 +243,7 @@ export const common: Translated<typeof english> = {
   addRecipe: 'রেসিপিতে উপকরণ যোগ',
   recipeList: 'রেসিপির তালিকা',
   production: 'উৎপাদন',
+  delivery: 'ডেলিভারি',
   stockIssue: 'পণ্য ইস্যু',
   issueReturn: 'ইস্যু থেকে ফেরত',
   branchTransfer: 'শাখায় পণ্য পাঠানো',

@@ -160,7 +160,7 @@ export const records: Translated<typeof english> = {
   orderQuantity: 'অর্ডারের পরিমাণ',
   orderRate: 'অর্ডারের দর',
   orderReopen: 'অর্ডার {{number}} আবার চালু করুন',
-  orderDelivered: 'সরবরাহ',
+  orderDelivered: invoiceNames.delivered,
   orderIssued: 'ব্যবহারে দেওয়া',
   orderReceived: 'মাল এসেছে',
   orderProgress: 'অগ্রগতি',

@@ -50,6 +50,7 @@ export const messages: Translated<typeof english> = {
   employeeInstallment: 'কর্মী অনুযায়ী কিস্তি',
   expandMenu: 'মেনু বড় করুন',
   goToAnything: 'যেকোনো কিছুতে যান',
+  goodsToDeliver: invoiceNames.goodsToDeliver,
   grossProfit: invoiceNames.grossProfit,
   groupReport: 'গ্রুপ প্রতিবেদন',
   imageUpload: 'ছবি আপলোড',

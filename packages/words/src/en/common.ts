@@ -241,6 +241,7 @@ export const common = {
   material: 'Material',
   addRecipe: 'Add Material to a Recipe',
   recipeList: 'Recipe List',
+  delivery: 'Delivery',
   stockIssue: 'Issue of Goods',
   issueReturn: 'Return from an Issue',
   branchTransfer: 'Transfer to a Branch',

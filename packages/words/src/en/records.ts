@@ -164,7 +164,7 @@ export const records = {
   orderQuantity: 'Order Qty',
   orderRate: 'Order Rate',
   orderReopen: 'Reopen the order {{number}}',
-  orderDelivered: 'Delivered',
+  orderDelivered: invoiceNames.delivered,
   orderIssued: 'Issued',
   orderReceived: 'Goods received',
   orderProgress: 'Progress',

@@ -50,6 +50,7 @@ export const messages = {
   employeeInstallment: 'Employee Installment',
   expandMenu: 'Expand menu',
   goToAnything: 'Go to anything',
+  goodsToDeliver: invoiceNames.goodsToDeliver,
   grossProfit: invoiceNames.grossProfit,
   groupReport: 'Group Report',
   imageUpload: 'Image Upload',

@@ -81,6 +81,7 @@ export async function sellDemoGoods(
       credit: { roundsSales: false, policy: 'warn', limitPaisa: null, owedPaisa: 0n },
       employees: new Set<number>(),
       returned: [],
+      delivered: [],
       orders: new Set(order === undefined ? [] : [order.orderId]),
     },
   });

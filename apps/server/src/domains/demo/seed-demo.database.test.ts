@@ -145,6 +145,28 @@ describe('the demo company', () => {
     expect(shown?.differs, 'account 18 is what the goods cost').toBe(0n);
   });
 
+  it('has sales delivered in parts in every branch, and some of which something is left', async () => {
+    const [shown] = await read(first, async (tx) => {
+      await showEveryBranch(tx, first.companyId);
+      const { rows } = await sql<{ fewest: number; open: number }>`
+        select (
+          select min(delivered)::int from (
+            select count(d.voucher_id) as delivered from branch b left join delivery d on d.branch_id = b.branch_id
+            group by b.branch_id) s
+        ) as fewest, (
+          select count(*)::int from (
+            select d.of_voucher_id, d.company_id, sum(l.quantity_milli) as milli from delivery d
+              join delivery_line l using (company_id, voucher_id, version)
+            group by d.of_voucher_id, d.company_id) s
+          where s.milli < (select -sum(m.quantity_milli) from stock_movement m
+            where m.company_id = s.company_id and m.voucher_id = s.of_voucher_id and m.live)
+        ) as open`.execute(tx);
+      return rows;
+    });
+    expect(shown?.fewest).toBeGreaterThan(4);
+    expect(shown?.open).toBeGreaterThan(0);
+  });
+
   it('has bills of labour in every branch, and payments that are allocated to bills, and some that are not', async () => {
     const perBranch = await count(sql`
       select min(billed)::int as count from (

@@ -7,6 +7,7 @@ import { allocateDemoBills } from '#domains/demo/allocations';
 import { closeDemoYears } from '#domains/demo/close-years';
 import { type BranchKey, DEMO_BRANCHES, DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS } from '#domains/demo/company';
 import { countDemoStock } from '#domains/demo/counts';
+import { deliverDemoGoods } from '#domains/demo/deliveries';
 import { addDemoAccounts } from '#domains/demo/demo-accounts';
 import { issueDemoMaterial } from '#domains/demo/issues';
 import { billDemoLabour } from '#domains/demo/labour';
@@ -87,6 +88,7 @@ export async function seedDemo(
           await makeDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await sellDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await issueDemoMaterial(tx, { ...trade, at: at(day.date) }, day);
+          await deliverDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await returnDemoGoods(tx, { ...trade, at: at(day.date) }, day);
         },
       };

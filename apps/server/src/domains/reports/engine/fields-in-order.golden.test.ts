@@ -39,6 +39,7 @@ const elsewhere: readonly Report[] = [
   reports.labourLedger,
   reports.grossProfit,
   reports.pricesOfDay,
+  reports.goodsToDeliver,
 ];
 const { bankBook: _asTheCashBook, mitchMatch: _isEmptyHere, ...others } = reports;
 const withRows = Object.values<Report>(others).filter((report) => !elsewhere.includes(report));

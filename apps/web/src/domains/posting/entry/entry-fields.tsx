@@ -259,7 +259,9 @@ function HeadTyped({ kind, field, entry, note }: HeadTypedProps & { note: HeadNo
 
 /** The voucher that a note is about stands beside what is being typed, which stays. */
 function NoteLink({ note: { text, mtmId } }: { note: HeadNote }) {
-  return (
+  return mtmId === null ? (
+    text
+  ) : (
     <Link to="/vouchers/$id" params={{ id: String(mtmId) }} target="_blank">
       {text}
     </Link>

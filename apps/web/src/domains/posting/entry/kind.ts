@@ -47,10 +47,10 @@ export interface FoundItem extends ChosenAccount {
 /** What a text names; the text of one says what tells it from another, and of a product what there is of it. */
 export type SearchItems = (text: string, signal: AbortSignal, head: Values) => Promise<Found<FoundItem>>;
 
-/** What is said below a field above the rows; it leads to the voucher that it is about. */
+/** What is said below a field above the rows; it leads to the voucher that it is about, where it is about one. */
 export interface HeadNote {
   text: string;
-  mtmId: number;
+  mtmId: number | null;
 }
 
 interface HeadSaid extends FieldShape, Conditional {
