@@ -702,6 +702,7 @@ CREATE FUNCTION public.below_zero(p_branch integer, p_voucher bigint) RETURNS js
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
@@ -1334,6 +1335,10 @@ end $$;
 CREATE FUNCTION public.check_movements(p_company integer, p_branch integer, p_voucher bigint, p_movements jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   fault record;
@@ -3334,6 +3339,10 @@ end $$;
 CREATE FUNCTION public.hold_products(p_company integer, p_branches integer[], p_products integer[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 begin
   perform from product p where p.company_id = p_company and p.product_id = any (p_products)
@@ -3707,6 +3716,7 @@ CREATE FUNCTION public.keep_balances(p_company integer, p_branch integer, p_prod
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 begin
   update stock_balance b
@@ -3770,6 +3780,7 @@ CREATE FUNCTION public.keep_costs(p_company integer, p_costed public.stock_movem
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 begin
   if cardinality(p_costed) = 0 then
@@ -4557,6 +4568,7 @@ end $$;
 CREATE FUNCTION public.post_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_document jsonb) RETURNS public.posting_outcome[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   vouchers jsonb;
@@ -4973,6 +4985,7 @@ CREATE FUNCTION public.recost_last(p_company integer, p_branch integer, p_change
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   places stock_change[];
@@ -6271,6 +6284,10 @@ end $$;
 CREATE FUNCTION public.write_movements(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_date date, p_movements jsonb) RETURNS public.stock_change[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   changes stock_change[];

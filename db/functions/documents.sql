@@ -114,6 +114,7 @@ create function post_together(p_company int, p_branches int[], p_days date[], p_
   returns posting_outcome[]
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   vouchers jsonb;
