@@ -131,6 +131,7 @@ const reports = [
   { id: 'sales-ledger', budget: reportBudget, named: /sales.?ledger/i },
   { id: 'labour-ledger', budget: reportBudget, named: /labour.?ledger/i },
   { id: 'gross-profit', budget: reportBudget, named: /gross.?profit/i },
+  { id: 'prices-of-day', budget: reportBudget, named: /prices.?of.?day/i },
   { id: 'goods-to-deliver', budget: reportBudget, named: /goods.?to.?deliver/i },
 ];
 
@@ -144,7 +145,7 @@ const stockReports = ['product-stock', 'category-in-out', 'stock-valuation', 'be
 const invoiceLedgers = ['purchase-ledger', 'sales-ledger'];
 const reportsOfSql = [
   ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'stock-ledger', 'serial-history'],
-  ...['labour-ledger', 'gross-profit', 'goods-to-deliver'],
+  ...['labour-ledger', 'gross-profit', 'prices-of-day', 'goods-to-deliver'],
   ...stockReports,
 ];
 
