@@ -55,6 +55,21 @@ const twoSided = (name: 'contra' | 'journal', pairOf: Pair): WireKind => ({
   },
 });
 
+/** An invoice of one piece of the first of the test goods, at the amount, of which nothing is paid. */
+const invoice = (name: string, path: string, unpaid: 'paymentAmt' | 'receivedAmt'): WireKind => ({
+  name,
+  save: `/invoice/${path}/store`,
+  find: `/invoice/${path}/${unpaid === 'paymentAmt' ? 'find' : 'search'}`,
+  update: `/invoice/${path}/update`,
+  body: ({ party }, amount, mtmId, remarks = '') => ({
+    mtmId,
+    account: party,
+    [unpaid]: 0,
+    notes: remarks,
+    products: [{ product: 1, qty: 1, price: amount }],
+  }),
+});
+
 export const wireKinds: readonly WireKind[] = [
   cash('received'),
   cash('payment'),
@@ -62,6 +77,10 @@ export const wireKinds: readonly WireKind[] = [
   bank('payment', 'bankPaymentAccount'),
   twoSided('contra', (accounts) => [ACCOUNT.cash, accounts.bank]),
   twoSided('journal', ({ party }) => [party, ACCOUNT.sales]),
+  invoice('trading purchase', 'purchase/trading', 'paymentAmt'),
+  invoice('construction purchase', 'purchase/construction', 'paymentAmt'),
+  invoice('electronics purchase', 'purchase/electronics', 'paymentAmt'),
+  invoice('sale', 'sales', 'receivedAmt'),
 ];
 
 /** What a save or an update answers, wherever in `data` it stands. It must have succeeded. */

@@ -1,6 +1,7 @@
 import { GROUP } from '@cashbook/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, type CashDesk, countBooks, openCashDesk } from '#testing/cash-desk';
+import { addGoods } from '#testing/stock-goods';
 import { createTestCompany, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 import { savedIn, type WireAccounts, wireKinds } from '#testing/wire-kinds';
@@ -15,6 +16,7 @@ let accounts: WireAccounts;
 beforeAll(async () => {
   server = await startTestServer();
   meghna = await createTestCompany(server, 'Meghna');
+  await addGoods(server.database, meghna);
   admin = await openCashDesk(server, meghna, meghna.people.admin);
   accounts = {
     party: await addAccount(server, meghna, { groupId: GROUP.accountsReceivable, name: 'Rahim Store' }),

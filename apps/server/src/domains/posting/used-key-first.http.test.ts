@@ -2,6 +2,7 @@ import { permissionNames } from '@cashbook/contract/access/permissions';
 import { GROUP } from '@cashbook/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, type CashDesk, countBooks, openCashDesk, refusalOf, setArchived } from '#testing/cash-desk';
+import { addGoods } from '#testing/stock-goods';
 import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 import { savedIn, type WireAccounts, type WireKind, wireKinds } from '#testing/wire-kinds';
@@ -21,6 +22,7 @@ let accounts: WireAccounts;
 beforeAll(async () => {
   server = await startTestServer();
   meghna = await createTestCompany(server, 'Meghna');
+  await addGoods(server.database, meghna);
   admin = await openCashDesk(server, meghna, meghna.people.admin);
   const colleague = await personWho(server, meghna, permissionNames, meghna.branches.head);
   somebodyElse = await openCashDesk(server, meghna, colleague);
