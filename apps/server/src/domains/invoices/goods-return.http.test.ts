@@ -195,6 +195,16 @@ describe('a return of a sale', () => {
     expect(net).toBe((100 - discountAmt) * 100);
   });
 
+  test('that is sent again unchanged keeps its version', async () => {
+    const sold = await saved(sales, { account: customer, receivedAmt: 0, products: [rice(5, 20)] });
+    const one = await back('sales', sold, [line(2)], { notes: 'Wet' });
+    const same = { invoice: sold.mtm_id, products: [line(2)], notes: 'Wet' };
+    const again = await update('/invoice/sales/return', one, same);
+    expect([again.status, again.body.data]).toMatchObject([200, { version: 1 }]);
+    const other = await update('/invoice/sales/return', one, { ...same, notes: 'Torn' });
+    expect([other.status, other.body.data]).toMatchObject([200, { version: 2 }]);
+  });
+
   test('brings the pieces back that were sold, each once, and they are sold again', async () => {
     await saved('/invoice/purchase/electronics', {
       account: supplier,
