@@ -4575,8 +4575,8 @@ declare
   posted posting_outcome[];
 begin
   select jsonb_agg(
-    v.value - 'links' - 'movements'
-    || (p_document - array['branch', 'date', 'vouchers'] - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
+    (p_document - array['branch', 'date', 'vouchers'] - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
+    || (v.value - 'links' - 'movements')
     || jsonb_build_object('ordinal', v.place - 1)
     || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
       then jsonb_build_object('date', p_document ->> 'date') else '{}' end
