@@ -695,7 +695,7 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.below_zero(p_branch integer, p_voucher bigint) RETURNS jsonb
+CREATE FUNCTION public.below_zero(p_voucher bigint) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -706,9 +706,10 @@ CREATE FUNCTION public.below_zero(p_branch integer, p_voucher bigint) RETURNS js
     AS $$
 declare
   company int := books_company();
+  of_branch int := (select v.branch_id from voucher v where v.company_id = company and v.voucher_id = p_voucher);
 begin
   if (
-    select f.short_stock_policy from branch f where f.company_id = company and f.branch_id = p_branch
+    select f.short_stock_policy from branch f where f.company_id = company and f.branch_id = of_branch
   ) is distinct from 'warn' then
     return '[]';
   end if;
@@ -717,15 +718,15 @@ begin
       'unit', coalesce(nullif(u.short_name, ''), u.name), 'quantity', (-h.milli)::text) order by name_key(p.name), p.product_id), '[]')
     from (
       select m.product_id from stock_movement m
-      where m.company_id = company and m.branch_id = p_branch and m.voucher_id = p_voucher and m.live
+      where m.company_id = company and m.branch_id = of_branch and m.voucher_id = p_voucher and m.live
       group by m.product_id having sum(m.quantity_milli) filter (where m.transit_to is null) < 0
     ) o
-      join stock_balance b on b.company_id = company and b.branch_id = p_branch and b.product_id = o.product_id
+      join stock_balance b on b.company_id = company and b.branch_id = of_branch and b.product_id = o.product_id
       join product p on p.company_id = company and p.product_id = o.product_id
       join unit u on u.company_id = company and u.unit_id = p.unit_id,
       lateral (
         select b.quantity_milli - coalesce(sum(g.open_milli), 0) as milli from goods_in_transit g
-        where g.company_id = company and g.branch_id = p_branch and g.product_id = o.product_id and g.open_milli > 0
+        where g.company_id = company and g.branch_id = of_branch and g.product_id = o.product_id and g.open_milli > 0
       ) h
     where h.milli < 0
   );
@@ -9180,8 +9181,8 @@ GRANT ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integ
 REVOKE ALL ON FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.below_zero(p_branch integer, p_voucher bigint) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.below_zero(p_branch integer, p_voucher bigint) TO cashbook_app;
+REVOKE ALL ON FUNCTION public.below_zero(p_voucher bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.below_zero(p_voucher bigint) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.bills_fit(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
 
