@@ -5,6 +5,7 @@ import { useFormat } from '#i18n/format.ts';
 import { IconButton } from '#ui/button.tsx';
 import { type Column, HeadCells, RowCells } from '#ui/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { columnWidth, fieldTracks } from './column-widths.ts';
 import type { Row } from './document.ts';
 import { useLookUpText } from './entry-fields.tsx';
 import { isEmpty, milliIn, openText, paisaIn, textIn, untakenText, type Values } from './fields.ts';
@@ -33,6 +34,8 @@ export const EntryRows = memo(function EntryRows(props: EntryRowsProps) {
   const { label, rows, editingId } = props;
   const { t } = useTranslation('vouchers');
   const columns = useColumns(props);
+  // As wide as the fields of the entry row below.
+  const tracks = fieldTracks(props.fields);
   const isAtFault = (row: Row) => row.fault !== undefined || props.complaint?.rowId === row.id || isToDecide(row);
   return (
     <div className="entry-rows-wrap">
@@ -40,7 +43,7 @@ export const EntryRows = memo(function EntryRows(props: EntryRowsProps) {
         <caption className="sr">{label}</caption>
         <colgroup>
           {columns.map(({ key, kind }) => (
-            <col key={key} data-column={kind ?? key} />
+            <col key={key} data-column={kind ?? key} style={{ width: columnWidth(tracks.get(key)) }} />
           ))}
         </colgroup>
         <thead>

@@ -10,6 +10,7 @@ import { useHotkeys } from '#ui/hotkeys.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type ClosedDay, closedDayOf } from './closed-day.ts';
+import { fieldTracks, totalTrack } from './column-widths.ts';
 import { type Document, entryPending, isPending, rowsOf } from './document.ts';
 import { EntryDialogs } from './entry-dialogs.tsx';
 import { HeadFields } from './entry-fields.tsx';
@@ -92,7 +93,14 @@ function EntryScreen({ kind, title, first }: EntryPageProps) {
           <HeadFields kind={there} entry={entry} />
           {Object.entries(there.tables).map(([name, table]) => (
             <div key={name} className="entry-table" data-table={name} style={columnsOf(table)}>
-              <Rows kind={there} name={name} table={table} entry={entry} label={rowsLabel} />
+              {table.title !== undefined && <h2 className="entry-table-title">{t(table.title)}</h2>}
+              <Rows
+                kind={there}
+                name={name}
+                table={table}
+                entry={entry}
+                label={table.title === undefined ? rowsLabel : t(table.title)}
+              />
               {table.rows === 'typed' && <EntryRow kind={there} name={name} table={table} entry={entry} />}
               <EntryFoot table={table} document={document} />
             </div>
@@ -161,25 +169,9 @@ const mostAmounts = (kind: EntryKind): number =>
 
 /** The columns of the entry row between its number and its button: those of the rows above it. */
 function columnsOf({ fields, lineTotal }: EntryTable): CSSProperties {
-  const shown = fields.filter(({ isBelow }) => isBelow !== true);
-  const isFlexible = shown.some(({ holds }) => columnWidths[holds] === flexible);
-  // Where nothing takes what is left, the first does.
-  const widths = shown.map(({ holds }, at) => (at === 0 && !isFlexible ? flexible : columnWidths[holds]));
-  const all = lineTotal === undefined ? widths : [...widths, columnWidths.amount];
-  return { ['--cols' as string]: all.join(' ') };
+  const tracks = [...fieldTracks(fields).values()];
+  return { ['--cols' as string]: (lineTotal === undefined ? tracks : [...tracks, totalTrack]).join(' ') };
 }
-
-const flexible = 'minmax(0, 1fr)';
-
-const columnWidths: Readonly<Record<RowField['holds'], string>> = {
-  account: flexible,
-  product: flexible,
-  found: 'var(--col-choice)',
-  choice: 'var(--col-choice)',
-  text: 'var(--col-remarks)',
-  amount: 'var(--col-amount)',
-  quantity: 'var(--col-amount)',
-};
 
 const isFigure = ({ holds }: RowField): boolean => holds === 'amount' || holds === 'quantity';
 

@@ -118,6 +118,8 @@ export interface FootRow {
 
 /** One table of an entry screen: what its rows are made of, and when one is complete. */
 export type TableDescription<Typed> = (TypedTable<RowField> | GivenTable<RowField>) & {
+  /** Said above it, where it is one of several. */
+  title?: Word;
   /** Shown below the rows, on their columns. */
   foot?: (typed: Typed) => readonly FootRow[];
   /** What a row comes to, in a column of its own. */
@@ -126,6 +128,7 @@ export type TableDescription<Typed> = (TypedTable<RowField> | GivenTable<RowFiel
 
 /** A table as the engine works with it. */
 export type EntryTable = (TypedTable<RowField> | GivenTable<RowField>) & {
+  title?: Word | undefined;
   foot: (document: Document) => readonly FootRow[];
   lineTotal?: ((values: Values) => bigint) | undefined;
 };

@@ -169,6 +169,7 @@ const sumOf = ({ rows, invoice }: OnScreen) => (invoice === null ? nothing : ret
 // ------------------------------------------------------------------------------------------------ the rows
 
 const products: TableDescription<OnScreen> = {
+  title: 'products',
   rows: 'given',
   fields: [
     product,

@@ -96,6 +96,7 @@ const lacks = (field: string, code: Complaint['code']): Complaint => ({ code, in
 
 /** What is paid through banks, beside the cash. */
 export const paymentsTable = {
+  title: 'payments' as const,
   rows: 'typed' as const,
   mostRows: 10,
   fields: [
@@ -287,6 +288,7 @@ export function goodsTable(face: GoodsFace) {
   const { columns, rounding } = face;
   const { priced, onEnter } = entering(face);
   return {
+    title: 'products' as const,
     rows: 'typed' as const,
     mostRows: MAX_VOUCHER_ROWS,
     fields: [

@@ -128,6 +128,7 @@ export const labourInvoice = entryKind<TypedLabour>({
   headAfterSave: emptyHead(head),
   tables: {
     products: {
+      title: 'labourCharges',
       rows: 'typed',
       mostRows: MAX_VOUCHER_ROWS,
       fields: [

@@ -69,11 +69,12 @@ const spreadWords = ['spreadByValue', 'spreadByQuantity'] as const;
 
 /** Carriage, unloading and duty: part of what the goods cost. */
 const extrasTable = {
+  title: 'extras' as const,
   rows: 'typed' as const,
   mostRows: 20,
   fields: [
     { name: 'paidBy', holds: 'account', use: 'extras', label: 'extraPaidBy', column: 'extraPaidBy' },
-    { name: 'what', holds: 'text', label: 'extraWhat', column: 'extraWhat', most: MAX_BILL_NUMBER },
+    { name: 'what', holds: 'text', label: 'extraWhat', column: 'extraFor', most: MAX_BILL_NUMBER },
     {
       name: 'spread',
       holds: 'choice',
