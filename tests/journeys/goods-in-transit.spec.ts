@@ -3,7 +3,7 @@ import { inCompany } from '@cashbook/server/db/tx';
 import type { Page } from '@playwright/test';
 import type { Company } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
-import { press, type } from './support/keyboard.ts';
+import { press, typeByHand } from './support/keyboard.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll, expectPageReady } from './support/reach.ts';
 import { expectToast } from './support/toasts.ts';
 import { announcedNumber } from './support/voucher.ts';
@@ -30,7 +30,7 @@ test('goods are sent to another branch, received there short, and the rest is ta
   const entry = page.getByRole('group', { name: /New line/ });
   const add = async (quantity: string) => {
     await entry.getByRole('combobox', { name: 'Product' }).click();
-    await type(page, 'shah');
+    await typeByHand(page, 'shah');
     await page.getByRole('option', { name: /Shah Cement/ }).click();
     await entry.getByLabel('Quantity').fill(quantity);
     await press(page, 'Enter', 'Enter');

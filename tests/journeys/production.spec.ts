@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import type { Company } from './support/company.ts';
 import { addProduct, bringGoods, cement } from './support/goods.ts';
 import { enterAs, expect, test } from './support/journey.ts';
-import { openByName, press, take, type } from './support/keyboard.ts';
+import { openByName, press, take, type, typeByHand } from './support/keyboard.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll, expectPageReady } from './support/reach.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -50,7 +50,7 @@ test('goods are made of materials by keyboard, in a branch that controls manufac
   await expect(page.getByRole('textbox', { name: 'Share of cost' })).toHaveValue(/3,?000/);
   await press(page, 'Enter', 'Enter');
   await page.getByRole('combobox', { name: 'Materials' }).focus();
-  await type(page, 'shah');
+  await typeByHand(page, 'shah');
   await expect(page.getByRole('option', { name: cement.name })).toHaveAttribute('aria-selected', 'true');
   await press(page, 'Enter', 'Enter');
   await type(page, '4');
@@ -86,7 +86,7 @@ test('a recipe is typed, proposes the materials of a production, and the voucher
   await press(page, 'Tab');
   await type(page, '500');
   await press(page, 'Tab');
-  await type(page, 'shah');
+  await typeByHand(page, 'shah');
   await take(page, page.getByRole('option', { name: cement.name }));
   await press(page, 'Tab');
   await type(page, '8');

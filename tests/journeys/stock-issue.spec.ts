@@ -1,6 +1,6 @@
 import { bringGoods, cement } from './support/goods.ts';
 import { enterAs, expect, test } from './support/journey.ts';
-import { openByName, press, type } from './support/keyboard.ts';
+import { openByName, press, type, typeByHand } from './support/keyboard.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll, expectPageReady } from './support/reach.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -14,7 +14,7 @@ test('goods are issued to a site by keyboard, and some of them come back', async
   await page.getByLabel('Issued to').focus();
   await type(page, 'Uttara site');
   await page.getByRole('combobox', { name: 'Product' }).focus();
-  await type(page, 'shah');
+  await typeByHand(page, 'shah');
   await expect(page.getByRole('option', { name: cement.name })).toHaveAttribute('aria-selected', 'true');
   await press(page, 'Enter', 'Enter');
   await type(page, '4');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { keepWarehouses } from './support/company.ts';
 import { cement, scan } from './support/goods.ts';
 import { enterAs, expect, test } from './support/journey.ts';
-import { openByName, press, type } from './support/keyboard.ts';
+import { openByName, press, type, typeByHand } from './support/keyboard.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll, expectPageReady } from './support/reach.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -33,7 +33,7 @@ test('opening stock, an adjustment and a transfer are typed by keyboard, and the
   await expectPageReady(page);
   await chooseAbove(page, 'Warehouse', 'Chak', godown);
   await productField(page).focus();
-  await type(page, 'shah');
+  await typeByHand(page, 'shah');
   await expect(page.getByRole('option', { name: cement.name })).toHaveAttribute('aria-selected', 'true');
   await press(page, 'Enter', 'Enter');
   await type(page, '10');
@@ -64,7 +64,7 @@ test('opening stock, an adjustment and a transfer are typed by keyboard, and the
   await expectPageReady(page);
   await chooseAbove(page, 'From warehouse', 'Chak', godown);
   await productField(page).focus();
-  await type(page, 'shah');
+  await typeByHand(page, 'shah');
   await expect(page.getByRole('option', { name: cement.name })).toHaveAttribute('aria-selected', 'true');
   await press(page, 'Enter', 'Enter');
   await type(page, '3');

@@ -5,7 +5,7 @@ import { catalogRecords } from '@cashbook/server/domains/catalog/index';
 import { seedRecords } from '@cashbook/server/domains/records/index';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Company } from './company.ts';
-import { press, type } from './keyboard.ts';
+import { press, typeByHand } from './keyboard.ts';
 
 /** The cement of every company of a journey, its first product. */
 export const cement = { id: 1, name: 'Shah Cement, OPC', barcode: '8941100500012' } as const;
@@ -63,7 +63,7 @@ export const rowField = (page: Page, name: string): Locator =>
 
 /** Types what is found by its letters into the field in focus, and takes the first that is found. */
 export async function choose(page: Page, letters: string, name: string): Promise<void> {
-  await type(page, letters);
+  await typeByHand(page, letters);
   await expect(page.getByRole('option', { name }).first()).toHaveAttribute('aria-selected', 'true');
   await press(page, 'Enter');
 }

@@ -7,6 +7,9 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
 
 export const type = (page: Page, text: string): Promise<void> => page.keyboard.type(text);
 
+/** Types as a quick hand does, which no field takes for a scanner. */
+export const typeByHand = (page: Page, text: string): Promise<void> => page.keyboard.type(text, { delay: 60 });
+
 /** Types over what stands in the field in focus. */
 export async function typeOver(page: Page, text: string): Promise<void> {
   await press(page, 'Control+a');

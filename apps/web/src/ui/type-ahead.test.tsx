@@ -231,6 +231,18 @@ describe('a scanner', () => {
     expect(taken).not.toHaveBeenCalled();
   });
 
+  it('gives a serial twice, of which the list knows the answer the second time', async () => {
+    for (let time = 1; time <= 2; time += 1) {
+      await user.clear(field());
+      await user.type(field(), 'CF-2026-001');
+      await pause(300);
+      if (time === 1) await answer([rahim]);
+      await user.keyboard('{Enter}');
+      expect(scanned.mock.calls).toEqual(Array(time).fill(['CF-2026-001']));
+    }
+    expect(taken).not.toHaveBeenCalled();
+  });
+
   it('is not meant by who has walked to a row', async () => {
     await user.type(field(), '8941100500029');
     await pause(300);
