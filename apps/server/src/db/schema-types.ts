@@ -698,6 +698,7 @@ export interface StockRollupTable {
   warehouse_id: number;
   in_milli: bigint;
   out_milli: bigint;
+  trade: number;
 }
 
 export interface StockSerialTable {
