@@ -696,6 +696,41 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.below_zero(p_branch integer, p_voucher bigint) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  if (
+    select f.short_stock_policy from branch f where f.company_id = company and f.branch_id = p_branch
+  ) is distinct from 'warn' then
+    return '[]';
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('product', p.product_id, 'product_name', p.name,
+      'unit', coalesce(nullif(u.short_name, ''), u.name), 'quantity', (-h.milli)::text) order by name_key(p.name), p.product_id), '[]')
+    from (
+      select m.product_id from stock_movement m
+      where m.company_id = company and m.branch_id = p_branch and m.voucher_id = p_voucher and m.live
+      group by m.product_id having sum(m.quantity_milli) filter (where m.transit_to is null) < 0
+    ) o
+      join stock_balance b on b.company_id = company and b.branch_id = p_branch and b.product_id = o.product_id
+      join product p on p.company_id = company and p.product_id = o.product_id
+      join unit u on u.company_id = company and u.unit_id = p.unit_id,
+      lateral (
+        select b.quantity_milli - coalesce(sum(g.open_milli), 0) as milli from goods_in_transit g
+        where g.company_id = company and g.branch_id = p_branch and g.product_id = o.product_id and g.open_milli > 0
+      ) h
+    where h.milli < 0
+  );
+end $$;
+
 CREATE FUNCTION public.bills_fit(p_company integer, p_voucher bigint, p_version integer) RETURNS boolean
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -8872,6 +8907,9 @@ GRANT ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integ
 
 REVOKE ALL ON FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.below_zero(p_branch integer, p_voucher bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.below_zero(p_branch integer, p_voucher bigint) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.bills_fit(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
 

@@ -66,7 +66,7 @@ const form = z.codec(
   },
 );
 
-const own: OwnTables<TypedConsignment> = {
+const own: OwnTables<TypedConsignment, ConsignmentFacts> = {
   write: async (tx, { companyId, voucherId, version }, { note }) => {
     await sql`insert into consignment (company_id, voucher_id, version, note)
       values (${companyId}, ${voucherId}, ${version}, ${note})`.execute(tx);

@@ -20,6 +20,7 @@ export type PriceFrom = z.output<typeof priceFrom>;
 const materialOf = z.object({
   id,
   product_id: id,
+  product_unit: z.string(),
   makes: milli,
   material_id: id,
   material: z.string(),

@@ -3,7 +3,7 @@ import { printedBranch } from '#organisation/letterhead';
 import { route } from '#route';
 import { stockRefusals } from '#stock/documents';
 import { voucherViewers } from '#vouchers/voucher-access';
-import { id, idText, milli, moment, takaTotal, text } from '#wire';
+import { id, idText, micro, milli, moment, takaTotal, text } from '#wire';
 
 /** One line of an entry. */
 export const voucherLine = z.object({
@@ -26,6 +26,8 @@ export const voucherMovement = z.object({
   /** Below zero what goes out. */
   qty: milli,
   serials: z.array(z.string()),
+  /** Of one unit, as the books have it now; null to who sees no costs. */
+  cost: micro.nullable(),
 });
 export type VoucherMovement = z.output<typeof voucherMovement>;
 

@@ -1,6 +1,7 @@
 import { common } from '#bn/common';
 import { invoiceNames } from '#bn/invoice-names';
 import { names } from '#bn/names';
+import { sheets } from '#bn/sheets';
 import { voucherTypes } from '#bn/voucher-types';
 import type { messages as english } from '#en/vouchers';
 import type { Translated } from '#text';
@@ -257,6 +258,8 @@ export const messages: Translated<typeof english> = {
   productMissing: common.selectProduct,
   quantityMissing: 'পরিমাণ লিখুন, সর্বোচ্চ ৩ দশমিকে',
   rateMissing: 'দর লিখুন: বিনা মূল্যে হলে ০',
+  unitCost: sheets.unitCost,
+  value: sheets.value,
   rateTk: 'দর (টাকা)',
   fromWarehouse: 'যে গুদাম থেকে',
   toWarehouse: 'যে গুদামে',

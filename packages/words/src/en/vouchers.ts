@@ -1,6 +1,7 @@
 import { common } from '#en/common';
 import { invoiceNames } from '#en/invoice-names';
 import { names } from '#en/names';
+import { sheets } from '#en/sheets';
 import { voucherTypes } from '#en/voucher-types';
 
 /** Entry of vouchers, one voucher whole, and its print. Texts of spec 3 §5 and §8 stand as they are there. */
@@ -261,6 +262,8 @@ export const messages = {
   productMissing: common.selectProduct,
   quantityMissing: 'Enter a quantity, with at most 3 decimals',
   rateMissing: 'Enter the rate: 0 for what cost nothing',
+  unitCost: sheets.unitCost,
+  value: sheets.value,
   rateTk: 'Rate (Tk)',
   fromWarehouse: 'From warehouse',
   toWarehouse: 'To warehouse',

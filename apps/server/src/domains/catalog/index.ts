@@ -21,3 +21,4 @@ export const catalogRecords = {
 
 export { productHandlers } from '#domains/catalog/product.routes';
 export { productPictures } from '#domains/catalog/product-pictures';
+export { readRecipes } from '#domains/catalog/recipes';

@@ -127,7 +127,7 @@ describe('the recipe of a product', () => {
   });
 
   test('comes from a file, after a dry run that takes nothing', async () => {
-    const good = 'Product,Makes,Material,Quantity of the Material\r\nSalt,50,Rice,20.5';
+    const good = 'Product,Makes,Material,Material Quantity\r\nSalt,50,Rice,20.5';
     const dry = dataOf<ImportOutcome>(await upload(server, '/product/recipe-import/check', admin, good));
     expect(dry).toMatchObject({ added: 1, fault_count: 0 });
     expect(dataOf(await recipesOf('2'))).toEqual([]);
@@ -135,7 +135,7 @@ describe('the recipe of a product', () => {
       added: 1,
     });
     expect(dataOf(await recipesOf('2'))).toEqual([expect.objectContaining({ material: 'Rice', quantity: 20.5 })]);
-    const faulty = 'Product,Makes,Material,Quantity of the Material\r\nRice,1,Salt,1\r\nSalt,0,Nothing such,1';
+    const faulty = 'Product,Makes,Material,Material Quantity\r\nRice,1,Salt,1\r\nSalt,0,Nothing such,1';
     const told = dataOf<ImportOutcome>(await upload(server, '/product/recipe-import/check', admin, faulty)).faults;
     expect(told).toEqual([
       expect.objectContaining({ row: 2, column: 'Material', cell: 'Salt' }),

@@ -57,10 +57,13 @@ export async function readRecipes(
   productIds: readonly number[],
 ): Promise<MaterialOf[]> {
   const { rows } = await sql<MaterialOf>`
-    select r.recipe_material_id as id, r.product_id, r.makes_milli as makes, r.material_id, m.name as material,
+    select r.recipe_material_id as id, r.product_id,
+      coalesce(nullif(v.short_name, ''), v.name) as product_unit, r.makes_milli as makes, r.material_id, m.name as material,
       coalesce(nullif(u.short_name, ''), u.name) as unit, u.decimals::int as decimals, r.quantity_milli as quantity,
       coalesce((s.average_cost * 1000000)::bigint, m.purchase_price_paisa * 10000) as cost
     from recipe_material r
+      join product p on p.company_id = r.company_id and p.product_id = r.product_id
+      join unit v on v.company_id = p.company_id and v.unit_id = p.unit_id
       join product m on m.company_id = r.company_id and m.product_id = r.material_id
       join unit u on u.company_id = m.company_id and u.unit_id = m.unit_id
       left join stock_balance s

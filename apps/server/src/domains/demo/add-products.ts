@@ -4,7 +4,7 @@ import type { Tx } from '#db/tx';
 import { catalogRecords, productPictures } from '#domains/catalog/index';
 import type { BranchKey } from '#domains/demo/company';
 import { drawProduct } from '#domains/demo/draw-product';
-import { DEMO_CATEGORIES, DEMO_PRODUCTS } from '#domains/demo/products';
+import { DEMO_CATEGORIES, DEMO_PRODUCTS, DEMO_RECIPES } from '#domains/demo/products';
 import type { FileStore } from '#domains/files/index';
 import { newPictureName, seedRecords } from '#domains/records/index';
 
@@ -18,13 +18,14 @@ interface ProductsOfDemo {
   readonly typeIdOf: (name: string) => number;
 }
 
-/** Adds categories and products with their prices and pictures; head office shares its own, and electronics has warranties. */
+/** Adds categories and products with their prices, pictures and recipes; head office shares its own, electronics has warranties, construction makes blocks. */
 export async function addProducts(tx: Tx, demo: ProductsOfDemo): Promise<void> {
   const { companyId, branchIdOf, at } = demo;
   const by = { companyId, userId: null, at };
   await sql`
     update branch set share_products = (branch_id = ${branchIdOf('headOffice')}),
-      warranty_control = (branch_id = ${branchIdOf('electronics')}), multiple_warehouse = true
+      warranty_control = (branch_id = ${branchIdOf('electronics')}),
+      manufacture_control = (branch_id = ${branchIdOf('construction')}), multiple_warehouse = true
     where company_id = ${companyId}`.execute(tx);
   const categories = DEMO_CATEGORIES.map((typed) => ({ branchId: null, typed }));
   const categoryIds = await seedRecords(tx, category, by, categories);
@@ -47,7 +48,13 @@ export async function addProducts(tx: Tx, demo: ProductsOfDemo): Promise<void> {
     select company_id, product_id, branch_id, (${at}::timestamptz at time zone 'Asia/Dhaka')::date, purchase_price_paisa,
       sales_price_paisa, ${at}
     from product where company_id = ${companyId}`.execute(tx);
+  const numberOf = (called: string) => ids[DEMO_PRODUCTS.findIndex(({ name }) => name === called)] ?? null;
+  const recipes = DEMO_RECIPES.map(({ product, makes, material, quantity }) => ({
+    branchId: branchIdOf('construction'),
+    typed: { product_id: numberOf(product), makes, material_id: numberOf(material), quantity },
+  }));
   await addPictures(tx, demo, ids);
+  await seedRecords(tx, catalogRecords.recipes, by, recipes);
 }
 
 /** Draws a picture of each product, as it would be uploaded. */

@@ -64,6 +64,6 @@ async function postCount(
   const document = { branchId, expectedDay: null, author, idempotency: null, kind, formVersion, form };
   const posted = await postDocument(tx, { ...document, drafts: ruled.drafts }, at);
   if (!posted.ok) throw new Error(`the books refused the demo: ${posted.refusal.code}`);
-  const { voucherId, version } = posted;
-  await stockCountKind.own?.write(tx, { companyId, branchId, voucherId, version }, typed);
+  const { voucherId, version, date } = posted;
+  await stockCountKind.own?.write(tx, { companyId, branchId, voucherId, version, date }, typed, facts);
 }

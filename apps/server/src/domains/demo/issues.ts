@@ -1,11 +1,10 @@
 import { orderType } from '@cashbook/contract/orders/orders';
 import { type StockRow, stillOut } from '@cashbook/kernel';
-import type { QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import type { BranchKey } from '#domains/demo/company';
-import { type DemoOrder, goodsOf, known, post, type StockDesk } from '#domains/demo/stock';
+import { type DemoOrder, goodsOf, known, post, type StockDesk, stockOf } from '#domains/demo/stock';
 import { issueReturnKind, readIssues, stockIssueKind } from '#domains/stock/index';
 
 /** Where material goes out to sites. */
@@ -72,13 +71,6 @@ async function bringBackSome(tx: Tx, desk: IssuingDesk): Promise<void> {
     rows: [{ productId: first.productId, quantityMilli, serials: [] }],
   };
   await post(tx, desk, issueReturnKind, { typed, facts: { ...facts, issue } });
-}
-
-async function stockOf(tx: Tx, { companyId, branchId }: IssuingDesk): Promise<ReadonlyMap<number, QtyMilli>> {
-  const { rows } = await sql<{ productId: number; quantityMilli: QtyMilli }>`
-    select product_id as "productId", quantity_milli as "quantityMilli" from stock_balance
-    where company_id = ${companyId} and branch_id = ${branchId}`.execute(tx);
-  return new Map(rows.map(({ productId, quantityMilli }) => [productId, BigInt(quantityMilli)]));
 }
 
 async function lastIssue(tx: Tx, { companyId, branchId }: IssuingDesk): Promise<number | null> {

@@ -306,6 +306,22 @@ const families: readonly (Family & { readonly category: CategoryName })[] = [
     margin: 9,
     orderLevel: 30,
   },
+  // Made by the branch itself.
+  {
+    branch: 'construction',
+    category: 'Bricks and Sand',
+    type: 'Construction Material',
+    unit: 'Piece',
+    what: 'Block',
+    brands: ['Shapla'],
+    sizes: [
+      ['hollow 6 inch', 58],
+      ['solid 4 inch', 33],
+      ['paving 60 mm', 36],
+    ],
+    margin: 25,
+    orderLevel: 400,
+  },
 ];
 
 /** A product as it would be typed, with what it names by its name. */
@@ -366,3 +382,16 @@ function withCheckDigit(digits: string): string {
   const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
+
+/** What the blocks of the construction branch are made of: so much of each material for so many of them. */
+export const DEMO_RECIPES = [
+  { product: 'Shapla Block, hollow 6 inch', makes: 500, material: 'Shah Cement, OPC', quantity: 32 },
+  { product: 'Shapla Block, hollow 6 inch', makes: 500, material: 'Sylhet Sand, coarse', quantity: 120 },
+  { product: 'Shapla Block, hollow 6 inch', makes: 500, material: 'Padma Sand, fine', quantity: 180 },
+  { product: 'Shapla Block, solid 4 inch', makes: 500, material: 'Crown Cement, OPC', quantity: 18 },
+  { product: 'Shapla Block, solid 4 inch', makes: 500, material: 'Padma Sand, coarse', quantity: 60 },
+  { product: 'Shapla Block, solid 4 inch', makes: 500, material: 'Jamuna Sand, fine', quantity: 120 },
+  { product: 'Shapla Block, paving 60 mm', makes: 1000, material: 'Premier Cement, OPC', quantity: 36 },
+  { product: 'Shapla Block, paving 60 mm', makes: 1000, material: 'Jamuna Sand, coarse', quantity: 200 },
+  { product: 'Shapla Block, paving 60 mm', makes: 1000, material: 'Sylhet Sand, fine', quantity: 150 },
+] as const;

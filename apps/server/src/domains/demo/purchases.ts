@@ -27,7 +27,7 @@ export async function buyDemoGoods(
   { date, place }: { readonly date: IsoDate; readonly place: number },
 ): Promise<void> {
   if (place % everyDays !== desk.branchId % everyDays) return;
-  const own = await goodsOf(tx, desk);
+  const own = (await goodsOf(tx, desk)).filter(({ isMade }) => !isMade);
   const goods = own.length > 0 ? own : await goodsOf(tx, desk, desk.sharedByBranchId);
   const nth = Math.floor(place / everyDays);
   const supplierId = desk.supplierIds[nth % desk.supplierIds.length];

@@ -14,6 +14,7 @@ import { importOldBooks } from '#domains/demo/old-books';
 import { orderDemoGoods } from '#domains/demo/orders';
 import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
+import { makeDemoGoods } from '#domains/demo/production';
 import { buyDemoGoods } from '#domains/demo/purchases';
 import { remitToday } from '#domains/demo/remit-today';
 import { returnDemoGoods } from '#domains/demo/returns';
@@ -83,6 +84,7 @@ export async function seedDemo(
         onDay: async (day: { date: IsoDate; place: number }) => {
           await buyDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await billDemoLabour(tx, { ...trade, at: at(day.date) }, day);
+          await makeDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await sellDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await issueDemoMaterial(tx, { ...trade, at: at(day.date) }, day);
           await returnDemoGoods(tx, { ...trade, at: at(day.date) }, day);

@@ -39,6 +39,8 @@ export interface DemoGoods {
   readonly orderLevelMilli: QtyMilli | null;
   /** The warehouse with which the branch's documents begin. */
   readonly warehouseId: number | null;
+  /** It has a recipe: the branch makes it, and buys none. */
+  readonly isMade: boolean;
 }
 
 /** What the branch has of its own products when its books begin, at what they cost; of pieces with serials a few. */
@@ -136,13 +138,22 @@ export async function goodsOf(
   await showBranches(tx, [branchId]);
   const { rows } = await sql<DemoGoods>`
     select p.product_id as "productId", p.name, p.serial_numbered as "hasSerials", u.decimals,
-      p.purchase_price_paisa as "pricePaisa", p.order_level_milli as "orderLevelMilli", w.warehouse_id as "warehouseId"
+      p.purchase_price_paisa as "pricePaisa", p.order_level_milli as "orderLevelMilli", w.warehouse_id as "warehouseId",
+      exists (select from recipe_material r where r.company_id = p.company_id and r.product_id = p.product_id) as "isMade"
     from product p
       join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
       left join warehouse w on w.company_id = p.company_id and w.branch_id = p.branch_id and w.is_default
     where p.company_id = ${companyId} and p.branch_id = ${ofBranchId} and p.status = 1
     order by p.product_id`.execute(tx);
   return rows;
+}
+
+/** How much the branch has of its goods, by product. */
+export async function stockOf(tx: Tx, { companyId, branchId }: StockDesk): Promise<ReadonlyMap<number, QtyMilli>> {
+  const { rows } = await sql<{ productId: number; quantityMilli: QtyMilli }>`
+    select product_id as "productId", quantity_milli as "quantityMilli" from stock_balance
+    where company_id = ${companyId} and branch_id = ${branchId}`.execute(tx);
+  return new Map(rows.map(({ productId, quantityMilli }) => [productId, BigInt(quantityMilli)]));
 }
 
 /** What the rules want to know of the goods, and where they lie. */
@@ -173,7 +184,7 @@ export async function post<Typed, Facts extends object>(
   const document = { branchId, expectedDay: null, author, idempotency: null, kind: name, formVersion, form };
   const posted = await postDocument(tx, { ...document, drafts: ruled.drafts }, at);
   if (!posted.ok) throw new Error(`the books refused the demo: ${posted.refusal.code}`);
-  const { voucherId, version } = posted;
-  await kind.own?.write(tx, { companyId, branchId, voucherId, version }, typed);
+  const { voucherId, version, date } = posted;
+  await kind.own?.write(tx, { companyId, branchId, voucherId, version, date }, typed, facts);
   return voucherId;
 }

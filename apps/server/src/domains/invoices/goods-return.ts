@@ -89,7 +89,10 @@ function returnOf(side: ReturnedSide, name: VoucherKindName) {
     },
     fieldOf,
     own: {
-      write: async (tx, at, typed) => writeInvoice(tx, at, recordOf(typed, await readInvoiceOf(tx, at, typed, side))),
+      write: async (tx, at, typed, { found, returned }) => {
+        if (found === null) throw new Error('The rule has not taken this return.');
+        await writeInvoice(tx, at, recordOf(typed, { invoice: found, left: leftOfInvoice(found, returned) }));
+      },
       read: async (tx, at, typed) => ({ ...typed, of: await readInvoiceOf(tx, at, typed, side) }),
     },
   };

@@ -54,29 +54,23 @@ const asJson = (rows: readonly object[]): string =>
 
 /** Adds the rows of a version that was just made, in the transaction that made it. */
 export async function writeInvoice(tx: Tx, at: DocumentVersion, invoice: InvoiceRecord): Promise<void> {
-  const { companyId, branchId, voucherId, version } = at;
+  const { companyId, branchId, voucherId, version, date } = at;
   await showBranches(tx, [branchId]);
   const key = sql`${companyId}::int, ${branchId}::int, ${voucherId}::bigint, ${version}::int`;
-  const { vrDate } = await tx
-    .selectFrom('voucher_version')
-    .select('vr_date as vrDate')
-    .where('company_id', '=', companyId)
-    .where('voucher_id', '=', voucherId)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow();
   await sql`
-    insert into invoice (company_id, branch_id, voucher_id, version, vr_date, account_id, employee_id, bill_no, bill_date,
-      vehicle_no, notes, purchase_order_id, sales_order_id, of_voucher_id, total_paisa, discount_paisa, rounding_paisa, paid_paisa)
-    values (${key}, ${vrDate}::date, ${invoice.accountId}, ${invoice.employeeId}, ${invoice.billNo}, ${invoice.billDate}::date,
-      ${invoice.vehicleNo}, ${invoice.notes}, ${invoice.purchaseOrderId}, ${invoice.salesOrderId}, ${invoice.ofVoucherId}::bigint,
-      ${invoice.totalPaisa}::bigint, ${invoice.discountPaisa}::bigint, ${invoice.roundingPaisa}::bigint,
-      ${invoice.paidPaisa}::bigint)`.execute(tx);
-  await sql`
-    with line as (
+    with invoice as (
+      insert into invoice (company_id, branch_id, voucher_id, version, vr_date, account_id, employee_id, bill_no, bill_date,
+        vehicle_no, notes, purchase_order_id, sales_order_id, of_voucher_id, total_paisa, discount_paisa, rounding_paisa,
+        paid_paisa)
+      values (${key}, ${date}::date, ${invoice.accountId}, ${invoice.employeeId}, ${invoice.billNo}, ${invoice.billDate}::date,
+        ${invoice.vehicleNo}, ${invoice.notes}, ${invoice.purchaseOrderId}, ${invoice.salesOrderId}, ${invoice.ofVoucherId}::bigint,
+        ${invoice.totalPaisa}::bigint, ${invoice.discountPaisa}::bigint, ${invoice.roundingPaisa}::bigint,
+        ${invoice.paidPaisa}::bigint)
+    ), line as (
       insert into invoice_line (company_id, branch_id, voucher_id, version, vr_date, line_no, product_id, labour_item_id,
         quantity_milli, rate_milli, total_paisa, discount_paisa, extras_paisa, bag_milli, variance_milli, bonus_milli,
         warehouse_id, of_line_no, remarks)
-      select ${key}, ${vrDate}::date, l.place, x.*
+      select ${key}, ${date}::date, l.place, x.*
       from jsonb_array_elements(${asJson(invoice.lines)}::jsonb) with ordinality l (said, place),
         lateral (select x."productId", x."labourItemId", x."quantityMilli", x."rateMilli", x."totalPaisa", x."discountPaisa",
           x."extrasPaisa", x."bagMilli", x."varianceMilli", x."bonusMilli", x."warehouseId", x."ofLineNo", x.remarks

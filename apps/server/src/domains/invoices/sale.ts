@@ -14,9 +14,7 @@ import {
   type TypedSale,
 } from '@cashbook/kernel';
 import type { Paisa } from '@cashbook/money';
-import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Tx } from '#db/tx';
 import { type InvoiceRecord, readInvoice, writeInvoice } from '#domains/invoices/invoice.store';
 import {
   foundAccount,
@@ -33,7 +31,7 @@ import { returnedNeeded } from '#domains/invoices/returned-look-up';
 import { creditNeeded, employeesNeeded } from '#domains/invoices/selling-look-ups';
 import { accountsNeeded, type LoadedVoucher } from '#domains/ledger/index';
 import { ordersNeeded } from '#domains/orders/index';
-import { type DocumentKind, type DocumentVersion, type DocumentWire, rewrittenDocument } from '#domains/posting/index';
+import { type DocumentKind, type DocumentWire, rewrittenDocument } from '#domains/posting/index';
 import { goodsNeeded } from '#domains/stock/index';
 
 type Body = RouteBody<typeof saleRoutes.save>;
@@ -86,7 +84,7 @@ function saleOf(name: VoucherKindName) {
       return next.ok ? rewrittenDocument(kind, { was: typed, typed: next.typed }) : next;
     },
     own: {
-      write: async (tx, at, typed) => writeInvoice(tx, at, recordOf(typed, await roundsSales(tx, at))),
+      write: (tx, at, typed, { credit }) => writeInvoice(tx, at, recordOf(typed, credit)),
       read: async (tx, { companyId, voucherId }, typed) => {
         const invoice = await readInvoice(tx, companyId, voucherId);
         return { ...typed, roundingPaisa: invoice?.roundingPaisa ?? 0n };
@@ -100,16 +98,9 @@ function saleOf(name: VoucherKindName) {
 const soldBy = (before: LoadedVoucher | null): number | null =>
   z.object({ employeeId: z.number().nullable() }).safeParse(before?.current.form).data?.employeeId ?? null;
 
-/** Whether the branch rounds its sales, as the rule was told under the same locks. */
-async function roundsSales(tx: Tx, { companyId, branchId }: DocumentVersion): Promise<boolean> {
-  const { rows } = await sql<{ rounds: boolean }>`
-    select round_sales as rounds from branch where company_id = ${companyId} and branch_id = ${branchId}`.execute(tx);
-  return rows[0]?.rounds ?? false;
-}
-
 /** A sale that the rule has taken, as its tables have it. */
-function recordOf(typed: KeptSale, rounds: boolean): InvoiceRecord {
-  const { roundingPaisa } = saleSum(typed, { roundsSales: rounds });
+function recordOf(typed: KeptSale, credit: SaleFacts['credit']): InvoiceRecord {
+  const { roundingPaisa } = saleSum(typed, credit);
   const settled = saleSettlement(typed, roundingPaisa);
   if (!settled.ok || typed.accountId === null) throw new Error('The rule has not taken this sale.');
   return {

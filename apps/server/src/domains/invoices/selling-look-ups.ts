@@ -6,7 +6,8 @@ import type { LoadedVoucher } from '#domains/ledger/index';
 
 /** What the rule of a sale wants to know of its branch, its customer and its salesman. */
 
-interface CreditRow {
+/** The credit of a customer as the database says it; amounts as text. */
+export interface CreditRow {
   readonly branchId: number;
   readonly accountId: number;
   readonly roundsSales: boolean;

@@ -2,9 +2,9 @@ import type { sellingRoutes } from '@cashbook/contract/invoices/sales';
 import type { RouteReply } from '@cashbook/contract/route';
 import { sql } from 'kysely';
 import type { Services } from '#context';
-import { servesBranch } from '#db/account-reach';
 import { showBranches } from '#db/branch-reach';
-import { inCompany } from '#db/tx';
+import { callInCompany, inCompany } from '#db/tx';
+import type { CreditRow } from '#domains/invoices/selling-look-ups';
 import type { Actor } from '#use-case/caller';
 
 type Reader = Pick<Services, 'db'>;
@@ -54,21 +54,20 @@ export function readSellingPrices(
 }
 
 /** What a customer owes the company and may owe; null for an account that is none of the branch's. */
-export function readCredit(
+export async function readCredit(
   { db }: Reader,
   { companyId, workingBranchId: branchId }: Actor,
   accountId: number,
 ): Promise<Credit | null> {
-  return inCompany(db, { companyId, mode: 'report' }, async (tx) => {
-    await showBranches(tx, [branchId]);
-    const { rows } = await sql<{ policy: Credit['policy']; limit: string | null; owed: string }>`
-      select f ->> 'policy' as policy, f ->> 'limitPaisa' as limit, f ->> 'owedPaisa' as owed
-      from account a, jsonb_array_elements(credit_facts(array[${branchId}::int], array[${accountId}::int])) f
-      where a.company_id = ${companyId} and a.account_id = ${accountId} and ${servesBranch(sql`a`, companyId, branchId)}`.execute(
-      tx,
-    );
-    const [found] = rows;
-    if (found === undefined) return null;
-    return { ...found, limit: found.limit === null ? null : BigInt(found.limit), owed: BigInt(found.owed) };
-  });
+  const [row] = await callInCompany<{ accounts: readonly object[]; facts: readonly CreditRow[] }>(
+    db,
+    { companyId, lockWait: 'usual' },
+    (inScope) => sql`(
+      select account_facts(${inScope(sql`array[${branchId}::int]`)}, array[${accountId}::int]) as accounts,
+        credit_facts(${inScope(sql`array[${branchId}::int]`)}, array[${accountId}::int]) as facts)`,
+  );
+  const found = row?.facts[0];
+  if (found === undefined || row?.accounts.length === 0) return null;
+  const { policy, limitPaisa, owedPaisa } = found;
+  return { policy, limit: limitPaisa === null ? null : BigInt(limitPaisa), owed: BigInt(owedPaisa) };
 }

@@ -108,9 +108,9 @@ function changeInOneTransaction(
     const { typedAnew } = document;
     const saved = await supersedeVoucher(tx, { ...supersession, draft: ruled.draft, typedAnew }, engine.clock.now());
     if (!saved.ok) return refusedByBooks(saved);
-    const { voucherId, version } = saved;
+    const { voucherId, version, date } = saved;
     const isNew = !saved.isReplay && version !== before.current.version;
-    if (isNew) await document.writeOwn(tx, { companyId, branchId: before.branchId, voucherId, version });
+    if (isNew) await ruled.writeOwn(tx, { companyId, branchId: before.branchId, voucherId, version, date });
     return answer(asked, savedReply(saved));
   });
 }

@@ -8,6 +8,7 @@ import type {
   SavedDocument,
   VoucherTypeId,
 } from '@cashbook/kernel';
+import type { IsoDate } from '@cashbook/money';
 import { z } from 'zod';
 import type { Need, RowsOf } from '#db/look-up';
 import type { Tx } from '#db/tx';
@@ -46,11 +47,18 @@ export interface DocumentKind<Typed, Facts extends object> {
   /** What a search for nothing is refused with, where the spec has a text of its own. */
   readonly numberMissing?: 'invoice_number_missing';
   /** Tables of its own, where the form alone does not keep what was typed. */
-  readonly own?: OwnTables<Typed>;
+  readonly own?: OwnTables<Typed, Facts>;
 }
 
 /** The one voucher that a rewritten document is, or why it is none. */
-export type RewrittenDraft = { readonly ok: true; readonly draft: VoucherDraft } | Refused;
+export type RewrittenDraft =
+  | {
+      readonly ok: true;
+      readonly draft: VoucherDraft;
+      /** Adds the rows of the version that was just made to tables of the kind's own. */
+      readonly writeOwn: (tx: Tx, at: DocumentVersion) => Promise<void>;
+    }
+  | Refused;
 
 /** What a saved document is to say, of whichever kind it then is. `before` is its voucher as it stands. */
 export interface RewrittenDocument {
@@ -63,8 +71,6 @@ export interface RewrittenDocument {
   readonly ruledUnderLock: (tx: Tx, companyId: number, before: LoadedVoucher) => Promise<RewrittenDraft>;
   /** What was typed has changed in tables of the kind's own, which the door does not see. */
   readonly typedAnew: boolean;
-  /** Adds the rows of the version that was just made to tables of the kind's own. */
-  readonly writeOwn: (tx: Tx, at: DocumentVersion) => Promise<void>;
 }
 
 /** A version of the document's first voucher. */
@@ -73,12 +79,14 @@ export interface DocumentVersion {
   readonly branchId: number;
   readonly voucherId: bigint;
   readonly version: number;
+  /** The voucher's date in that version. */
+  readonly date: IsoDate;
 }
 
 /** Tables of a kind's own: rows that carry the version, added and never altered. */
-export interface OwnTables<Typed> {
-  /** Adds the rows of a version that was just made, in the transaction that made it. */
-  readonly write: (tx: Tx, at: DocumentVersion, typed: Typed) => Promise<void>;
+export interface OwnTables<Typed, Facts> {
+  /** Adds the rows of a version that was just made of these facts, in the transaction that made it. */
+  readonly write: (tx: Tx, at: DocumentVersion, typed: Typed, facts: Facts) => Promise<void>;
   /** What was typed, completed from the rows of the latest version up to this one: a change of date or a void has none. */
   readonly read: (tx: Tx, at: DocumentVersion, typed: Typed) => Promise<Typed>;
 }
@@ -95,7 +103,7 @@ export function readTyped<Typed, Facts extends object>(
   if (form === undefined) throw new Error(`a newer program wrote form ${current.formVersion} of voucher ${voucherId}`);
   const typed = z.decode(form, current.form);
   if (own === undefined) return Promise.resolve(typed);
-  return own.read(tx, { companyId, branchId, voucherId, version: current.version }, typed);
+  return own.read(tx, { companyId, branchId, voucherId, version: current.version, date: current.date }, typed);
 }
 
 /** What is kept of what was typed. */

@@ -17,7 +17,7 @@ export {
   type PostingServices,
   type SaveAnswer,
 } from '#domains/posting/posting-engine';
-export { refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
+export { orRefusedByBooks, refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
 export { type Retyping, retypeDocument, retypingOf } from '#domains/posting/retype-document';
 export { rewrittenDocument } from '#domains/posting/rewritten-document';
 export { saveDocument } from '#domains/posting/save-document';

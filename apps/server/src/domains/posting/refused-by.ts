@@ -3,7 +3,7 @@ import type { Refused as RuleRefused } from '@cashbook/kernel';
 import { formatPaisa, type Paisa } from '@cashbook/money';
 import { refusals } from '@cashbook/words/en/refusals';
 import { filled } from '@cashbook/words/text';
-import type { LedgerRefused } from '#domains/ledger/index';
+import { type LedgerRefused, refusalIn } from '#domains/ledger/index';
 import type { DocumentKind } from '#domains/posting/document-kind';
 import { type Refused, refused } from '#use-case/answer';
 
@@ -12,6 +12,17 @@ export function refusedByBooks({ refusal: { code, detail } }: LedgerRefused): Re
   const texts = Object.entries(detail).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const named = texts.filter(([gap]) => refusals[code].includes(`{{${gap}}}`));
   return refused(code, named.length === 0 ? {} : { values: Object.fromEntries(named) });
+}
+
+/** What the work answered, or how the books refused it. Any other error is thrown. */
+export async function orRefusedByBooks<T>(work: () => Promise<T>): Promise<T | Refused> {
+  try {
+    return await work();
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal === null) throw error;
+    return refusedByBooks(refusal);
+  }
 }
 
 /** The refusal of a posting rule, with its sentence at the field that it is about. */

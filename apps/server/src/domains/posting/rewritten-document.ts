@@ -21,7 +21,11 @@ export function rewrittenDocument<Typed, Facts extends object>(
     const said = kind.rule(typed, facts, savedDocument(kind, before.current, was));
     if (!said.ok) return refusedByRule(kind, said);
     if (said.drafts.length > 1) return refused('several_vouchers');
-    return { ok: true, draft: voucherDraft(kind, typed, said.drafts[0]) };
+    return {
+      ok: true,
+      draft: voucherDraft(kind, typed, said.drafts[0]),
+      writeOwn: async (tx, at) => kind.own?.write(tx, at, typed, facts),
+    };
   };
   return {
     ok: true,
@@ -30,6 +34,5 @@ export function rewrittenDocument<Typed, Facts extends object>(
     ruledUnderLock: async (tx, companyId, before) =>
       ruled(before, await readLockedFacts(tx, companyId, before.branchId, kind.needs(typed, before))),
     typedAnew: kind.own !== undefined && !isDeepStrictEqual(was, typed),
-    writeOwn: async (tx, at) => kind.own?.write(tx, at, typed),
   };
 }

@@ -82,12 +82,13 @@ function saveInOneTransaction<Typed, Facts extends object>(
     const locked = await lockDocument(tx, document);
     if (!locked.ok) return refusedByBooks(locked);
     if (locked.first !== null) return saved(savedReply(locked.first));
-    const ruled = kind.rule(typed, await readLockedFacts(tx, companyId, branchId, needs), null);
+    const facts = await readLockedFacts(tx, companyId, branchId, needs);
+    const ruled = kind.rule(typed, facts, null);
     if (!ruled.ok) return refusedByRule(kind, ruled);
     const posted = await postDocument(tx, { ...document, drafts: ruled.drafts }, engine.clock.now());
     if (!posted.ok) return refusedByBooks(posted);
-    const { voucherId, version } = posted;
-    if (!posted.isReplay) await kind.own?.write(tx, { companyId, branchId, voucherId, version }, typed);
+    const { voucherId, version, date } = posted;
+    if (!posted.isReplay) await kind.own?.write(tx, { companyId, branchId, voucherId, version, date }, typed, facts);
     return saved(savedReply(posted));
   });
 }

@@ -106,7 +106,7 @@ async function post(invoice: Invoice, branchId: number = meghna.branches.head): 
     await showBranches(tx, [branchId]);
     await writeInvoice(
       tx,
-      { companyId: meghna.companyId, branchId, voucherId: saved.voucherId, version: saved.version },
+      { companyId: meghna.companyId, branchId, voucherId: saved.voucherId, version: saved.version, date: saved.date },
       {
         accountId,
         employeeId: invoice.employeeId ?? null,

@@ -2,9 +2,9 @@ import type { RouteShape } from '@cashbook/contract/route';
 import { type CountSheet, countRoutes } from '@cashbook/contract/stock/counts';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
-import { authorOf, refusalIn } from '#domains/ledger/index';
+import { authorOf } from '#domains/ledger/index';
 import { readPrintedBranch } from '#domains/organisation/index';
-import { type PostingEngine, refusedByBooks, saveDocument } from '#domains/posting/index';
+import { orRefusedByBooks, type PostingEngine, saveDocument } from '#domains/posting/index';
 import {
   type CountAuthor,
   type CountBranch,
@@ -49,20 +49,16 @@ export function countHandlers(engine: PostingEngine): Handlers<typeof countRoute
   ): Promise<Answer<T>> => {
     const { companyId } = call.actor;
     const at = clock.now();
-    try {
-      return await inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    return orRefusedByBooks(() =>
+      inCompany(db, { companyId, mode: 'write' }, async (tx) => {
         await showBranches(tx, [call.actor.workingBranchId]);
         return oncePerKey<T>(tx, shape, call, at, () => {
           const desk = deskOf(call);
           if ('kind' in desk) return Promise.resolve(desk);
           return work(tx, { companyId, branchId: desk.branchId }, { author: authorOf(call.actor), at });
         });
-      });
-    } catch (error) {
-      const refusal = refusalIn(error);
-      if (refusal === null) throw error;
-      return refusedByBooks(refusal);
-    }
+      }),
+    );
   };
   return {
     list: ({ actor, query }) =>

@@ -32,6 +32,7 @@ export { branchTransferKind };
 export const { kind: transferKind } = transfer;
 export const { kind: stockIssueKind } = stockIssue;
 export const { kind: issueReturnKind } = issueReturn;
+export const { kind: productionKind } = production;
 export { readIssues } from '#domains/stock/issue-look-up';
 
 /** The calls of stock documents. */

@@ -5,7 +5,7 @@ import type { StockFacts } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
-import { inCompany } from '#db/tx';
+import { callInCompany, inCompany } from '#db/tx';
 import { type DocumentKind, type DocumentWire, documentHandlers, type PostingEngine } from '#domains/posting/index';
 import { atHandMilli } from '#domains/stock/at-hand';
 import type { Answer } from '#use-case/answer';
@@ -62,27 +62,18 @@ export function stockDocumentHandlers<
 }
 
 /** Products of which the voucher takes out and of which its branch has less than nothing now, where the branch warns of it. */
-function readBelowZero(
+async function readBelowZero(
   { db }: Reader,
   { companyId, workingBranchId: branchId }: Actor,
   voucherId: number,
 ): Promise<SavedStock['below_zero']> {
-  return inCompany(db, { companyId, mode: 'report' }, async (tx) => {
-    await showBranches(tx, [branchId]);
-    const { rows } = await sql<SavedStock['below_zero'][number]>`
-      select p.product_id as product, p.name as product_name, coalesce(nullif(u.short_name, ''), u.name) as unit,
-        -${atHandMilli} as quantity
-      from stock_balance b
-        join branch f on f.company_id = b.company_id and f.branch_id = b.branch_id and f.short_stock_policy = 'warn'
-        join product p on p.company_id = b.company_id and p.product_id = b.product_id
-        join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
-      where b.company_id = ${companyId} and b.branch_id = ${branchId} and ${atHandMilli} < 0
-        and b.product_id in (
-          select m.product_id from stock_movement m
-          where m.company_id = ${companyId} and m.branch_id = ${branchId} and m.voucher_id = ${voucherId} and m.live
-          group by m.product_id having sum(m.quantity_milli) filter (where m.transit_to is null) < 0
-        )
-      order by name_key(p.name), p.product_id`.execute(tx);
-    return rows;
-  });
+  const [row] = await callInCompany<{ found: readonly BelowZero[] }>(
+    db,
+    { companyId, lockWait: 'usual' },
+    (inScope) => sql`(select below_zero(${inScope(sql`${branchId}::int`)}, ${voucherId}) as found)`,
+  );
+  return (row?.found ?? []).map(({ quantity, ...product }) => ({ ...product, quantity: BigInt(quantity) }));
 }
+
+/** Numbers of its size travel as text in JSON. */
+type BelowZero = Omit<SavedStock['below_zero'][number], 'quantity'> & { readonly quantity: string };

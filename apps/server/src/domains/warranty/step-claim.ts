@@ -15,7 +15,7 @@ import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
 import { actedBy, recordEvent } from '#domains/audit/index';
 import { findVoucherByNumber } from '#domains/ledger/index';
-import { namesItsType, readTypedNumber } from '#domains/posting/index';
+import { namesItsType, orRefusedByBooks, readTypedNumber } from '#domains/posting/index';
 import {
   type ClaimNow,
   type ClaimPlace,
@@ -54,21 +54,26 @@ const fieldOf: Readonly<Partial<Record<keyof typeof refusals, string>>> = {
 /**
  * Notes what was done with a claim of a branch that the caller reaches. Refusals in order: idempotency_mismatch, not_found,
  * stale_version, no_open_day, those of the kernel's `claimStepRefusal`, account_not_found, claim_not_out_of_stock, voucher_not_found,
- * claim_credited_less, claim_open_already (taking back the end of a claim whose piece has come again).
+ * claim_credited_less, claim_open_already (taking back the end of a claim whose piece has come again), linked_void (the voucher on which
+ * it counts was voided meanwhile).
  */
 export function stepClaim({ db, clock }: Pick<Services, 'db' | 'clock'>, call: StepCall): Promise<Answer<Stepped>> {
   const { actor, params } = call;
   const at = clock.now();
-  return inCompany(db, { companyId: actor.companyId, mode: 'write' }, async (tx) => {
-    await showBranches(tx, actor.branchIds);
-    return oncePerKey<Stepped>(tx, warrantyRoutes.step, call, at, async () => {
+  const stepped = (tx: Tx) =>
+    oncePerKey<Stepped>(tx, warrantyRoutes.step, call, at, async () => {
       const locked = await lockClaim(tx, actor.companyId, params.id);
       const claim = locked === null ? null : await findClaim(tx, actor.companyId, params.id);
       if (claim === null) return refused('not_found');
       if (claim.version !== call.body.version) return refused('stale_version');
       return take(tx, call, claim, at);
     });
-  });
+  return orRefusedByBooks(() =>
+    inCompany(db, { companyId: actor.companyId, mode: 'write' }, async (tx) => {
+      await showBranches(tx, actor.branchIds);
+      return stepped(tx);
+    }),
+  );
 }
 
 async function take(tx: Tx, { actor, body }: StepCall, claim: HeldClaim, at: Date): Promise<Answer<Stepped>> {

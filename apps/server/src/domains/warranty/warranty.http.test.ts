@@ -3,7 +3,7 @@ import { balance, credit, debit } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inCompany, type Tx } from '#db/tx';
-import { postDocument } from '#domains/ledger/index';
+import { postDocument, voidVoucher } from '#domains/ledger/index';
 import { bookTime, testDraft } from '#testing/book-company';
 import { type CashDesk, openCashDesk, refusalOf } from '#testing/cash-desk';
 import { addGoods } from '#testing/stock-goods';
@@ -240,6 +240,33 @@ describe('a piece', () => {
     expect(codeOf(await voided())).toBe('has_dependents');
     await stepped(done, 'undo', { remarks: 'Not agreed' });
     expect((await voided()).status).toBe(200);
+  });
+
+  test('by a voucher that somebody voids at the same moment is told so', async () => {
+    const taken = await claim();
+    const journal = [
+      { account: 21, debit: 500 },
+      { account: customerId, credit: 500 },
+    ];
+    const saved = await desk.post('/accounts/journal/store', { transactions: journal });
+    const { mtm_id, vr_no } = saved.body.data as { mtm_id: number; vr_no: string };
+    const crediting = await write(async (tx) => {
+      const author = { userId: meghna.people.admin.userId, ip: '127.0.0.1', userAgent: 'test' };
+      const change = {
+        voucherId: BigInt(mtm_id),
+        expectedVersion: null,
+        expectedDay: null,
+        mayChangeClosedDays: false,
+      };
+      const desk_ = { deskBranchId: meghna.branches.head, reason: 'wrong', author, idempotency: null };
+      expect((await voidVoucher(tx, { ...change, ...desk_ }, bookTime)).ok).toBe(true);
+      const reply = step(taken, 'credit', { amount: 500, voucher_no: vr_no });
+      const waiting = sql`select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`;
+      await expect.poll(async () => (await waiting.execute(tx)).rows.length, { timeout: 10_000 }).toBe(1);
+      return { reply };
+    });
+    expect(refusalOf(await crediting.reply)).toEqual([409, 'linked_void', expect.stringContaining(vr_no)]);
+    expect((await read(taken.id)).steps).toEqual([]);
   });
 });
 

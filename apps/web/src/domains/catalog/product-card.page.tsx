@@ -58,7 +58,7 @@ export function ProductCardPage() {
           <Facts row={data} />
         )}
         <ProductStock id={id} />
-        <ProductRecipe id={id} unit={String(data?.unit ?? '')} />
+        <ProductRecipe id={id} />
         <Prices id={id} />
       </div>
     </>

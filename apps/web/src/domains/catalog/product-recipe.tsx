@@ -11,17 +11,11 @@ import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/columns.tsx';
 import { Table } from '#ui/table.tsx';
 
-interface RecipeProps {
-  id: string;
-  /** The unit of the product. */
-  unit: string;
-}
-
 /**
  * What a product is made of on its card, and what the materials of one unit cost today. It is not there where nothing is made:
  * the branch does not control manufacture and the product has no recipe.
  */
-export function ProductRecipe({ id, unit }: RecipeProps) {
+export function ProductRecipe({ id }: { id: string }) {
   const { t } = useTranslation('products');
   const { cost, quantity } = useFormat();
   const { can, settings } = useSignedIn();
@@ -31,7 +25,7 @@ export function ProductRecipe({ id, unit }: RecipeProps) {
   const columns: ReadonlyArray<Column<MaterialOf>> = [
     { key: 'material', head: t('material'), card: 'title', cell: ({ material }) => material },
     { key: 'quantity', head: t('quantity'), kind: 'num', cell: (row) => `${quantity(row.quantity)} ${row.unit}` },
-    { key: 'makes', head: t('recipeMakes'), kind: 'num', cell: ({ makes }) => `${quantity(makes)} ${unit}` },
+    { key: 'makes', head: t('recipeMakes'), kind: 'num', cell: (row) => `${quantity(row.makes)} ${row.product_unit}` },
     { key: 'cost', head: t('averageCost'), kind: 'num', cell: (row) => (row.cost === null ? '' : cost(row.cost)) },
     { key: 'each', head: t('costOfOne'), kind: 'num', cell: (row) => costCell(costOfOne(row), cost) },
   ];

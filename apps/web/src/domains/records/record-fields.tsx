@@ -271,10 +271,11 @@ interface ReferenceProps {
   named: RecordFieldsProps['named'];
 }
 
-/** What a record names; it shows before the others are there, and when it is archived and not offered. */
+/** What a record names, once its name is known; it shows before the others are there, and when it is archived and not offered. */
 function namedBy(named: RecordFieldsProps['named'], name: string, field: ReferenceField) {
   const id = named[name];
-  return typeof id === 'number' ? { id, name: String(named[nameKeyOf(name, field) ?? name] ?? '') } : null;
+  const called = named[nameKeyOf(name, field) ?? name];
+  return typeof id === 'number' && called !== undefined ? { id, name: String(called) } : null;
 }
 
 /** Another record, among few enough to have them all at hand. */

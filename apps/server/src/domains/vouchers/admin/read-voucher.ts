@@ -1,3 +1,4 @@
+import { stockOfProduct } from '@cashbook/contract/stock/stock-of-product';
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
 import { findVoucherType } from '@cashbook/kernel';
@@ -30,7 +31,7 @@ export function readVoucher({ db }: Pick<Services, 'db'>, actor: Actor, id: numb
     const linked = await linkedVouchers(tx, companyId, voucher.voucherId);
     const branch = await readPrintedBranch(tx, companyId, voucher.branchId);
     const imported = await importedNumber(tx, companyId, voucher.voucherId);
-    return done({ ...wholeOf(voucher, branch, imported), ...linksOf(linked, branchIds) });
+    return done({ ...wholeOf(voucher, branch, imported, seesCosts(actor)), ...linksOf(linked, branchIds) });
   });
 }
 
@@ -42,6 +43,7 @@ function wholeOf(
   voucher: LoadedVoucher,
   branch: VoucherWhole['branch'],
   imported: string | null,
+  withCosts: boolean,
 ): Omit<VoucherWhole, 'dependents' | 'linked'> {
   const { current, history } = voucher;
   const [first = current] = history;
@@ -64,8 +66,8 @@ function wholeOf(
     created_by: first.userName,
     created_at: first.changedAt.toISOString(),
     entries: current.entries.map(entryOf),
-    movements: current.movements.map(movementOnWire),
-    history: history.map(versionOf),
+    movements: current.movements.map(movementOnWire(withCosts)),
+    history: history.map((version) => versionOf(version, withCosts)),
   };
 }
 
@@ -93,7 +95,7 @@ const actions: Readonly<Record<LoadedVersion['change'], VoucherWhole['history'][
   void: 'voided',
 };
 
-function versionOf(version: LoadedVersion): VoucherWhole['history'][number] {
+function versionOf(version: LoadedVersion, withCosts: boolean): VoucherWhole['history'][number] {
   return {
     version: version.version,
     action: actions[version.change],
@@ -104,22 +106,26 @@ function versionOf(version: LoadedVersion): VoucherWhole['history'][number] {
     vr_date: version.date,
     total: version.totalPaisa,
     entries: version.entries.map(entryOf),
-    movements: version.movements.map(movementOnWire),
+    movements: version.movements.map(movementOnWire(withCosts)),
   };
 }
 
+/** Who is told what goods cost: who is told it on the card of a product. */
+export const seesCosts = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
+  stockOfProduct.access.some((name) => permissions.has(name));
+
 /** A movement as it is shown on a voucher and on paper. */
-export function movementOnWire(movement: LoadedMovement): VoucherWhole['movements'][number] {
-  const { productId, productName, unitName, warehouseName, quantityMilli, serials } = movement;
-  return {
-    product_id: productId,
-    product_name: productName,
-    unit: unitName,
-    warehouse_name: warehouseName,
-    qty: quantityMilli,
-    serials: [...serials],
-  };
-}
+export const movementOnWire =
+  (withCosts: boolean) =>
+  (movement: LoadedMovement): VoucherWhole['movements'][number] => ({
+    product_id: movement.productId,
+    product_name: movement.productName,
+    unit: movement.unitName,
+    warehouse_name: movement.warehouseName,
+    qty: movement.quantityMilli,
+    serials: [...movement.serials],
+    cost: withCosts ? movement.unitCost : null,
+  });
 
 function entryOf(lines: readonly LoadedLine[]): VoucherWhole['entries'][number] {
   return {

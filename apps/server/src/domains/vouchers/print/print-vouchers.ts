@@ -13,7 +13,7 @@ import { inCompany, type Tx } from '#db/tx';
 import { openDayOf } from '#domains/ledger/index';
 import { readPrintedBranch } from '#domains/organisation/index';
 import { readTypedNumber } from '#domains/posting/index';
-import { movementOnWire, typeNameOf } from '#domains/vouchers/admin/read-voucher';
+import { movementOnWire, seesCosts, typeNameOf } from '#domains/vouchers/admin/read-voucher';
 import {
   countByType,
   countUpTo,
@@ -76,7 +76,7 @@ export function readToPrint(
     return done({
       branch: await readPrintedBranch(tx, companyId, range.branchId),
       count,
-      vouchers: vouchers.map(onWire),
+      vouchers: vouchers.map((voucher) => onWire(voucher, seesCosts(actor))),
       next: vouchers.length < PRINTED_AT_ONCE || last === undefined ? null : placeText(last),
     });
   });
@@ -89,7 +89,8 @@ function placeOf(text: string): PrintPlace {
   return { typeId, startYear, number };
 }
 
-function onWire({ voucherId, typeId, numberText, date, kind, isVoid, createdBy, lines, movements }: PrintedVoucher) {
+function onWire(voucher: PrintedVoucher, withCosts: boolean) {
+  const { voucherId, typeId, numberText, date, kind, isVoid, createdBy, lines, movements } = voucher;
   return {
     mtm_id: Number(voucherId),
     vr_no: numberText,
@@ -107,7 +108,7 @@ function onWire({ voucherId, typeId, numberText, date, kind, isVoid, createdBy, 
       credit: creditPaisa,
       remarks,
     })),
-    movements: movements.map(movementOnWire),
+    movements: movements.map(movementOnWire(withCosts)),
   };
 }
 

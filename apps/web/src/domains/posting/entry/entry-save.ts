@@ -28,6 +28,7 @@ import {
   stay,
   toFirst,
   typedNow,
+  typedTable,
   type UndoStep,
   withDocument,
 } from './entry-state.ts';
@@ -58,8 +59,8 @@ export function saveAsked(
     {
       ...document,
       head: headSought(document.head),
-      // A row that was given says something once somebody has typed into it.
-      rows: document.rows.filter(isTyped),
+      // A row that was given says something once somebody has typed into it; one that is proposed among typed ones stands as it is.
+      rows: document.rows.filter((row) => isTyped(row) || typedTable(rules, row.table) !== undefined),
     },
   );
   const undecided = undecidedIn(complete);

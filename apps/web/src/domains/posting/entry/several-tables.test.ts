@@ -118,6 +118,19 @@ describe('rows that are given', () => {
   });
 });
 
+describe('rows that are proposed among typed ones', () => {
+  it('are saved as they stand, while those of a given table wait to be typed into', () => {
+    const salt = {
+      id: 'salt',
+      values: { account: { kind: 'taken', account: { id: 9, name: 'Salt', text: '' } } },
+    } as const;
+    const counter = new Counter().given(oil, rice).count('rice', 7n);
+    counter.do({ type: 'given', table: 'found', rows: [salt] }).save();
+    const sent = counter.effects.flatMap((effect) => (effect.type === 'send' ? effect.document.rows : []));
+    expect(sent.map(({ id }) => id)).toEqual(['rice', 'salt']);
+  });
+});
+
 describe('two tables that are typed', () => {
   it('have an entry row each: what stands in one is not touched by the other', () => {
     const counter = new Counter()

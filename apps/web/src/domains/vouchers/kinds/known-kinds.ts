@@ -1,4 +1,5 @@
 import { type VoucherKindName, voucherKinds } from '@cashbook/contract/vouchers/voucher-kinds';
+import type { WordOf } from '@cashbook/words/catalogue';
 import type { KnownKind } from '#domains/posting/entry/queue-provider.tsx';
 
 /**
@@ -6,6 +7,12 @@ import type { KnownKind } from '#domains/posting/entry/queue-provider.tsx';
  * credit column; or what it moves of the stock.
  */
 export type VoucherSide = 'debit' | 'credit' | 'both' | 'stock';
+
+/** What a kind calls the goods that come in and those that go out, where it shows them apart, with what they cost. */
+export interface MovementParts {
+  in: WordOf<'vouchers'>;
+  out: WordOf<'vouchers'>;
+}
 
 /** How a kind is printed: as a voucher, or as an invoice with what was bought or sold, and what it comes to. */
 export type PrintedSide = VoucherSide | 'invoice';
@@ -80,6 +87,7 @@ export const knownKinds = {
     path: '/stock/production',
     title: 'production',
     printed: 'stock',
+    parts: { in: 'goodsMade', out: 'materials' },
     load: () => import('./production.ts').then((file) => file.production),
   },
   'stock-issue': {
@@ -159,4 +167,4 @@ export const knownKinds = {
     printed: 'invoice',
     load: () => import('./goods-return.ts').then((file) => file.saleReturn),
   },
-} as const satisfies Record<VoucherKindName, KnownKind & { printed: PrintedSide }>;
+} as const satisfies Record<VoucherKindName, KnownKind & { printed: PrintedSide; parts?: MovementParts }>;

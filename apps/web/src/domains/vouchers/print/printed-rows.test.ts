@@ -33,6 +33,7 @@ const goods = {
   warehouse_name: 'Back',
   qty: -2000n,
   serials: ['F1', 'F2'],
+  cost: 900_000_000n,
 };
 const whole = {
   is_void: false,
@@ -40,14 +41,36 @@ const whole = {
   movements: [goods],
   history: [version('created', 70n)],
 };
-const voucher = standing(whole);
+const voucher = { kind: 'cash-receipt', ...standing(whole) };
 
 describe('what stands on a printed voucher', () => {
   it('is the side beside the money, row by row', () => {
     const rows = printedRows(voucher, 'credit');
     expect(rows).toEqual([
-      { name: 'A1', text: 'x', remarks: 'r', debitPaisa: 0n, creditPaisa: 100n, quantityMilli: 0n, unit: '' },
-      { name: 'A2', text: 'x', remarks: 'r', debitPaisa: 0n, creditPaisa: 50n, quantityMilli: 0n, unit: '' },
+      {
+        name: 'A1',
+        text: 'x',
+        remarks: 'r',
+        debitPaisa: 0n,
+        creditPaisa: 100n,
+        quantityMilli: 0n,
+        unit: '',
+        costMicro: null,
+        valuePaisa: null,
+        heading: null,
+      },
+      {
+        name: 'A2',
+        text: 'x',
+        remarks: 'r',
+        debitPaisa: 0n,
+        creditPaisa: 50n,
+        quantityMilli: 0n,
+        unit: '',
+        costMicro: null,
+        valuePaisa: null,
+        heading: null,
+      },
     ]);
     expect(printedTotals(rows)).toEqual({ debitPaisa: 0n, creditPaisa: 150n });
     expect(printedRows(voucher, 'debit').map(({ name }) => name)).toEqual(['Cash', 'Cash']);
@@ -55,7 +78,10 @@ describe('what stands on a printed voucher', () => {
 
   it('is what a void voucher last was before it was voided', () => {
     const history = [version('created', 70n), version('edited', 80n), version('voided', 80n)];
-    const rows = printedRows(standing({ is_void: true, entries: [], movements: [], history }), 'credit');
+    const rows = printedRows(
+      { kind: 'cash-receipt', ...standing({ is_void: true, entries: [], movements: [], history }) },
+      'credit',
+    );
     expect(rows.map(({ creditPaisa }) => creditPaisa)).toEqual([80n]);
   });
 
@@ -72,10 +98,26 @@ describe('what stands on a printed voucher', () => {
 
   it('is what moves of the stock, also of a void voucher', () => {
     const row = { name: 'Fridge', text: 'Back', remarks: 'F1 F2', debitPaisa: 0n, creditPaisa: 0n };
-    const moved = [{ ...row, quantityMilli: -2000n, unit: 'pc' }];
+    const moved = [{ ...row, quantityMilli: -2000n, unit: 'pc', costMicro: null, valuePaisa: null, heading: null }];
     expect(printedRows(voucher, 'stock')).toEqual(moved);
     const history = [version('created', 70n), version('voided', 70n)];
-    expect(printedRows(standing({ is_void: true, entries: [], movements: [], history }), 'stock')).toEqual(moved);
+    expect(
+      printedRows(
+        { kind: 'cash-receipt', ...standing({ is_void: true, entries: [], movements: [], history }) },
+        'stock',
+      ),
+    ).toEqual(moved);
+  });
+
+  it('is of a production what was made and then the materials, each below its heading with what it costs', () => {
+    const made = { ...goods, product_name: 'Block', warehouse_name: '', qty: 250_000n, serials: [], cost: 57_620_001n };
+    const rows = printedRows({ kind: 'production', lines: [], movements: [goods, made] }, 'stock');
+    expect(rows.map((row) => [row.heading ?? row.name, row.quantityMilli, row.costMicro, row.valuePaisa])).toEqual([
+      ['goodsMade', 0n, null, null],
+      ['Block', 250_000n, 57_620_001n, 1_440_500n],
+      ['materials', 0n, null, null],
+      ['Fridge', 2000n, 900_000_000n, 180_000n],
+    ]);
   });
 
   it('names the bank that the money went through, and not the cash', () => {

@@ -1,7 +1,9 @@
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import type { PrintedVoucher } from '@cashbook/contract/vouchers/voucher-prints';
 import { ACCOUNT } from '@cashbook/kernel';
+import type { WordOf } from '@cashbook/words/catalogue';
 import type { VoucherSide } from '../kinds/known-kinds.ts';
+import { movementParts, type PartOfMovements, worthPaisa } from '../voucher/voucher-kind.ts';
 
 export interface PrintedRow {
   name: string;
@@ -12,6 +14,11 @@ export interface PrintedRow {
   /** What goes in or, below zero, out of the stock; zero on lines of money. */
   quantityMilli: bigint;
   unit: string;
+  /** What a unit of the goods costs and what they are worth; null where it is not printed. */
+  costMicro: bigint | null;
+  valuePaisa: bigint | null;
+  /** A heading above rows, which takes the place of all else; null for a row of its own. */
+  heading: WordOf<'vouchers'> | null;
 }
 
 type Printed = Pick<PrintedVoucher, 'lines' | 'movements'>;
@@ -29,9 +36,9 @@ export function standing({
 }
 
 /** What stands on the paper: the lines beside the money, or all lines; or what is moved of the stock. */
-export function printedRows({ lines, movements }: Printed, side: VoucherSide): PrintedRow[] {
-  if (side === 'stock') return movements.map(movedRow);
-  return lines
+export function printedRows(voucher: Printed & Pick<PrintedVoucher, 'kind'>, side: VoucherSide): PrintedRow[] {
+  if (side === 'stock') return movementParts(voucher).flatMap(movedRows);
+  return voucher.lines
     .filter((line) => side === 'both' || line[side] > 0n)
     .map((line) => ({
       name: line.account_name,
@@ -39,20 +46,31 @@ export function printedRows({ lines, movements }: Printed, side: VoucherSide): P
       remarks: line.remarks,
       debitPaisa: line.debit,
       creditPaisa: line.credit,
-      quantityMilli: 0n,
-      unit: '',
+      ...noGoods,
     }));
 }
 
-const movedRow = (movement: PrintedVoucher['movements'][number]): PrintedRow => ({
-  name: movement.product_name,
-  text: movement.warehouse_name,
-  remarks: movement.serials.join(' '),
-  debitPaisa: 0n,
-  creditPaisa: 0n,
-  quantityMilli: movement.qty,
-  unit: movement.unit,
-});
+const noGoods = { quantityMilli: 0n, unit: '', costMicro: null, valuePaisa: null, heading: null } as const;
+const noMoney = { debitPaisa: 0n, creditPaisa: 0n } as const;
+
+/** Goods that go one way stand below their heading, with what they cost; the heading says the way, and no sign does. */
+function movedRows({ word, isOneWay, movements }: PartOfMovements): PrintedRow[] {
+  const rows = movements.map((movement): PrintedRow => {
+    const { qty, cost } = movement;
+    return {
+      ...noMoney,
+      name: movement.product_name,
+      text: movement.warehouse_name,
+      remarks: movement.serials.join(' '),
+      quantityMilli: isOneWay && qty < 0n ? -qty : qty,
+      unit: movement.unit,
+      costMicro: isOneWay ? cost : null,
+      valuePaisa: isOneWay ? worthPaisa(movement) : null,
+      heading: null,
+    };
+  });
+  return isOneWay ? [{ ...noMoney, ...noGoods, name: '', text: '', remarks: '', heading: word }, ...rows] : rows;
+}
 
 /** The bank through which the money went; null where it is the cash, or no money moved. */
 export function printedBank({ lines }: Pick<Printed, 'lines'>, side: VoucherSide): string | null {

@@ -39,6 +39,11 @@ export function VoucherSheet(props: VoucherSheetProps) {
   const columns = figureColumns(side);
   const upTo = printedTotals(rows.slice(0, from + count));
   const bank = printedBank(voucher, side);
+  const hasCosts = rows.some(({ costMicro }) => costMicro !== null);
+  // Where costs need the room, a column that would be empty gives it.
+  const hasBeside = !hasCosts || rows.some(({ remarks }) => remarks !== '');
+  const wide = (hasBeside ? 3 : 2) + columns.length + (side === 'stock' ? 1 : 0) + (hasCosts ? 2 : 0);
+  const shown = { side, frame, wide, hasBeside, hasCosts };
   return (
     <Sheet
       paper={paper}
@@ -58,8 +63,9 @@ export function VoucherSheet(props: VoucherSheetProps) {
         <colgroup>
           <col className="sl" />
           <col />
-          <col />
+          {hasBeside && <col />}
           {side === 'stock' && <col className="num" />}
+          {hasCosts && <col className="num" span={2} />}
           {columns.map(({ figure }) => (
             <col key={figure} className="num" />
           ))}
@@ -75,8 +81,10 @@ export function VoucherSheet(props: VoucherSheetProps) {
           <tr>
             <th className="sl">{t('sl')}</th>
             <th>{t(side === 'stock' ? 'product' : 'description')}</th>
-            <th className="beside">{t(side === 'stock' ? 'serials' : 'remarks')}</th>
+            {hasBeside && <th className="beside">{t(side === 'stock' ? 'serials' : 'remarks')}</th>}
             {side === 'stock' && <th className="num">{t('quantity')}</th>}
+            {hasCosts && <th className="num">{t('unitCost')}</th>}
+            {hasCosts && <th className="num">{t('value')}</th>}
             {columns.map(({ head, figure }) => (
               <th key={figure} className="num">
                 {t(head)}
@@ -87,22 +95,7 @@ export function VoucherSheet(props: VoucherSheetProps) {
         <tbody>
           {rows.slice(from, from + count).map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: printed rows never change places
-            <tr key={index} data-print="row">
-              <td className="sl">{format.count(from + index + 1)}</td>
-              <td>
-                <b className="med">{row.name}</b>{' '}
-                <span className="t2">
-                  <AccountLine text={withMobileInDigits(row.text, frame)} />
-                </span>
-              </td>
-              <td className="beside">{row.remarks}</td>
-              {side === 'stock' && <td className="num">{`${format.quantity(row.quantityMilli)} ${row.unit}`}</td>}
-              {columns.map(({ figure }) => (
-                <td key={figure} className="num">
-                  {format.amount(row[figure])}
-                </td>
-              ))}
-            </tr>
+            <SheetRow key={index} {...shown} row={row} number={numberOf(rows, from + index)} />
           ))}
         </tbody>
         {side !== 'stock' && (!isLast || props.measured) && (
@@ -131,6 +124,57 @@ export function VoucherSheet(props: VoucherSheetProps) {
       )}
     </Sheet>
   );
+}
+
+interface SheetRowProps extends Pick<VoucherSheetProps, 'side' | 'frame'> {
+  row: PrintedRow;
+  /** Its place among the rows of its part, from 1. */
+  number: number;
+  /** How many columns the table has. */
+  wide: number;
+  hasBeside: boolean;
+  hasCosts: boolean;
+}
+
+/** A line of the voucher, goods that it moves, or the heading of some. */
+function SheetRow({ row, number, side, frame, wide, hasBeside, hasCosts }: SheetRowProps) {
+  const { language, format } = frame;
+  const { t } = useTranslation('vouchers', { lng: language });
+  if (row.heading !== null) {
+    return (
+      <tr data-print="row" className="part">
+        <th colSpan={wide} scope="rowgroup">
+          {t(row.heading)}
+        </th>
+      </tr>
+    );
+  }
+  return (
+    <tr data-print="row">
+      <td className="sl">{format.count(number)}</td>
+      <td>
+        <b className="med">{row.name}</b>{' '}
+        <span className="t2">
+          <AccountLine text={withMobileInDigits(row.text, frame)} />
+        </span>
+      </td>
+      {hasBeside && <td className="beside">{row.remarks}</td>}
+      {side === 'stock' && <td className="num">{`${format.quantity(row.quantityMilli)} ${row.unit}`}</td>}
+      {hasCosts && <td className="num">{row.costMicro === null ? '' : format.cost(row.costMicro)}</td>}
+      {hasCosts && <td className="num">{row.valuePaisa === null ? '' : format.amount(row.valuePaisa)}</td>}
+      {figureColumns(side).map(({ figure }) => (
+        <td key={figure} className="num">
+          {format.amount(row[figure])}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** The place of a row among those since the last heading, from 1. */
+function numberOf(rows: readonly PrintedRow[], place: number): number {
+  const heading = rows.slice(0, place).findLastIndex((row) => row.heading !== null);
+  return place - heading;
 }
 
 /** One column of amounts, or a debit and a credit column. */

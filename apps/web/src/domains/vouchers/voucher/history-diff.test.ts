@@ -39,7 +39,7 @@ describe('what changed between two versions', () => {
     ): VoucherVersion => ({
       ...receipt([]),
       movements: moved.map(([product_name, warehouse_name, qty]) => {
-        return { product_id: 1, product_name, warehouse_name, qty, unit: 'kg', serials: [] };
+        return { product_id: 1, product_name, warehouse_name, qty, unit: 'kg', serials: [], cost: null };
       }),
     });
     const before = moving(['Rice', 'Front', -2500n], ['Salt', '', 1000n], ['Rice', 'Back', 5n]);

@@ -1,5 +1,7 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
-import type { PrintedSide, VoucherSide } from '../kinds/known-kinds.ts';
+import type { VoucherMovement } from '@cashbook/contract/vouchers/voucher';
+import type { WordOf } from '@cashbook/words/catalogue';
+import type { MovementParts, PrintedSide, VoucherSide } from '../kinds/known-kinds.ts';
 import { knownKinds } from '../kinds/known-kinds.ts';
 
 /** What the screens of one voucher need to know of its kind. */
@@ -8,6 +10,7 @@ export interface VoucherKind {
   /** The screen that changes it, and who may. */
   editor: { to: string; permission: PermissionName };
   printed: PrintedSide;
+  parts: MovementParts | null;
 }
 
 /** The kind that is stored with a voucher; null for one that this version has no screens for, such as an opening. */
@@ -15,7 +18,8 @@ export function voucherKind({ kind }: { kind: string }): VoucherKind | null {
   const known = Object.entries(knownKinds).find(([name]) => name === kind)?.[1];
   if (known === undefined) return null;
   const { title, path, mayEdit, printed } = known;
-  return { title, editor: { to: path, permission: mayEdit }, printed };
+  const parts = 'parts' in known ? known.parts : null;
+  return { title, editor: { to: path, permission: mayEdit }, printed, parts };
 }
 
 /** What stands on the paper of a voucher; of a kind without a screen of its own every line, of a count what it moves. */
@@ -28,3 +32,32 @@ export function printedSide(voucher: { kind: string }): VoucherSide {
 
 /** Whether the voucher has a paper of its own, with what was bought or sold. */
 export const isInvoice = (voucher: { kind: string }): boolean => voucherKind(voucher)?.printed === 'invoice';
+
+/** Movements that stand in one table. */
+export interface PartOfMovements {
+  word: WordOf<'vouchers'>;
+  /** Whether all of them go one way, so that the heading says it and no sign does. */
+  isOneWay: boolean;
+  movements: readonly VoucherMovement[];
+}
+
+/** What a voucher moves, in the tables in which its kind shows it: what comes in before what goes out, or all in one. */
+export function movementParts(voucher: { kind: string; movements: readonly VoucherMovement[] }): PartOfMovements[] {
+  const { movements } = voucher;
+  const parts = voucherKind(voucher)?.parts ?? null;
+  const all: PartOfMovements[] =
+    parts === null
+      ? [{ word: 'stockMovements', isOneWay: false, movements }]
+      : [
+          { word: parts.in, isOneWay: true, movements: movements.filter(({ qty }) => qty > 0n) },
+          { word: parts.out, isOneWay: true, movements: movements.filter(({ qty }) => qty < 0n) },
+        ];
+  return all.filter((part) => part.movements.length > 0);
+}
+
+/** What moved goods are worth at a cost of a unit, in paisa, half up; null where no cost is told. */
+export function worthPaisa({ qty, cost }: Pick<VoucherMovement, 'qty' | 'cost'>): bigint | null {
+  if (cost === null) return null;
+  const quantityMilli = qty < 0n ? -qty : qty;
+  return (quantityMilli * cost + 5_000_000n) / 10_000_000n;
+}

@@ -1,41 +1,79 @@
-import type { VoucherMovement } from '@cashbook/contract/vouchers/voucher';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { Grand } from '#ui/columns.tsx';
+import { type PartOfMovements, worthPaisa } from './voucher-kind.ts';
 import '#ui/table.css';
 
-/** What a voucher moves of the stock as it stands: what comes in, and with a minus what goes out. */
-export function VoucherMovements({ movements }: { movements: readonly VoucherMovement[] }) {
+/** What a voucher moves of the stock as it stands: what comes in, and with a minus what goes out, where both stand together. */
+export function VoucherMovements({ part: { word, isOneWay, movements } }: { part: PartOfMovements }) {
   const { t } = useTranslation('vouchers');
-  const { quantity } = useFormat();
+  const { quantity, cost: costText, amount, total } = useFormat();
   const isPlaced = movements.some(({ warehouse_name }) => warehouse_name !== '');
+  const hasSerials = !isOneWay || movements.some(({ serials }) => serials.length > 0);
+  const hasCosts = isOneWay && movements.every(({ cost }) => cost !== null);
+  const worth = movements.reduce((sum, movement) => sum + (worthPaisa(movement) ?? 0n), 0n);
+  const before = 2 + (isPlaced ? 1 : 0) + (hasSerials ? 1 : 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="table-wrap" tabIndex={0} aria-label={t('stockMovements')}>
+    <section className="table-wrap" tabIndex={0} aria-label={t(word)}>
       <table className="table as-cards">
         <thead>
           <tr>
             <th scope="col">{t('product')}</th>
             {isPlaced && <th scope="col">{t('warehouse')}</th>}
-            <th scope="col">{t('serials')}</th>
-            <th scope="col" className="num">
-              {t('quantity')}
-            </th>
+            {hasSerials && <th scope="col">{t('serials')}</th>}
+            <Head text={t('quantity')} />
+            {hasCosts && <Head text={t('unitCost')} />}
+            {hasCosts && <Head text={t('value')} />}
           </tr>
         </thead>
         <tbody>
-          {movements.map(({ product_id, product_name, warehouse_name, serials, qty, unit }, place) => (
+          {movements.map((movement, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the movements of a version never change places
             <tr key={place}>
-              <td className="card-title" data-product={product_id}>
-                {product_name}
+              <td className="card-title" data-product={movement.product_id}>
+                {movement.product_name}
               </td>
-              {isPlaced && <td className="t2">{warehouse_name}</td>}
-              <td className="t2 full">{serials.join(' ')}</td>
-              <td className="num card-aside">{`${qty > 0n ? '+' : ''}${quantity(qty)} ${unit}`}</td>
+              {isPlaced && <td className="t2">{movement.warehouse_name}</td>}
+              {hasSerials && <td className="t2 full">{movement.serials.join(' ')}</td>}
+              <td className="num card-aside">{`${signedText(movement.qty, isOneWay, quantity)} ${movement.unit}`}</td>
+              {hasCosts && (
+                <td className="num" data-l={t('unitCost')}>
+                  {costText(movement.cost ?? 0n)}
+                </td>
+              )}
+              {hasCosts && (
+                <td className="num" data-l={t('value')}>
+                  {amount(worthPaisa(movement) ?? 0n)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
+        {hasCosts && (
+          <tfoot>
+            <tr>
+              <td colSpan={before}>{t('total')}</td>
+              <td />
+              <td className="num">
+                <Grand>{total(worth)}</Grand>
+              </td>
+            </tr>
+          </tfoot>
+        )}
       </table>
     </section>
   );
+}
+
+const Head = ({ text }: { text: string }) => (
+  <th scope="col" className="num">
+    {text}
+  </th>
+);
+
+/** A quantity with the way that it goes, where the table does not say it. */
+function signedText(qty: bigint, isOneWay: boolean, quantity: (milli: bigint) => string): string {
+  if (isOneWay) return quantity(qty < 0n ? -qty : qty);
+  return `${qty > 0n ? '+' : ''}${quantity(qty)}`;
 }

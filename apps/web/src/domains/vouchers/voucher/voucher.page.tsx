@@ -22,7 +22,7 @@ import { VoidDialog } from './void-dialog.tsx';
 import { VoucherEntries } from './voucher-entries.tsx';
 import { VoucherFacts } from './voucher-facts.tsx';
 import { VoucherHistory } from './voucher-history.tsx';
-import { voucherKind } from './voucher-kind.ts';
+import { movementParts, voucherKind } from './voucher-kind.ts';
 import { VoucherMovements } from './voucher-movements.tsx';
 import { whyReadOnly } from './why-read-only.ts';
 import './voucher.css';
@@ -94,11 +94,11 @@ function Voucher({ voucher }: { voucher: VoucherWhole }) {
       )}
       <div className="voucher-page stack">
         <VoucherFacts voucher={voucher} />
-        {voucher.movements.length > 0 && (
-          <Card title={t('stockMovements')} flush>
-            <VoucherMovements movements={voucher.movements} />
+        {movementParts(voucher).map((part) => (
+          <Card key={part.word} title={t(part.word)} flush>
+            <VoucherMovements part={part} />
           </Card>
-        )}
+        ))}
         {(voucher.is_void || voucher.entries.length > 0) && (
           <Card title={t('entries')} note={<span className="t3 sm">{t('entriesHint')}</span>} flush>
             {voucher.is_void ? <p className="card-body t2">{t('noEntries')}</p> : <VoucherEntries voucher={voucher} />}
