@@ -958,7 +958,9 @@ begin
     perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
   end if;
   if change <> 'void' then
-    if jsonb_array_length(p_change -> 'lines') = 0 and (new_type <> 18 or movements = '[]') then
+    if jsonb_array_length(p_change -> 'lines') = 0 and (
+      new_type <> 18 or movements = '[]' and change <> 'redate' and not is_delivery(p_change -> 'links')
+    ) then
       perform refuse('no_rows');
     end if;
     if moves_stock then
@@ -1134,6 +1136,30 @@ begin
     perform refuse('day_closed');
   elsif p_held.version <> (p_change ->> 'version')::int then
     perform refuse('stale_version', jsonb_build_object('version', p_held.version));
+  end if;
+end $$;
+
+CREATE FUNCTION public.check_delivered(p_company integer, p_sales bigint[]) RETURNS void
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  if exists (
+    select from (
+      select d.sale_id, d.of_line_no, d.product_id, sum(d.quantity_milli) as delivered_milli
+      from deliveries_of(p_company, p_sales) d
+      group by d.sale_id, d.of_line_no, d.product_id
+    ) d
+      join voucher v on v.company_id = p_company and v.voucher_id = d.sale_id
+      left join stock_movement m on m.company_id = p_company and m.voucher_id = v.voucher_id and m.version = v.version
+        and m.movement_no = d.of_line_no and m.product_id = d.product_id
+    where v.is_void or m.movement_no is null or d.delivered_milli > -m.quantity_milli
+  ) then
+    raise exception using errcode = 'CB002', message = 'more is delivered than was sold';
   end if;
 end $$;
 
@@ -1870,6 +1896,40 @@ begin
   return (select t.day from trading_day t where t.company_id = p_company and t.branch_id = desk and t.is_open);
 end $$;
 
+CREATE FUNCTION public.delivered_facts(p_sales bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('saleId', d.sale_id, 'deliveryId', d.delivery_id, 'date', d.vr_date,
+      'lineNo', d.of_line_no, 'quantityMilli', d.quantity_milli::text, 'serials', d.serials)), '[]')
+    from deliveries_of(company, p_sales) d
+  );
+end $$;
+
+CREATE FUNCTION public.deliveries_of(p_company integer, p_sales bigint[]) RETURNS TABLE(sale_id bigint, delivery_id bigint, vr_no text, vr_date date, of_line_no integer, product_id integer, quantity_milli bigint, serials text[])
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select d.of_voucher_id, d.voucher_id, v.vr_no, v.vr_date, l.of_line_no, l.product_id, l.quantity_milli, l.serials
+  from unnest(p_sales) sale (id)
+    join delivery d on d.company_id = p_company and d.of_voucher_id = sale.id
+    join voucher v on v.company_id = p_company and v.voucher_id = d.voucher_id and not v.is_void
+    join delivery_line l on l.company_id = p_company and l.voucher_id = d.voucher_id and l.version = d.version
+  where not exists (
+    select from delivery later
+    where later.company_id = p_company and later.voucher_id = d.voucher_id and later.version > d.version
+  )
+$$;
+
 CREATE FUNCTION public.dependents_facts(p_vouchers bigint[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2390,6 +2450,30 @@ CREATE FUNCTION public.goods_of(p_branches integer[]) RETURNS TABLE(branch_id in
     join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
 $$;
 
+CREATE FUNCTION public.goods_on_vouchers(p_vouchers bigint[]) RETURNS TABLE(voucher_id bigint, version integer, movement_no integer, product_id integer, product_name text, unit_name text, warehouse_id integer, warehouse_name text, quantity_milli bigint, unit_cost_micro bigint, serials jsonb, to_branch text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select * from movements_of(p_vouchers)
+  union all
+  select w.voucher_id, w.version, l.of_line_no, l.product_id, p.name, coalesce(nullif(u.short_name, ''), u.name), null, '',
+    -l.quantity_milli, null, to_jsonb(l.serials), null
+  from unnest(p_vouchers) id
+    join voucher_version w on w.company_id = books_company() and w.voucher_id = id and not w.is_void and w.kind = 'delivery'
+    cross join lateral (
+      select max(d.version) as version from delivery d
+      where d.company_id = w.company_id and d.voucher_id = w.voucher_id and d.version <= w.version
+    ) said
+    join delivery_line l on l.company_id = w.company_id and l.voucher_id = w.voucher_id and l.version = said.version
+    join product p on p.company_id = l.company_id and p.product_id = l.product_id
+    join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
+  order by 1, 2, 3
+$$;
+
 CREATE FUNCTION public.grams_sought(p_text text) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2424,6 +2508,30 @@ begin
     raise exception using errcode = 'CB002', message = 'a day is opened and closed by the door alone';
   end if;
   return new;
+end $$;
+
+CREATE FUNCTION public.guard_delivered_lines() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform check_delivered(n.company_id, array_agg(distinct d.of_voucher_id))
+  from new_lines n
+    join delivery d on d.company_id = n.company_id and d.voucher_id = n.voucher_id and d.version = n.version
+  group by n.company_id;
+  return null;
+end $$;
+
+CREATE FUNCTION public.guard_delivered_sales() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform check_delivered(n.company_id, array_agg(n.voucher_id))
+  from new_invoices n
+  where n.version > 1
+  group by n.company_id;
+  return null;
 end $$;
 
 CREATE FUNCTION public.guard_held_voucher() RETURNS trigger
@@ -3524,6 +3632,13 @@ CREATE FUNCTION public.income_and_expenses(p_company integer, p_branch integer, 
   having sum(m.net) <> 0
 $$;
 
+CREATE FUNCTION public.is_delivery(p_links jsonb) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+  select coalesce(p_links @? '$[*] ? (@.role == "delivery")', false)
+$_$;
+
 CREATE FUNCTION public.is_imported_type(p_type integer) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select p_type between 1 and 14 or p_type = 17 $$;
@@ -3916,12 +4031,12 @@ begin
   for one in
     select (p_posted[v.place]).voucher_id as voucher_id, (p_posted[v.place]).vr_date as day,
       (v.value ->> 'branch')::int as branch, coalesce(v.value -> 'movements', '[]') as movements,
-      jsonb_array_length(v.value -> 'lines') = 0 as without_lines
+      jsonb_array_length(v.value -> 'lines') = 0 and not is_delivery(v.value -> 'links') as says_nothing
     from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
     order by v.place
   loop
     if one.movements = '[]' then
-      if one.without_lines then
+      if one.says_nothing then
         perform refuse('no_rows');
       end if;
       continue;
@@ -5150,7 +5265,7 @@ begin
       join account a on a.company_id = company and a.account_id = i.account_id,
       lateral (
         select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'productId', l.product_id, 'productName', p.name,
-          'unitName', coalesce(nullif(u.short_name, ''), u.name), 'hasSerials', p.serial_numbered,
+          'decimals', u.decimals, 'unitName', coalesce(nullif(u.short_name, ''), u.name), 'hasSerials', p.serial_numbered,
           'movedMilli', abs(m.quantity_milli)::text, 'rateMilli', l.rate_milli::text, 'totalPaisa', l.total_paisa::text,
           'discountPaisa', l.discount_paisa::text, 'boughtCost', (m.given_cost * 1000000)::bigint::text,
           'warehouseId', m.warehouse_id, 'warehouseName', w.name, 'serials', serials_of(m)) order by l.line_no) as lines
@@ -5178,8 +5293,8 @@ declare
   company int := books_company();
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('invoiceId', r.of_voucher_id, 'returnId', r.voucher_id, 'lineNo', l.of_line_no,
-      'quantityMilli', l.quantity_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text,
+    select coalesce(jsonb_agg(jsonb_build_object('invoiceId', r.of_voucher_id, 'returnId', r.voucher_id, 'date', r.vr_date,
+      'lineNo', l.of_line_no, 'quantityMilli', l.quantity_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text,
       'roundingPaisa', r.rounding_paisa::text, 'serials', serials_of(m))), '[]')
     from unnest(p_vouchers) of_invoice (id)
       join invoice r on r.company_id = company and r.of_voucher_id = of_invoice.id
@@ -6756,6 +6871,33 @@ CREATE TABLE public.day_seal (
     CONSTRAINT day_seal_seal_no_check CHECK ((seal_no > 0))
 );
 
+CREATE TABLE public.delivery (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    of_voucher_id bigint NOT NULL,
+    vehicle_no text DEFAULT ''::text NOT NULL,
+    driver text DEFAULT ''::text NOT NULL,
+    driver_mobile text DEFAULT ''::text NOT NULL,
+    delivered_to text DEFAULT ''::text NOT NULL,
+    notes text DEFAULT ''::text NOT NULL
+);
+
+CREATE TABLE public.delivery_line (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    of_line_no integer NOT NULL,
+    product_id integer NOT NULL,
+    quantity_milli bigint NOT NULL,
+    serials text[] DEFAULT '{}'::text[] NOT NULL,
+    CONSTRAINT delivery_line_check CHECK (((serials = '{}'::text[]) OR ((cardinality(serials) * 1000) = quantity_milli))),
+    CONSTRAINT delivery_line_of_line_no_check CHECK ((of_line_no > 0)),
+    CONSTRAINT delivery_line_quantity_milli_check CHECK ((quantity_milli > 0))
+);
+
 CREATE TABLE public.employee (
     company_id integer NOT NULL,
     employee_id integer NOT NULL,
@@ -6975,6 +7117,25 @@ CREATE TABLE public.line (
     CONSTRAINT line_check2 CHECK (((entry_no > 0) AND (line_no > 0)))
 );
 
+CREATE TABLE public.list_price (
+    company_id integer NOT NULL,
+    list_price_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    price_list_id integer NOT NULL,
+    product_id integer NOT NULL,
+    from_date date NOT NULL,
+    price_paisa bigint NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT list_price_list_price_id_check CHECK ((list_price_id > 0)),
+    CONSTRAINT list_price_price_paisa_check CHECK ((price_paisa > 0)),
+    CONSTRAINT list_price_status_check CHECK ((status = ANY (ARRAY[1, 3])))
+);
+
 CREATE TABLE public.party (
     company_id integer NOT NULL,
     account_id integer NOT NULL,
@@ -7002,6 +7163,7 @@ CREATE TABLE public.party (
     created_at timestamp with time zone,
     updated_by integer,
     updated_at timestamp with time zone,
+    price_list_id integer,
     CONSTRAINT party_credit_limit_paisa_check CHECK ((credit_limit_paisa >= 0)),
     CONSTRAINT party_mobile_check CHECK ((mobile ~ '^(01[0-9]{9})?$'::text)),
     CONSTRAINT party_name_check CHECK ((btrim(name) <> ''::text)),
@@ -7017,6 +7179,22 @@ CREATE TABLE public.party_serial (
     branch_id integer NOT NULL,
     last_serial integer NOT NULL,
     CONSTRAINT party_serial_last_serial_check CHECK ((last_serial > 0))
+);
+
+CREATE TABLE public.price_list (
+    company_id integer NOT NULL,
+    price_list_id integer NOT NULL,
+    name text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT price_list_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT price_list_price_list_id_check CHECK ((price_list_id > 0)),
+    CONSTRAINT price_list_status_check CHECK ((status = ANY (ARRAY[1, 3])))
 );
 
 CREATE TABLE public.product (
@@ -7316,7 +7494,7 @@ CREATE TABLE public.voucher_link (
     parent_id bigint NOT NULL,
     role text NOT NULL,
     CONSTRAINT voucher_link_check CHECK (((child_id > parent_id) OR ((role = 'half'::text) AND (child_id <> parent_id)))),
-    CONSTRAINT voucher_link_role_check CHECK ((role = ANY (ARRAY['collection'::text, 'return'::text, 'realization'::text, 'remittance'::text, 'transfer'::text, 'half'::text])))
+    CONSTRAINT voucher_link_role_check CHECK ((role = ANY (ARRAY['collection'::text, 'return'::text, 'realization'::text, 'remittance'::text, 'transfer'::text, 'half'::text, 'delivery'::text])))
 );
 
 CREATE TABLE public.voucher_number (
@@ -7532,6 +7710,12 @@ ALTER TABLE ONLY public.count_sheet
 ALTER TABLE ONLY public.day_seal
     ADD CONSTRAINT day_seal_pkey PRIMARY KEY (company_id, branch_id, seal_no);
 
+ALTER TABLE ONLY public.delivery_line
+    ADD CONSTRAINT delivery_line_pkey PRIMARY KEY (company_id, voucher_id, version, of_line_no);
+
+ALTER TABLE ONLY public.delivery
+    ADD CONSTRAINT delivery_pkey PRIMARY KEY (company_id, voucher_id, version);
+
 ALTER TABLE ONLY public.employee
     ADD CONSTRAINT employee_company_id_branch_id_employee_id_key UNIQUE (company_id, branch_id, employee_id);
 
@@ -7577,11 +7761,17 @@ ALTER TABLE ONLY public.labour_item
 ALTER TABLE ONLY public.line
     ADD CONSTRAINT line_pkey PRIMARY KEY (company_id, voucher_id, entry_no, line_no);
 
+ALTER TABLE ONLY public.list_price
+    ADD CONSTRAINT list_price_pkey PRIMARY KEY (company_id, list_price_id);
+
 ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_pkey PRIMARY KEY (company_id, account_id);
 
 ALTER TABLE ONLY public.party_serial
     ADD CONSTRAINT party_serial_pkey PRIMARY KEY (company_id, branch_id);
+
+ALTER TABLE ONLY public.price_list
+    ADD CONSTRAINT price_list_pkey PRIMARY KEY (company_id, price_list_id);
 
 ALTER TABLE ONLY public.product
     ADD CONSTRAINT product_company_id_branch_id_product_id_key UNIQUE (company_id, branch_id, product_id);
@@ -7753,6 +7943,8 @@ CREATE INDEX count_row_of_product ON public.count_row USING btree (company_id, p
 
 CREATE INDEX day_seal_of_day ON public.day_seal USING btree (company_id, branch_id, day);
 
+CREATE INDEX delivery_of_sale ON public.delivery USING btree (company_id, of_voucher_id);
+
 CREATE INDEX employee_area ON public.employee USING btree (company_id, area_id);
 
 CREATE UNIQUE INDEX employee_unique_code ON public.employee USING btree (company_id, branch_id, public.name_key(code)) WHERE (status <> 3);
@@ -7799,6 +7991,10 @@ CREATE INDEX line_of_account ON public.line USING btree (company_id, branch_id, 
 
 CREATE INDEX line_of_order ON public.line USING btree (company_id, order_id) WHERE (live AND (order_id IS NOT NULL));
 
+CREATE INDEX list_price_list ON public.list_price USING btree (company_id, price_list_id);
+
+CREATE UNIQUE INDEX list_price_unique_from_date ON public.list_price USING btree (company_id, product_id, price_list_id, from_date) WHERE (status <> 3);
+
 CREATE INDEX party_area ON public.party USING btree (company_id, area_id) WHERE (area_id IS NOT NULL);
 
 CREATE INDEX party_grams ON public.party USING gin (public.text_grams(lower(((((name || '
@@ -7810,7 +8006,11 @@ CREATE INDEX party_mobile ON public.party USING btree (company_id, mobile) WHERE
 
 CREATE INDEX party_officer ON public.party USING btree (company_id, officer_id) WHERE (officer_id IS NOT NULL);
 
+CREATE INDEX party_price_list ON public.party USING btree (company_id, price_list_id) WHERE (price_list_id IS NOT NULL);
+
 CREATE UNIQUE INDEX party_unique_idfr_code ON public.party USING btree (company_id, branch_id, public.name_key(idfr_code)) WHERE ((status <> 3) AND (idfr_code <> ''::text));
+
+CREATE UNIQUE INDEX price_list_unique_name ON public.price_list USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE INDEX product_beginning ON public.product USING btree (company_id, branch_id, search_key) WHERE (status = 1);
 
@@ -7923,6 +8123,10 @@ CREATE TRIGGER guard_change BEFORE INSERT OR UPDATE ON public.year_close FOR EAC
 
 CREATE TRIGGER guard_claim AFTER INSERT ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH ROW WHEN ((new.counter_branch_id IS NOT NULL)) EXECUTE FUNCTION public.guard_claim_on_branch();
 
+CREATE TRIGGER guard_delivered AFTER INSERT ON public.delivery_line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_delivered_lines();
+
+CREATE TRIGGER guard_delivered AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS new_invoices FOR EACH STATEMENT EXECUTE FUNCTION public.guard_delivered_sales();
+
 CREATE TRIGGER guard_insert AFTER INSERT ON public.bill REFERENCING NEW TABLE AS new_bills FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_bills();
 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_lines();
@@ -7967,6 +8171,10 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.count_posting FOR EACH STAT
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.day_seal FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.delivery FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.delivery_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -8008,6 +8216,10 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.count_row FOR E
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.count_sheet FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.day_seal FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.delivery FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.delivery_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -8197,6 +8409,21 @@ ALTER TABLE ONLY public.count_sheet
 ALTER TABLE ONLY public.count_sheet
     ADD CONSTRAINT count_sheet_company_id_started_by_fkey FOREIGN KEY (company_id, started_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.delivery
+    ADD CONSTRAINT delivery_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.delivery
+    ADD CONSTRAINT delivery_company_id_of_voucher_id_fkey FOREIGN KEY (company_id, of_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.delivery
+    ADD CONSTRAINT delivery_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version);
+
+ALTER TABLE ONLY public.delivery_line
+    ADD CONSTRAINT delivery_line_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
+
+ALTER TABLE ONLY public.delivery_line
+    ADD CONSTRAINT delivery_line_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.delivery(company_id, voucher_id, version);
+
 ALTER TABLE ONLY public.employee
     ADD CONSTRAINT employee_company_id_branch_id_area_id_fkey FOREIGN KEY (company_id, branch_id, area_id) REFERENCES public.area(company_id, branch_id, area_id);
 
@@ -8293,6 +8520,21 @@ ALTER TABLE ONLY public.labour_item
 ALTER TABLE ONLY public.line
     ADD CONSTRAINT line_company_id_branch_id_order_id_fkey FOREIGN KEY (company_id, branch_id, order_id) REFERENCES public.trade_order(company_id, branch_id, trade_order_id);
 
+ALTER TABLE ONLY public.list_price
+    ADD CONSTRAINT list_price_company_id_branch_id_product_id_fkey FOREIGN KEY (company_id, branch_id, product_id) REFERENCES public.product(company_id, branch_id, product_id);
+
+ALTER TABLE ONLY public.list_price
+    ADD CONSTRAINT list_price_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.list_price
+    ADD CONSTRAINT list_price_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.list_price
+    ADD CONSTRAINT list_price_company_id_price_list_id_fkey FOREIGN KEY (company_id, price_list_id) REFERENCES public.price_list(company_id, price_list_id);
+
+ALTER TABLE ONLY public.list_price
+    ADD CONSTRAINT list_price_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
 ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
 
@@ -8309,6 +8551,9 @@ ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
 
 ALTER TABLE ONLY public.party
+    ADD CONSTRAINT party_company_id_price_list_id_fkey FOREIGN KEY (company_id, price_list_id) REFERENCES public.price_list(company_id, price_list_id);
+
+ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
 ALTER TABLE ONLY public.party_serial
@@ -8316,6 +8561,15 @@ ALTER TABLE ONLY public.party_serial
 
 ALTER TABLE ONLY public.party_serial
     ADD CONSTRAINT party_serial_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.price_list
+    ADD CONSTRAINT price_list_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.price_list
+    ADD CONSTRAINT price_list_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.price_list
+    ADD CONSTRAINT price_list_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
 ALTER TABLE ONLY public.product
     ADD CONSTRAINT product_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
@@ -8552,6 +8806,10 @@ CREATE POLICY branch_isolation ON public.count_row USING (((company_id = (NULLIF
 
 CREATE POLICY branch_isolation ON public.count_sheet USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.delivery USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.delivery_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.employee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.goods_in_transit USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (ARRAY[branch_id, to_branch_id] && (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])));
@@ -8593,6 +8851,10 @@ CREATE POLICY branch_isolation ON public.warehouse USING (((company_id = (NULLIF
 CREATE POLICY branch_isolation ON public.warranty_claim USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.warranty_claim_step USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_sharing ON public.list_price USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
+   FROM public.branch b
+  WHERE ((b.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_sharing ON public.product USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
    FROM public.branch b
@@ -8654,6 +8916,8 @@ CREATE POLICY company_isolation ON public.labour_item USING ((company_id = (NULL
 
 CREATE POLICY company_isolation ON public.line USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
+CREATE POLICY company_isolation ON public.price_list USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
 CREATE POLICY company_isolation ON public.product_type USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.record_counter USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
@@ -8696,6 +8960,10 @@ ALTER TABLE public.count_sheet ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.day_seal ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.delivery ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.delivery_line ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.employee ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.entry ENABLE ROW LEVEL SECURITY;
@@ -8722,9 +8990,13 @@ ALTER TABLE public.labour_item ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.line ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.list_price ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.party ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.party_serial ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.price_list ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.product ENABLE ROW LEVEL SECURITY;
 
@@ -8942,6 +9214,8 @@ GRANT SELECT ON TABLE public.voucher TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.check_change(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.check_delivered(p_company integer, p_sales bigint[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.check_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_history_beside_openings(p_company integer, p_branch integer, p_opening bigint) FROM PUBLIC;
@@ -9011,6 +9285,11 @@ REVOKE ALL ON FUNCTION public.dated_days(p_company integer, p_document jsonb, p_
 
 REVOKE ALL ON FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.delivered_facts(p_sales bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.delivered_facts(p_sales bigint[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.deliveries_of(p_company integer, p_sales bigint[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.dependents_facts(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.dependents_facts(p_vouchers bigint[]) TO cashbook_app;
 
@@ -9070,11 +9349,19 @@ REVOKE ALL ON FUNCTION public.goods_of(p_branches integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.goods_of(p_branches integer[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.goods_of(p_branches integer[]) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.goods_on_vouchers(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.goods_on_vouchers(p_vouchers bigint[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.goods_on_vouchers(p_vouchers bigint[]) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.grams_sought(p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_claim_on_branch() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_delivered_lines() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_delivered_sales() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_held_voucher() FROM PUBLIC;
 
@@ -9192,6 +9479,8 @@ REVOKE ALL ON FUNCTION public.in_transit_at(p_company integer, p_branch integer,
 
 REVOKE ALL ON FUNCTION public.income_and_expenses(p_company integer, p_branch integer, p_last_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.income_and_expenses(p_company integer, p_branch integer, p_last_day date) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.is_delivery(p_links jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.is_imported_type(p_type integer) FROM PUBLIC;
 
@@ -9589,6 +9878,12 @@ GRANT SELECT ON TABLE public.count_posting TO cashbook_report;
 GRANT SELECT ON TABLE public.day_seal TO cashbook_app;
 GRANT SELECT ON TABLE public.day_seal TO cashbook_report;
 
+GRANT SELECT,INSERT ON TABLE public.delivery TO cashbook_app;
+GRANT SELECT ON TABLE public.delivery TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.delivery_line TO cashbook_app;
+GRANT SELECT ON TABLE public.delivery_line TO cashbook_report;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.employee TO cashbook_app;
 GRANT SELECT ON TABLE public.employee TO cashbook_report;
 
@@ -9625,10 +9920,16 @@ GRANT SELECT ON TABLE public.labour_item TO cashbook_report;
 GRANT SELECT ON TABLE public.line TO cashbook_app;
 GRANT SELECT ON TABLE public.line TO cashbook_report;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE public.list_price TO cashbook_app;
+GRANT SELECT ON TABLE public.list_price TO cashbook_report;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.party TO cashbook_app;
 GRANT SELECT ON TABLE public.party TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.party_serial TO cashbook_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.price_list TO cashbook_app;
+GRANT SELECT ON TABLE public.price_list TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.product TO cashbook_app;
 GRANT SELECT ON TABLE public.product TO cashbook_report;

@@ -131,6 +131,7 @@ const reports = [
   { id: 'sales-ledger', budget: reportBudget, named: /sales.?ledger/i },
   { id: 'labour-ledger', budget: reportBudget, named: /labour.?ledger/i },
   { id: 'gross-profit', budget: reportBudget, named: /gross.?profit/i },
+  { id: 'goods-to-deliver', budget: reportBudget, named: /goods.?to.?deliver/i },
 ];
 
 const contractOf = (id) => `packages/contract/src/reports/${id}.ts`;
@@ -143,7 +144,7 @@ const stockReports = ['product-stock', 'category-in-out', 'stock-valuation', 'be
 const invoiceLedgers = ['purchase-ledger', 'sales-ledger'];
 const reportsOfSql = [
   ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'stock-ledger', 'serial-history'],
-  ...['labour-ledger', 'gross-profit'],
+  ...['labour-ledger', 'gross-profit', 'goods-to-deliver'],
   ...stockReports,
 ];
 
@@ -213,7 +214,17 @@ const productBudget = 470;
 const orderBudget = 300;
 /** A recipe is refused where it leads back to its product, and is read as a whole with its costs. */
 const recipeBudget = 200;
-const catalog = ['warehouse', 'unit', 'product_type', 'category', 'product', 'recipe_material', 'labour_item'];
+const catalog = [
+  'warehouse',
+  'unit',
+  'product_type',
+  'category',
+  'product',
+  'recipe_material',
+  'price_list',
+  'list_price',
+  'labour_item',
+];
 /** Levels 1 to 3 of the chart share a table. */
 const groups = ['chart_level_1', 'chart_level_2', 'chart_level_3'];
 const levels = [...groups, 'chart_level_4'];
@@ -237,6 +248,8 @@ const records = [
   { name: 'category', named: /\bcategor(y|ies)\b|categoryList|addCategory/i },
   { name: 'product', budget: productBudget, named: /\bproducts?\b|productList|addProduct\b|product_price/i },
   { name: 'recipe material', budget: recipeBudget, named: /recipe/i },
+  { name: 'price list', named: /price.?lists?\b|'price'/i },
+  { name: 'list price', named: /list.?prices?\b/i },
   { name: 'labour item', named: /labour.?items?/i },
   { name: 'trade order', budget: orderBudget, named: /trade.?orders?|orderList|addOrder|'order\./i },
   { name: 'employee', named: /employees?\b|employeeList|addEmployee/i },
@@ -262,6 +275,8 @@ const recordFiles = [
   { part: 'contract', path: 'packages/contract/src/catalog/recipes.ts', of: ['recipe_material'] },
   { part: 'server', path: 'apps/server/src/domains/catalog/recipes.ts', of: ['recipe_material'] },
   { part: 'page', path: 'apps/web/src/domains/catalog/recipe-parts.tsx', of: ['recipe_material'] },
+  { part: 'contract', path: 'packages/contract/src/catalog/price-lists.ts', of: ['price_list', 'list_price'] },
+  { part: 'server', path: 'apps/server/src/domains/catalog/price-lists.ts', of: ['list_price'] },
   { part: 'contract', path: 'packages/contract/src/catalog/labour-items.ts', of: ['labour_item'] },
   { part: 'contract', path: 'packages/contract/src/hr/employees.ts', of: ['employee'] },
   { part: 'server', path: 'apps/server/src/domains/parties/index.ts', of: ['area'] },

@@ -24,6 +24,8 @@ create trigger never_changed before update on invoice for each statement execute
 create trigger never_changed before update on invoice_line for each statement execute function refuse_change();
 create trigger never_changed before update on invoice_payment for each statement execute function refuse_change();
 create trigger never_changed before update on invoice_extra for each statement execute function refuse_change();
+create trigger never_changed before update on delivery for each statement execute function refuse_change();
+create trigger never_changed before update on delivery_line for each statement execute function refuse_change();
 create trigger never_changed before update on voucher_import for each statement execute function refuse_change();
 
 create trigger never_removed before delete or truncate on voucher
@@ -67,6 +69,10 @@ create trigger never_removed before delete or truncate on invoice_line
 create trigger never_removed before delete or truncate on invoice_payment
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on invoice_extra
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on delivery
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on delivery_line
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on voucher_import
   for each statement execute function refuse_change();

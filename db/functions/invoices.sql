@@ -50,8 +50,8 @@ declare
   company int := books_company();
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('invoiceId', r.of_voucher_id, 'returnId', r.voucher_id, 'lineNo', l.of_line_no,
-      'quantityMilli', l.quantity_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text,
+    select coalesce(jsonb_agg(jsonb_build_object('invoiceId', r.of_voucher_id, 'returnId', r.voucher_id, 'date', r.vr_date,
+      'lineNo', l.of_line_no, 'quantityMilli', l.quantity_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text,
       'roundingPaisa', r.rounding_paisa::text, 'serials', serials_of(m))), '[]')
     from unnest(p_vouchers) of_invoice (id)
       join invoice r on r.company_id = company and r.of_voucher_id = of_invoice.id
@@ -86,7 +86,7 @@ begin
       join account a on a.company_id = company and a.account_id = i.account_id,
       lateral (
         select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'productId', l.product_id, 'productName', p.name,
-          'unitName', coalesce(nullif(u.short_name, ''), u.name), 'hasSerials', p.serial_numbered,
+          'decimals', u.decimals, 'unitName', coalesce(nullif(u.short_name, ''), u.name), 'hasSerials', p.serial_numbered,
           'movedMilli', abs(m.quantity_milli)::text, 'rateMilli', l.rate_milli::text, 'totalPaisa', l.total_paisa::text,
           'discountPaisa', l.discount_paisa::text, 'boughtCost', (m.given_cost * 1000000)::bigint::text,
           'warehouseId', m.warehouse_id, 'warehouseName', w.name, 'serials', serials_of(m)) order by l.line_no) as lines

@@ -36,11 +36,11 @@ grant select on account_group, account, party to cashbook_report;
 
 grant select, insert, update on
   record_counter, area, warehouse, unit, product_type, labour_item, employee, category, product, product_price,
-  recipe_material
+  recipe_material, price_list, list_price
   to cashbook_app;
 grant select on
-  area, warehouse, unit, product_type, labour_item, employee, category, product, product_price, recipe_material
-  to cashbook_report;
+  area, warehouse, unit, product_type, labour_item, employee, category, product, product_price, recipe_material,
+  price_list, list_price to cashbook_report;
 
 grant select, insert, update on trade_order to cashbook_app;
 grant select on trade_order to cashbook_report;
@@ -59,8 +59,8 @@ grant select on
   product_serial, stock_rollup, count_sheet, count_row, count_piece, count_entry, count_posting, goods_in_transit
   to cashbook_app, cashbook_report;
 -- What was typed on invoices is added with the version that says it.
-grant select, insert on invoice, invoice_line, invoice_payment, invoice_extra to cashbook_app;
-grant select on invoice, invoice_line, invoice_payment, invoice_extra to cashbook_report;
+grant select, insert on invoice, invoice_line, invoice_payment, invoice_extra, delivery, delivery_line to cashbook_app;
+grant select on invoice, invoice_line, invoice_payment, invoice_extra, delivery, delivery_line to cashbook_report;
 -- Domains record what they change beside the books; nobody takes a record back.
 grant insert on audit_event to cashbook_app;
 

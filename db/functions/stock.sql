@@ -613,7 +613,7 @@ begin
 end $$;
 
 -- Brings the movements of a document's vouchers, which have just been posted, into the stock of their branches. The products
--- are held. Refusals: no_rows for a voucher without lines and movements, those of check_movements and settle_stock.
+-- are held. Refusals: no_rows for a voucher without lines and movements that is no delivery, those of check_movements and settle_stock.
 create function move_stock_of(p_company int, p_document jsonb, p_posted posting_outcome[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -625,12 +625,12 @@ begin
   for one in
     select (p_posted[v.place]).voucher_id as voucher_id, (p_posted[v.place]).vr_date as day,
       (v.value ->> 'branch')::int as branch, coalesce(v.value -> 'movements', '[]') as movements,
-      jsonb_array_length(v.value -> 'lines') = 0 as without_lines
+      jsonb_array_length(v.value -> 'lines') = 0 and not is_delivery(v.value -> 'links') as says_nothing
     from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
     order by v.place
   loop
     if one.movements = '[]' then
-      if one.without_lines then
+      if one.says_nothing then
         perform refuse('no_rows');
       end if;
       continue;

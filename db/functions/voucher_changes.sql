@@ -260,7 +260,9 @@ begin
     perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
   end if;
   if change <> 'void' then
-    if jsonb_array_length(p_change -> 'lines') = 0 and (new_type <> 18 or movements = '[]') then
+    if jsonb_array_length(p_change -> 'lines') = 0 and (
+      new_type <> 18 or movements = '[]' and change <> 'redate' and not is_delivery(p_change -> 'links')
+    ) then
       perform refuse('no_rows');
     end if;
     if moves_stock then

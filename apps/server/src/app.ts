@@ -138,7 +138,8 @@ function bindApi(binding: Binding, services: AppServices): void {
 /** The calls of master data. */
 function everyRecord(engine: RecordEngine) {
   const { areas } = partyRecords;
-  const { warehouses, units, productTypes, categories, products, recipes, labourItems } = catalogRecords;
+  const { warehouses, units, productTypes, categories, products, recipes, priceLists, listPrices, labourItems } =
+    catalogRecords;
   const { level1, level2, level3, level4 } = chartRecords;
   return {
     level1: recordHandlers(engine, level1),
@@ -154,6 +155,8 @@ function everyRecord(engine: RecordEngine) {
     categories: recordHandlers(engine, categories),
     products: recordHandlers(engine, products),
     recipes: recordHandlers(engine, recipes),
+    priceLists: recordHandlers(engine, priceLists),
+    listPrices: recordHandlers(engine, listPrices),
     labourItems: recordHandlers(engine, labourItems),
     employees: recordHandlers(engine, hrRecords.employees),
     tradeOrders: recordHandlers(engine, tradeOrders),

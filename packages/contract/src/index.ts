@@ -3,6 +3,7 @@ import { sessionRoutes } from '#access/session';
 import { userRoutes } from '#access/users';
 import { auditRoutes } from '#audit/audit';
 import { productPicture, productRoutes } from '#catalog/product-calls';
+import { deliveryRoutes } from '#invoices/deliveries';
 import { labourInvoiceRoutes } from '#invoices/labour';
 import { readInvoicePaper } from '#invoices/paper';
 import {
@@ -84,6 +85,7 @@ const bookGroups = {
   installmentSale: installmentSaleRoutes,
   purchaseReturn: purchaseReturnRoutes,
   saleReturn: saleReturnRoutes,
+  delivery: deliveryRoutes,
   averagePrice: { read: averagePrice },
   invoicePaper: { read: readInvoicePaper },
   buying: buyingRoutes,

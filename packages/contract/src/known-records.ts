@@ -1,5 +1,6 @@
 import { category } from '#catalog/categories';
 import { labourItem } from '#catalog/labour-items';
+import { listPrice, priceList } from '#catalog/price-lists';
 import { productType } from '#catalog/product-types';
 import { product } from '#catalog/products';
 import { recipeMaterial } from '#catalog/recipes';
@@ -27,6 +28,8 @@ export const records = {
   categories: category,
   products: product,
   recipes: recipeMaterial,
+  priceLists: priceList,
+  listPrices: listPrice,
   labourItems: labourItem,
   employees: employee,
   tradeOrders: tradeOrder,

@@ -13,7 +13,7 @@ export type DraftLink = { readonly parent: bigint | 'first'; readonly role: Link
  * Why a voucher hangs on another one (accounting §4, "Edits and dependents"); halves are voided together and never edited,
  * what a remittance sends on does not change while it stands, and a transfer ends the way of goods that its parent has sent.
  */
-export type LinkRole = 'collection' | 'return' | 'realization' | 'remittance' | 'transfer' | 'half';
+export type LinkRole = 'collection' | 'return' | 'realization' | 'remittance' | 'transfer' | 'half' | 'delivery';
 
 /** What a party owes us on one bill, or we owe it (accounting §4, "Bills"). */
 export type DraftBill = {

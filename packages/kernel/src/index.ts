@@ -20,6 +20,7 @@ export * from '#vouchers/bill-allocation';
 export * from '#vouchers/branch-transfer';
 export * from '#vouchers/cash-voucher';
 export * from '#vouchers/change';
+export * from '#vouchers/delivery';
 export * from '#vouchers/goods-return';
 export * from '#vouchers/imported-voucher';
 export * from '#vouchers/invoice';

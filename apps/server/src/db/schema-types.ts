@@ -318,6 +318,30 @@ export interface DaySealTable {
   seal: Buffer;
 }
 
+export interface DeliveryTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  of_voucher_id: bigint;
+  vehicle_no: Generated<string>;
+  driver: Generated<string>;
+  driver_mobile: Generated<string>;
+  delivered_to: Generated<string>;
+  notes: Generated<string>;
+}
+
+export interface DeliveryLineTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  of_line_no: number;
+  product_id: number;
+  quantity_milli: bigint;
+  serials: Generated<string[]>;
+}
+
 export interface EmployeeTable {
   company_id: number;
   employee_id: number;
@@ -503,6 +527,22 @@ export interface LineTable {
   remarks: string;
 }
 
+export interface ListPriceTable {
+  company_id: number;
+  list_price_id: number;
+  branch_id: number;
+  price_list_id: number;
+  product_id: number;
+  from_date: string;
+  price_paisa: bigint;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
+}
+
 export interface PartyTable {
   company_id: number;
   account_id: number;
@@ -530,12 +570,26 @@ export interface PartyTable {
   created_at: Date | null;
   updated_by: number | null;
   updated_at: Date | null;
+  price_list_id: number | null;
 }
 
 export interface PartySerialTable {
   company_id: number;
   branch_id: number;
   last_serial: number;
+}
+
+export interface PriceListTable {
+  company_id: number;
+  price_list_id: number;
+  name: string;
+  description: Generated<string>;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
 }
 
 export interface ProductTable {
@@ -948,6 +1002,8 @@ export interface Schema {
   count_row: CountRowTable;
   count_sheet: CountSheetTable;
   day_seal: DaySealTable;
+  delivery: DeliveryTable;
+  delivery_line: DeliveryLineTable;
   employee: EmployeeTable;
   entry: EntryTable;
   goods_in_transit: GoodsInTransitTable;
@@ -961,8 +1017,10 @@ export interface Schema {
   invoice_payment: InvoicePaymentTable;
   labour_item: LabourItemTable;
   line: LineTable;
+  list_price: ListPriceTable;
   party: PartyTable;
   party_serial: PartySerialTable;
+  price_list: PriceListTable;
   product: ProductTable;
   product_price: ProductPriceTable;
   product_serial: ProductSerialTable;

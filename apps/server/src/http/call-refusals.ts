@@ -50,7 +50,10 @@ export function answersAsDocumented(shape: RouteShape): onSendAsyncHookHandler {
     // Without a body there is no code to look at.
     if (request.method === 'HEAD') return payload;
     const said = reply.statusCode < 400 ? successes.includes(reply.statusCode) : codes.has(codeIn(payload));
-    if (!said) throw new Error(`${request.method} ${shape.path} does not say that it answers ${reply.statusCode}`);
+    if (!said)
+      throw new Error(
+        `${request.method} ${shape.path} does not say that it answers ${reply.statusCode}: ${codeIn(payload)}`,
+      );
     return payload;
   };
 }

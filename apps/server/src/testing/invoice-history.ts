@@ -81,8 +81,12 @@ export class InvoiceBooks {
     return new InvoiceBooks(company, desk, customer, supplier, bkash, roundsSales);
   }
 
-  async play({ acts }: InvoiceHistory): Promise<void> {
-    for (const one of acts) await this.one(one);
+  /** Plays the history; `after` looks at the books after each of its acts. */
+  async play({ acts }: InvoiceHistory, after: (act: InvoiceAct) => Promise<void>): Promise<void> {
+    for (const act of acts) {
+      await this.one(act);
+      await after(act);
+    }
   }
 
   /** What all live vouchers together do to an account. */

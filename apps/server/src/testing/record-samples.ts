@@ -1,5 +1,6 @@
 import type { records } from '@cashbook/contract/known-records';
 import type { WireValue } from '@cashbook/contract/records/fields';
+import { addDays } from '@cashbook/money';
 
 /** A body of each record, whose name and codes nobody else has; `ids` are of what it names, by its field. */
 export type RecordSample = (n: number, ids: Readonly<Record<string, number>>) => Record<string, WireValue>;
@@ -86,6 +87,13 @@ export const recordSamples: Readonly<Record<keyof typeof records, RecordSample>>
     sales_price: 540,
     unit_id: unit_id ?? null,
     order_level: 200.125,
+  }),
+  priceLists: (n) => ({ name: `Wholesale ${n}`, description: 'Shops of the district' }),
+  listPrices: (n, { price_list_id, product_id }) => ({
+    price_list_id: price_list_id ?? null,
+    product_id: product_id ?? null,
+    from_date: addDays('2026-07-01', n),
+    price: 512.5 + n,
   }),
   recipes: (n, { product_id, material_id }) => ({
     product_id: product_id ?? null,

@@ -82,6 +82,7 @@ export const menuGroups: readonly MenuGroup[] = [
       // Ours, after the spec's.
       { name: 'voucherType10', to: '/invoice/purchase/return', permission: 'purchase.create' },
       { name: 'voucherType14', to: '/invoice/sales/return', permission: 'sales.create' },
+      { name: 'delivery', to: '/invoice/sales/delivery', permission: 'sales.deliver' },
     ],
   },
   {
@@ -140,6 +141,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'idleStock', to: '/reports/idle-stock', permission: 'report.view' },
       { name: 'purchaseLedger', to: '/reports/purchase-ledger' },
       { name: 'salesLedger', to: '/reports/sales-ledger' },
+      { name: 'goodsToDeliver', to: '/reports/goods-to-deliver', permission: 'report.view' },
       { name: 'grossProfit', to: '/reports/gross-profit', permission: 'profit.view' },
       { name: 'groupReport', to: '/reports/group-report' },
       { name: 'mitchMatch', to: '/reports/mitch-match' },
@@ -165,6 +167,8 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'openingStock', to: '/stock/opening', permission: ['opening.create', 'opening.edit'] },
       { name: 'openingStockFile', to: '/stock/opening/file', permission: ['opening.create', 'opening.edit'] },
       { name: 'warrantyClaims', to: '/warranty/claims', permission: 'warranty.claim', needsWarranty: true },
+      { name: 'priceLists', to: '/price-list/price-list', permission: 'product.view' },
+      { name: 'listPrices', to: '/list-price/list-price-list', permission: 'product.view' },
       { name: 'unitList', to: '/unit/unit-list', permission: 'product.view' },
       { name: 'productTypeList', to: '/product-type/product-type-list', permission: 'product.view' },
       { name: 'labourItemList', to: '/labour/item-list', permission: 'labour.item.edit' },

@@ -59,6 +59,8 @@ const besideMenu: readonly PaletteScreen[] = [
   // What lies in warehouses from before is moved out here where a branch has switched them off.
   { name: 'stockTransfer', group: 'products', to: '/stock/transfer', permission: 'stock.transfer', icon: Box },
   { name: 'addOrder', group: 'admin', to: '/orders/add-order', permission: 'order.create', icon: CirclePlus },
+  { name: 'addPriceList', group: 'products', to: '/price-list/add-price', permission: 'product.edit', icon: Box },
+  { name: 'addListPrice', group: 'products', to: '/list-price/add-list-price', permission: 'product.edit', icon: Box },
   { name: 'addUnit', group: 'products', to: '/unit/add-unit', permission: 'product.edit', icon: Box },
   {
     name: 'addProductType',

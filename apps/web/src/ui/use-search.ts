@@ -20,19 +20,26 @@ export interface SearchOptions<T> {
   search: (text: string, signal: AbortSignal) => Promise<Found<T>>;
 }
 
+interface Answer<T> extends Pick<SearchOptions<T>, 'search'> {
+  asked: string;
+  state: SearchState<T>;
+}
+
 /** Asks after a pause in the typing and drops the older question, so that answers never come out of order. */
 export function useSearch<T>({ text, active, minLetters, delayMs, search }: SearchOptions<T>): SearchState<T> {
   const asked = text.trim();
   const long = asked.length >= minLetters;
-  const [answer, setAnswer] = useState<{ asked: string; state: SearchState<T> } | null>(null);
+  const [answer, setAnswer] = useState<Answer<T> | null>(null);
 
   useEffect(() => {
     if (!active || !long) return;
     const question = new AbortController();
     const ask = () =>
       search(asked, question.signal).then(
-        (found) => !question.signal.aborted && setAnswer({ asked, state: { status: 'found', ...found } }),
-        () => !question.signal.aborted && setAnswer({ asked, state: { status: 'failed', offline: !navigator.onLine } }),
+        (found) => !question.signal.aborted && setAnswer({ asked, search, state: { status: 'found', ...found } }),
+        () =>
+          !question.signal.aborted &&
+          setAnswer({ asked, search, state: { status: 'failed', offline: !navigator.onLine } }),
       );
     const timer = setTimeout(() => void ask(), delayMs);
     return () => {
@@ -42,5 +49,6 @@ export function useSearch<T>({ text, active, minLetters, delayMs, search }: Sear
   }, [active, long, asked, delayMs, search]);
 
   if (!long) return { status: 'short' };
-  return answer?.asked === asked ? answer.state : { status: 'searching' };
+  // Another search of the same text, such as for another customer, has other answers.
+  return answer?.asked === asked && answer.search === search ? answer.state : { status: 'searching' };
 }

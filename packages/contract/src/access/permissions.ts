@@ -19,6 +19,7 @@ export const permissionNames = [
   'purchase.edit',
   'sales.create',
   'sales.edit',
+  'sales.deliver',
   'labour.create',
   'labour.edit',
   'labour.item.edit',

@@ -103,6 +103,8 @@ const salesRoutes = (name: VoucherKindName, label: string, path: string, find: s
       'credit_limit_exceeded',
       'returned_party_fixed',
       'returned_line_fixed',
+      'delivered_party_fixed',
+      'delivered_line_fixed',
       'order_not_found',
       ...stockRefusals,
     ],
@@ -125,7 +127,7 @@ export const sellingRoutes = {
     method: 'GET',
     path: '/invoice/sales/prices',
     summary:
-      'The sales prices of some products, with the last price at which the working branch sold each to the customer, and what a unit costs now to who may see profits',
+      'The sales prices of some products, with what the price list of the customer says and the last price at which the working branch sold each to the customer, and what a unit costs now to who may see profits',
     access: ['sales.create', 'sales.edit'],
     query: z.object({ products: productList, account: idText.optional() }),
     reply: z.array(
@@ -133,6 +135,8 @@ export const sellingRoutes = {
         product: id,
         /** Of one unit, in taka; 0 where none is set. */
         sales_price: taka,
+        /** What the price list of the customer says on the open day, and its name; null where it says nothing. */
+        list: z.object({ name: z.string(), price: taka }).nullable(),
         /** Null where the customer never bought it here. */
         last: z.object({ price: milli, date, vr_no: z.string() }).nullable(),
         /** What is promised with it, where the branch controls warranty: so many days, or a text; null without one. */

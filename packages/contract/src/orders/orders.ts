@@ -37,6 +37,7 @@ export const tradeOrder = record({
       call: 'GET /invoice/order/search',
       search: 'q',
       branch: 'branch_id',
+      among: 'order_type',
       labels: ['order_for', 'product_id', 'order_date', 'order_rate', 'last_delivery_date'],
     },
   },

@@ -3,6 +3,7 @@ import { names as bangla } from '@cashbook/words/bn/names';
 import { names } from '@cashbook/words/en/names';
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
+import { priceList } from '#catalog/price-lists';
 import { clientTypeIds } from '#enumerations';
 import { employee } from '#hr/employees';
 import { area } from '#parties/areas';
@@ -79,6 +80,7 @@ export const party = record({
       least: 0,
       most: 1_000_000_000_000,
     }),
+    price_list_id: reference(priceList, { word: 'price_list_one', hint: 'priceListHint', filtered: true }),
     officer_id: reference(employee, { word: 'fieldOfficer', filtered: true }),
     care_of: text({ word: 'careOf', part: { word: 'partPerson' }, max: 120, searched: true }),
     somity: text({ word: 'somity', hint: 'somityHint', max: 80, searched: true }),

@@ -137,6 +137,7 @@ export interface Referred {
     readonly method: 'GET' | 'POST';
     readonly search: string;
     readonly branch?: string;
+    readonly among?: string;
     readonly atOnce?: boolean;
   };
   readonly routes: {

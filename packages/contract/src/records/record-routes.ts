@@ -320,8 +320,14 @@ function filtersOf(
   return Object.fromEntries([...byField, ...(scope === 'branch' ? [['branch_id', idText.optional()] as const] : [])]);
 }
 
+/** Values of a choice, such as `1,3`. */
+const severalValues = z
+  .string()
+  .max(100)
+  .regex(/^\w+(,\w+)*$/);
+
 /** What a type-ahead is asked: in the query of a GET, in the body of a POST. */
-function asksOptions({ method, search, branch }: RecordShape['options']): {
+function asksOptions({ method, search, branch, among }: RecordShape['options']): {
   readonly query?: z.ZodObject<Readonly<Record<string, z.ZodType<string | number | undefined>>>>;
   readonly body?: z.ZodType<Readonly<Record<string, string | number | undefined>>>;
 } {
@@ -329,6 +335,7 @@ function asksOptions({ method, search, branch }: RecordShape['options']): {
   const asked = z.object({
     [search]: text(100).default(''),
     ...(branch === undefined ? {} : { [branch]: number }),
+    ...(among === undefined ? {} : { [among]: severalValues.optional() }),
   });
   return method === 'GET' ? { query: asked } : { body: asked };
 }

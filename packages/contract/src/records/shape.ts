@@ -14,13 +14,15 @@ export interface RecordPaths {
   readonly status: `/${string}`;
   readonly import: `/${string}`;
   /**
-   * The type-ahead; what was typed travels as `search`, and `branch` names a branch where the caller may. With `atOnce` there
-   * are few enough to be answered all at once. It is for all staff unless it is for who opens the list (`forViewers`).
+   * The type-ahead; what was typed travels as `search`, and `branch` names a branch where the caller may. A filtered choice that
+   * `among` names may be asked to be one of several values, with commas between them. With `atOnce` there are few enough to be
+   * answered all at once. It is for all staff unless it is for who opens the list (`forViewers`).
    */
   readonly options: {
     readonly call: CallName;
     readonly search: string;
     readonly branch?: string;
+    readonly among?: string;
     readonly atOnce?: boolean;
     readonly forViewers?: boolean;
     /** The fields that stand beside the name as `label_2`, `label_3` and so on. */

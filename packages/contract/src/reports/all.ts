@@ -4,6 +4,7 @@ import { cashBook } from '#reports/cash-book';
 import { categoryInOut, postCategoryInOut } from '#reports/category-in-out';
 import { datewiseTotal } from '#reports/datewise-total';
 import { dueList } from '#reports/due-list';
+import { goodsToDeliver } from '#reports/goods-to-deliver';
 import { grossProfit } from '#reports/gross-profit';
 import { idleStock } from '#reports/idle-stock';
 import { purchaseLedger, salesLedger } from '#reports/invoice-ledger';
@@ -36,6 +37,7 @@ export const reports = {
   salesLedger,
   labourLedger,
   grossProfit,
+  goodsToDeliver,
 } as const;
 
 /** Their calls, by group. */
@@ -58,4 +60,5 @@ export const reportRoutes = {
   salesLedger: salesLedger.routes,
   labourLedger: { ...labourLedger.routes, post: postLabourLedger },
   grossProfit: grossProfit.routes,
+  goodsToDeliver: goodsToDeliver.routes,
 } as const;

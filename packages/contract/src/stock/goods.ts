@@ -57,9 +57,9 @@ export const goodsRoutes = {
   search: route({
     method: 'GET',
     path: '/stock/products',
-    summary: `Products that the working branch may move whose name, code or barcode begins with or contains what was typed, with what it has of them; at most ${MOST_PRODUCTS_FOUND}`,
+    summary: `Products that the working branch may move whose name, code or barcode begins with or contains what was typed, with what it has of them, at the prices of the customer named; at most ${MOST_PRODUCTS_FOUND}`,
     access: [...movers, 'warranty.claim'],
-    query: z.object({ q: text(100).default('') }),
+    query: z.object({ q: text(100).default(''), account: idText.optional() }),
     reply: z.array(stockedProduct),
   }),
   inStock: route({

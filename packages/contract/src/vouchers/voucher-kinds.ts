@@ -34,6 +34,7 @@ export const voucherKinds = {
   'installment-sale': { typeId: 11, mayCreate: 'sales.create', mayEdit: 'sales.edit' },
   'purchase-return': { typeId: 10, mayCreate: 'purchase.create', mayEdit: 'purchase.edit' },
   'sale-return': { typeId: 14, mayCreate: 'sales.create', mayEdit: 'sales.edit' },
+  delivery: { typeId: 18, mayCreate: 'sales.deliver', mayEdit: 'sales.deliver' },
   'electronics-purchase': { typeId: 7, mayCreate: 'purchase.create', mayEdit: 'purchase.edit' },
 } as const satisfies Readonly<Record<string, VoucherKind>>;
 

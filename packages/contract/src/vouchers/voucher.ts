@@ -77,7 +77,7 @@ export const voucherWhole = z.object({
     z.object({
       mtm_id: id,
       vr_no: z.string(),
-      role: z.enum(['collection', 'return', 'realization', 'remittance', 'transfer']),
+      role: z.enum(['collection', 'return', 'realization', 'remittance', 'transfer', 'delivery']),
     }),
   ),
   /** What it depends on, and what is voided together with it; null for a voucher of a branch that the caller does not reach. */

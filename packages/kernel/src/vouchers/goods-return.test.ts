@@ -47,7 +47,14 @@ describe('what goes back', () => {
           expect(sum.discountPaisa <= sum.totalPaisa && sum.totalPaisa >= 0n).toBe(true);
           const { totalPaisa: total, discountPaisa: discount, roundingPaisa } = sum;
           returned.push({
-            ...{ returnId: place, lineNo: 1, quantityMilli, totalPaisa: total, discountPaisa: discount },
+            ...{
+              date: '2026-08-01' as const,
+              returnId: place,
+              lineNo: 1,
+              quantityMilli,
+              totalPaisa: total,
+              discountPaisa: discount,
+            },
             ...{ serials: [], roundingPaisa },
           });
         }
@@ -79,7 +86,14 @@ describe('what goes back', () => {
 
 describe('is refused', () => {
   const gone: TakenBack = {
-    ...{ returnId: 1, lineNo: 2, quantityMilli: 1000n, totalPaisa: 50n, discountPaisa: 0n },
+    ...{
+      date: '2026-08-01' as const,
+      returnId: 1,
+      lineNo: 2,
+      quantityMilli: 1000n,
+      totalPaisa: 50n,
+      discountPaisa: 0n,
+    },
     ...{ serials: ['A'], roundingPaisa: 0n },
   };
   const found = invoice(line(1, 2000n, 100n), line(2, 2000n, 100n, 0n, ['A', 'B']));
@@ -119,7 +133,14 @@ describe('an invoice of which something went back', () => {
   };
   const before = { typeId: 11 as const, typed: { accountId: customer, rows: [sold] } };
   const taken: TakenBack = {
-    ...{ returnId: 1, lineNo: 1, quantityMilli: 1000n, totalPaisa: 50n, discountPaisa: 5n },
+    ...{
+      date: '2026-08-01' as const,
+      returnId: 1,
+      lineNo: 1,
+      quantityMilli: 1000n,
+      totalPaisa: 50n,
+      discountPaisa: 5n,
+    },
     ...{ serials: ['A'], roundingPaisa: 0n },
   };
   const edited = (change: Partial<InvoiceRow>, discountPaisa = 0n, accountId: number = customer) => {

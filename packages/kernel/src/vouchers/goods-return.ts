@@ -1,6 +1,7 @@
 import {
   type CostMicro,
   divideHalfUp,
+  type IsoDate,
   MAX_ROW_REMARKS,
   type Paisa,
   type QtyMilli,
@@ -237,6 +238,7 @@ export type FoundInvoice = Omit<ReturnableInvoice, 'leftRoundingPaisa' | 'lines'
 /** What a return that stands has taken of a line. */
 export type TakenBack = {
   readonly returnId: number;
+  readonly date: IsoDate;
   readonly lineNo: number;
   readonly quantityMilli: QtyMilli;
   readonly totalPaisa: Paisa;

@@ -24,6 +24,7 @@ const facts = (more: Partial<CreditFacts> = {}): SaleFacts => ({
   warehouses: new Set([7]),
   employees: new Set([41]),
   returned: [],
+  delivered: [],
   credit: { ...credit, ...more },
 });
 const row = (more: Partial<TypedSale['rows'][number]> = {}): TypedSale['rows'][number] => ({

@@ -2,6 +2,7 @@ import type { Paisa } from '@cashbook/money';
 import { ACCOUNT } from '#chart';
 import type { Draft, DraftMovement, Ruled, SavedDocument } from '#document';
 import { type Refused, refuse } from '#refusal';
+import { type Delivered, type DeliveredRefusal, deliveredRefusal } from '#vouchers/delivery';
 import { type ReturnedRefusal, returnedRefusal, type TakenBack } from '#vouchers/goods-return';
 import {
   type InvoiceFacts,
@@ -51,6 +52,7 @@ export type CreditFacts = {
 
 export type SaleFacts = InvoiceFacts & {
   readonly returned: readonly TakenBack[];
+  readonly delivered: readonly Delivered[];
   readonly credit: CreditFacts;
   /** Those of the employees named who work in the branch, or were on the sale before. */
   readonly employees: ReadonlySet<number>;
@@ -65,7 +67,8 @@ export type SaleRefusal =
   | 'employee_not_found'
   | 'sale_needs_party'
   | 'credit_limit_exceeded'
-  | ReturnedRefusal;
+  | ReturnedRefusal
+  | DeliveredRefusal;
 
 /** What brings a net to the next whole taka, a half upwards; of either sign. */
 function toWholeTaka(netPaisa: Paisa): Paisa {
@@ -110,7 +113,7 @@ export const saleSettlement = (typed: TypedSale, roundingPaisa: Paisa) =>
  *
  * Refusals, the first that applies: those of {@link invoiceHeadRefusal}, of which `payment_missing` is called `received_missing` and
  * `products_missing` `no_products` (spec 3 §5); `sale_needs_party` for an installment sale on account 17; `employee_not_found`; those
- * of {@link invoiceRowsRefusal} and of {@link settlement}; at an edit those of {@link returnedRefusal}; `credit_limit_exceeded` where the
+ * of {@link invoiceRowsRefusal} and of {@link settlement}; at an edit those of {@link returnedRefusal} and {@link deliveredRefusal}; `credit_limit_exceeded` where the
  * branch blocks it and the sale leaves the customer, who would owe more for it, above the limit.
  */
 export function sale(
@@ -126,7 +129,9 @@ export function sale(
   const settled = saleSettlement(typed, roundingPaisa);
   if (!settled.ok) return settled;
   const refused =
-    returnedRefusal(typed, saleLines(typed), facts.returned, before) ?? creditRefusal(settled, facts.credit);
+    returnedRefusal(typed, saleLines(typed), facts.returned, before) ??
+    deliveredRefusal(typed, facts.delivered, before) ??
+    creditRefusal(settled, facts.credit);
   if (refused !== null) return refused;
   const money = { accountId: accountId ?? ACCOUNT.cash, totalPaisa, discountPaisa, roundingPaisa };
   const posting = isInstallment ? INVOICE_POSTINGS.installmentSale : INVOICE_POSTINGS.sale;

@@ -10,6 +10,7 @@ export const permissions: Translated<typeof english> = {
   actionChange: common.change,
   actionClaim: 'দাবি',
   actionClose: common.close,
+  actionDeliver: 'ডেলিভারি',
   actionProduce: 'উৎপাদন করা',
   actionIssue: 'ইস্যু',
   actionCount: common.countStock,

@@ -6,7 +6,7 @@ import type { Translated } from '#text';
 export const messages: Translated<typeof english> = {
   addToLabels: 'একটি পণ্য যোগ করুন',
   copiesOf: '{{name}} এর লেবেল',
-  from: 'যে দিন থেকে চলছে',
+  from: common.holdsFrom,
   holdsNow: 'এখন চলছে',
   labelCount_one: '{{total}}টি লেবেল',
   labelCount_other: '{{total}}টি লেবেল',

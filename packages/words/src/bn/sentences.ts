@@ -4,6 +4,9 @@ import type { Translated } from '#text';
 
 export const sentences: Translated<typeof english> = {
   accountAndAmountMissing: common.selectAccountAndAmount,
+  priceListMissing: 'একটি মূল্য তালিকা বাছুন।',
+  fromDateMissing: 'যেদিন থেকে কার্যকর সেই তারিখ লিখুন।',
+  priceMissing: 'মূল্য লিখুন।',
   materialMissing: 'একটি উপকরণ বাছুন।',
   productMissing: common.selectProduct,
   accountOrOrder: 'একটি হিসাব বা একটি অর্ডার বাছুন।',

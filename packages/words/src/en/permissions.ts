@@ -9,6 +9,7 @@ export const permissions = {
   actionChange: common.change,
   actionClaim: 'Claim',
   actionClose: common.close,
+  actionDeliver: 'Deliver',
   actionProduce: 'Produce',
   actionIssue: 'Issue',
   actionCount: common.countStock,

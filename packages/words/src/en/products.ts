@@ -5,7 +5,7 @@ import { sheets } from '#en/sheets';
 export const messages = {
   addToLabels: 'Add a product',
   copiesOf: 'Labels of {{name}}',
-  from: 'Holds from',
+  from: common.holdsFrom,
   holdsNow: 'holds now',
   labelCount_one: '{{total}} label',
   labelCount_other: '{{total}} labels',

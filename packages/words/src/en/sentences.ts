@@ -6,6 +6,9 @@ import { common } from '#en/common';
  */
 export const sentences = {
   accountAndAmountMissing: common.selectAccountAndAmount,
+  priceListMissing: 'Please select a price list.',
+  fromDateMissing: 'Please enter the day from which it holds.',
+  priceMissing: 'Please enter the price.',
   materialMissing: 'Please select a material.',
   productMissing: common.selectProduct,
   accountOrOrder: 'Choose an account or an order.',

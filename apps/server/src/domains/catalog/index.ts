@@ -1,9 +1,11 @@
 /** The door of the catalogue: products and their categories, units, types, warehouses, work that is paid by the unit. */
 import { category } from '@cashbook/contract/catalog/categories';
 import { labourItem } from '@cashbook/contract/catalog/labour-items';
+import { priceList } from '@cashbook/contract/catalog/price-lists';
 import { productType } from '@cashbook/contract/catalog/product-types';
 import { unit } from '@cashbook/contract/catalog/units';
 import { sql } from 'kysely';
+import { listPrices } from '#domains/catalog/price-lists';
 import { products } from '#domains/catalog/products';
 import { recipes } from '#domains/catalog/recipes';
 import { warehouses } from '#domains/catalog/warehouses';
@@ -16,6 +18,8 @@ export const catalogRecords = {
   categories: recordKind(category, { table: { reads: () => ({ name: sql`t.name` }) } }),
   products,
   recipes,
+  priceLists: recordKind(priceList),
+  listPrices,
   labourItems: recordKind(labourItem),
 };
 

@@ -16,7 +16,7 @@ import type { Actor } from '#use-case/caller';
 export const recipes = recordKind(recipeMaterial, {
   save: async (tx, { actor, branchId, status: wanted, after: { product_id: productId, material_id: materialId } }) => {
     if (productId === null || materialId === null || wanted !== status.active) return null;
-    if ((await branchOf(tx, actor, productId)) !== branchId) {
+    if ((await branchOfProduct(tx, actor, productId)) !== branchId) {
       return refused('recipe_elsewhere', { fields: { product_id: [refusals.recipe_elsewhere] } });
     }
     const { rows } = await sql<{ productId: number; materialId: number }>`
@@ -35,7 +35,8 @@ const unitOf = (field: 'product_id' | 'material_id') => sql`(
   select coalesce(nullif(u.short_name, ''), u.name) from unit u
   where u.company_id = t.company_id and u.unit_id = ${sql.ref(field)}.unit_id)`;
 
-async function branchOf(tx: Tx, { companyId }: Actor, productId: number): Promise<number | null> {
+/** The branch whose product it is, among those that the transaction sees; null for none. */
+export async function branchOfProduct(tx: Tx, { companyId }: Actor, productId: number): Promise<number | null> {
   const { rows } = await sql<{ branchId: number }>`
     select branch_id as "branchId" from product
     where company_id = ${companyId} and product_id = ${productId}`.execute(tx);

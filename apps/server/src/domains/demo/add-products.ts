@@ -4,6 +4,7 @@ import type { Tx } from '#db/tx';
 import { catalogRecords, productPictures } from '#domains/catalog/index';
 import type { BranchKey } from '#domains/demo/company';
 import { drawProduct } from '#domains/demo/draw-product';
+import { addPriceLists } from '#domains/demo/price-lists';
 import { DEMO_CATEGORIES, DEMO_PRODUCTS, DEMO_RECIPES } from '#domains/demo/products';
 import type { FileStore } from '#domains/files/index';
 import { newPictureName, seedRecords } from '#domains/records/index';
@@ -18,7 +19,7 @@ interface ProductsOfDemo {
   readonly typeIdOf: (name: string) => number;
 }
 
-/** Adds categories and products with their prices, pictures and recipes; head office shares its own, electronics has warranties, construction makes blocks. */
+/** Adds categories and products with their prices, pictures, recipes and price lists; head office shares its own, electronics has warranties, construction makes blocks. */
 export async function addProducts(tx: Tx, demo: ProductsOfDemo): Promise<void> {
   const { companyId, branchIdOf, at } = demo;
   const by = { companyId, userId: null, at };
@@ -54,6 +55,12 @@ export async function addProducts(tx: Tx, demo: ProductsOfDemo): Promise<void> {
     typed: { product_id: numberOf(product), makes, material_id: numberOf(material), quantity },
   }));
   await addPictures(tx, demo, ids);
+  const priced = DEMO_PRODUCTS.map(({ branch, sales_price }, place) => ({
+    branch,
+    sales_price,
+    id: ids[place] ?? null,
+  }));
+  await addPriceLists(tx, by, branchIdOf, priced);
   await seedRecords(tx, catalogRecords.recipes, by, recipes);
 }
 

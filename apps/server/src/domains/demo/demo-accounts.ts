@@ -5,6 +5,7 @@ import { type BranchKey, DEMO_ACCOUNTS, DEMO_BANKS } from '#domains/demo/company
 import { addAccounts, type NewAccount, type PartyCredit } from '#domains/demo/demo.store';
 import { type AccountRef, accountKey } from '#domains/demo/documents';
 import type { DemoCredit, DemoParty } from '#domains/demo/parties';
+import { joinPriceLists } from '#domains/demo/price-lists';
 
 /** Where the plan's accounts are in the company's chart. */
 export interface DemoAccounts {
@@ -52,6 +53,7 @@ export async function addDemoAccounts(
     };
   });
   const accounts = await addAccounts(tx, companyId, [...added, ...banks, ...ofParties], at);
+  await joinPriceLists(tx, companyId, branchIds);
   const idsByKey = new Map(accounts.map(({ accountId, name, party }) => [party?.code ?? name, accountId]));
   const postable = new Map(
     [...CHART_LEVEL_4.map(({ id, parentId }) => ({ accountId: id, groupId: parentId })), ...accounts].map(

@@ -8,7 +8,13 @@ export type AccountRef =
   | { readonly added: AddedAccountName | BankName; readonly party?: undefined }
   | { readonly party: string; readonly added?: undefined };
 
-export type PlannedRow = { readonly account: AccountRef; readonly amountPaisa: Paisa; readonly remarks: string };
+export type PlannedRow = {
+  readonly account: AccountRef;
+  readonly amountPaisa: Paisa;
+  readonly remarks: string;
+  /** The order that cash is received or paid for; it has its number when the orders have been added. */
+  readonly order?: { readonly orderId: number; readonly orderNumber: string };
+};
 
 /** A row of a contra or journal: one of its sides is zero. */
 export type PlannedSides = {

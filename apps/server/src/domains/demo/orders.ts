@@ -1,6 +1,10 @@
 import { orderType, tradeOrder } from '@cashbook/contract/orders/orders';
+import { ACCOUNT } from '@cashbook/kernel';
 import { addDays, type IsoDate, paisaToNumber } from '@cashbook/money';
 import type { Tx } from '#db/tx';
+import type { DemoAccounts } from '#domains/demo/demo-accounts';
+import { accountKey, type PlannedDocument, type PlannedRow, type PlannedVoucher } from '#domains/demo/documents';
+import type { PlannedBranch } from '#domains/demo/plan';
 import type { BuyingDesk } from '#domains/demo/purchases';
 import type { SellingDesk } from '#domains/demo/sales';
 import { type DemoOrder, goodsOf } from '#domains/demo/stock';
@@ -40,7 +44,7 @@ export async function orderDemoGoods(
       order_type: type,
       note: '',
     };
-    return { typed, order: { orderNumber, productId, type } };
+    return { typed, order: { orderNumber, productId, type, partyId: typed.order_for, orderDate } };
   });
   const seeded = orders.map(({ typed }) => ({ branchId: desk.branchId, typed }));
   const ids = await seedRecords(tx, tradeOrder, { companyId: desk.companyId, userId: null, at: desk.at }, seeded);
@@ -48,4 +52,48 @@ export async function orderDemoGoods(
     const orderId = ids[place];
     return orderId === undefined ? [] : [{ ...order, orderId }];
   });
+}
+
+/** What it takes to bring the goods of a purchase in. */
+const costsOfGoods: ReadonlySet<string> = new Set([ACCOUNT.carriageInward, 'Loading and Unloading'].map(String));
+/** So many days after an order its goods are fetched, and its customer pays for it. */
+const fetchedWithin = 10;
+const paidWithin = 60;
+
+/** The year of a branch; where it trades, with the order in each row of cash that fetches its goods or comes from its customer. */
+export function withOrdersInCash(
+  branch: PlannedBranch,
+  orders: readonly DemoOrder[],
+  accounts: DemoAccounts,
+): PlannedBranch {
+  if (branch.key !== 'trading') return branch;
+  const latest = (type: number, date: IsoDate, within: number, isIts: (order: DemoOrder) => boolean) =>
+    orders.findLast((order) => {
+      return order.type === type && order.orderDate <= date && date <= addDays(order.orderDate, within) && isIts(order);
+    });
+  const orderOf = (kind: PlannedDocument['kind'], { account }: PlannedRow, date: IsoDate) => {
+    if (kind === 'cash-receipt') {
+      return latest(orderType.sales, date, paidWithin, ({ partyId }) => partyId === accounts.idOf(account));
+    }
+    return costsOfGoods.has(accountKey(account))
+      ? latest(orderType.purchase, date, fetchedWithin, () => true)
+      : undefined;
+  };
+  const named = (document: PlannedDocument, date: IsoDate): PlannedDocument => {
+    if (document.kind !== 'cash-receipt' && document.kind !== 'cash-payment') return document;
+    const rows = document.rows.map((row) => {
+      const order = orderOf(document.kind, row, date);
+      return order === undefined ? row : { ...row, order };
+    });
+    return { ...document, rows };
+  };
+  const days = branch.days.map(({ date, vouchers }) => ({
+    date,
+    vouchers: vouchers.map(({ document, mistake }): PlannedVoucher => {
+      const written = { document: named(document, date) };
+      if (mistake === undefined) return written;
+      return { ...written, mistake: 'first' in mistake ? { ...mistake, first: named(mistake.first, date) } : mistake };
+    }),
+  }));
+  return { ...branch, days };
 }

@@ -208,15 +208,22 @@ const kinds = {
 function draftOf({ accounts }: DemoDesk, document: PlannedDocument): VoucherDraft {
   const facts = { accounts: accounts.postable };
   const amountRows = (rows: readonly PlannedRow[]) =>
-    rows.map(({ account, amountPaisa, remarks }): TypedCashRow => {
-      return { accountId: accounts.idOf(account), amountPaisa, remarks, orderId: null };
+    rows.map(({ account, amountPaisa, remarks, order }): TypedCashRow & { orderText?: string } => {
+      const row = { accountId: accounts.idOf(account), amountPaisa, remarks };
+      return order === undefined
+        ? { ...row, orderId: null }
+        : { ...row, orderId: order.orderId, orderText: order.orderNumber };
     });
   const twoSidedRows = (rows: readonly PlannedSides[]) =>
     rows.map(({ account, ...sides }): TwoSidedRow => ({ accountId: accounts.idOf(account), ...sides }));
   switch (document.kind) {
     case 'cash-receipt':
     case 'cash-payment':
-      return ruled(kinds[document.kind], { rows: amountRows(document.rows) }, { ...facts, orders: new Set<number>() });
+      return ruled(
+        kinds[document.kind],
+        { rows: amountRows(document.rows) },
+        { ...facts, orders: new Set(document.rows.flatMap(({ order }) => order?.orderId ?? [])) },
+      );
     case 'bank-receipt':
     case 'bank-payment': {
       const bankAccountId = accounts.idOf({ added: document.bank });

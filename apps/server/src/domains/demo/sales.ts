@@ -3,6 +3,7 @@ import { ACCOUNT, type InvoiceRow, lineTotal, paidInCash } from '@cashbook/kerne
 import type { IsoDate, Paisa, QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
+import { listPriceOf } from '#db/list-price';
 import type { Tx } from '#db/tx';
 import type { BranchKey } from '#domains/demo/company';
 import type { DemoAccounts } from '#domains/demo/demo-accounts';
@@ -39,18 +40,20 @@ export async function sellDemoGoods(
 ): Promise<void> {
   if (place % everyDays !== (desk.branchId + 2) % everyDays) return;
   const nth = Math.floor(place / everyDays);
-  const goods = await inStock(tx, desk, desk.key === 'electronics' && nth % 2 === 0);
   const customerId = desk.customerIds[(nth * 5 + desk.branchId) % desk.customerIds.length];
+  if (customerId === undefined) return;
+  const accountId = nth % 4 === 3 ? ACCOUNT.cash : customerId;
+  const isCounter = accountId === ACCOUNT.cash;
+  const goods = await inStock(tx, desk, { accountId, pieces: desk.key === 'electronics' && nth % 2 === 0 });
   const sold = goods.filter((_, one) => one % 3 === nth % 3).slice(nth % 5, (nth % 5) + 2 + (nth % 2));
-  if (sold.length === 0 || customerId === undefined) return;
+  if (sold.length === 0) return;
   const rows = sold.map((one, line) => rowOf(one, nth + line));
-  const isCounter = nth % 4 === 3;
   const totalPaisa = rows.reduce((sum, row) => sum + lineTotal(row, 'half-up'), 0n);
   const order = desk.orders.find(({ type, productId }) => {
     return type === orderType.sales && rows.some((row) => row.productId === productId);
   });
   const typed = {
-    accountId: isCounter ? ACCOUNT.cash : customerId,
+    accountId,
     discountPaisa: nth % 3 === 1 ? (totalPaisa / 100n / 50_00n) * 50_00n : 0n,
     payments: nth % 4 === 1 ? paidInCash((totalPaisa / 2n / 100_00n) * 100_00n) : [],
     billNo: '',
@@ -78,12 +81,13 @@ export async function sellDemoGoods(
       credit: { roundsSales: false, policy: 'warn', limitPaisa: null, owedPaisa: 0n },
       employees: new Set<number>(),
       returned: [],
+      delivered: [],
       orders: new Set(order === undefined ? [] : [order.orderId]),
     },
   });
 }
 
-/** One piece, or a tenth of what is there in whole units, at the price of the product. */
+/** One piece, or a tenth of what is there in whole units, at the customer's price. */
 function rowOf({ productId, warehouseId, quantityMilli, pricePaisa, serials }: GoodsInStock, nth: number): InvoiceRow {
   const tenth = (quantityMilli / 10_000n) * 1000n;
   return {
@@ -99,12 +103,19 @@ function rowOf({ productId, warehouseId, quantityMilli, pricePaisa, serials }: G
   };
 }
 
-/** Goods of which the branch has five or more; of pieces with serials two, where they are asked for. */
-async function inStock(tx: Tx, { companyId, branchId }: SellingDesk, pieces: boolean): Promise<GoodsInStock[]> {
+/**
+ * Goods of which the branch has five or more; of pieces with serials two, where they are asked for. They cost what the list of that
+ * customer says, and what the product says where it says nothing.
+ */
+async function inStock(
+  tx: Tx,
+  { companyId, branchId }: SellingDesk,
+  { accountId, pieces }: { readonly accountId: number; readonly pieces: boolean },
+): Promise<GoodsInStock[]> {
   await showBranches(tx, [branchId]);
   const { rows } = await sql<GoodsInStock>`
     select p.product_id as "productId", p.name, u.decimals, w.warehouse_id as "warehouseId", s.quantity_milli as "quantityMilli",
-      p.sales_price_paisa as "pricePaisa", coalesce(h.serials, '{}') as serials
+      coalesce(x.price_paisa, p.sales_price_paisa) as "pricePaisa", coalesce(h.serials, '{}') as serials
     from stock_balance s
       join product p on p.company_id = s.company_id and p.product_id = s.product_id and p.status = 1 and p.sales_price_paisa > 0
       join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
@@ -114,6 +125,7 @@ async function inStock(tx: Tx, { companyId, branchId }: SellingDesk, pieces: boo
         where t.company_id = s.company_id and t.product_id = s.product_id and t.branch_id = s.branch_id and t.is_held
           and t.transit_to is null and t.warehouse_id is not distinct from w.warehouse_id
       ) h on true
+      left join lateral ${listPriceOf(companyId, branchId, accountId)} x on true
     where s.company_id = ${companyId} and s.branch_id = ${branchId} and p.serial_numbered = ${pieces}
       and s.quantity_milli >= case when ${pieces} then 2000 else 5000 end
       and (not ${pieces} or cardinality(h.serials) > 1)

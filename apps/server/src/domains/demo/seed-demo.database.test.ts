@@ -145,6 +145,28 @@ describe('the demo company', () => {
     expect(shown?.differs, 'account 18 is what the goods cost').toBe(0n);
   });
 
+  it('has sales delivered in parts in every branch, and some of which something is left', async () => {
+    const [shown] = await read(first, async (tx) => {
+      await showEveryBranch(tx, first.companyId);
+      const { rows } = await sql<{ fewest: number; open: number }>`
+        select (
+          select min(delivered)::int from (
+            select count(d.voucher_id) as delivered from branch b left join delivery d on d.branch_id = b.branch_id
+            group by b.branch_id) s
+        ) as fewest, (
+          select count(*)::int from (
+            select d.of_voucher_id, d.company_id, sum(l.quantity_milli) as milli from delivery d
+              join delivery_line l using (company_id, voucher_id, version)
+            group by d.of_voucher_id, d.company_id) s
+          where s.milli < (select -sum(m.quantity_milli) from stock_movement m
+            where m.company_id = s.company_id and m.voucher_id = s.of_voucher_id and m.live)
+        ) as open`.execute(tx);
+      return rows;
+    });
+    expect(shown?.fewest).toBeGreaterThan(4);
+    expect(shown?.open).toBeGreaterThan(0);
+  });
+
   it('has bills of labour in every branch, and payments that are allocated to bills, and some that are not', async () => {
     const perBranch = await count(sql`
       select min(billed)::int as count from (
@@ -175,6 +197,34 @@ describe('the demo company', () => {
         group by b.branch_id) s`);
     expect(perBranch).toBeGreaterThan(20);
     expect(await count(sql`select count(distinct type_id)::int from voucher where type_id in (7, 8, 9)`)).toBe(3);
+  });
+
+  it('has received and paid cash for its orders where it trades, and sold at the lists of its customers', async () => {
+    const inEveryBranch = <Row>(query: ReturnType<typeof sql<Row>>) =>
+      read(first, async (tx) => {
+        await showEveryBranch(tx, first.companyId);
+        return (await query.execute(tx)).rows;
+      });
+    const cash = await inEveryBranch(
+      sql<{ typeId: number; orders: number; branches: number }>`
+        select v.type_id as "typeId", count(distinct l.order_id)::int as orders, count(distinct v.branch_id)::int as branches
+        from line l join voucher v using (company_id, voucher_id)
+        where l.live and l.order_id is not null and v.type_id in (1, 2) group by 1 order by 1`,
+    );
+    expect(cash.map(({ typeId, branches }) => [typeId, branches])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+    expect(cash[1]?.orders).toBeGreaterThan(3);
+    const atList = await inEveryBranch(sql<{ count: number }>`
+      select count(*)::int as count
+      from invoice i
+        join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
+        join party y on y.company_id = i.company_id and y.account_id = i.account_id
+        join invoice_line l on l.company_id = i.company_id and l.voucher_id = i.voucher_id and l.version = i.version
+        join list_price p on p.company_id = l.company_id and p.price_list_id = y.price_list_id and p.product_id = l.product_id
+      where v.type_id in (11, 12, 13, 15) and l.rate_milli = p.price_paisa * 10`);
+    expect(atList[0]?.count).toBeGreaterThan(20);
   });
 
   it('has sold goods in every branch, on credit, in part and over the counter, some of them by order', async () => {

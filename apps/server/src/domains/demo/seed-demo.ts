@@ -7,11 +7,12 @@ import { allocateDemoBills } from '#domains/demo/allocations';
 import { closeDemoYears } from '#domains/demo/close-years';
 import { type BranchKey, DEMO_BRANCHES, DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS } from '#domains/demo/company';
 import { countDemoStock } from '#domains/demo/counts';
+import { deliverDemoGoods } from '#domains/demo/deliveries';
 import { addDemoAccounts } from '#domains/demo/demo-accounts';
 import { issueDemoMaterial } from '#domains/demo/issues';
 import { billDemoLabour } from '#domains/demo/labour';
 import { importOldBooks } from '#domains/demo/old-books';
-import { orderDemoGoods } from '#domains/demo/orders';
+import { orderDemoGoods, withOrdersInCash } from '#domains/demo/orders';
 import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
 import { makeDemoGoods } from '#domains/demo/production';
@@ -87,11 +88,12 @@ export async function seedDemo(
           await makeDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await sellDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await issueDemoMaterial(tx, { ...trade, at: at(day.date) }, day);
+          await deliverDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await returnDemoGoods(tx, { ...trade, at: at(day.date) }, day);
         },
       };
       await openDemoStock(tx, { ...stockDesk, at: at(plan.firstTradingDate) });
-      await postYear(tx, desk, branch, plan);
+      await postYear(tx, desk, withOrdersInCash(branch, orders, accounts), plan);
       const partyIds = plan.parties
         .filter((party) => party.branch === branch.key)
         .map(({ code }) => accounts.idOf({ party: code }));

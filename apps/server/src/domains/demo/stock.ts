@@ -1,5 +1,5 @@
 import type { StockFacts, TypedOpeningStock, TypedSending } from '@cashbook/kernel';
-import { MAX_VOUCHER_ROWS, type Paisa, type QtyMilli } from '@cashbook/money';
+import { type IsoDate, MAX_VOUCHER_ROWS, type Paisa, type QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
@@ -28,6 +28,8 @@ export interface DemoOrder {
   readonly orderNumber: string;
   readonly productId: number;
   readonly type: number;
+  readonly partyId: number;
+  readonly orderDate: IsoDate;
 }
 
 export interface DemoGoods {

@@ -1,11 +1,19 @@
 /** The door of invoices: purchases, sales, and what an invoice of any kind keeps beside the books. */
 
+import type { DeliveryRoutes } from '@cashbook/contract/invoices/deliveries';
 import type { readInvoicePaper as readInvoicePaperRoute } from '@cashbook/contract/invoices/paper';
 import type { buyingRoutes } from '@cashbook/contract/invoices/purchase';
 import type { ReturnRoutes } from '@cashbook/contract/invoices/returns';
 import type { sellingRoutes } from '@cashbook/contract/invoices/sales';
 import { findVoucherType } from '@cashbook/kernel';
 import { findNumberUsed } from '#domains/invoices/buying.store';
+import {
+  findSalesToDeliver,
+  readDeliverable,
+  readDeliveriesOf,
+  readDeliveryPaper,
+} from '#domains/invoices/deliveries.store';
+import { delivery } from '#domains/invoices/delivery';
 import { purchaseReturn, saleReturn } from '#domains/invoices/goods-return';
 import { readInvoicePaper } from '#domains/invoices/invoice-paper';
 import { labourInvoiceKind, labourInvoiceWire } from '#domains/invoices/labour-invoice';
@@ -25,13 +33,13 @@ import { stockDocumentHandlers } from '#domains/stock/index';
 import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
+export { readDeliveryFacts, saleToDeliver } from '#domains/invoices/delivered-look-up';
 export {
   type InvoiceLineRecord,
   type InvoiceRecord,
   readInvoice,
   writeInvoice,
 } from '#domains/invoices/invoice.store';
-
 export { readReturnable } from '#domains/invoices/returned-look-up';
 
 export { labourInvoiceKind };
@@ -42,6 +50,7 @@ export const saleKind = sale.kind;
 export const installmentSaleKind = installmentSale.kind;
 export const purchaseReturnKind = purchaseReturn.kind;
 export const saleReturnKind = saleReturn.kind;
+export const deliveryKind = delivery.kind;
 
 /** How invoices change their types (accounting §8). */
 export const invoiceRetypings = [
@@ -122,6 +131,20 @@ function returnHandlers(engine: PostingEngine, described: typeof saleReturn) {
   } satisfies Handlers<ReturnRoutes>;
 }
 
+/** The calls of deliveries: those of a document, the sales that they are of, and what a sale's page and the printer want. */
+function deliveryHandlers(engine: PostingEngine) {
+  return {
+    ...documentHandlers(engine, delivery.kind, delivery.wire),
+    sales: async ({ actor, query }) => done(await findSalesToDeliver(engine, actor, query.q)),
+    sale: async ({ actor, query }) => {
+      const found = await readDeliverable(engine, actor, query.id);
+      return found === null ? refused('delivery_sale_not_found') : done(found);
+    },
+    ofSale: ({ actor, params }) => readDeliveriesOf(engine, actor, params.mtm_id),
+    paper: ({ actor, params }) => readDeliveryPaper(engine, actor, params.mtm_id),
+  } satisfies Handlers<DeliveryRoutes>;
+}
+
 /** The calls of invoices. */
 export function invoiceHandlers(services: PostingServices) {
   const engine = createPostingEngine(services);
@@ -133,6 +156,7 @@ export function invoiceHandlers(services: PostingServices) {
     installmentSale: saleHandlers(engine, installmentSale),
     purchaseReturn: returnHandlers(engine, purchaseReturn),
     saleReturn: returnHandlers(engine, saleReturn),
+    delivery: deliveryHandlers(engine),
     selling: {
       prices: async ({ actor, query: { products, account } }) =>
         done(await readSellingPrices(services, actor, { productIds: products, accountId: account ?? null })),

@@ -1,7 +1,8 @@
 /**
  * The books after random histories of purchases, sales, returns, payments, allocations, edits, voids, changes of date and jumps:
  *
- *  1. The balance of a party is its invoices less what went back and what was paid, and that is what its open items come to.
+ *  1. The balance of a party is its invoices less what went back and what was paid, and that is what its open items come to: after
+ *     every act, not only at the end.
  *  2. Cash, mobile money, its fees and the rounding are what the invoices and payments say.
  *  3. The stock of a product is what was bought less what was sold, and what of both went back.
  *  4. What is left to return of an invoice is what it came to less its returns.
@@ -64,11 +65,12 @@ const returnedTooEarly: InvoiceHistory = {
 async function holds(history: InvoiceHistory): Promise<void> {
   companies += 1;
   const books = await InvoiceBooks.open(server, `History${companies}`, history);
-  await books.play(history);
-  for (const party of [books.customer, books.supplier]) {
-    const expected = books.balanceOf(party);
-    expect(await books.cardOf(party)).toEqual({ balancePaisa: expected, openPaisa: expected });
-  }
+  await books.play(history, async ({ kind }) => {
+    for (const party of [books.customer, books.supplier]) {
+      const expected = books.balanceOf(party);
+      expect(await books.cardOf(party), `after ${kind}`).toEqual({ balancePaisa: expected, openPaisa: expected });
+    }
+  });
   for (const { number, said, expected } of await books.leftOfInvoices()) expect(said, number).toBe(expected);
   const { companyId } = books.company;
   await inCompany(server.services.db, { companyId, mode: 'report' }, async (tx) => {

@@ -62,6 +62,7 @@ type LineRow = AsText<
   readonly productName: string;
   readonly unitName: string;
   readonly hasSerials: boolean;
+  readonly decimals: number;
   readonly warehouseId: number | null;
   readonly warehouseName: string | null;
 };
@@ -85,7 +86,7 @@ export interface NamedInvoice extends FoundInvoice {
   readonly accountName: string;
   readonly employeeId: number | null;
   readonly lines: readonly (FoundInvoice['lines'][number] &
-    Pick<LineRow, 'productName' | 'unitName' | 'hasSerials' | 'warehouseId' | 'warehouseName'>)[];
+    Pick<LineRow, 'productName' | 'unitName' | 'hasSerials' | 'decimals' | 'warehouseId' | 'warehouseName'>)[];
 }
 
 const named = ({
@@ -161,6 +162,14 @@ export async function readReturnable(
   const found = rows.find((row) => isOfSide(row, side));
   if (found === undefined) return null;
   const invoice = named(found);
-  const returned = (await readRows(tx, returnedLookUp, asked)).filter(({ returnId }) => returnId !== ownReturnId);
-  return { invoice, left: leftOfInvoice(invoice, returned.map(takenBack)) };
+  const returned = (await readReturned(tx, { branchId, voucherId })).filter(({ returnId }) => returnId !== ownReturnId);
+  return { invoice, left: leftOfInvoice(invoice, returned) };
+}
+
+/** What went back of an invoice, without a document. */
+export async function readReturned(
+  tx: Tx,
+  { branchId, voucherId }: { readonly branchId: number; readonly voucherId: number },
+): Promise<readonly TakenBack[]> {
+  return (await readRows(tx, returnedLookUp, { branchId, ids: [voucherId] })).map(takenBack);
 }

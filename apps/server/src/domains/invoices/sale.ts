@@ -15,6 +15,7 @@ import {
 } from '@cashbook/kernel';
 import type { Paisa } from '@cashbook/money';
 import { z } from 'zod';
+import { deliveredNeeded } from '#domains/invoices/delivered-look-up';
 import { type InvoiceRecord, readInvoice, writeInvoice } from '#domains/invoices/invoice.store';
 import {
   foundAccount,
@@ -71,6 +72,7 @@ function saleOf(name: VoucherKindName) {
       credit: creditNeeded(typed.accountId, before),
       employees: employeesNeeded(typed.employeeId, soldBy(before)),
       returned: returnedNeeded(before?.voucherId ?? null),
+      delivered: deliveredNeeded(before?.voucherId ?? null),
       orders: ordersNeeded([typed.purchaseOrderId, typed.salesOrderId]),
     }),
     rule: (typed, { orders, ...facts }, before) => {

@@ -3,6 +3,7 @@ import type { RouteReply } from '@cashbook/contract/route';
 import { sql } from 'kysely';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
+import { listPriceOf } from '#db/list-price';
 import { callInCompany, inCompany } from '#db/tx';
 import type { CreditRow } from '#domains/invoices/selling-look-ups';
 import type { Actor } from '#use-case/caller';
@@ -12,7 +13,7 @@ type Prices = RouteReply<typeof sellingRoutes.prices>;
 type Credit = RouteReply<typeof sellingRoutes.credit>;
 
 /**
- * What products are sold at: the price that stands with each, the last one at which the working branch sold it to the customer, and
+ * What products are sold at: the price that stands with each, that of the customer's list, the last one at which the working branch sold it to the customer, and
  * its average cost to who may see profits.
  */
 export function readSellingPrices(
@@ -29,6 +30,9 @@ export function readSellingPrices(
         case when p.warranty_type > 0 and h.warranty_control then
           jsonb_build_object('type', p.warranty_type, 'days', p.warranty_days, 'terms', p.warranty_terms)
         end as warranty,
+        case when x.price_paisa is not null then
+          jsonb_build_object('name', x.name, 'price', x.price_paisa::text)
+        end as list,
         case when s.voucher_id is not null then
           jsonb_build_object('price', s.rate_milli::text, 'date', s.vr_date, 'vr_no', s.vr_no)
         end as last
@@ -46,10 +50,15 @@ export function readSellingPrices(
           where i.company_id = p.company_id and i.account_id = ${asked.accountId}::int and i.branch_id = ${branchId}
           order by i.vr_date desc, i.voucher_id desc limit 1
         ) s on true
+        left join lateral ${listPriceOf(companyId, branchId, asked.accountId)} x on true
       where p.company_id = ${companyId} and p.product_id = any (${[...asked.productIds]}::int[])
         and product_serves_branch(p.company_id, p.branch_id, ${branchId})
       order by p.product_id`.execute(tx);
-    return rows.map(({ last, ...row }) => ({ ...row, last: last && { ...last, price: BigInt(last.price) } }));
+    return rows.map(({ last, list, ...row }) => ({
+      ...row,
+      list: list && { ...list, price: BigInt(list.price) },
+      last: last && { ...last, price: BigInt(last.price) },
+    }));
   });
 }
 

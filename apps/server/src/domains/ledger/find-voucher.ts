@@ -182,7 +182,7 @@ export async function loadMovements(
     select voucher_id as "voucherId", version, product_id as "productId", product_name as "productName",
       unit_name as "unitName", warehouse_id as "warehouseId", warehouse_name as "warehouseName", to_branch as "toBranch",
       quantity_milli as "quantityMilli", unit_cost_micro as "unitCost", serials
-    from movements_of(${voucherIds.map(String)}::bigint[])`.execute(tx);
+    from goods_on_vouchers(${voucherIds.map(String)}::bigint[])`.execute(tx);
   return rows;
 }
 

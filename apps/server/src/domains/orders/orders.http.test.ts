@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { addAccount, type CashDesk, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
 import { addGoods } from '#testing/stock-goods';
@@ -136,6 +137,32 @@ describe('what has come of an order', () => {
     await desk.post('/invoice/order/status', { id: closed.id, version: closed.version, status: 0 });
     expect((await rowOf(closed.order_number)).is_late, 'closed').toBe(false);
   });
+});
+
+test('the type-ahead finds those of the types asked for, however many others match', async () => {
+  // As many as are offered at once, all of them dated later.
+  await inCompany(server.services.db, { companyId: meghna.companyId, mode: 'write' }, async (tx) => {
+    await showBranches(tx, [meghna.branches.head]);
+    await sql`
+      insert into trade_order (company_id, branch_id, trade_order_id, order_for, product_id, order_number, order_date,
+        order_rate_milli, total_order_milli, order_type, created_at, updated_at)
+      select ${meghna.companyId}, ${meghna.branches.head}, 1000 + n, ${supplier}, 1, 'MANY-' || n, '2026-06-01', 1, 1, 1,
+        now(), now()
+      from generate_series(1, 150) n`.execute(tx);
+  });
+  const sold = await added({ order_number: 'MANY-SOLD', order_type: 2 });
+  const used = await added({ order_number: 'MANY-USED', order_type: 3 });
+  const found = async (more: string) => {
+    const reply = await desk.get(`/invoice/order/search?q=many-${more}`);
+    expect(reply.status, reply.text).toBe(200);
+    return (reply.body.data as { id: number }[]).map(({ id }) => id).toSorted((a, b) => a - b);
+  };
+  expect(await found('&order_type=2')).toEqual([sold.id]);
+  expect(await found('&order_type=2,3')).toEqual([sold.id, used.id]);
+  expect(await found('')).toHaveLength(100);
+  expect(refusalOf(await desk.get('/invoice/order/search?q=many-&order_type=2;'))[1]).toBe('invalid_input');
+  const elsewhereToo = `&order_type=2&branch_id=${meghna.branches.trading}`;
+  expect(await found(elsewhereToo), 'another branch has its own').toEqual([]);
 });
 
 describe('refusals', () => {

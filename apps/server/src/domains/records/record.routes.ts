@@ -78,13 +78,14 @@ export function recordHandlers(engine: RecordEngine, kind: RecordKind): Handlers
     },
     options: ({ actor, query, body }) => {
       const asked = { ...query, ...body };
-      const { search, branch, atOnce } = record.options;
+      const { search, branch, among } = record.options;
       const branchId = Number(branch === undefined ? undefined : asked[branch]) || actor.workingBranchId;
       if (!actor.branchIds.includes(branchId)) return Promise.resolve(refused('not_found'));
       const branchIds = record.scope === 'branch' ? [branchId] : actor.branchIds;
       const reach = { companyId: actor.companyId, branchIds, workingBranchId: branchId };
       return inReach(engine, reach, async (tx) => {
-        const rows = await matchingRecords(tx, kind, reach, String(asked[search] ?? ''), atOnce === true);
+        const only = among === undefined ? {} : { [among]: asked[among] };
+        const rows = await matchingRecords(tx, kind, reach, String(asked[search] ?? ''), only);
         return done(rows.map((row) => optionOf(record, row)));
       });
     },
@@ -93,17 +94,17 @@ export function recordHandlers(engine: RecordEngine, kind: RecordKind): Handlers
   };
 }
 
-/** What a type-ahead offers for a text. */
+/** What a type-ahead offers for a text, of those that are what is wanted of a choice. */
 async function matchingRecords(
   tx: Tx,
   kind: RecordKind,
   reach: Reach,
   search: string,
-  atOnce: boolean,
+  only: Readonly<Record<string, string | number | undefined>>,
 ): Promise<RecordRow[]> {
   if (kind.find !== undefined) return readRecords(tx, kind, reach, await kind.find(tx, reach, search));
-  const slice = atOnce ? undefined : { limit: mostOptions, offset: 0 };
-  return listRecords(tx, kind, reach, { search, status: '1', sort: '' }, slice);
+  const slice = kind.record.options.atOnce === true ? undefined : { limit: mostOptions, offset: 0 };
+  return listRecords(tx, kind, reach, { ...only, search, status: '1', sort: '' }, slice);
 }
 
 /** A row as a choice, with the labels beside its name. */

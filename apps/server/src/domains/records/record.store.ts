@@ -98,7 +98,7 @@ function rowsOf({ record, table = {} }: RecordKind, reach: Reach): RawBuilder<un
     where ${sql.join([sql`t.company_id = ${companyId}`, ...conditions], sql` and `)}`;
 }
 
-/** The rows that match. What is archived shows where it is asked for. */
+/** The rows that match. What is archived shows where it is asked for; a filter may want one of several values. */
 function matching(kind: RecordKind, reach: Reach, question: RecordFilters): RawBuilder<unknown> {
   const { record } = kind;
   const conditions = [
@@ -107,7 +107,7 @@ function matching(kind: RecordKind, reach: Reach, question: RecordFilters): RawB
     ...fieldsOf(record).flatMap(([name, field]) => {
       const wanted = question[name];
       if (field.filtered !== true || wanted === undefined || wanted === '') return [];
-      return [sql`r.${sql.ref(name)}::text = ${String(wanted)}`];
+      return [sql`r.${sql.ref(name)}::text = any (${String(wanted).split(',')}::text[])`];
     }),
     ...(question.branch_id === undefined ? [] : [sql`r.branch_id = ${question.branch_id}`]),
   ];

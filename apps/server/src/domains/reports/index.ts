@@ -5,6 +5,7 @@ import { cashBook } from '@cashbook/contract/reports/cash-book';
 import { categoryInOut } from '@cashbook/contract/reports/category-in-out';
 import { datewiseTotal } from '@cashbook/contract/reports/datewise-total';
 import { dueList } from '@cashbook/contract/reports/due-list';
+import { goodsToDeliver } from '@cashbook/contract/reports/goods-to-deliver';
 import { grossProfit } from '@cashbook/contract/reports/gross-profit';
 import { idleStock } from '@cashbook/contract/reports/idle-stock';
 import { purchaseLedger, salesLedger } from '@cashbook/contract/reports/invoice-ledger';
@@ -28,6 +29,7 @@ import { dashboardHandlers } from '#domains/reports/dashboard/dashboard.routes';
 import { readDatewiseTotal } from '#domains/reports/datewise-total/datewise-total.sql';
 import { readDueList } from '#domains/reports/due-list/due-list.sql';
 import { handlersOf } from '#domains/reports/engine/report-handlers';
+import { readGoodsToDeliver } from '#domains/reports/goods-to-deliver/goods-to-deliver.sql';
 import { readGrossProfit } from '#domains/reports/gross-profit/gross-profit.sql';
 import { readIdleStock } from '#domains/reports/idle-stock/idle-stock.sql';
 import { readPurchaseLedger, readSalesLedger } from '#domains/reports/invoice-ledger/invoice-ledger.sql';
@@ -72,6 +74,7 @@ export function reportHandlers(services: Services, spool: Spool) {
     salesLedger: handlersOf(served, salesLedger, readSalesLedger),
     labourLedger: askedByBody(labourLedger, handlersOf(served, labourLedger, readLabourLedger)),
     grossProfit: handlersOf(served, grossProfit, readGrossProfit),
+    goodsToDeliver: handlersOf(served, goodsToDeliver, readGoodsToDeliver),
     stockOfProduct: {
       read: async ({ actor, params, query }) => {
         const branchIds = query.branch_id === undefined ? actor.branchIds : [query.branch_id];

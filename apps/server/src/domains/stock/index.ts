@@ -51,7 +51,8 @@ export function stockHandlers(services: PostingServices & { readonly spool: Spoo
     stockCounts: countHandlers(engine),
     openingStockFiles: openingStockFileHandlers(services),
     goods: {
-      search: async ({ actor, query }) => done(await searchGoods(services, actor, query.q)),
+      search: async ({ actor, query }) =>
+        done(await searchGoods(services, actor, { typed: query.q, accountId: query.account ?? null })),
       inStock: async ({ actor, query }) => done(await readInStock(services, actor, query.products)),
     } satisfies Handlers<typeof goodsRoutes>,
   };

@@ -4,6 +4,7 @@ import type { Paisa, QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
+import { listPriceOf } from '#db/list-price';
 import { inCompany } from '#db/tx';
 import { atHandMilli } from '#domains/stock/at-hand';
 import type { Actor } from '#use-case/caller';
@@ -25,12 +26,13 @@ interface FoundProduct {
 
 /**
  * Products that the working branch may move, by what was typed of name, code, barcode, category or serial: whose code, barcode or
- * serial it is first, then the best first, as the database finds them (`find_products`).
+ * serial it is first, then the best first, as the database finds them (`find_products`). For a customer with a price list its prices
+ * stand in the place of those of the products.
  */
 export function searchGoods(
   { db }: Pick<Services, 'db'>,
   { companyId, workingBranchId: branchId, permissions }: Actor,
-  typed: string,
+  { typed, accountId }: { readonly typed: string; readonly accountId: number | null },
 ): Promise<RouteReply<typeof goodsRoutes.search>> {
   const buys = permissions.has('purchase.create') || permissions.has('purchase.edit');
   return inCompany(db, { companyId, mode: 'report' }, async (tx) => {
@@ -49,13 +51,14 @@ export function searchGoods(
         group by x.product_id
       )
       select p.product_id as id, p.name, p.code, coalesce(nullif(u.short_name, ''), u.name) as unit, u.decimals,
-        p.serial_numbered as "hasSerials", ${atHandMilli} as "inStockMilli", p.sales_price_paisa as "salesPricePaisa",
+        p.serial_numbered as "hasSerials", ${atHandMilli} as "inStockMilli", coalesce(x.price_paisa, p.sales_price_paisa) as "salesPricePaisa",
         p.purchase_price_paisa as "purchasePricePaisa", p.bag_quantity_milli as "bagQuantityMilli", m.match,
         case m.match when 'serial' then ${typed} else '' end as serial
       from found f
         join product p on p.company_id = ${companyId} and p.product_id = f.product_id
         join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
         left join stock_balance b on b.company_id = ${companyId} and b.branch_id = ${branchId} and b.product_id = p.product_id
+        left join lateral ${listPriceOf(companyId, branchId, accountId)} x on true
         cross join lateral (
           select case
             when p.code <> '' and name_key(p.code) = name_key(${typed}) or p.barcode <> '' and p.barcode = ${typed} then 'code'

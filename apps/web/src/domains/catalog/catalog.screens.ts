@@ -36,6 +36,22 @@ export const catalogRecords: readonly KnownRecord[] = [
     own: () => import('./recipe-parts.tsx').then((file) => file.recipeParts),
   },
   {
+    list: '/price-list/price-list',
+    add: '/price-list/add-price',
+    edit: '/price-list/edit/$id',
+    view: ['product.view', 'product.edit'],
+    change: 'product.edit',
+    load: () => import('@cashbook/contract/catalog/price-lists').then((file) => file.priceList),
+  },
+  {
+    list: '/list-price/list-price-list',
+    add: '/list-price/add-list-price',
+    edit: '/list-price/edit/$id',
+    view: ['product.view', 'product.edit'],
+    change: 'product.edit',
+    load: () => import('@cashbook/contract/catalog/price-lists').then((file) => file.listPrice),
+  },
+  {
     list: '/warehouse/warehouse-list',
     add: '/warehouse/add-warehouse',
     edit: '/warehouse/edit/$id',

@@ -100,6 +100,12 @@ const known: readonly KnownReport[] = [
     load: () => import('@cashbook/contract/reports/labour-ledger').then(({ labourLedger: report }) => ({ report })),
   },
   {
+    path: '/reports/goods-to-deliver',
+    permission: 'report.view',
+    load: () =>
+      import('@cashbook/contract/reports/goods-to-deliver').then(({ goodsToDeliver: report }) => ({ report })),
+  },
+  {
     path: '/reports/gross-profit',
     permission: 'profit.view',
     load: () => import('@cashbook/contract/reports/gross-profit').then(({ grossProfit: report }) => ({ report })),

@@ -52,6 +52,13 @@ export const voucherScreens: readonly Screen[] = [
     page: () => import('./kinds/cash-of-order.page.tsx').then((file) => file.CashOfOrderPage),
   },
   {
+    path: '/invoice/sales/delivery/$id',
+    permission: 'sales.deliver',
+    messages: ['vouchers'],
+    menuEntry: '/invoice/sales/delivery',
+    page: () => import('./kinds/delivery-of-sale.page.tsx').then((file) => file.DeliveryOfSalePage),
+  },
+  {
     path: '/accounts/remittance',
     permission: 'remittance.create',
     messages: ['vouchers'],

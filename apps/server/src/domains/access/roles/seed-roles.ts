@@ -6,6 +6,7 @@ const seesReports: readonly PermissionName[] = ['cashbook.view', 'ledger.view', 
 
 const sells: readonly PermissionName[] = [
   'sales.create',
+  'sales.deliver',
   'order.view',
   'order.create',
   'party.view',

@@ -2,6 +2,7 @@ import type { IntegrityFinding } from '@cashbook/contract/ledger/integrity';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import type { AuditCheck, AuditScope, Finding } from '#domains/ledger/audit/check';
+import { deliveryChecks } from '#domains/ledger/audit/delivery-checks';
 import { journalChecks } from '#domains/ledger/audit/journal-checks';
 import { recordChecks } from '#domains/ledger/audit/record-checks';
 import { rollupChecks } from '#domains/ledger/audit/rollup-checks';
@@ -20,6 +21,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...yearChecks,
   ...rollupChecks,
   ...stockChecks,
+  ...deliveryChecks,
 ];
 
 /**

@@ -38,6 +38,7 @@ const elsewhere: readonly Report[] = [
   reports.salesLedger,
   reports.labourLedger,
   reports.grossProfit,
+  reports.goodsToDeliver,
 ];
 const { bankBook: _asTheCashBook, mitchMatch: _isEmptyHere, ...others } = reports;
 const withRows = Object.values<Report>(others).filter((report) => !elsewhere.includes(report));

@@ -317,7 +317,7 @@ export class ModelTab {
       {
         ...common,
         owner: { person, kind: 'plain' },
-        lookUp: ({ text }, branchId, answer) => shop.questions.push({ text, branchId, answer }),
+        lookUp: ({ text }, { place: { branchId } }, answer) => shop.questions.push({ text, branchId, answer }),
         askKey: (key, answer) => answer(shop.server.findByKey(person, key), true),
         send: (document) => {
           shop.handedOver.push(document);

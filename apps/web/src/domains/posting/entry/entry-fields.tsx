@@ -1,6 +1,7 @@
 import { isIsoDate, readAmount } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPicker } from '#domains/ledger/index.ts';
 import { useFormat } from '#i18n/format.ts';
@@ -12,7 +13,16 @@ import { QuantityInput } from '#ui/quantity-input.tsx';
 import { type Choice, TypeAhead } from '#ui/type-ahead.tsx';
 import type { Complaint } from './entry-state.ts';
 import { type ChosenAccount, type FieldValue, untakenText } from './fields.ts';
-import type { EntryKind, HeadAccount, HeadChoice, HeadField, HeadFound, RowField, SearchItems } from './kind.ts';
+import type {
+  EntryKind,
+  HeadAccount,
+  HeadChoice,
+  HeadField,
+  HeadFound,
+  HeadNote,
+  RowField,
+  SearchItems,
+} from './kind.ts';
 import { leastLetters } from './look-up.ts';
 import { isScan, keyed, noKeys } from './scan-speed.ts';
 import { type Entry, useComplaintText } from './use-entry.ts';
@@ -156,9 +166,11 @@ function ProductEditor(props: Omit<EditorProps, 'kind'> & { search: SearchItems;
     }
     speed.current = noKeys;
   };
+  const { head } = entry.state.document;
+  const found = useCallback((text: string, signal: AbortSignal) => search(text, signal, head), [search, head]);
   return (
     <TypeAhead<ChosenAccount>
-      search={search}
+      search={found}
       show={choiceOf}
       aria-label={label}
       placeholder={label}
@@ -230,7 +242,7 @@ interface HeadTypedProps<Field extends HeadField = Exclude<HeadField, HeadChoice
 }
 
 /** A field above the rows into which something is typed. */
-function HeadTyped({ kind, field, entry, note }: HeadTypedProps & { note: string | undefined }) {
+function HeadTyped({ kind, field, entry, note }: HeadTypedProps & { note: HeadNote | undefined }) {
   const { t } = useTranslation('vouchers');
   const { name } = field;
   const { document, complaint } = entry.state;
@@ -238,10 +250,21 @@ function HeadTyped({ kind, field, entry, note }: HeadTypedProps & { note: string
   const error = useFieldError(document.head[name] ?? { kind: 'empty' }, isHere ? complaint : null);
   return (
     <div data-head-field={name} data-holds={field.holds}>
-      <Field label={t(field.label)} error={error} hint={note}>
+      <Field label={t(field.label)} error={error} hint={note && <NoteLink note={note} />}>
         <HeadEditor kind={kind} field={field} entry={entry} />
       </Field>
     </div>
+  );
+}
+
+/** The voucher that a note is about stands beside what is being typed, which stays. */
+function NoteLink({ note: { text, mtmId } }: { note: HeadNote }) {
+  return mtmId === null ? (
+    text
+  ) : (
+    <Link to="/vouchers/$id" params={{ id: String(mtmId) }} target="_blank">
+      {text}
+    </Link>
   );
 }
 
@@ -329,9 +352,11 @@ function HeadFoundEditor({ field, entry }: { field: HeadFound; entry: Entry }) {
   const value = document.head[name] ?? { kind: 'empty' };
   const typed = (next: FieldValue) => entry.do({ type: 'typed', in: 'head', values: { [name]: next } });
   const entered = () => entry.do({ type: 'head_entered', field: name });
+  const { head } = document;
+  const found = useCallback((text: string, signal: AbortSignal) => search(text, signal, head), [search, head]);
   return (
     <TypeAhead<ChosenAccount>
-      search={search}
+      search={found}
       show={choiceOf}
       disabled={field.isFixed?.(document) === true}
       aria-label={t(label)}

@@ -148,7 +148,11 @@ function useColumns({ kind, name, table, entry, ...shown }: EntryGivenProps): Re
       .map((field, place): Column<Row> => {
         const column = columnOf(field);
         const cell = (row: Row, index: number) => (isOpen(field, row) ? editor(field, row) : column.cell(row, index));
-        if (place > 0) return { ...column, cell };
+        if (place > 0) {
+          // On a card every figure says what it is: several stand beside each other.
+          const { card: _card, ...labelled } = column;
+          return { ...labelled, cell };
+        }
         const belowIn = (row: Row) => fields.filter((one) => isBelow(one) && isOpen(one, row));
         return {
           ...column,

@@ -23,7 +23,7 @@ export interface EntryPorts {
   after: (ms: number, run: () => void) => () => void;
   newId: () => string;
   /** The accounts of a branch that a text names. Answers null when no answer came. */
-  lookUp: (lookUp: LookUp, branchId: number, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
+  lookUp: (lookUp: LookUp, document: Document, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
   askKey: (key: string, answer: (found: KeyAnswer, mayEdit: boolean) => void) => void;
   send: (document: Document) => void;
   queuedChanges: () => readonly number[];
@@ -244,7 +244,7 @@ export class EntrySession {
     const question = `${branchId} ${table} ${field} ${text}`;
     if (this.asking.has(question)) return;
     this.asking.add(question);
-    this.ports.lookUp(lookUp, branchId, (matches) => {
+    this.ports.lookUp(lookUp, this.state.document, (matches) => {
       if (matches !== null) {
         this.asking.delete(question);
         if (this.state.document.place.branchId === branchId) this.dispatch({ type: 'answered', lookUp, matches });

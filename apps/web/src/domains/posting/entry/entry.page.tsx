@@ -18,7 +18,7 @@ import { EntryGiven, useGivenRows } from './entry-given.tsx';
 import { EntryNotices } from './entry-notices.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { EntryRows } from './entry-rows-table.tsx';
-import type { Values } from './fields.ts';
+import { type FieldValue, isEmpty, type Values } from './fields.ts';
 import { kindThere } from './fields-there.ts';
 import { FindDocument } from './find-document.tsx';
 import type { EntryKind, EntryTable, RowField } from './kind.ts';
@@ -38,16 +38,16 @@ export function EntryPage({ kind, ...more }: EntryPageProps) {
 
 interface EntryPageProps extends Pick<KnownKind, 'title'> {
   kind: EntryKind;
-  /** What stands in the entry row of a table when the screen opens, where nothing is typed there. */
-  firstRow?: { table: string; values: Values };
+  /** What stands above the rows, or in the entry row of a table, when the screen opens, where nothing is typed there. */
+  first?: { in: 'head'; values: Values } | { in: 'entry'; table: string; values: Values };
 }
 
-function EntryScreen({ kind, title, firstRow }: EntryPageProps) {
+function EntryScreen({ kind, title, first }: EntryPageProps) {
   const { t } = useTranslation('vouchers');
   const { t: tShell } = useTranslation('shell');
   const { can } = useSignedIn();
   const entry = useEntry(kind, { awaited: useAwaited() });
-  useFirstRow(entry, firstRow);
+  useFirst(entry, first);
   const finding = useFinding(kind, entry);
   useProposal(kind, entry);
   const { document } = entry.state;
@@ -109,16 +109,23 @@ function EntryScreen({ kind, title, firstRow }: EntryPageProps) {
   );
 }
 
-/** Types the first row once, when the screen opens. What somebody has typed there before stays. */
-function useFirstRow({ do: act, state }: Entry, firstRow: EntryPageProps['firstRow']) {
-  const toType = useRef(firstRow);
+/** Types what comes with the address once, when the screen opens. What somebody has typed there before stays. */
+function useFirst({ do: act, state }: Entry, first: EntryPageProps['first']) {
+  const toType = useRef(first);
   const { document } = state;
   useEffect(() => {
-    const { current: first } = toType;
+    const { current } = toType;
     toType.current = undefined;
-    if (first !== undefined && !isPending(document, first.table)) act({ type: 'typed', in: 'entry', ...first });
+    if (current === undefined) return;
+    const isTyped =
+      current.in === 'entry'
+        ? isPending(document, current.table)
+        : document.loaded !== null || Object.keys(current.values).some((name) => !isEmpty(document.head[name] ?? none));
+    if (!isTyped) act({ type: 'typed', ...current });
   }, [act, document]);
 }
+
+const none: FieldValue = { kind: 'empty' };
 
 /** The kind with the fields that are there, the same one for as long as it has the same ones. */
 function useKindThere(kind: EntryKind, document: Document): EntryKind {

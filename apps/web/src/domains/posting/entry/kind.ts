@@ -45,7 +45,13 @@ export interface FoundItem extends ChosenAccount {
 }
 
 /** What a text names; the text of one says what tells it from another, and of a product what there is of it. */
-export type SearchItems = (text: string, signal: AbortSignal) => Promise<Found<FoundItem>>;
+export type SearchItems = (text: string, signal: AbortSignal, head: Values) => Promise<Found<FoundItem>>;
+
+/** What is said below a field above the rows; it leads to the voucher that it is about, where it is about one. */
+export interface HeadNote {
+  text: string;
+  mtmId: number | null;
+}
 
 interface HeadSaid extends FieldShape, Conditional {
   label: Word;
@@ -176,7 +182,7 @@ export interface KindDescription<Typed> {
   /** A hook: what is said at rows that is no fault, by their ids. The drafts are those that the rule gives. */
   useRowNotes?: (document: Document, drafts: readonly Draft[]) => ReadonlyMap<string, string>;
   /** A hook: what is said below fields above the rows that is no fault, by their names. */
-  useHeadNotes?: (document: Document) => ReadonlyMap<string, string>;
+  useHeadNotes?: (document: Document) => ReadonlyMap<string, HeadNote>;
   /** The rows that a new document proposes as it stands; what was typed into earlier ones stays. */
   proposal?: (document: Document) => Proposal;
   /** Made by `documentCalls`. */
@@ -202,7 +208,7 @@ export interface EntryKind extends EntryRules {
   posted: Readonly<Record<number, Word>>;
   /** A hook; see {@link KindDescription}. */
   useRowNotes: (document: Document) => ReadonlyMap<string, string>;
-  useHeadNotes: (document: Document) => ReadonlyMap<string, string>;
+  useHeadNotes: (document: Document) => ReadonlyMap<string, HeadNote>;
   proposal?: ((document: Document) => Proposal) | undefined;
   totals: (document: Document) => readonly [TotalRow, ...TotalRow[]];
   calls: DocumentCalls;
@@ -261,7 +267,7 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
   };
 }
 
-const nothingToSay: ReadonlyMap<string, string> = new Map();
+const nothingToSay = new Map<string, never>();
 const noNotes = () => nothingToSay;
 
 /** The accounts of a document as far as they are known here: none is refused for what only the server knows. */

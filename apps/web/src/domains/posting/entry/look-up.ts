@@ -1,5 +1,5 @@
 import { findAccounts, pickedOf } from '#domains/ledger/index.ts';
-import { HEAD, type LookUp } from './document.ts';
+import { type Document, HEAD, type LookUp } from './document.ts';
 import type { ChosenAccount, FieldShape } from './fields.ts';
 import type { EntryKind, HeadField, RowField } from './kind.ts';
 import { isFinal } from './send.ts';
@@ -10,13 +10,13 @@ export const leastLetters = 3;
 const isLookedUp = (holds: FieldShape['holds']) => holds === 'account' || holds === 'product' || holds === 'found';
 
 /**
- * The accounts, products or whatever else that a text names, as the list of the table's field would find them, of a branch; null when no answer came. A text
+ * The accounts, products or whatever else that a text names, as the list of the table's field would find them for the document; null when no answer came. A text
  * that is too short names none.
  */
 export async function lookUpAccounts(
   kind: EntryKind,
   { table, field: named, text }: LookUp,
-  branchId: number,
+  { place: { branchId }, head }: Pick<Document, 'place' | 'head'>,
 ): Promise<readonly ChosenAccount[] | null> {
   if (text.length < leastLetters) return [];
   const fields: readonly (RowField | HeadField)[] = table === HEAD ? kind.head : (kind.tables[table]?.fields ?? []);
@@ -24,7 +24,7 @@ export async function lookUpAccounts(
   const { signal } = new AbortController();
   try {
     if (field !== undefined && 'search' in field) {
-      const { rows } = await field.search(text, signal);
+      const { rows } = await field.search(text, signal, head);
       const exact = rows.filter(({ isExact }) => isExact);
       return exact.length > 0 ? exact : rows;
     }

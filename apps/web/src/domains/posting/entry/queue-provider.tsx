@@ -175,7 +175,7 @@ function callsOf({ kinds, person }: Sender): Pick<QueuePorts, 'send' | 'lookUp' 
   return {
     send: (item, desk, answer) => void send(item, desk).then(answer),
     lookUp: (item, lookUp, answer) => {
-      const asked = kindOf(item).then((kind) => lookUpAccounts(kind, lookUp, item.document.place.branchId));
+      const asked = kindOf(item).then((kind) => lookUpAccounts(kind, lookUp, item.document));
       void asked.catch(() => null).then(answer);
     },
     askKey: (item, answer) => {

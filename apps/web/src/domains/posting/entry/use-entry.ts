@@ -112,7 +112,7 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
       nowMs: Date.now,
       after: later,
       newId: randomId,
-      lookUp: (lookUp, branchId, answer) => void lookUpAccounts(kind, lookUp, branchId).then(answer),
+      lookUp: (lookUp, document, answer) => void lookUpAccounts(kind, lookUp, document).then(answer),
       askKey: (key, answer) => void findByKey(kind, key).then((found) => answer(found, world.current.mayEdit)),
       send: (document) => queue.add({ kind: kind.name, document, totalPaisa: amountOf(kind.totals(document)) }),
       quietInMs,

@@ -10,5 +10,7 @@ export function CashOfOrderPage() {
   const params: unknown = useParams({ strict: false });
   const { orderNumber } = ofOrder.parse(params);
   const order = { kind: 'resolving' as const, text: orderNumber };
-  return <EntryPage kind={cashReceipt} title="cashReceipt" firstRow={{ table: 'lines', values: { order } }} />;
+  return (
+    <EntryPage kind={cashReceipt} title="cashReceipt" first={{ in: 'entry', table: 'lines', values: { order } }} />
+  );
 }

@@ -35,6 +35,7 @@ import {
 } from '#domains/posting/entry/kind.ts';
 import { formatsFor } from '#i18n/format.ts';
 import { call } from '#session/api.ts';
+import { countedSerials, isQuantityOrSerials, nextSerial, textValue } from './given-goods.ts';
 import {
   amountValue,
   cashFacts,
@@ -65,8 +66,6 @@ import {
 
 // ------------------------------------------------------------------------------------------------ what stands on the screen
 
-const text = (said: string): FieldValue => ({ kind: 'text', text: said });
-
 /** A line of an invoice as a row of the screen; beside the columns, what the rule wants to know of it. */
 function givenRow(invoiceId: number, line: Returnable['lines'][number]): Pick<Row, 'id' | 'values'> {
   const { product, has_serials: hasSerials, left_serials: pieces } = line;
@@ -79,10 +78,10 @@ function givenRow(invoiceId: number, line: Returnable['lines'][number]): Pick<Ro
       left: quantityValue(line.left),
       price: quantityValue(line.price),
       qty: { kind: 'quantity', milli: null, text: '' },
-      serials: text(''),
+      serials: textValue(''),
       warehouse: warehouseValue(line.warehouse),
       line: quantityValue(BigInt(line.line)),
-      pieces: text(hasSerials ? pieces : ''),
+      pieces: textValue(hasSerials ? pieces : ''),
       leftTotal: amountValue(line.left_total),
       leftDiscount: amountValue(line.left_discount),
     },
@@ -91,7 +90,7 @@ function givenRow(invoiceId: number, line: Returnable['lines'][number]): Pick<Ro
 
 /** Whom the invoice is with, and what rounded it, as the head keeps them. */
 const givenHead = ({ account, left_rounding: rounding }: Returnable): Values => ({
-  party: text(account.name),
+  party: textValue(account.name),
   account: { kind: 'taken', account: { ...account, text: '' } },
   rounding: amountValue(rounding),
 });
@@ -169,7 +168,6 @@ const sumOf = ({ rows, invoice }: OnScreen) => (invoice === null ? nothing : ret
 
 // ------------------------------------------------------------------------------------------------ the rows
 
-const isSerialled = (values: Values) => textIn(values, 'pieces') !== '';
 const products: TableDescription<OnScreen> = {
   rows: 'given',
   fields: [
@@ -182,15 +180,9 @@ const products: TableDescription<OnScreen> = {
     { ...quantity, label: 'goesBack', column: 'goesBack' },
   ],
   open: ['qty', 'serials', 'warehouse'],
-  isOpen: (values, field) =>
-    field === 'warehouse' || (field === 'qty' && !isSerialled(values)) || (field === 'serials' && isSerialled(values)),
-  // Serials count themselves (accounting §5).
-  typedIn: (values, field): Values =>
-    field === 'serials' ? { qty: quantityValue(BigInt(serialsIn(textIn(values, 'serials')).length) * 1000n) } : {},
-  onEnter: (values, field): Values | null => {
-    const said = values.serials?.kind === 'text' ? values.serials.text : '';
-    return field !== 'serials' || said === '' || /\s$/.test(said) ? null : { serials: text(`${said} `) };
-  },
+  isOpen: (values, field) => field === 'warehouse' || isQuantityOrSerials(values, field),
+  typedIn: countedSerials,
+  onEnter: nextSerial,
   lineTotal: (values) => {
     const row = returnRow({ values });
     const invoice = invoiceIn({
@@ -325,7 +317,7 @@ function contentOf({ return_master: found }: RouteReply<ReturnRoutes['find']>): 
           ? {}
           : {
               qty: quantityValue(back.quantity),
-              serials: text(back.serial_no),
+              serials: textValue(back.serial_no),
               warehouse: warehouseValue(back.warehouse),
             };
       return { id, table: 'products', given, values: { ...given, ...typed } };
@@ -335,7 +327,7 @@ function contentOf({ return_master: found }: RouteReply<ReturnRoutes['find']>): 
       invoice: { kind: 'taken', account: { id: invoice.id, name: invoice.vr_no, text: invoice.account.name } },
       ...givenHead(invoice),
       paid,
-      notes: text(found.notes),
+      notes: textValue(found.notes),
     },
     rows: [...rows, ...payments],
   };

@@ -14,8 +14,8 @@ export interface MovementParts {
   out: WordOf<'vouchers'>;
 }
 
-/** How a kind is printed: as a voucher, or as an invoice with what was bought or sold, and what it comes to. */
-export type PrintedSide = VoucherSide | 'invoice';
+/** How a kind is printed: as a voucher; as an invoice with what was bought or sold, and what it comes to; or as challan and gate pass. */
+export type PrintedSide = VoucherSide | 'invoice' | 'delivery';
 
 /** Where each kind of voucher that people type has its screen; light, for what describes one is loaded with its screen. */
 export const knownKinds = {
@@ -166,5 +166,13 @@ export const knownKinds = {
     title: 'voucherType14',
     printed: 'invoice',
     load: () => import('./goods-return.ts').then((file) => file.saleReturn),
+  },
+  delivery: {
+    ...voucherKinds.delivery,
+    path: '/invoice/sales/delivery',
+    title: 'delivery',
+    printed: 'delivery',
+    parts: { in: 'goodsDelivered', out: 'goodsDelivered' },
+    load: () => import('./delivery.ts').then((file) => file.delivery),
   },
 } as const satisfies Record<VoucherKindName, KnownKind & { printed: PrintedSide; parts?: MovementParts }>;

@@ -10,13 +10,12 @@ import { findOptions } from '#domains/records/record-options.ts';
 const searchOrders =
   (types: readonly number[]): SearchItems =>
   async (text, signal) => {
-    const found = await findOptions(tradeOrder, text, null, signal);
-    const rows = found.flatMap((order) => {
-      if (!types.includes(Number(order.order_type))) return [];
+    const found = await findOptions(tradeOrder, text, null, signal, types);
+    const rows = found.map((order) => {
       const labels = [order.label_2, order.label_3, order.label_4, order.label_5, order.label_6];
       const detail = labels.filter((label) => label !== undefined && label !== '').join(' · ');
       const isExact = order.name.toLowerCase() === text.trim().toLowerCase();
-      return [{ id: order.id, name: order.name, text: detail, isExact }];
+      return { id: order.id, name: order.name, text: detail, isExact };
     });
     return { rows };
   };

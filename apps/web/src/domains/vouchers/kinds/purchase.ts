@@ -24,7 +24,14 @@ import { type Document, type Row, rowsOf } from '#domains/posting/entry/document
 import { type Content, documentCalls } from '#domains/posting/entry/document-calls.ts';
 import type { Complaint } from '#domains/posting/entry/entry-state.ts';
 import { accountIn, isEmpty, paisaIn, textIn, type Values } from '#domains/posting/entry/fields.ts';
-import { accountIdIn, type EntryKind, entryKind, type HeadField, type RowField } from '#domains/posting/entry/kind.ts';
+import {
+  accountIdIn,
+  type EntryKind,
+  entryKind,
+  type HeadField,
+  type HeadNote,
+  type RowField,
+} from '#domains/posting/entry/kind.ts';
 import { useFormat } from '#i18n/format.ts';
 import { queryOf } from '#session/query.ts';
 import {
@@ -104,7 +111,7 @@ const typedIn = (content: Content): TypedPurchase => ({
 });
 
 /** Says below the supplier's number which purchase bears it already. */
-function useNumberUsed({ head, loaded }: Document): ReadonlyMap<string, string> {
+function useNumberUsed({ head, loaded }: Document): ReadonlyMap<string, HeadNote> {
   const { t } = useTranslation('vouchers');
   const { date } = useFormat();
   const account = accountIn(head, 'party')?.id ?? 0;
@@ -119,7 +126,8 @@ function useNumberUsed({ head, loaded }: Document): ReadonlyMap<string, string> 
     enabled: account > 0 && billNo !== '',
   });
   if (data === null) return new Map();
-  return new Map([['billNo', t('numberUsed', { number: data.vr_no, date: date(data.vr_date) })]]);
+  const text = t('numberUsed', { number: data.vr_no, date: date(data.vr_date) });
+  return new Map([['billNo', { text, mtmId: data.mtm_id }]]);
 }
 
 /** The fields above the rows that refusals are about. */

@@ -14,7 +14,7 @@ import { usePromised } from './promised.ts';
 import { sayBelowZero, useShortStock } from './short-stock.ts';
 
 /**
- * What is said at the rows of a sale: what it takes out more than there is, at what the customer bought the goods last, and the
+ * What is said at the rows of a sale: what it takes out more than there is, what the price list of the customer says, at what the customer bought the goods last, and the
  * profit of the row to who may see it.
  */
 export function useSaleNotes(document: Document, drafts: readonly Draft[]): ReadonlyMap<string, string> {
@@ -32,11 +32,12 @@ export function useSaleNotes(document: Document, drafts: readonly Draft[]): Read
   const { data = [] } = useQuery({ ...queryOf(sellingRoutes.prices, { query }), enabled: products.length > 0 });
   const known = new Map(data.map((price) => [price.product, price]));
   const notes = rows.map(({ id, values }): [string, string] => {
-    const { last = null, cost = null, warranty = null } = known.get(accountIdIn(values, 'product')) ?? {};
+    const { list = null, last = null, cost = null, warranty = null } = known.get(accountIdIn(values, 'product')) ?? {};
     const rate = milliIn(values, 'price');
     const said = [
       short.get(id),
       warranty === null ? undefined : promised(warranty),
+      list === null ? undefined : t('priceOfList', { list: list.name, price: amount(list.price) }),
       last === null ? undefined : t('lastSoldAt', { price: quantity(last.price), date: date(last.date) }),
       cost === null
         ? undefined

@@ -37,8 +37,11 @@ import { sayBelowZero, useShortStock } from './short-stock.ts';
 
 // ------------------------------------------------------------------------------------------------ rows
 
-const searchProducts: SearchItems = async (text, signal) => {
-  const { data } = await call(goodsRoutes.search, { query: { q: text } }, { signal });
+/** Of a document with a customer, at the prices of their list. */
+const searchProducts: SearchItems = async (text, signal, head) => {
+  const account = accountIdIn(head, 'party');
+  const query = { q: text, ...(account > 0 ? { account: String(account) } : {}) };
+  const { data } = await call(goodsRoutes.search, { query }, { signal });
   const rows = data.map(
     ({ id, name, code, unit, in_stock, sales_price, purchase_price, bag_quantity, match, serial }) => {
       const detail = [code, `${milliToNumber(in_stock)} ${unit}`].filter(Boolean).join(' · ');

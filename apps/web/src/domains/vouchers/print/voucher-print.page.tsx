@@ -13,10 +13,10 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import type { Paper } from '#ui/print/paper.ts';
-import { usePagedRows } from '#ui/print/use-paged-rows.ts';
-import { SheetMeasure, Sheets } from '#ui/sheet.tsx';
-import { isInvoice, printedSide } from '../voucher/voucher-kind.ts';
+import { paperOf, printedSide } from '../voucher/voucher-kind.ts';
+import { DeliveryPages } from './delivery-pages.tsx';
 import { InvoicePages } from './invoice-pages.tsx';
+import { PagedSheets } from './paged-sheets.tsx';
 import { printedRows, standing } from './printed-rows.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
 import './voucher-print.css';
@@ -43,45 +43,38 @@ export function VoucherPrintPage() {
         }
       />
       {error !== null && <Empty title={refusalText(error)} />}
-      <Suspense>
-        {data !== undefined &&
-          paper !== undefined &&
-          (isInvoice(data) ? <InvoicePages id={id} paper={paper} /> : <Pages voucher={data} paper={paper} />)}
-      </Suspense>
+      <Suspense>{data !== undefined && paper !== undefined && <PaperOf voucher={data} paper={paper} />}</Suspense>
     </>
   );
 }
 
+/** The paper of the kind's own, where it has one. */
+function PaperOf({ voucher, paper }: { voucher: VoucherWhole; paper: Paper }) {
+  const id = String(voucher.mtm_id);
+  switch (paperOf(voucher)) {
+    case 'invoice':
+      return <InvoicePages id={id} paper={paper} />;
+    case 'delivery':
+      return <DeliveryPages id={id} paper={paper} />;
+    default:
+      return <Pages voucher={voucher} paper={paper} />;
+  }
+}
+
 function Pages({ voucher, paper }: { voucher: VoucherWhole; paper: Paper }) {
-  const { t } = useTranslation('print');
   const [printedAt] = useState(() => new Date().toISOString());
   const frame = usePrintFrame(voucher.branch, printedAt);
   const side = printedSide(voucher);
   const whole = useMemo(() => ({ ...voucher, ...standing(voucher) }), [voucher]);
   const rows = useMemo(() => printedRows(whole, side), [whole, side]);
   const printed = useMemo(() => ({ rows, frame }), [rows, frame]);
-  const [counts, measure] = usePagedRows(paper, printed);
-  const shared = { voucher: whole, paper, side, rows, frame };
-  if (counts === null) {
-    return (
-      <SheetMeasure ref={measure}>
-        <VoucherSheet {...shared} from={0} count={rows.length} page={1} pages={1} measured />
-      </SheetMeasure>
-    );
-  }
+  const shared = { ...printed, voucher: whole, paper, side };
   return (
-    <Sheets label={t('pages')}>
-      {counts.map((count, index) => (
-        <VoucherSheet
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
-          key={index}
-          {...shared}
-          from={counts.slice(0, index).reduce((total, on) => total + on, 0)}
-          count={count}
-          page={index + 1}
-          pages={counts.length}
-        />
-      ))}
-    </Sheets>
+    <PagedSheets
+      paper={paper}
+      printed={printed}
+      rows={rows.length}
+      sheet={(part) => <VoucherSheet key={part.page} {...shared} {...part} />}
+    />
   );
 }

@@ -25,13 +25,17 @@ export function voucherKind({ kind }: { kind: string }): VoucherKind | null {
 /** What stands on the paper of a voucher; of a kind without a screen of its own every line, of a count what it moves. */
 export function printedSide(voucher: { kind: string }): VoucherSide {
   const printed = voucherKind(voucher)?.printed;
-  // Among other vouchers an invoice prints what it posts.
+  // Among other vouchers an invoice prints what it posts, and a delivery its goods.
   if (printed === 'invoice') return 'both';
+  if (printed === 'delivery') return 'stock';
   return printed ?? (voucher.kind === 'stock-count' ? 'stock' : 'both');
 }
 
-/** Whether the voucher has a paper of its own, with what was bought or sold. */
-export const isInvoice = (voucher: { kind: string }): boolean => voucherKind(voucher)?.printed === 'invoice';
+/** The paper of its own that the voucher has, with what was bought, sold or delivered; null where it is printed as others are. */
+export function paperOf(voucher: { kind: string }): 'invoice' | 'delivery' | null {
+  const printed = voucherKind(voucher)?.printed;
+  return printed === 'invoice' || printed === 'delivery' ? printed : null;
+}
 
 /** Movements that stand in one table. */
 export interface PartOfMovements {

@@ -18,6 +18,7 @@ import { Bone, Empty } from '#ui/empty.tsx';
 import { useHotkeys } from '#ui/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { SaleDeliveries } from './sale-deliveries.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 import { VoucherEntries } from './voucher-entries.tsx';
 import { VoucherFacts } from './voucher-facts.tsx';
@@ -104,6 +105,7 @@ function Voucher({ voucher }: { voucher: VoucherWhole }) {
             {voucher.is_void ? <p className="card-body t2">{t('noEntries')}</p> : <VoucherEntries voucher={voucher} />}
           </Card>
         )}
+        <SaleDeliveries voucher={voucher} />
         <Card title={t('history')} end={<span className="t3 sm">{t('historyHint')}</span>} flush>
           <VoucherHistory history={voucher.history} />
         </Card>

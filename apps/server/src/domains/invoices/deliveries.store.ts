@@ -1,0 +1,158 @@
+import type { Deliverable, DeliveryPaper, DeliveryRoutes } from '@cashbook/contract/invoices/deliveries';
+import type { RouteReply } from '@cashbook/contract/route';
+import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
+import type { QtyMilli } from '@cashbook/money';
+import { sql } from 'kysely';
+import type { Services } from '#context';
+import { showBranches } from '#db/branch-reach';
+import { inCompany, type Tx } from '#db/tx';
+import { readSaleToDeliver } from '#domains/invoices/delivered-look-up';
+import { deliverableReply, readWayOfSale } from '#domains/invoices/delivery';
+import { findInvoices } from '#domains/invoices/returns.store';
+import { readPrintedBranch } from '#domains/organisation/index';
+import { type Answer, done, refused } from '#use-case/answer';
+import type { Actor } from '#use-case/caller';
+
+type Reader = Pick<Services, 'db'>;
+
+/** Of a delivery `d`: whether its rows are the last that it has. */
+const isLatest = sql`not exists (
+  select from delivery later
+  where later.company_id = d.company_id and later.voucher_id = d.voucher_id and later.version > d.version
+)`;
+
+/** Sales of the working branch that stand, by what was typed, without what they came to. */
+export async function findSalesToDeliver(
+  reader: Reader,
+  actor: Actor,
+  text: string,
+): Promise<RouteReply<DeliveryRoutes['sales']>> {
+  const found = await findInvoices(reader, actor, { side: 'sale', text });
+  return found.map(({ amount: _amount, ...sale }) => sale);
+}
+
+/** What is left to deliver of a sale of the working branch; null where there is no such one. */
+export function readDeliverable(
+  { db }: Reader,
+  { companyId, workingBranchId: branchId }: Actor,
+  voucherId: number,
+): Promise<Deliverable | null> {
+  return inCompany(db, { companyId, mode: 'write' }, (tx) => readDeliverableIn(tx, { companyId, branchId, voucherId }));
+}
+
+async function readDeliverableIn(
+  tx: Tx,
+  { companyId, branchId, voucherId }: { companyId: number; branchId: number; voucherId: number },
+): Promise<Deliverable | null> {
+  await showBranches(tx, [branchId]);
+  const found = await readSaleToDeliver(tx, { branchId, voucherId });
+  return found === null ? null : deliverableReply({ ...found, ...(await readWayOfSale(tx, companyId, voucherId)) });
+}
+
+/**
+ * What became of a sale's goods, with its challans; of one that is no sale, or void, nothing. Refuses voucher_not_found for a voucher of a
+ * branch that the caller does not reach, and forbidden for one that they may not see.
+ */
+export function readDeliveriesOf(
+  { db }: Reader,
+  { companyId, branchIds, permissions }: Actor,
+  voucherId: number,
+): Promise<Answer<RouteReply<DeliveryRoutes['ofSale']>>> {
+  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    await showBranches(tx, branchIds);
+    const { rows } = await sql<{ branchId: number; typeId: number }>`
+      select branch_id as "branchId", type_id::int as "typeId" from voucher
+      where company_id = ${companyId} and voucher_id = ${voucherId}`.execute(tx);
+    const [voucher] = rows;
+    if (voucher === undefined || !branchIds.includes(voucher.branchId)) return refused('voucher_not_found');
+    if (!maySeeVoucher((name) => permissions.has(name), voucher.typeId)) return refused('forbidden');
+    const { rows: challans } = await sql<RouteReply<DeliveryRoutes['ofSale']>['challans'][number]>`
+      select v.voucher_id::int as mtm_id, v.vr_no, v.vr_date, d.vehicle_no, d.delivered_to
+      from delivery d join voucher v on v.company_id = d.company_id and v.voucher_id = d.voucher_id and not v.is_void
+      where d.company_id = ${companyId} and d.of_voucher_id = ${voucherId} and ${isLatest}
+      order by v.vr_date, v.voucher_id`.execute(tx);
+    const found = await readDeliverableIn(tx, { companyId, branchId: voucher.branchId, voucherId });
+    return done({ lines: found?.lines ?? [], challans });
+  });
+}
+
+type Head = Omit<DeliveryPaper, 'branch' | 'lines'> & { readonly branchId: number; readonly version: number };
+
+/**
+ * A delivery as it is printed; of a void one what it said last. Refuses voucher_not_found for what is no delivery of a branch that the
+ * caller reaches, and forbidden for who may not see it.
+ */
+export function readDeliveryPaper(
+  { db }: Reader,
+  { companyId, branchIds, permissions }: Actor,
+  voucherId: number,
+): Promise<Answer<DeliveryPaper>> {
+  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    await showBranches(tx, branchIds);
+    const { rows } = await sql<Head>`
+      select v.voucher_id::int as mtm_id, v.branch_id as "branchId", d.version, v.vr_no, v.vr_date, v.is_void,
+        coalesce(u.name, '') as created_by, to_json(v.created_at) #>> '{}' as created_at,
+        jsonb_build_object('mtm_id', s.voucher_id, 'vr_no', s.vr_no, 'vr_date', s.vr_date) as invoice,
+        jsonb_build_object('name', a.name, 'address', coalesce(nullif(p.manual_address, ''), p.address, ''),
+          'mobile', coalesce(p.mobile, ''), 'is_party', p.account_id is not null) as account,
+        coalesce(o.order_number, '') as "order", d.vehicle_no, d.driver, d.driver_mobile, d.delivered_to, d.notes
+      from voucher v
+        join lateral (
+          select * from delivery d where d.company_id = v.company_id and d.voucher_id = v.voucher_id order by d.version desc limit 1
+        ) d on true
+        join voucher s on s.company_id = v.company_id and s.voucher_id = d.of_voucher_id
+        join lateral (
+          select * from invoice i where i.company_id = s.company_id and i.voucher_id = s.voucher_id order by i.version desc limit 1
+        ) i on true
+        join account a on a.company_id = v.company_id and a.account_id = i.account_id
+        left join party p on p.company_id = v.company_id and p.account_id = i.account_id
+        left join trade_order o on o.company_id = v.company_id and o.trade_order_id = i.sales_order_id
+        left join app_user u on u.company_id = v.company_id and u.user_id = v.created_by
+      where v.company_id = ${companyId} and v.voucher_id = ${voucherId}`.execute(tx);
+    const [head] = rows;
+    if (head === undefined || !branchIds.includes(head.branchId)) return refused('voucher_not_found');
+    if (!maySeeVoucher((name) => permissions.has(name), 18)) return refused('forbidden');
+    const { branchId, version, ...said } = head;
+    return done({
+      ...said,
+      branch: await readPrintedBranch(tx, companyId, branchId),
+      lines: await readPaperLines(tx, { companyId, voucherId, version, saleId: said.invoice.mtm_id }),
+    });
+  });
+}
+
+interface PaperAt {
+  readonly companyId: number;
+  readonly voucherId: number;
+  readonly version: number;
+  readonly saleId: number;
+}
+
+async function readPaperLines(
+  tx: Tx,
+  { companyId, voucherId, version, saleId }: PaperAt,
+): Promise<DeliveryPaper['lines']> {
+  const { rows } = await sql<DeliveryPaper['lines'][number] & { readonly qty: QtyMilli }>`
+    select p.name as product_name, coalesce(nullif(u.short_name, ''), u.name) as unit, coalesce(-m.quantity_milli, 0) as sold,
+      (
+        select coalesce(sum(b.quantity_milli), 0)::bigint
+        from delivery d
+          join voucher e on e.company_id = d.company_id and e.voucher_id = d.voucher_id and not e.is_void
+            and (e.vr_date, e.voucher_id) < (v.vr_date, v.voucher_id)
+          join delivery_line b on b.company_id = d.company_id and b.voucher_id = d.voucher_id and b.version = d.version
+            and b.of_line_no = l.of_line_no
+        where d.company_id = l.company_id and d.of_voucher_id = ${saleId} and ${isLatest}
+      ) as before,
+      l.quantity_milli as qty, l.serials, coalesce(w.name, '') as warehouse
+    from delivery_line l
+      join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id
+      join voucher s on s.company_id = l.company_id and s.voucher_id = ${saleId}
+      join product p on p.company_id = l.company_id and p.product_id = l.product_id
+      join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
+      left join stock_movement m on m.company_id = l.company_id and m.voucher_id = s.voucher_id and m.version = s.version
+        and m.movement_no = l.of_line_no
+      left join warehouse w on w.company_id = l.company_id and w.warehouse_id = m.warehouse_id
+    where l.company_id = ${companyId} and l.voucher_id = ${voucherId} and l.version = ${version}
+    order by l.of_line_no`.execute(tx);
+  return rows.map(({ serials, ...line }) => ({ ...line, serials: [...serials] }));
+}
