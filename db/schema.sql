@@ -696,19 +696,21 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.below_zero(p_branch integer, p_voucher bigint) RETURNS jsonb
+CREATE FUNCTION public.below_zero(p_voucher bigint) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
+  of_branch int := (select v.branch_id from voucher v where v.company_id = company and v.voucher_id = p_voucher);
 begin
   if (
-    select f.short_stock_policy from branch f where f.company_id = company and f.branch_id = p_branch
+    select f.short_stock_policy from branch f where f.company_id = company and f.branch_id = of_branch
   ) is distinct from 'warn' then
     return '[]';
   end if;
@@ -717,15 +719,15 @@ begin
       'unit', coalesce(nullif(u.short_name, ''), u.name), 'quantity', (-h.milli)::text) order by name_key(p.name), p.product_id), '[]')
     from (
       select m.product_id from stock_movement m
-      where m.company_id = company and m.branch_id = p_branch and m.voucher_id = p_voucher and m.live
+      where m.company_id = company and m.branch_id = of_branch and m.voucher_id = p_voucher and m.live
       group by m.product_id having sum(m.quantity_milli) filter (where m.transit_to is null) < 0
     ) o
-      join stock_balance b on b.company_id = company and b.branch_id = p_branch and b.product_id = o.product_id
+      join stock_balance b on b.company_id = company and b.branch_id = of_branch and b.product_id = o.product_id
       join product p on p.company_id = company and p.product_id = o.product_id
       join unit u on u.company_id = company and u.unit_id = p.unit_id,
       lateral (
         select b.quantity_milli - coalesce(sum(g.open_milli), 0) as milli from goods_in_transit g
-        where g.company_id = company and g.branch_id = p_branch and g.product_id = o.product_id and g.open_milli > 0
+        where g.company_id = company and g.branch_id = of_branch and g.product_id = o.product_id and g.open_milli > 0
       ) h
     where h.milli < 0
   );
@@ -1335,6 +1337,10 @@ end $$;
 CREATE FUNCTION public.check_movements(p_company integer, p_branch integer, p_voucher bigint, p_movements jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   fault record;
@@ -3337,6 +3343,10 @@ end $$;
 CREATE FUNCTION public.hold_products(p_company integer, p_branches integer[], p_products integer[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 begin
   perform from product p where p.company_id = p_company and p.product_id = any (p_products)
@@ -3710,6 +3720,7 @@ CREATE FUNCTION public.keep_balances(p_company integer, p_branch integer, p_prod
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 begin
   update stock_balance b
@@ -3773,6 +3784,7 @@ CREATE FUNCTION public.keep_costs(p_company integer, p_costed public.stock_movem
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 begin
   if cardinality(p_costed) = 0 then
@@ -4560,14 +4572,15 @@ end $$;
 CREATE FUNCTION public.post_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_document jsonb) RETURNS public.posting_outcome[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   vouchers jsonb;
   posted posting_outcome[];
 begin
   select jsonb_agg(
-    v.value - 'links' - 'movements'
-    || (p_document - array['branch', 'date', 'vouchers'] - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
+    (p_document - array['branch', 'date', 'vouchers'] - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
+    || (v.value - 'links' - 'movements')
     || jsonb_build_object('ordinal', v.place - 1)
     || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
       then jsonb_build_object('date', p_document ->> 'date') else '{}' end
@@ -4978,6 +4991,7 @@ CREATE FUNCTION public.recost_last(p_company integer, p_branch integer, p_change
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   places stock_change[];
@@ -6286,6 +6300,10 @@ end $$;
 CREATE FUNCTION public.write_movements(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_date date, p_movements jsonb) RETURNS public.stock_change[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   changes stock_change[];
@@ -9180,8 +9198,8 @@ GRANT ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integ
 REVOKE ALL ON FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.below_zero(p_branch integer, p_voucher bigint) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.below_zero(p_branch integer, p_voucher bigint) TO cashbook_app;
+REVOKE ALL ON FUNCTION public.below_zero(p_voucher bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.below_zero(p_voucher bigint) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.bills_fit(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
 

@@ -3,76 +3,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { documentTables, files, kinds, knownKinds, lists } from './count-documents.mjs';
 import { projectRoot } from './prepare.mjs';
 
-/**
- * Kinds that have one shape, and how many documents they are; `named` finds the lines of shared lists that are theirs.
- * A budget is of one document.
- */
-const kinds = [
-  {
-    name: 'cash receipt, cash payment',
-    id: 'cash',
-    documents: 2,
-    budget: null,
-    named: /cash.?(receipt|payment|received)/i,
-  },
-  {
-    name: 'bank receipt, bank payment',
-    id: 'bank',
-    documents: 2,
-    budget: 200,
-    named: /bank.?(receipt|payment|received)/i,
-  },
-  { name: 'contra', id: 'contra', documents: 1, budget: 150, named: /contra(?!ct)/i },
-  { name: 'journal', id: 'journal', documents: 1, budget: 150, named: /journal/i },
-];
-
-const amountRows = ['cash', 'bank'];
-const twoSided = ['contra', 'journal'];
-const all = kinds.map(({ id }) => id);
-
-/** What describes the kinds. A file that several share counts in equal parts for each document of theirs. */
-const files = [
-  {
-    part: 'contract',
-    path: 'packages/contract/src/vouchers/cash.ts',
-    of: ['cash'],
-    until: '/** One live row of a cash payment',
-  },
-  { part: 'contract', path: 'packages/contract/src/vouchers/bank.ts', of: ['bank'] },
-  { part: 'contract', path: 'packages/contract/src/vouchers/two-sided.ts', of: twoSided },
-  { part: 'rule', path: 'packages/kernel/src/vouchers/cash-voucher.ts', of: ['cash'] },
-  { part: 'rule', path: 'packages/kernel/src/vouchers/bank-voucher.ts', of: ['bank'] },
-  { part: 'rule', path: 'packages/kernel/src/vouchers/two-sided-voucher.ts', of: twoSided },
-  { part: 'rule', path: 'packages/kernel/src/vouchers/typed-row.ts', of: amountRows },
-  { part: 'rule', path: 'packages/kernel/src/vouchers/account-rows.ts', of: all },
-  { part: 'rule', path: 'packages/kernel/src/vouchers/postable-accounts.ts', of: all },
-  { part: 'server', path: 'apps/server/src/domains/vouchers/cash/cash-voucher.ts', of: ['cash'] },
-  { part: 'server', path: 'apps/server/src/domains/vouchers/bank/bank-voucher.ts', of: ['bank'] },
-  { part: 'server', path: 'apps/server/src/domains/vouchers/two-sided/two-sided-voucher.ts', of: twoSided },
-  { part: 'page', path: 'apps/web/src/domains/vouchers/kinds/cash.ts', of: ['cash'] },
-  { part: 'page', path: 'apps/web/src/domains/vouchers/kinds/bank.ts', of: ['bank'] },
-  { part: 'page', path: 'apps/web/src/domains/vouchers/kinds/two-sided.ts', of: twoSided },
-  { part: 'page', path: 'apps/web/src/domains/vouchers/kinds/amount-rows.ts', of: amountRows },
-];
-
-/** Lists in which each kind has its lines. */
-const lists = [
-  'packages/contract/src/index.ts',
-  'packages/contract/src/access/permissions.ts',
-  'packages/contract/src/vouchers/voucher-kinds.ts',
-  'packages/contract/src/vouchers/voucher-access.ts',
-  'packages/kernel/src/voucher-types.ts',
-  'apps/server/src/domains/access/roles/seed-roles.ts',
-  'apps/server/src/domains/vouchers/index.ts',
-  'apps/web/src/app/menu.ts',
-];
-
-/** Where each kind stands with its path, permissions and print: an entry of several lines. */
-const knownKinds = 'apps/web/src/domains/vouchers/kinds/known-kinds.ts';
-
-const parts = ['contract', 'rule', 'server', 'page', 'lists'];
+const parts = ['contract', 'table', 'rule', 'server', 'page', 'lists'];
 
 function linesOf(path, until) {
   const text = readFileSync(join(projectRoot, path), 'utf8');
@@ -82,11 +16,12 @@ function linesOf(path, until) {
 }
 
 /** The lines of the list that name the kind, and those of its entry among the known kinds. */
-function listed({ named, id }) {
+function listed({ named, id, ofKnown }) {
   const entries = linesOf(knownKinds)
     .join('\n')
     .matchAll(/^ {2}'?([a-z-]+)'?: \{\n(?:.*\n)*?^ {2}\},$/gm);
-  const own = [...entries].filter(([, name]) => name.split('-')[0] === id).map(([entry]) => entry.split('\n').length);
+  const isOwn = (name) => (ofKnown === undefined ? name.split('-')[0] === id : ofKnown.includes(name));
+  const own = [...entries].filter(([, name]) => isOwn(name)).map(([entry]) => entry.split('\n').length);
   const naming = lists.map((path) => linesOf(path).filter((line) => named.test(line)).length);
   return [...own, ...naming].reduce((sum, lines) => sum + lines, 0);
 }
@@ -100,6 +35,9 @@ export function count() {
     const cost = Object.fromEntries(parts.map((part) => [part, 0]));
     for (const { part, path, of, until } of files) {
       if (of.includes(kind.id)) cost[part] += linesOf(path, until).length / documentsOf(of);
+    }
+    for (const { table, of } of documentTables) {
+      if (of.includes(kind.id)) cost.table += tableLines(table) / documentsOf(of);
     }
     cost.lists += listed(kind) / kind.documents;
     const lines = Math.ceil(parts.reduce((sum, part) => sum + cost[part], 0));
@@ -131,6 +69,7 @@ const reports = [
   { id: 'sales-ledger', budget: reportBudget, named: /sales.?ledger/i },
   { id: 'labour-ledger', budget: reportBudget, named: /labour.?ledger/i },
   { id: 'gross-profit', budget: reportBudget, named: /gross.?profit/i },
+  { id: 'prices-of-day', budget: reportBudget, named: /prices.?of.?day/i },
   { id: 'goods-to-deliver', budget: reportBudget, named: /goods.?to.?deliver/i },
 ];
 
@@ -144,7 +83,7 @@ const stockReports = ['product-stock', 'category-in-out', 'stock-valuation', 'be
 const invoiceLedgers = ['purchase-ledger', 'sales-ledger'];
 const reportsOfSql = [
   ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'stock-ledger', 'serial-history'],
-  ...['labour-ledger', 'gross-profit', 'goods-to-deliver'],
+  ...['labour-ledger', 'gross-profit', 'prices-of-day', 'goods-to-deliver'],
   ...stockReports,
 ];
 

@@ -109,19 +109,21 @@ end $$;
 grant execute on function hold_change(jsonb) to cashbook_app;
 
 -- Posts the vouchers of a document, each on the day of its branch, and links them; what came of them, in their order. The
--- branches are held. The key is that of the first voucher, and `date` is of the branch at whose desk the document is saved.
+-- branches are held. The key is that of the first voucher, and `date` is of the branch at whose desk the document is saved; what a
+-- voucher says of itself goes before what the document says of all.
 create function post_together(p_company int, p_branches int[], p_days date[], p_at timestamptz, p_document jsonb)
   returns posting_outcome[]
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   vouchers jsonb;
   posted posting_outcome[];
 begin
   select jsonb_agg(
-    v.value - 'links' - 'movements'
-    || (p_document - array['branch', 'date', 'vouchers'] - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
+    (p_document - array['branch', 'date', 'vouchers'] - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
+    || (v.value - 'links' - 'movements')
     || jsonb_build_object('ordinal', v.place - 1)
     || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
       then jsonb_build_object('date', p_document ->> 'date') else '{}' end
@@ -144,7 +146,9 @@ end $$;
 --   {branch, date?, key?, route?, hash? (hex), user?, ip, agent, kind, formVersion, form,
 --    vouchers: [{branch, type, system, amountPaisa, remarks, lines, links: [{parentId or first: true, role}],
 --      bills?: as for keep_bills, movements?: as for write_movements}]}
--- `date` is the open day that the screen showed, of the branch at whose desk it was saved. Refusals in order:
+-- `date` is the open day that the screen showed, of the branch at whose desk it was saved. Documents of one voucher each may be
+-- posted as one: then each voucher says for itself what is its own of key, route, hash, date, user, ip, agent, kind, formVersion
+-- and form; a key among them that was used meanwhile is a conflict (40001), not an answer. Refusals in order:
 -- idempotency_mismatch, those of hold_days, voucher_not_found, linked_void, those of post_vouchers_together, with
 -- other_branch_account_not_allowed for an account_not_allowed in another branch, those of check_movements and settle_stock,
 -- and date_out_of_order.

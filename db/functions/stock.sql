@@ -31,6 +31,8 @@ grant execute on function product_serves_branch(int, int, int) to cashbook_app, 
 create function hold_products(p_company int, p_branches int[], p_products int[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
 as $$
 begin
   perform from product p where p.company_id = p_company and p.product_id = any (p_products)
@@ -90,6 +92,8 @@ end $$;
 create function check_movements(p_company int, p_branch int, p_voucher bigint, p_movements jsonb) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   fault record;
@@ -179,6 +183,8 @@ create function write_movements(
 ) returns stock_change[]
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   changes stock_change[];
@@ -272,6 +278,7 @@ create function keep_costs(p_company int, p_costed stock_movement[]) returns voi
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
 as $$
 begin
   if cardinality(p_costed) = 0 then
@@ -288,6 +295,7 @@ create function keep_balances(p_company int, p_branch int, p_products int[]) ret
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
 as $$
 begin
   update stock_balance b
@@ -391,6 +399,7 @@ create function recost_last(p_company int, p_branch int, p_changes stock_change[
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   places stock_change[];

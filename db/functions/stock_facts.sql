@@ -160,17 +160,19 @@ grant execute on function held_pieces(int[], text[]) to cashbook_app;
 
 -- Products of which a voucher takes out and of which its branch has less than nothing at hand now, where the branch warns of it; by
 -- name. Quantities in thousandths. What a branch has sent and is on its way is its stock, and not at hand.
-create function below_zero(p_branch int, p_voucher bigint) returns jsonb
+create function below_zero(p_voucher bigint) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   company int := books_company();
+  of_branch int := (select v.branch_id from voucher v where v.company_id = company and v.voucher_id = p_voucher);
 begin
   if (
-    select f.short_stock_policy from branch f where f.company_id = company and f.branch_id = p_branch
+    select f.short_stock_policy from branch f where f.company_id = company and f.branch_id = of_branch
   ) is distinct from 'warn' then
     return '[]';
   end if;
@@ -179,18 +181,18 @@ begin
       'unit', coalesce(nullif(u.short_name, ''), u.name), 'quantity', (-h.milli)::text) order by name_key(p.name), p.product_id), '[]')
     from (
       select m.product_id from stock_movement m
-      where m.company_id = company and m.branch_id = p_branch and m.voucher_id = p_voucher and m.live
+      where m.company_id = company and m.branch_id = of_branch and m.voucher_id = p_voucher and m.live
       group by m.product_id having sum(m.quantity_milli) filter (where m.transit_to is null) < 0
     ) o
-      join stock_balance b on b.company_id = company and b.branch_id = p_branch and b.product_id = o.product_id
+      join stock_balance b on b.company_id = company and b.branch_id = of_branch and b.product_id = o.product_id
       join product p on p.company_id = company and p.product_id = o.product_id
       join unit u on u.company_id = company and u.unit_id = p.unit_id,
       lateral (
         select b.quantity_milli - coalesce(sum(g.open_milli), 0) as milli from goods_in_transit g
-        where g.company_id = company and g.branch_id = p_branch and g.product_id = o.product_id and g.open_milli > 0
+        where g.company_id = company and g.branch_id = of_branch and g.product_id = o.product_id and g.open_milli > 0
       ) h
     where h.milli < 0
   );
 end $$;
 
-grant execute on function below_zero(int, bigint) to cashbook_app;
+grant execute on function below_zero(bigint) to cashbook_app;

@@ -54,6 +54,7 @@ const anything: Partial<Record<FilterKind, unknown>> = {
   product: 1,
   category: 0,
   labourItem: 0,
+  priceList: 0,
   warehouse: 0,
   days: 30,
   serial: 'S-1',

@@ -61,6 +61,8 @@ export interface Need<Found> {
   readonly ids: readonly number[];
   /** The branch that is to use them, where it is not the one at whose desk the document is typed. */
   readonly branchId?: number;
+  /** Those of which the document changes what the look-up says: two that name the same one do not share a transaction. */
+  readonly changes?: readonly number[];
   /** What the rule gets, at this branch. */
   readonly found: (rowsOf: RowsOf, branchId: number) => Found;
 }

@@ -14,6 +14,8 @@ export interface CompanyScope {
    * take as long as reading all of the books does.
    */
   readonly mode: 'write' | 'report' | 'audit';
+  /** As usual where nothing is said. */
+  readonly lockWait?: LockWait;
 }
 
 const attempts = 8;
@@ -24,10 +26,13 @@ const attempts = 8;
  */
 const lockTimeouts = { usual: '10s', short: '100ms' } as const;
 
+/** How long is waited for what others hold. */
+export type LockWait = keyof typeof lockTimeouts;
+
 /** A call of one function: in which company, and how long it waits for a lock. */
 export interface CallScope {
   readonly companyId: number;
-  readonly lockWait: keyof typeof lockTimeouts;
+  readonly lockWait: LockWait;
 }
 
 /**
@@ -91,14 +96,18 @@ class RolledBack extends Error {
  * Queries are neither compiled nor parallel: ours take milliseconds, and one that took several cores would take them
  * from the people who wait beside it.
  */
-function once<T>(db: Databases, { companyId, mode }: CompanyScope, work: (tx: Tx) => Promise<T>): Promise<T> {
+function once<T>(
+  db: Databases,
+  { companyId, mode, lockWait = 'usual' }: CompanyScope,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const transaction =
     mode === 'write'
       ? db.write.transaction().setIsolationLevel('read committed')
       : db[mode].transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return transaction.execute(async (tx) => {
     await sql`select set_config('app.company_id', ${String(companyId)}, true),
-      set_config('lock_timeout', ${lockTimeouts.usual}, true),
+      set_config('lock_timeout', ${lockTimeouts[lockWait]}, true),
       set_config('statement_timeout', ${String(db.limits[`${mode}Ms`])}, true), set_config('jit', 'off', true),
       set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
     const result = await work(tx);

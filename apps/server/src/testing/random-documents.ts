@@ -19,7 +19,8 @@ import fc from 'fast-check';
 import type { Dependent, VoucherDraft } from '#domains/ledger/index';
 import { editDocument } from '#domains/posting/edit-document';
 import { type DocumentKind, voucherDraft } from '#domains/posting/index';
-import type { AtDesk, PostingEngine, SaveAnswer } from '#domains/posting/posting-engine';
+import type { AtDesk, PostingEngine } from '#domains/posting/posting-engine';
+import type { SaveAnswer } from '#domains/posting/save-answer';
 import { saveDocument } from '#domains/posting/save-document';
 import { adjustmentKind, openingStockKind, transferKind } from '#domains/stock/index';
 import {

@@ -1,68 +1,164 @@
-import { ACCOUNT } from '@cashbook/kernel';
-import type { Saved } from '#testing/cash-desk';
-import type { TestReply } from '#testing/test-server';
+import { type VoucherKindName, voucherKinds } from '@cashbook/contract/vouchers/voucher-kinds';
+import { ACCOUNT, GROUP } from '@cashbook/kernel';
+import { inCompany } from '#db/tx';
+import { addAccount, type CashDesk, type Saved } from '#testing/cash-desk';
+import { addGoods } from '#testing/stock-goods';
+import type { TestCompany } from '#testing/test-company';
+import type { TestReply, TestServer } from '#testing/test-server';
 
-/** The accounts that documents of the tests name. */
-export interface WireAccounts {
+/** What documents of the tests name. */
+export interface WireBooks {
   readonly party: number;
   readonly bank: number;
+  readonly labourItem: number;
+  /** Another branch than that of the desk. */
+  readonly otherBranch: number;
+  /** Vouchers of more of the first of the test goods than the tests bring back or deliver of them. */
+  readonly purchase: number;
+  readonly sale: number;
+  readonly issue: number;
 }
 
 /** A kind of document as a client sends it: what holds for all of them is tested for each of these. */
 export interface WireKind {
-  readonly name: string;
+  readonly name: VoucherKindName;
   readonly save: string;
-  readonly find: string;
   readonly update: string;
-  /** A document of this amount; `mtmId` is the voucher that it replaces. */
-  readonly body: (accounts: WireAccounts, amount: number, mtmId: number | null, remarks?: string) => object;
+  /** A document of this amount, or of so many where it has no amount; `mtmId` is the voucher that it replaces. */
+  readonly body: (books: WireBooks, amount: number, mtmId: number | null, remarks?: string) => object;
 }
 
-const cash = (side: 'received' | 'payment'): WireKind => ({
-  name: `cash ${side}`,
+type Described = Omit<WireKind, 'name'>;
+
+const cash = (side: 'received' | 'payment'): Described => ({
   save: `/trading/cash/${side}`,
-  find: `/trading/cash/${side}/api-edit`,
   update: `/trading/cash/${side}/api-update`,
   body: ({ party }, amount, mtmId, remarks = '') => [{ account: party, amount, mtmId, remarks }],
 });
 
-const bank = (side: 'received' | 'payment', field: string): WireKind => ({
-  name: `bank ${side}`,
-  save: `/accounts/bank/${side}/store`,
-  find: `/accounts/bank/${side}/search`,
-  update: `/accounts/bank/${side}/update`,
-  body: (accounts, amount, mtmId, remarks = '') => ({
-    mtmId,
-    [field]: accounts.bank,
-    transactions: [{ account: accounts.party, amount, remarks }],
-  }),
+/** Whose save and update are below one path. */
+const below = (
+  path: string,
+  said: (books: WireBooks, amount: number, remarks: string) => Readonly<Record<string, unknown>>,
+): Described => ({
+  save: `${path}/store`,
+  update: `${path}/update`,
+  body: (books, amount, mtmId, remarks = '') => ({ mtmId, ...said(books, amount, remarks) }),
 });
 
-type Pair = (accounts: WireAccounts) => readonly [debited: number, credited: number];
+const bank = (side: 'received' | 'payment', field: string): Described =>
+  below(`/accounts/bank/${side}`, (books, amount, remarks) => ({
+    [field]: books.bank,
+    transactions: [{ account: books.party, amount, remarks }],
+  }));
 
-const twoSided = (name: 'contra' | 'journal', pairOf: Pair): WireKind => ({
+type Pair = (books: WireBooks) => readonly [debited: number, credited: number];
+
+const twoSided = (name: 'contra' | 'journal', pairOf: Pair): Described =>
+  below(`/accounts/${name}`, (books, amount, remarks) => {
+    const [debited, credited] = pairOf(books);
+    return {
+      transactions: [
+        { account: debited, debit: amount, remarks },
+        { account: credited, credit: amount },
+      ],
+    };
+  });
+
+/** An invoice of one piece of the first of the test goods, at the amount, of which nothing is paid. */
+const invoice = (path: string, unpaid: 'paymentAmt' | 'receivedAmt'): Described =>
+  below(`/invoice/${path}`, ({ party }, amount, notes) => ({
+    account: party,
+    [unpaid]: 0,
+    notes,
+    products: [{ product: 1, qty: 1, price: amount }],
+  }));
+
+/** So much of the first of the test goods, against a line of an invoice. */
+const ofLine = (path: string, of: 'purchase' | 'sale'): Described =>
+  below(path, (books, qty, notes) => ({ invoice: books[of], notes, products: [{ line: 1, product: 1, qty }] }));
+
+/** So much of the first of the test goods. */
+const stock = (name: string, more: (books: WireBooks, qty: number) => Readonly<Record<string, unknown>>): Described =>
+  below(`/stock/${name}`, (books, qty, remarks) => ({
+    remarks,
+    products: [{ product: 1, qty }],
+    ...more(books, qty),
+  }));
+
+/** A description for every kind that there is: a new kind without one does not compile. */
+const described: Readonly<Record<VoucherKindName, Described>> = {
+  'cash-receipt': cash('received'),
+  'cash-payment': cash('payment'),
+  'bank-receipt': bank('received', 'bankReceivedAccount'),
+  'bank-payment': bank('payment', 'bankPaymentAccount'),
+  contra: twoSided('contra', (books) => [ACCOUNT.cash, books.bank]),
+  journal: twoSided('journal', ({ party }) => [party, ACCOUNT.sales]),
+  'labour-invoice': below('/invoice/labour', ({ party, labourItem }, amount, notes) => ({
+    account: party,
+    paymentAmt: 0,
+    notes,
+    products: [{ product: labourItem, qty: 1, price: amount }],
+  })),
+  'stock-adjustment': stock('adjustment', () => ({ reason: 'gain' })),
+  'stock-transfer': stock('transfer', () => ({ to_warehouse: 1 })),
+  'stock-issue': stock('issue', () => ({ issued_to: 'Uttara site' })),
+  'issue-return': stock('issue-return', ({ issue }) => ({ issue })),
+  production: stock('production', (_, qty) => ({
+    products: undefined,
+    made: [{ product: 2, qty, weight: 1 }],
+    materials: [{ product: 1, qty }],
+  })),
+  'branch-transfer': stock('branch-transfer', ({ otherBranch }) => ({ to_branch: otherBranch })),
+  'opening-stock': stock('opening', (_, price) => ({ products: [{ product: 1, qty: 1, price }] })),
+  'construction-purchase': invoice('purchase/construction', 'paymentAmt'),
+  'trading-purchase': invoice('purchase/trading', 'paymentAmt'),
+  'electronics-purchase': invoice('purchase/electronics', 'paymentAmt'),
+  sale: invoice('sales', 'receivedAmt'),
+  'installment-sale': invoice('sales/installment', 'receivedAmt'),
+  'purchase-return': ofLine('/invoice/purchase/return', 'purchase'),
+  'sale-return': ofLine('/invoice/sales/return', 'sale'),
+  delivery: ofLine('/invoice/sales/delivery', 'sale'),
+};
+
+export const wireKinds: readonly WireKind[] = (Object.keys(voucherKinds) as VoucherKindName[]).map((name) => ({
   name,
-  save: `/accounts/${name}/store`,
-  find: `/accounts/${name}/search`,
-  update: `/accounts/${name}/update`,
-  body: (accounts, amount, mtmId, remarks = '') => {
-    const [debited, credited] = pairOf(accounts);
-    const transactions = [
-      { account: debited, debit: amount, remarks },
-      { account: credited, credit: amount },
-    ];
-    return { mtmId, transactions };
-  },
-});
+  ...described[name],
+}));
 
-export const wireKinds: readonly WireKind[] = [
-  cash('received'),
-  cash('payment'),
-  bank('received', 'bankReceivedAccount'),
-  bank('payment', 'bankPaymentAccount'),
-  twoSided('contra', (accounts) => [ACCOUNT.cash, accounts.bank]),
-  twoSided('journal', ({ party }) => [party, ACCOUNT.sales]),
-];
+/** What documents of every kind name, in the first branch of a company, which controls manufacture then. */
+export async function addWireBooks(server: TestServer, company: TestCompany, desk: CashDesk): Promise<WireBooks> {
+  const { companyId, branches } = company;
+  await addGoods(server.database, company);
+  await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
+    tx.updateTable('branch').set({ manufacture_control: true }).where('company_id', '=', companyId).execute(),
+  );
+  // The unit is one of the test goods'.
+  const item = { name: 'Digging', category: 'Earth', unit_id: 1, unit_rate: 12.5, description: '' };
+  const digging = await desk.post('/labour/item-store', item);
+  const none = { purchase: 0, sale: 0, issue: 0 };
+  const books = {
+    party: await addAccount(server, company, { groupId: GROUP.accountsReceivable, name: 'Rahim Store' }),
+    bank: await addAccount(server, company, { groupId: GROUP.cashAtBank, name: 'Sonali Bank' }),
+    labourItem: idIn(digging),
+    otherBranch: branches.trading,
+  };
+  const many = async (kind: VoucherKindName) => {
+    const { save, body } = described[kind];
+    const sent = { ...body({ ...books, ...none }, 1, null), products: [{ product: 1, qty: 10_000, price: 1 }] };
+    return savedIn(await desk.post(save, sent)).mtm_id;
+  };
+  // More than all of the others take.
+  await many('opening-stock');
+  await many('opening-stock');
+  const purchase = await many('trading-purchase');
+  return { ...books, purchase, sale: await many('sale'), issue: await many('stock-issue') };
+}
+
+function idIn({ status, text, body }: TestReply): number {
+  if (status !== 200) throw new Error(`${status} ${text}`);
+  return (body.data as { id: number }).id;
+}
 
 /** What a save or an update answers, wherever in `data` it stands. It must have succeeded. */
 export function savedIn({ status, text, body }: TestReply): Saved {

@@ -91,6 +91,7 @@ describe('the sidebar (spec 1 §2.3)', () => {
         '/product/recipe-list',
         '/price-list/price-list',
         '/list-price/list-price-list',
+        '/reports/prices-of-day',
         '/unit/unit-list',
         '/product-type/product-type-list',
       ],

@@ -169,6 +169,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'warrantyClaims', to: '/warranty/claims', permission: 'warranty.claim', needsWarranty: true },
       { name: 'priceLists', to: '/price-list/price-list', permission: 'product.view' },
       { name: 'listPrices', to: '/list-price/list-price-list', permission: 'product.view' },
+      { name: 'pricesOfDay', to: '/reports/prices-of-day', permission: 'product.view' },
       { name: 'unitList', to: '/unit/unit-list', permission: 'product.view' },
       { name: 'productTypeList', to: '/product-type/product-type-list', permission: 'product.view' },
       { name: 'labourItemList', to: '/labour/item-list', permission: 'labour.item.edit' },

@@ -21,7 +21,9 @@ const outer = vi.fn<(key: string) => void>();
 
 const created = vi.fn<(text: string) => void>();
 
-function Form({ creates = false }: { creates?: boolean }) {
+const scanned = vi.fn<(text: string) => void>();
+
+function Form({ creates = false, scans = false }: { creates?: boolean; scans?: boolean }) {
   const [value, setValue] = useState<Party | null>(null);
   return (
     <>
@@ -34,6 +36,7 @@ function Form({ creates = false }: { creates?: boolean }) {
         show={({ id, name }) => ({ key: String(id), label: name, mark: [`C-${id}`, '01711-000042'] })}
         create={creates ? { label: (text) => `Create ${text}`, run: created } : undefined}
         onTaken={taken}
+        onScan={scans ? scanned : undefined}
         onKeyDown={(event) => outer(event.key)}
       />
       <button type="button">Next</button>
@@ -207,5 +210,33 @@ describe('where somebody may create', () => {
     expect(options().map((option) => option.getAttribute('aria-selected'))).toEqual(['true']);
     await user.keyboard('{Enter}');
     expect(created).toHaveBeenCalledExactlyOnceWith('nobody');
+  });
+});
+
+describe('a scanner', () => {
+  beforeEach(() => {
+    cleanup();
+    render(<Form scans />);
+  });
+
+  it('gives a barcode though the list has answered meanwhile, as often as it comes', async () => {
+    for (let time = 1; time <= 2; time += 1) {
+      await user.clear(field());
+      await user.type(field(), '8941100500029');
+      await pause(300);
+      await answer([rahim, rahima]);
+      await user.keyboard('{Enter}');
+      expect(scanned.mock.calls).toEqual(Array(time).fill(['8941100500029']));
+    }
+    expect(taken).not.toHaveBeenCalled();
+  });
+
+  it('is not meant by who has walked to a row', async () => {
+    await user.type(field(), '8941100500029');
+    await pause(300);
+    await answer([rahim, rahima]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(taken).toHaveBeenCalledWith(rahima);
+    expect(scanned).not.toHaveBeenCalled();
   });
 });

@@ -5,6 +5,7 @@ import { IconButton } from './button.tsx';
 import { useFieldControl } from './field.tsx';
 import { names } from './names.ts';
 import type { Picks } from './picks.ts';
+import { isScan, keyed, noKeys } from './scan-speed.ts';
 import { type ListInHand, listUses } from './type-ahead-keys.ts';
 import { type Choice, Panel } from './type-ahead-panel.tsx';
 import { type Found, useSearch } from './use-search.ts';
@@ -32,6 +33,8 @@ export interface TypeAheadProps<T> {
   onLeft?: (() => void) | undefined;
   /** Enter, with a text to which there is no answer yet. */
   onSeek?: (() => void) | undefined;
+  /** Enter behind what a scanner typed, whatever the list has to say by then. */
+  onScan?: ((text: string) => void) | undefined;
   /** Creates what is not among the rows, named by what was typed: a last row of the list, and Alt+N. */
   create?: { label: (text: string) => string; run: (text: string) => void } | undefined;
   /** After a choice was taken with Enter or the mouse: the place to move the focus on. Tab takes it and moves by itself. */
@@ -61,6 +64,8 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
   const setTyped = props.onTyped ?? setOwnTyped;
   const [active, setActive] = useState(untouched);
   const frame = useRef<HTMLDivElement>(null);
+  // By the times of the keys: a page that is busy hears of them late.
+  const speed = useRef({ keys: noKeys, lastKeyAtMs: 0 });
 
   const text = typed ?? (value === null ? '' : show(value).label);
   const state = useSearch({ text: typed ?? '', active: open, minLetters, delayMs, search });
@@ -100,6 +105,7 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
     if (moveFocus) onTaken?.(item);
   };
   const type = (next: string) => {
+    speed.current.keys = keyed(speed.current.keys, next, speed.current.lastKeyAtMs);
     openList();
     setTyped(next);
     setActive(untouched);
@@ -129,8 +135,20 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
       props.onSeek?.();
     },
   };
+  const takesScan = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Who walked the list means one of its rows.
+    const isNew = event.key === 'Enter' && active === untouched && typed !== null;
+    if (!isNew || props.onScan === undefined || !isScan(speed.current.keys, asked, event.timeStamp)) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    speed.current.keys = noKeys;
+    setOpen(false);
+    props.onScan(asked);
+    return true;
+  };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!listUses(list, event)) props.onKeyDown?.(event);
+    speed.current.lastKeyAtMs = event.timeStamp;
+    if (!takesScan(event) && !listUses(list, event)) props.onKeyDown?.(event);
   };
 
   const hasPanel = open && !(state.status === 'short' && lastPicks.length === 0 && minLetters === 0);

@@ -11,6 +11,7 @@ import { purchaseLedger, salesLedger } from '#reports/invoice-ledger';
 import { labourLedger, postLabourLedger } from '#reports/labour-ledger';
 import { ledger } from '#reports/ledger';
 import { mitchMatch } from '#reports/mitch-match';
+import { pricesOfDay } from '#reports/prices-of-day';
 import { postProductStock, productStock } from '#reports/product-stock';
 import { serialHistory } from '#reports/serial-history';
 import { stockLedger } from '#reports/stock-ledger';
@@ -37,6 +38,7 @@ export const reports = {
   salesLedger,
   labourLedger,
   grossProfit,
+  pricesOfDay,
   goodsToDeliver,
 } as const;
 
@@ -60,5 +62,6 @@ export const reportRoutes = {
   salesLedger: salesLedger.routes,
   labourLedger: { ...labourLedger.routes, post: postLabourLedger },
   grossProfit: grossProfit.routes,
+  pricesOfDay: pricesOfDay.routes,
   goodsToDeliver: goodsToDeliver.routes,
 } as const;

@@ -12,6 +12,7 @@ export type FilterKind =
   | 'product'
   | 'category'
   | 'labourItem'
+  | 'priceList'
   | 'warehouse'
   | 'choice'
   | 'days'
@@ -108,6 +109,14 @@ export const anyProduct = (): Filter<number> => ({
 export const anyLabourItem = (): Filter<number> => ({
   kind: 'labourItem',
   url: 'item',
+  schema: idOrAll,
+  value: z.number(),
+});
+
+/** A price list; 0 means all of them. */
+export const priceList = (): Filter<number> => ({
+  kind: 'priceList',
+  url: 'list',
   schema: idOrAll,
   value: z.number(),
 });

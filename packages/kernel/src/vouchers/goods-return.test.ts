@@ -66,6 +66,31 @@ describe('what goes back', () => {
     );
   });
 
+  it.each([
+    ['is taken away', 0n, 70_000n, 0n],
+    ['is less than what went back of it', 10_000n, 60_000n, 0n],
+    ['is what went back of it', 20_000n, 50_000n, 0n],
+    ['stays', 40_000n, 50_000n, 20_000n],
+    ['is more', 70_000n, 50_000n, 50_000n],
+  ])(
+    'makes the rest worth what the line comes to less what went back, where its discount %s',
+    (_what, discountPaisa, ...rest) => {
+      const half: TakenBack = {
+        ...{
+          date: '2026-08-01',
+          returnId: 1,
+          lineNo: 1,
+          quantityMilli: 5000n,
+          totalPaisa: 50_000n,
+          discountPaisa: 20_000n,
+        },
+        ...{ serials: [], roundingPaisa: 0n },
+      };
+      const [left] = leftOfInvoice(invoice(line(1, 10_000n, 100_000n, discountPaisa)), [half]).lines;
+      expect([left?.leftTotalPaisa, left?.leftDiscountPaisa]).toEqual(rest);
+    },
+  );
+
   it('posts its total and its part of the discount against where they stood, and hangs on its invoice', () => {
     const ruled = goodsReturn('sale', typed(row(1, 1000n)), facts(invoice(line(1, 2000n, 10_001n, 101n))), null);
     expect(ruled).toMatchObject({

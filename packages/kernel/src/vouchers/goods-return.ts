@@ -248,42 +248,39 @@ export type TakenBack = {
   readonly roundingPaisa: Paisa;
 };
 
-/** What is left of an invoice after returns. An edit that made a line come to less than went back of it leaves nothing, and never less. */
+/**
+ * What is left of an invoice after returns. An edit that made a line come to less than went back of it leaves nothing, and never
+ * less; one that took from a discount of which more went back leaves none of that, and the total that the line now comes to beyond
+ * what went back: so its returns come to the line also then.
+ */
 export function leftOfInvoice(
   { roundingPaisa, lines, ...invoice }: FoundInvoice,
   returned: readonly TakenBack[],
 ): ReturnableInvoice {
   const rounded = new Map(returned.map((one) => [one.returnId, one.roundingPaisa]));
-  const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);
-  const rest = (whole: bigint, taken: readonly bigint[]) => {
-    const left = whole - sum(taken);
-    return left > 0n ? left : 0n;
-  };
   return {
     ...invoice,
-    leftRoundingPaisa: roundingPaisa - sum([...rounded.values()]),
+    leftRoundingPaisa: roundingPaisa - sumOf([...rounded.values()]),
     lines: lines.map(({ movedMilli, totalPaisa, discountPaisa, ...line }) => {
       const taken = returned.filter(({ lineNo }) => lineNo === line.lineNo);
       const gone = new Set(taken.flatMap(({ serials }) => serials));
+      const takenDiscountPaisa = sumOf(taken.map((one) => one.discountPaisa));
+      const takenNetPaisa = sumOf(taken.map((one) => one.totalPaisa)) - takenDiscountPaisa;
+      const leftDiscountPaisa = rest(discountPaisa, takenDiscountPaisa);
       return {
         ...line,
-        leftMilli: rest(
-          movedMilli,
-          taken.map((one) => one.quantityMilli),
-        ),
-        leftTotalPaisa: rest(
-          totalPaisa,
-          taken.map((one) => one.totalPaisa),
-        ),
-        leftDiscountPaisa: rest(
-          discountPaisa,
-          taken.map((one) => one.discountPaisa),
-        ),
+        leftMilli: rest(movedMilli, sumOf(taken.map((one) => one.quantityMilli))),
+        leftTotalPaisa: rest(totalPaisa - discountPaisa, takenNetPaisa) + leftDiscountPaisa,
+        leftDiscountPaisa,
         serials: line.serials.filter((serial) => !gone.has(serial)),
       };
     }),
   };
 }
+
+const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
+
+const rest = (whole: bigint, taken: bigint): bigint => (whole > taken ? whole - taken : 0n);
 
 export type ReturnedRefusal = 'returned_party_fixed' | 'returned_line_fixed';
 

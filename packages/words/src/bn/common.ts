@@ -294,6 +294,7 @@ export const common: Translated<typeof english> = {
   unit: 'একক',
   priceLists: 'মূল্য তালিকা',
   listPrices: 'তালিকার মূল্য',
+  pricesOfDay: 'এক দিনের মূল্য',
   holdsFrom: 'যে দিন থেকে চলছে',
   priceListOne: 'মূল্যের তালিকা',
   price: 'মূল্য',

@@ -61,5 +61,6 @@ export const messages: Translated<typeof english> = {
   slNo: 'ক্রম',
   tooLongToPrint: '{{rows}} সারি প্রিন্টের জন্য বেশি, সর্বোচ্চ {{most}}। ছোট সময় বাছুন, অথবা ফাইল হিসেবে নিন।',
   allAccounts: 'সব হিসাব',
+  allPriceLists: 'সব মূল্য তালিকা',
   allLabourItems: 'শ্রমের সব আইটেম',
 };

@@ -30,6 +30,7 @@ export const messages: Translated<typeof english> = {
   categoryInOut: 'শ্রেণি অনুযায়ী আসা-যাওয়া',
   belowOrderLevel: common.belowOrderLevel,
   idleStock: common.idleStock,
+  pricesOfDay: common.pricesOfDay,
   serialHistory: common.serialHistory,
   stockLedger: common.stockLedger,
   stockValuation: common.stockValuation,

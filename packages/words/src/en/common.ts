@@ -292,6 +292,7 @@ export const common = {
   unit: 'Unit',
   priceLists: 'Price Lists',
   listPrices: 'List Prices',
+  pricesOfDay: 'Prices of a Day',
   holdsFrom: 'Holds from',
   priceListOne: 'Price list',
   price: 'Price',

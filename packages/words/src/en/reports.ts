@@ -61,5 +61,6 @@ export const messages = {
   tooLongToPrint:
     '{{rows}} rows are too many to print, {{most}} are the most. Choose shorter dates, or export the report.',
   allAccounts: 'All Accounts',
+  allPriceLists: 'All Price Lists',
   allLabourItems: 'All Labour Items',
 } as const;

@@ -30,6 +30,7 @@ export const messages = {
   categoryInOut: 'Category In and Out',
   belowOrderLevel: common.belowOrderLevel,
   idleStock: common.idleStock,
+  pricesOfDay: common.pricesOfDay,
   serialHistory: common.serialHistory,
   stockLedger: common.stockLedger,
   stockValuation: common.stockValuation,

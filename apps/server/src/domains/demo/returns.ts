@@ -1,4 +1,5 @@
 import type { ReturnedSide, ReturnRow } from '@cashbook/kernel';
+import { addDays, dateInDhaka } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
@@ -62,19 +63,31 @@ async function returnSome(tx: Tx, desk: ReturningDesk, side: ReturnedSide, nth: 
 }
 
 /** The last invoice of the branch with a party, of whose first line nothing went back and, of what was bought, enough is still there. */
-async function lastInvoice(tx: Tx, { companyId, branchId }: ReturningDesk, side: ReturnedSide): Promise<number | null> {
+async function lastInvoice(
+  tx: Tx,
+  { companyId, branchId, at }: ReturningDesk,
+  side: ReturnedSide,
+): Promise<number | null> {
   await showBranches(tx, [branchId]);
+  const since = addDays(dateInDhaka(at), -60);
   const types = side === 'sale' ? [11, 12, 13, 15] : [7, 8, 9];
   const { rows } = await sql<{ id: number }>`
-    select v.voucher_id::int as id
-    from voucher v
-      join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version and i.account_id <> 17
-      join invoice_line l on l.company_id = i.company_id and l.voucher_id = i.voucher_id and l.version = i.version and l.line_no = 1
-      join product p on p.company_id = l.company_id and p.product_id = l.product_id
-      join stock_balance s on s.company_id = v.company_id and s.branch_id = v.branch_id and s.product_id = l.product_id
-    where v.company_id = ${companyId} and v.branch_id = ${branchId} and not v.is_void and v.type_id = any (${types}::smallint[])
-      and (${side === 'sale'} or s.quantity_milli > 2000 and not p.serial_numbered)
-      and not exists (select from invoice r where r.company_id = v.company_id and r.of_voucher_id = v.voucher_id)
-    order by v.vr_date desc, v.voucher_id desc limit 1`.execute(tx);
+    select x.voucher_id::int as id
+    from (
+      select v.company_id, v.branch_id, v.voucher_id, v.vr_date, l.product_id, p.serial_numbered
+      from voucher v
+        join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version and i.account_id <> 17
+        join invoice_line l on l.company_id = i.company_id and l.voucher_id = i.voucher_id and l.version = i.version and l.line_no = 1
+        join product p on p.company_id = l.company_id and p.product_id = l.product_id
+      where v.company_id = ${companyId} and v.branch_id = ${branchId} and not v.is_void and v.type_id = any (${types}::smallint[])
+        and i.vr_date > ${since}
+        and not exists (select from invoice r where r.company_id = v.company_id and r.of_voucher_id = v.voucher_id)
+      order by v.vr_date desc, v.voucher_id desc limit 10
+    ) x
+    where ${side === 'sale'} or not x.serial_numbered and exists (
+      select from stock_balance s
+      where s.company_id = x.company_id and s.branch_id = x.branch_id and s.product_id = x.product_id and s.quantity_milli > 2000
+    )
+    order by x.vr_date desc, x.voucher_id desc limit 1`.execute(tx);
   return rows[0]?.id ?? null;
 }

@@ -16,10 +16,14 @@ export interface SellingDesk extends StockDesk {
   readonly accounts: DemoAccounts;
   readonly customerIds: readonly number[];
   readonly orders: readonly DemoOrder[];
+  /** The products that the branch sells, single pieces and others, as they were found last. */
+  readonly ranges: Map<'pieces' | 'others', readonly number[]>;
 }
 
 /** So many work days lie between two sales that are written out. */
 const everyDays = 6;
+/** For so many sales a branch sells what it had at the first of them. */
+const rangeLasts = 6;
 
 /** What a branch has so much of that some can be sold, with the pieces of it that lie there. */
 interface GoodsInStock {
@@ -44,10 +48,13 @@ export async function sellDemoGoods(
   if (customerId === undefined) return;
   const accountId = nth % 4 === 3 ? ACCOUNT.cash : customerId;
   const isCounter = accountId === ACCOUNT.cash;
-  const goods = await inStock(tx, desk, { accountId, pieces: desk.key === 'electronics' && nth % 2 === 0 });
-  const sold = goods.filter((_, one) => one % 3 === nth % 3).slice(nth % 5, (nth % 5) + 2 + (nth % 2));
+  if (nth % rangeLasts === 0) desk.ranges.clear();
+  const range = await rangeOf(tx, desk, desk.key === 'electronics' && nth % 2 === 0 ? 'pieces' : 'others');
+  const chosen = range.filter((_, one) => one % 3 === nth % 3).slice(nth % 5, (nth % 5) + 2 + (nth % 2));
+  const sold = await inStock(tx, desk, chosen);
   if (sold.length === 0) return;
-  const rows = sold.map((one, line) => rowOf(one, nth + line));
+  const pricePaisa = await listPrices(tx, desk, { accountId, productIds: sold.map(({ productId }) => productId) });
+  const rows = sold.map((one, line) => rowOf(one, pricePaisa.get(one.productId) ?? one.pricePaisa, nth + line));
   const totalPaisa = rows.reduce((sum, row) => sum + lineTotal(row, 'half-up'), 0n);
   const order = desk.orders.find(({ type, productId }) => {
     return type === orderType.sales && rows.some((row) => row.productId === productId);
@@ -72,11 +79,11 @@ export async function sellDemoGoods(
     typed,
     facts: {
       products: new Map(
-        goods.map(({ productId, name, decimals, serials }) => {
+        sold.map(({ productId, name, decimals, serials }) => {
           return [productId, { name, isArchived: false, hasSerials: serials.length > 0, decimals }] as const;
         }),
       ),
-      warehouses: new Set(goods.flatMap(({ warehouseId }) => warehouseId ?? [])),
+      warehouses: new Set(sold.flatMap(({ warehouseId }) => warehouseId ?? [])),
       accounts: desk.accounts.postable,
       credit: { roundsSales: false, policy: 'warn', limitPaisa: null, owedPaisa: 0n },
       employees: new Set<number>(),
@@ -88,7 +95,11 @@ export async function sellDemoGoods(
 }
 
 /** One piece, or a tenth of what is there in whole units, at the customer's price. */
-function rowOf({ productId, warehouseId, quantityMilli, pricePaisa, serials }: GoodsInStock, nth: number): InvoiceRow {
+function rowOf(
+  { productId, warehouseId, quantityMilli, serials }: GoodsInStock,
+  pricePaisa: Paisa,
+  nth: number,
+): InvoiceRow {
   const tenth = (quantityMilli / 10_000n) * 1000n;
   return {
     productId,
@@ -104,20 +115,43 @@ function rowOf({ productId, warehouseId, quantityMilli, pricePaisa, serials }: G
 }
 
 /**
- * Goods of which the branch has five or more; of pieces with serials two, where they are asked for. They cost what the list of that
- * customer says, and what the product says where it says nothing.
+ * What the branch has to sell. It is asked for now and then: a balance that changes in one transaction leaves
+ * all that it was behind, which every later reading of all balances would go through.
  */
+async function rangeOf(
+  tx: Tx,
+  { companyId, branchId, ranges }: SellingDesk,
+  kind: 'pieces' | 'others',
+): Promise<readonly number[]> {
+  const known = ranges.get(kind);
+  if (known !== undefined) return known;
+  await showBranches(tx, [branchId]);
+  const { rows } = await sql<{ productId: number }>`
+    select p.product_id as "productId"
+    from stock_balance s
+      join product p on p.company_id = s.company_id and p.product_id = s.product_id and p.status = 1 and p.sales_price_paisa > 0
+    where s.company_id = ${companyId} and s.branch_id = ${branchId}
+      and s.quantity_milli >= case when p.serial_numbered then 2000 else 5000 end
+      and p.serial_numbered = ${kind === 'pieces'}
+    order by p.product_id`.execute(tx);
+  const found = rows.map(({ productId }) => productId);
+  // Where there is nothing yet, it is looked for again when something was bought.
+  if (found.length > 0) ranges.set(kind, found);
+  return found;
+}
+
+/** Those of the products of which the branch has five or more; of pieces with serials two. */
 async function inStock(
   tx: Tx,
   { companyId, branchId }: SellingDesk,
-  { accountId, pieces }: { readonly accountId: number; readonly pieces: boolean },
+  productIds: readonly number[],
 ): Promise<GoodsInStock[]> {
   await showBranches(tx, [branchId]);
   const { rows } = await sql<GoodsInStock>`
     select p.product_id as "productId", p.name, u.decimals, w.warehouse_id as "warehouseId", s.quantity_milli as "quantityMilli",
-      coalesce(x.price_paisa, p.sales_price_paisa) as "pricePaisa", coalesce(h.serials, '{}') as serials
+      p.sales_price_paisa as "pricePaisa", coalesce(h.serials, '{}') as serials
     from stock_balance s
-      join product p on p.company_id = s.company_id and p.product_id = s.product_id and p.status = 1 and p.sales_price_paisa > 0
+      join product p on p.company_id = s.company_id and p.product_id = s.product_id
       join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
       left join warehouse w on w.company_id = p.company_id and w.branch_id = s.branch_id and p.branch_id = s.branch_id and w.is_default
       left join lateral (
@@ -125,10 +159,23 @@ async function inStock(
         where t.company_id = s.company_id and t.product_id = s.product_id and t.branch_id = s.branch_id and t.is_held
           and t.transit_to is null and t.warehouse_id is not distinct from w.warehouse_id
       ) h on true
-      left join lateral ${listPriceOf(companyId, branchId, accountId)} x on true
-    where s.company_id = ${companyId} and s.branch_id = ${branchId} and p.serial_numbered = ${pieces}
-      and s.quantity_milli >= case when ${pieces} then 2000 else 5000 end
-      and (not ${pieces} or cardinality(h.serials) > 1)
+    where s.company_id = ${companyId} and s.branch_id = ${branchId} and s.product_id = any (${[...productIds]}::int[])
+      and s.quantity_milli >= case when p.serial_numbered then 2000 else 5000 end
+      and (not p.serial_numbered or cardinality(h.serials) > 1)
     order by p.product_id`.execute(tx);
   return rows;
+}
+
+/** What the list of that customer says of the products; nothing of those of which it says nothing. */
+async function listPrices(
+  tx: Tx,
+  { companyId, branchId }: SellingDesk,
+  { accountId, productIds }: { readonly accountId: number; readonly productIds: readonly number[] },
+): Promise<ReadonlyMap<number, Paisa>> {
+  const { rows } = await sql<{ productId: number; pricePaisa: Paisa }>`
+    select p.product_id as "productId", x.price_paisa as "pricePaisa"
+    from unnest(${[...productIds]}::int[]) p (product_id), lateral ${listPriceOf(companyId, branchId, accountId)} x`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ productId, pricePaisa }) => [productId, pricePaisa]));
 }

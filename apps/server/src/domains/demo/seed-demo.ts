@@ -75,6 +75,7 @@ export async function seedDemo(
           .map(({ code }) => accounts.idOf({ party: code })),
         sharedByBranchId: idOf(branchIds, 'headOffice'),
         orders: [],
+        ranges: new Map(),
       };
       const days = { firstDate: plan.firstTradingDate, today };
       const orders = await orderDemoGoods(tx, { ...people, at: opened }, days);

@@ -175,6 +175,36 @@ describe('a return of a sale', () => {
     );
   });
 
+  test.each([
+    ['taken away', 0, 70, 0],
+    ['made smaller', 10, 60, 0],
+    ['made larger', 60, 50, 40],
+  ])('has its rest worth the rest of the line when the discount is %s', async (_what, discountAmt, total, discount) => {
+    const body = { account: customer, receivedAmt: 0, products: [rice(10, 10)] };
+    const sold = await saved(sales, { ...body, discountAmt: 40 });
+    const half = await back('sales', sold, [line(5)]);
+    const changed = await update(sales, sold, { ...body, discountAmt });
+    expect(changed.status, changed.text).toBe(200);
+    expect(await left('sales', sold)).toMatchObject([{ left: 5, left_total: total, left_discount: discount }]);
+    const rest = await back('sales', sold, [line(5)]);
+    expect(await left('sales', sold)).toMatchObject([{ left: 0, left_total: 0, left_discount: 0 }]);
+    const posted = await Promise.all([half, rest].map(({ mtm_id: id }) => liveLines(server, padma, id)));
+    const ofCustomer = posted.flat().filter((one) => one.includes(` ${customer}/`));
+    const signed = ofCustomer.map((one) => Number(one.split(' ').at(-1)) * (one.startsWith('Cr') ? 1 : -1));
+    const net = signed.reduce((sum, one) => sum + one, 0);
+    expect(net).toBe((100 - discountAmt) * 100);
+  });
+
+  test('that is sent again unchanged keeps its version', async () => {
+    const sold = await saved(sales, { account: customer, receivedAmt: 0, products: [rice(5, 20)] });
+    const one = await back('sales', sold, [line(2)], { notes: 'Wet' });
+    const same = { invoice: sold.mtm_id, products: [line(2)], notes: 'Wet' };
+    const again = await update('/invoice/sales/return', one, same);
+    expect([again.status, again.body.data]).toMatchObject([200, { version: 1 }]);
+    const other = await update('/invoice/sales/return', one, { ...same, notes: 'Torn' });
+    expect([other.status, other.body.data]).toMatchObject([200, { version: 2 }]);
+  });
+
   test('brings the pieces back that were sold, each once, and they are sold again', async () => {
     await saved('/invoice/purchase/electronics', {
       account: supplier,
@@ -223,6 +253,19 @@ describe('a return of a purchase', () => {
     expect(await moved(one)).toMatchObject([
       { quantity_milli: -4000n, unit_cost: '10.000000', average_after: '22.500000' },
     ]);
+  });
+
+  test('leaves at what its line costs when it goes back: extras that change later change the rest alone', async () => {
+    const truck = (amount: number) => [{ what: 'Truck', amount, account: 17, spread_by: 'value' }];
+    const body = { account: supplier, paymentAmt: 0, products: [{ product: 3, qty: 10, price: 10 }] };
+    const bought = await saved(purchases, { ...body, extras: truck(100) });
+    const one = await back('purchase', bought, [{ line: 1, product: 3, qty: 4 }]);
+    const changed = await update(purchases, bought, { ...body, extras: truck(200) });
+    expect(changed.status, changed.text).toBe(200);
+    const rest = await back('purchase', bought, [{ line: 1, product: 3, qty: 6 }]);
+    expect(await moved(one)).toMatchObject([{ quantity_milli: -4000n, unit_cost: '20.000000' }]);
+    expect(await moved(rest)).toMatchObject([{ quantity_milli: -6000n, unit_cost: '30.000000' }]);
+    expect(await liveLines(server, padma, rest.mtm_id)).toEqual([`Dr ${supplier}/31 6000`, `Cr 31/${supplier} 6000`]);
   });
 
   test('is of what moved: the bonus goes back too, and the whole of it is the whole of the money', async () => {

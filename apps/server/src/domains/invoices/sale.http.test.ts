@@ -184,8 +184,18 @@ describe('a saved sale', () => {
   });
 
   test('says of what there is less than nothing now', async () => {
-    const one = await desk.post(`${general}/store`, { account: 17, products: [{ product: 2, qty: 3, price: 20 }] });
+    const sell = () =>
+      desk.post(
+        `${general}/store`,
+        { account: 17, products: [{ product: 2, qty: 3, price: 20 }] },
+        { 'idempotency-key': 'less-than-nothing' },
+      );
+    const one = await sell();
     expect(one.body.data).toMatchObject({ below_zero: [{ product: 2, product_name: 'Salt', quantity: 3 }] });
+    // Whoever lost the answer and asks again from another branch is told of the branch that has sold.
+    await desk.post('/user/switch-branch', { id: meghna.branches.trading });
+    expect((await sell()).text).toBe(one.text);
+    await desk.post('/user/switch-branch', { id: meghna.branches.head });
   });
 });
 

@@ -62,6 +62,7 @@ function saleOf(name: VoucherKindName) {
     name: voucherKind(name).name,
     typeIds: [11, 12, 13],
     forms: [form],
+    sharesTransaction: true,
     needs: (typed, before) => ({
       ...goodsNeeded(
         typed.rows,

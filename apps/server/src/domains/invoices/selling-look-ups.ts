@@ -41,6 +41,8 @@ export function creditNeeded(account: number | null, before: LoadedVoucher | nul
   return {
     lookUp: creditLookUp,
     ids: [accountId],
+    // Nobody's credit is looked at where it was paid on the spot.
+    changes: accountId === ACCOUNT.cash ? [] : [accountId],
     found: (rowsOf, branchId) => {
       const row = rowsOf(creditLookUp).find((one) => one.branchId === branchId && one.accountId === accountId);
       if (row === undefined) throw new Error(`nothing is known of the credit of account ${accountId}`);

@@ -86,6 +86,15 @@ export function documentAsJson(document: NewDocument): string {
   return JSON.stringify(documentOf(document));
 }
 
+/** Documents of one voucher each, all of one branch, as one: each voucher says whose it is and under which key. */
+export function documentsAsJson(branchId: number, documents: readonly NewDocument[]): string {
+  const vouchers = documents.flatMap((document) => {
+    const { vouchers: own, ...head } = documentOf(document);
+    return own.map((voucher) => ({ ...head, ...voucher }));
+  });
+  return JSON.stringify({ branch: branchId, vouchers });
+}
+
 function documentOf({ branchId, drafts, expectedDay, author, idempotency, ...form }: NewDocument) {
   return {
     branch: branchId,

@@ -1,7 +1,7 @@
 import { type CountedPieces, countedPaisa, type IsoDate, piecesOf } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Databases } from '#db/pool';
-import { type CallScope, callInCompany, type Tx, waitedTooLong } from '#db/tx';
+import { callInCompany, type LockWait, type Tx, waitedTooLong } from '#db/tx';
 import {
   asWriter,
   changeAsJson,
@@ -10,6 +10,7 @@ import {
   datedDocumentAsJson,
   datedVoucherAsJson,
   documentAsJson,
+  documentsAsJson,
   type NewDocument,
   type NewVoucher,
   type OpeningsDesk,
@@ -84,9 +85,6 @@ export async function postVouchers(
   const outcomes = new Map(rows.map((row) => [row.ordinal, row]));
   return vouchers.map((_, ordinal) => resultOrError(outcomes.get(ordinal)));
 }
-
-/** How long a posting waits for what others hold. */
-export type LockWait = CallScope['lockWait'];
 
 /** What became of a voucher that was posted with others; `busy`: nothing yet, post it without them. */
 export type SharedResult = SaveResult | Error | 'busy';
@@ -222,6 +220,35 @@ export function lockDocument(tx: Tx, document: NewDocument): Promise<LockResult>
  */
 export function postDocument(tx: Tx, document: NewDocument, at: Date): Promise<SaveResult> {
   return changed(tx, sql`post_document(${documentAsJson(document)}::jsonb, ${at})`);
+}
+
+/**
+ * Locks what `lockDocument` locks, for documents of one branch that share a transaction. What became of keys that were used
+ * before it does not say: of those `postDocuments` makes a conflict.
+ */
+export function lockDocuments(tx: Tx, branchId: number, documents: readonly NewDocument[]): Promise<LockResult> {
+  return locked(tx, sql`hold_document(${documentsAsJson(branchId, documents)}::jsonb)`);
+}
+
+/** What became of documents that were posted together: the vouchers in the order in which they were asked for. */
+export type DocumentsResult = { readonly ok: true; readonly vouchers: readonly SavedVoucher[] } | LedgerRefused;
+
+/**
+ * Posts documents of one branch that are one voucher without links each, all or none. Refusals are those of `postDocument`; of
+ * which document is not said.
+ */
+export function postDocuments(
+  tx: Tx,
+  branchId: number,
+  documents: readonly NewDocument[],
+  at: Date,
+): Promise<DocumentsResult> {
+  return orRefused(async () => {
+    const { rows } = await sql<Outcome>`
+      select * from post_document(${documentsAsJson(branchId, documents)}::jsonb, ${at}) order by ordinal`.execute(tx);
+    const vouchers = rows.map(resultOf).filter((result) => result.ok);
+    return { ok: true, vouchers };
+  });
 }
 
 /**

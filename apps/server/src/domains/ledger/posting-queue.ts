@@ -1,7 +1,8 @@
 import { BatchWindow } from '#batch-window';
 import type { Databases } from '#db/pool';
+import type { LockWait } from '#db/tx';
 import type { NewVoucher } from '#domains/ledger/asked-of-books';
-import { type LockWait, postVouchersAtOnce, type SaveResult, type SharedResult } from '#domains/ledger/journal.store';
+import { postVouchersAtOnce, type SaveResult, type SharedResult } from '#domains/ledger/journal.store';
 import { refusalIn } from '#domains/ledger/refusals';
 import { codeOf } from '#error-code';
 

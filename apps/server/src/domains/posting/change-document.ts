@@ -3,14 +3,9 @@ import { mayChangeVoucher } from '@cashbook/kernel';
 import { inCompany, type Tx } from '#db/tx';
 import { authorOf, type LoadedVoucher, loadVoucher, lockChange, supersedeVoucher } from '#domains/ledger/index';
 import type { RewrittenDocument } from '#domains/posting/document-kind';
-import {
-  type AtDesk,
-  keptReply,
-  type PostingEngine,
-  type SaveAnswer,
-  savedReply,
-} from '#domains/posting/posting-engine';
+import { type AtDesk, keptReply, type PostingEngine } from '#domains/posting/posting-engine';
 import { refusedByBooks } from '#domains/posting/refused-by';
+import { type SaveAnswer, savedReply } from '#domains/posting/save-answer';
 import { type Refused, refused } from '#use-case/answer';
 import { deskOf } from '#use-case/desk';
 

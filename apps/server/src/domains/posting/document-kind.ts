@@ -46,6 +46,11 @@ export interface DocumentKind<Typed, Facts extends object> {
   readonly retype?: (typed: Typed, to: VoucherTypeId) => RewrittenDocument | RuleRefused<RefusalCode>;
   /** What a search for nothing is refused with, where the spec has a text of its own. */
   readonly numberMissing?: 'invoice_number_missing';
+  /**
+   * New ones of a branch that wait at the same time may be posted in one transaction: what one of them changes of the facts of
+   * another is in `Need.changes`, or the database refuses it.
+   */
+  readonly sharesTransaction?: true;
   /** Tables of its own, where the form alone does not keep what was typed. */
   readonly own?: OwnTables<Typed, Facts>;
 }

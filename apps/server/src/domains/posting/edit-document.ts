@@ -1,7 +1,8 @@
 import { changeDocument } from '#domains/posting/change-document';
 import { type DocumentKind, isOneOf, readTyped } from '#domains/posting/document-kind';
-import type { AtDesk, PostingEngine, SaveAnswer } from '#domains/posting/posting-engine';
+import type { AtDesk, PostingEngine } from '#domains/posting/posting-engine';
 import { rewrittenDocument } from '#domains/posting/rewritten-document';
+import type { SaveAnswer } from '#domains/posting/save-answer';
 
 /** What replaces the document, and the version that the caller has seen; null when it claims none. */
 export interface Edit<Typed> {

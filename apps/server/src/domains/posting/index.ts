@@ -11,14 +11,10 @@ export {
 } from '#domains/posting/document-kind';
 export type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document-wire';
 export { readLockedFacts } from '#domains/posting/locked-facts';
-export {
-  createPostingEngine,
-  type PostingEngine,
-  type PostingServices,
-  type SaveAnswer,
-} from '#domains/posting/posting-engine';
+export { createPostingEngine, type PostingEngine, type PostingServices } from '#domains/posting/posting-engine';
 export { orRefusedByBooks, refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
 export { type Retyping, retypeDocument, retypingOf } from '#domains/posting/retype-document';
 export { rewrittenDocument } from '#domains/posting/rewritten-document';
+export type { SaveAnswer } from '#domains/posting/save-answer';
 export { saveDocument } from '#domains/posting/save-document';
 export { fiscalYearOn, namesItsType, readTypedNumber } from '#domains/posting/typed-number';

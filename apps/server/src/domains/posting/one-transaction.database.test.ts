@@ -14,7 +14,8 @@ import {
 } from '#domains/ledger/index';
 import { readTyped } from '#domains/posting/document-kind';
 import { editDocument } from '#domains/posting/edit-document';
-import type { PostingEngine, SaveAnswer } from '#domains/posting/posting-engine';
+import type { PostingEngine } from '#domains/posting/posting-engine';
+import type { SaveAnswer } from '#domains/posting/save-answer';
 import { saveDocument } from '#domains/posting/save-document';
 import { type BookCompany, bookTime, createBookCompany, redateOne, transfer } from '#testing/book-company';
 import { bookDesk, bookEngine } from '#testing/book-desk';

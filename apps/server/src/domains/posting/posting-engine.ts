@@ -1,7 +1,10 @@
 import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import type { Services } from '#context';
-import type { SavedVoucher as PostedVoucher, PostingQueue } from '#domains/ledger/index';
+import type { PostingQueue } from '#domains/ledger/index';
 import { type DeskFacts, type DeskQuestion, type KeptReply, readDeskFacts } from '#domains/posting/desk-facts.store';
+import type { SaveAnswer } from '#domains/posting/save-answer';
+import { saveTogether } from '#domains/posting/save-in-transaction';
+import type { UnsavedDocument } from '#domains/posting/unsaved-document';
 import { type Refused, refused } from '#use-case/answer';
 import type { IdempotencyKey, ShownDesk } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
@@ -14,10 +17,12 @@ export interface PostingServices extends Pick<Services, 'db' | 'clock'> {
 /** What documents of every kind are found, saved and edited with. Made once per process. */
 export interface PostingEngine extends PostingServices {
   readonly deskFacts: (question: DeskQuestion) => Promise<DeskFacts>;
+  /** Saves a document that may share a transaction with others of its branch. */
+  readonly saveTogether: (unsaved: UnsavedDocument) => Promise<SaveAnswer>;
 }
 
 export function createPostingEngine({ db, clock, queue }: PostingServices): PostingEngine {
-  return { db, clock, queue, deskFacts: readDeskFacts(db) };
+  return { db, clock, queue, deskFacts: readDeskFacts(db), saveTogether: saveTogether({ db, clock }) };
 }
 
 /** Who saves, what their screen showed, and under which key. */
@@ -25,19 +30,6 @@ export interface AtDesk {
   readonly actor: Actor;
   readonly desk: ShownDesk;
   readonly idempotency: IdempotencyKey | null;
-}
-
-/** What a save or an update comes to: what was saved and what the screen says of it, or why not. */
-export type SaveAnswer = { readonly kind: 'saved'; readonly saved: SavedVoucher; readonly message: string } | Refused;
-
-/** What every save of a document answers, on the wire's names. */
-export function savedReply({
-  voucherId,
-  numberText,
-  date,
-  version,
-}: Omit<PostedVoucher, 'ok' | 'isReplay'>): SavedVoucher {
-  return { mtm_id: Number(voucherId), vr_no: numberText, vr_date: date, version };
 }
 
 /**

@@ -3,8 +3,9 @@ import type { Tx } from '#db/tx';
 import type { LoadedVoucher } from '#domains/ledger/index';
 import { changeDocument } from '#domains/posting/change-document';
 import { type DocumentKind, type RewrittenDocument, readTyped } from '#domains/posting/document-kind';
-import type { AtDesk, PostingEngine, SaveAnswer } from '#domains/posting/posting-engine';
+import type { AtDesk, PostingEngine } from '#domains/posting/posting-engine';
 import { refusedByRule } from '#domains/posting/refused-by';
+import type { SaveAnswer } from '#domains/posting/save-answer';
 import { type Refused, refused } from '#use-case/answer';
 
 /** The change of type of one kind of document. */

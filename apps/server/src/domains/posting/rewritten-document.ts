@@ -33,6 +33,18 @@ export function rewrittenDocument<Typed, Facts extends object>(
     ruled: (before, known) => ruled(before, factsOf(kind.needs(typed, before), known)),
     ruledUnderLock: async (tx, companyId, before) =>
       ruled(before, await readLockedFacts(tx, companyId, before.branchId, kind.needs(typed, before))),
-    typedAnew: kind.own !== undefined && !isDeepStrictEqual(was, typed),
+    typedAnew: kind.own !== undefined && !stands(typed, was),
   };
 }
+
+/** Whether all that is typed stands in what was read, which may say more beside it: what a kind found of its own, such as names. */
+function stands(typed: unknown, was: unknown): boolean {
+  if (Array.isArray(typed)) {
+    return Array.isArray(was) && typed.length === was.length && typed.every((one, place) => stands(one, was[place]));
+  }
+  if (!isRecord(typed) || !isRecord(was)) return isDeepStrictEqual(typed, was);
+  return Object.keys(typed).every((key) => stands(typed[key], was[key]));
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -1,17 +1,11 @@
-import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import type { Draft } from '@cashbook/kernel';
-import { inCompany } from '#db/tx';
-import { authorOf, lockDocument, type NewDocument, postDocument } from '#domains/ledger/index';
-import { type DocumentKind, factsOf, type Needs, typedForm, voucherDraft } from '#domains/posting/document-kind';
-import { readLockedFacts } from '#domains/posting/locked-facts';
-import {
-  type AtDesk,
-  keptReply,
-  type PostingEngine,
-  type SaveAnswer,
-  savedReply,
-} from '#domains/posting/posting-engine';
+import { authorOf } from '#domains/ledger/index';
+import { type DocumentKind, factsOf, voucherDraft } from '#domains/posting/document-kind';
+import { type AtDesk, keptReply, type PostingEngine } from '#domains/posting/posting-engine';
 import { refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
+import { type SaveAnswer, saved, savedReply } from '#domains/posting/save-answer';
+import { saveInTransaction } from '#domains/posting/save-in-transaction';
+import { isAlone, unsavedDocument } from '#domains/posting/unsaved-document';
 import { refused } from '#use-case/answer';
 import { deskOf } from '#use-case/desk';
 
@@ -46,54 +40,20 @@ export async function saveDocument<Typed, Facts extends object>(
   if (!ruled.ok) return refusedByRule(kind, ruled);
   const { drafts } = ruled;
   const asked = { branchId, expectedDay, author: authorOf(actor), idempotency };
-  if (!fitsTheQueue(kind, drafts)) {
-    return saveInOneTransaction(engine, kind, { companyId, needs, typed, asked: { ...asked, drafts } });
+  if (!isLinesAlone(kind, drafts)) {
+    const unsaved = unsavedDocument(kind, companyId, typed, { ...asked, drafts });
+    return kind.sharesTransaction && isAlone(drafts)
+      ? engine.saveTogether(unsaved)
+      : saveInTransaction(engine, unsaved);
   }
   const posted = await engine.queue.post(companyId, { ...asked, draft: voucherDraft(kind, typed, drafts[0]) });
   return posted.ok ? saved(savedReply(posted)) : refusedByBooks(posted);
 }
 
-/** One voucher of the desk's own branch that is nothing but its lines shares its commit with others. */
-function fitsTheQueue<Typed, Facts extends object>(
+/** Nothing but the lines of one voucher, which shares its commit with others in the queue. */
+function isLinesAlone<Typed, Facts extends object>(
   { own }: DocumentKind<Typed, Facts>,
-  [draft, ...others]: readonly [Draft, ...Draft[]],
+  drafts: readonly [Draft, ...Draft[]],
 ): boolean {
-  const isAlone = others.length === 0 && draft.branchId === undefined && draft.links === undefined;
-  return own === undefined && isAlone && draft.movements === undefined;
-}
-
-interface Whole<Typed, Facts extends object> {
-  readonly companyId: number;
-  readonly needs: Needs<Facts>;
-  readonly typed: Typed;
-  /** With the drafts that the rule gave of facts that were not locked: they say what has to be locked. */
-  readonly asked: Omit<NewDocument, 'kind' | 'formVersion' | 'form'>;
-}
-
-/** Takes the locks, reads the facts again, asks the rule again, posts all vouchers and writes the kind's own tables. */
-function saveInOneTransaction<Typed, Facts extends object>(
-  engine: PostingEngine,
-  kind: DocumentKind<Typed, Facts>,
-  { companyId, needs, typed, asked }: Whole<Typed, Facts>,
-): Promise<SaveAnswer> {
-  const document = { ...asked, ...typedForm(kind, typed) };
-  const { branchId } = asked;
-  return inCompany<SaveAnswer>(engine.db, { companyId, mode: 'write' }, async (tx) => {
-    const locked = await lockDocument(tx, document);
-    if (!locked.ok) return refusedByBooks(locked);
-    if (locked.first !== null) return saved(savedReply(locked.first));
-    const facts = await readLockedFacts(tx, companyId, branchId, needs);
-    const ruled = kind.rule(typed, facts, null);
-    if (!ruled.ok) return refusedByRule(kind, ruled);
-    const posted = await postDocument(tx, { ...document, drafts: ruled.drafts }, engine.clock.now());
-    if (!posted.ok) return refusedByBooks(posted);
-    const { voucherId, version, date } = posted;
-    if (!posted.isReplay) await kind.own?.write(tx, { companyId, branchId, voucherId, version, date }, typed, facts);
-    return saved(savedReply(posted));
-  });
-}
-
-/** What the screen says after a save (spec 3 §8). */
-function saved(reply: SavedVoucher): SaveAnswer {
-  return { kind: 'saved', saved: reply, message: `Voucher No.: ${reply.vr_no}` };
+  return own === undefined && isAlone(drafts) && drafts[0].movements === undefined;
 }

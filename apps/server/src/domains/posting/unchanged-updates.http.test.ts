@@ -1,25 +1,21 @@
-import { GROUP } from '@cashbook/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAccount, type CashDesk, countBooks, openCashDesk } from '#testing/cash-desk';
+import { type CashDesk, countBooks, openCashDesk } from '#testing/cash-desk';
 import { createTestCompany, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
-import { savedIn, type WireAccounts, wireKinds } from '#testing/wire-kinds';
+import { addWireBooks, savedIn, type WireBooks, wireKinds } from '#testing/wire-kinds';
 
 /** An update that changes nothing makes no version: the books have the same rows after it. */
 
 let server: TestServer;
 let meghna: TestCompany;
 let admin: CashDesk;
-let accounts: WireAccounts;
+let books: WireBooks;
 
 beforeAll(async () => {
   server = await startTestServer();
   meghna = await createTestCompany(server, 'Meghna');
   admin = await openCashDesk(server, meghna, meghna.people.admin);
-  accounts = {
-    party: await addAccount(server, meghna, { groupId: GROUP.accountsReceivable, name: 'Rahim Store' }),
-    bank: await addAccount(server, meghna, { groupId: GROUP.cashAtBank, name: 'Sonali Bank' }),
-  };
+  books = await addWireBooks(server, meghna, admin);
 });
 afterAll(() => server.close());
 
@@ -27,9 +23,9 @@ const jumpTo = async (date: string) =>
   expect((await admin.post('/admin/jumpdate/store', { current_date: date })).status).toBe(200);
 
 describe.each(wireKinds)('$name', (kind) => {
-  const save = async () => savedIn(await admin.post(kind.save, kind.body(accounts, 5.25, null, 'typed')));
+  const save = async () => savedIn(await admin.post(kind.save, kind.body(books, 5.25, null, 'typed')));
   const update = (mtmId: number, amount: number, remarks: string, headers = {}): Promise<TestReply> =>
-    admin.post(kind.update, kind.body(accounts, amount, mtmId, remarks), headers);
+    admin.post(kind.update, kind.body(books, amount, mtmId, remarks), headers);
 
   test('sent again as it is, it answers the version that stands', async () => {
     const saved = await save();
@@ -41,7 +37,7 @@ describe.each(wireKinds)('$name', (kind) => {
   test('nor does it under a key, whose repeat answers the same', async () => {
     const saved = await save();
     const before = await countBooks(server, meghna);
-    const headers = { 'idempotency-key': `${kind.name.replace(' ', '-')}-unchanged`, 'if-match': '"1"' };
+    const headers = { 'idempotency-key': `${kind.name}-unchanged`, 'if-match': '"1"' };
     for (let time = 1; time <= 2; time += 1) {
       expect(savedIn(await update(saved.mtm_id, 5.25, 'typed', headers))).toEqual(saved);
     }
@@ -61,7 +57,7 @@ describe.each(wireKinds)('$name', (kind) => {
   });
 
   test.each([
-    ['an amount', 5.26, 'typed'],
+    ['an amount or a quantity', 5.26, 'typed'],
     ['a remark', 5.25, 'typed otherwise'],
   ])('%s that changed makes a version', async (_what, amount, remarks) => {
     const saved = await save();

@@ -1,10 +1,9 @@
 import { permissionNames } from '@cashbook/contract/access/permissions';
-import { GROUP } from '@cashbook/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAccount, type CashDesk, countBooks, openCashDesk, refusalOf, setArchived } from '#testing/cash-desk';
+import { type CashDesk, countBooks, openCashDesk, refusalOf, setArchived } from '#testing/cash-desk';
 import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
-import { savedIn, type WireAccounts, type WireKind, wireKinds } from '#testing/wire-kinds';
+import { addWireBooks, savedIn, type WireBooks, type WireKind, wireKinds } from '#testing/wire-kinds';
 
 /**
  * A key that was used answers before anything that has changed since (docs/api.md, "Writes of vouchers"): whoever never saw
@@ -16,7 +15,7 @@ let meghna: TestCompany;
 /** Works in head office and reaches every branch. */
 let admin: CashDesk;
 let somebodyElse: CashDesk;
-let accounts: WireAccounts;
+let books: WireBooks;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -24,10 +23,7 @@ beforeAll(async () => {
   admin = await openCashDesk(server, meghna, meghna.people.admin);
   const colleague = await personWho(server, meghna, permissionNames, meghna.branches.head);
   somebodyElse = await openCashDesk(server, meghna, colleague);
-  accounts = {
-    party: await addAccount(server, meghna, { groupId: GROUP.accountsReceivable, name: 'Rahim Store' }),
-    bank: await addAccount(server, meghna, { groupId: GROUP.cashAtBank, name: 'Sonali Bank' }),
-  };
+  books = await addWireBooks(server, meghna, admin);
 });
 afterAll(() => server.close());
 
@@ -39,22 +35,22 @@ const writes: readonly [string, (kind: WireKind) => Promise<Send>][] = [
   [
     'a save',
     async (kind) => {
-      const body = kind.body(accounts, 5, null);
+      const body = kind.body(books, 5, null);
       return (desk, key, more) => desk.post(kind.save, body, { 'idempotency-key': key, ...more });
     },
   ],
   [
     'an update',
     async (kind) => {
-      const { mtm_id: id } = savedIn(await admin.post(kind.save, kind.body(accounts, 5, null)));
-      const body = kind.body(accounts, 7, id);
+      const { mtm_id: id } = savedIn(await admin.post(kind.save, kind.body(books, 5, null)));
+      const body = kind.body(books, 7, id);
       return (desk, key, more) => desk.post(kind.update, body, { 'idempotency-key': key, 'if-match': '"1"', ...more });
     },
   ],
   [
     'a void',
     async (kind) => {
-      const { vr_no: number } = savedIn(await admin.post(kind.save, kind.body(accounts, 5, null)));
+      const { vr_no: number } = savedIn(await admin.post(kind.save, kind.body(books, 5, null)));
       const body = { voucher_number: number, reason: 'typed twice' };
       return (desk, key, more) =>
         desk.post('/admin/voucher/void', body, { 'idempotency-key': key, 'if-match': '"1"', ...more });
@@ -111,11 +107,11 @@ describe.each(wireKinds)('$name', (kind) => {
     });
 
     test('answers again once the accounts are archived', async () => {
-      for (const id of [accounts.party, accounts.bank]) await setArchived(server, meghna, id, true);
+      for (const id of [books.party, books.bank]) await setArchived(server, meghna, id, true);
       try {
         await isAnswered();
       } finally {
-        for (const id of [accounts.party, accounts.bank]) await setArchived(server, meghna, id, false);
+        for (const id of [books.party, books.bank]) await setArchived(server, meghna, id, false);
       }
     });
 
@@ -138,7 +134,7 @@ test('two that are sent while the day is being closed have the same answer', asy
       'x-transaction-date': `2026-07-${dayText(day).slice(0, 2)}`,
     };
     const days = { current_date: dayText(day), next_date: dayText(day + 1) };
-    const save = () => desk.save('received', [{ account: accounts.party, amount: day }], headers);
+    const save = () => desk.save('received', [{ account: books.party, amount: day }], headers);
     const [one, closed, other] = await Promise.all([save(), desk.post('/admin/dayclose/store', days), save()]);
     expect(closed.status).toBe(200);
     expect([one.status, refusalOf(one)[1] ?? one.text]).toEqual([other.status, refusalOf(other)[1] ?? other.text]);

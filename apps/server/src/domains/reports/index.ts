@@ -12,6 +12,7 @@ import { purchaseLedger, salesLedger } from '@cashbook/contract/reports/invoice-
 import { labourLedger } from '@cashbook/contract/reports/labour-ledger';
 import { ledger } from '@cashbook/contract/reports/ledger';
 import { mitchMatch } from '@cashbook/contract/reports/mitch-match';
+import { pricesOfDay } from '@cashbook/contract/reports/prices-of-day';
 import { productStock } from '@cashbook/contract/reports/product-stock';
 import type { Report } from '@cashbook/contract/reports/report';
 import { serialHistory } from '@cashbook/contract/reports/serial-history';
@@ -36,6 +37,7 @@ import { readPurchaseLedger, readSalesLedger } from '#domains/reports/invoice-le
 import { readLabourLedger } from '#domains/reports/labour-ledger/labour-ledger.sql';
 import { ledgerJournals, readLedger } from '#domains/reports/ledger/ledger';
 import { readMitchMatch } from '#domains/reports/mitch-match/mitch-match.sql';
+import { readPricesOfDay } from '#domains/reports/prices-of-day/prices-of-day.sql';
 import { readProductStock } from '#domains/reports/product-stock/product-stock.sql';
 import { readSerialHistory } from '#domains/reports/serial-history/serial-history.sql';
 import { readStockLedger } from '#domains/reports/stock-ledger/stock-ledger.sql';
@@ -74,6 +76,7 @@ export function reportHandlers(services: Services, spool: Spool) {
     salesLedger: handlersOf(served, salesLedger, readSalesLedger),
     labourLedger: askedByBody(labourLedger, handlersOf(served, labourLedger, readLabourLedger)),
     grossProfit: handlersOf(served, grossProfit, readGrossProfit),
+    pricesOfDay: handlersOf(served, pricesOfDay, readPricesOfDay),
     goodsToDeliver: handlersOf(served, goodsToDeliver, readGoodsToDeliver),
     stockOfProduct: {
       read: async ({ actor, params, query }) => {

@@ -52,7 +52,10 @@ export function stockDocumentHandlers<
   const calls = documentHandlers(engine, kind, wire);
   const told = async ({ actor }: { readonly actor: Actor }, answer: Answer<Saved>): Promise<Answer<Saved>> => {
     if (answer.kind !== 'done' || 'encodedJson' in answer.data) return answer;
-    return { ...answer, data: { ...answer.data, below_zero: await readBelowZero(engine, actor, answer.data.mtm_id) } };
+    return {
+      ...answer,
+      data: { ...answer.data, below_zero: await readBelowZero(engine, actor.companyId, answer.data.mtm_id) },
+    };
   };
   return {
     ...calls,
@@ -61,16 +64,15 @@ export function stockDocumentHandlers<
   };
 }
 
-/** Products of which the voucher takes out and of which its branch has less than nothing now, where the branch warns of it. */
-async function readBelowZero(
-  { db }: Reader,
-  { companyId, workingBranchId: branchId }: Actor,
-  voucherId: number,
-): Promise<SavedStock['below_zero']> {
+/**
+ * Products of which the voucher, just written by whoever asks, takes out and of which its branch has less than nothing now, where
+ * the branch warns of it.
+ */
+async function readBelowZero({ db }: Reader, companyId: number, voucherId: number): Promise<SavedStock['below_zero']> {
   const [row] = await callInCompany<{ found: readonly BelowZero[] }>(
     db,
     { companyId, lockWait: 'usual' },
-    (inScope) => sql`(select below_zero(${inScope(sql`${branchId}::int`)}, ${voucherId}) as found)`,
+    (inScope) => sql`(select below_zero(${inScope(sql`${voucherId}::bigint`)}) as found)`,
   );
   return (row?.found ?? []).map(({ quantity, ...product }) => ({ ...product, quantity: BigInt(quantity) }));
 }

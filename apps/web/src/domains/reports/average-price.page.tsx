@@ -26,9 +26,13 @@ interface Order {
 type Found = RouteReply<typeof averagePrice>;
 type ReportType = 'purchase' | 'sales';
 
-const ordersOf = (branchId: number) => async (text: string, signal: AbortSignal) => ({
-  rows: (await findOptions(tradeOrder, text, branchId, signal)).map(({ id, name }) => ({ id, name })),
-});
+/** The order whose number was typed stands before those whose numbers only begin so. */
+const ordersOf = (branchId: number) => async (text: string, signal: AbortSignal) => {
+  const found = await findOptions(tradeOrder, text, branchId, signal);
+  const typed = text.trim().toLowerCase();
+  const isMeant = ({ name }: Order) => Number(name.toLowerCase() === typed);
+  return { rows: found.map(({ id, name }) => ({ id, name })).sort((one, other) => isMeant(other) - isMeant(one)) };
+};
 
 /** What the goods of an order came to by the unit (spec 2 §2, "Average Price report"). */
 export function AveragePricePage() {

@@ -111,6 +111,11 @@ const known: readonly KnownReport[] = [
     load: () => import('@cashbook/contract/reports/gross-profit').then(({ grossProfit: report }) => ({ report })),
   },
   {
+    path: '/reports/prices-of-day',
+    permission: 'product.view',
+    load: () => import('@cashbook/contract/reports/prices-of-day').then(({ pricesOfDay: report }) => ({ report })),
+  },
+  {
     path: '/reports/mitch-match',
     permission: 'report.view',
     messages: ['history', 'imports'],

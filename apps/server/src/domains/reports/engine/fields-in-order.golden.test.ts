@@ -25,7 +25,7 @@ function queryOf({ filters }: Report): URLSearchParams {
   return query;
 }
 
-/** Of goods and invoices, which are not here: `stock-reports.golden.test.ts` and `invoice-reports.golden.test.ts` have them. */
+/** Of goods and invoices, which are not here: `stock-reports.golden.test.ts` and `invoice-reports.golden.test.ts` have them, and `prices-of-day.golden.test.ts`. */
 const elsewhere: readonly Report[] = [
   reports.productStock,
   reports.categoryInOut,
@@ -38,6 +38,7 @@ const elsewhere: readonly Report[] = [
   reports.salesLedger,
   reports.labourLedger,
   reports.grossProfit,
+  reports.pricesOfDay,
   reports.goodsToDeliver,
 ];
 const { bankBook: _asTheCashBook, mitchMatch: _isEmptyHere, ...others } = reports;

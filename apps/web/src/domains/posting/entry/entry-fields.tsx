@@ -1,7 +1,7 @@
 import { isIsoDate, readAmount } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, useCallback, useRef } from 'react';
+import { type KeyboardEvent, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPicker } from '#domains/ledger/index.ts';
 import { useFormat } from '#i18n/format.ts';
@@ -24,7 +24,6 @@ import type {
   SearchItems,
 } from './kind.ts';
 import { leastLetters } from './look-up.ts';
-import { isScan, keyed, noKeys } from './scan-speed.ts';
 import { type Entry, useComplaintText } from './use-entry.ts';
 
 export interface EntryFieldProps {
@@ -149,23 +148,10 @@ export function Editor({ kind, table, entry, field, value, placeholder, onTyped,
 function ProductEditor(props: Omit<EditorProps, 'kind'> & { search: SearchItems; takesScans: boolean }) {
   const { table, entry, field, value, onTyped, onKeyDown, search } = props;
   const { t } = useTranslation('vouchers');
-  const speed = useRef(noKeys);
   const { name } = field;
   const label = t(field.label);
-  const change = (text: string | null) => {
-    speed.current = keyed(speed.current, text ?? '', performance.now());
-    onTyped(text === null ? { kind: 'empty' } : { kind: 'typing', text });
-  };
-  const seek = () => {
-    const text = value.kind === 'typing' ? value.text.trim() : '';
-    const isNew = entry.state.document.entries[table]?.editingId == null;
-    if (props.takesScans && isNew && isScan(speed.current, text, performance.now())) {
-      entry.do({ type: 'scanned', table, text });
-    } else {
-      entry.do({ type: 'entered', table, field: name });
-    }
-    speed.current = noKeys;
-  };
+  // Of a row that is being changed the product is one choice among its fields.
+  const isNew = entry.state.document.entries[table]?.editingId == null;
   const { head } = entry.state.document;
   const found = useCallback((text: string, signal: AbortSignal) => search(text, signal, head), [search, head]);
   return (
@@ -178,9 +164,10 @@ function ProductEditor(props: Omit<EditorProps, 'kind'> & { search: SearchItems;
       value={value.kind === 'taken' ? value.account : null}
       onChange={(product) => onTyped(product === null ? { kind: 'empty' } : { kind: 'taken', account: product })}
       typed={value.kind === 'typing' ? value.text : untakenText(value)}
-      onTyped={change}
+      onTyped={(text) => onTyped(text === null ? { kind: 'empty' } : { kind: 'typing', text })}
       onLeft={() => entry.do({ type: 'left', table, field: name })}
-      onSeek={seek}
+      onSeek={() => entry.do({ type: 'entered', table, field: name })}
+      onScan={props.takesScans && isNew ? (text) => entry.do({ type: 'scanned', table, text }) : undefined}
       onTaken={() => entry.do({ type: 'entered', table, field: name })}
       onKeyDown={onKeyDown}
     />

@@ -1,5 +1,6 @@
 import { category } from '@cashbook/contract/catalog/categories';
 import { labourItem } from '@cashbook/contract/catalog/labour-items';
+import { priceList } from '@cashbook/contract/catalog/price-lists';
 import { warehouse } from '@cashbook/contract/catalog/warehouses';
 import { ApiError } from '@cashbook/contract/client';
 import { accountRoutes } from '@cashbook/contract/ledger/accounts';
@@ -45,6 +46,7 @@ const editors: Readonly<Record<FilterKind, (props: FilterFieldProps) => ReactNod
   product: (props) => <ReportProductField {...props} />,
   category: (props) => <CategoryField {...props} />,
   labourItem: (props) => <LabourItemField {...props} />,
+  priceList: (props) => <PriceListField {...props} />,
   warehouse: (props) => <WarehouseField {...props} />,
   choice: (props) => <ChoiceField {...props} />,
   days: (props) => <DaysField {...props} />,
@@ -73,22 +75,10 @@ function BranchField({ filter: { url }, filters, startsHere }: FilterFieldProps)
 }
 
 /** All products, or those of one category (spec 2 §2). */
-function CategoryField({ filter: { url }, filters }: FilterFieldProps) {
+function CategoryField(props: FilterFieldProps) {
   const { t } = useTranslation('reports');
-  const { data = [], isPending } = useQuery(categoryOptions);
-  return (
-    <Field label={t('category')}>
-      <Select
-        value={String(filters.draft[url] ?? 0)}
-        options={[
-          { value: '0', label: t('allProduct') },
-          ...data.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        awaits={isPending}
-        onChange={(id) => filters.change({ [url]: Number(id) })}
-      />
-    </Field>
-  );
+  const found = useQuery(categoryOptions);
+  return <OneOrAll {...props} label={t('category')} all={t('allProduct')} found={found} />;
 }
 
 const categoryOptions = {
@@ -97,17 +87,32 @@ const categoryOptions = {
 };
 
 /** All items of labour, or one of them. */
-function LabourItemField({ filter: { url }, filters }: FilterFieldProps) {
+function LabourItemField(props: FilterFieldProps) {
   const { t } = useTranslation('reports');
-  const { data = [], isPending } = useQuery(queryOf(labourItem.routes.options, { query: { q: '' } }));
+  const found = useQuery(queryOf(labourItem.routes.options, { query: { q: '' } }));
+  return <OneOrAll {...props} label={t('labourItem')} all={t('allLabourItems')} found={found} />;
+}
+
+/** All price lists, or one of them. */
+function PriceListField(props: FilterFieldProps) {
+  const { t } = useTranslation('reports');
+  const found = useQuery(queryOf(priceList.routes.options, { query: { q: '' } }));
+  return <OneOrAll {...props} label={t('priceListOne')} all={t('allPriceLists')} found={found} />;
+}
+
+interface OneOrAllProps extends FilterFieldProps {
+  label: string;
+  all: string;
+  found: { data?: readonly { id: number; name: string }[] | undefined; isPending: boolean };
+}
+
+/** A short list of which one may be chosen. */
+function OneOrAll({ filter: { url }, filters, label, all, found: { data = [], isPending } }: OneOrAllProps) {
   return (
-    <Field label={t('labourItem')}>
+    <Field label={label}>
       <Select
         value={String(filters.draft[url] ?? 0)}
-        options={[
-          { value: '0', label: t('allLabourItems') },
-          ...data.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        options={[{ value: '0', label: all }, ...data.map(({ id, name }) => ({ value: String(id), label: name }))]}
         awaits={isPending}
         onChange={(id) => filters.change({ [url]: Number(id) })}
       />

@@ -34,6 +34,7 @@ const inUrl: Readonly<Record<FilterKind, (filter: Filter) => z.ZodType<FilterVal
   product: chosenOrAll,
   category: () => idOrAll,
   labourItem: () => idOrAll,
+  priceList: () => idOrAll,
   warehouse: () => idOrAll,
   choice: ({ choices = [], usual = null }) =>
     z

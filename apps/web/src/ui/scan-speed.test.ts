@@ -11,8 +11,14 @@ function typedAt(text: string, gapMs: number): boolean {
 test.each([
   ['8941100500012', 3, true],
   ['8941100500012', 30, true],
-  ['8941100500012', 80, false],
-  ['rod', 3, false],
+  ['8941100500012', 80, true],
+  ['8941100500012', 400, true],
+  ['8941100', 80, false],
+  ['CF-2026-001', 20, true],
+  ['CF-2026-001', 80, false],
+  ['F-1', 3, true],
+  ['rod', 30, false],
+  ['r', 3, true],
   ['', 3, false],
 ])('%s with %d ms between characters', (text, gapMs, scan) => {
   expect(typedAt(text, gapMs)).toBe(scan);

@@ -1,0 +1,148 @@
+import { batchRequests } from '#batch-requests';
+import type { Services } from '#context';
+import { inCompany, type Tx } from '#db/tx';
+import { lockDocument, lockDocuments, postDocument, postDocuments } from '#domains/ledger/index';
+import { lookUpLocked } from '#domains/posting/locked-facts';
+import { refusedByBooks } from '#domains/posting/refused-by';
+import { type SaveAnswer, saved, savedReply } from '#domains/posting/save-answer';
+import type { RuledDocument, UnsavedDocument } from '#domains/posting/unsaved-document';
+import type { Refused } from '#use-case/answer';
+
+type Books = Pick<Services, 'db' | 'clock'>;
+
+/** So many documents at most share a transaction: what one of them holds is held until all of them are written. */
+const largestBatch = 16;
+
+/** Takes the locks, reads the facts again, asks the rule again, posts all vouchers and writes the kind's own tables. */
+export function saveInTransaction(
+  { db, clock }: Books,
+  { companyId, document, needs, ruled }: UnsavedDocument,
+): Promise<SaveAnswer> {
+  const { branchId } = document;
+  return inCompany<SaveAnswer>(db, { companyId, mode: 'write' }, async (tx) => {
+    const locked = await lockDocument(tx, document);
+    if (!locked.ok) return refusedByBooks(locked);
+    if (locked.first !== null) return saved(savedReply(locked.first));
+    const ready = ruled(await lookUpLocked(tx, companyId, branchId, needs));
+    if (!ready.ok) return ready;
+    const posted = await postDocument(tx, ready.document, clock.now());
+    if (!posted.ok) return refusedByBooks(posted);
+    if (!posted.isReplay) await ready.writeOwn(tx, posted);
+    return saved(savedReply(posted));
+  });
+}
+
+/** A save whose end is not waited for by those who come after it. */
+interface UnderWay {
+  readonly answer: Promise<SaveAnswer>;
+}
+
+/**
+ * Saves documents that may share a transaction: those of a branch that come while one is under way go together into the next.
+ * Where that fails, or a lock is not had soon, each is saved alone: a bad one fails alone and holds up nobody else.
+ */
+export function saveTogether(books: Books): (unsaved: UnsavedDocument) => Promise<SaveAnswer> {
+  const lines = new Map<string, (unsaved: UnsavedDocument) => Promise<UnderWay>>();
+  return async (unsaved) => {
+    const branch = `${unsaved.companyId} ${unsaved.document.branchId}`;
+    const line = lines.get(branch) ?? batchRequests((waiting: readonly UnsavedDocument[]) => saveAll(books, waiting));
+    lines.set(branch, line);
+    const { answer } = await line(unsaved);
+    return answer;
+  };
+}
+
+async function saveAll(books: Books, waiting: readonly UnsavedDocument[]): Promise<UnderWay[]> {
+  const underWay = new Map<UnsavedDocument, UnderWay>();
+  for (const batch of batchesOf(waiting)) {
+    const answers = await saveBatch(books, batch);
+    batch.forEach((unsaved, place) => {
+      const answer = answers?.[place];
+      underWay.set(unsaved, { answer: answer === undefined ? savedAlone(books, unsaved) : Promise.resolve(answer) });
+    });
+  }
+  return waiting.flatMap((unsaved) => underWay.get(unsaved) ?? []);
+}
+
+/** Whoever waits for it hears of a failure, but maybe only after the next batch: until then nobody has looked at it. */
+function savedAlone(books: Books, unsaved: UnsavedDocument): Promise<SaveAnswer> {
+  const answer = saveInTransaction(books, unsaved);
+  answer.catch(() => undefined);
+  return answer;
+}
+
+/** Documents in the order in which they came; two that would answer each other's questions are in different batches. */
+function batchesOf(waiting: readonly UnsavedDocument[]): UnsavedDocument[][] {
+  const batches: { readonly documents: UnsavedDocument[]; readonly taken: Set<string> }[] = [];
+  for (const unsaved of waiting) {
+    const changed = changedBy(unsaved);
+    const fits = ({ documents, taken }: (typeof batches)[number]) =>
+      documents.length < largestBatch && !changed.some((one) => taken.has(one));
+    const batch = batches.find(fits) ?? { documents: [], taken: new Set() };
+    if (batch.documents.length === 0) batches.push(batch);
+    batch.documents.push(unsaved);
+    for (const one of changed) batch.taken.add(one);
+  }
+  return batches.map(({ documents }) => documents);
+}
+
+/** What a document changes that another one may ask for: its key, and what its needs say. */
+function changedBy({ document: { idempotency }, needs }: UnsavedDocument): string[] {
+  const rows = needs.flatMap(({ lookUp, changes = [] }) => changes.map((id) => `${lookUp.name} ${id}`));
+  return idempotency === null ? rows : [`key ${idempotency.key}`, ...rows];
+}
+
+/**
+ * Saves documents in one transaction, all or none. Null where one of several is refused, whichever that is, or anything goes wrong:
+ * whoever saves each alone finds out what it was.
+ */
+async function saveBatch(
+  { db, clock }: Books,
+  batch: readonly UnsavedDocument[],
+): Promise<readonly SaveAnswer[] | null> {
+  const [first] = batch;
+  if (first === undefined) return [];
+  const { companyId, document } = first;
+  const scope = { companyId, mode: 'write', lockWait: 'short' } as const;
+  try {
+    const ended = await inCompany(db, scope, (tx) => saveIn(tx, document.branchId, batch, clock.now()));
+    if ('ok' in ended) return batch.length === 1 ? [ended] : null;
+    return ended;
+  } catch {
+    return null;
+  }
+}
+
+async function saveIn(
+  tx: Tx,
+  branchId: number,
+  batch: readonly UnsavedDocument[],
+  at: Date,
+): Promise<readonly SaveAnswer[] | Refused> {
+  const documents = batch.map(({ document }) => document);
+  const locked = await lockDocuments(tx, branchId, documents);
+  if (!locked.ok) return refusedByBooks(locked);
+  const companyId = batch[0]?.companyId ?? 0;
+  const known = await lookUpLocked(
+    tx,
+    companyId,
+    branchId,
+    batch.flatMap(({ needs }) => needs),
+  );
+  const ready: RuledDocument[] = [];
+  for (const { ruled } of batch) {
+    const one = ruled(known);
+    // What it holds of the stock is in this transaction: without it nothing may be left of that.
+    if (!one.ok) return one;
+    ready.push(one);
+  }
+  const posted = await postDocuments(
+    tx,
+    branchId,
+    ready.map(({ document }) => document),
+    at,
+  );
+  if (!posted.ok) return refusedByBooks(posted);
+  for (const [place, voucher] of posted.vouchers.entries()) await ready[place]?.writeOwn(tx, voucher);
+  return posted.vouchers.map((voucher) => saved(savedReply(voucher)));
+}
