@@ -41,7 +41,8 @@ CREATE TYPE public.stock_total AS (
 	product_id integer,
 	warehouse_id integer,
 	in_milli bigint,
-	out_milli bigint
+	out_milli bigint,
+	trade smallint
 );
 
 CREATE FUNCTION directory.add_sign_in(p_user_id integer, p_email text, p_password_hash text) RETURNS boolean
@@ -579,11 +580,11 @@ begin
   if cardinality(p_totals) = 0 then
     return;
   end if;
-  insert into stock_rollup as t (company_id, branch_id, span, starts, product_id, warehouse_id, in_milli, out_milli)
-  select p_company, p_branch, s.span, s.starts, m.product_id, m.warehouse_id, m.in_milli, m.out_milli
+  insert into stock_rollup as t (company_id, branch_id, span, starts, product_id, warehouse_id, trade, in_milli, out_milli)
+  select p_company, p_branch, s.span, s.starts, m.product_id, m.warehouse_id, m.trade, m.in_milli, m.out_milli
   from stock_spans(p_company, p_day) s, unnest(p_totals) m
-  order by s.span, s.starts, m.product_id, m.warehouse_id
-  on conflict (company_id, branch_id, span, starts, product_id, warehouse_id) do update
+  order by s.span, s.starts, m.product_id, m.warehouse_id, m.trade
+  on conflict (company_id, branch_id, span, starts, product_id, warehouse_id, trade) do update
     set in_milli = t.in_milli + excluded.in_milli, out_milli = t.out_milli + excluded.out_milli;
 end $$;
 
@@ -2365,10 +2366,10 @@ begin
     ));
     perform apply_stock(p_company, p_branch, closed_day, array(
       select row(s.product_id, place_of(s.warehouse_id, s.transit_to), sum(m.sign * greatest(s.quantity_milli, 0)),
-        sum(m.sign * greatest(-s.quantity_milli, 0)))::stock_total
-      from stock_movement s, (select case when closed_day = p_to then 1 else -1 end) m (sign)
+        sum(m.sign * greatest(-s.quantity_milli, 0)), trade_of(v.type_id))::stock_total
+      from stock_movement s join voucher v on v.company_id = s.company_id and v.voucher_id = s.voucher_id, (select case when closed_day = p_to then 1 else -1 end) m (sign)
       where s.company_id = p_company and s.voucher_id = any (p_vouchers) and s.live
-      group by s.product_id, place_of(s.warehouse_id, s.transit_to)
+      group by s.product_id, place_of(s.warehouse_id, s.transit_to), trade_of(v.type_id)
     ));
   end loop;
 end $$;
@@ -2379,10 +2380,11 @@ CREATE FUNCTION public.fold_stock(p_company integer, p_branch integer, p_day dat
     AS $$
 begin
   perform apply_stock(p_company, p_branch, p_day, array(
-    select row(product_id, place_of(warehouse_id, transit_to), sum(greatest(quantity_milli, 0)), sum(greatest(-quantity_milli, 0)))::stock_total
-    from stock_movement
-    where company_id = p_company and branch_id = p_branch and vr_date = p_day and live
-    group by product_id, place_of(warehouse_id, transit_to)
+    select row(m.product_id, place_of(m.warehouse_id, m.transit_to), sum(greatest(m.quantity_milli, 0)),
+      sum(greatest(-m.quantity_milli, 0)), trade_of(v.type_id))::stock_total
+    from stock_movement m join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
+    where m.company_id = p_company and m.branch_id = p_branch and m.vr_date = p_day and m.live
+    group by m.product_id, place_of(m.warehouse_id, m.transit_to), trade_of(v.type_id)
   ));
 end $$;
 
@@ -2396,11 +2398,12 @@ CREATE FUNCTION public.fold_stock_change(p_company integer, p_branch integer, p_
 begin
   perform apply_stock(p_company, p_branch, p_day, array(
     select row(m.product_id, place_of(m.warehouse_id, m.transit_to),
-      sum(s.sign * greatest(m.quantity_milli, 0)), sum(s.sign * greatest(-m.quantity_milli, 0)))::stock_total
-    from stock_movement m, lateral (select case when m.version = p_new_version then 1 else -1 end) s (sign)
+      sum(s.sign * greatest(m.quantity_milli, 0)), sum(s.sign * greatest(-m.quantity_milli, 0)), trade_of(v.type_id))::stock_total
+    from stock_movement m
+      join voucher_version v on v.company_id = m.company_id and v.voucher_id = m.voucher_id and v.version = m.version, lateral (select case when m.version = p_new_version then 1 else -1 end) s (sign)
     where m.company_id = p_company and m.voucher_id = p_voucher and m.version in (p_old_version, p_new_version)
       and m.vr_date = p_day
-    group by m.product_id, place_of(m.warehouse_id, m.transit_to)
+    group by m.product_id, place_of(m.warehouse_id, m.transit_to), trade_of(v.type_id)
   ));
 end $$;
 
@@ -4887,23 +4890,25 @@ CREATE FUNCTION public.rebuild_stock_rollups(p_company integer) RETURNS void
     AS $$
 begin
   delete from stock_rollup where company_id = p_company;
-  insert into stock_rollup (company_id, branch_id, span, starts, product_id, warehouse_id, in_milli, out_milli)
-  select p_company, m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id, sum(m.in_milli), sum(m.out_milli)
+  insert into stock_rollup (company_id, branch_id, span, starts, product_id, warehouse_id, trade, in_milli, out_milli)
+  select p_company, m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id, m.trade, sum(m.in_milli), sum(m.out_milli)
   from (
     select m.branch_id, m.vr_date, m.product_id, place_of(m.warehouse_id, m.transit_to) as warehouse_id,
-      sum(greatest(m.quantity_milli, 0)) as in_milli, sum(greatest(-m.quantity_milli, 0)) as out_milli
+      trade_of(v.type_id) as trade, sum(greatest(m.quantity_milli, 0)) as in_milli,
+      sum(greatest(-m.quantity_milli, 0)) as out_milli
     from stock_movement m
+      join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
       join trading_day t on t.company_id = m.company_id and t.branch_id = m.branch_id and t.day = m.vr_date and t.folded
     where m.company_id = p_company and m.live
-    group by m.branch_id, m.vr_date, m.product_id, place_of(m.warehouse_id, m.transit_to)
+    group by m.branch_id, m.vr_date, m.product_id, place_of(m.warehouse_id, m.transit_to), trade_of(v.type_id)
   ) m
     join (
       select t.day, s.span, s.starts
       from (select distinct d.day from trading_day d where d.company_id = p_company and d.folded) t,
         stock_spans(p_company, t.day) s
     ) s on s.day = m.vr_date
-  group by m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id
-  order by m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id;
+  group by m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id, m.trade
+  order by m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id, m.trade;
 end $$;
 
 CREATE FUNCTION public.received_facts(p_vouchers bigint[]) RETURNS jsonb
@@ -5773,6 +5778,32 @@ begin
   return (select fiscal_year_start_month::int from company where company_id = p_company);
 end $$;
 
+CREATE FUNCTION public.stock_between(p_company integer, p_branch integer, p_from date, p_through date) RETURNS TABLE(product_id integer, warehouse_id integer, trade smallint, in_milli bigint, out_milli bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select s.product_id, s.warehouse_id, s.trade, sum(s.in_milli)::bigint, sum(s.out_milli)::bigint
+  from (
+    select r.product_id, r.warehouse_id, r.trade, p.sign * r.in_milli as in_milli, p.sign * r.out_milli as out_milli
+    from stock_pieces(p_company, p_from, p_through) p
+      join stock_rollup r on r.company_id = p_company and r.branch_id = p_branch and r.span = p.span
+        and r.starts between p.first and p.last
+    union all
+    select m.product_id, place_of(m.warehouse_id, m.transit_to), trade_of(v.type_id), greatest(m.quantity_milli, 0),
+      greatest(-m.quantity_milli, 0)
+    from trading_day t
+      join stock_movement m on m.company_id = t.company_id and m.branch_id = t.branch_id and m.vr_date = t.day and m.live
+      join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
+    where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day between p_from and p_through
+  ) s
+  group by s.product_id, s.warehouse_id, s.trade
+  having sum(s.in_milli) <> 0 or sum(s.out_milli) <> 0
+$$;
+
 CREATE FUNCTION public.stock_in_place(p_company integer, p_branch integer, p_place integer, p_products integer[], p_through date DEFAULT '2098-12-31'::date) RETURNS TABLE(product_id integer, quantity_milli bigint)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5798,30 +5829,6 @@ CREATE FUNCTION public.stock_moved(p_company integer, p_vouchers bigint[], p_fro
   select coalesce(array_agg(row(m.product_id, s.day, m.voucher_id, s.sign * at_hand(m))::stock_change), '{}')
   from stock_movement m, lateral (values (p_from, -1), (m.vr_date, 1)) s (day, sign)
   where m.company_id = p_company and m.voucher_id = any (p_vouchers) and m.live
-$$;
-
-CREATE FUNCTION public.stock_moved(p_company integer, p_branch integer, p_from date, p_through date) RETURNS TABLE(product_id integer, warehouse_id integer, in_milli bigint, out_milli bigint)
-    LANGUAGE sql STABLE
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    SET enable_seqscan TO 'off'
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    AS $$
-  select s.product_id, s.warehouse_id, sum(s.in_milli)::bigint, sum(s.out_milli)::bigint
-  from (
-    select r.product_id, r.warehouse_id, p.sign * r.in_milli as in_milli, p.sign * r.out_milli as out_milli
-    from stock_pieces(p_company, p_from, p_through) p
-      join stock_rollup r on r.company_id = p_company and r.branch_id = p_branch and r.span = p.span
-        and r.starts between p.first and p.last
-    union all
-    select m.product_id, place_of(m.warehouse_id, m.transit_to), greatest(m.quantity_milli, 0), greatest(-m.quantity_milli, 0)
-    from trading_day t
-      join stock_movement m on m.company_id = t.company_id and m.branch_id = t.branch_id and m.vr_date = t.day and m.live
-    where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day between p_from and p_through
-  ) s
-  group by s.product_id, s.warehouse_id
-  having sum(s.in_milli) <> 0 or sum(s.out_milli) <> 0
 $$;
 
 CREATE FUNCTION public.stock_pieces(p_company integer, p_from date, p_through date) RETURNS TABLE(sign integer, span text, first date, last date)
@@ -5884,7 +5891,11 @@ CREATE FUNCTION public.stock_through(p_company integer, p_branch integer, p_day 
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
-    AS $$ select * from stock_moved(p_company, p_branch, '-infinity', p_day) $$;
+    AS $$
+  select b.product_id, b.warehouse_id, sum(b.in_milli)::bigint, sum(b.out_milli)::bigint
+  from stock_between(p_company, p_branch, '-infinity', p_day) b
+  group by b.product_id, b.warehouse_id
+$$;
 
 CREATE FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) RETURNS TABLE(product_id integer, quantity_milli bigint, average_cost numeric, value_paisa bigint)
     LANGUAGE sql STABLE
@@ -5949,6 +5960,10 @@ begin
     where n + size - 1 <= length(p_text)
   );
 end $$;
+
+CREATE FUNCTION public.trade_of(p_type integer) RETURNS smallint
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select case when p_type between 7 and 10 then 1 when p_type between 11 and 15 then 2 else 0 end::smallint $$;
 
 CREATE FUNCTION public.transit_facts(p_branches integer[], p_vouchers bigint[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -6066,7 +6081,7 @@ CREATE FUNCTION public.unfold_stock(p_company integer, p_branch integer, p_day d
     AS $$
 begin
   perform apply_stock(p_company, p_branch, p_day, array(
-    select row(product_id, warehouse_id, -in_milli, -out_milli)::stock_total
+    select row(product_id, warehouse_id, -in_milli, -out_milli, trade)::stock_total
     from stock_rollup
     where company_id = p_company and branch_id = p_branch and span = 'day' and starts = p_day
   ));
@@ -7373,7 +7388,9 @@ CREATE TABLE public.stock_rollup (
     warehouse_id integer NOT NULL,
     in_milli bigint NOT NULL,
     out_milli bigint NOT NULL,
-    CONSTRAINT stock_rollup_span_check CHECK ((span = ANY (ARRAY['day'::text, 'month'::text, 'year'::text])))
+    trade smallint NOT NULL,
+    CONSTRAINT stock_rollup_span_check CHECK ((span = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))),
+    CONSTRAINT stock_rollup_trade_check CHECK (((trade >= 0) AND (trade <= 2)))
 );
 
 CREATE TABLE public.stock_serial (
@@ -7814,7 +7831,7 @@ ALTER TABLE ONLY public.stock_movement
     ADD CONSTRAINT stock_movement_pkey PRIMARY KEY (company_id, voucher_id, version, movement_no);
 
 ALTER TABLE ONLY public.stock_rollup
-    ADD CONSTRAINT stock_rollup_pkey PRIMARY KEY (company_id, branch_id, span, starts, product_id, warehouse_id);
+    ADD CONSTRAINT stock_rollup_pkey PRIMARY KEY (company_id, branch_id, span, starts, product_id, warehouse_id, trade);
 
 ALTER TABLE ONLY public.stock_serial
     ADD CONSTRAINT stock_serial_pkey PRIMARY KEY (company_id, voucher_id, version, movement_no, serial);
@@ -9706,13 +9723,13 @@ GRANT ALL ON FUNCTION public.start_count(p_branch integer, p_warehouse integer, 
 REVOKE ALL ON FUNCTION public.start_month_of(p_company integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.start_month_of(p_company integer) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.stock_between(p_company integer, p_branch integer, p_from date, p_through date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stock_between(p_company integer, p_branch integer, p_from date, p_through date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.stock_between(p_company integer, p_branch integer, p_from date, p_through date) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.stock_in_place(p_company integer, p_branch integer, p_place integer, p_products integer[], p_through date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.stock_moved(p_company integer, p_vouchers bigint[], p_from date) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.stock_moved(p_company integer, p_branch integer, p_from date, p_through date) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.stock_moved(p_company integer, p_branch integer, p_from date, p_through date) TO cashbook_app;
-GRANT ALL ON FUNCTION public.stock_moved(p_company integer, p_branch integer, p_from date, p_through date) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.stock_pieces(p_company integer, p_from date, p_through date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.stock_pieces(p_company integer, p_from date, p_through date) TO cashbook_app;
@@ -9740,6 +9757,10 @@ REVOKE ALL ON FUNCTION public.takes_account(p_type integer, p_is_system boolean,
 REVOKE ALL ON FUNCTION public.text_grams(p_text text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.text_grams(p_text text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.text_grams(p_text text) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.trade_of(p_type integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.trade_of(p_type integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.trade_of(p_type integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.transit_facts(p_branches integer[], p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.transit_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_app;

@@ -7,7 +7,14 @@ as $$ select case when p_transit_to is not null then -1 else coalesce(p_warehous
 
 grant execute on function place_of(int, int) to cashbook_app, cashbook_report;
 
--- Adds what moved on a day (each product and warehouse once) to the day, its month and its fiscal year.
+-- What a voucher of a type does to the stock: 1 it buys, 2 it sells, each with its return (accounting §4), 0 anything else.
+create function trade_of(p_type int) returns smallint
+  language sql immutable parallel safe
+as $$ select case when p_type between 7 and 10 then 1 when p_type between 11 and 15 then 2 else 0 end::smallint $$;
+
+grant execute on function trade_of(int) to cashbook_app, cashbook_report;
+
+-- Adds what moved on a day (each product, warehouse and trade once) to the day, its month and its fiscal year.
 create function apply_stock(p_company int, p_branch int, p_day date, p_totals stock_total[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -16,11 +23,11 @@ begin
   if cardinality(p_totals) = 0 then
     return;
   end if;
-  insert into stock_rollup as t (company_id, branch_id, span, starts, product_id, warehouse_id, in_milli, out_milli)
-  select p_company, p_branch, s.span, s.starts, m.product_id, m.warehouse_id, m.in_milli, m.out_milli
+  insert into stock_rollup as t (company_id, branch_id, span, starts, product_id, warehouse_id, trade, in_milli, out_milli)
+  select p_company, p_branch, s.span, s.starts, m.product_id, m.warehouse_id, m.trade, m.in_milli, m.out_milli
   from stock_spans(p_company, p_day) s, unnest(p_totals) m
-  order by s.span, s.starts, m.product_id, m.warehouse_id
-  on conflict (company_id, branch_id, span, starts, product_id, warehouse_id) do update
+  order by s.span, s.starts, m.product_id, m.warehouse_id, m.trade
+  on conflict (company_id, branch_id, span, starts, product_id, warehouse_id, trade) do update
     set in_milli = t.in_milli + excluded.in_milli, out_milli = t.out_milli + excluded.out_milli;
 end $$;
 
@@ -51,10 +58,11 @@ create function fold_stock(p_company int, p_branch int, p_day date) returns void
 as $$
 begin
   perform apply_stock(p_company, p_branch, p_day, array(
-    select row(product_id, place_of(warehouse_id, transit_to), sum(greatest(quantity_milli, 0)), sum(greatest(-quantity_milli, 0)))::stock_total
-    from stock_movement
-    where company_id = p_company and branch_id = p_branch and vr_date = p_day and live
-    group by product_id, place_of(warehouse_id, transit_to)
+    select row(m.product_id, place_of(m.warehouse_id, m.transit_to), sum(greatest(m.quantity_milli, 0)),
+      sum(greatest(-m.quantity_milli, 0)), trade_of(v.type_id))::stock_total
+    from stock_movement m join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
+    where m.company_id = p_company and m.branch_id = p_branch and m.vr_date = p_day and m.live
+    group by m.product_id, place_of(m.warehouse_id, m.transit_to), trade_of(v.type_id)
   ));
 end $$;
 
@@ -65,7 +73,7 @@ create function unfold_stock(p_company int, p_branch int, p_day date) returns vo
 as $$
 begin
   perform apply_stock(p_company, p_branch, p_day, array(
-    select row(product_id, warehouse_id, -in_milli, -out_milli)::stock_total
+    select row(product_id, warehouse_id, -in_milli, -out_milli, trade)::stock_total
     from stock_rollup
     where company_id = p_company and branch_id = p_branch and span = 'day' and starts = p_day
   ));
@@ -84,11 +92,12 @@ as $$
 begin
   perform apply_stock(p_company, p_branch, p_day, array(
     select row(m.product_id, place_of(m.warehouse_id, m.transit_to),
-      sum(s.sign * greatest(m.quantity_milli, 0)), sum(s.sign * greatest(-m.quantity_milli, 0)))::stock_total
-    from stock_movement m, lateral (select case when m.version = p_new_version then 1 else -1 end) s (sign)
+      sum(s.sign * greatest(m.quantity_milli, 0)), sum(s.sign * greatest(-m.quantity_milli, 0)), trade_of(v.type_id))::stock_total
+    from stock_movement m
+      join voucher_version v on v.company_id = m.company_id and v.voucher_id = m.voucher_id and v.version = m.version, lateral (select case when m.version = p_new_version then 1 else -1 end) s (sign)
     where m.company_id = p_company and m.voucher_id = p_voucher and m.version in (p_old_version, p_new_version)
       and m.vr_date = p_day
-    group by m.product_id, place_of(m.warehouse_id, m.transit_to)
+    group by m.product_id, place_of(m.warehouse_id, m.transit_to), trade_of(v.type_id)
   ));
 end $$;
 
@@ -101,23 +110,25 @@ create function rebuild_stock_rollups(p_company int) returns void
 as $$
 begin
   delete from stock_rollup where company_id = p_company;
-  insert into stock_rollup (company_id, branch_id, span, starts, product_id, warehouse_id, in_milli, out_milli)
-  select p_company, m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id, sum(m.in_milli), sum(m.out_milli)
+  insert into stock_rollup (company_id, branch_id, span, starts, product_id, warehouse_id, trade, in_milli, out_milli)
+  select p_company, m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id, m.trade, sum(m.in_milli), sum(m.out_milli)
   from (
     select m.branch_id, m.vr_date, m.product_id, place_of(m.warehouse_id, m.transit_to) as warehouse_id,
-      sum(greatest(m.quantity_milli, 0)) as in_milli, sum(greatest(-m.quantity_milli, 0)) as out_milli
+      trade_of(v.type_id) as trade, sum(greatest(m.quantity_milli, 0)) as in_milli,
+      sum(greatest(-m.quantity_milli, 0)) as out_milli
     from stock_movement m
+      join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
       join trading_day t on t.company_id = m.company_id and t.branch_id = m.branch_id and t.day = m.vr_date and t.folded
     where m.company_id = p_company and m.live
-    group by m.branch_id, m.vr_date, m.product_id, place_of(m.warehouse_id, m.transit_to)
+    group by m.branch_id, m.vr_date, m.product_id, place_of(m.warehouse_id, m.transit_to), trade_of(v.type_id)
   ) m
     join (
       select t.day, s.span, s.starts
       from (select distinct d.day from trading_day d where d.company_id = p_company and d.folded) t,
         stock_spans(p_company, t.day) s
     ) s on s.day = m.vr_date
-  group by m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id
-  order by m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id;
+  group by m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id, m.trade
+  order by m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id, m.trade;
 end $$;
 
 -- Of which rollups the days from one to another are made, the fewest: fiscal years and months from the turn of a month that is near
@@ -165,40 +176,46 @@ $$;
 
 grant execute on function stock_pieces(int, date, date) to cashbook_app, cashbook_report;
 
--- What came in and went out of each product and warehouse of a branch from the beginning of a day to the end of another: the
--- rollups of folded days and the movements of those that are not folded. It sees what its caller sees.
-create function stock_moved(p_company int, p_branch int, p_from date, p_through date)
-  returns table (product_id int, warehouse_id int, in_milli bigint, out_milli bigint)
+-- What came in and went out of each product and warehouse of a branch from the beginning of a day to the end of another, by what
+-- moved it (trade_of): the rollups of folded days and the movements of those that are not folded. It sees what its caller sees.
+create function stock_between(p_company int, p_branch int, p_from date, p_through date)
+  returns table (product_id int, warehouse_id int, trade smallint, in_milli bigint, out_milli bigint)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
-  select s.product_id, s.warehouse_id, sum(s.in_milli)::bigint, sum(s.out_milli)::bigint
+  select s.product_id, s.warehouse_id, s.trade, sum(s.in_milli)::bigint, sum(s.out_milli)::bigint
   from (
-    select r.product_id, r.warehouse_id, p.sign * r.in_milli as in_milli, p.sign * r.out_milli as out_milli
+    select r.product_id, r.warehouse_id, r.trade, p.sign * r.in_milli as in_milli, p.sign * r.out_milli as out_milli
     from stock_pieces(p_company, p_from, p_through) p
       join stock_rollup r on r.company_id = p_company and r.branch_id = p_branch and r.span = p.span
         and r.starts between p.first and p.last
     union all
-    select m.product_id, place_of(m.warehouse_id, m.transit_to), greatest(m.quantity_milli, 0), greatest(-m.quantity_milli, 0)
+    select m.product_id, place_of(m.warehouse_id, m.transit_to), trade_of(v.type_id), greatest(m.quantity_milli, 0),
+      greatest(-m.quantity_milli, 0)
     from trading_day t
       join stock_movement m on m.company_id = t.company_id and m.branch_id = t.branch_id and m.vr_date = t.day and m.live
+      join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
     where t.company_id = p_company and t.branch_id = p_branch and not t.folded and t.day between p_from and p_through
   ) s
-  group by s.product_id, s.warehouse_id
+  group by s.product_id, s.warehouse_id, s.trade
   having sum(s.in_milli) <> 0 or sum(s.out_milli) <> 0
 $$;
 
-grant execute on function stock_moved(int, int, date, date) to cashbook_app, cashbook_report;
+grant execute on function stock_between(int, int, date, date) to cashbook_app, cashbook_report;
 
--- The same from the first day of the books.
+-- What ever came in and went out of each product and warehouse through the end of a day. It sees what its caller sees.
 create function stock_through(p_company int, p_branch int, p_day date)
   returns table (product_id int, warehouse_id int, in_milli bigint, out_milli bigint)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
   set jit = off
-as $$ select * from stock_moved(p_company, p_branch, '-infinity', p_day) $$;
+as $$
+  select b.product_id, b.warehouse_id, sum(b.in_milli)::bigint, sum(b.out_milli)::bigint
+  from stock_between(p_company, p_branch, '-infinity', p_day) b
+  group by b.product_id, b.warehouse_id
+$$;
 
 grant execute on function stock_through(int, int, date) to cashbook_app, cashbook_report;
 

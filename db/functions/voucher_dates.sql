@@ -59,10 +59,10 @@ begin
     ));
     perform apply_stock(p_company, p_branch, closed_day, array(
       select row(s.product_id, place_of(s.warehouse_id, s.transit_to), sum(m.sign * greatest(s.quantity_milli, 0)),
-        sum(m.sign * greatest(-s.quantity_milli, 0)))::stock_total
-      from stock_movement s, (select case when closed_day = p_to then 1 else -1 end) m (sign)
+        sum(m.sign * greatest(-s.quantity_milli, 0)), trade_of(v.type_id))::stock_total
+      from stock_movement s join voucher v on v.company_id = s.company_id and v.voucher_id = s.voucher_id, (select case when closed_day = p_to then 1 else -1 end) m (sign)
       where s.company_id = p_company and s.voucher_id = any (p_vouchers) and s.live
-      group by s.product_id, place_of(s.warehouse_id, s.transit_to)
+      group by s.product_id, place_of(s.warehouse_id, s.transit_to), trade_of(v.type_id)
     ));
   end loop;
 end $$;

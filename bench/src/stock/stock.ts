@@ -87,6 +87,16 @@ export async function measureStock(
             run: (n) => query('select count(*) from stock_through($1, $2, $3)', [...of, dayOf(n)]),
           },
           { what: 'Product Stock over HTTP, a month', run: (n) => report(addDays(dayOf(n), -30), dayOf(n)) },
+          { what: 'Product Stock over HTTP, a year', run: (n) => report(addDays(dayOf(n), -365), dayOf(n)) },
+          {
+            what: 'Stock Ledger of a product over HTTP, a month',
+            run: (n) =>
+              get(
+                connection,
+                company,
+                `/api/reports/stock-ledger?branch_id=${of[1]}&product_id=${1 + n}&warehouse_id=0&start_date=${addDays(dayOf(n), -30)}&end_date=${dayOf(n)}`,
+              ),
+          },
         ],
         repeats,
       );

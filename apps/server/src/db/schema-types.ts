@@ -752,6 +752,7 @@ export interface StockRollupTable {
   warehouse_id: number;
   in_milli: bigint;
   out_milli: bigint;
+  trade: number;
 }
 
 export interface StockSerialTable {

@@ -27,7 +27,7 @@ export function moved(productId: number, quantityMilli: bigint, taka: number | n
 }
 
 /** What a document says in entries, beside what it moves. */
-interface Said {
+export interface Said {
   readonly typeId?: VoucherTypeId;
   readonly kind?: string;
   readonly entries?: readonly BalancedEntry[];
@@ -74,8 +74,8 @@ export class StockBooks {
     return result.voucherId;
   }
 
-  edit(voucherId: bigint, movements: readonly Moved[]): Promise<SaveResult> {
-    const draft = this.draft(movements);
+  edit(voucherId: bigint, movements: readonly Moved[], said: Said = {}): Promise<SaveResult> {
+    const draft = this.draft(movements, said);
     return this.write((tx) => supersedeVoucher(tx, { ...this.changeOf(voucherId), change: 'edit', draft }, bookTime));
   }
 

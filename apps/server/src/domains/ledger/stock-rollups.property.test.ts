@@ -1,8 +1,9 @@
 /**
- * What moved in a range of days is read from rollups; after random histories of receipts, issues, moves between warehouses, goods that
+ * What moved in a range of days is read from rollups; after random histories of purchases, sales, their returns, adjustments, moves between warehouses, goods that
  * are sent to another branch, edits, voids, changes of date and jumps of the open day in both directions it is, for every range, what adding up
  * the movements themselves comes to. The rollups that a range is made of have each of its days once and no other.
  */
+import { ACCOUNT, balance, credit, debit } from '@cashbook/kernel';
 import { addDays, type IsoDate } from '@cashbook/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -11,7 +12,7 @@ import { showBranches } from '#db/branch-reach';
 import { type Databases, openDatabases } from '#db/pool';
 import { createBookCompany } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
-import { type Moved, StockBooks } from '#testing/stock-books';
+import { type Moved, type Said, StockBooks } from '#testing/stock-books';
 import { addGoods, goods } from '#testing/stock-goods';
 
 let database: TestDatabase;
@@ -30,7 +31,7 @@ const firstDay = '2025-05-20';
 const dayOf = (days: number): IsoDate => addDays(firstDay, days);
 
 type Act =
-  | { readonly kind: 'post'; readonly moved: readonly Moved[] }
+  | { readonly kind: 'post'; readonly moved: readonly Moved[]; readonly said: Said }
   | { readonly kind: 'edit'; readonly pick: number; readonly moved: readonly Moved[] }
   | { readonly kind: 'void'; readonly pick: number }
   | { readonly kind: 'redate'; readonly pick: number; readonly days: number }
@@ -53,9 +54,15 @@ const moved = fc.oneof(
   { weight: 3, arbitrary: fc.array(plain, { minLength: 1, maxLength: 3 }) },
   { weight: 2, arbitrary: elsewhere },
 );
+/** An adjustment, a purchase and its return, a sale and its return. */
+const said = fc.constantFrom(18, 7, 10, 11, 14).map((typeId): Said => {
+  if (typeId === 18) return { typeId };
+  const entry = balance([debit(ACCOUNT.cash, 100n), credit(ACCOUNT.capital, 100n)]);
+  return { typeId, entries: [entry] };
+});
 const pick = fc.nat(1000);
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('post' as const), moved }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('post' as const), moved, said }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('edit' as const), pick, moved }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('void' as const), pick }) },
   {
@@ -75,7 +82,7 @@ const shortRange = fc
 const ranges = fc.array(fc.oneof(range, shortRange), { minLength: 20, maxLength: 20 });
 
 async function play(books: StockBooks, history: readonly Act[]): Promise<void> {
-  const vouchers = new Map<bigint, IsoDate>();
+  const vouchers = new Map<bigint, { readonly date: IsoDate; readonly said: Said }>();
   let openDay: IsoDate = dayOf(30);
   await books.jump(openDay);
   for (const one of history) {
@@ -85,11 +92,12 @@ async function play(books: StockBooks, history: readonly Act[]): Promise<void> {
       openDay = day;
       await books.jump(openDay);
     } else if (one.kind === 'post') {
-      vouchers.set(await books.posted(one.moved), openDay);
+      vouchers.set(await books.posted(one.moved, one.said), { date: openDay, said: one.said });
     } else {
-      const [id, date] = [...vouchers][one.pick % vouchers.size] ?? [];
-      if (id === undefined || date === undefined) continue;
-      if (one.kind === 'edit') expect((await books.edit(id, one.moved)).ok).toBe(true);
+      const [id, voucher] = [...vouchers][one.pick % vouchers.size] ?? [];
+      if (id === undefined || voucher === undefined) continue;
+      const { date, said: type } = voucher;
+      if (one.kind === 'edit') expect((await books.edit(id, one.moved, type)).ok).toBe(true);
       else if (one.kind === 'void') {
         expect((await books.void(id)).ok).toBe(true);
         vouchers.delete(id);
@@ -97,34 +105,32 @@ async function play(books: StockBooks, history: readonly Act[]): Promise<void> {
         const to = addDays(date, one.days);
         if (to === date || to > openDay || to < firstDay) continue;
         // Not to a day after the open one, which may have been jumped back to.
-        if ((await books.redate(id, to)).ok) vouchers.set(id, to);
+        if ((await books.redate(id, to)).ok) vouchers.set(id, { date: to, said: type });
       }
     }
   }
 }
 
-/** What moved by the rollups, and by the movements alone: a line for each product and place. */
+/** What moved by the rollups, and by the movements alone: a line for each product, place and trade. */
 async function moves(books: StockBooks, { from, through }: { readonly from: IsoDate; readonly through: IsoDate }) {
   const { companyId } = books.company;
   return books.write(async (tx) => {
     await showBranches(tx, [1]);
     const read = async (source: ReturnType<typeof sql>) => {
-      const { rows } = await sql<{ text: string }>`
-        select concat_ws(' ', product_id, warehouse_id, in_milli, out_milli) as text from ${source} s
-        order by product_id, warehouse_id`.execute(tx);
+      const { rows } = await sql<{ text: string }>`select s::text as text from ${source} s order by 1`.execute(tx);
       return rows.map(({ text }) => text);
     };
-    const added = (since: ReturnType<typeof sql>) => sql`(
-      select product_id, place_of(warehouse_id, transit_to) as warehouse_id, sum(greatest(quantity_milli, 0)) as in_milli,
-        sum(greatest(-quantity_milli, 0)) as out_milli
-      from stock_movement
-      where company_id = ${companyId} and branch_id = 1 and live and vr_date <= ${through} ${since}
-      group by 1, 2)`;
+    const added = (trade: ReturnType<typeof sql>, since: ReturnType<typeof sql>) => sql`(
+      select m.product_id, place_of(m.warehouse_id, m.transit_to) ${trade}, sum(greatest(m.quantity_milli, 0)) as in_milli,
+        sum(greatest(-m.quantity_milli, 0)) as out_milli
+      from stock_movement m join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
+      where m.company_id = ${companyId} and m.branch_id = 1 and m.live and m.vr_date <= ${through} ${since}
+      group by m.product_id, place_of(m.warehouse_id, m.transit_to) ${trade})`;
     return {
-      inRange: await read(sql`stock_moved(${companyId}, 1, ${from}, ${through})`),
-      addedInRange: await read(added(sql`and vr_date >= ${from}`)),
+      inRange: await read(sql`stock_between(${companyId}, 1, ${from}, ${through})`),
+      addedInRange: await read(added(sql`, trade_of(v.type_id)`, sql`and m.vr_date >= ${from}`)),
       throughEnd: await read(sql`stock_through(${companyId}, 1, ${through})`),
-      addedThroughEnd: await read(added(sql``)),
+      addedThroughEnd: await read(added(sql``, sql``)),
     };
   });
 }

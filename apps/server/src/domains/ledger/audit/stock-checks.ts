@@ -62,17 +62,18 @@ export const stockChecks: readonly AuditCheck[] = [
       from (
         select branch_id, product_id, starts, sum(kept) as kept, sum(moved) as moved
         from (
-          select branch_id, product_id, warehouse_id, span, starts, in_milli, out_milli, in_milli - out_milli as kept, 0 as moved
+          select branch_id, product_id, warehouse_id, trade, span, starts, in_milli, out_milli, in_milli - out_milli as kept, 0 as moved
           from stock_rollup where company_id = ${companyId}
           union all
-          select m.branch_id, m.product_id, place_of(m.warehouse_id, m.transit_to), s.span, s.starts, -greatest(m.quantity_milli, 0),
-            -greatest(-m.quantity_milli, 0), 0, m.quantity_milli
+          select m.branch_id, m.product_id, place_of(m.warehouse_id, m.transit_to), trade_of(v.type_id), s.span, s.starts,
+            -greatest(m.quantity_milli, 0), -greatest(-m.quantity_milli, 0), 0, m.quantity_milli
           from stock_movement m
+            join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
             join trading_day t on t.company_id = m.company_id and t.branch_id = m.branch_id and t.day = m.vr_date and t.folded,
             stock_spans(m.company_id, m.vr_date) s
           where m.company_id = ${companyId} and m.live
         ) r
-        group by branch_id, product_id, warehouse_id, span, starts
+        group by branch_id, product_id, warehouse_id, trade, span, starts
         having sum(in_milli) <> 0 or sum(out_milli) <> 0
         union all
         select branch_id, product_id, null, sum(kept), sum(moved)

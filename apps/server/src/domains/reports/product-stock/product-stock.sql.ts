@@ -21,7 +21,7 @@ export const readProductStock = whole(productStock, async ({ tx, frame: { compan
       left join stock_value_on(${companyId}, ${branchId}, ${enddate}) b on b.product_id = g.product_id
       left join (
         select product_id, sum(in_milli)::bigint as in_milli, sum(out_milli)::bigint as out_milli
-        from stock_moved(${companyId}, ${branchId}, ${startdate}, ${enddate}) group by product_id
+        from stock_between(${companyId}, ${branchId}, ${startdate}, ${enddate}) group by product_id
       ) m on m.product_id = g.product_id
     where (${categoryId} = 0 or g.category_id = ${categoryId})
       and (${name} = '' or position(name_key(${name}) in name_key(g.product_name)) > 0)
