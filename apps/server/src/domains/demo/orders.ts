@@ -44,7 +44,8 @@ export async function orderDemoGoods(
       order_type: type,
       note: '',
     };
-    return { typed, order: { orderNumber, productId, type, partyId: typed.order_for, orderDate } };
+    const left = { milli: BigInt(typed.total_order) * 1000n };
+    return { typed, order: { orderNumber, productId, type, partyId: typed.order_for, orderDate, left } };
   });
   const seeded = orders.map(({ typed }) => ({ branchId: desk.branchId, typed }));
   const ids = await seedRecords(tx, tradeOrder, { companyId: desk.companyId, userId: null, at: desk.at }, seeded);

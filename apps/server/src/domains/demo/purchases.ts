@@ -5,7 +5,16 @@ import { addDays, type IsoDate, type Paisa } from '@cashbook/money';
 import type { Tx } from '#db/tx';
 import type { BranchKey } from '#domains/demo/company';
 import type { DemoAccounts } from '#domains/demo/demo-accounts';
-import { type DemoGoods, type DemoOrder, goodsOf, known, post, type StockDesk } from '#domains/demo/stock';
+import {
+  type DemoGoods,
+  type DemoOrder,
+  goodsOf,
+  known,
+  nextOrder,
+  post,
+  type StockDesk,
+  takeOf,
+} from '#domains/demo/stock';
 import { constructionPurchaseKind, electronicsPurchaseKind, tradingPurchaseKind } from '#domains/invoices/index';
 
 /** Where goods are bought, from whom, and whose goods where the branch has none of its own. */
@@ -33,16 +42,19 @@ export async function buyDemoGoods(
   const supplierId = desk.supplierIds[nth % desk.supplierIds.length];
   if (goods.length === 0 || supplierId === undefined) return;
   const isFetched = nth % 13 === 3;
+  const order = isFetched ? undefined : nextOrder(desk.orders, { type: orderType.purchase, date, nth });
+  const ordered = goods.filter(({ productId }) => productId === order?.productId);
   const bought = isFetched
     ? cheapest(goods)
-    : [0, 1, 2].flatMap((more) => goods[(nth * 3 + more) % goods.length] ?? []);
+    : [0, 1, 2].flatMap((more) => goods[(nth * 3 + more) % goods.length] ?? []).filter((one) => !ordered.includes(one));
   const { facts, warehouseId } = known(own.length > 0 ? own : goods.map((one) => ({ ...one, warehouseId: null })));
-  const rows = bought.map((one, line) => rowOf(one, { desk, nth, line, warehouseId, isFetched }));
-  const order = desk.orders.find(({ type, productId }) => {
-    return type === orderType.purchase && rows.some((row) => row.productId === productId);
-  });
+  const line = { desk, nth, warehouseId, isFetched };
+  const rows = [
+    ...bought.map((one, place) => rowOf(one, { ...line, line: place })),
+    ...ordered.map((one) => broughtOf(order, rowOf(one, { ...line, line: bought.length }))),
+  ];
   const typed = {
-    accountId: isFetched ? ACCOUNT.cash : supplierId,
+    accountId: isFetched ? ACCOUNT.cash : (order?.partyId ?? supplierId),
     discountPaisa: nth % 3 === 1 && !isFetched ? discountOn(rows) : 0n,
     payments: nth % 5 === 2 && !isFetched ? paidInCash(handed(rows)) : [],
     billNo: isFetched ? '' : `${2200 + nth * 7}`,
@@ -103,6 +115,13 @@ function rowOf(goods: DemoGoods, { desk, nth, line, warehouseId, isFetched }: Li
     varianceMilli: isTraded && nth % 6 === 1 && line === 0 ? 1000n : 0n,
     bonusMilli: isTraded && nth % 9 === 4 && line === 1 ? 1000n : 0n,
   };
+}
+
+/** A row of what was ordered: some twenty at a time, as much as is left. */
+function broughtOf(order: DemoOrder | undefined, row: InvoiceRow): InvoiceRow {
+  if (order === undefined) return row;
+  const quantityMilli = takeOf(order, 20_000n);
+  return { ...row, quantityMilli, bagMilli: row.bagMilli === 0n ? 0n : quantityMilli, bonusMilli: 0n };
 }
 
 const totalOf = (rows: readonly InvoiceRow[]): Paisa => rows.reduce((sum, row) => sum + lineTotal(row, 'floor'), 0n);

@@ -7,7 +7,7 @@ import { listPriceOf } from '#db/list-price';
 import type { Tx } from '#db/tx';
 import type { BranchKey } from '#domains/demo/company';
 import type { DemoAccounts } from '#domains/demo/demo-accounts';
-import { type DemoOrder, post, type StockDesk } from '#domains/demo/stock';
+import { type DemoOrder, nextOrder, post, type StockDesk, takeOf } from '#domains/demo/stock';
 import { installmentSaleKind, saleKind } from '#domains/invoices/index';
 
 /** Where goods are sold, and to whom. */
@@ -40,25 +40,28 @@ interface GoodsInStock {
 export async function sellDemoGoods(
   tx: Tx,
   desk: SellingDesk,
-  { place }: { readonly date: IsoDate; readonly place: number },
+  { date, place }: { readonly date: IsoDate; readonly place: number },
 ): Promise<void> {
   if (place % everyDays !== (desk.branchId + 2) % everyDays) return;
   const nth = Math.floor(place / everyDays);
   const customerId = desk.customerIds[(nth * 5 + desk.branchId) % desk.customerIds.length];
   if (customerId === undefined) return;
-  const accountId = nth % 4 === 3 ? ACCOUNT.cash : customerId;
-  const isCounter = accountId === ACCOUNT.cash;
   if (nth % rangeLasts === 0) desk.ranges.clear();
   const range = await rangeOf(tx, desk, desk.key === 'electronics' && nth % 2 === 0 ? 'pieces' : 'others');
   const chosen = range.filter((_, one) => one % 3 === nth % 3).slice(nth % 5, (nth % 5) + 2 + (nth % 2));
-  const sold = await inStock(tx, desk, chosen);
+  const next = nextOrder(desk.orders, { type: orderType.sales, date, nth });
+  const sold = await inStock(tx, desk, next === undefined ? chosen : [...chosen, next.productId]);
   if (sold.length === 0) return;
+  const order = sold.some(({ productId }) => productId === next?.productId) ? next : undefined;
+  const accountId = order?.partyId ?? (nth % 4 === 3 ? ACCOUNT.cash : customerId);
+  const isCounter = accountId === ACCOUNT.cash;
   const pricePaisa = await listPrices(tx, desk, { accountId, productIds: sold.map(({ productId }) => productId) });
-  const rows = sold.map((one, line) => rowOf(one, pricePaisa.get(one.productId) ?? one.pricePaisa, nth + line));
-  const totalPaisa = rows.reduce((sum, row) => sum + lineTotal(row, 'half-up'), 0n);
-  const order = desk.orders.find(({ type, productId }) => {
-    return type === orderType.sales && rows.some((row) => row.productId === productId);
+  const rows = sold.map((one, line) => {
+    const row = rowOf(one, pricePaisa.get(one.productId) ?? one.pricePaisa, nth + line);
+    if (one.productId !== order?.productId) return row;
+    return { ...row, quantityMilli: takeOf(order, row.quantityMilli * 3n), bonusMilli: 0n };
   });
+  const totalPaisa = rows.reduce((sum, row) => sum + lineTotal(row, 'half-up'), 0n);
   const typed = {
     accountId,
     discountPaisa: nth % 3 === 1 ? (totalPaisa / 100n / 50_00n) * 50_00n : 0n,

@@ -246,6 +246,26 @@ describe('the demo company', () => {
     expect(carried).toBeGreaterThan(5);
   });
 
+  it('has no order of which more came or went than was ordered, nor with somebody else; some are done, some are not', async () => {
+    const orders = await read(first, async (tx) => {
+      await showEveryBranch(tx, first.companyId);
+      const { rows } = await sql<{ ordered: number; moved: number; others: number }>`
+        select o.total_order_milli::int as ordered, coalesce(abs(sum(m.quantity_milli)), 0)::int as moved,
+          count(*) filter (where i.account_id <> o.order_for)::int as others
+        from trade_order o
+          left join stock_movement m on m.company_id = o.company_id and m.order_id = o.trade_order_id and m.live
+            and m.product_id = o.product_id
+          left join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
+          left join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
+        where o.order_type <> 3
+        group by o.company_id, o.trade_order_id`.execute(tx);
+      return rows;
+    });
+    expect(orders.filter(({ ordered, moved, others }) => moved > ordered || others > 0)).toEqual([]);
+    expect(orders.filter(({ ordered, moved }) => moved === ordered).length).toBeGreaterThan(3);
+    expect(orders.filter(({ ordered, moved }) => moved < ordered).length).toBeGreaterThan(3);
+  });
+
   it('has at least 3,000 cash vouchers, of which some were edited, some are void and some are not approved yet', async () => {
     expect(await count(sql`select count(*)::int from voucher where type_id in (1, 2)`)).toBeGreaterThanOrEqual(3000);
     for (const [typeId, least] of [

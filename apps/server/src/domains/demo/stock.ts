@@ -30,6 +30,24 @@ export interface DemoOrder {
   readonly type: number;
   readonly partyId: number;
   readonly orderDate: IsoDate;
+  /** What no document has brought or delivered yet. */
+  readonly left: { milli: QtyMilli };
+}
+
+/** Whose turn it is: the first order of the type that was given by the day and of which something is left. Every other time none, so that some are late. */
+export function nextOrder(
+  orders: readonly DemoOrder[],
+  { type, date, nth }: { readonly type: number; readonly date: IsoDate; readonly nth: number },
+): DemoOrder | undefined {
+  if (nth % 2 === 1) return undefined;
+  return orders.find((order) => order.type === type && order.orderDate <= date && order.left.milli > 0n);
+}
+
+/** Takes so much of what is left of an order, or all of that; what was taken. */
+export function takeOf({ left }: DemoOrder, mostMilli: QtyMilli): QtyMilli {
+  const taken = left.milli < mostMilli ? left.milli : mostMilli;
+  left.milli -= taken;
+  return taken;
 }
 
 export interface DemoGoods {
