@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const apiServer = process.env.API_SERVER ?? 'http://localhost:4000';
 
 /** The messages of the sign-in page, one file for each language. */
-const firstWords = /[\\/]packages[\\/]words[\\/]src[\\/](en|bn)[\\/](common|ui|access|refusals)\.ts$/;
+const firstWords = /[\\/]packages[\\/]words[\\/]src[\\/](en|bn)[\\/](common|ui|access|first-refusals)\.ts$/;
 
 /** Libraries of the shell, which every signed-in screen has. What few screens have comes with those. */
 const shellLibraries =

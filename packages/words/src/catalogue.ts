@@ -1,3 +1,4 @@
+import type { firstRefusals } from '#en/first-refusals';
 import type { refusals } from '#en/refusals';
 import type { sentences } from '#en/sentences';
 import type { Translated } from '#text';
@@ -13,6 +14,8 @@ const english = {
   common: async () => (await import('#en/common')).common,
   counts: async () => (await import('#en/counts')).messages,
   dashboard: async () => (await import('#en/dashboard')).messages,
+  firstRefusals: async (): Promise<Translated<typeof firstRefusals>> =>
+    (await import('#en/first-refusals')).firstRefusals,
   gallery: async () => (await import('#en/gallery')).messages,
   history: async () => (await import('#en/history')).messages,
   imports: async () => (await import('#en/imports')).messages,
@@ -50,6 +53,7 @@ const bangla: { readonly [Name in Area]: () => Promise<Translated<Areas[Name]>> 
   common: async () => (await import('#bn/common')).common,
   counts: async () => (await import('#bn/counts')).messages,
   dashboard: async () => (await import('#bn/dashboard')).messages,
+  firstRefusals: async () => (await import('#bn/first-refusals')).firstRefusals,
   gallery: async () => (await import('#bn/gallery')).messages,
   history: async () => (await import('#bn/history')).messages,
   imports: async () => (await import('#bn/imports')).messages,

@@ -24,7 +24,7 @@ async function start(place: HTMLElement): Promise<void> {
     return app.openApp(root);
   }
   window.history.replaceState(null, '', signIn);
-  await startMessages(['ui', 'access', 'refusals']);
+  await startMessages(['ui', 'access', 'firstRefusals']);
   root.render(
     <StrictMode>
       <Gate fetchAhead={() => void loadApp().catch(() => undefined)} openApp={openApp} />

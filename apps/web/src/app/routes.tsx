@@ -44,7 +44,7 @@ const login = createRoute({
     await sessionKnown();
     if (session.get().status === 'signed-in') redirect({ href: pageAfterSignIn(search.from), throw: true });
   },
-  loader: () => loadMessages(['access', 'refusals']),
+  loader: () => loadMessages(['access', 'firstRefusals']),
   component: lazyRouteComponent(() => import('#domains/access/sign-in/sign-in.page.tsx'), 'SignInPage'),
 });
 

@@ -9,7 +9,11 @@ import i18next from 'i18next';
  */
 export function refusalText(error: unknown, unexplained?: string): string {
   const say = (code: ApiError['code'], values: ApiError['values'] = {}) =>
-    i18next.t(code, { ns: 'refusals', ...inDigits(values) });
+    i18next.t([code, 'internal'], {
+      // Who is not signed in yet has fetched few of them.
+      ns: i18next.hasLoadedNamespace('refusals') ? 'refusals' : 'firstRefusals',
+      ...inDigits(values),
+    });
   if (!(error instanceof ApiError) || error.code === 'internal') return unexplained ?? say('internal');
   return i18next.language === 'en' ? error.message : say(error.code, error.values);
 }

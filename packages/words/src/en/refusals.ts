@@ -1,28 +1,14 @@
 import { MAX_DAYS_AHEAD, MAX_OPENING_BILLS, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { common } from '#en/common';
+import { firstRefusals } from '#en/first-refusals';
 
 /**
  * What every refusal says, by its code (the contract's `refusals.ts`). Where the spec's error catalogue gives a text (spec 1 §8,
  * spec 2 §8, spec 3 §8), it is that text. A gap such as `{{debit}}` is filled from the `values` of the refusal.
  */
 export const refusals = {
-  // every call
-  unauthenticated: common.pleaseLogin,
-  forbidden: 'You do not have permission to do this.',
-  not_found: 'Not found.',
-  csrf: 'This page is out of date. Please reload it and try again.',
-  too_many: 'Too many tries. Please wait a little and try again.',
-  invalid_input: 'Please check the marked fields.',
-  malformed: 'The request could not be read.',
-  unsupported_media: 'The request must be JSON.',
-  too_slow: 'The request took too long to arrive. Please try again.',
-  too_large: 'The request is too large.',
-  headers_too_large: 'The headers of the request are too large.',
-  expectation_failed: 'The request expects something that this server does not do.',
-  database_away: 'The database cannot be used at the moment. Please try again.',
-  internal: 'Something went wrong.',
-  // sign-in
-  invalid_credentials: 'Invalid username or password',
+  ...firstRefusals,
+  // passwords
   wrong_password: 'The current password is not right.',
   passwords_differ: 'Passwords do not match.',
   // users and roles
@@ -303,6 +289,4 @@ export const refusals = {
     'The totals are too large to be shown exactly. Please look for a mistaken amount, or choose other dates.',
   export_too_large: 'This file would be too large or take too long. Please choose fewer days.',
   export_stopped: 'The export was stopped. Please try again.',
-  // said by the page alone
-  offline: 'There is no connection to the server.',
 } as const;
