@@ -157,6 +157,7 @@ export const refusalStatus = {
   reason_missing: 422,
   // invoices
   account_missing: 422,
+  account_name_missing: 422,
   discount_negative: 422,
   products_missing: 422,
   payment_missing: 422,

@@ -72,6 +72,7 @@ export const labourInvoiceRoutes = documentRoutes({
   refusals: [
     'labour_payment_missing',
     'account_missing',
+    'account_name_missing',
     'discount_negative',
     'products_missing',
     'account_not_found',

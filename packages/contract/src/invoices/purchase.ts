@@ -67,6 +67,7 @@ const purchaseRoutes = (name: VoucherKindName, label: string, path: string) =>
     saved: savedVoucher,
     refusals: [
       'account_missing',
+      'account_name_missing',
       'discount_negative',
       'products_missing',
       'payment_missing',

@@ -71,6 +71,7 @@ const salesRoutes = (name: VoucherKindName, label: string, path: string, find: s
     saved: savedSale,
     refusals: [
       'account_missing',
+      'account_name_missing',
       'discount_negative',
       'received_missing',
       'no_products',

@@ -240,7 +240,8 @@ describe('refusals', () => {
   });
 
   it.each([
-    ['account_missing', { accountId: null, discountPaisa: -1n }, 0],
+    ['account_missing', { accountId: null, isUnnamed: true, discountPaisa: -1n }, 0],
+    ['account_name_missing', { isUnnamed: true, discountPaisa: -1n }, 0],
     ['discount_negative', { discountPaisa: -1n }, 0],
     ['products_missing', { payments: null }, 0],
     ['payment_missing', { payments: null, accountId: 4711 }, 1],

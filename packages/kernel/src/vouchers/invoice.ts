@@ -54,6 +54,8 @@ export type InvoiceExtra = {
 export type InvoiceHead = {
   /** The party; 17 where it is paid on the spot; null while none is chosen. */
   readonly accountId: number | null;
+  /** A name of the party was sent, and is empty. It is kept nowhere: the account has its own. */
+  readonly isUnnamed?: true;
   readonly discountPaisa: Paisa;
   /** Null while no amount is said, not even zero. */
   readonly payments: readonly InvoicePayment[] | null;
@@ -201,6 +203,7 @@ export function totalsRefusal(
 
 export type InvoiceHeadRefusal =
   | 'account_missing'
+  | 'account_name_missing'
   | 'discount_negative'
   | 'products_missing'
   | 'payment_missing'
@@ -232,7 +235,7 @@ export const isOpenToExtras = (accountId: number, account: PostableAccount): boo
 
 /**
  * What is wrong with the head of an invoice that has so many rows, in the order of spec 3 §5: `account_missing`,
- * `discount_negative`, `products_missing`, `payment_missing` where no amount is said and it is not on account 17; of the account
+ * `account_name_missing` where one is sent that says nothing, `discount_negative`, `products_missing`, `payment_missing` where no amount is said and it is not on account 17; of the account
  * `account_not_found`, `account_archived`, `invoice_account_not_allowed`; of a payment, in the list `payments`, the first two or
  * `payment_account_not_allowed`; `bill_no_too_long`, `remarks_too_long`.
  */
@@ -243,6 +246,7 @@ export function invoiceHeadRefusal(
 ): Refused<InvoiceHeadRefusal> | null {
   const { accountId, payments, billNo, vehicleNo, notes } = head;
   if (accountId === null) return refuse('account_missing');
+  if (head.isUnnamed) return refuse('account_name_missing');
   if (head.discountPaisa < 0n) return refuse('discount_negative');
   if (rows === 0) return refuse('products_missing');
   if (payments === null && accountId !== ACCOUNT.cash) return refuse('payment_missing');

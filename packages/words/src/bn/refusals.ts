@@ -138,6 +138,7 @@ export const refusals: Translated<typeof english> = {
   receiving_account_not_allowed: 'অন্য শাখা এই হিসাবে টাকা নিতে পারে না।',
   reason_missing: common.reasonMissing,
   account_missing: 'একটি হিসাব নির্বাচন করুন।',
+  account_name_missing: 'হিসাবের নাম লাগবে।',
   discount_negative: 'ছাড়ের পরিমাণ ০ বা তার বেশি হতে হবে।',
   products_missing: 'পণ্যের তথ্য যোগ করুন!',
   payment_missing: 'পরিশোধের পরিমাণ যোগ করুন!',

@@ -153,6 +153,7 @@ export const refusals = {
   reason_missing: common.reasonMissing,
   // invoices
   account_missing: 'Please select an account.',
+  account_name_missing: 'Account name is required.',
   discount_negative: 'Discount amount must be 0 or greater.',
   products_missing: 'Please add products information!',
   payment_missing: 'Please add payment amount!',

@@ -75,6 +75,7 @@ type SentHead = z.output<z.ZodObject<typeof invoiceHeadSent>> & {
 /** A head that was sent, as the rule takes it; `paid` is its one amount of cash, null while none is said. */
 export const typedHead = (sent: SentHead, paid: Paisa | null): InvoiceHead => ({
   accountId: sent.account,
+  ...namedAs(sent.accountName),
   discountPaisa: sent.discountAmt ?? 0n,
   payments: typedPayments(sent.payments, paid),
   billNo: sent.invoice_no ?? '',
@@ -84,6 +85,10 @@ export const typedHead = (sent: SentHead, paid: Paisa | null): InvoiceHead => ({
   purchaseOrderId: sent.purchaseOrderNumber,
   salesOrderId: sent.salesOrderNumber ?? null,
 });
+
+/** What the rule wants to know of the name that was sent with the account. */
+export const namedAs = (name: string | null | undefined): Pick<InvoiceHead, 'isUnnamed'> =>
+  name?.trim() === '' ? { isUnnamed: true } : {};
 
 /** How it was paid as it was sent: a list, or the one amount of cash, null while none is said. */
 export const typedPayments = (
@@ -172,6 +177,7 @@ export const goodsLines = (lines: readonly InvoiceLine[]): InvoiceLineRecord[] =
 
 const headFields: Readonly<Record<string, string>> = {
   account_missing: 'account',
+  account_name_missing: 'accountName',
   account_not_found: 'account',
   account_archived: 'account',
   invoice_account_not_allowed: 'account',

@@ -18,7 +18,7 @@ import {
 } from '@cashbook/kernel';
 import { z } from 'zod';
 import { type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
-import { fieldInList, foundPayment, keptPayments, typedPayments } from '#domains/invoices/invoice-document';
+import { fieldInList, foundPayment, keptPayments, namedAs, typedPayments } from '#domains/invoices/invoice-document';
 import { labourItemsNeeded, readLabourItems } from '#domains/invoices/labour-items';
 import { accountsNeeded } from '#domains/ledger/index';
 import { type DocumentKind, type DocumentWire, keptPaisa } from '#domains/posting/index';
@@ -112,6 +112,7 @@ const headFields: Readonly<Partial<Record<RefusalCode, string>>> = {
   payment_exceeds_total: 'paymentAmt',
   payment_account_not_allowed: 'paymentAmt',
   account_missing: 'account',
+  account_name_missing: 'accountName',
   account_not_found: 'account',
   account_archived: 'account',
   invoice_account_not_allowed: 'account',
@@ -168,8 +169,9 @@ export const labourInvoiceKind: DocumentKind<Typed, LabourFacts> = {
 };
 
 export const labourInvoiceWire: DocumentWire<Typed, Body, Loaded> = {
-  typed: ({ account, bill_no, bill_date, paymentAmt, payments, discountAmt, notes, products }) => ({
+  typed: ({ account, accountName, bill_no, bill_date, paymentAmt, payments, discountAmt, notes, products }) => ({
     accountId: account ?? null,
+    ...namedAs(accountName),
     payments: typedPayments(payments, paymentAmt ?? null),
     discountPaisa: discountAmt,
     billNo: bill_no,

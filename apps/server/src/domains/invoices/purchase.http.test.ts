@@ -135,7 +135,8 @@ describe('a trading purchase', () => {
   });
 
   test.each([
-    ['account_missing', { account: null }],
+    ['account_missing', { account: null, accountName: '' }],
+    ['account_name_missing', { accountName: '', discountAmt: -1 }],
     ['discount_negative', { discountAmt: -1, products: [] }],
     ['products_missing', { products: [] }],
     ['payment_missing', { paymentAmt: '' }],
@@ -158,6 +159,8 @@ describe('a trading purchase', () => {
     expect(await sentence({ paymentAmt: 50 })).toBe('Amount is more than the invoice total.');
     expect(await sentence({ products: [] })).toBe('Please add products information!');
     expect(await sentence({ paymentAmt: null })).toBe('Please add payment amount!');
+    expect(await sentence({ accountName: ' ' })).toBe('Account name is required.');
+    await saved('trading', { account: supplier, accountName: 'Any name', paymentAmt: 0, products: [rice(1, 40)] });
   });
 });
 
