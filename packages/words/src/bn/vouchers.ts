@@ -244,8 +244,6 @@ export const messages: Translated<typeof english> = {
   nounIssueReturn: 'ইস্যু থেকে ফেরতের ভাউচার',
   issuedTo: 'যেখানে দেওয়া হলো',
   usedByOrder: 'যে অর্ডারের জন্য',
-  noOrder: 'কোনো অর্ডার নয়',
-  noOpenOrders: 'এই শাখায় কোনো খোলা অর্ডার নেই।',
   ofIssue: 'যে ইস্যু থেকে',
   selectIssue: 'একটি ইস্যু বাছুন',
   noIssueOut: 'এই শাখার ইস্যু করা কিছু আর বাইরে নেই।',

@@ -248,8 +248,6 @@ export const messages = {
   nounIssueReturn: 'return from an issue',
   issuedTo: 'Issued to',
   usedByOrder: 'Used by order',
-  noOrder: 'No order',
-  noOpenOrders: 'This branch has no open orders.',
   ofIssue: 'From issue',
   selectIssue: 'Select an issue',
   noIssueOut: 'Nothing that this branch has issued is out.',

@@ -25,6 +25,11 @@ interface Order {
 }
 type Found = RouteReply<typeof averagePrice>;
 type ReportType = 'purchase' | 'sales';
+interface Asked {
+  branchId: number;
+  order: Order;
+  type: ReportType;
+}
 
 /** The order whose number was typed stands before those whose numbers only begin so. */
 const ordersOf = (branchId: number) => async (text: string, signal: AbortSignal) => {
@@ -36,21 +41,15 @@ const ordersOf = (branchId: number) => async (text: string, signal: AbortSignal)
 
 /** What the goods of an order came to by the unit (spec 2 §2, "Average Price report"). */
 export function AveragePricePage() {
-  const { t } = useTranslation('reports');
   const { t: tShell } = useTranslation('shell');
-  const { desk } = useSignedIn();
-  const [branchId, setBranchId] = useState(desk.branchId);
-  const { data: branches = [] } = useQuery(queryOf(branchOptions, {}));
-  const search = useMemo(() => ordersOf(branchId), [branchId]);
-  const [order, setOrder] = useState<Order | null>(null);
-  const [type, setType] = useState<ReportType>('purchase');
-  const [asked, setAsked] = useState<{ order: Order; type: ReportType } | null>(null);
+  const branches = useQuery(queryOf(branchOptions, {}));
+  const [asked, setAsked] = useState<Asked | null>(null);
   const { data, error } = useQuery({
-    queryKey: ['average-price', branchId, asked?.order.id, asked?.type],
+    queryKey: ['average-price', asked?.branchId, asked?.order.id, asked?.type],
     enabled: asked !== null,
     queryFn: async () => {
       const body = {
-        branchId,
+        branchId: asked?.branchId ?? 0,
         orderNumber: asked?.order.id ?? 0,
         reportType: asked?.type ?? 'purchase',
       };
@@ -58,53 +57,73 @@ export function AveragePricePage() {
     },
     refetchOnMount: 'always',
   });
-  const choose = (next: number) => {
-    setBranchId(next);
-    setOrder(null);
-    setAsked(null);
-  };
-  const run = (event: FormEvent) => {
-    event.preventDefault();
-    if (order !== null) setAsked({ order, type });
-  };
+  const failure = branches.error ?? error;
   return (
     <>
       <PageHead title={tShell('averagePrice')} crumbs={[]} />
-      <form className="average-price-asked" onSubmit={run}>
-        {branches.length > 1 && (
-          <Field label={t('branch')}>
-            <Select
-              value={String(branchId)}
-              options={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
-              onChange={(next) => choose(Number(next))}
-            />
-          </Field>
-        )}
-        <Field label={t('order')} className="order">
-          <TypeAhead<Order>
-            search={search}
-            show={({ id, name }) => ({ key: String(id), label: name, detail: '' })}
-            value={order}
-            onChange={setOrder}
-          />
-        </Field>
-        <Field label={t('reportType')}>
-          <Select
-            value={type}
-            options={[
-              { value: 'purchase', label: t('purchase') },
-              { value: 'sales', label: t('sales') },
-            ]}
-            onChange={(next) => setType(next === 'sales' ? 'sales' : 'purchase')}
-          />
-        </Field>
-        <Button variant="primary" type="submit" disabled={order === null}>
-          {t('run')}
-        </Button>
-      </form>
-      {error !== null && <Empty title={refusalText(error)} />}
+      {/* All fields at once: one that came later would push the others aside. */}
+      {branches.data !== undefined && <Question branches={branches.data} onAsk={setAsked} />}
+      {failure !== null && <Empty title={refusalText(failure)} />}
       {data !== undefined && asked !== null && <Blocks found={data} isPurchase={asked.type === 'purchase'} />}
     </>
+  );
+}
+
+function Question({
+  branches,
+  onAsk,
+}: {
+  branches: RouteReply<typeof branchOptions>;
+  onAsk: (asked: Asked | null) => void;
+}) {
+  const { t } = useTranslation('reports');
+  const { desk } = useSignedIn();
+  const [branchId, setBranchId] = useState(desk.branchId);
+  const search = useMemo(() => ordersOf(branchId), [branchId]);
+  const [order, setOrder] = useState<Order | null>(null);
+  const [type, setType] = useState<ReportType>('purchase');
+  const choose = (next: number) => {
+    setBranchId(next);
+    setOrder(null);
+    onAsk(null);
+  };
+  const run = (event: FormEvent) => {
+    event.preventDefault();
+    if (order !== null) onAsk({ branchId, order, type });
+  };
+  return (
+    <form className="average-price-asked" onSubmit={run}>
+      {branches.length > 1 && (
+        <Field label={t('branch')}>
+          <Select
+            value={String(branchId)}
+            options={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(next) => choose(Number(next))}
+          />
+        </Field>
+      )}
+      <Field label={t('order')} className="order">
+        <TypeAhead<Order>
+          search={search}
+          show={({ id, name }) => ({ key: String(id), label: name, detail: '' })}
+          value={order}
+          onChange={setOrder}
+        />
+      </Field>
+      <Field label={t('reportType')}>
+        <Select
+          value={type}
+          options={[
+            { value: 'purchase', label: t('purchase') },
+            { value: 'sales', label: t('sales') },
+          ]}
+          onChange={(next) => setType(next === 'sales' ? 'sales' : 'purchase')}
+        />
+      </Field>
+      <Button variant="primary" type="submit" disabled={order === null}>
+        {t('run')}
+      </Button>
+    </form>
   );
 }
 

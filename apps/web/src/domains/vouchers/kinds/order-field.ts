@@ -6,6 +6,8 @@ import { findOptions } from '#domains/records/record-options.ts';
 
 /** The order that a document or one of its rows is of (spec 3 §2): found by its number, its party or its product. */
 
+const everyType = Object.values(orderType);
+
 /** Open orders of these types, each with whom it is for, its product, dates and rate; one whose number is the text is meant. */
 const searchOrders =
   (types: readonly number[]): SearchItems =>
@@ -20,7 +22,7 @@ const searchOrders =
     return { rows };
   };
 
-/** An order above the rows of an invoice. */
+/** An order above the rows of a document. */
 const orderAbove = (name: string, label: Word, types: readonly number[]): HeadFound => ({
   name,
   holds: 'found',
@@ -30,6 +32,8 @@ const orderAbove = (name: string, label: Word, types: readonly number[]): HeadFo
 
 export const purchaseOrderField = orderAbove('purchaseOrder', 'purchaseOrder', [orderType.purchase]);
 export const salesOrderField = orderAbove('salesOrder', 'salesOrder', [orderType.sales]);
+/** The order for which issued goods are used. */
+export const usedByOrderField = orderAbove('order', 'usedByOrder', everyType);
 
 /** The order that a row of money is of: that of a purchase, a sale or a project. */
 export const rowOrderField: RowField = {
@@ -37,7 +41,7 @@ export const rowOrderField: RowField = {
   holds: 'found',
   label: 'order',
   column: 'order',
-  search: searchOrders(Object.values(orderType)),
+  search: searchOrders(everyType),
 };
 
 /** An order that was found with its document. */

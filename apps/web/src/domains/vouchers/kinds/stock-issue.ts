@@ -1,4 +1,3 @@
-import { tradeOrder } from '@cashbook/contract/orders/orders';
 import { issueReturnRoutes, MAX_ISSUED_TO, openIssueRoutes, stockIssueRoutes } from '@cashbook/contract/stock/issues';
 import {
   type Issue,
@@ -11,8 +10,8 @@ import {
 import { documentCalls } from '#domains/posting/entry/document-calls.ts';
 import { accountIn, textIn, type Values } from '#domains/posting/entry/fields.ts';
 import { type HeadChoice, type HeadText, type Proposal, remarksIn } from '#domains/posting/entry/kind.ts';
-import { findOptions } from '#domains/records/record-options.ts';
 import { call } from '#session/api.ts';
+import { orderValue, usedByOrderField } from './order-field.ts';
 import {
   chosenIn,
   foundStock,
@@ -30,17 +29,6 @@ import {
 
 // ------------------------------------------------------------------------------------------------ issue
 
-const order: HeadChoice = {
-  name: 'order',
-  holds: 'choice',
-  label: 'usedByOrder',
-  nothing: 'noOrder',
-  none: 'noOpenOrders',
-  options: async () => {
-    const found = await findOptions(tradeOrder, '', null);
-    return found.map(({ id, name }) => ({ id, name, text: '' }));
-  },
-};
 const issuedTo: HeadText = { name: 'issuedTo', holds: 'text', label: 'issuedTo', most: MAX_ISSUED_TO };
 
 /** The rule here: the chosen order is there; the server knows better. */
@@ -50,7 +38,7 @@ const issueHere = (typed: TypedIssue, facts: StockFacts) =>
 /** Goods that the branch issues to a project, a site or its own use. */
 export const stockIssue = stockKind<TypedIssue>('stock-issue', {
   noun: 'nounStockIssue',
-  head: [issuedTo, order, warehouseChoice('warehouse', 'fromWarehouse')],
+  head: [issuedTo, usedByOrderField, warehouseChoice('warehouse', 'fromWarehouse')],
   counterpart: { to: '/stock/issue-return', label: 'nounIssueReturn' },
   typed: ({ head, rows }) => ({
     orderId: chosenIn(head, 'order'),
@@ -73,7 +61,7 @@ export const stockIssue = stockKind<TypedIssue>('stock-issue', {
     }),
     contentOf: (found) =>
       foundStock(found, {
-        order: warehouseValue(found.order === null ? null : { id: found.order.id, name: found.order.order_number }),
+        order: orderValue(found.order),
         issuedTo: { kind: 'text', text: found.issued_to },
         warehouse: warehouseValue(found.warehouse),
       }),
