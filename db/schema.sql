@@ -696,7 +696,7 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.below_zero(p_voucher bigint) RETURNS jsonb
+CREATE FUNCTION public.below_zero(p_vouchers bigint[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -707,27 +707,24 @@ CREATE FUNCTION public.below_zero(p_voucher bigint) RETURNS jsonb
     AS $$
 declare
   company int := books_company();
-  of_branch int := (select v.branch_id from voucher v where v.company_id = company and v.voucher_id = p_voucher);
 begin
-  if (
-    select f.short_stock_policy from branch f where f.company_id = company and f.branch_id = of_branch
-  ) is distinct from 'warn' then
-    return '[]';
-  end if;
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('product', p.product_id, 'product_name', p.name,
+    select coalesce(jsonb_agg(jsonb_build_object('voucherId', v.voucher_id, 'product', p.product_id, 'product_name', p.name,
       'unit', coalesce(nullif(u.short_name, ''), u.name), 'quantity', (-h.milli)::text) order by name_key(p.name), p.product_id), '[]')
-    from (
-      select m.product_id from stock_movement m
-      where m.company_id = company and m.branch_id = of_branch and m.voucher_id = p_voucher and m.live
-      group by m.product_id having sum(m.quantity_milli) filter (where m.transit_to is null) < 0
-    ) o
-      join stock_balance b on b.company_id = company and b.branch_id = of_branch and b.product_id = o.product_id
+    from unnest(p_vouchers) id
+      join voucher v on v.company_id = company and v.voucher_id = id
+      join branch f on f.company_id = company and f.branch_id = v.branch_id and f.short_stock_policy = 'warn'
+      cross join lateral (
+        select m.product_id from stock_movement m
+        where m.company_id = company and m.voucher_id = v.voucher_id and m.live
+        group by m.product_id having sum(m.quantity_milli) filter (where m.transit_to is null) < 0
+      ) o
+      join stock_balance b on b.company_id = company and b.branch_id = v.branch_id and b.product_id = o.product_id
       join product p on p.company_id = company and p.product_id = o.product_id
       join unit u on u.company_id = company and u.unit_id = p.unit_id,
       lateral (
         select b.quantity_milli - coalesce(sum(g.open_milli), 0) as milli from goods_in_transit g
-        where g.company_id = company and g.branch_id = of_branch and g.product_id = o.product_id and g.open_milli > 0
+        where g.company_id = company and g.branch_id = v.branch_id and g.product_id = o.product_id and g.open_milli > 0
       ) h
     where h.milli < 0
   );
@@ -966,7 +963,7 @@ begin
       perform refuse('no_rows');
     end if;
     if moves_stock then
-      perform check_movements(company, held.branch_id, held.voucher_id, movements);
+      perform check_movements(company, held.branch_id, array[held.voucher_id], jsonb_build_array(movements));
     end if;
     perform check_lines(
       company, held.branch_id,
@@ -997,10 +994,11 @@ begin
   select coalesce(max(e.entry_no), 0) into first_entry from entry e
   where e.company_id = company and e.voucher_id = held.voucher_id;
   select coalesce(sum(x."debitPaisa"), 0) into total from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint);
-  perform keep_bills(company, held.branch_id, held.voucher_id, new_version, new_date, case change
-    when 'void' then null
-    when 'redate' then bills_that_stand(company, held.voucher_id, held.version, held.vr_date, new_date)
-    else p_change -> 'bills' end);
+  perform keep_bills(company, array[held.branch_id], array[held.voucher_id], new_version, array[new_date],
+    jsonb_build_array(case change
+      when 'void' then null
+      when 'redate' then bills_that_stand(company, held.voucher_id, held.version, held.vr_date, new_date)
+      else p_change -> 'bills' end));
   insert into voucher_version (
     company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
     amount_paisa, vr_no, remarks, reason, kind, form_version, form
@@ -1041,12 +1039,13 @@ begin
   );
   if moves_stock then
     stock_changes := stock_changes
-      || write_movements(company, held.branch_id, held.voucher_id, new_version, new_date, movements);
+      || write_movements(
+        company, held.branch_id, array[held.voucher_id], new_version, new_date, jsonb_build_array(movements));
   end if;
   if change = 'void' then
     perform mark_remitted(company, held.voucher_id, held.version, false);
   end if;
-  perform check_bills(company, held.voucher_id, new_version);
+  perform check_bills(company, array[held.voucher_id], new_version);
   perform settle_allocations(company, held.voucher_id, p_change, open_day, p_at);
 
   if not coalesce((p_change ->> 'settledLater')::boolean, false) then
@@ -1074,7 +1073,7 @@ exception when unique_violation then
   raise;
 end $$;
 
-CREATE FUNCTION public.check_bills(p_company integer, p_voucher bigint, p_version integer) RETURNS void
+CREATE FUNCTION public.check_bills(p_company integer, p_vouchers bigint[], p_version integer) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
@@ -1084,11 +1083,11 @@ CREATE FUNCTION public.check_bills(p_company integer, p_voucher bigint, p_versio
 begin
   if exists (
     select from bill b
-    where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
-    group by b.account_id, b.is_receivable
+    where b.company_id = p_company and b.voucher_id = any (p_vouchers) and b.version = p_version
+    group by b.voucher_id, b.account_id, b.is_receivable
     having sum(b.amount_paisa) > (
       select case when b.is_receivable then 1 else -1 end * coalesce(sum(l.debit_paisa - l.credit_paisa), 0) from line l
-      where l.company_id = p_company and l.voucher_id = p_voucher and l.account_id = b.account_id and l.live
+      where l.company_id = p_company and l.voucher_id = b.voucher_id and l.account_id = b.account_id and l.live
     )
   ) then
     raise exception using errcode = 'CB002', message = 'bills come to more than the lines of their voucher';
@@ -1334,7 +1333,7 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.check_movements(p_company integer, p_branch integer, p_voucher bigint, p_movements jsonb) RETURNS void
+CREATE FUNCTION public.check_movements(p_company integer, p_branch integer, p_vouchers bigint[], p_movements jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
@@ -1349,18 +1348,20 @@ declare
   );
 begin
   select m.ordinality, f.code, p.name into fault
-  from jsonb_array_elements(p_movements) with ordinality m,
+  from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+    jsonb_array_elements(v.movements) with ordinality m,
     jsonb_to_record(m.value) x ("productId" int, "warehouseId" int, "quantityMilli" bigint, serials jsonb)
       left join product p on p.company_id = p_company and p.product_id = x."productId"
       left join warehouse w on w.company_id = p_company and w.branch_id = p_branch and w.warehouse_id = x."warehouseId",
     lateral (
       select coalesce(bool_or(o.product_id = x."productId"), false) as product,
         coalesce(bool_or(o.warehouse_id = x."warehouseId"), false) as warehouse
-      from stock_movement o where o.company_id = p_company and o.voucher_id = p_voucher and o.live
+      from stock_movement o where o.company_id = p_company and o.voucher_id = p_vouchers[v.place] and o.live
     ) known,
     lateral (select case
-      when p.product_id is null or not known.product and not product_serves_branch(p_company, p.branch_id, p_branch)
-        then 'product_not_found'
+      -- Almost no movement needs the look at another branch.
+      when p.product_id is null or not known.product and p.branch_id <> p_branch
+        and not product_serves_branch(p_company, p.branch_id, p_branch) then 'product_not_found'
       when p.status <> 1 and not known.product then 'product_archived'
       when x."warehouseId" is not null and (w.warehouse_id is null or w.status <> 1 and not known.warehouse)
         then 'warehouse_not_found'
@@ -1371,7 +1372,7 @@ begin
         then 'warehouses_off'
     end as code) f
   where f.code is not null
-  order by m.ordinality limit 1;
+  order by v.place, m.ordinality limit 1;
   if found then
     perform refuse(fault.code, jsonb_build_object('movement', fault.ordinality, 'product', coalesce(fault.name, '')));
   end if;
@@ -2261,7 +2262,11 @@ CREATE FUNCTION public.first_answer(p_company integer, p_write jsonb) RETURNS pu
 declare
   reply record;
 begin
-  select * into reply from find_replies(p_company, jsonb_build_array(p_write));
+  if p_write ->> 'key' is null then
+    return null;
+  end if;
+  select * into reply from find_replies(p_company, jsonb_build_array(jsonb_build_object(
+    'ordinal', 0, 'key', p_write -> 'key', 'route', p_write -> 'route', 'hash', p_write -> 'hash', 'user', p_write -> 'user')));
   if not found then
     return null;
   elsif not reply.matches then
@@ -3734,22 +3739,20 @@ begin
   where b.company_id = p_company and b.branch_id = p_branch and b.product_id = p.product_id;
 end $$;
 
-CREATE FUNCTION public.keep_bills(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_day date, p_bills jsonb) RETURNS void
+CREATE FUNCTION public.keep_bills(p_company integer, p_branches integer[], p_vouchers bigint[], p_version integer, p_days date[], p_bills jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
-  if p_bills is null or p_bills = '[]' then
-    return;
-  end if;
   insert into bill (
     company_id, branch_id, voucher_id, version, bill_no, account_id, is_receivable, number, bill_date, due_date, amount_paisa
   )
-  select p_company, p_branch, p_voucher, p_version, b.ordinality, (b.value ->> 'accountId')::int,
-    (b.value ->> 'isReceivable')::boolean, b.value ->> 'number', coalesce((b.value ->> 'date')::date, p_day),
-    coalesce((b.value ->> 'dueDate')::date, (b.value ->> 'date')::date, p_day),
+  select p_company, p_branches[v.place], p_vouchers[v.place], p_version, b.ordinality, (b.value ->> 'accountId')::int,
+    (b.value ->> 'isReceivable')::boolean, b.value ->> 'number', coalesce((b.value ->> 'date')::date, p_days[v.place]),
+    coalesce((b.value ->> 'dueDate')::date, (b.value ->> 'date')::date, p_days[v.place]),
     (b.value ->> 'amountPaisa')::bigint
-  from jsonb_array_elements(p_bills) with ordinality b;
+  from jsonb_array_elements(p_bills) with ordinality v (bills, place),
+    jsonb_array_elements(case when v.bills = 'null' then '[]' else v.bills end) with ordinality b;
 end $$;
 
 CREATE FUNCTION public.keep_bills_of(p_company integer, p_branches integer[], p_days date[], p_document jsonb) RETURNS jsonb
@@ -3757,15 +3760,16 @@ CREATE FUNCTION public.keep_bills_of(p_company integer, p_branches integer[], p_
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
-  vouchers jsonb := (
-    select jsonb_agg(v.value || jsonb_build_object('voucherId', nextval('voucher_id_seq')) order by v.ordinality)
-    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v
-  );
+  ids bigint[] := array(select nextval('voucher_id_seq') from jsonb_array_elements(p_document -> 'vouchers'));
 begin
-  perform keep_bills(p_company, (v ->> 'branch')::int, (v ->> 'voucherId')::bigint, 1,
-    p_days[array_position(p_branches, (v ->> 'branch')::int)], v -> 'bills')
-  from jsonb_array_elements(vouchers) v;
-  return p_document || jsonb_build_object('vouchers', vouchers);
+  perform keep_bills(p_company, array_agg((v.value ->> 'branch')::int order by v.place), ids, 1,
+    array_agg(p_days[array_position(p_branches, (v.value ->> 'branch')::int)] order by v.place),
+    jsonb_agg(v.value -> 'bills' order by v.place))
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+  return p_document || jsonb_build_object('vouchers', (
+    select jsonb_agg(v.value - array['movements', 'bills'] || jsonb_build_object('voucherId', ids[v.place]) order by v.place)
+    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+  ));
 end $$;
 
 CREATE FUNCTION public.keep_closed_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) RETURNS void
@@ -4040,23 +4044,26 @@ declare
   one record;
   moving bigint[] := '{}';
 begin
+  if exists (
+    select from jsonb_array_elements(p_document -> 'vouchers') v
+    where coalesce(v.value -> 'movements', '[]') = '[]' and jsonb_array_length(v.value -> 'lines') = 0
+      and not is_delivery(v.value -> 'links')
+  ) then
+    perform refuse('no_rows');
+  end if;
   for one in
-    select (p_posted[v.place]).voucher_id as voucher_id, (p_posted[v.place]).vr_date as day,
-      (v.value ->> 'branch')::int as branch, coalesce(v.value -> 'movements', '[]') as movements,
-      jsonb_array_length(v.value -> 'lines') = 0 and not is_delivery(v.value -> 'links') as says_nothing
+    select (v.value ->> 'branch')::int as branch, (p_posted[v.place]).vr_date as day,
+      array_agg((p_posted[v.place]).voucher_id order by v.place) as vouchers,
+      jsonb_agg(v.value -> 'movements' order by v.place) as movements
     from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-    order by v.place
+    where coalesce(v.value -> 'movements', '[]') <> '[]'
+    group by 1, 2
+    order by min(v.place)
   loop
-    if one.movements = '[]' then
-      if one.says_nothing then
-        perform refuse('no_rows');
-      end if;
-      continue;
-    end if;
-    perform check_movements(p_company, one.branch, one.voucher_id, one.movements);
-    perform settle_stock(p_company, one.branch, array[one.voucher_id],
-      write_movements(p_company, one.branch, one.voucher_id, 1, one.day, one.movements), true);
-    moving := moving || one.voucher_id;
+    perform check_movements(p_company, one.branch, one.vouchers, one.movements);
+    perform settle_stock(p_company, one.branch, one.vouchers,
+      write_movements(p_company, one.branch, one.vouchers, 1, one.day, one.movements), true);
+    moving := moving || one.vouchers;
   end loop;
   if moving <> '{}' then
     perform place_serials(p_company, moving);
@@ -4401,7 +4408,6 @@ declare
   days date[];
   answer posting_outcome;
   posted posting_outcome[];
-  one record;
   violated text;
   code text;
   details text;
@@ -4427,16 +4433,14 @@ begin
   end if;
   posted := post_together(company, branches, days, p_at, document);
   perform move_stock_of(company, p_document, posted);
-  for one in select p.voucher_id, p.version from unnest(posted) p loop
-    perform check_bills(company, one.voucher_id, one.version);
-    perform mark_remitted(company, one.voucher_id, one.version, true);
-  end loop;
-  for one in
-    select (posted[v.place]).voucher_id, (posted[v.place]).vr_date, parents_in(v.value -> 'links') as parents
-    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-  loop
-    perform check_link_dates(company, one.voucher_id, one.parents, one.vr_date);
-  end loop;
+  if p_document @? '$.vouchers[*].bills[*]' then
+    perform check_bills(company, array(select p.voucher_id from unnest(posted) p), 1);
+  end if;
+  if p_document @? '$.vouchers[*].links[*]' then
+    perform mark_remitted(company, p.voucher_id, p.version, true) from unnest(posted) p;
+    perform check_link_dates(company, (posted[v.place]).voucher_id, parents_in(v.value -> 'links'), (posted[v.place]).vr_date)
+    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+  end if;
   return query select * from unnest(posted);
 exception
   when unique_violation then
@@ -4575,12 +4579,13 @@ CREATE FUNCTION public.post_together(p_company integer, p_branches integer[], p_
     SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
+  said jsonb := p_document - array['branch', 'date', 'vouchers'];
   vouchers jsonb;
   posted posting_outcome[];
 begin
   select jsonb_agg(
-    (p_document - array['branch', 'date', 'vouchers'] - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
-    || (v.value - 'links' - 'movements')
+    (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
+    || (v.value - array['links', 'movements', 'bills'])
     || jsonb_build_object('ordinal', v.place - 1)
     || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
       then jsonb_build_object('date', p_document ->> 'date') else '{}' end
@@ -4776,7 +4781,8 @@ begin
     from unnest(p_branches, p_products) x (branch_id, product_id)
       join product p on p.company_id = company and p.product_id = x.product_id
       join unit u on u.company_id = company and u.unit_id = p.unit_id
-    where product_serves_branch(company, p.branch_id, x.branch_id)
+    -- Almost no product needs the look at another branch.
+    where p.branch_id = x.branch_id or product_serves_branch(company, p.branch_id, x.branch_id)
   );
 end $$;
 
@@ -4994,6 +5000,11 @@ CREATE FUNCTION public.recost_last(p_company integer, p_branch integer, p_change
     SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
+  vouchers bigint[] := array(select distinct c.voucher_id from unnest(p_changes) c);
+  following bigint[] := array(
+    select o.voucher_id from stock_movement o
+    where o.company_id = p_company and o.voucher_id = any (vouchers) and o.live and o.cost_voucher_id is not null
+  );
   places stock_change[];
   products int[];
   one record;
@@ -5008,23 +5019,27 @@ begin
   where not exists (
     select from stock_movement o
     where o.company_id = p_company and o.branch_id = p_branch and o.product_id = f.product_id and o.live
-      and (o.vr_date, o.voucher_id) > (f.day, f.voucher_id)
+      and (o.vr_date, o.voucher_id) > (f.day, f.voucher_id) and o.voucher_id <> all (vouchers)
   ) and not exists (
-    select from stock_movement o
-    where o.company_id = p_company and o.voucher_id = f.voucher_id and o.live and o.cost_voucher_id is not null
+    select from unnest(p_changes) c where c.product_id = f.product_id and c.voucher_id = any (following)
   );
   for one in
-    select m.product_id, m as movement, coalesce(b.quantity_after_milli, 0) as quantity, b.average_after as average
-    from unnest(places) f
-      join stock_movement m on m.company_id = p_company and m.voucher_id = f.voucher_id and m.live
-        and m.product_id = f.product_id
-      left join lateral (
-        select o.quantity_after_milli, o.average_after from stock_movement o
-        where o.company_id = p_company and o.branch_id = p_branch and o.product_id = f.product_id and o.live
-          and (o.vr_date, o.voucher_id) < (f.day, f.voucher_id)
-        order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
-      ) b on true
-    order by m.product_id, m.movement_no
+    select m.product_id, m as movement, coalesce(f.quantity_after_milli, 0) as quantity, f.average_after as average
+    from (
+      -- What was there before, looked for once for each product.
+      select f.product_id, f.day, f.voucher_id, b.quantity_after_milli, b.average_after
+      from unnest(places) f
+        left join lateral (
+          select o.quantity_after_milli, o.average_after from stock_movement o
+          where o.company_id = p_company and o.branch_id = p_branch and o.product_id = f.product_id and o.live
+            and (o.vr_date, o.voucher_id) < (f.day, f.voucher_id)
+          order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
+        ) b on true
+      offset 0
+    ) f
+      join stock_movement m on m.company_id = p_company and m.branch_id = p_branch and m.product_id = f.product_id and m.live
+        and (m.vr_date, m.voucher_id) >= (f.day, f.voucher_id)
+    order by m.product_id, m.vr_date, m.voucher_id, m.movement_no
   loop
     if one.product_id is distinct from product then
       product := one.product_id;
@@ -6297,7 +6312,59 @@ begin
   ), true);
 end $$;
 
-CREATE FUNCTION public.write_movements(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_date date, p_movements jsonb) RETURNS public.stock_change[]
+CREATE FUNCTION public.write_invoices(p_invoices jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET jit TO 'off'
+    AS $$
+begin
+  with i as materialized (
+    select * from jsonb_to_recordset(p_invoices) x (
+      "companyId" int, "branchId" int, "voucherId" bigint, version int, date date, "accountId" int, "employeeId" int, "billNo" text,
+      "billDate" date, "vehicleNo" text, notes text, "purchaseOrderId" int, "salesOrderId" int, "ofVoucherId" bigint,
+      "totalPaisa" bigint, "discountPaisa" bigint, "roundingPaisa" bigint, "paidPaisa" bigint, lines jsonb, payments jsonb, extras jsonb
+    )
+  ), to_invoice as (
+    insert into invoice (
+      company_id, branch_id, voucher_id, version, vr_date, account_id, employee_id, bill_no, bill_date, vehicle_no, notes,
+      purchase_order_id, sales_order_id, of_voucher_id, total_paisa, discount_paisa, rounding_paisa, paid_paisa
+    )
+    select "companyId", "branchId", "voucherId", version, date, "accountId", "employeeId", "billNo", "billDate", "vehicleNo", notes,
+      "purchaseOrderId", "salesOrderId", "ofVoucherId", "totalPaisa", "discountPaisa", "roundingPaisa", "paidPaisa"
+    from i
+  ), to_line as (
+    insert into invoice_line (
+      company_id, branch_id, voucher_id, version, vr_date, line_no, product_id, labour_item_id, quantity_milli, rate_milli,
+      total_paisa, discount_paisa, extras_paisa, bag_milli, variance_milli, bonus_milli, warehouse_id, of_line_no, remarks
+    )
+    select i."companyId", i."branchId", i."voucherId", i.version, i.date, l.place, x."productId", x."labourItemId",
+      x."quantityMilli", x."rateMilli", x."totalPaisa", x."discountPaisa", x."extrasPaisa", x."bagMilli", x."varianceMilli",
+      x."bonusMilli", x."warehouseId", x."ofLineNo", x.remarks
+    from i, jsonb_array_elements(i.lines) with ordinality l (said, place),
+      jsonb_to_record(l.said) x (
+        "productId" int, "labourItemId" int, "quantityMilli" bigint, "rateMilli" bigint, "totalPaisa" bigint,
+        "discountPaisa" bigint, "extrasPaisa" bigint, "bagMilli" bigint, "varianceMilli" bigint, "bonusMilli" bigint,
+        "warehouseId" int, "ofLineNo" int, remarks text
+      )
+  ), to_payment as (
+    insert into invoice_payment (
+      company_id, branch_id, voucher_id, version, payment_no, account_id, amount_paisa, fee_paisa, transaction_id
+    )
+    select i."companyId", i."branchId", i."voucherId", i.version, p.place, x."accountId", x."amountPaisa", x."feePaisa",
+      x."transactionId"
+    from i, jsonb_array_elements(i.payments) with ordinality p (said, place),
+      jsonb_to_record(p.said) x ("accountId" int, "amountPaisa" bigint, "feePaisa" bigint, "transactionId" text)
+  )
+  insert into invoice_extra (
+    company_id, branch_id, voucher_id, version, extra_no, what, amount_paisa, account_id, spread_by
+  )
+  select i."companyId", i."branchId", i."voucherId", i.version, e.place, x.what, x."amountPaisa", x."accountId", x."spreadBy"
+  from i, jsonb_array_elements(i.extras) with ordinality e (said, place),
+    jsonb_to_record(e.said) x (what text, "amountPaisa" bigint, "accountId" int, "spreadBy" text);
+end $$;
+
+CREATE FUNCTION public.write_movements(p_company integer, p_branch integer, p_vouchers bigint[], p_version integer, p_date date, p_movements jsonb) RETURNS public.stock_change[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
@@ -6311,33 +6378,42 @@ begin
   with written as (
     insert into stock_movement (
       company_id, branch_id, voucher_id, version, movement_no, product_id, warehouse_id, vr_date, quantity_milli,
-      given_cost, price, order_id, transit_to, cost_voucher_id, cost_weight
+      given_cost, price, order_id, transit_to, cost_voucher_id, cost_weight, unit_cost, quantity_after_milli, average_after
     )
-    select p_company, p_branch, p_voucher, p_version, m.ordinality, x."productId", x."warehouseId", p_date,
-      x."quantityMilli", x."givenCost", coalesce(x.price, p.purchase_price_paisa / 100::numeric), x."orderId", x."transitTo",
-      case when x."costWeight" is null then x."costVoucherId" else p_voucher end, x."costWeight"
-    from jsonb_array_elements(p_movements) with ordinality m,
+    select p_company, p_branch, p_vouchers[v.place], p_version, m.ordinality, x."productId", x."warehouseId", p_date,
+      x."quantityMilli", x."givenCost", c.price, x."orderId", x."transitTo",
+      case when x."costWeight" is null then x."costVoucherId" else p_vouchers[v.place] end, x."costWeight",
+      c.average,
+      coalesce(b.quantity_milli, 0) + sum(x."quantityMilli") over (partition by x."productId" order by v.place, m.ordinality),
+      c.average
+    from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+      jsonb_array_elements(v.movements) with ordinality m,
       jsonb_to_record(m.value) x (
         "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, price numeric,
         "transitTo" int, "costVoucherId" bigint, "costWeight" bigint
       )
         join product p on p.company_id = p_company and p.product_id = x."productId"
+        left join stock_balance b on b.company_id = p_company and b.branch_id = p_branch and b.product_id = x."productId",
+      lateral (select said.price, coalesce(nullif(b.average_cost, 0), said.price) as average
+        from (select coalesce(x.price, p.purchase_price_paisa / 100::numeric) as price) said) c
     returning product_id, vr_date, voucher_id, at_hand(stock_movement) as quantity_milli
   )
   select coalesce(array_agg(row(w.*)::stock_change), '{}') into changes from written w;
   insert into stock_serial (
     company_id, branch_id, voucher_id, version, movement_no, serial, place, product_id, vr_date, is_in, transit_to
   )
-  select p_company, p_branch, p_voucher, p_version, m.ordinality, s.serial, s.ordinality, (m.value ->> 'productId')::int,
-    p_date, (m.value ->> 'quantityMilli')::bigint > 0, (m.value ->> 'transitTo')::int
-  from jsonb_array_elements(p_movements) with ordinality m,
+  select p_company, p_branch, p_vouchers[v.place], p_version, m.ordinality, s.serial, s.ordinality,
+    (m.value ->> 'productId')::int, p_date, (m.value ->> 'quantityMilli')::bigint > 0, (m.value ->> 'transitTo')::int
+  from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+    jsonb_array_elements(v.movements) with ordinality m,
     jsonb_array_elements_text(m.value -> 'serials') with ordinality s (serial, ordinality);
   return changes;
 exception when unique_violation then
   perform refuse('serial_twice', jsonb_build_object('serial', (
     select s.serial
-    from jsonb_array_elements(p_movements) m, jsonb_array_elements_text(m.value -> 'serials') s (serial)
-    group by m.value, s.serial having count(*) > 1 order by s.serial limit 1
+    from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+      jsonb_array_elements(v.movements) with ordinality m, jsonb_array_elements_text(m.value -> 'serials') s (serial)
+    group by v.place, m.ordinality, s.serial having count(*) > 1 order by s.serial limit 1
   )));
 end $$;
 
@@ -6383,8 +6459,9 @@ begin
   from jsonb_array_elements(p_openings) o
   where o.value ->> 'change' = 'post';
   if posted is not null then
-    perform keep_bills(company, branch, (o.value ->> 'voucherId')::bigint, 1, dated, o.value -> 'bills')
-    from jsonb_array_elements(posted) o;
+    perform keep_bills(company, array_agg(branch), array_agg((o.value ->> 'voucherId')::bigint order by o.place), 1,
+      array_agg(dated), jsonb_agg(o.value -> 'bills' order by o.place))
+    from jsonb_array_elements(posted) with ordinality o (value, place);
     perform write_closed_days(company, branch, closed_days);
     return query
       select t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, null::text
@@ -9198,8 +9275,8 @@ GRANT ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integ
 REVOKE ALL ON FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.below_zero(p_voucher bigint) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.below_zero(p_voucher bigint) TO cashbook_app;
+REVOKE ALL ON FUNCTION public.below_zero(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.below_zero(p_vouchers bigint[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.bills_fit(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
 
@@ -9225,7 +9302,7 @@ REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer
 
 REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.check_bills(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.check_bills(p_company integer, p_vouchers bigint[], p_version integer) FROM PUBLIC;
 
 GRANT SELECT ON TABLE public.voucher TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher TO cashbook_report;
@@ -9246,7 +9323,7 @@ REVOKE ALL ON FUNCTION public.check_link_order(p_company integer, p_voucher bigi
 
 REVOKE ALL ON FUNCTION public.check_links(p_company integer, p_voucher bigint, p_change text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.check_movements(p_company integer, p_branch integer, p_voucher bigint, p_movements jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.check_movements(p_company integer, p_branch integer, p_vouchers bigint[], p_movements jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_noted(p_noted integer, p_vouchers jsonb) FROM PUBLIC;
 
@@ -9512,7 +9589,7 @@ REVOKE ALL ON FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_v
 
 REVOKE ALL ON FUNCTION public.keep_balances(p_company integer, p_branch integer, p_products integer[]) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.keep_bills(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_day date, p_bills jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.keep_bills(p_company integer, p_branches integer[], p_vouchers bigint[], p_version integer, p_days date[], p_bills jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_bills_of(p_company integer, p_branches integer[], p_days date[], p_document jsonb) FROM PUBLIC;
 
@@ -9801,7 +9878,10 @@ REVOKE ALL ON FUNCTION public.write_closed_days(p_company integer, p_branch inte
 
 REVOKE ALL ON FUNCTION public.write_days_of_branches(p_company integer, p_branches integer[], p_days date[]) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.write_movements(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_date date, p_movements jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.write_invoices(p_invoices jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.write_invoices(p_invoices jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.write_movements(p_company integer, p_branch integer, p_vouchers bigint[], p_version integer, p_date date, p_movements jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) TO cashbook_app;

@@ -1,44 +1,43 @@
 -- Bills of parties (accounting §4): how they come into the books, and what they must come to.
 
--- Keeps the bills of a version of a voucher that is about to be written on that day. p_bills is a list of {accountId,
--- isReceivable, number, date, dueDate, amountPaisa}: without a date a bill bears that of its voucher, without a day on which it is
--- due its own date.
+-- Keeps the bills of versions of vouchers that are about to be written on these days. p_bills has for each of them null or a list of
+-- {accountId, isReceivable, number, date, dueDate, amountPaisa}: without a date a bill bears that of its voucher, without a day on
+-- which it is due its own date.
 create function keep_bills(
-  p_company int, p_branch int, p_voucher bigint, p_version int, p_day date, p_bills jsonb
+  p_company int, p_branches int[], p_vouchers bigint[], p_version int, p_days date[], p_bills jsonb
 ) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  if p_bills is null or p_bills = '[]' then
-    return;
-  end if;
   insert into bill (
     company_id, branch_id, voucher_id, version, bill_no, account_id, is_receivable, number, bill_date, due_date, amount_paisa
   )
-  select p_company, p_branch, p_voucher, p_version, b.ordinality, (b.value ->> 'accountId')::int,
-    (b.value ->> 'isReceivable')::boolean, b.value ->> 'number', coalesce((b.value ->> 'date')::date, p_day),
-    coalesce((b.value ->> 'dueDate')::date, (b.value ->> 'date')::date, p_day),
+  select p_company, p_branches[v.place], p_vouchers[v.place], p_version, b.ordinality, (b.value ->> 'accountId')::int,
+    (b.value ->> 'isReceivable')::boolean, b.value ->> 'number', coalesce((b.value ->> 'date')::date, p_days[v.place]),
+    coalesce((b.value ->> 'dueDate')::date, (b.value ->> 'date')::date, p_days[v.place]),
     (b.value ->> 'amountPaisa')::bigint
-  from jsonb_array_elements(p_bills) with ordinality b;
+  from jsonb_array_elements(p_bills) with ordinality v (bills, place),
+    jsonb_array_elements(case when v.bills = 'null' then '[]' else v.bills end) with ordinality b;
 end $$;
 
 -- Keeps the bills of the vouchers of a document that is about to be posted on these days of its branches, and answers it with the
--- ids that they will have.
+-- ids that they will have and without what is beside their lines.
 create function keep_bills_of(p_company int, p_branches int[], p_days date[], p_document jsonb) returns jsonb
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  vouchers jsonb := (
-    select jsonb_agg(v.value || jsonb_build_object('voucherId', nextval('voucher_id_seq')) order by v.ordinality)
-    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v
-  );
+  ids bigint[] := array(select nextval('voucher_id_seq') from jsonb_array_elements(p_document -> 'vouchers'));
 begin
-  perform keep_bills(p_company, (v ->> 'branch')::int, (v ->> 'voucherId')::bigint, 1,
-    p_days[array_position(p_branches, (v ->> 'branch')::int)], v -> 'bills')
-  from jsonb_array_elements(vouchers) v;
-  return p_document || jsonb_build_object('vouchers', vouchers);
+  perform keep_bills(p_company, array_agg((v.value ->> 'branch')::int order by v.place), ids, 1,
+    array_agg(p_days[array_position(p_branches, (v.value ->> 'branch')::int)] order by v.place),
+    jsonb_agg(v.value -> 'bills' order by v.place))
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+  return p_document || jsonb_build_object('vouchers', (
+    select jsonb_agg(v.value - array['movements', 'bills'] || jsonb_build_object('voucherId', ids[v.place]) order by v.place)
+    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+  ));
 end $$;
 
 -- The bills of a version, as keep_bills takes them; those dated as their voucher was go with it.
@@ -83,9 +82,9 @@ begin
   );
 end $$;
 
--- Refuses bills of a voucher that come to more than its lines on their party, or that stand on the other side: what is neither on
+-- Refuses bills of vouchers that come to more than the lines of theirs on their party, or that stand on the other side: what is neither on
 -- a bill nor paid stays on account. Those of an opening balance come to all of it (bills_fit).
-create function check_bills(p_company int, p_voucher bigint, p_version int) returns void
+create function check_bills(p_company int, p_vouchers bigint[], p_version int) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -93,11 +92,11 @@ as $$
 begin
   if exists (
     select from bill b
-    where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
-    group by b.account_id, b.is_receivable
+    where b.company_id = p_company and b.voucher_id = any (p_vouchers) and b.version = p_version
+    group by b.voucher_id, b.account_id, b.is_receivable
     having sum(b.amount_paisa) > (
       select case when b.is_receivable then 1 else -1 end * coalesce(sum(l.debit_paisa - l.credit_paisa), 0) from line l
-      where l.company_id = p_company and l.voucher_id = p_voucher and l.account_id = b.account_id and l.live
+      where l.company_id = p_company and l.voucher_id = b.voucher_id and l.account_id = b.account_id and l.live
     )
   ) then
     raise exception using errcode = 'CB002', message = 'bills come to more than the lines of their voucher';

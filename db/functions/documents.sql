@@ -118,12 +118,13 @@ create function post_together(p_company int, p_branches int[], p_days date[], p_
   set plan_cache_mode = force_generic_plan
 as $$
 declare
+  said jsonb := p_document - array['branch', 'date', 'vouchers'];
   vouchers jsonb;
   posted posting_outcome[];
 begin
   select jsonb_agg(
-    (p_document - array['branch', 'date', 'vouchers'] - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
-    || (v.value - 'links' - 'movements')
+    (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
+    || (v.value - array['links', 'movements', 'bills'])
     || jsonb_build_object('ordinal', v.place - 1)
     || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
       then jsonb_build_object('date', p_document ->> 'date') else '{}' end
@@ -164,7 +165,6 @@ declare
   days date[];
   answer posting_outcome;
   posted posting_outcome[];
-  one record;
   violated text;
   code text;
   details text;
@@ -190,16 +190,14 @@ begin
   end if;
   posted := post_together(company, branches, days, p_at, document);
   perform move_stock_of(company, p_document, posted);
-  for one in select p.voucher_id, p.version from unnest(posted) p loop
-    perform check_bills(company, one.voucher_id, one.version);
-    perform mark_remitted(company, one.voucher_id, one.version, true);
-  end loop;
-  for one in
-    select (posted[v.place]).voucher_id, (posted[v.place]).vr_date, parents_in(v.value -> 'links') as parents
-    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-  loop
-    perform check_link_dates(company, one.voucher_id, one.parents, one.vr_date);
-  end loop;
+  if p_document @? '$.vouchers[*].bills[*]' then
+    perform check_bills(company, array(select p.voucher_id from unnest(posted) p), 1);
+  end if;
+  if p_document @? '$.vouchers[*].links[*]' then
+    perform mark_remitted(company, p.voucher_id, p.version, true) from unnest(posted) p;
+    perform check_link_dates(company, (posted[v.place]).voucher_id, parents_in(v.value -> 'links'), (posted[v.place]).vr_date)
+    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+  end if;
   return query select * from unnest(posted);
 exception
   when unique_violation then

@@ -1,6 +1,67 @@
 -- Invoices beside the books. Their rows are added by the program with the version that it posts; the one version that no
 -- program types is that of a change of date, which says what the version before said.
 
+-- Adds the rows of versions that were just made, in the transaction that made them, by the rights of who calls it. A function, so that its
+-- plan is made once and not for every invoice. p_invoices is a list of
+--   {companyId, branchId, voucherId, version, date, accountId, employeeId?, billNo, billDate?, vehicleNo, notes, purchaseOrderId?,
+--    salesOrderId?, ofVoucherId?, totalPaisa, discountPaisa, roundingPaisa, paidPaisa,
+--    lines: [{productId or labourItemId, quantityMilli, rateMilli, totalPaisa, discountPaisa, extrasPaisa, bagMilli, varianceMilli,
+--      bonusMilli, warehouseId?, ofLineNo?, remarks}],
+--    payments: [{accountId, amountPaisa, feePaisa, transactionId}], extras: [{what, amountPaisa, accountId, spreadBy}]}
+create function write_invoices(p_invoices jsonb) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_generic_plan
+  set jit = off
+as $$
+begin
+  with i as materialized (
+    select * from jsonb_to_recordset(p_invoices) x (
+      "companyId" int, "branchId" int, "voucherId" bigint, version int, date date, "accountId" int, "employeeId" int, "billNo" text,
+      "billDate" date, "vehicleNo" text, notes text, "purchaseOrderId" int, "salesOrderId" int, "ofVoucherId" bigint,
+      "totalPaisa" bigint, "discountPaisa" bigint, "roundingPaisa" bigint, "paidPaisa" bigint, lines jsonb, payments jsonb, extras jsonb
+    )
+  ), to_invoice as (
+    insert into invoice (
+      company_id, branch_id, voucher_id, version, vr_date, account_id, employee_id, bill_no, bill_date, vehicle_no, notes,
+      purchase_order_id, sales_order_id, of_voucher_id, total_paisa, discount_paisa, rounding_paisa, paid_paisa
+    )
+    select "companyId", "branchId", "voucherId", version, date, "accountId", "employeeId", "billNo", "billDate", "vehicleNo", notes,
+      "purchaseOrderId", "salesOrderId", "ofVoucherId", "totalPaisa", "discountPaisa", "roundingPaisa", "paidPaisa"
+    from i
+  ), to_line as (
+    insert into invoice_line (
+      company_id, branch_id, voucher_id, version, vr_date, line_no, product_id, labour_item_id, quantity_milli, rate_milli,
+      total_paisa, discount_paisa, extras_paisa, bag_milli, variance_milli, bonus_milli, warehouse_id, of_line_no, remarks
+    )
+    select i."companyId", i."branchId", i."voucherId", i.version, i.date, l.place, x."productId", x."labourItemId",
+      x."quantityMilli", x."rateMilli", x."totalPaisa", x."discountPaisa", x."extrasPaisa", x."bagMilli", x."varianceMilli",
+      x."bonusMilli", x."warehouseId", x."ofLineNo", x.remarks
+    from i, jsonb_array_elements(i.lines) with ordinality l (said, place),
+      jsonb_to_record(l.said) x (
+        "productId" int, "labourItemId" int, "quantityMilli" bigint, "rateMilli" bigint, "totalPaisa" bigint,
+        "discountPaisa" bigint, "extrasPaisa" bigint, "bagMilli" bigint, "varianceMilli" bigint, "bonusMilli" bigint,
+        "warehouseId" int, "ofLineNo" int, remarks text
+      )
+  ), to_payment as (
+    insert into invoice_payment (
+      company_id, branch_id, voucher_id, version, payment_no, account_id, amount_paisa, fee_paisa, transaction_id
+    )
+    select i."companyId", i."branchId", i."voucherId", i.version, p.place, x."accountId", x."amountPaisa", x."feePaisa",
+      x."transactionId"
+    from i, jsonb_array_elements(i.payments) with ordinality p (said, place),
+      jsonb_to_record(p.said) x ("accountId" int, "amountPaisa" bigint, "feePaisa" bigint, "transactionId" text)
+  )
+  insert into invoice_extra (
+    company_id, branch_id, voucher_id, version, extra_no, what, amount_paisa, account_id, spread_by
+  )
+  select i."companyId", i."branchId", i."voucherId", i.version, e.place, x.what, x."amountPaisa", x."accountId", x."spreadBy"
+  from i, jsonb_array_elements(i.extras) with ordinality e (said, place),
+    jsonb_to_record(e.said) x (what text, "amountPaisa" bigint, "accountId" int, "spreadBy" text);
+end $$;
+
+grant execute on function write_invoices(jsonb) to cashbook_app;
+
 -- Copies the invoices among vouchers that have just moved to another date to their new versions.
 create function carry_invoices(p_company int, p_vouchers bigint[]) returns void
   language plpgsql

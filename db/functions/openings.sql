@@ -51,8 +51,9 @@ begin
   from jsonb_array_elements(p_openings) o
   where o.value ->> 'change' = 'post';
   if posted is not null then
-    perform keep_bills(company, branch, (o.value ->> 'voucherId')::bigint, 1, dated, o.value -> 'bills')
-    from jsonb_array_elements(posted) o;
+    perform keep_bills(company, array_agg(branch), array_agg((o.value ->> 'voucherId')::bigint order by o.place), 1,
+      array_agg(dated), jsonb_agg(o.value -> 'bills' order by o.place))
+    from jsonb_array_elements(posted) with ordinality o (value, place);
     perform write_closed_days(company, branch, closed_days);
     return query
       select t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, null::text

@@ -225,7 +225,11 @@ as $$
 declare
   reply record;
 begin
-  select * into reply from find_replies(p_company, jsonb_build_array(p_write));
+  if p_write ->> 'key' is null then
+    return null;
+  end if;
+  select * into reply from find_replies(p_company, jsonb_build_array(jsonb_build_object(
+    'ordinal', 0, 'key', p_write -> 'key', 'route', p_write -> 'route', 'hash', p_write -> 'hash', 'user', p_write -> 'user')));
   if not found then
     return null;
   elsif not reply.matches then

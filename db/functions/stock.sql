@@ -85,11 +85,11 @@ begin
   return true;
 end $$;
 
--- Refuses movements that a branch may not make, the first one. What was on the voucher before may stay, though it is archived
--- or shared no longer. Refusals in order: product_not_found, product_archived, warehouse_not_found, quantity_not_positive,
--- serials_differ; warehouses_off for goods that come into a warehouse of a branch that keeps none apart ("Multiple Warehouse?",
--- spec 1 §2.6): what lies in one from before can be moved out.
-create function check_movements(p_company int, p_branch int, p_voucher bigint, p_movements jsonb) returns void
+-- Refuses movements that a branch may not make, the first one; a list of them for each of the vouchers. What was on a voucher before
+-- may stay, though it is archived or shared no longer. Refusals in order: product_not_found, product_archived, warehouse_not_found,
+-- quantity_not_positive, serials_differ; warehouses_off for goods that come into a warehouse of a branch that keeps none apart
+-- ("Multiple Warehouse?", spec 1 §2.6): what lies in one from before can be moved out.
+create function check_movements(p_company int, p_branch int, p_vouchers bigint[], p_movements jsonb) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -102,18 +102,20 @@ declare
   );
 begin
   select m.ordinality, f.code, p.name into fault
-  from jsonb_array_elements(p_movements) with ordinality m,
+  from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+    jsonb_array_elements(v.movements) with ordinality m,
     jsonb_to_record(m.value) x ("productId" int, "warehouseId" int, "quantityMilli" bigint, serials jsonb)
       left join product p on p.company_id = p_company and p.product_id = x."productId"
       left join warehouse w on w.company_id = p_company and w.branch_id = p_branch and w.warehouse_id = x."warehouseId",
     lateral (
       select coalesce(bool_or(o.product_id = x."productId"), false) as product,
         coalesce(bool_or(o.warehouse_id = x."warehouseId"), false) as warehouse
-      from stock_movement o where o.company_id = p_company and o.voucher_id = p_voucher and o.live
+      from stock_movement o where o.company_id = p_company and o.voucher_id = p_vouchers[v.place] and o.live
     ) known,
     lateral (select case
-      when p.product_id is null or not known.product and not product_serves_branch(p_company, p.branch_id, p_branch)
-        then 'product_not_found'
+      -- Almost no movement needs the look at another branch.
+      when p.product_id is null or not known.product and p.branch_id <> p_branch
+        and not product_serves_branch(p_company, p.branch_id, p_branch) then 'product_not_found'
       when p.status <> 1 and not known.product then 'product_archived'
       when x."warehouseId" is not null and (w.warehouse_id is null or w.status <> 1 and not known.warehouse)
         then 'warehouse_not_found'
@@ -124,7 +126,7 @@ begin
         then 'warehouses_off'
     end as code) f
   where f.code is not null
-  order by m.ordinality limit 1;
+  order by v.place, m.ordinality limit 1;
   if found then
     perform refuse(fault.code, jsonb_build_object('movement', fault.ordinality, 'product', coalesce(fault.name, '')));
   end if;
@@ -175,11 +177,12 @@ create function at_hand(p_movement stock_movement) returns bigint
   language sql immutable
 as $$ select case when p_movement.transit_to is null then p_movement.quantity_milli else 0 end $$;
 
--- Brings the movements of a version into the stock; what that changes of what is at hand. They are not costed yet. p_movements is a list of
--- {productId, warehouseId?, quantityMilli, givenCost?, orderId?, serials, price?, transitTo?, costVoucherId?, costWeight?}: the cost of goods
--- with a weight follows what leaves on the voucher itself.
+-- Brings the movements of new versions into the stock of a branch, a list of them for each of the vouchers; what that changes of what
+-- is at hand. A list is of {productId, warehouseId?, quantityMilli, givenCost?, orderId?, serials, price?, transitTo?, costVoucherId?,
+-- costWeight?}: the cost of goods with a weight follows what leaves on the voucher itself. They are costed as what goes out at the
+-- average after all that lies there now, as nearly all of them do: `recost` finds little to change.
 create function write_movements(
-  p_company int, p_branch int, p_voucher bigint, p_version int, p_date date, p_movements jsonb
+  p_company int, p_branch int, p_vouchers bigint[], p_version int, p_date date, p_movements jsonb
 ) returns stock_change[]
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -192,33 +195,42 @@ begin
   with written as (
     insert into stock_movement (
       company_id, branch_id, voucher_id, version, movement_no, product_id, warehouse_id, vr_date, quantity_milli,
-      given_cost, price, order_id, transit_to, cost_voucher_id, cost_weight
+      given_cost, price, order_id, transit_to, cost_voucher_id, cost_weight, unit_cost, quantity_after_milli, average_after
     )
-    select p_company, p_branch, p_voucher, p_version, m.ordinality, x."productId", x."warehouseId", p_date,
-      x."quantityMilli", x."givenCost", coalesce(x.price, p.purchase_price_paisa / 100::numeric), x."orderId", x."transitTo",
-      case when x."costWeight" is null then x."costVoucherId" else p_voucher end, x."costWeight"
-    from jsonb_array_elements(p_movements) with ordinality m,
+    select p_company, p_branch, p_vouchers[v.place], p_version, m.ordinality, x."productId", x."warehouseId", p_date,
+      x."quantityMilli", x."givenCost", c.price, x."orderId", x."transitTo",
+      case when x."costWeight" is null then x."costVoucherId" else p_vouchers[v.place] end, x."costWeight",
+      c.average,
+      coalesce(b.quantity_milli, 0) + sum(x."quantityMilli") over (partition by x."productId" order by v.place, m.ordinality),
+      c.average
+    from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+      jsonb_array_elements(v.movements) with ordinality m,
       jsonb_to_record(m.value) x (
         "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, price numeric,
         "transitTo" int, "costVoucherId" bigint, "costWeight" bigint
       )
         join product p on p.company_id = p_company and p.product_id = x."productId"
+        left join stock_balance b on b.company_id = p_company and b.branch_id = p_branch and b.product_id = x."productId",
+      lateral (select said.price, coalesce(nullif(b.average_cost, 0), said.price) as average
+        from (select coalesce(x.price, p.purchase_price_paisa / 100::numeric) as price) said) c
     returning product_id, vr_date, voucher_id, at_hand(stock_movement) as quantity_milli
   )
   select coalesce(array_agg(row(w.*)::stock_change), '{}') into changes from written w;
   insert into stock_serial (
     company_id, branch_id, voucher_id, version, movement_no, serial, place, product_id, vr_date, is_in, transit_to
   )
-  select p_company, p_branch, p_voucher, p_version, m.ordinality, s.serial, s.ordinality, (m.value ->> 'productId')::int,
-    p_date, (m.value ->> 'quantityMilli')::bigint > 0, (m.value ->> 'transitTo')::int
-  from jsonb_array_elements(p_movements) with ordinality m,
+  select p_company, p_branch, p_vouchers[v.place], p_version, m.ordinality, s.serial, s.ordinality,
+    (m.value ->> 'productId')::int, p_date, (m.value ->> 'quantityMilli')::bigint > 0, (m.value ->> 'transitTo')::int
+  from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+    jsonb_array_elements(v.movements) with ordinality m,
     jsonb_array_elements_text(m.value -> 'serials') with ordinality s (serial, ordinality);
   return changes;
 exception when unique_violation then
   perform refuse('serial_twice', jsonb_build_object('serial', (
     select s.serial
-    from jsonb_array_elements(p_movements) m, jsonb_array_elements_text(m.value -> 'serials') s (serial)
-    group by m.value, s.serial having count(*) > 1 order by s.serial limit 1
+    from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+      jsonb_array_elements(v.movements) with ordinality m, jsonb_array_elements_text(m.value -> 'serials') s (serial)
+    group by v.place, m.ordinality, s.serial having count(*) > 1 order by s.serial limit 1
   )));
 end $$;
 
@@ -393,8 +405,8 @@ begin
   );
 end $$;
 
--- Costs the products whose first change is also the last that moves them, as a rule all of a new voucher: in one go, without a
--- walk over what lies behind. Those on whose voucher no cost follows another; the products that were costed.
+-- Costs the products that nothing but the changed vouchers moves from their first change on, as a rule all of new vouchers: in one go,
+-- without a walk over what follows. Those on whose vouchers no cost follows another; the products that were costed.
 create function recost_last(p_company int, p_branch int, p_changes stock_change[]) returns int[]
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -402,6 +414,11 @@ create function recost_last(p_company int, p_branch int, p_changes stock_change[
   set plan_cache_mode = force_generic_plan
 as $$
 declare
+  vouchers bigint[] := array(select distinct c.voucher_id from unnest(p_changes) c);
+  following bigint[] := array(
+    select o.voucher_id from stock_movement o
+    where o.company_id = p_company and o.voucher_id = any (vouchers) and o.live and o.cost_voucher_id is not null
+  );
   places stock_change[];
   products int[];
   one record;
@@ -416,23 +433,27 @@ begin
   where not exists (
     select from stock_movement o
     where o.company_id = p_company and o.branch_id = p_branch and o.product_id = f.product_id and o.live
-      and (o.vr_date, o.voucher_id) > (f.day, f.voucher_id)
+      and (o.vr_date, o.voucher_id) > (f.day, f.voucher_id) and o.voucher_id <> all (vouchers)
   ) and not exists (
-    select from stock_movement o
-    where o.company_id = p_company and o.voucher_id = f.voucher_id and o.live and o.cost_voucher_id is not null
+    select from unnest(p_changes) c where c.product_id = f.product_id and c.voucher_id = any (following)
   );
   for one in
-    select m.product_id, m as movement, coalesce(b.quantity_after_milli, 0) as quantity, b.average_after as average
-    from unnest(places) f
-      join stock_movement m on m.company_id = p_company and m.voucher_id = f.voucher_id and m.live
-        and m.product_id = f.product_id
-      left join lateral (
-        select o.quantity_after_milli, o.average_after from stock_movement o
-        where o.company_id = p_company and o.branch_id = p_branch and o.product_id = f.product_id and o.live
-          and (o.vr_date, o.voucher_id) < (f.day, f.voucher_id)
-        order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
-      ) b on true
-    order by m.product_id, m.movement_no
+    select m.product_id, m as movement, coalesce(f.quantity_after_milli, 0) as quantity, f.average_after as average
+    from (
+      -- What was there before, looked for once for each product.
+      select f.product_id, f.day, f.voucher_id, b.quantity_after_milli, b.average_after
+      from unnest(places) f
+        left join lateral (
+          select o.quantity_after_milli, o.average_after from stock_movement o
+          where o.company_id = p_company and o.branch_id = p_branch and o.product_id = f.product_id and o.live
+            and (o.vr_date, o.voucher_id) < (f.day, f.voucher_id)
+          order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
+        ) b on true
+      offset 0
+    ) f
+      join stock_movement m on m.company_id = p_company and m.branch_id = p_branch and m.product_id = f.product_id and m.live
+        and (m.vr_date, m.voucher_id) >= (f.day, f.voucher_id)
+    order by m.product_id, m.vr_date, m.voucher_id, m.movement_no
   loop
     if one.product_id is distinct from product then
       product := one.product_id;
@@ -622,7 +643,8 @@ begin
 end $$;
 
 -- Brings the movements of a document's vouchers, which have just been posted, into the stock of their branches. The products
--- are held. Refusals: no_rows for a voucher without lines and movements that is no delivery, those of check_movements and settle_stock.
+-- are held. Refusals: no_rows for a voucher without lines and movements that is no delivery, then of branch by branch those of
+-- check_movements and settle_stock.
 create function move_stock_of(p_company int, p_document jsonb, p_posted posting_outcome[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -631,23 +653,26 @@ declare
   one record;
   moving bigint[] := '{}';
 begin
+  if exists (
+    select from jsonb_array_elements(p_document -> 'vouchers') v
+    where coalesce(v.value -> 'movements', '[]') = '[]' and jsonb_array_length(v.value -> 'lines') = 0
+      and not is_delivery(v.value -> 'links')
+  ) then
+    perform refuse('no_rows');
+  end if;
   for one in
-    select (p_posted[v.place]).voucher_id as voucher_id, (p_posted[v.place]).vr_date as day,
-      (v.value ->> 'branch')::int as branch, coalesce(v.value -> 'movements', '[]') as movements,
-      jsonb_array_length(v.value -> 'lines') = 0 and not is_delivery(v.value -> 'links') as says_nothing
+    select (v.value ->> 'branch')::int as branch, (p_posted[v.place]).vr_date as day,
+      array_agg((p_posted[v.place]).voucher_id order by v.place) as vouchers,
+      jsonb_agg(v.value -> 'movements' order by v.place) as movements
     from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-    order by v.place
+    where coalesce(v.value -> 'movements', '[]') <> '[]'
+    group by 1, 2
+    order by min(v.place)
   loop
-    if one.movements = '[]' then
-      if one.says_nothing then
-        perform refuse('no_rows');
-      end if;
-      continue;
-    end if;
-    perform check_movements(p_company, one.branch, one.voucher_id, one.movements);
-    perform settle_stock(p_company, one.branch, array[one.voucher_id],
-      write_movements(p_company, one.branch, one.voucher_id, 1, one.day, one.movements), true);
-    moving := moving || one.voucher_id;
+    perform check_movements(p_company, one.branch, one.vouchers, one.movements);
+    perform settle_stock(p_company, one.branch, one.vouchers,
+      write_movements(p_company, one.branch, one.vouchers, 1, one.day, one.movements), true);
+    moving := moving || one.vouchers;
   end loop;
   if moving <> '{}' then
     perform place_serials(p_company, moving);

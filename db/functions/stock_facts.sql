@@ -18,7 +18,8 @@ begin
     from unnest(p_branches, p_products) x (branch_id, product_id)
       join product p on p.company_id = company and p.product_id = x.product_id
       join unit u on u.company_id = company and u.unit_id = p.unit_id
-    where product_serves_branch(company, p.branch_id, x.branch_id)
+    -- Almost no product needs the look at another branch.
+    where p.branch_id = x.branch_id or product_serves_branch(company, p.branch_id, x.branch_id)
   );
 end $$;
 
@@ -158,9 +159,9 @@ $$;
 
 grant execute on function held_pieces(int[], text[]) to cashbook_app;
 
--- Products of which a voucher takes out and of which its branch has less than nothing at hand now, where the branch warns of it; by
--- name. Quantities in thousandths. What a branch has sent and is on its way is its stock, and not at hand.
-create function below_zero(p_voucher bigint) returns jsonb
+-- Products of which vouchers take out and of which their branch has less than nothing at hand now, where it warns of it; of each
+-- voucher by name. Quantities in thousandths. What a branch has sent and is on its way is its stock, and not at hand.
+create function below_zero(p_vouchers bigint[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -169,30 +170,27 @@ create function below_zero(p_voucher bigint) returns jsonb
 as $$
 declare
   company int := books_company();
-  of_branch int := (select v.branch_id from voucher v where v.company_id = company and v.voucher_id = p_voucher);
 begin
-  if (
-    select f.short_stock_policy from branch f where f.company_id = company and f.branch_id = of_branch
-  ) is distinct from 'warn' then
-    return '[]';
-  end if;
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('product', p.product_id, 'product_name', p.name,
+    select coalesce(jsonb_agg(jsonb_build_object('voucherId', v.voucher_id, 'product', p.product_id, 'product_name', p.name,
       'unit', coalesce(nullif(u.short_name, ''), u.name), 'quantity', (-h.milli)::text) order by name_key(p.name), p.product_id), '[]')
-    from (
-      select m.product_id from stock_movement m
-      where m.company_id = company and m.branch_id = of_branch and m.voucher_id = p_voucher and m.live
-      group by m.product_id having sum(m.quantity_milli) filter (where m.transit_to is null) < 0
-    ) o
-      join stock_balance b on b.company_id = company and b.branch_id = of_branch and b.product_id = o.product_id
+    from unnest(p_vouchers) id
+      join voucher v on v.company_id = company and v.voucher_id = id
+      join branch f on f.company_id = company and f.branch_id = v.branch_id and f.short_stock_policy = 'warn'
+      cross join lateral (
+        select m.product_id from stock_movement m
+        where m.company_id = company and m.voucher_id = v.voucher_id and m.live
+        group by m.product_id having sum(m.quantity_milli) filter (where m.transit_to is null) < 0
+      ) o
+      join stock_balance b on b.company_id = company and b.branch_id = v.branch_id and b.product_id = o.product_id
       join product p on p.company_id = company and p.product_id = o.product_id
       join unit u on u.company_id = company and u.unit_id = p.unit_id,
       lateral (
         select b.quantity_milli - coalesce(sum(g.open_milli), 0) as milli from goods_in_transit g
-        where g.company_id = company and g.branch_id = of_branch and g.product_id = o.product_id and g.open_milli > 0
+        where g.company_id = company and g.branch_id = v.branch_id and g.product_id = o.product_id and g.open_milli > 0
       ) h
     where h.milli < 0
   );
 end $$;
 
-grant execute on function below_zero(bigint) to cashbook_app;
+grant execute on function below_zero(bigint[]) to cashbook_app;

@@ -266,7 +266,7 @@ begin
       perform refuse('no_rows');
     end if;
     if moves_stock then
-      perform check_movements(company, held.branch_id, held.voucher_id, movements);
+      perform check_movements(company, held.branch_id, array[held.voucher_id], jsonb_build_array(movements));
     end if;
     perform check_lines(
       company, held.branch_id,
@@ -297,10 +297,11 @@ begin
   select coalesce(max(e.entry_no), 0) into first_entry from entry e
   where e.company_id = company and e.voucher_id = held.voucher_id;
   select coalesce(sum(x."debitPaisa"), 0) into total from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint);
-  perform keep_bills(company, held.branch_id, held.voucher_id, new_version, new_date, case change
-    when 'void' then null
-    when 'redate' then bills_that_stand(company, held.voucher_id, held.version, held.vr_date, new_date)
-    else p_change -> 'bills' end);
+  perform keep_bills(company, array[held.branch_id], array[held.voucher_id], new_version, array[new_date],
+    jsonb_build_array(case change
+      when 'void' then null
+      when 'redate' then bills_that_stand(company, held.voucher_id, held.version, held.vr_date, new_date)
+      else p_change -> 'bills' end));
   insert into voucher_version (
     company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
     amount_paisa, vr_no, remarks, reason, kind, form_version, form
@@ -341,12 +342,13 @@ begin
   );
   if moves_stock then
     stock_changes := stock_changes
-      || write_movements(company, held.branch_id, held.voucher_id, new_version, new_date, movements);
+      || write_movements(
+        company, held.branch_id, array[held.voucher_id], new_version, new_date, jsonb_build_array(movements));
   end if;
   if change = 'void' then
     perform mark_remitted(company, held.voucher_id, held.version, false);
   end if;
-  perform check_bills(company, held.voucher_id, new_version);
+  perform check_bills(company, array[held.voucher_id], new_version);
   perform settle_allocations(company, held.voucher_id, p_change, open_day, p_at);
 
   if not coalesce((p_change ->> 'settledLater')::boolean, false) then

@@ -21,9 +21,11 @@ import { constructionPurchase, electronicsPurchase, tradingPurchase } from '#dom
 import { findInvoices, readInvoiceLeft } from '#domains/invoices/returns.store';
 import { installmentSale, sale } from '#domains/invoices/sale';
 import { readCredit, readSellingPrices } from '#domains/invoices/selling.store';
+import { creditNeeded } from '#domains/invoices/selling-look-ups';
 import {
   createPostingEngine,
   documentHandlers,
+  lookUpAtDesk,
   namesItsType,
   type PostingEngine,
   type PostingServices,
@@ -103,9 +105,9 @@ function saleHandlers(engine: PostingEngine, described: typeof sale) {
     { actor, body }: Parameters<typeof calls.save>[0],
   ) => {
     if (answer.kind !== 'done' || 'encodedJson' in answer.data || body.account === null) return answer;
-    const credit = await readCredit(engine, actor, body.account);
-    const isOver = credit?.policy === 'warn' && credit.limit !== null && credit.owed > credit.limit;
-    return isOver ? { ...answer, data: { ...answer.data, beyond_limit: credit.owed - (credit.limit ?? 0n) } } : answer;
+    const { policy, limitPaisa, owedPaisa } = await lookUpAtDesk(engine, actor, creditNeeded(body.account, null));
+    const isOver = policy === 'warn' && limitPaisa !== null && owedPaisa > limitPaisa;
+    return isOver ? { ...answer, data: { ...answer.data, beyond_limit: owedPaisa - (limitPaisa ?? 0n) } } : answer;
   };
   return {
     ...calls,

@@ -1,6 +1,7 @@
 import type { InvoiceExtra, InvoicePayment } from '@cashbook/kernel';
 import type { IsoDate, Paisa, QtyMilli, RateMilli } from '@cashbook/money';
 import { sql } from 'kysely';
+import { batchRequests } from '#batch-requests';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import type { DocumentVersion } from '#domains/posting/index';
@@ -48,46 +49,31 @@ export interface InvoiceRecord {
   readonly extras: readonly InvoiceExtra[];
 }
 
-/** Numbers as text: JSON has none as large. */
-const asJson = (rows: readonly object[]): string =>
-  JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+/** An invoice and the version that it is of. */
+interface NewInvoice {
+  readonly at: DocumentVersion;
+  readonly invoice: InvoiceRecord;
+}
 
-/** Adds the rows of a version that was just made, in the transaction that made it. */
-export async function writeInvoice(tx: Tx, at: DocumentVersion, invoice: InvoiceRecord): Promise<void> {
-  const { companyId, branchId, voucherId, version, date } = at;
-  await showBranches(tx, [branchId]);
-  const key = sql`${companyId}::int, ${branchId}::int, ${voucherId}::bigint, ${version}::int`;
-  await sql`
-    with invoice as (
-      insert into invoice (company_id, branch_id, voucher_id, version, vr_date, account_id, employee_id, bill_no, bill_date,
-        vehicle_no, notes, purchase_order_id, sales_order_id, of_voucher_id, total_paisa, discount_paisa, rounding_paisa,
-        paid_paisa)
-      values (${key}, ${date}::date, ${invoice.accountId}, ${invoice.employeeId}, ${invoice.billNo}, ${invoice.billDate}::date,
-        ${invoice.vehicleNo}, ${invoice.notes}, ${invoice.purchaseOrderId}, ${invoice.salesOrderId}, ${invoice.ofVoucherId}::bigint,
-        ${invoice.totalPaisa}::bigint, ${invoice.discountPaisa}::bigint, ${invoice.roundingPaisa}::bigint,
-        ${invoice.paidPaisa}::bigint)
-    ), line as (
-      insert into invoice_line (company_id, branch_id, voucher_id, version, vr_date, line_no, product_id, labour_item_id,
-        quantity_milli, rate_milli, total_paisa, discount_paisa, extras_paisa, bag_milli, variance_milli, bonus_milli,
-        warehouse_id, of_line_no, remarks)
-      select ${key}, ${date}::date, l.place, x.*
-      from jsonb_array_elements(${asJson(invoice.lines)}::jsonb) with ordinality l (said, place),
-        lateral (select x."productId", x."labourItemId", x."quantityMilli", x."rateMilli", x."totalPaisa", x."discountPaisa",
-          x."extrasPaisa", x."bagMilli", x."varianceMilli", x."bonusMilli", x."warehouseId", x."ofLineNo", x.remarks
-          from jsonb_to_record(l.said) x ("productId" int, "labourItemId" int, "quantityMilli" bigint, "rateMilli" bigint,
-            "totalPaisa" bigint, "discountPaisa" bigint, "extrasPaisa" bigint, "bagMilli" bigint, "varianceMilli" bigint,
-            "bonusMilli" bigint, "warehouseId" int, "ofLineNo" int, remarks text)) x
-    ), payment as (
-      insert into invoice_payment (company_id, branch_id, voucher_id, version, payment_no, account_id, amount_paisa, fee_paisa,
-        transaction_id)
-      select ${key}, p.place, x."accountId", x."amountPaisa", x."feePaisa", x."transactionId"
-      from jsonb_array_elements(${asJson(invoice.payments)}::jsonb) with ordinality p (said, place),
-        jsonb_to_record(p.said) x ("accountId" int, "amountPaisa" bigint, "feePaisa" bigint, "transactionId" text)
-    )
-    insert into invoice_extra (company_id, branch_id, voucher_id, version, extra_no, what, amount_paisa, account_id, spread_by)
-    select ${key}, e.place, x.what, x."amountPaisa", x."accountId", x."spreadBy"
-    from jsonb_array_elements(${asJson(invoice.extras)}::jsonb) with ordinality e (said, place),
-      jsonb_to_record(e.said) x (what text, "amountPaisa" bigint, "accountId" int, "spreadBy" text)`.execute(tx);
+const writers = new WeakMap<Tx, (written: NewInvoice) => Promise<void>>();
+
+/**
+ * Adds the rows of a version that was just made, in the transaction that made it. Invoices of a transaction that are written at the
+ * same time go in one statement.
+ */
+export function writeInvoice(tx: Tx, at: DocumentVersion, invoice: InvoiceRecord): Promise<void> {
+  const write = writers.get(tx) ?? batchRequests((written: readonly NewInvoice[]) => writeInvoices(tx, written));
+  writers.set(tx, write);
+  return write({ at, invoice });
+}
+
+async function writeInvoices(tx: Tx, written: readonly NewInvoice[]): Promise<undefined[]> {
+  await showBranches(tx, [...new Set(written.map(({ at }) => at.branchId))]);
+  const rows = written.map(({ at, invoice }) => ({ ...invoice, ...at }));
+  // Numbers as text: JSON has none as large.
+  const sent = JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+  await sql`select write_invoices(${sent}::jsonb)`.execute(tx);
+  return written.map(() => undefined);
 }
 
 /** What an invoice says now: of its latest version that says anything; null for what is no invoice, or of a branch out of reach. */

@@ -89,14 +89,15 @@ function purchase(name: VoucherKindName, rounding: LineRounding) {
 
 /** A purchase that the rule has taken, as its tables have it. */
 function recordOf(typed: KeptPurchase, rounding: LineRounding): InvoiceRecord {
+  const { rows, ...head } = typed;
   const settled = purchaseSettlement(typed, rounding);
   if (!settled.ok || typed.accountId === null) throw new Error('The rule has not taken this purchase.');
   return {
-    ...typed,
+    ...head,
     accountId: typed.accountId,
     employeeId: null,
     ofVoucherId: null,
-    totalPaisa: linesTotal(typed.rows, rounding),
+    totalPaisa: linesTotal(rows, rounding),
     roundingPaisa: 0n,
     paidPaisa: settled.paidPaisa,
     payments: settled.payments,

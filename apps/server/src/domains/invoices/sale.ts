@@ -103,14 +103,15 @@ const soldBy = (before: LoadedVoucher | null): number | null =>
 
 /** A sale that the rule has taken, as its tables have it. */
 function recordOf(typed: KeptSale, credit: SaleFacts['credit']): InvoiceRecord {
+  const { rows, ...head } = typed;
   const { roundingPaisa } = saleSum(typed, credit);
   const settled = saleSettlement(typed, roundingPaisa);
   if (!settled.ok || typed.accountId === null) throw new Error('The rule has not taken this sale.');
   return {
-    ...typed,
+    ...head,
     accountId: typed.accountId,
     ofVoucherId: null,
-    totalPaisa: linesTotal(typed.rows, 'half-up'),
+    totalPaisa: linesTotal(rows, 'half-up'),
     roundingPaisa,
     paidPaisa: settled.paidPaisa,
     payments: settled.payments,

@@ -11,7 +11,12 @@ export {
 } from '#domains/posting/document-kind';
 export type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document-wire';
 export { readLockedFacts } from '#domains/posting/locked-facts';
-export { createPostingEngine, type PostingEngine, type PostingServices } from '#domains/posting/posting-engine';
+export {
+  createPostingEngine,
+  lookUpAtDesk,
+  type PostingEngine,
+  type PostingServices,
+} from '#domains/posting/posting-engine';
 export { orRefusedByBooks, refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
 export { type Retyping, retypeDocument, retypingOf } from '#domains/posting/retype-document';
 export { rewrittenDocument } from '#domains/posting/rewritten-document';

@@ -1,5 +1,6 @@
 import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import type { Services } from '#context';
+import type { Need } from '#db/look-up';
 import type { PostingQueue } from '#domains/ledger/index';
 import { type DeskFacts, type DeskQuestion, type KeptReply, readDeskFacts } from '#domains/posting/desk-facts.store';
 import type { SaveAnswer } from '#domains/posting/save-answer';
@@ -23,6 +24,16 @@ export interface PostingEngine extends PostingServices {
 
 export function createPostingEngine({ db, clock, queue }: PostingServices): PostingEngine {
   return { db, clock, queue, deskFacts: readDeskFacts(db), saveTogether: saveTogether({ db, clock }) };
+}
+
+/** What a need finds for the working branch, without locks and in one trip with what others ask at the same time. */
+export async function lookUpAtDesk<Found>(
+  { deskFacts }: Pick<PostingEngine, 'deskFacts'>,
+  { companyId, workingBranchId: branchId }: Actor,
+  need: Need<Found>,
+): Promise<Found> {
+  const { rowsOf } = await deskFacts({ companyId, branchId, needs: [need], key: null });
+  return need.found(rowsOf, branchId);
 }
 
 /** Who saves, what their screen showed, and under which key. */

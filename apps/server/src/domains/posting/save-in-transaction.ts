@@ -143,6 +143,6 @@ async function saveIn(
     at,
   );
   if (!posted.ok) return refusedByBooks(posted);
-  for (const [place, voucher] of posted.vouchers.entries()) await ready[place]?.writeOwn(tx, voucher);
+  await Promise.all(posted.vouchers.map((voucher, place) => ready[place]?.writeOwn(tx, voucher)));
   return posted.vouchers.map((voucher) => saved(savedReply(voucher)));
 }

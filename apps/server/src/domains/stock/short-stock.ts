@@ -5,8 +5,15 @@ import type { StockFacts } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
-import { callInCompany, inCompany } from '#db/tx';
-import { type DocumentKind, type DocumentWire, documentHandlers, type PostingEngine } from '#domains/posting/index';
+import type { LookUp, Need } from '#db/look-up';
+import { inCompany } from '#db/tx';
+import {
+  type DocumentKind,
+  type DocumentWire,
+  documentHandlers,
+  lookUpAtDesk,
+  type PostingEngine,
+} from '#domains/posting/index';
 import { atHandMilli } from '#domains/stock/at-hand';
 import type { Answer } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
@@ -54,7 +61,7 @@ export function stockDocumentHandlers<
     if (answer.kind !== 'done' || 'encodedJson' in answer.data) return answer;
     return {
       ...answer,
-      data: { ...answer.data, below_zero: await readBelowZero(engine, actor.companyId, answer.data.mtm_id) },
+      data: { ...answer.data, below_zero: await lookUpAtDesk(engine, actor, belowZeroOf(answer.data.mtm_id)) },
     };
   };
   return {
@@ -64,18 +71,28 @@ export function stockDocumentHandlers<
   };
 }
 
+/** Numbers of its size travel as text in JSON. */
+type BelowZero = Omit<SavedStock['below_zero'][number], 'quantity'> & {
+  readonly voucherId: number;
+  readonly quantity: string;
+};
+
+/** Of vouchers; the branch is that of each. */
+const belowZeroLookUp: LookUp<BelowZero> = {
+  name: 'belowZero',
+  rank: 31,
+  together: (asked, inScope) => sql`below_zero(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::bigint[]`)})`,
+};
+
 /**
  * Products of which the voucher, just written by whoever asks, takes out and of which its branch has less than nothing now, where
  * the branch warns of it.
  */
-async function readBelowZero({ db }: Reader, companyId: number, voucherId: number): Promise<SavedStock['below_zero']> {
-  const [row] = await callInCompany<{ found: readonly BelowZero[] }>(
-    db,
-    { companyId, lockWait: 'usual' },
-    (inScope) => sql`(select below_zero(${inScope(sql`${voucherId}::bigint`)}) as found)`,
-  );
-  return (row?.found ?? []).map(({ quantity, ...product }) => ({ ...product, quantity: BigInt(quantity) }));
-}
-
-/** Numbers of its size travel as text in JSON. */
-type BelowZero = Omit<SavedStock['below_zero'][number], 'quantity'> & { readonly quantity: string };
+const belowZeroOf = (voucherId: number): Need<SavedStock['below_zero']> => ({
+  lookUp: belowZeroLookUp,
+  ids: [voucherId],
+  found: (rowsOf) =>
+    rowsOf(belowZeroLookUp)
+      .filter((row) => row.voucherId === voucherId)
+      .map(({ voucherId: _, quantity, ...product }) => ({ ...product, quantity: BigInt(quantity) })),
+});
