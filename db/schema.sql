@@ -712,21 +712,24 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('voucherId', v.voucher_id, 'product', p.product_id, 'product_name', p.name,
       'unit', coalesce(nullif(u.short_name, ''), u.name), 'quantity', (-h.milli)::text) order by name_key(p.name), p.product_id), '[]')
     from unnest(p_vouchers) id
-      join voucher v on v.company_id = company and v.voucher_id = id
-      join branch f on f.company_id = company and f.branch_id = v.branch_id and f.short_stock_policy = 'warn'
+      -- Limited, each is looked up by its whole key, however few there were when this was planned.
+      cross join lateral (select * from voucher o where o.company_id = company and o.voucher_id = id limit 1) v
+      cross join lateral (select * from branch o where o.company_id = company and o.branch_id = v.branch_id limit 1) f
       cross join lateral (
         select m.product_id from stock_movement m
         where m.company_id = company and m.voucher_id = v.voucher_id and m.live
         group by m.product_id having sum(m.quantity_milli) filter (where m.transit_to is null) < 0
       ) o
-      join stock_balance b on b.company_id = company and b.branch_id = v.branch_id and b.product_id = o.product_id
-      join product p on p.company_id = company and p.product_id = o.product_id
-      join unit u on u.company_id = company and u.unit_id = p.unit_id,
-      lateral (
-        select b.quantity_milli - coalesce(sum(g.open_milli), 0) as milli from goods_in_transit g
-        where g.company_id = company and g.branch_id = v.branch_id and g.product_id = o.product_id and g.open_milli > 0
+      cross join lateral (
+        select b.quantity_milli - coalesce((
+          select sum(g.open_milli) from goods_in_transit g
+          where g.company_id = company and g.branch_id = v.branch_id and g.product_id = o.product_id and g.open_milli > 0
+        ), 0) as milli
+        from stock_balance b where b.company_id = company and b.branch_id = v.branch_id and b.product_id = o.product_id limit 1
       ) h
-    where h.milli < 0
+      join product p on p.company_id = company and p.product_id = o.product_id
+      join unit u on u.company_id = company and u.unit_id = p.unit_id
+    where f.short_stock_policy = 'warn' and h.milli < 0
   );
 end $$;
 
@@ -5024,21 +5027,21 @@ begin
     select from unnest(p_changes) c where c.product_id = f.product_id and c.voucher_id = any (following)
   );
   for one in
-    select m.product_id, m as movement, coalesce(f.quantity_after_milli, 0) as quantity, f.average_after as average
-    from (
-      -- What was there before, looked for once for each product.
-      select f.product_id, f.day, f.voucher_id, b.quantity_after_milli, b.average_after
-      from unnest(places) f
-        left join lateral (
-          select o.quantity_after_milli, o.average_after from stock_movement o
-          where o.company_id = p_company and o.branch_id = p_branch and o.product_id = f.product_id and o.live
-            and (o.vr_date, o.voucher_id) < (f.day, f.voucher_id)
-          order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
-        ) b on true
-      offset 0
-    ) f
-      join stock_movement m on m.company_id = p_company and m.branch_id = p_branch and m.product_id = f.product_id and m.live
-        and (m.vr_date, m.voucher_id) >= (f.day, f.voucher_id)
+    select m.product_id, m.movement, coalesce(b.quantity_after_milli, 0) as quantity, b.average_after as average
+    from unnest(places) f
+      left join lateral (
+        select o.quantity_after_milli, o.average_after from stock_movement o
+        where o.company_id = p_company and o.branch_id = p_branch and o.product_id = f.product_id and o.live
+          and (o.vr_date, o.voucher_id) < (f.day, f.voucher_id)
+        order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
+      ) b on true
+      -- Product by product, however few movements there were when this was planned.
+      cross join lateral (
+        select o.product_id, o.vr_date, o.voucher_id, o.movement_no, o as movement from stock_movement o
+        where o.company_id = p_company and o.branch_id = p_branch and o.product_id = f.product_id and o.live
+          and (o.vr_date, o.voucher_id) >= (f.day, f.voucher_id)
+        offset 0
+      ) m
     order by m.product_id, m.vr_date, m.voucher_id, m.movement_no
   loop
     if one.product_id is distinct from product then

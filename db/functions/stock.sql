@@ -438,21 +438,21 @@ begin
     select from unnest(p_changes) c where c.product_id = f.product_id and c.voucher_id = any (following)
   );
   for one in
-    select m.product_id, m as movement, coalesce(f.quantity_after_milli, 0) as quantity, f.average_after as average
-    from (
-      -- What was there before, looked for once for each product.
-      select f.product_id, f.day, f.voucher_id, b.quantity_after_milli, b.average_after
-      from unnest(places) f
-        left join lateral (
-          select o.quantity_after_milli, o.average_after from stock_movement o
-          where o.company_id = p_company and o.branch_id = p_branch and o.product_id = f.product_id and o.live
-            and (o.vr_date, o.voucher_id) < (f.day, f.voucher_id)
-          order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
-        ) b on true
-      offset 0
-    ) f
-      join stock_movement m on m.company_id = p_company and m.branch_id = p_branch and m.product_id = f.product_id and m.live
-        and (m.vr_date, m.voucher_id) >= (f.day, f.voucher_id)
+    select m.product_id, m.movement, coalesce(b.quantity_after_milli, 0) as quantity, b.average_after as average
+    from unnest(places) f
+      left join lateral (
+        select o.quantity_after_milli, o.average_after from stock_movement o
+        where o.company_id = p_company and o.branch_id = p_branch and o.product_id = f.product_id and o.live
+          and (o.vr_date, o.voucher_id) < (f.day, f.voucher_id)
+        order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
+      ) b on true
+      -- Product by product, however few movements there were when this was planned.
+      cross join lateral (
+        select o.product_id, o.vr_date, o.voucher_id, o.movement_no, o as movement from stock_movement o
+        where o.company_id = p_company and o.branch_id = p_branch and o.product_id = f.product_id and o.live
+          and (o.vr_date, o.voucher_id) >= (f.day, f.voucher_id)
+        offset 0
+      ) m
     order by m.product_id, m.vr_date, m.voucher_id, m.movement_no
   loop
     if one.product_id is distinct from product then

@@ -175,21 +175,24 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('voucherId', v.voucher_id, 'product', p.product_id, 'product_name', p.name,
       'unit', coalesce(nullif(u.short_name, ''), u.name), 'quantity', (-h.milli)::text) order by name_key(p.name), p.product_id), '[]')
     from unnest(p_vouchers) id
-      join voucher v on v.company_id = company and v.voucher_id = id
-      join branch f on f.company_id = company and f.branch_id = v.branch_id and f.short_stock_policy = 'warn'
+      -- Limited, each is looked up by its whole key, however few there were when this was planned.
+      cross join lateral (select * from voucher o where o.company_id = company and o.voucher_id = id limit 1) v
+      cross join lateral (select * from branch o where o.company_id = company and o.branch_id = v.branch_id limit 1) f
       cross join lateral (
         select m.product_id from stock_movement m
         where m.company_id = company and m.voucher_id = v.voucher_id and m.live
         group by m.product_id having sum(m.quantity_milli) filter (where m.transit_to is null) < 0
       ) o
-      join stock_balance b on b.company_id = company and b.branch_id = v.branch_id and b.product_id = o.product_id
-      join product p on p.company_id = company and p.product_id = o.product_id
-      join unit u on u.company_id = company and u.unit_id = p.unit_id,
-      lateral (
-        select b.quantity_milli - coalesce(sum(g.open_milli), 0) as milli from goods_in_transit g
-        where g.company_id = company and g.branch_id = v.branch_id and g.product_id = o.product_id and g.open_milli > 0
+      cross join lateral (
+        select b.quantity_milli - coalesce((
+          select sum(g.open_milli) from goods_in_transit g
+          where g.company_id = company and g.branch_id = v.branch_id and g.product_id = o.product_id and g.open_milli > 0
+        ), 0) as milli
+        from stock_balance b where b.company_id = company and b.branch_id = v.branch_id and b.product_id = o.product_id limit 1
       ) h
-    where h.milli < 0
+      join product p on p.company_id = company and p.product_id = o.product_id
+      join unit u on u.company_id = company and u.unit_id = p.unit_id
+    where f.short_stock_policy = 'warn' and h.milli < 0
   );
 end $$;
 
