@@ -26,6 +26,21 @@ test('what is asked in one turn is asked together, and so is what is asked while
   expect(await second).toEqual([6, 8, 10]);
 });
 
+test('of those that may not go together the first go, and are answered before the others', async () => {
+  const events: string[] = [];
+  const pairs = (waiting: readonly { name: string }[]) => waiting.slice(0, 2);
+  const ask = batchRequests(async (asked: readonly { name: string }[]) => {
+    events.push(asked.map(({ name }) => name).join(' '));
+    return asked;
+  }, pairs);
+  const told = async (name: string) => {
+    await ask({ name });
+    events.push(`told ${name}`);
+  };
+  await Promise.all(['a', 'b', 'c', 'd', 'e'].map(told));
+  expect(events).toEqual(['a b', 'told a', 'told b', 'c d', 'told c', 'told d', 'e', 'told e']);
+});
+
 test('a failed look-up fails those who asked in it and nobody after', async () => {
   let fail = true;
   const ask = batchRequests(async (names: readonly string[]) => {

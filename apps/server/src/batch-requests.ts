@@ -8,10 +8,12 @@ interface Waiting<Question, Reply> {
 
 /**
  * Batches the questions that arrive at about the same time, and those that come while one look-up runs into the next, so
- * that a busy server asks the database once for many. `ask` answers in the order of its questions.
+ * that a busy server asks the database once for many. `ask` answers in the order of its questions. Where not all may go
+ * together, `choose` says which of those that wait go next, at least one; the others stay in line.
  */
 export function batchRequests<Question, Reply>(
   ask: (questions: readonly Question[]) => Promise<readonly Reply[]>,
+  choose: (questions: readonly Question[]) => readonly Question[] = (questions) => questions,
 ): (question: Question) => Promise<Reply> {
   let waiting: Waiting<Question, Reply>[] = [];
   let running = false;
@@ -33,8 +35,9 @@ export function batchRequests<Question, Reply>(
     running = true;
     await batchWindow.untilClosed();
     while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
+      const chosen = new Set(choose(waiting.map(({ question }) => question)));
+      const batch = waiting.filter(({ question }) => chosen.has(question));
+      waiting = waiting.filter(({ question }) => !chosen.has(question));
       await answer(batch);
     }
     running = false;

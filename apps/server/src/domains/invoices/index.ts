@@ -107,7 +107,7 @@ function saleHandlers(engine: PostingEngine, described: typeof sale) {
     if (answer.kind !== 'done' || 'encodedJson' in answer.data || body.account === null) return answer;
     const { policy, limitPaisa, owedPaisa } = await lookUpAtDesk(engine, actor, creditNeeded(body.account, null));
     const isOver = policy === 'warn' && limitPaisa !== null && owedPaisa > limitPaisa;
-    return isOver ? { ...answer, data: { ...answer.data, beyond_limit: owedPaisa - (limitPaisa ?? 0n) } } : answer;
+    return isOver ? { ...answer, data: { ...answer.data, beyond_limit: owedPaisa - limitPaisa } } : answer;
   };
   return {
     ...calls,

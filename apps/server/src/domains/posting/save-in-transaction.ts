@@ -45,45 +45,34 @@ export function saveTogether(books: Books): (unsaved: UnsavedDocument) => Promis
   const lines = new Map<string, (unsaved: UnsavedDocument) => Promise<UnderWay>>();
   return async (unsaved) => {
     const branch = `${unsaved.companyId} ${unsaved.document.branchId}`;
-    const line = lines.get(branch) ?? batchRequests((waiting: readonly UnsavedDocument[]) => saveAll(books, waiting));
+    const line =
+      lines.get(branch) ?? batchRequests((batch: readonly UnsavedDocument[]) => saveEach(books, batch), nextBatch);
     lines.set(branch, line);
     const { answer } = await line(unsaved);
     return answer;
   };
 }
 
-async function saveAll(books: Books, waiting: readonly UnsavedDocument[]): Promise<UnderWay[]> {
-  const underWay = new Map<UnsavedDocument, UnderWay>();
-  for (const batch of batchesOf(waiting)) {
-    const answers = await saveBatch(books, batch);
-    batch.forEach((unsaved, place) => {
-      const answer = answers?.[place];
-      underWay.set(unsaved, { answer: answer === undefined ? savedAlone(books, unsaved) : Promise.resolve(answer) });
-    });
-  }
-  return waiting.flatMap((unsaved) => underWay.get(unsaved) ?? []);
+async function saveEach(books: Books, batch: readonly UnsavedDocument[]): Promise<UnderWay[]> {
+  const answers = await saveBatch(books, batch);
+  return batch.map((unsaved, place) => {
+    const answer = answers?.[place];
+    return { answer: answer === undefined ? saveInTransaction(books, unsaved) : Promise.resolve(answer) };
+  });
 }
 
-/** Whoever waits for it hears of a failure, but maybe only after the next batch: until then nobody has looked at it. */
-function savedAlone(books: Books, unsaved: UnsavedDocument): Promise<SaveAnswer> {
-  const answer = saveInTransaction(books, unsaved);
-  answer.catch(() => undefined);
-  return answer;
-}
-
-/** Documents in the order in which they came; two that would answer each other's questions are in different batches. */
-function batchesOf(waiting: readonly UnsavedDocument[]): UnsavedDocument[][] {
-  const batches: { readonly documents: UnsavedDocument[]; readonly taken: Set<string> }[] = [];
+/** The first of those that wait, in the order in which they came; two that would answer each other's questions are not in one batch. */
+function nextBatch(waiting: readonly UnsavedDocument[]): UnsavedDocument[] {
+  const batch: UnsavedDocument[] = [];
+  const taken = new Set<string>();
   for (const unsaved of waiting) {
+    if (batch.length === largestBatch) break;
     const changed = changedBy(unsaved);
-    const fits = ({ documents, taken }: (typeof batches)[number]) =>
-      documents.length < largestBatch && !changed.some((one) => taken.has(one));
-    const batch = batches.find(fits) ?? { documents: [], taken: new Set() };
-    if (batch.documents.length === 0) batches.push(batch);
-    batch.documents.push(unsaved);
-    for (const one of changed) batch.taken.add(one);
+    if (changed.some((one) => taken.has(one))) continue;
+    batch.push(unsaved);
+    for (const one of changed) taken.add(one);
   }
-  return batches.map(({ documents }) => documents);
+  return batch;
 }
 
 /** What a document changes that another one may ask for: its key, and what its needs say. */
@@ -143,6 +132,11 @@ async function saveIn(
     at,
   );
   if (!posted.ok) return refusedByBooks(posted);
-  await Promise.all(posted.vouchers.map((voucher, place) => ready[place]?.writeOwn(tx, voucher)));
+  await Promise.all(
+    ready.map(async ({ writeOwn }, place) => {
+      const voucher = posted.vouchers[place];
+      if (voucher !== undefined) await writeOwn(tx, voucher);
+    }),
+  );
   return posted.vouchers.map((voucher) => saved(savedReply(voucher)));
 }
