@@ -179,6 +179,8 @@ test('what waits to be sent is said at Log Out, at Day Close, and before the tab
   await expect(question).toContainText('1 saved voucher has not been sent yet. It stays in this browser');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await goWithin(page, '/admin/dayclose');
+  // What the server knows of the day comes above the button and moves it.
+  await expect(page.getByText('1 voucher of the day is not approved.')).toBeVisible();
   await page.getByRole('button', { name: /^Update/ }).click();
   await expect(question).toContainText('1 saved voucher has not been sent yet.');
   await question.getByRole('button', { name: 'Cancel' }).click();

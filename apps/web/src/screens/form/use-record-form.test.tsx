@@ -22,9 +22,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Form({ next }: { next: boolean }) {
+function Form({ next, least = 0 }: { next: boolean; least?: number }) {
+  const text = z.string().min(least);
   const form = useRecordForm<Input, { version: number }>({
-    schema: z.object({ name: z.string(), note: z.string(), version: z.number() }),
+    schema: z.object({ name: text, note: text, version: z.number() }),
     start: { name: '', note: '', version: 1 },
     save: (input) => {
       sent.push(input);
@@ -94,4 +95,17 @@ test('a form in which nothing was typed meanwhile is clean', async () => {
   await act(() => vi.advanceTimersByTimeAsync(10));
   await answerWith(2);
   expect(shown()).toEqual(['Rahim', '', 'saved']);
+});
+
+test('whoever types at once in the field that was refused stays there, though another one is refused too', async () => {
+  render(<Form next={false} least={1} />);
+  await press();
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  screen.getByLabelText('Note').focus();
+  await press();
+  expect(screen.getByLabelText('Name')).toBe(document.activeElement);
+  type('Name', 'S');
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(screen.getByLabelText('Name')).toBe(document.activeElement);
+  expect(sent).toEqual([]);
 });

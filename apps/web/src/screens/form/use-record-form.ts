@@ -55,6 +55,9 @@ export function useRecordForm<Input extends FieldValues, Saved>(
   const methods = useForm<Input, unknown, Input>({
     resolver: zodResolver(schema, undefined, { raw: true }),
     defaultValues: start,
+    // The library gives the first refused field the focus once more after a while: whoever has begun to mend it by then would be
+    // taken to the next one while they type.
+    shouldFocusError: false,
   });
   const saves = useSaves();
   const { resting, begin: rest, afterwards } = useRest();
@@ -94,7 +97,8 @@ export function useRecordForm<Input extends FieldValues, Saved>(
     methods,
     submit: () => {
       if (isSubmitting) return;
-      const submit = () => void methods.handleSubmit(send)();
+      const focusRefused = () => methods.trigger(undefined, { shouldFocus: true });
+      const submit = () => void methods.handleSubmit(send, focusRefused)();
       // Whoever goes on typing and saves again within the second is heard; the same twice is not sent twice.
       if (resting) afterwards(() => unsaved.current && submit());
       else submit();
