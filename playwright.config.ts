@@ -24,7 +24,8 @@ export default defineConfig({
     // What fades is neither there nor gone, and axe would measure it half way.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
-    // A trace of everything doubles the time; `npx playwright test --trace on` makes one where it is needed.
+    // A trace of everything doubles the time; a journey that failed leaves one when it is tried again.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,

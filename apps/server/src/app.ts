@@ -89,7 +89,7 @@ export async function createApp(
   closeAnswered(app.server, connections);
   app.setErrorHandler(answerError);
   readJsonOnly(app);
-  await sendSecurityHeaders(app, config.webRoot);
+  sendSecurityHeaders(app, config.webRoot);
   await app.register(compress, {
     threshold: compressAboveBytes,
     encodings: ['gzip', 'identity'],

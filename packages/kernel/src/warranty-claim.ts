@@ -17,7 +17,7 @@ const STEPS = {
 } as const;
 
 /** Every state; the last two end a claim. */
-export const claimStates = ['received', 'sent', 'repaired', 'replaced', 'rejected', 'credited', 'handed_back'] as const;
+const claimStates = ['received', 'sent', 'repaired', 'replaced', 'rejected', 'credited', 'handed_back'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
 export const claimActions = ['send', 'repair', 'replace', 'reject', 'credit', 'hand_back', 'undo'] as const;

@@ -1,13 +1,15 @@
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import { inlineScriptHashes } from '#http/page';
 
 /**
  * What the browser may load and do. Shops run the product on their own network without https, so nothing here upgrades
  * addresses to https, and the headers that only mean something there are sent only there.
  */
-export async function sendSecurityHeaders(app: FastifyInstance, webRoot: string | null): Promise<void> {
-  const headers = await headersOf(rules(webRoot));
+export function sendSecurityHeaders(app: FastifyInstance, webRoot: string | null): void {
+  const headers = headersOf(rules(webRoot));
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     if (request.protocol !== 'https') return;
@@ -17,23 +19,19 @@ export async function sendSecurityHeaders(app: FastifyInstance, webRoot: string 
 }
 
 /**
- * The headers that helmet makes of its options. They are the same for every answer, and it would put them together anew
- * for each: it is asked once, by a server that answers nothing else.
+ * Returns the headers that helmet makes of its options. They are the same for every answer, so helmet is asked once, with
+ * a reply that is never sent, and not for each.
  */
-async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
-  const asked = Fastify();
-  await asked.register(helmet, options);
-  let made: Record<string, string> = {};
-  asked.get('/', async (_, reply) => {
-    made = Object.fromEntries(Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)]));
-    return '';
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const reply = new ServerResponse(request);
+  helmet(options)(request, reply, (error) => {
+    if (error !== undefined) throw new Error('The security headers could not be made.', { cause: error });
   });
-  await asked.inject('/');
-  await asked.close();
-  return made;
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-function rules(webRoot: string | null): FastifyHelmetOptions {
+function rules(webRoot: string | null): HelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,

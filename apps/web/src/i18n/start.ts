@@ -66,7 +66,6 @@ export async function startMessages(namespaces: readonly Area[]): Promise<void> 
       nsSeparator: false,
       interpolation: { escapeValue: false },
       returnNull: false,
-      showSupportNotice: false,
     });
   // `{{count, digits}}` in a Bangla message writes the number in Bangla digits.
   i18next.services.formatter?.add('digits', (value) => toBanglaDigits(String(value)));

@@ -5,10 +5,10 @@ import { exactText, filledText, id, idText, option } from '#wire';
 
 /** Roles and what they may do (spec 1 §2.9, spec 1 §7 "Users and roles"). */
 
-export const permission = z.object({ id, name: z.string(), group_name: z.string() });
+const permission = z.object({ id, name: z.string(), group_name: z.string() });
 export type Permission = z.output<typeof permission>;
 
-export const roleRow = z.object({
+const roleRow = z.object({
   id,
   name: z.string(),
   /** Seeded: may be edited, not removed. */
@@ -20,7 +20,7 @@ export const roleRow = z.object({
 export type RoleRow = z.output<typeof roleRow>;
 
 /** What keeps somebody from changing a role; the code of the refusal too. */
-export const roleBars = ['own_role', 'role_above_own', 'role_elsewhere'] as const;
+const roleBars = ['own_role', 'role_above_own', 'role_elsewhere'] as const;
 export type RoleBar = (typeof roleBars)[number];
 
 /** The role of a path. What names none (`0`, `undefined`) is no mistake of form: it is refused as no role selected. */

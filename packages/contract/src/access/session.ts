@@ -7,7 +7,7 @@ import { route } from '#route';
 import { exactText, filledExactText, filledText, id, moment } from '#wire';
 
 /** The signed-in member of staff (spec 1 §3, "Logged-in user"). */
-export const sessionUser = z.object({
+const sessionUser = z.object({
   id,
   /** Users are numbered anew in every company. */
   company_id: id,
@@ -36,7 +36,7 @@ const settingsBranch = z.object({
   round_sales: z.boolean(),
 });
 
-export const settings = z.object({
+const settings = z.object({
   permissions: z.array(z.object({ name: z.string() })),
   /** The branch's open trading day, yyyy-mm-dd. */
   trx_dt: z.string(),

@@ -24,7 +24,7 @@ import {
  * office reaches every user, others those who work in their own branch; anybody else does not exist to them.
  */
 
-export const userRow = z.object({
+const userRow = z.object({
   user_id: id,
   name: z.string(),
   branch: z.string(),
@@ -40,7 +40,7 @@ const email = text(320)
   .transform((typed) => typed.toLowerCase())
   .pipe(z.email(sentences.emailWrong));
 
-export const userForm = z.object({
+const userForm = z.object({
   usr_id: id,
   name: z.string(),
   email: z.string(),

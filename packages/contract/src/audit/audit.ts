@@ -9,7 +9,7 @@ import { date, id, idText, moment, option, pageOf, pageQuery, sortBy, text } fro
  * One thing that an event changed. An amount is plain taka (`1234.50`), a day `yyyy-mm-dd`, a moment ISO 8601, a switch
  * `yes` or `no`; what a code or number of an enumeration is called, `namedValue` of the audit words says.
  */
-export const auditChange = z.object({
+const auditChange = z.object({
   /** Names what changed: `total`, `name`, `debit`, `credit`, `remarks`, … */
   field: z.string(),
   /** What the field belongs to where that is not the subject itself: the account of a line. Else empty. */
@@ -22,7 +22,7 @@ export const auditChange = z.object({
 });
 export type AuditChange = z.output<typeof auditChange>;
 
-export const auditRow = z.object({
+const auditRow = z.object({
   id: z.string(),
   at: moment,
   /** Null when a command of the machine did it. */

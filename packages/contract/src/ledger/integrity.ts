@@ -8,7 +8,7 @@ import { id, moment, text } from '#wire';
 /** The checks over the whole book (accounting §2.7), and the backups that could bring it back. */
 
 /** What the checks look after. What is so when one holds is said by the words `check_…`. */
-export const checkNames = [
+const checkNames = [
   'account_balance_equals_lines',
   'account_day_equals_lines',
   'account_month_equals_lines',
@@ -48,7 +48,7 @@ export type CheckName = (typeof checkNames)[number];
 export type CheckWords = Exactly<typeof checks, `check_${CheckName}`>;
 
 /** What a check can find, as the words `finding_…` say it. */
-export const findingCodes = [
+const findingCodes = [
   'account_misfits',
   'allocation_exceeds',
   'amount_differs',
@@ -103,14 +103,14 @@ export const findingCodes = [
 export type FindingCode = (typeof findingCodes)[number];
 export type FindingWords = Exactly<typeof findings, `finding_${FindingCode}`>;
 
-export const integrityCheck = z.object({
+const integrityCheck = z.object({
   name: z.enum(checkNames),
   /** The invariant of accounting §2 that it looks after. */
   invariant: z.number().int(),
 });
 export type IntegrityCheck = z.output<typeof integrityCheck>;
 
-export const integrityFinding = z.object({
+const integrityFinding = z.object({
   code: z.enum(findingCodes),
   /** What fills the gaps of its sentence besides the place: plain figures, and amounts in taka (`1234.50`). */
   parts: z.record(z.string(), z.string()),
@@ -129,7 +129,7 @@ export const integrityFinding = z.object({
 });
 export type IntegrityFinding = z.output<typeof integrityFinding>;
 
-export const integrityResult = integrityCheck.extend({
+const integrityResult = integrityCheck.extend({
   holds: z.boolean(),
   duration_ms: z.number().int(),
   /** Of many, the first twenty. */
@@ -137,10 +137,10 @@ export const integrityResult = integrityCheck.extend({
 });
 export type IntegrityResult = z.output<typeof integrityResult>;
 
-export const backupFaults = ['disk_full', 'folder_shut', 'database_away', 'other'] as const;
+const backupFaults = ['disk_full', 'folder_shut', 'database_away', 'other'] as const;
 export type BackupFault = (typeof backupFaults)[number];
 
-export const backupRun = z.object({
+const backupRun = z.object({
   id,
   /** `daily` when the server made it by itself, `command` when a person did. */
   kind: z.enum(['daily', 'command']),
@@ -157,7 +157,7 @@ export const backupRun = z.object({
 });
 export type BackupRun = z.output<typeof backupRun>;
 
-export const backupState = z.object({
+const backupState = z.object({
   /** Whether this server makes a backup every day. */
   daily: z.boolean(),
   keep_days: z.number().int(),

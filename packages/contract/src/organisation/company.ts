@@ -48,7 +48,7 @@ const smsGateway = z
     error: sentences.gatewayAddressMissing,
   });
 
-export const companyForm = z.object({
+const companyForm = z.object({
   id,
   version: z.number().int(),
   name: z.string(),
@@ -68,7 +68,7 @@ export const companyForm = z.object({
 });
 export type CompanyForm = z.output<typeof companyForm>;
 
-export const companyRow = z.object({
+const companyRow = z.object({
   id,
   name: z.string(),
   address: z.string(),

@@ -38,7 +38,7 @@ const receiveDetails = z.object({
   in_transit: takaTotal.nullable(),
 });
 
-export const dashboard = z.object({
+const dashboard = z.object({
   branch: z.object({ id, name: z.string() }),
   /** The open day, yyyy-mm-dd, and the same for people. */
   trx_dt: z.string(),

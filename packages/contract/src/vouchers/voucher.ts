@@ -45,7 +45,7 @@ const voucherVersion = z.object({
   movements: z.array(voucherMovement),
 });
 
-export const voucherWhole = z.object({
+const voucherWhole = z.object({
   mtm_id: id,
   vr_no: z.string(),
   vr_date: z.string(),

@@ -197,7 +197,8 @@ describe('refusals', () => {
   const blocking = { policy: 'block', limitPaisa: 1n } as const;
 
   it.each(wrongs.map(([code], place) => [code, place] as const))('%s comes before what follows it', (code, place) => {
-    const sold = wrongs.slice(place).reduceRight((all, [, wrong]) => ({ ...all, ...wrong }), typed());
+    let sold = typed();
+    for (const [, wrong] of wrongs.slice(place).reverse()) sold = { ...sold, ...wrong };
     expect(refusalOf(sold, blocking)?.code).toBe(code);
   });
 
