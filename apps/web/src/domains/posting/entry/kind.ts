@@ -160,7 +160,7 @@ export interface KindDescription<Typed> {
   /** Its name as it stands in a sentence. */
   noun: Word;
   mayCreate: PermissionName;
-  mayEdit: PermissionName;
+  mayEdit: readonly PermissionName[];
   head: readonly HeadField[];
   /** The tables by their names; where there are several, a name is that of the table's list in the body. */
   tables: Readonly<Record<string, TableDescription<Typed>>>;
@@ -200,7 +200,7 @@ export interface EntryKind extends EntryRules {
   typeIds?: readonly VoucherTypeId[] | undefined;
   noun: Word;
   mayCreate: PermissionName;
-  mayEdit: PermissionName;
+  mayEdit: readonly PermissionName[];
   head: readonly HeadField[];
   tables: Readonly<Record<string, EntryTable>>;
   given?: GivenRows | undefined;

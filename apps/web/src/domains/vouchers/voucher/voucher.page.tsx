@@ -132,7 +132,7 @@ function ChangeActions({ voucher, fixed }: { voucher: VoucherWhole; fixed: boole
   return (
     <>
       {editor !== null &&
-        can(editor.permission) &&
+        editor.permissions.some(can) &&
         (fixed ? (
           <Button icon={Pencil} disabled aria-describedby={whyId}>
             {t('edit')}
