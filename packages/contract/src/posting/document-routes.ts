@@ -55,7 +55,13 @@ export interface DocumentApi<
 }
 
 /** What every document found says, whatever its kind. */
-const loadedHead = { ...savedVoucher.shape, is_approved: z.boolean(), branch_id: id };
+const loadedHead = {
+  ...savedVoucher.shape,
+  /** The kind that it was typed as: of an invoice, its face. */
+  kind: z.string(),
+  is_approved: z.boolean(),
+  branch_id: id,
+};
 
 /** What a save is refused before its posting rule speaks. */
 export const refusedAtDesk = [

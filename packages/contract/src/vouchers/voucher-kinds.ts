@@ -30,6 +30,7 @@ export const voucherKinds = {
   'construction-purchase': { typeId: 7, mayCreate: 'purchase.create', mayEdit: ['purchase.edit'] },
   'trading-purchase': { typeId: 7, mayCreate: 'purchase.create', mayEdit: ['purchase.edit'] },
   // Sales are of type 11, 12 or 13 by what is received with them.
+  'general-sale': { typeId: 11, mayCreate: 'sales.create', mayEdit: ['sales.edit'] },
   sale: { typeId: 11, mayCreate: 'sales.create', mayEdit: ['sales.edit'] },
   'installment-sale': { typeId: 11, mayCreate: 'sales.create', mayEdit: ['sales.edit'] },
   'purchase-return': { typeId: 10, mayCreate: 'purchase.create', mayEdit: ['purchase.edit'] },

@@ -159,4 +159,5 @@ const wire: DocumentWire<KeptSale, Body, Loaded, SavedSale> = {
 };
 
 export const sale = saleOf('sale');
+export const generalSale = saleOf('general-sale');
 export const installmentSale = saleOf('installment-sale');
