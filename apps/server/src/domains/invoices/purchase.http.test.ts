@@ -197,6 +197,10 @@ test('a purchase is found and changed by the calls of any face, and stays on its
   expect(changed.status, changed.text).toBe(200);
   const again = await desk.post('/invoice/purchase/electronics/find', { invoiceNo: typed.vr_no });
   expect(again.body.data).toMatchObject({ kind: 'electronics-purchase', purchase_master: { total: 900.5 } });
+  for (const path of ['purchase/construction', 'purchase/trading', 'purchase/electronics', 'sales', 'sales/general']) {
+    const empty = await desk.post(`/invoice/${path}/find`, { invoiceNo: ' ' });
+    expect(refusalOf(empty)).toEqual([422, 'invoice_number_missing', 'Please enter an invoice number']);
+  }
   const other = await desk.post('/invoice/purchase/trading/find', { invoiceNo: 'PD-999' });
   expect(refusalOf(other)[1]).toBe('voucher_not_found');
 });

@@ -1,4 +1,5 @@
 import { type RecordRow, titleOf } from '@cashbook/contract/records/record';
+import type { RecordWord } from '@cashbook/words/en/records';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +31,7 @@ export function RecordAddPage(screens: RecordScreens) {
 
 /** Changes a record, or switches it on or off. */
 export function RecordEditPage(screens: RecordScreens) {
+  const { t } = useTranslation('records');
   const id = usePathId();
   const { read } = screens.record.routes;
   return (
@@ -39,6 +41,7 @@ export function RecordEditPage(screens: RecordScreens) {
         recordKey={[read.path, id]}
         read={async (signal) => (await call(read, { params: { id } }, { signal })).data}
         back={screens.known.list}
+        name={t(`${screens.record.name}_one`)}
       >
         {(row, reload) => <RecordFormView {...screens} row={row} onReload={reload} />}
       </RecordPage>
@@ -95,7 +98,7 @@ function RecordFormView({ record, known, own, row, onReload }: FormProps) {
       if (since === null) void navigate({ to: known.list });
     },
     refusalFields: { name_taken: title },
-    unexplained: t(row === null ? 'saveFailed' : 'updateFailed', { name: t(`${record.name}_one`).toLocaleLowerCase() }),
+    unexplained: useUnexplained(record, row === null ? (own.notAdded ?? 'saveFailed') : 'updateFailed'),
     label: t(`${record.name}_one`),
   });
   const isLong = Object.keys(fields).length > 4;
@@ -113,4 +116,10 @@ function RecordFormView({ record, known, own, row, onReload }: FormProps) {
       />
     </RecordForm>
   );
+}
+
+/** What is said of a failure for which the server gave no reason. */
+function useUnexplained({ name }: RecordScreens['record'], word: RecordWord): string {
+  const { t } = useTranslation('records');
+  return t(word, { name: t(`${name}_one`).toLocaleLowerCase() });
 }

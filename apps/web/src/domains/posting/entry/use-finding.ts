@@ -71,7 +71,7 @@ export function useFinding(kind: EntryKind, entry: Entry): Finding {
       const blank = emptyDocument(kind, { key: randomId(), place, day, head });
       now.current.do({ type: 'found', document: { ...blank, rows, loaded } });
       setApprovedId(isApproved ? loaded.mtmId : null);
-      toast.info(t('loadedForEditing'));
+      toast.info(t(kind.says.found));
     } catch (error) {
       const unknown = error instanceof ApiError && error.code === 'voucher_not_found';
       if (unknown) toast.warn(refusalText(error));
@@ -99,7 +99,7 @@ export function useFinding(kind: EntryKind, entry: Entry): Finding {
   };
   const request = (typed: string) => {
     const voucherNumber = typed.trim();
-    if (voucherNumber === '') toast.warn(t('searchEmpty'));
+    if (voucherNumber === '') toast.warn(entry.sayComplaint({ code: kind.says.noNumber }));
     else if (entry.unsaved) setAsking(voucherNumber);
     else void open(voucherNumber, false);
   };
