@@ -1,5 +1,4 @@
 import { type RecordRow, titleOf } from '@cashbook/contract/records/record';
-import type { RecordWord } from '@cashbook/words/en/records';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +62,8 @@ interface FormProps extends RecordScreens {
 }
 
 /** The form of one record. After adding one it is ready for the next; after a change it goes back to the list. */
-function RecordFormView({ record, known, own, row, onReload }: FormProps) {
+function RecordFormView(props: FormProps) {
+  const { record, known, own, row, onReload } = props;
   const { t } = useTranslation('records');
   const { t: tUi } = useTranslation('ui');
   const navigate = useNavigate();
@@ -76,6 +76,7 @@ function RecordFormView({ record, known, own, row, onReload }: FormProps) {
   const firstField = Object.keys(fields).find((name) => fields[name]?.kept !== true) ?? title;
   const ownStart = own.useStart?.() ?? {};
   const saved = own.useSaved?.();
+  const unexplained = useUnexplained(props);
   const addOwn = own.useAdd?.();
   const start = { ...startOf(record, row, branch.id), ...(row === null ? ownStart : {}) };
   const schema: z.ZodType<unknown, Input> = row === null ? routes.create.body : routes.update.body;
@@ -98,7 +99,7 @@ function RecordFormView({ record, known, own, row, onReload }: FormProps) {
       if (since === null) void navigate({ to: known.list });
     },
     refusalFields: { name_taken: title },
-    unexplained: useUnexplained(record, row === null ? (own.notAdded ?? 'saveFailed') : 'updateFailed'),
+    unexplained,
     label: t(`${record.name}_one`),
   });
   const isLong = Object.keys(fields).length > 4;
@@ -119,7 +120,9 @@ function RecordFormView({ record, known, own, row, onReload }: FormProps) {
 }
 
 /** What is said of a failure for which the server gave no reason. */
-function useUnexplained({ name }: RecordScreens['record'], word: RecordWord): string {
+function useUnexplained({ record, own, row }: FormProps): string {
   const { t } = useTranslation('records');
-  return t(word, { name: t(`${name}_one`).toLocaleLowerCase() });
+  const one = { name: t(`${record.name}_one`).toLocaleLowerCase() };
+  if (row !== null) return t('updateFailed', one);
+  return own.notAdded === undefined ? t('saveFailed', one) : t(own.notAdded);
 }

@@ -12,7 +12,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { categoryParts } from '#domains/catalog/category-parts.tsx';
@@ -25,6 +25,8 @@ import { RecordListPage } from './record-list.page.tsx';
 
 /** What the screens of records say when the server fails (spec 2 §8, spec 3 §8). */
 
+// The first of them waits for the screens' code.
+configure({ asyncUtilTimeout: 20_000 });
 beforeAll(() => startMessages(['ui', 'records', 'imports', 'refusals']));
 beforeEach(() => {
   const shop = { address: '', phone: '', logo: null, money_format: 'indian' } as const;
