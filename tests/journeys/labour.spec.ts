@@ -42,7 +42,7 @@ test('a labour invoice by keyboard is owed as a bill, which a payment settles an
   const number = await announcedNumber(page);
   expect(number).toBe('LI-2627-000001');
 
-  await findVoucher(page, '1');
+  await findVoucher(page, '1', 'Thank you for finding the invoice!');
   await expect(head(page, 'billNo')).toHaveValue('K-17');
   await expect(page.getByRole('row').filter({ hasText: 'Bag Carrying' })).toContainText('1,250.00');
 

@@ -13,7 +13,7 @@ import {
   tradingPurchaseRoutes,
 } from '#invoices/purchase';
 import { purchaseReturnRoutes, saleReturnRoutes } from '#invoices/returns';
-import { installmentSaleRoutes, saleRoutes, sellingRoutes } from '#invoices/sales';
+import { generalSaleRoutes, installmentSaleRoutes, saleRoutes, sellingRoutes } from '#invoices/sales';
 import { records } from '#known-records';
 import { accountRoutes } from '#ledger/accounts';
 import { integrityRoutes } from '#ledger/integrity';
@@ -82,6 +82,7 @@ const bookGroups = {
   tradingPurchase: tradingPurchaseRoutes,
   electronicsPurchase: electronicsPurchaseRoutes,
   sale: saleRoutes,
+  generalSale: generalSaleRoutes,
   installmentSale: installmentSaleRoutes,
   purchaseReturn: purchaseReturnRoutes,
   saleReturn: saleReturnRoutes,

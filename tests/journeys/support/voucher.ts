@@ -45,11 +45,11 @@ export async function saveVoucher(page: Page): Promise<string> {
   return announcedNumber(page);
 }
 
-/** Takes up a saved voucher with the search box of its screen. */
-export async function findVoucher(page: Page, number: string): Promise<void> {
+/** Takes up a saved voucher with the search box of its screen, which says so in the spec's words for it. */
+export async function findVoucher(page: Page, number: string, said = 'Transaction loaded for editing.'): Promise<void> {
   await page.getByLabel(/^Find a saved .+ by number$/).fill(number);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expectToast(page, 'Transaction loaded for editing.');
+  await expectToast(page, said);
 }
 
 /** The number in "Voucher No.: CR-2627-000001". */

@@ -114,6 +114,7 @@ const described: Readonly<Record<VoucherKindName, Described>> = {
   'construction-purchase': invoice('purchase/construction', 'paymentAmt'),
   'trading-purchase': invoice('purchase/trading', 'paymentAmt'),
   'electronics-purchase': invoice('purchase/electronics', 'paymentAmt'),
+  'general-sale': invoice('sales/general', 'receivedAmt'),
   sale: invoice('sales', 'receivedAmt'),
   'installment-sale': invoice('sales/installment', 'receivedAmt'),
   'purchase-return': ofLine('/invoice/purchase/return', 'purchase'),

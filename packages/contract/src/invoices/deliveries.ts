@@ -149,7 +149,7 @@ const deliveryCalls = {
     path: `${base}/invoices`,
     summary:
       'Sales of the working branch for a delivery: by number, by customer, or by the serial of a piece; the latest first',
-    access: [mayCreate, mayEdit],
+    access: [mayCreate, ...mayEdit],
     query: z.object({ q: exactText(100).default('') }),
     reply: z.array(z.object({ id, vr_no: z.string(), vr_date: date, account_name: z.string() })),
   }),
@@ -157,7 +157,7 @@ const deliveryCalls = {
     method: 'GET',
     path: `${base}/invoice`,
     summary: 'What is left to deliver of a sale of the working branch',
-    access: [mayCreate, mayEdit],
+    access: [mayCreate, ...mayEdit],
     query: z.object({ id: idText }),
     reply: deliverable,
     refusals: ['delivery_sale_not_found'],

@@ -17,10 +17,20 @@ export const chosen = z
   .nullish()
   .transform((sent) => (sent === '' || sent === undefined ? null : sent));
 
-const openDate = z
+/** A date that the other side's paper may not bear; the spec's clients send an empty text for none. */
+export const openDate = z
   .union([date, z.literal('')])
   .nullish()
   .transform((sent) => (sent === '' || sent === undefined ? null : sent));
+
+/** A quantity or a rate. An empty field counts as zero, which the posting rule refuses where one is needed. */
+export const typedQuantity = z.union([milli, z.literal('')]).transform((sent) => (sent === '' ? 0n : sent));
+const optionalQuantity = typedQuantity.default(0n);
+
+/** What a row is about. Nothing chosen is refused by the posting rule, with a sentence of its own. */
+export const chosenInRow = z
+  .union([z.number().int().min(0), z.literal('')])
+  .transform((sent) => (sent === '' ? 0 : sent));
 
 /** How something was paid, where it is more than cash: in the place of the one amount. */
 export const paymentSent = z.object({
@@ -49,17 +59,16 @@ export const billSent = { invoice_no: text(MAX_BILL_NUMBER * 2).default(''), inv
 /** A row of goods on an invoice. */
 export const goodsRowSent = z.object({
   id: z.union([z.number(), exactText(64)]).optional(),
-  // Nothing chosen is refused by the posting rule, with a sentence of its own.
-  product: z.number().int().min(0),
+  product: chosenInRow,
   product_name: exactText(400).optional(),
   unit: exactText(60).optional(),
-  qty: milli,
-  price: milli,
+  qty: typedQuantity,
+  price: typedQuantity,
   warehouse: chosen,
-  bag: milli.default(0n),
-  variance: milli.default(0n),
+  bag: optionalQuantity,
+  variance: optionalQuantity,
   variance_type: z.enum(['', '+', '-']).default(''),
-  bonus: milli.default(0n),
+  bonus: optionalQuantity,
   serial_no: exactText(MAX_VOUCHER_ROWS * (MAX_SERIAL + 1)).default(''),
 });
 

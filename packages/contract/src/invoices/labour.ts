@@ -1,17 +1,11 @@
 import { MAX_BILL_NUMBER, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
-import { paymentFound, paymentSent } from '#invoices/invoice';
+import { chosen, chosenInRow, openAmount, openDate, paymentFound, paymentSent, typedQuantity } from '#invoices/invoice';
 import { documentRoutes, replacedVoucher, savedVoucher } from '#posting/document-routes';
 import { voucherKind } from '#vouchers/voucher-kinds';
 import { date, exactText, id, milli, taka, text } from '#wire';
 
 /** Labour invoices: work that is paid for by the unit (spec 3 §2, "Labour Invoice"; accounting §4, type 17). */
-
-/** A day, or empty where the other side's paper bears none. */
-const optionalDate = z
-  .union([z.literal(''), date])
-  .nullish()
-  .transform((day) => (day === '' || day === undefined ? null : day));
 
 const base = '/invoice/labour';
 
@@ -22,25 +16,25 @@ export const labourInvoiceRoutes = documentRoutes({
   body: z.object({
     mtmId: replacedVoucher,
     /** The supplier; 17 where it is paid on the spot. */
-    account: id.nullish(),
+    account: chosen,
     accountName: exactText(400).nullish(),
     bill_no: text(MAX_BILL_NUMBER).default(''),
-    bill_date: optionalDate,
+    bill_date: openDate,
     /** What is paid in cash with it; of account 17 it is computed, whatever is said. */
-    paymentAmt: taka.nullish(),
+    paymentAmt: openAmount,
     /** How it was paid, where it is more than cash: in the place of `paymentAmt`. */
     payments: z.array(paymentSent).max(10).optional(),
-    discountAmt: taka.default(0n),
+    discountAmt: openAmount,
     notes: text(MAX_ROW_REMARKS * 2).default(''),
     products: z
       .array(
         z.object({
           id: z.union([z.number(), exactText(64)]).optional(),
           /** The labour item. */
-          product: id,
+          product: chosenInRow,
           product_name: exactText(400).optional(),
-          qty: milli,
-          price: milli,
+          qty: typedQuantity,
+          price: typedQuantity,
           remarks: text(MAX_ROW_REMARKS).default(''),
         }),
       )

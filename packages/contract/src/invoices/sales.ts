@@ -16,7 +16,10 @@ import { productList } from '#stock/goods';
 import { type VoucherKindName, voucherKind } from '#vouchers/voucher-kinds';
 import { date, exactText, id, idText, milli, taka } from '#wire';
 
-/** Sales invoices (spec 3 §3, §7): trading and general share their calls, the installment face has its own. */
+/**
+ * Sales invoices (spec 3 §3, §7). The spec's calls are those of the trading face, which has all fields of a general sale. A face
+ * finds and changes what was typed in any other (decision 65).
+ */
 
 /** What a save answers: besides, by how much the customer owes more than the limit now, where the branch warns of it. */
 const savedSale = savedStock.extend({ beyond_limit: taka.nullable() });
@@ -115,6 +118,12 @@ const salesRoutes = (name: VoucherKindName, label: string, path: string, find: s
 export interface SalesRoutes extends ReturnType<typeof salesRoutes> {}
 
 export const saleRoutes: SalesRoutes = salesRoutes('sale', 'sales invoice', '/invoice/sales', 'find');
+export const generalSaleRoutes: SalesRoutes = salesRoutes(
+  'general-sale',
+  'sales invoice of a general branch',
+  '/invoice/sales/general',
+  'find',
+);
 export const installmentSaleRoutes: SalesRoutes = salesRoutes(
   'installment-sale',
   'sales invoice with serials',

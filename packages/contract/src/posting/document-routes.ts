@@ -16,8 +16,11 @@ export type SavedVoucher = z.output<typeof savedVoucher>;
 /** What a search by number asks, unless the kind of document asks more. */
 export const byNumber = z.object({ invoiceNo: text(60) });
 
-/** The voucher that an update replaces; none in a save. */
-export const replacedVoucher = id.nullish();
+/** The voucher that an update replaces; none in a save, for which the spec's clients send an empty text. */
+export const replacedVoucher = z
+  .union([id, z.literal('')])
+  .nullish()
+  .transform((sent) => (sent === '' || sent === undefined ? null : sent));
 
 /** The paths of a kind whose calls stand below one address. */
 export const pathsBelow = (base: string) => ({
@@ -38,7 +41,8 @@ export interface DocumentApi<
   readonly label: string;
   readonly paths: { readonly save: string; readonly find: string; readonly findByKey: string; readonly update: string };
   readonly mayCreate: PermissionName;
-  readonly mayEdit: PermissionName;
+  /** Whoever has one of these. */
+  readonly mayEdit: readonly [PermissionName, ...PermissionName[]];
   /** What a save and an update send. */
   readonly body: Body;
   readonly findBody: FindBody;
@@ -51,7 +55,13 @@ export interface DocumentApi<
 }
 
 /** What every document found says, whatever its kind. */
-const loadedHead = { ...savedVoucher.shape, is_approved: z.boolean(), branch_id: id };
+const loadedHead = {
+  ...savedVoucher.shape,
+  /** The kind that it was typed as: of an invoice, its face. */
+  kind: z.string(),
+  is_approved: z.boolean(),
+  branch_id: id,
+};
 
 /** What a save is refused before its posting rule speaks. */
 export const refusedAtDesk = [
@@ -95,7 +105,7 @@ function findRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.Zod
     method: 'POST',
     path: api.paths.find,
     summary: `Load a ${api.label} for editing by its number`,
-    access: [api.mayEdit],
+    access: api.mayEdit,
     body: api.findBody,
     reply: z.object({ ...loadedHead, ...api.loaded }),
     readOnly: true,
@@ -110,7 +120,7 @@ function findByKeyRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends 
     method: 'GET',
     path: api.paths.findByKey,
     summary: `The ${api.label} that the caller saved or changed under an Idempotency-Key, as it stands now, or as it stood before it was voided`,
-    access: [api.mayCreate, api.mayEdit],
+    access: [api.mayCreate, ...api.mayEdit],
     query: z.object({ key: exactText(200).min(1) }),
     reply: z.object({ ...loadedHead, ...api.loaded, is_void: z.boolean() }),
     refusals: ['voucher_not_found'],
@@ -124,7 +134,7 @@ function updateRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.Z
     method: 'POST',
     path: api.paths.update,
     summary: `Replace what a ${api.label} says; the body carries its mtmId, If-Match its version`,
-    access: [api.mayEdit],
+    access: api.mayEdit,
     desk: true,
     ifMatch: true,
     body: api.body,

@@ -30,17 +30,25 @@ export const moneyBook = {
     /** The branch id padded to four digits. */
     branchPad: hidden(z.string()),
     is_approved: yesNo('approved', { shownHead: 'action' }),
+    /** The branch that owes or is owed, where the inter-branch account is on either side. */
+    other_branch: text('counterBranch', { width: 20, places: ['file'] }),
     somity: hidden(somity),
   },
   seen: [
     ...['vr_date', 'vr_no', 'nam', 'code', 'ledger_id', 'mobile', 'remarks'],
-    ...['debit', 'credit', 'voucher_image', 'is_approved'],
+    ...['debit', 'credit', 'voucher_image', 'is_approved', 'other_branch'],
   ],
   opening: balanceOf,
   closing: bookClosing(cashBookClosing, { rangeTotal: 'total', total: 'grand' }),
 } as const;
 
-const withWhom = z.object({ nam: z.string(), ledger_id: id.nullable(), remarks: z.string(), somity });
+const withWhom = z.object({
+  nam: z.string(),
+  ledger_id: id.nullable(),
+  other_branch: z.string(),
+  remarks: z.string(),
+  somity,
+});
 /** Whom a row was with, and what was said. */
 export type MoneyRow = z.output<typeof withWhom>;
 /** @throws for a row of another report. */

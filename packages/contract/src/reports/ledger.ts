@@ -45,6 +45,8 @@ export const ledger = report({
         balance: running('balance', { plus: 'debit', minus: 'credit' }),
         voucher_image: images('voucher', { folder: 'branch_id', voucher: 'vr_no' }),
         is_approved: fileOnly(yesNo('approved')),
+        /** The branch that owes or is owed, where the inter-branch account is on either side. */
+        other_branch: text('counterBranch', { width: 20, places: ['file'] }),
       },
       opening: balanceOf,
       closing: bookClosing(ledgerClosing, { total: 'total', balance: 'grand' }),

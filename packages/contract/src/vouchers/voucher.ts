@@ -9,6 +9,7 @@ import { id, idText, micro, milli, moment, takaTotal, text } from '#wire';
 export const voucherLine = z.object({
   account_id: id,
   account_name: z.string(),
+  /** Code, mobile and address of a party; on the inter-branch account the branch that owes or is owed. */
   account_text: z.string(),
   debit: takaTotal,
   credit: takaTotal,

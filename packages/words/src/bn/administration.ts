@@ -15,7 +15,6 @@ export const messages: Translated<typeof english> = {
   allShown: 'দেখানো সব',
   alsoHeldBy: 'আরও আছে: {{roles}}',
   anyStatus: 'সব অবস্থা',
-  authenticationFailed: 'পরিচয় যাচাই হয়নি, আবার চেষ্টা করুন!',
   changed: 'বদলেছে, সংরক্ষিত নয়',
   changeLogo: common.changePicture,
   changesNotSaved_one: '{{total}}টি বদল, সংরক্ষিত নয়',

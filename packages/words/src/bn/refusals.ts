@@ -82,7 +82,7 @@ export const refusals: Translated<typeof english> = {
   amount_too_large: common.amountIsTooLarge,
   voucher_too_large: 'একটি ভাউচারে সব মিলিয়ে সর্বোচ্চ এক হাজার কোটি টাকা।',
   remarks_too_long: 'মন্তব্য খুব লম্বা।',
-  search_empty: common.searchEmpty,
+  search_empty: 'খোঁজার জন্য কিছু লিখুন।',
   account_not_found: 'এই হিসাব নেই।',
   account_not_allowed: 'এই হিসাব এখানে ব্যবহার করা যায় না।',
   account_archived: common.accountArchived,

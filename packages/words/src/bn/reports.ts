@@ -63,4 +63,5 @@ export const messages: Translated<typeof english> = {
   allAccounts: 'সব হিসাব',
   allPriceLists: 'সব মূল্য তালিকা',
   allLabourItems: 'শ্রমের সব আইটেম',
+  labourExpensesFailed: 'শ্রমের খরচ আনা গেল না',
 };

@@ -46,6 +46,7 @@ export const messages: Translated<typeof english> = {
   monthBefore: 'আগের মাস',
   nameSaved: '{{name}} সংরক্ষিত হয়েছে।',
   next: 'পরবর্তী',
+  notThere: '{{name}} পাওয়া যায়নি',
   nothingFiltered: 'এই ছাঁকনিতে কিছু নেই।',
   nothingLike: '“{{search}}” দিয়ে কিছু পাওয়া যায়নি।',
   notifications: 'বার্তা',

@@ -48,7 +48,6 @@ export const messages: Translated<typeof english> = {
   stopsOtherDate: '{{number}} এর তারিখ বর্তমান তারিখ নয়: সব ভাউচারের তারিখ বদলায়, নয়তো একটিরও নয়।',
   typeChanged: common.voucherNumberIs,
   typeNeverChanges: 'এই ধরনের ভাউচার অন্য ধরনের হতে পারে না।',
-  unexpected: 'অপ্রত্যাশিত ত্রুটি।',
   voidAVoucher: 'ভাউচার বাতিল',
   voucherChangeDate: 'ভাউচারের তারিখ পরিবর্তন',
   voucherNumber: 'ভাউচার নম্বর',

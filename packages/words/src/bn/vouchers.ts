@@ -73,6 +73,8 @@ export const messages: Translated<typeof english> = {
   leaveHint: 'যা লিখেছেন তা এই ব্রাউজারে থাকবে, ফিরে এলে এখানেই পাবেন।',
   lineDeleted: 'সারি মোছা হয়েছে: {{account}}',
   loadedForEditing: 'সম্পাদনার জন্য লেনদেন আনা হয়েছে।',
+  invoiceFound: 'চালানটি খুঁজে নেওয়ার জন্য ধন্যবাদ!',
+  invoiceLoaded: 'চালানটি আনা হয়েছে',
   loadSaved: 'সংরক্ষিতটি আনুন',
   moreAccounts_one: 'আরও {{count}}টি হিসাব',
   moreAccounts_other: 'আরও {{count}}টি হিসাব',

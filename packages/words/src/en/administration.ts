@@ -14,7 +14,6 @@ export const messages = {
   allShown: 'All shown',
   alsoHeldBy: 'also held by {{roles}}',
   anyStatus: 'Any status',
-  authenticationFailed: 'Authentication failed, please try again!',
   changed: 'changed, not saved',
   changeLogo: common.changePicture,
   changesNotSaved_one: '{{total}} change, not saved',

@@ -299,6 +299,7 @@ export const records = {
     'An Excel or CSV file with the heads of this list’s own export. A row with a number changes that record; a row without one adds a new one.',
   none: 'None',
   updateFailed: 'Failed to update {{name}}',
+  fetchFailed: 'Failed to fetch {{name}}',
   overCreditLimit: invoiceNames.overCreditLimit,
   roundSales: invoiceNames.roundSales,
   feeRate: invoiceNames.feeRate,

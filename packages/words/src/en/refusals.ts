@@ -95,7 +95,7 @@ export const refusals = {
   amount_too_large: common.amountIsTooLarge,
   voucher_too_large: 'A voucher takes at most a thousand crore taka in all.',
   remarks_too_long: 'The remarks are too long.',
-  search_empty: common.searchEmpty,
+  search_empty: 'Please enter a search value.',
   account_not_found: 'This account does not exist.',
   account_not_allowed: 'This account cannot be used here.',
   account_archived: common.accountArchived,

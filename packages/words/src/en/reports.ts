@@ -63,4 +63,5 @@ export const messages = {
   allAccounts: 'All Accounts',
   allPriceLists: 'All Price Lists',
   allLabourItems: 'All Labour Items',
+  labourExpensesFailed: 'Failed to fetch Labour Expenses',
 } as const;

@@ -45,6 +45,7 @@ export const messages = {
   monthBefore: 'Month before',
   nameSaved: '{{name}} has been saved.',
   next: 'Next',
+  notThere: '{{name}} not found',
   nothingFiltered: 'Nothing fits these filters.',
   nothingLike: 'Nothing is found for “{{search}}”.',
   notifications: 'Notifications',

@@ -48,7 +48,6 @@ export const messages = {
   stopsOtherDate: '{{number}} has another date than the current date: all vouchers move, or none.',
   typeChanged: common.voucherNumberIs,
   typeNeverChanges: 'A voucher of this type cannot become one of another type.',
-  unexpected: 'Unexpected error.',
   voidAVoucher: 'Void a voucher',
   voucherChangeDate: 'Voucher Change Date',
   voucherNumber: 'Voucher Number',

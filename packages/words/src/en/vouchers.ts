@@ -76,6 +76,8 @@ export const messages = {
   leaveHint: 'What you typed stays in this browser and is here when you come back.',
   lineDeleted: 'Line deleted: {{account}}',
   loadedForEditing: 'Transaction loaded for editing.',
+  invoiceFound: 'Thank you for finding the invoice!',
+  invoiceLoaded: 'Invoice loaded successfully',
   loadSaved: 'Load the saved one',
   moreAccounts_one: '{{count}} more account',
   moreAccounts_other: '{{count}} more accounts',

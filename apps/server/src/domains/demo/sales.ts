@@ -8,7 +8,7 @@ import type { Tx } from '#db/tx';
 import type { BranchKey } from '#domains/demo/company';
 import type { DemoAccounts } from '#domains/demo/demo-accounts';
 import { type DemoOrder, nextOrder, post, type StockDesk, takeOf } from '#domains/demo/stock';
-import { installmentSaleKind, saleKind } from '#domains/invoices/index';
+import { generalSaleKind, installmentSaleKind, saleKind } from '#domains/invoices/index';
 
 /** Where goods are sold, and to whom. */
 export interface SellingDesk extends StockDesk {
@@ -78,7 +78,7 @@ export async function sellDemoGoods(
     employeeName: '',
     rows,
   };
-  await post(tx, desk, desk.key === 'electronics' ? installmentSaleKind : saleKind, {
+  await post(tx, desk, kindOf(desk.key), {
     typed,
     facts: {
       products: new Map(
@@ -95,6 +95,12 @@ export async function sellDemoGoods(
       orders: new Set(order === undefined ? [] : [order.orderId]),
     },
   });
+}
+
+/** The face that people of the branch type its sales in (spec 3 §1). */
+function kindOf(branch: BranchKey) {
+  if (branch === 'electronics') return installmentSaleKind;
+  return branch === 'trading' ? saleKind : generalSaleKind;
 }
 
 /** One piece, or a tenth of what is there in whole units, at the customer's price. */

@@ -14,12 +14,13 @@ import {
   readDeliveryPaper,
 } from '#domains/invoices/deliveries.store';
 import { delivery } from '#domains/invoices/delivery';
+import { firstFound } from '#domains/invoices/first-found';
 import { purchaseReturn, saleReturn } from '#domains/invoices/goods-return';
 import { readInvoicePaper } from '#domains/invoices/invoice-paper';
 import { labourInvoiceKind, labourInvoiceWire } from '#domains/invoices/labour-invoice';
 import { constructionPurchase, electronicsPurchase, tradingPurchase } from '#domains/invoices/purchase';
 import { findInvoices, readInvoiceLeft } from '#domains/invoices/returns.store';
-import { installmentSale, sale } from '#domains/invoices/sale';
+import { generalSale, installmentSale, sale } from '#domains/invoices/sale';
 import { readCredit, readSellingPrices } from '#domains/invoices/selling.store';
 import { creditNeeded } from '#domains/invoices/selling-look-ups';
 import {
@@ -49,15 +50,19 @@ export const constructionPurchaseKind = constructionPurchase.kind;
 export const tradingPurchaseKind = tradingPurchase.kind;
 export const electronicsPurchaseKind = electronicsPurchase.kind;
 export const saleKind = sale.kind;
+export const generalSaleKind = generalSale.kind;
 export const installmentSaleKind = installmentSale.kind;
 export const purchaseReturnKind = purchaseReturn.kind;
 export const saleReturnKind = saleReturn.kind;
 export const deliveryKind = delivery.kind;
 
+const purchaseFaces = [constructionPurchase, tradingPurchase, electronicsPurchase];
+const saleFaces = [sale, generalSale, installmentSale];
+
 /** How invoices change their types (accounting §8). */
 export const invoiceRetypings = [
-  ...[constructionPurchase, tradingPurchase, electronicsPurchase].map(({ kind }) => retypingOf(kind)),
-  ...[sale, installmentSale].map(({ kind }) => retypingOf(kind)),
+  ...purchaseFaces.map(({ kind }) => retypingOf(kind)),
+  ...saleFaces.map(({ kind }) => retypingOf(kind)),
 ];
 
 /** The types of vouchers by the spec's numbers (spec 3 §9). */
@@ -78,16 +83,26 @@ function numberOfType(typed: string, typeId: number | undefined): string {
   return typed === '' || prefix === undefined || namesItsType(typed) ? typed : `${prefix}-${typed}`;
 }
 
+/** The one, and after it the others. */
+const startingWith = <Face>(one: Face, all: readonly Face[]): readonly [Face, ...Face[]] => [
+  one,
+  ...all.filter((face) => face !== one),
+];
+
 /** The calls of a face of the purchase invoice. */
-function purchaseHandlers(engine: PostingEngine, { kind, wire }: typeof constructionPurchase) {
-  const calls = documentHandlers(engine, kind, wire);
+function purchaseHandlers(engine: PostingEngine, face: typeof constructionPurchase) {
+  const callsOf = ({ kind, wire }: typeof face) => documentHandlers(engine, kind, wire);
+  const calls = callsOf(face);
+  const faces = startingWith(face, purchaseFaces).map(callsOf);
+  const find = firstFound(faces.map((one) => one.find));
   type Find = Parameters<typeof calls.find>[0];
   type FindOfType = Find & { readonly body: Find['body'] & { readonly purchaseType?: number | undefined } };
   return {
     ...calls,
+    update: firstFound(faces.map((one) => one.update)),
     find: (call: FindOfType) => {
       const { invoiceNo, purchaseType = 0 } = call.body;
-      return calls.find({
+      return find({
         ...call,
         body: { invoiceNo: numberOfType(invoiceNo, typeOfPurchaseType.get(purchaseType)) },
       });
@@ -96,8 +111,12 @@ function purchaseHandlers(engine: PostingEngine, { kind, wire }: typeof construc
 }
 
 /** The calls of a face of the sales invoice, which say of what a save has taken out more than there is, and who owes too much. */
-function saleHandlers(engine: PostingEngine, described: typeof sale) {
-  const calls = stockDocumentHandlers(engine, described);
+function saleHandlers(engine: PostingEngine, face: typeof sale) {
+  const callsOf = (one: typeof face) => stockDocumentHandlers(engine, one);
+  const calls = callsOf(face);
+  const faces = startingWith(face, saleFaces).map(callsOf);
+  const find = firstFound(faces.map((one) => one.find));
+  const update = firstFound(faces.map((one) => one.update));
   type Find = Parameters<typeof calls.find>[0];
   type FindOfType = Find & { readonly body: Find['body'] & { readonly salesType?: number | undefined } };
   const told = async (
@@ -112,10 +131,10 @@ function saleHandlers(engine: PostingEngine, described: typeof sale) {
   return {
     ...calls,
     save: async (call: Parameters<typeof calls.save>[0]) => told(await calls.save(call), call),
-    update: async (call: Parameters<typeof calls.update>[0]) => told(await calls.update(call), call),
+    update: async (call: Parameters<typeof calls.update>[0]) => told(await update(call), call),
     find: (call: FindOfType) => {
       const { invoiceNo, salesType = 0 } = call.body;
-      return calls.find({ ...call, body: { invoiceNo: numberOfType(invoiceNo, typeOfSalesType.get(salesType)) } });
+      return find({ ...call, body: { invoiceNo: numberOfType(invoiceNo, typeOfSalesType.get(salesType)) } });
     },
   };
 }
@@ -155,6 +174,7 @@ export function invoiceHandlers(services: PostingServices) {
     tradingPurchase: purchaseHandlers(engine, tradingPurchase),
     electronicsPurchase: purchaseHandlers(engine, electronicsPurchase),
     sale: saleHandlers(engine, sale),
+    generalSale: saleHandlers(engine, generalSale),
     installmentSale: saleHandlers(engine, installmentSale),
     purchaseReturn: returnHandlers(engine, purchaseReturn),
     saleReturn: returnHandlers(engine, saleReturn),

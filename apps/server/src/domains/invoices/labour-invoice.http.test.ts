@@ -183,6 +183,37 @@ describe('a labour invoice', () => {
     if (said !== null) expect(Object.values(fields)).toEqual([[said]]);
   });
 
+  test('takes an empty text for what is left open, and says of an empty field what belongs there', async () => {
+    const open = { mtmId: '', accountName: null, bill_no: '', bill_date: '', discountAmt: '', notes: '' };
+    const { mtm_id: mtmId } = await saved(open);
+    expect(await liveLines(server, meghna, mtmId)).toEqual([`Dr 32/${mason} 125000`, `Cr ${mason}/32 125000`]);
+    const row = { product: digging, qty: 1, price: 1 };
+    for (const [more, field, said] of [
+      [{ paymentAmt: '' }, 'paymentAmt', 'Please enter payment amount!'],
+      [{ account: '' }, 'account', 'Please select an account.'],
+      [{ products: [{ ...row, product: '' }] }, 'products.0.product', 'Please select a product.'],
+      [{ products: [{ ...row, qty: '' }] }, 'products.0.qty', 'Please enter a valid quantity.'],
+      [{ products: [{ ...row, price: '' }] }, 'products.0.price', 'Please enter a valid price.'],
+    ] as const) {
+      const reply = await store(more);
+      expect([reply.status, reply.body.error?.fields], reply.text).toEqual([422, { [field]: [said] }]);
+    }
+  });
+
+  test.each(['labour.edit', 'purchase.edit'] as const)('is searched, changed and looked at with %s', async (right) => {
+    const { mtm_id: mtmId, vr_no: number } = await saved();
+    const person = await personWho(server, meghna, [right], meghna.branches.head);
+    const editor = await openCashDesk(server, meghna, person);
+    const found = await editor.post('/invoice/labour/edit', { invoiceNo: number });
+    expect(found.status, found.text).toBe(200);
+    const body = { mtmId, account: mason, paymentAmt: 0, products: [{ product: digging, qty: 2, price: 12.5 }] };
+    const changed = await editor.post('/invoice/labour/update', body, { 'if-match': '"1"' });
+    expect(changed.status, changed.text).toBe(200);
+    expect((await editor.get(`/admin/voucher/${mtmId}`)).status).toBe(200);
+    expect((await editor.get('/labour/item-search?q=Digg')).status).toBe(200);
+    expect((await store({}, editor)).status).toBe(403);
+  });
+
   test('says of an empty search what is missing, and is for who may', async () => {
     const empty = refusalOf(await desk.post('/invoice/labour/edit', { invoiceNo: '', voucherType: 17 }));
     expect(empty).toEqual([422, 'invoice_number_missing', 'Please enter an invoice number']);

@@ -170,10 +170,10 @@ export const labourInvoiceKind: DocumentKind<Typed, LabourFacts> = {
 
 export const labourInvoiceWire: DocumentWire<Typed, Body, Loaded> = {
   typed: ({ account, accountName, bill_no, bill_date, paymentAmt, payments, discountAmt, notes, products }) => ({
-    accountId: account ?? null,
+    accountId: account,
     ...namedAs(accountName),
-    payments: typedPayments(payments, paymentAmt ?? null),
-    discountPaisa: discountAmt,
+    payments: typedPayments(payments, paymentAmt),
+    discountPaisa: discountAmt ?? 0n,
     billNo: bill_no,
     billDate: bill_date,
     notes,

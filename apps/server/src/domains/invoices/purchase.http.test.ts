@@ -183,6 +183,28 @@ describe('an electronics purchase', () => {
   });
 });
 
+test('a purchase is found and changed by the calls of any face, and stays on its own', async () => {
+  const tv = { product: 4, qty: 1, price: 900.5, serial_no: 'TV-1' };
+  const body = { account: supplier, paymentAmt: 0, products: [tv] };
+  const typed = await saved('electronics', body);
+  const found = await desk.post('/invoice/purchase/construction/find', { invoiceNo: typed.vr_no });
+  expect(found.body.data, found.text).toMatchObject({
+    kind: 'electronics-purchase',
+    purchase_master: { details: [{ serial_no: 'TV-1', total: 900.5 }] },
+  });
+  // A construction purchase would floor the line to whole taka.
+  const changed = await update('construction', typed, { ...body, discountAmt: 0.5 });
+  expect(changed.status, changed.text).toBe(200);
+  const again = await desk.post('/invoice/purchase/electronics/find', { invoiceNo: typed.vr_no });
+  expect(again.body.data).toMatchObject({ kind: 'electronics-purchase', purchase_master: { total: 900.5 } });
+  for (const path of ['purchase/construction', 'purchase/trading', 'purchase/electronics', 'sales', 'sales/general']) {
+    const empty = await desk.post(`/invoice/${path}/find`, { invoiceNo: ' ' });
+    expect(refusalOf(empty)).toEqual([422, 'invoice_number_missing', 'Please enter an invoice number']);
+  }
+  const other = await desk.post('/invoice/purchase/trading/find', { invoiceNo: 'PD-999' });
+  expect(refusalOf(other)[1]).toBe('voucher_not_found');
+});
+
 test('a change of type pays it, and a change of date takes its rows along', async () => {
   const due = await saved('trading', { account: supplier, paymentAmt: 0, products: [rice(1, 77)] });
   const change = (voucher_number: string, voucher_type: number) =>

@@ -78,6 +78,7 @@ function purchase(name: VoucherKindName, rounding: LineRounding) {
       const next = retypedPurchase(typed, to, rounding);
       return next.ok ? rewrittenDocument(kind, { was: typed, typed: next.typed }) : next;
     },
+    numberMissing: 'invoice_number_missing',
     own: {
       write: (tx, at, typed) => writeInvoice(tx, at, recordOf(typed, rounding)),
       // The form keeps all of it; the tables are for reports and for what hangs on the invoice.

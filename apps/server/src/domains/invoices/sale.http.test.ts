@@ -164,6 +164,22 @@ describe('what a sale posts', () => {
 });
 
 describe('a saved sale', () => {
+  test('keeps the face that it was typed in, by whose calls it is found and changed', async () => {
+    const face = '/invoice/sales/general';
+    const body = { account: customer, receivedAmt: 0, products: [rice(1, 33)] };
+    const reply = await desk.post(`${face}/store`, body);
+    expect(reply.status, reply.text).toBe(200);
+    const { mtm_id: mtmId, vr_no: invoiceNo } = reply.body.data as Saved;
+    const kindBy = async (path: string) =>
+      ((await desk.post(`${path}/find`, { invoiceNo })).body.data as { kind: string }).kind;
+    expect(await kindBy(general)).toBe('general-sale');
+    const changed = await desk.post(`${general}/update`, { ...body, mtmId, notes: 'x' }, { 'if-match': '"1"' });
+    expect(changed.status, changed.text).toBe(200);
+    expect(await kindBy(face)).toBe('general-sale');
+    const page = await desk.get(`/admin/voucher/${mtmId}`);
+    expect(page.body.data).toMatchObject({ kind: 'general-sale', version: 2 });
+  });
+
   test('is found by number and type; an edit that changes the type renumbers it', async () => {
     const body = { account: customer, receivedAmt: 0, vehicleNumber: 'Dhaka-11', products: [rice(3, 20)] };
     const due = await saved(body);

@@ -86,6 +86,7 @@ function saleOf(name: VoucherKindName) {
       const next = retypedSale(typed, to, typed.roundingPaisa ?? 0n);
       return next.ok ? rewrittenDocument(kind, { was: typed, typed: next.typed }) : next;
     },
+    numberMissing: 'invoice_number_missing',
     own: {
       write: (tx, at, typed, { credit }) => writeInvoice(tx, at, recordOf(typed, credit)),
       read: async (tx, { companyId, voucherId }, typed) => {
@@ -159,4 +160,5 @@ const wire: DocumentWire<KeptSale, Body, Loaded, SavedSale> = {
 };
 
 export const sale = saleOf('sale');
+export const generalSale = saleOf('general-sale');
 export const installmentSale = saleOf('installment-sale');

@@ -7,7 +7,7 @@ import type { Tx } from '#db/tx';
 export interface LoadedLine {
   readonly accountId: number;
   readonly accountName: string;
-  /** Code, mobile and address, which tell one customer from another of the same name. */
+  /** What tells one line from another of the same account: code, mobile and address of a party, the other branch of a claim or a debt. */
   readonly accountText: string;
   /** The level 3 account that the account stands under now. */
   readonly groupId: number;
@@ -154,7 +154,7 @@ async function loadVersions(tx: Tx, companyId: number, voucherId: bigint): Promi
     order by v.version`.execute(tx);
   const { rows: lines } = await sql<LoadedLine & { version: number; entryNo: number }>`
     select e.version, l.entry_no as "entryNo", l.account_id as "accountId", a.name as "accountName",
-      concat_ws(' · ', nullif(p.idfr_code, ''), nullif(p.mobile, ''), nullif(coalesce(nullif(p.manual_address, ''), p.address), ''))
+      concat_ws(' · ', o.name, nullif(p.idfr_code, ''), nullif(p.mobile, ''), nullif(coalesce(nullif(p.manual_address, ''), p.address), ''))
         as "accountText",
       a.group_id as "groupId",
       l.contra_account_id as "contraAccountId", l.debit_paisa as "debitPaisa", l.credit_paisa as "creditPaisa",
@@ -163,6 +163,7 @@ async function loadVersions(tx: Tx, companyId: number, voucherId: bigint): Promi
       join entry e on e.company_id = l.company_id and e.voucher_id = l.voucher_id and e.entry_no = l.entry_no
       join account a on a.company_id = l.company_id and a.account_id = l.account_id
       left join party p on p.company_id = l.company_id and p.account_id = l.account_id
+      left join branch o on o.company_id = l.company_id and o.branch_id = l.counter_branch_id
     where l.company_id = ${companyId} and l.voucher_id = ${voucherId}
     order by l.entry_no, l.line_no`.execute(tx);
   const movements = await loadMovements(tx, [voucherId]);

@@ -31,6 +31,7 @@ export function documentHandlers<Typed, Facts extends object, Body, Loaded exten
     const { movements } = history.findLast((version) => version.movements.length > 0) ?? current;
     return {
       ...savedReply({ voucherId: voucher.voucherId, ...current }),
+      kind: current.kind,
       is_approved: isApproved,
       branch_id: branchId,
       ...wire.loaded(typed, accounts, Number(voucher.voucherId), movements),

@@ -6,6 +6,7 @@ import { useSignedIn } from '#session/session.ts';
 /** What the list of categories has alone: the bin. */
 export const categoryParts: OwnParts = {
   saved: { created: 'categoryCreated', updated: 'categoryUpdated' },
+  notAdded: 'unexpected',
   useList: () => {
     const { can } = useSignedIn();
     return can('category.edit') ? { actions: (row) => <ArchiveButton record={category} row={row} /> } : {};

@@ -1,3 +1,4 @@
+import { ApiError } from '@cashbook/contract/client';
 import { type PriceFrom, productRoutes } from '@cashbook/contract/catalog/product-calls';
 import { product } from '@cashbook/contract/catalog/products';
 import { warrantyTypes } from '@cashbook/contract/enumerations';
@@ -30,13 +31,15 @@ const listPath = '/product/product-list';
 export function ProductCardPage() {
   const id = usePathId();
   const { t } = useTranslation('products');
+  const { t: tUi } = useTranslation('ui');
   const { data, error } = useQuery(queryOf(product.routes.read, { params: { id } }));
   const crumbs = [{ label: t('productList'), to: listPath }];
   if (error !== null) {
+    const isGone = error instanceof ApiError && error.code === 'not_found';
     return (
       <>
         <PageHead title={t('product')} crumbs={crumbs} />
-        <Empty title={refusalText(error)} action={<ButtonLink to={listPath}>{t('productList')}</ButtonLink>} />
+        <Empty title={isGone ? tUi('notThere', { name: t('product') }) : refusalText(error)} action={<ButtonLink to={listPath}>{t('productList')}</ButtonLink>} />
       </>
     );
   }

@@ -49,6 +49,8 @@ export interface OwnParts {
   useStart?: () => Input;
   /** What is said when one has been saved, where the spec has its own words. */
   saved?: { created: RecordWord; updated: RecordWord };
+  /** What is said when one could not be added and the server gave no reason, where the spec has its own words. */
+  notAdded?: RecordWord;
   /** What follows when one is saved, in place of the next one or the list; the form stays where more was typed meanwhile. */
   useSaved?: () => (form: { mayLeave: boolean }) => void;
   /** How one is added whose form holds more than its record: what is sent, and what the form held. Null: as any other. */

@@ -30,6 +30,7 @@ export function RecordAddPage(screens: RecordScreens) {
 
 /** Changes a record, or switches it on or off. */
 export function RecordEditPage(screens: RecordScreens) {
+  const { t } = useTranslation('records');
   const id = usePathId();
   const { read } = screens.record.routes;
   return (
@@ -39,6 +40,7 @@ export function RecordEditPage(screens: RecordScreens) {
         recordKey={[read.path, id]}
         read={async (signal) => (await call(read, { params: { id } }, { signal })).data}
         back={screens.known.list}
+        name={t(`${screens.record.name}_one`)}
       >
         {(row, reload) => <RecordFormView {...screens} row={row} onReload={reload} />}
       </RecordPage>
@@ -60,7 +62,8 @@ interface FormProps extends RecordScreens {
 }
 
 /** The form of one record. After adding one it is ready for the next; after a change it goes back to the list. */
-function RecordFormView({ record, known, own, row, onReload }: FormProps) {
+function RecordFormView(props: FormProps) {
+  const { record, known, own, row, onReload } = props;
   const { t } = useTranslation('records');
   const { t: tUi } = useTranslation('ui');
   const navigate = useNavigate();
@@ -73,6 +76,7 @@ function RecordFormView({ record, known, own, row, onReload }: FormProps) {
   const firstField = Object.keys(fields).find((name) => fields[name]?.kept !== true) ?? title;
   const ownStart = own.useStart?.() ?? {};
   const saved = own.useSaved?.();
+  const unexplained = useUnexplained(props);
   const addOwn = own.useAdd?.();
   const start = { ...startOf(record, row, branch.id), ...(row === null ? ownStart : {}) };
   const schema: z.ZodType<unknown, Input> = row === null ? routes.create.body : routes.update.body;
@@ -95,7 +99,7 @@ function RecordFormView({ record, known, own, row, onReload }: FormProps) {
       if (since === null) void navigate({ to: known.list });
     },
     refusalFields: { name_taken: title },
-    unexplained: t(row === null ? 'saveFailed' : 'updateFailed', { name: t(`${record.name}_one`).toLocaleLowerCase() }),
+    unexplained,
     label: t(`${record.name}_one`),
   });
   const isLong = Object.keys(fields).length > 4;
@@ -113,4 +117,12 @@ function RecordFormView({ record, known, own, row, onReload }: FormProps) {
       />
     </RecordForm>
   );
+}
+
+/** What is said of a failure for which the server gave no reason. */
+function useUnexplained({ record, own, row }: FormProps): string {
+  const { t } = useTranslation('records');
+  const one = { name: t(`${record.name}_one`).toLocaleLowerCase() };
+  if (row !== null) return t('updateFailed', one);
+  return own.notAdded === undefined ? t('saveFailed', one) : t(own.notAdded);
 }

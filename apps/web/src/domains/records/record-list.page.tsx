@@ -65,6 +65,7 @@ export function RecordListPage({ record, known, own }: RecordScreens) {
         usualSort: titleOf(record).name,
         filters: useFilters(record, known),
         searchLabel: t(`${name}_search`),
+        unexplained: t('fetchFailed', { name: inSentence(t(`${name}_many`)) }),
         rowKey: ({ id }) => id,
         columns: useColumns({ record, known, own }, pathTo),
         ...(mayAdd && { add: { label: t(`${name}_new`), to: known.add } }),
@@ -82,6 +83,9 @@ export function RecordListPage({ record, known, own }: RecordScreens) {
     />
   );
 }
+
+/** A name of several words keeps its capitals, as the spec writes "Failed to fetch Labour Items". */
+const inSentence = (name: string) => (name.includes(' ') ? name : name.toLocaleLowerCase());
 
 function RecordImport({ record, listKey }: { record: RecordDescription; listKey: readonly unknown[] }) {
   const { t } = useTranslation('records');

@@ -97,7 +97,11 @@ const known: readonly KnownReport[] = [
   {
     path: '/reports/labour/ledger',
     permission: 'report.view',
-    load: () => import('@cashbook/contract/reports/labour-ledger').then(({ labourLedger: report }) => ({ report })),
+    load: () =>
+      import('@cashbook/contract/reports/labour-ledger').then(({ labourLedger: report }) => ({
+        report,
+        unexplained: 'labourExpensesFailed',
+      })),
   },
   {
     path: '/reports/goods-to-deliver',

@@ -7,7 +7,7 @@ import { knownKinds } from './kinds/known-kinds.ts';
 /** The entry screen of a kind, for whoever saves or edits documents of it. */
 const entryScreen = ({ path, mayCreate, mayEdit, title, load }: KnownKind): Screen => ({
   path,
-  permission: [mayCreate, mayEdit],
+  permission: [mayCreate, ...mayEdit],
   messages: ['vouchers'],
   page: async () => {
     const [kind, { EntryPage }] = await Promise.all([load(), import('#domains/posting/entry/entry.page.tsx')]);

@@ -16,6 +16,8 @@ export interface RecordPageProps<Record> {
   read: (signal: AbortSignal) => Promise<Record>;
   /** Where Back leads when there is no such record. */
   back: string;
+  /** What such a record is called; the server's own sentence is said where nothing is given. */
+  name?: string;
   /** The form over the record as it was read; `reload` reads it anew and starts the form again. */
   children: (record: Record, reload: () => void) => ReactNode;
 }
@@ -24,7 +26,7 @@ export interface RecordPageProps<Record> {
  * Reads a record for its form, once: what somebody types is not swept away by a later answer. Until it is there the form
  * is a skeleton; a record that is not there says so and leads back.
  */
-export function RecordPage<Record>({ recordKey, read, back, children }: RecordPageProps<Record>) {
+export function RecordPage<Record>({ recordKey, read, back, name, children }: RecordPageProps<Record>) {
   const { t } = useTranslation('ui');
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: recordKeyOf(recordKey),
@@ -42,7 +44,7 @@ export function RecordPage<Record>({ recordKey, read, back, children }: RecordPa
     const isGone = reason instanceof ApiError && reason.status === 404;
     return (
       <Empty
-        title={refusalText(reason)}
+        title={isGone && name !== undefined ? t('notThere', { name }) : refusalText(reason)}
         action={
           <span className="row">
             <ButtonLink to={back}>{t('back')}</ButtonLink>

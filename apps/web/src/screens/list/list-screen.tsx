@@ -74,7 +74,7 @@ export function ListScreen<Row, Query extends ListQuery>({ list }: { list: ListD
       />
       {error !== null && (
         <Notice tone="bad" actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
-          {refusalText(error)}
+          {refusalText(error, list.unexplained)}
         </Notice>
       )}
       {(data !== undefined || isPending) && (

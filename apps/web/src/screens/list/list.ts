@@ -60,6 +60,8 @@ export interface ListDescription<Row, Query extends ListQuery = ListQuery> {
   filters?: readonly ListFilter[] | undefined;
   /** What the list is sorted by where nobody asks for another order; empty when no column says it. */
   usualSort?: string | undefined;
+  /** What is said when its rows do not come and the server gave no reason. */
+  unexplained?: string | undefined;
   /** False for a list that never has more than one page. */
   paged?: boolean | undefined;
   /** The way to the form of a new row, for whoever may add one. */

@@ -41,7 +41,6 @@ const seededRoles = {
   Accountant: [
     ...writesEveryVoucher,
     ...seesReports,
-    'labour.edit',
     'installment.view',
     'installment.receive',
     'order.view',

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '@cashbook/kernel';
 import { addDays, type IsoDate, netSides, type Sides } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
@@ -26,6 +27,8 @@ export interface BookLine extends Place, Sides {
   /** The code and mobile of the party behind the contra account; null when it is no party. */
   readonly partyCode: string | null;
   readonly partyMobile: string | null;
+  /** The branch that owes or is owed, on either side of the inter-branch account; empty of other accounts. */
+  readonly otherBranch: string;
 }
 
 /** Opening and total from the rollups; only the count looks at the range's lines, and of those at an index alone. */
@@ -77,7 +80,13 @@ export async function readSlice(
           group by a.account_id, a.name
         ) other
       ) end as "contraNames",
-      p.idfr_code as "partyCode", p.mobile as "partyMobile"
+      p.idfr_code as "partyCode", p.mobile as "partyMobile",
+      coalesce(case when ${ACCOUNT.interBranchCurrent} in (l.account_id, l.contra_account_id) then (
+        select b.name from line o join branch b on b.company_id = o.company_id and b.branch_id = o.counter_branch_id
+        where o.company_id = l.company_id and o.voucher_id = l.voucher_id and o.entry_no = l.entry_no
+          and (l.account_id <> ${ACCOUNT.interBranchCurrent} or o.line_no = l.line_no)
+        order by o.line_no limit 1
+      ) end, '') as "otherBranch"
     from (
       select * from line
       where company_id = ${frame.companyId} and branch_id = ${frame.branchId} and account_id = ${accountId} and live

@@ -25,6 +25,7 @@ export function moneyRow(line: BookLine, { words, frame }: Pick<Ask<MoneyBook>, 
     voucher_image: '',
     branchPad: String(frame.branchId).padStart(4, '0'),
     is_approved: line.isApproved,
+    other_branch: line.otherBranch,
     somity: isParty
       ? { idfr_code: partyCode, somity_name: nam, somity_id: contraAccountId, mobile: partyMobile }
       : null,

@@ -38,6 +38,7 @@ test('a range has its opening, its live lines in order and its totals', async ()
     debit: 0,
     credit: 0,
     voucher_image: '',
+    other_branch: '',
     branchPad: String(shop).padStart(4, '0'),
     is_approved: false,
     ...rest,
@@ -185,7 +186,10 @@ describe('export', () => {
       ['Company', 'Meghna'],
       ['Branch', 'Meghna Trading'],
       ['Dates', '01/07/2026 to 03/07/2026'],
-      ['Sl. No.', 'Vr Date', 'Vr No', 'Account', 'Code', 'Id', 'Mobile', 'Remarks', 'Received', 'Payment', 'Approved'],
+      [
+        ...['Sl. No.', 'Vr Date', 'Vr No', 'Account', 'Code', 'Id', 'Mobile', 'Remarks', 'Received', 'Payment'],
+        ...['Approved', 'Other Branch'],
+      ],
     ]);
     expect(table[5]).toEqual([empty, empty, empty, 'Opening balance', empty, empty, empty, empty, 749.5, 0]);
     expect(table[6]).toEqual([
@@ -213,10 +217,12 @@ describe('export', () => {
     const reply = await call(server, address('csv'), { token });
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = reply.text.split('\r\n');
-    expect(lines[0]).toBe('\ufeffSl. No.,Vr Date,Vr No,Account,Code,Id,Mobile,Remarks,Received,Payment,Approved');
-    expect(lines[2]).toBe(`1,2026-07-01,CR-2627-000001,Rahim Store,C-001,${rahim},01711000001,advance,300.25,,No`);
-    expect(lines[6]).toBe('5,2026-07-03,CR-2627-000004,"Rahim Store, Karim & Sons",,,,,100.00,,No');
-    expect(lines.slice(-3)).toEqual([',,,Closing balance,,,,,0.00,1199.50,', ',,,Total,,,,,1259.50,1259.50,', '']);
+    expect(lines[0]).toBe(
+      '\ufeffSl. No.,Vr Date,Vr No,Account,Code,Id,Mobile,Remarks,Received,Payment,Approved,Other Branch',
+    );
+    expect(lines[2]).toBe(`1,2026-07-01,CR-2627-000001,Rahim Store,C-001,${rahim},01711000001,advance,300.25,,No,`);
+    expect(lines[6]).toBe('5,2026-07-03,CR-2627-000004,"Rahim Store, Karim & Sons",,,,,100.00,,No,');
+    expect(lines.slice(-3)).toEqual([',,,Closing balance,,,,,0.00,1199.50,,', ',,,Total,,,,,1259.50,1259.50,,', '']);
   });
 
   test('is refused as the report is', async () => {

@@ -33,6 +33,7 @@ test('the ledger of a customer: opening, lines with what is on the other side, t
     debit: 0,
     credit: 0,
     voucher_image: '',
+    other_branch: '',
     ...rest,
   });
   expect((await read(query(karim))).body.data).toEqual({
@@ -111,11 +112,11 @@ test('an account chosen by nobody gets the sentence of the spec', async () => {
 describe('export', () => {
   test('csv has the totals below the lines and no formula of a remark', async () => {
     const lines = (await exported('csv', karim)).text.split('\r\n');
-    expect(lines[3]).toBe("2,2026-07-01,SD-2627-000001,Sales,,20,,'=SUM(A1),500.00,,400.25,No");
+    expect(lines[3]).toBe("2,2026-07-01,SD-2627-000001,Sales,,20,,'=SUM(A1),500.00,,400.25,No,");
     expect(lines.slice(-4)).toEqual([
-      ',,,Range total,,,,,500.00,149.75,,',
-      ',,,Total,,,,,500.00,149.75,,',
-      ',,,Balance,,,,,350.25,0.00,,',
+      ',,,Range total,,,,,500.00,149.75,,,',
+      ',,,Total,,,,,500.00,149.75,,,',
+      ',,,Balance,,,,,350.25,0.00,,,',
       '',
     ]);
   });

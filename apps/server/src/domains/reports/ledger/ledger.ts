@@ -29,6 +29,7 @@ export const readLedger = bookReader<Ledger>(rangeOf, (line, { words, frame }) =
   balance: null,
   voucher_image: '',
   is_approved: line.isApproved,
+  other_branch: line.otherBranch,
 }));
 
 /** Whole vouchers that touch the account, so that every transaction of the journal balances. */

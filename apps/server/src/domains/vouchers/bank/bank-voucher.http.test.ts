@@ -114,6 +114,7 @@ describe.each(sides)('bank $side', ({ side, prefix, field, into }) => {
     const found = await desk.post(path('search'), { invoiceNo: saved.vr_no });
     expect(found.body.data).toEqual({
       ...saved,
+      kind: side === 'received' ? 'bank-receipt' : 'bank-payment',
       is_approved: false,
       branch_id: meghna.branches.trading,
       bankAccount: { id: cityBank, name: 'City Bank 4711', text: '' },

@@ -82,6 +82,7 @@ describe.each<CashSide>(['received', 'payment'])('cash %s: find and update', (si
     const reply = await desk.find(side, typed());
     expect(reply.body.data).toEqual({
       ...saved,
+      kind: side === 'received' ? 'cash-receipt' : 'cash-payment',
       is_approved: false,
       branch_id: meghna.branches.trading,
       transactionList: [

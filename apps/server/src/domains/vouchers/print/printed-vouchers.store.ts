@@ -70,7 +70,7 @@ export async function countUpTo(tx: Tx, range: PrintRange, most: number): Promis
 export interface PrintedLine {
   readonly accountId: number;
   readonly accountName: string;
-  /** Code, mobile and address of the person or firm behind the account. */
+  /** Code, mobile and address of the person or firm behind the account; of a claim or a debt between branches the other branch. */
   readonly accountText: string;
   readonly debitPaisa: Paisa;
   readonly creditPaisa: Paisa;
@@ -132,7 +132,7 @@ async function linesOf(
 ): Promise<Map<bigint, PrintedLine[]>> {
   const { rows } = await sql<PrintedLine & { voucherId: bigint }>`
     select l.voucher_id as "voucherId", l.account_id as "accountId", a.name as "accountName",
-      concat_ws(' · ', nullif(p.idfr_code, ''), nullif(p.mobile, ''), nullif(coalesce(nullif(p.manual_address, ''), p.address), ''))
+      concat_ws(' · ', o.name, nullif(p.idfr_code, ''), nullif(p.mobile, ''), nullif(coalesce(nullif(p.manual_address, ''), p.address), ''))
         as "accountText",
       l.debit_paisa as "debitPaisa", l.credit_paisa as "creditPaisa", l.remarks
     from unnest(${vouchers.map(({ voucherId }) => String(voucherId))}::bigint[],
@@ -141,6 +141,7 @@ async function linesOf(
       join line l on l.company_id = ${companyId} and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
       join account a on a.company_id = ${companyId} and a.account_id = l.account_id
       left join party p on p.company_id = ${companyId} and p.account_id = l.account_id
+      left join branch o on o.company_id = ${companyId} and o.branch_id = l.counter_branch_id
     order by l.voucher_id, l.entry_no, l.line_no`.execute(tx);
   const byVoucher = new Map<bigint, PrintedLine[]>();
   for (const { voucherId, ...line } of rows) byVoucher.set(voucherId, [...(byVoucher.get(voucherId) ?? []), line]);

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@cashbook/contract/reports/dashboard';
+import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -109,6 +110,36 @@ describe('remitting what a voucher has received', () => {
       { branch: head, counter: trading },
     ]);
     expect(await findings()).toEqual([]);
+  });
+
+  test('names the other branch on its page, on paper, in the books and in their files', async () => {
+    const sent = savedIn(await remit(await receive()));
+    const head = `Meghna${names} Head Office`;
+    const trading = `Meghna${names} Trading`;
+    const page = await accountant.get(`/admin/voucher/${sent.mtm_id}`);
+    expect((page.body.data as VoucherWhole).entries.flatMap(({ lines }) => lines)).toMatchObject([
+      { account_id: 10, account_text: head },
+      { account_id: 17, account_text: '' },
+    ]);
+    const paper = await accountant.get('/admin/print/vouchers?type_id=20');
+    expect(paper.body.data, paper.text).toMatchObject({
+      vouchers: [{ vr_no: sent.vr_no, lines: [{ account_id: 10, account_text: head }, { account_text: '' }] }],
+    });
+    const book = async (by: CashDesk, path: string) => {
+      const reply = await by.get(`${path}&start_date=2026-07-01&end_date=2026-07-31`);
+      expect(reply.status, reply.text).toBe(200);
+      return (reply.body.data as { details: { other_branch: string }[] }).details.map((row) => row.other_branch);
+    };
+    const { branches } = company;
+    expect(await book(accountant, `/reports/ledger?branch_id=${branches.trading}&ledger_id=10`)).toEqual([head]);
+    expect(await book(admin, `/reports/ledger?branch_id=${branches.head}&ledger_id=10`)).toEqual([trading]);
+    // What was received of the customer is no matter between branches.
+    expect(await book(accountant, `/reports/ledger?branch_id=${branches.trading}&ledger_id=17`)).toEqual(['', head]);
+    expect(await book(accountant, `/reports/cashbook?branch_id=${branches.trading}`)).toEqual(['', head]);
+    const range = `branch_id=${branches.trading}&ledger_id=10&start_date=2026-07-01&end_date=2026-07-31`;
+    const file = await accountant.get(`/reports/ledger/export?format=csv&${range}`);
+    expect(file.text).toContain('Other Branch');
+    expect(file.text).toContain(head);
   });
 
   test('each half is dated on the open day of its branch, and what is between is in transit', async () => {

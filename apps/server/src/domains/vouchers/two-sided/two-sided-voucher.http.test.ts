@@ -138,6 +138,7 @@ describe.each(kinds)('$name', ({ name, prefix, from, to, third, wrong }) => {
     const found = await desk.post(path('search'), { invoiceNo: String(Number(saved.vr_no.slice(-6))) });
     expect(found.body.data).toEqual({
       ...saved,
+      kind: name,
       is_approved: false,
       branch_id: meghna.branches.trading,
       transactionList: [

@@ -8,6 +8,8 @@ import type { Values } from './fields.ts';
 
 /** A saved document as it was found: what its kind reads out of the reply. */
 export interface FoundDocument {
+  /** The kind that it was typed as: of an invoice, its face. */
+  kind: string;
   loaded: Loaded;
   head: Values;
   rows: readonly Row[];
@@ -30,7 +32,7 @@ export type Content = Pick<Document, 'head' | 'rows'>;
 /** The calls of a kind, once it is known what a document comes to. */
 export type CallsOf = (totalPaisaOf: (content: Content) => bigint) => DocumentCalls;
 
-type FoundHead = SavedVoucher & { is_approved: boolean };
+type FoundHead = SavedVoucher & { kind: string; is_approved: boolean };
 
 type Replying<Reply> = { reply: z.ZodType<Reply> };
 type AtDesk = RouteShape & { readonly desk: true };
@@ -63,7 +65,7 @@ export function documentCalls<Body, Saved, Found extends FoundHead, FoundByKey e
       const { head, rows } = contentOf(data);
       const totalPaisa = totalPaisaOf({ head, rows });
       const loaded: Loaded = { mtmId, vrNo, vrDate, version, totalPaisa, asSaved: contentText({ head, rows }) };
-      return { loaded, head, rows, isApproved };
+      return { kind: data.kind, loaded, head, rows, isApproved };
     };
     return {
       save: async (document, options) => savedIn((await call(routes.save, { body: bodyOf(document) }, options)).data),

@@ -56,7 +56,8 @@ function EntryScreen({ kind, title, first }: EntryPageProps) {
   const there = useKindThere(kind, document);
   const approved = loaded !== null && loaded.mtmId === finding.approvedId;
   const closedDay = useClosedDay(document);
-  const maySave = can(loaded === null ? kind.mayCreate : kind.mayEdit) && !approved && closedDay !== 'fixed';
+  const maySave =
+    (loaded === null ? can(kind.mayCreate) : kind.mayEdit.some(can)) && !approved && closedDay !== 'fixed';
   const save = useSave(entry, maySave);
   const resetting = useReset(entry);
   useEntryKeys(kind, entry, save);
@@ -69,7 +70,7 @@ function EntryScreen({ kind, title, first }: EntryPageProps) {
         title={tShell(title)}
         crumbs={[{ label: t('transaction') }]}
         actions={
-          can(kind.mayEdit) && (
+          kind.mayEdit.some(can) && (
             <FindDocument
               label={t('findSaved', { noun })}
               typeIds={kind.typeIds}

@@ -10,6 +10,7 @@ import {
   type Ruled,
   type VoucherTypeId,
 } from '@cashbook/kernel';
+import type { Areas } from '@cashbook/words/catalogue';
 import type { Found } from '#ui/use-search.ts';
 import { type Document, type Row, rowsOf } from './document.ts';
 import type { CallsOf, Content, DocumentCalls } from './document-calls.ts';
@@ -160,7 +161,7 @@ export interface KindDescription<Typed> {
   /** Its name as it stands in a sentence. */
   noun: Word;
   mayCreate: PermissionName;
-  mayEdit: PermissionName;
+  mayEdit: readonly PermissionName[];
   head: readonly HeadField[];
   /** The tables by their names; where there are several, a name is that of the table's list in the body. */
   tables: Readonly<Record<string, TableDescription<Typed>>>;
@@ -188,9 +189,31 @@ export interface KindDescription<Typed> {
   useHeadNotes?: (document: Document) => ReadonlyMap<string, HeadNote>;
   /** The rows that a new document proposes as it stands; what was typed into earlier ones stays. */
   proposal?: (document: Document) => Proposal;
+  /** What the screen says of finding and saving, where the spec has words of its own for it. */
+  says?: Partial<EntryWords>;
   /** Made by `documentCalls`. */
   calls: CallsOf;
 }
+
+/** What an entry screen says of finding and saving. */
+export interface EntryWords {
+  /** Of a search for nothing. */
+  noNumber: Extract<RefusalCode, 'search_empty' | 'invoice_number_missing'>;
+  found: Word;
+  /** Of a save, or an update, for whose failure the server gave no reason. */
+  saveFailed: FailedWord;
+  updateFailed: FailedWord;
+}
+
+export type FailedWord = Extract<keyof Areas['queue'], `${string}Failed`>;
+
+/** As the spec has it for cash and bank vouchers (spec 3 §5, §8). */
+const usualWords: EntryWords = {
+  noNumber: 'search_empty',
+  found: 'loadedForEditing',
+  saveFailed: 'saveFailed',
+  updateFailed: 'updateFailed',
+};
 
 /** A kind as the engine works with it. */
 export interface EntryKind extends EntryRules {
@@ -200,7 +223,7 @@ export interface EntryKind extends EntryRules {
   typeIds?: readonly VoucherTypeId[] | undefined;
   noun: Word;
   mayCreate: PermissionName;
-  mayEdit: PermissionName;
+  mayEdit: readonly PermissionName[];
   head: readonly HeadField[];
   tables: Readonly<Record<string, EntryTable>>;
   given?: GivenRows | undefined;
@@ -213,6 +236,7 @@ export interface EntryKind extends EntryRules {
   useRowNotes: (document: Document) => ReadonlyMap<string, string>;
   useHeadNotes: (document: Document) => ReadonlyMap<string, HeadNote>;
   proposal?: ((document: Document) => Proposal) | undefined;
+  says: EntryWords;
   totals: (document: Document) => readonly [TotalRow, ...TotalRow[]];
   calls: DocumentCalls;
 }
@@ -231,6 +255,7 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     calls,
     useRowNotes = noNotes,
     useHeadNotes = noNotes,
+    says,
     ...rest
   } = description;
   const ruled = (document: Document) => {
@@ -261,6 +286,7 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     money: (document) => money?.(document) ?? null,
     totals: (document) => totals(typed(document)),
     posted,
+    says: { ...usualWords, ...says },
     useHeadNotes,
     useRowNotes: (document) => {
       const outcome = ruled(document);

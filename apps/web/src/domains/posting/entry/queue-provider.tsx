@@ -24,7 +24,7 @@ export interface KnownKind {
   /** Where its screen is; it is for whoever may do one of the two. */
   path: string;
   mayCreate: PermissionName;
-  mayEdit: PermissionName;
+  mayEdit: readonly PermissionName[];
   /** Its name in the menu. */
   title: WordOf<'shell'>;
   load: () => Promise<EntryKind>;
@@ -170,7 +170,7 @@ function callsOf({ kinds, person }: Sender): Pick<QueuePorts, 'send' | 'lookUp' 
   };
   const mayEdit = (kind: EntryKind) => {
     const now = session.get();
-    return now.status === 'signed-in' && may(now.settings, kind.mayEdit);
+    return now.status === 'signed-in' && kind.mayEdit.some((permission) => may(now.settings, permission));
   };
   return {
     send: (item, desk, answer) => void send(item, desk).then(answer),

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { fieldText } from '#i18n/field-text.ts';
 import { noteOnline } from '#session/connection.ts';
 import { refusalText } from '#session/refusal-text.ts';
-import type { EntryKind } from './kind.ts';
+import type { EntryKind, FailedWord } from './kind.ts';
 import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
 import type { RowFault } from './row-faults.ts';
 import type { KeyAnswer } from './saved-under-key.ts';
@@ -32,7 +32,7 @@ export async function sendDocument(
     noteOnline(true);
     return { is: 'saved', saved: { mtmId, vrNo, vrDate, version } };
   } catch (error) {
-    return outcomeOf(error, loaded === null ? 'saveFailed' : 'updateFailed');
+    return outcomeOf(error, loaded === null ? kind.says.saveFailed : kind.says.updateFailed);
   } finally {
     end();
   }
@@ -54,7 +54,7 @@ export function isFinal(error: unknown): boolean {
 }
 
 /** What follows from an error of a send; `unexplained` is said of one for which the server gave no reason (spec 3 §8). */
-export function outcomeOf(error: unknown, unexplained: 'saveFailed' | 'updateFailed'): Outcome {
+export function outcomeOf(error: unknown, unexplained: FailedWord): Outcome {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
     if (!(error instanceof ApiError) || error.code === 'offline') noteOnline(false);
     return { is: 'lost' };

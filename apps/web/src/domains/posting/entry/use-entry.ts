@@ -102,7 +102,7 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
   const { queue, state: queueState } = useDocumentQueue();
   const { branch } = settings;
   const world = useRef({ sayComplaint, undoLabel: '', mayEdit: false, branch });
-  world.current = { sayComplaint, undoLabel: t('undo'), mayEdit: can(kind.mayEdit), branch };
+  world.current = { sayComplaint, undoLabel: t('undo'), mayEdit: kind.mayEdit.some(can), branch };
   const change = useRef<(shown: Shown) => void>(() => undefined);
   const [session] = useState(() => {
     const ports: EntryPorts = {

@@ -1,4 +1,5 @@
 import { ApiError } from '@cashbook/contract/client';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -9,7 +10,9 @@ import { refusalText } from '#session/refusal-text.ts';
 import { useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/toast.tsx';
 import { emptyDocument } from './document.ts';
+import type { FoundDocument } from './document-calls.ts';
 import type { EntryKind } from './kind.ts';
+import { useDocumentQueue } from './queue-provider.tsx';
 import type { Entry } from './use-entry.ts';
 
 export interface Finding {
@@ -39,6 +42,8 @@ export function useFinding(kind: EntryKind, entry: Entry): Finding {
   const { t } = useTranslation('vouchers');
   const { count } = useFormat();
   const { settings } = useSignedIn();
+  const { kinds } = useDocumentQueue();
+  const navigate = useNavigate();
   const [finding, setFinding] = useState(false);
   const [asking, setAsking] = useState<string | null>(null);
   const [approvedId, setApprovedId] = useState<number | null>(null);
@@ -49,7 +54,13 @@ export function useFinding(kind: EntryKind, entry: Entry): Finding {
     setFinding(true);
     const replaceable = replacing ? now.current.state.document.key : null;
     try {
-      const { loaded, head, rows, isApproved } = await kind.calls.find(voucherNumber);
+      const found = await kind.calls.find(voucherNumber);
+      const other = otherScreen(found, kind, kinds);
+      if (other !== null) {
+        void navigate(other);
+        return;
+      }
+      const { loaded, head, rows, isApproved } = found;
       // Meanwhile something may have been typed, or a draft taken up.
       if (now.current.unsaved && now.current.state.document.key !== replaceable) {
         setAsking(voucherNumber);
@@ -60,7 +71,7 @@ export function useFinding(kind: EntryKind, entry: Entry): Finding {
       const blank = emptyDocument(kind, { key: randomId(), place, day, head });
       now.current.do({ type: 'found', document: { ...blank, rows, loaded } });
       setApprovedId(isApproved ? loaded.mtmId : null);
-      toast.info(t('loadedForEditing'));
+      toast.info(t(kind.says.found));
     } catch (error) {
       const unknown = error instanceof ApiError && error.code === 'voucher_not_found';
       if (unknown) toast.warn(refusalText(error));
@@ -88,7 +99,7 @@ export function useFinding(kind: EntryKind, entry: Entry): Finding {
   };
   const request = (typed: string) => {
     const voucherNumber = typed.trim();
-    if (voucherNumber === '') toast.warn(t('searchEmpty'));
+    if (voucherNumber === '') toast.warn(entry.sayComplaint({ code: kind.says.noNumber }));
     else if (entry.unsaved) setAsking(voucherNumber);
     else void open(voucherNumber, false);
   };
@@ -105,6 +116,16 @@ export function useFinding(kind: EntryKind, entry: Entry): Finding {
       if (replace && asking !== null) void open(asking, true);
     },
   };
+}
+
+/** Where a document that was typed on another screen is opened: with fewer fields it would lose what it says; null where that is here. */
+export function otherScreen(
+  { kind: name, loaded }: Pick<FoundDocument, 'kind' | 'loaded'>,
+  here: Pick<EntryKind, 'name'>,
+  kinds: Readonly<Record<string, { path: string }>>,
+): { to: string; search: { voucher: string } } | null {
+  const path = name === here.name ? undefined : kinds[name]?.path;
+  return path === undefined ? null : { to: path, search: { voucher: loaded.vrNo } };
 }
 
 /** `?voucher=CR-2627-000042` opens that voucher for editing, once. */

@@ -3,10 +3,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startMessages } from '#i18n/start.ts';
 import { session } from '#session/session.ts';
-import { cashBookShown, contraOf } from './books.tsx';
+import { cashBookShown, contraOf, ledgerShown } from './books.tsx';
+import { printedDescription } from './description.tsx';
 
 const party = { idfr_code: 'C-001', somity_name: 'Rahim Store', somity_id: 1001, mobile: '01819220417' };
-const row = { nam: 'Rahim Store', ledger_id: 1001, remarks: '', somity: party };
+const row = { nam: 'Rahim Store', ledger_id: 1001, other_branch: '', remarks: '', somity: party };
 
 describe('what names the other account of a cash book row', () => {
   it('is the code and the number of a party', () => {
@@ -18,6 +19,11 @@ describe('what names the other account of a cash book row', () => {
     expect(contraOf({ ...row, nam: 'Shop Rent', ledger_id: 1047, somity: null }).codes).toEqual(['1047']);
   });
 
+  it('is the other branch where branches owe one another', () => {
+    expect(contraOf({ ...row, other_branch: 'Banani', somity: null }).branch).toBe('Banani');
+    expect(contraOf(row).branch).toBe('');
+  });
+
   it('is nothing where there are several', () => {
     expect(contraOf({ ...row, nam: 'Nasima Akter, Shop Rent', ledger_id: null, somity: null }).codes).toEqual([]);
   });
@@ -25,9 +31,18 @@ describe('what names the other account of a cash book row', () => {
 
 const asked = { branch: 1, start: '2026-07-01', end: '2026-07-01' };
 
-function Description() {
-  const Cell = cashBookShown.cells?.nam;
-  return Cell && <Cell row={row} asked={asked} />;
+/** A claim of the branch on another one, in the ledger of the inter-branch account. */
+const claim = { name: 'Cash', other_branch: 'Banani', remarks: 'for wages' };
+
+function Descriptions() {
+  const InCashBook = cashBookShown.cells?.nam;
+  const InLedger = ledgerShown.cells?.name;
+  return (
+    <>
+      {InCashBook && <InCashBook row={row} asked={asked} />}
+      {InLedger && <InLedger row={claim} asked={asked} />}
+    </>
+  );
 }
 
 /** Shows the description of a row to somebody who may do that. */
@@ -56,7 +71,7 @@ function showTo(...names: ('cashbook.view' | 'ledger.view')[]): void {
     user,
     settings: { permissions, ...day, branch, company: { ...shop, name: 'Shop' }, env: 'local' },
   });
-  const routeTree = createRootRoute({ component: Description });
+  const routeTree = createRootRoute({ component: Descriptions });
   render(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />);
 }
 
@@ -67,6 +82,13 @@ it('leads from a name of the cash book to its ledger', async () => {
   showTo('cashbook.view', 'ledger.view');
   const link = await screen.findByRole('link', { name: 'Rahim Store' });
   expect(link.getAttribute('href')).toContain('/reports/ledger?');
+});
+
+it('names the other branch of a claim, on the page and on paper', async () => {
+  showTo('ledger.view');
+  expect(await screen.findByText('Banani')).toBeDefined();
+  const facts = { name: 'Cash', accountId: null, codes: [], mobile: '', branch: 'Banani', remarks: 'for wages' };
+  expect(printedDescription(facts, { inDigits: (text) => text })).toEqual({ lead: 'Cash', text: 'Banani\nfor wages' });
 });
 
 it('is plain text for whoever may not look at ledgers', async () => {

@@ -8,9 +8,9 @@ import type { ShownReport } from '../engine/own-parts.ts';
 import { type Contra, Description, printedDescription } from './description.tsx';
 
 /** Whom a row of a book of money was with. */
-export function contraOf({ nam, ledger_id, remarks, somity }: MoneyRow): Contra {
+export function contraOf({ nam, ledger_id, other_branch, remarks, somity }: MoneyRow): Contra {
   const codes = [somity?.idfr_code ?? '', String(somity?.somity_id ?? ledger_id ?? '')].filter(Boolean);
-  return { name: nam, accountId: ledger_id, codes, mobile: somity?.mobile ?? '', remarks };
+  return { name: nam, accountId: ledger_id, codes, mobile: somity?.mobile ?? '', branch: other_branch, remarks };
 }
 
 const money = {
@@ -27,11 +27,12 @@ function NotApproved({ rows }: { rows: readonly Row[] }) {
   return waiting === 0 ? null : ` · ${t('notApprovedCount', { rows: grouped(waiting) })}`;
 }
 
-const inLedger = ({ name, remarks }: Row): Contra => ({
+const inLedger = ({ name, other_branch: branch, remarks }: Row): Contra => ({
   name: String(name),
   accountId: null,
   codes: [],
   mobile: '',
+  branch: String(branch),
   remarks: String(remarks),
 });
 

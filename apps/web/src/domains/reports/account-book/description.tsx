@@ -16,6 +16,8 @@ export interface Contra {
   codes: readonly string[];
   /** Empty where it is no party. */
   mobile: string;
+  /** The branch that owes or is owed; empty where it is no matter between branches. */
+  branch: string;
   remarks: string;
 }
 
@@ -25,7 +27,7 @@ export interface Contra {
  */
 export function Description({ of, asked }: { of: Contra; asked: Values }) {
   const { can } = useSignedIn();
-  const { name, accountId, codes, mobile, remarks } = of;
+  const { name, accountId, codes, mobile, branch, remarks } = of;
   return (
     <span className="fit">
       <span className="cut">
@@ -41,6 +43,7 @@ export function Description({ of, asked }: { of: Contra; asked: Values }) {
             {code}
           </span>
         ))}
+        {branch !== '' && <span className="rem">{branch}</span>}
         {remarks !== '' && <span className="rem">{remarks}</span>}
       </span>
       {mobile !== '' && <span className="fig mob">{formatMobile(mobile)}</span>}
@@ -49,7 +52,14 @@ export function Description({ of, asked }: { of: Contra; asked: Values }) {
 }
 
 /** The same on paper. People type codes: they stay in Latin digits (look "Do, do not"). */
-export function printedDescription({ name, codes, mobile, remarks }: Contra, { inDigits }: PrintFrame): PaperText {
-  const facts = [...codes, ...(mobile === '' ? [] : [inDigits(formatMobile(mobile))])].join(dot);
+export function printedDescription(
+  { name, codes, mobile, branch, remarks }: Contra,
+  { inDigits }: Pick<PrintFrame, 'inDigits'>,
+): PaperText {
+  const facts = [
+    ...codes,
+    ...(branch === '' ? [] : [branch]),
+    ...(mobile === '' ? [] : [inDigits(formatMobile(mobile))]),
+  ].join(dot);
   return { lead: name, text: [facts, remarks].filter(Boolean).join('\n') };
 }

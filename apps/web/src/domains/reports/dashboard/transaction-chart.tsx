@@ -62,7 +62,7 @@ export function TransactionChartCard({ route, title, seriesNames }: TransactionC
         </Field>
       }
     >
-      {error !== null && <Notice tone="bad">{refusalText(error)}</Notice>}
+      {error !== null && <Notice tone="bad">{refusalText(error, t('authenticationFailed'))}</Notice>}
       {data === undefined ? (
         error === null && <ChartBones />
       ) : (

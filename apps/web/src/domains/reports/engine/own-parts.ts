@@ -1,4 +1,5 @@
 import type { Report, Row } from '@cashbook/contract/reports/report';
+import type { WordOf } from '@cashbook/words/catalogue';
 import type { ReactNode } from 'react';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import type { PaperText } from '#ui/print/paper-column.ts';
@@ -11,6 +12,8 @@ export interface ShownReport {
   cells?: Cells | undefined;
   /** The same on paper. */
   printed?: PrintedCells | undefined;
+  /** What is said when it does not come and the server gives no reason, where the spec has its own words. */
+  unexplained?: WordOf<'reports'> | undefined;
   /** Further words on the last run, from all its rows. */
   Remark?: ((props: { rows: readonly Row[] }) => ReactNode) | undefined;
   /** What can be done about it, before its exports. */

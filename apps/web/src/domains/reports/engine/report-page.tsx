@@ -32,7 +32,7 @@ import './report.css';
 const noCells: Cells = {};
 
 /** The screen of a report: one title, then filters, then the table (look "Do, do not"). */
-export function ReportPage({ report, cells = noCells, Remark, Actions }: ShownReport) {
+export function ReportPage({ report, cells = noCells, unexplained, Remark, Actions }: ShownReport) {
   const { t } = useTranslation('reports');
   const filters = useReportFilters(report.filters, report.printRows);
   const { asked } = filters;
@@ -78,7 +78,7 @@ export function ReportPage({ report, cells = noCells, Remark, Actions }: ShownRe
       />
       {error !== null && (
         <Notice tone="bad" actions={<Button onClick={read.tryAgain}>{t('tryAgain')}</Button>}>
-          {reportErrorText(error)}
+          {reportErrorText(error, unexplained && t(unexplained))}
         </Notice>
       )}
       {asked === null && filters.question !== null && error === null && <Empty title={prompt} />}

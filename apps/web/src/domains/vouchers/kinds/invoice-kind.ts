@@ -34,7 +34,7 @@ import {
   type Values,
   valuesOf,
 } from '#domains/posting/entry/fields.ts';
-import { accountIdIn, type HeadField, type RowField } from '#domains/posting/entry/kind.ts';
+import { accountIdIn, type EntryWords, type HeadField, type RowField } from '#domains/posting/entry/kind.ts';
 import { call } from '#session/api.ts';
 import {
   chosenIn,
@@ -52,6 +52,14 @@ import {
 } from './stock-kind.ts';
 
 /** What the screens of all invoices of goods have: whom it is with, what is paid, rows of goods with their prices. */
+
+/** What the spec says of finding and saving an invoice (spec 3 §5, §8). */
+export const invoiceWords: EntryWords = {
+  noNumber: 'invoice_number_missing',
+  found: 'invoiceFound',
+  saveFailed: 'storeFailed',
+  updateFailed: 'editFailed',
+};
 
 // ------------------------------------------------------------------------------------------------ above the rows
 

@@ -139,6 +139,13 @@ export const knownKinds = {
     printed: 'invoice',
     load: () => import('./purchase.ts').then((file) => file.electronicsPurchase),
   },
+  'general-sale': {
+    ...voucherKinds['general-sale'],
+    path: '/invoice/sales/general',
+    title: 'sales',
+    printed: 'invoice',
+    load: () => import('./sale.ts').then((file) => file.generalSale),
+  },
   sale: {
     ...voucherKinds.sale,
     path: '/invoice/sales/trading',

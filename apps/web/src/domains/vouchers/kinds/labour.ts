@@ -32,6 +32,7 @@ import {
   foundPayments,
   groupOnInvoice,
   inCash,
+  invoiceWords,
   notesField,
   paidField,
   partyField,
@@ -124,6 +125,7 @@ const headFields: Readonly<Record<string, string>> = {
 export const labourInvoice = entryKind<TypedLabour>({
   ...voucherKind('labour-invoice'),
   noun: 'nounLabourInvoice',
+  says: invoiceWords,
   head,
   headAfterSave: emptyHead(head),
   tables: {

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { type Document, emptyDocument } from '#domains/posting/entry/document.ts';
 import type { FieldValue } from '#domains/posting/entry/fields.ts';
+import { otherScreen } from '#domains/posting/entry/use-finding.ts';
+import { knownKinds } from './known-kinds.ts';
+import { labourInvoice } from './labour.ts';
+import { purchaseFace } from './purchase.ts';
 import { saleFace, tradingSale } from './sale.ts';
 
 const taken = (id: number, name: string): FieldValue => ({ kind: 'taken', account: { id, name, text: '' } });
@@ -22,6 +26,33 @@ it('the face goes by the business of the branch', () => {
   expect(tablesOf(4)).toContain('serials');
   expect(tablesOf(8)).toContain('bag');
   expect(tablesOf(1)).not.toContain('bag');
+});
+
+it('a general sale is edited on the face that it was typed in', async () => {
+  const { name } = saleFace(1);
+  expect(name).toBe('general-sale');
+  expect(knownKinds['general-sale'].path).not.toBe(knownKinds.sale.path);
+  expect(await knownKinds['general-sale'].load()).toBe(saleFace(1));
+  expect(await knownKinds.sale.load()).toBe(saleFace(8));
+});
+
+it.each([
+  [saleFace(8), 'invoiceFound', 'invoiceSaveFailed', 'invoiceSaveFailed'],
+  [saleFace(1), 'invoiceLoaded', 'invoiceSaveFailed', 'invoiceSaveFailed'],
+  [saleFace(4), 'invoiceLoaded', 'invoiceSaveFailed', 'invoiceSaveFailed'],
+  [purchaseFace(8), 'invoiceFound', 'storeFailed', 'editFailed'],
+  [labourInvoice, 'invoiceFound', 'storeFailed', 'editFailed'],
+] as const)('says what the spec says of invoices, $0.name', (kind, found, saveFailed, updateFailed) => {
+  expect(kind.says).toEqual({ noNumber: 'invoice_number_missing', found, saveFailed, updateFailed });
+});
+
+it('what is found opens on the screen of its own face', () => {
+  const loaded = { mtmId: 9, vrNo: 'SD-2627-000009', vrDate: '2026-07-01', version: 1, totalPaisa: 0n, asSaved: '' };
+  expect(otherScreen({ kind: 'sale', loaded }, saleFace(8), knownKinds)).toBeNull();
+  expect(otherScreen({ kind: 'sale', loaded }, saleFace(1), knownKinds)).toEqual({
+    to: '/invoice/sales/trading',
+    search: { voucher: 'SD-2627-000009' },
+  });
 });
 
 it('what is received has to be said, be it nothing', () => {

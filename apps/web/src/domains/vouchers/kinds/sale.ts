@@ -1,6 +1,11 @@
 import { businessTypeId } from '@cashbook/contract/enumerations';
 import { employee } from '@cashbook/contract/hr/employees';
-import { installmentSaleRoutes, type SavedSale, saleRoutes } from '@cashbook/contract/invoices/sales';
+import {
+  generalSaleRoutes,
+  installmentSaleRoutes,
+  type SavedSale,
+  saleRoutes,
+} from '@cashbook/contract/invoices/sales';
 import type { RouteReply } from '@cashbook/contract/route';
 import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import { ACCOUNT, type CreditFacts, linesTotal, sale as saleRule, saleSum, type TypedSale } from '@cashbook/kernel';
@@ -22,6 +27,7 @@ import {
   inCash,
   invoiceFactsHere,
   invoiceRow,
+  invoiceWords,
   notesField,
   paidField,
   partyField,
@@ -94,7 +100,7 @@ const netHead = (onTheSpot: (document: Document) => bigint): readonly HeadField[
 
 /** One face of the sales invoice: the calls that it has and what its rows have. */
 function saleFaceOf(
-  name: 'sale' | 'installment-sale',
+  name: 'sale' | 'general-sale' | 'installment-sale',
   routes: typeof saleRoutes,
   columns: readonly GoodsColumn[],
 ): EntryKind {
@@ -112,6 +118,12 @@ function saleFaceOf(
     ...voucherKind(name),
     noun: 'nounSale',
     typeIds: [11, 12, 13],
+    says: {
+      ...invoiceWords,
+      found: name === 'sale' ? 'invoiceFound' : 'invoiceLoaded',
+      saveFailed: 'invoiceSaveFailed',
+      updateFailed: 'invoiceSaveFailed',
+    },
     head,
     headAfterSave: emptyHead(head),
     tables: { products: goods, payments: receiptsTable },
@@ -193,7 +205,6 @@ export function saleFace(type: number): EntryKind {
   return type === businessTypeId.trading ? tradingSale : generalSale;
 }
 
-const generalSale = saleFaceOf('sale', saleRoutes, ['warehouse']);
-/** With what a general sale has and more, so that any sale of goods opens on it. */
+export const generalSale = saleFaceOf('general-sale', generalSaleRoutes, ['warehouse']);
 export const tradingSale = saleFaceOf('sale', saleRoutes, ['bag', 'warehouse', 'variance', 'bonus']);
 export const installmentSale = saleFaceOf('installment-sale', installmentSaleRoutes, ['serials', 'warehouse']);

@@ -146,7 +146,7 @@ it.each([
     });
   const goods = { id: 1, product: 5, product_name: 'Fridge', qty: 2, serial_no: 'F1 F2', ...priced };
   const version = { mtm_id: 9, vr_no: 'SA-2627-000009', vr_date: '2026-09-14', version: 3 };
-  const loadedHead = { ...version, is_approved: false, branch_id: 4 };
+  const loadedHead = { ...version, kind: kind.name, is_approved: false, branch_id: 4 };
   const total = 'price' in priced ? { total: 80 } : {};
   answerWith({ ...loadedHead, ...found, products: [{ ...goods, unit: 'pc', ...total }] });
   const { loaded, head, rows } = await kind.calls.find('9');

@@ -16,7 +16,8 @@ function lineTo(data: unknown): unknown[] {
   return bodies;
 }
 
-const head = { mtm_id: 9, vr_no: 'X-9', vr_date: '2026-09-14', version: 3, is_approved: false, branch_id: 4 };
+const at = { mtm_id: 9, vr_no: 'X-9', vr_date: '2026-09-14', version: 3 };
+const head = { ...at, kind: 'x', is_approved: false, branch_id: 4 };
 const row = { account: 5, accountName: 'Abdul Karim Traders', remarks: 'old due' };
 const rowFound = { id: 1, ...row, accountText: 'CK-101' };
 const saved = { mtm_id: 9, vr_no: 'X-9', vr_date: '2026-09-14', version: 4 };

@@ -11,7 +11,7 @@ describe('what the screens of a voucher know of its kind', () => {
     ['contra', '/accounts/contra', 'contra.edit', 'both'],
     ['journal', '/accounts/journal', 'journal.edit', 'both'],
   ])('%s: where it is changed, by whom, and what is printed', (kind, to, permission, printed) => {
-    expect(voucherKind({ kind })).toMatchObject({ editor: { to, permission }, printed });
+    expect(voucherKind({ kind })).toMatchObject({ editor: { to, permissions: [permission] }, printed });
   });
 
   it('is there for every kind that has a screen, and for no other', () => {

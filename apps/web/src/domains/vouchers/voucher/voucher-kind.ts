@@ -7,8 +7,8 @@ import { knownKinds } from '../kinds/known-kinds.ts';
 /** What the screens of one voucher need to know of its kind. */
 export interface VoucherKind {
   title: (typeof knownKinds)[keyof typeof knownKinds]['title'];
-  /** The screen that changes it, and who may. */
-  editor: { to: string; permission: PermissionName };
+  /** The screen that changes it, and who may: whoever has one of the permissions. */
+  editor: { to: string; permissions: readonly PermissionName[] };
   printed: PrintedSide;
   parts: MovementParts | null;
 }
@@ -19,7 +19,7 @@ export function voucherKind({ kind }: { kind: string }): VoucherKind | null {
   if (known === undefined) return null;
   const { title, path, mayEdit, printed } = known;
   const parts = 'parts' in known ? known.parts : null;
-  return { title, editor: { to: path, permission: mayEdit }, printed, parts };
+  return { title, editor: { to: path, permissions: mayEdit }, printed, parts };
 }
 
 /** What stands on the paper of a voucher; of a kind without a screen of its own every line, of a count what it moves. */

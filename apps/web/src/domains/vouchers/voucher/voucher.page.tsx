@@ -131,8 +131,7 @@ function ChangeActions({ voucher, fixed }: { voucher: VoucherWhole; fixed: boole
   const editor = voucherKind(voucher)?.editor ?? null;
   return (
     <>
-      {editor !== null &&
-        can(editor.permission) &&
+      {editor?.permissions.some(can) &&
         (fixed ? (
           <Button icon={Pencil} disabled aria-describedby={whyId}>
             {t('edit')}
