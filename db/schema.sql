@@ -637,9 +637,10 @@ CREATE TABLE public.stock_movement (
     transit_to integer,
     cost_voucher_id bigint,
     cost_weight bigint,
+    cost_movement_no integer,
     CONSTRAINT stock_movement_average_after_check CHECK ((average_after >= (0)::numeric)),
     CONSTRAINT stock_movement_check CHECK (((transit_to IS NULL) OR ((warehouse_id IS NULL) AND (transit_to <> branch_id)))),
-    CONSTRAINT stock_movement_cost_follows CHECK ((((cost_voucher_id IS NULL) AND (cost_weight IS NULL)) OR ((quantity_milli > 0) AND (given_cost IS NULL) AND (cost_voucher_id IS NOT NULL) AND ((cost_weight IS NOT NULL) = (cost_voucher_id = voucher_id))))),
+    CONSTRAINT stock_movement_cost_follows CHECK ((((cost_voucher_id IS NULL) AND (cost_weight IS NULL) AND (cost_movement_no IS NULL)) OR ((given_cost IS NULL) AND (cost_voucher_id IS NOT NULL) AND (((quantity_milli > 0) AND (cost_movement_no IS NULL) AND ((cost_weight IS NOT NULL) = (cost_voucher_id = voucher_id))) OR ((quantity_milli < 0) AND (cost_movement_no IS NOT NULL) AND (cost_weight IS NULL) AND (cost_voucher_id <> voucher_id)))))),
     CONSTRAINT stock_movement_cost_weight_check CHECK ((cost_weight > 0)),
     CONSTRAINT stock_movement_given_cost_check CHECK ((given_cost >= (0)::numeric)),
     CONSTRAINT stock_movement_movement_no_check CHECK ((movement_no > 0)),
@@ -2419,6 +2420,12 @@ CREATE FUNCTION public.followed_cost(p_movement public.stock_movement) RETURNS n
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+  select o.given_cost from stock_movement o
+  where p_movement.cost_movement_no is not null and o.company_id = p_movement.company_id
+    and o.voucher_id = p_movement.cost_voucher_id and o.movement_no = p_movement.cost_movement_no and o.live
+    and o.branch_id = p_movement.branch_id and o.product_id = p_movement.product_id
+    and (o.vr_date, o.voucher_id) <= (p_movement.vr_date, p_movement.voucher_id)
+  union all
   select divide_half_up(
     l.worth * 1000000 * coalesce(p_movement.cost_weight, 1),
     case when p_movement.cost_weight is null then l.quantity else w.weights * p_movement.quantity_milli end
@@ -2434,7 +2441,7 @@ CREATE FUNCTION public.followed_cost(p_movement public.stock_movement) RETURNS n
     select sum(o.cost_weight) as weights from stock_movement o
     where o.company_id = p_movement.company_id and o.voucher_id = p_movement.voucher_id and o.live
   ) w
-  where l.quantity > 0
+  where p_movement.cost_movement_no is null and l.quantity > 0
 $$;
 
 CREATE FUNCTION public.goods_of(p_branches integer[]) RETURNS TABLE(branch_id integer, branch_name text, product_id integer, product_name text, category_id integer, cat_name text, unit_name text, order_level_milli bigint, purchase_price_paisa bigint, at_zero boolean)
@@ -4099,7 +4106,8 @@ CREATE FUNCTION public.movements_that_stand(p_company integer, p_voucher bigint)
   select coalesce(jsonb_agg(jsonb_build_object(
     'productId', m.product_id, 'warehouseId', m.warehouse_id, 'quantityMilli', m.quantity_milli::text,
     'givenCost', m.given_cost::text, 'orderId', m.order_id, 'serials', serials_of(m), 'price', m.price,
-    'transitTo', m.transit_to, 'costVoucherId', case when m.cost_weight is null then m.cost_voucher_id end, 'costWeight', m.cost_weight::text
+    'transitTo', m.transit_to, 'costVoucherId', case when m.cost_weight is null then m.cost_voucher_id end, 'costWeight', m.cost_weight::text,
+    'costMovementNo', m.cost_movement_no
   ) order by m.movement_no), '[]')
   from stock_movement m where m.company_id = p_company and m.voucher_id = p_voucher and m.live
 $$;
@@ -5298,8 +5306,9 @@ begin
       lateral (
         select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'productId', l.product_id, 'productName', p.name,
           'decimals', u.decimals, 'unitName', coalesce(nullif(u.short_name, ''), u.name), 'hasSerials', p.serial_numbered,
-          'movedMilli', abs(m.quantity_milli)::text, 'rateMilli', l.rate_milli::text, 'totalPaisa', l.total_paisa::text,
-          'discountPaisa', l.discount_paisa::text, 'boughtCost', (m.given_cost * 1000000)::bigint::text,
+          'movedMilli', abs(m.quantity_milli)::text, 'invoicedMilli', l.quantity_milli::text,
+          'bonusMilli', l.bonus_milli::text, 'rateMilli', l.rate_milli::text, 'totalPaisa', l.total_paisa::text,
+          'discountPaisa', l.discount_paisa::text,
           'warehouseId', m.warehouse_id, 'warehouseName', w.name, 'serials', serials_of(m)) order by l.line_no) as lines
         from invoice_line l
           join stock_movement m on m.company_id = company and m.voucher_id = l.voucher_id and m.version = l.version
@@ -5326,7 +5335,8 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('invoiceId', r.of_voucher_id, 'returnId', r.voucher_id, 'date', r.vr_date,
-      'lineNo', l.of_line_no, 'quantityMilli', l.quantity_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text,
+      'lineNo', l.of_line_no, 'quantityMilli', abs(m.quantity_milli)::text, 'invoicedMilli', l.quantity_milli::text,
+      'bonusMilli', l.bonus_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text,
       'roundingPaisa', r.rounding_paisa::text, 'serials', serials_of(m))), '[]')
     from unnest(p_vouchers) of_invoice (id)
       join invoice r on r.company_id = company and r.of_voucher_id = of_invoice.id
@@ -5438,16 +5448,17 @@ begin
     )
     and array(
       select row(x."productId", x."warehouseId", x."quantityMilli", x."givenCost", x."orderId", x.serials, x."transitTo",
-        case when x."costWeight" is null then x."costVoucherId" else p_was.voucher_id end, x."costWeight")
+        case when x."costWeight" is null then x."costVoucherId" else p_was.voucher_id end, x."costWeight",
+        x."costMovementNo")
       from jsonb_array_elements(coalesce(p_change -> 'movements', '[]')) with ordinality m,
         jsonb_to_record(m.value) x (
           "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, serials jsonb,
-          "transitTo" int, "costVoucherId" bigint, "costWeight" bigint
+          "transitTo" int, "costVoucherId" bigint, "costWeight" bigint, "costMovementNo" int
         )
       order by m.ordinality
     ) = array(
       select row(m.product_id, m.warehouse_id, m.quantity_milli, m.given_cost, m.order_id, serials_of(m), m.transit_to,
-        m.cost_voucher_id, m.cost_weight)
+        m.cost_voucher_id, m.cost_weight, m.cost_movement_no)
       from stock_movement m
       where m.company_id = p_company and m.voucher_id = p_was.voucher_id and m.live
       order by m.movement_no
@@ -6381,19 +6392,19 @@ begin
   with written as (
     insert into stock_movement (
       company_id, branch_id, voucher_id, version, movement_no, product_id, warehouse_id, vr_date, quantity_milli,
-      given_cost, price, order_id, transit_to, cost_voucher_id, cost_weight, unit_cost, quantity_after_milli, average_after
+      given_cost, price, order_id, transit_to, cost_voucher_id, cost_weight, cost_movement_no, unit_cost, quantity_after_milli, average_after
     )
     select p_company, p_branch, p_vouchers[v.place], p_version, m.ordinality, x."productId", x."warehouseId", p_date,
       x."quantityMilli", x."givenCost", c.price, x."orderId", x."transitTo",
       case when x."costWeight" is null then x."costVoucherId" else p_vouchers[v.place] end, x."costWeight",
-      c.average,
+      x."costMovementNo", c.average,
       coalesce(b.quantity_milli, 0) + sum(x."quantityMilli") over (partition by x."productId" order by v.place, m.ordinality),
       c.average
     from jsonb_array_elements(p_movements) with ordinality v (movements, place),
       jsonb_array_elements(v.movements) with ordinality m,
       jsonb_to_record(m.value) x (
         "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, price numeric,
-        "transitTo" int, "costVoucherId" bigint, "costWeight" bigint
+        "transitTo" int, "costVoucherId" bigint, "costWeight" bigint, "costMovementNo" int
       )
         join product p on p.company_id = p_company and p.product_id = x."productId"
         left join stock_balance b on b.company_id = p_company and b.branch_id = p_branch and b.product_id = x."productId",
@@ -7155,7 +7166,7 @@ CREATE TABLE public.invoice_line (
     CONSTRAINT invoice_line_bonus_milli_check CHECK ((bonus_milli >= 0)),
     CONSTRAINT invoice_line_check CHECK ((num_nonnulls(product_id, labour_item_id) = 1)),
     CONSTRAINT invoice_line_line_no_check CHECK ((line_no > 0)),
-    CONSTRAINT invoice_line_quantity_milli_check CHECK ((quantity_milli > 0)),
+    CONSTRAINT invoice_line_quantity_milli_check CHECK (((quantity_milli > 0) OR ((quantity_milli = 0) AND (of_line_no IS NOT NULL)))),
     CONSTRAINT invoice_line_rate_milli_check CHECK ((rate_milli >= 0)),
     CONSTRAINT invoice_line_total_paisa_check CHECK ((total_paisa >= 0))
 );

@@ -112,7 +112,8 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('invoiceId', r.of_voucher_id, 'returnId', r.voucher_id, 'date', r.vr_date,
-      'lineNo', l.of_line_no, 'quantityMilli', l.quantity_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text,
+      'lineNo', l.of_line_no, 'quantityMilli', abs(m.quantity_milli)::text, 'invoicedMilli', l.quantity_milli::text,
+      'bonusMilli', l.bonus_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text,
       'roundingPaisa', r.rounding_paisa::text, 'serials', serials_of(m))), '[]')
     from unnest(p_vouchers) of_invoice (id)
       join invoice r on r.company_id = company and r.of_voucher_id = of_invoice.id
@@ -148,8 +149,9 @@ begin
       lateral (
         select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'productId', l.product_id, 'productName', p.name,
           'decimals', u.decimals, 'unitName', coalesce(nullif(u.short_name, ''), u.name), 'hasSerials', p.serial_numbered,
-          'movedMilli', abs(m.quantity_milli)::text, 'rateMilli', l.rate_milli::text, 'totalPaisa', l.total_paisa::text,
-          'discountPaisa', l.discount_paisa::text, 'boughtCost', (m.given_cost * 1000000)::bigint::text,
+          'movedMilli', abs(m.quantity_milli)::text, 'invoicedMilli', l.quantity_milli::text,
+          'bonusMilli', l.bonus_milli::text, 'rateMilli', l.rate_milli::text, 'totalPaisa', l.total_paisa::text,
+          'discountPaisa', l.discount_paisa::text,
           'warehouseId', m.warehouse_id, 'warehouseName', w.name, 'serials', serials_of(m)) order by l.line_no) as lines
         from invoice_line l
           join stock_movement m on m.company_id = company and m.voucher_id = l.voucher_id and m.version = l.version

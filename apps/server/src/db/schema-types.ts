@@ -741,6 +741,7 @@ export interface StockMovementTable {
   transit_to: number | null;
   cost_voucher_id: bigint | null;
   cost_weight: bigint | null;
+  cost_movement_no: number | null;
 }
 
 export interface StockRollupTable {
