@@ -2,7 +2,7 @@
 -- program types is that of a change of date, which says what the version before said.
 
 -- Adds the rows of versions that were just made, in the transaction that made them, by the rights of who calls it. A function, so that its
--- plan is made once and not for every invoice. p_invoices is a list of
+-- plan is made once and not for every invoice. Refusals: those of refuse_by_controls. p_invoices is a list of
 --   {companyId, branchId, voucherId, version, date, accountId, employeeId?, billNo, billDate?, vehicleNo, notes, purchaseOrderId?,
 --    salesOrderId?, ofVoucherId?, totalPaisa, discountPaisa, roundingPaisa, paidPaisa,
 --    lines: [{productId or labourItemId, quantityMilli, rateMilli, totalPaisa, discountPaisa, extrasPaisa, bagMilli, varianceMilli,
@@ -58,6 +58,7 @@ begin
   select i."companyId", i."branchId", i."voucherId", i.version, e.place, x.what, x."amountPaisa", x."accountId", x."spreadBy"
   from i, jsonb_array_elements(i.extras) with ordinality e (said, place),
     jsonb_to_record(e.said) x (what text, "amountPaisa" bigint, "accountId" int, "spreadBy" text);
+  perform refuse_by_controls(array(select (x ->> 'voucherId')::bigint from jsonb_array_elements(p_invoices) x));
 end $$;
 
 grant execute on function write_invoices(jsonb) to cashbook_app;

@@ -48,3 +48,8 @@ from (
   ) p
 ) b
 where l.company_id = b.company_id and l.voucher_id = b.voucher_id and l.version = b.version and l.line_no = b.line_no;
+
+-- What a branch says to a sale below cost, and to an invoice that takes more of an order than was ordered or at another rate.
+alter table branch
+  add column below_cost_policy text not null default 'warn' check (below_cost_policy in ('allow', 'warn', 'block')),
+  add column order_policy text not null default 'warn' check (order_policy in ('allow', 'warn', 'block'));

@@ -189,6 +189,8 @@ export interface BranchTable {
   created_at: Generated<Date>;
   round_sales: Generated<boolean>;
   credit_limit_policy: Generated<string>;
+  below_cost_policy: Generated<string>;
+  order_policy: Generated<string>;
 }
 
 export interface BranchYearTable {

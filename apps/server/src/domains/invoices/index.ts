@@ -15,6 +15,7 @@ import {
 } from '#domains/invoices/deliveries.store';
 import { delivery } from '#domains/invoices/delivery';
 import { purchaseReturn, saleReturn } from '#domains/invoices/goods-return';
+import { noticesNeeded } from '#domains/invoices/invoice-notices';
 import { readInvoicePaper } from '#domains/invoices/invoice-paper';
 import { labourInvoiceKind, labourInvoiceWire } from '#domains/invoices/labour-invoice';
 import { constructionPurchase, electronicsPurchase, tradingPurchase } from '#domains/invoices/purchase';
@@ -78,13 +79,20 @@ function numberOfType(typed: string, typeId: number | undefined): string {
   return typed === '' || prefix === undefined || namesItsType(typed) ? typed : `${prefix}-${typed}`;
 }
 
-/** The calls of a face of the purchase invoice. */
+/** The calls of a face of the purchase invoice, which say whether its order differs and its number was used before. */
 function purchaseHandlers(engine: PostingEngine, { kind, wire }: typeof constructionPurchase) {
   const calls = documentHandlers(engine, kind, wire);
   type Find = Parameters<typeof calls.find>[0];
   type FindOfType = Find & { readonly body: Find['body'] & { readonly purchaseType?: number | undefined } };
+  const told = async (answer: Awaited<ReturnType<typeof calls.save>>, { actor }: Parameters<typeof calls.save>[0]) => {
+    if (answer.kind !== 'done' || 'encodedJson' in answer.data) return answer;
+    const { billUsed, order } = await lookUpAtDesk(engine, actor, noticesNeeded(answer.data.mtm_id, actor));
+    return { ...answer, data: { ...answer.data, bill_used: billUsed, order_differs: order } };
+  };
   return {
     ...calls,
+    save: async (call: Parameters<typeof calls.save>[0]) => told(await calls.save(call), call),
+    update: async (call: Parameters<typeof calls.update>[0]) => told(await calls.update(call), call),
     find: (call: FindOfType) => {
       const { invoiceNo, purchaseType = 0 } = call.body;
       return calls.find({
@@ -95,7 +103,10 @@ function purchaseHandlers(engine: PostingEngine, { kind, wire }: typeof construc
   };
 }
 
-/** The calls of a face of the sales invoice, which say of what a save has taken out more than there is, and who owes too much. */
+/**
+ * The calls of a face of the sales invoice, which say of what a save has taken out more than there is, who owes too much, what was
+ * sold below cost and whether its order differs.
+ */
 function saleHandlers(engine: PostingEngine, described: typeof sale) {
   const calls = stockDocumentHandlers(engine, described);
   type Find = Parameters<typeof calls.find>[0];
@@ -105,9 +116,13 @@ function saleHandlers(engine: PostingEngine, described: typeof sale) {
     { actor, body }: Parameters<typeof calls.save>[0],
   ) => {
     if (answer.kind !== 'done' || 'encodedJson' in answer.data || body.account === null) return answer;
-    const { policy, limitPaisa, owedPaisa } = await lookUpAtDesk(engine, actor, creditNeeded(body.account, null));
+    const [{ policy, limitPaisa, owedPaisa }, { belowCost, order }] = await Promise.all([
+      lookUpAtDesk(engine, actor, creditNeeded(body.account, null)),
+      lookUpAtDesk(engine, actor, noticesNeeded(answer.data.mtm_id, actor)),
+    ]);
     const isOver = policy === 'warn' && limitPaisa !== null && owedPaisa > limitPaisa;
-    return isOver ? { ...answer, data: { ...answer.data, beyond_limit: owedPaisa - limitPaisa } } : answer;
+    const beyond_limit = isOver ? owedPaisa - limitPaisa : null;
+    return { ...answer, data: { ...answer.data, beyond_limit, below_cost: belowCost, order_differs: order } };
   };
   return {
     ...calls,
