@@ -637,9 +637,10 @@ CREATE TABLE public.stock_movement (
     transit_to integer,
     cost_voucher_id bigint,
     cost_weight bigint,
+    cost_movement_no integer,
     CONSTRAINT stock_movement_average_after_check CHECK ((average_after >= (0)::numeric)),
     CONSTRAINT stock_movement_check CHECK (((transit_to IS NULL) OR ((warehouse_id IS NULL) AND (transit_to <> branch_id)))),
-    CONSTRAINT stock_movement_cost_follows CHECK ((((cost_voucher_id IS NULL) AND (cost_weight IS NULL)) OR ((quantity_milli > 0) AND (given_cost IS NULL) AND (cost_voucher_id IS NOT NULL) AND ((cost_weight IS NOT NULL) = (cost_voucher_id = voucher_id))))),
+    CONSTRAINT stock_movement_cost_follows CHECK ((((cost_voucher_id IS NULL) AND (cost_weight IS NULL) AND (cost_movement_no IS NULL)) OR ((given_cost IS NULL) AND (cost_voucher_id IS NOT NULL) AND (((quantity_milli > 0) AND (cost_movement_no IS NULL) AND ((cost_weight IS NOT NULL) = (cost_voucher_id = voucher_id))) OR ((quantity_milli < 0) AND (cost_movement_no IS NOT NULL) AND (cost_weight IS NULL) AND (cost_voucher_id <> voucher_id)))))),
     CONSTRAINT stock_movement_cost_weight_check CHECK ((cost_weight > 0)),
     CONSTRAINT stock_movement_given_cost_check CHECK ((given_cost >= (0)::numeric)),
     CONSTRAINT stock_movement_movement_no_check CHECK ((movement_no > 0)),
@@ -1987,6 +1988,41 @@ begin
     );
 end $$;
 
+CREATE FUNCTION public.differing_order(p_company integer, p_voucher bigint, p_policy text) RETURNS TABLE(order_number text, product_id integer, product_name text, unit text, own_milli bigint, beyond_milli bigint, agreed_milli bigint, rate_milli bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select o.order_number, o.product_id, p.name, coalesce(nullif(u.short_name, ''), u.name), g.own_milli,
+    greatest(g.moved_milli - o.total_order_milli, 0), o.order_rate_milli, r.rate_milli
+  from voucher v
+    join branch f on f.company_id = v.company_id and f.branch_id = v.branch_id and f.order_policy = p_policy
+    join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
+    join trade_order o on o.company_id = v.company_id
+      and o.trade_order_id = case when v.type_id < 10 then i.purchase_order_id else i.sales_order_id end
+    join product p on p.company_id = o.company_id and p.product_id = o.product_id
+    join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
+    cross join lateral (
+      -- Goods come in for a purchase and go out for a sale; what is returned makes room again.
+      select coalesce(sum(m.quantity_milli * w.way), 0)::bigint as moved_milli,
+        coalesce(sum(m.quantity_milli * w.way) filter (where m.voucher_id = v.voucher_id), 0)::bigint as own_milli
+      from (select case when v.type_id < 10 then 1 else -1 end as way) w
+        left join stock_movement m on m.company_id = o.company_id and m.order_id = o.trade_order_id and m.product_id = o.product_id
+          and m.live
+    ) g
+    left join lateral (
+      select l.rate_milli from invoice_line l
+      where l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.version = v.version
+        and l.product_id = o.product_id and o.order_rate_milli > 0 and l.rate_milli <> o.order_rate_milli
+      order by l.line_no limit 1
+    ) r on true
+  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id in (7, 8, 9, 11, 12, 13, 15)
+    and g.own_milli > 0 and (g.moved_milli > o.total_order_milli or r.rate_milli is not null)
+$$;
+
 CREATE FUNCTION public.divide_half_up(p_top numeric, p_bottom numeric) RETURNS numeric
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select sign(p_top) * sign(p_bottom) * div(2 * abs(p_top) + abs(p_bottom), 2 * abs(p_bottom)) $$;
@@ -2419,6 +2455,12 @@ CREATE FUNCTION public.followed_cost(p_movement public.stock_movement) RETURNS n
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+  select o.given_cost from stock_movement o
+  where p_movement.cost_movement_no is not null and o.company_id = p_movement.company_id
+    and o.voucher_id = p_movement.cost_voucher_id and o.movement_no = p_movement.cost_movement_no and o.live
+    and o.branch_id = p_movement.branch_id and o.product_id = p_movement.product_id
+    and (o.vr_date, o.voucher_id) <= (p_movement.vr_date, p_movement.voucher_id)
+  union all
   select divide_half_up(
     l.worth * 1000000 * coalesce(p_movement.cost_weight, 1),
     case when p_movement.cost_weight is null then l.quantity else w.weights * p_movement.quantity_milli end
@@ -2434,7 +2476,7 @@ CREATE FUNCTION public.followed_cost(p_movement public.stock_movement) RETURNS n
     select sum(o.cost_weight) as weights from stock_movement o
     where o.company_id = p_movement.company_id and o.voucher_id = p_movement.voucher_id and o.live
   ) w
-  where l.quantity > 0
+  where p_movement.cost_movement_no is null and l.quantity > 0
 $$;
 
 CREATE FUNCTION public.goods_of(p_branches integer[]) RETURNS TABLE(branch_id integer, branch_name text, product_id integer, product_name text, category_id integer, cat_name text, unit_name text, order_level_milli bigint, purchase_price_paisa bigint, at_zero boolean)
@@ -3650,6 +3692,44 @@ CREATE FUNCTION public.income_and_expenses(p_company integer, p_branch integer, 
   having sum(m.net) <> 0
 $$;
 
+CREATE FUNCTION public.invoice_notices(p_vouchers bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('voucherId', id,
+      'belowCost', coalesce((
+        select jsonb_agg(jsonb_build_object('line', c.line_no, 'product', c.product_id, 'productName', c.product_name,
+          'priceMilli', round(c.price * 1000)::bigint::text, 'costMilli', round(c.cost * 1000)::bigint::text) order by c.line_no)
+        from sold_below_cost(company, id, 'warn') c
+      ), '[]'),
+      'order', (
+        select jsonb_build_object('orderNumber', o.order_number, 'productName', o.product_name, 'unit', o.unit,
+          'beyondMilli', o.beyond_milli::text, 'agreedMilli', o.agreed_milli::text, 'rateMilli', o.rate_milli::text)
+        from differing_order(company, id, 'warn') o
+      ),
+      'billUsed', (
+        select jsonb_build_object('mtmId', w.voucher_id, 'number', w.vr_no, 'date', w.vr_date)
+        from voucher v
+          join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version and i.bill_no <> ''
+          join invoice o on o.company_id = i.company_id and o.account_id = i.account_id and lower(o.bill_no) = lower(i.bill_no)
+            and o.bill_no <> '' and o.branch_id = i.branch_id and o.voucher_id <> i.voucher_id
+          join voucher w on w.company_id = o.company_id and w.voucher_id = o.voucher_id and w.version = o.version and not w.is_void
+            and w.type_id in (7, 8, 9)
+        where v.company_id = company and v.voucher_id = id and v.type_id in (7, 8, 9)
+        order by w.vr_date desc, w.voucher_id desc limit 1
+      ))), '[]')
+    from unnest(p_vouchers) id
+  );
+end $$;
+
 CREATE FUNCTION public.is_delivery(p_links jsonb) RETURNS boolean
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3938,6 +4018,19 @@ begin
     jsonb_build_object('day', open_day), jsonb_build_object('day', p_to));
 end $$;
 
+CREATE FUNCTION public.line_said_before(p_company integer, p_voucher bigint, p_product integer) RETURNS TABLE(line_no integer, rate_milli bigint, net_paisa bigint, moved_milli bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select l.line_no, l.rate_milli, l.total_paisa - l.discount_paisa, l.quantity_milli + l.variance_milli + l.bonus_milli
+  from invoice_line l
+  where l.company_id = p_company and l.voucher_id = p_voucher and l.product_id = p_product and l.version = (
+    select max(i.version) from invoice i join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id
+    where i.company_id = p_company and i.voucher_id = p_voucher and i.version < v.version
+  )
+$$;
+
 CREATE FUNCTION public.lines_that_stand(p_company integer, p_voucher bigint) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4099,7 +4192,8 @@ CREATE FUNCTION public.movements_that_stand(p_company integer, p_voucher bigint)
   select coalesce(jsonb_agg(jsonb_build_object(
     'productId', m.product_id, 'warehouseId', m.warehouse_id, 'quantityMilli', m.quantity_milli::text,
     'givenCost', m.given_cost::text, 'orderId', m.order_id, 'serials', serials_of(m), 'price', m.price,
-    'transitTo', m.transit_to, 'costVoucherId', case when m.cost_weight is null then m.cost_voucher_id end, 'costWeight', m.cost_weight::text
+    'transitTo', m.transit_to, 'costVoucherId', case when m.cost_weight is null then m.cost_voucher_id end, 'costWeight', m.cost_weight::text,
+    'costMovementNo', m.cost_movement_no
   ) order by m.movement_no), '[]')
   from stock_movement m where m.company_id = p_company and m.voucher_id = p_voucher and m.live
 $$;
@@ -5202,6 +5296,44 @@ begin
   raise exception using errcode = 'CB001', message = p_code, detail = p_detail::text;
 end $$;
 
+CREATE FUNCTION public.refuse_by_controls(p_vouchers bigint[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  fault record;
+begin
+  select c.product_name into fault
+  from unnest(p_vouchers) with ordinality x (id, place), sold_below_cost(company, x.id, 'block') c
+  where not exists (
+    select from line_said_before(company, x.id, c.product_id) b
+    where b.line_no = c.line_no
+      and divide_half_up(b.net_paisa::numeric * 10000000, b.moved_milli) / 1000000 <= c.price
+  )
+  order by x.place, c.line_no limit 1;
+  if found then
+    perform refuse('below_cost', jsonb_build_object('product', fault.product_name));
+  end if;
+
+  for fault in
+    select o.*, coalesce((select sum(b.moved_milli) from line_said_before(company, x.id, o.product_id) b), 0) as was_milli,
+      exists (select from line_said_before(company, x.id, o.product_id) b where b.rate_milli = o.rate_milli) as had_rate
+    from unnest(p_vouchers) with ordinality x (id, place), differing_order(company, x.id, 'block') o
+    order by x.place
+  loop
+    if fault.beyond_milli > 0 and fault.own_milli > fault.was_milli then
+      perform refuse('order_exceeded', jsonb_build_object(
+        'order', fault.order_number, 'quantity', quantity_text(fault.beyond_milli) || ' ' || fault.unit));
+    end if;
+    if fault.rate_milli is not null and not fault.had_rate then
+      perform refuse('order_rate_differs', jsonb_build_object('order', fault.order_number,
+        'rate', quantity_text(fault.rate_milli), 'agreed', quantity_text(fault.agreed_milli)));
+    end if;
+  end loop;
+end $$;
+
 CREATE FUNCTION public.refuse_change() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -5298,8 +5430,9 @@ begin
       lateral (
         select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'productId', l.product_id, 'productName', p.name,
           'decimals', u.decimals, 'unitName', coalesce(nullif(u.short_name, ''), u.name), 'hasSerials', p.serial_numbered,
-          'movedMilli', abs(m.quantity_milli)::text, 'rateMilli', l.rate_milli::text, 'totalPaisa', l.total_paisa::text,
-          'discountPaisa', l.discount_paisa::text, 'boughtCost', (m.given_cost * 1000000)::bigint::text,
+          'movedMilli', abs(m.quantity_milli)::text, 'invoicedMilli', l.quantity_milli::text,
+          'bonusMilli', l.bonus_milli::text, 'rateMilli', l.rate_milli::text, 'totalPaisa', l.total_paisa::text,
+          'discountPaisa', l.discount_paisa::text,
           'warehouseId', m.warehouse_id, 'warehouseName', w.name, 'serials', serials_of(m)) order by l.line_no) as lines
         from invoice_line l
           join stock_movement m on m.company_id = company and m.voucher_id = l.voucher_id and m.version = l.version
@@ -5326,7 +5459,8 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('invoiceId', r.of_voucher_id, 'returnId', r.voucher_id, 'date', r.vr_date,
-      'lineNo', l.of_line_no, 'quantityMilli', l.quantity_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text,
+      'lineNo', l.of_line_no, 'quantityMilli', abs(m.quantity_milli)::text, 'invoicedMilli', l.quantity_milli::text,
+      'bonusMilli', l.bonus_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text,
       'roundingPaisa', r.rounding_paisa::text, 'serials', serials_of(m))), '[]')
     from unnest(p_vouchers) of_invoice (id)
       join invoice r on r.company_id = company and r.of_voucher_id = of_invoice.id
@@ -5438,16 +5572,17 @@ begin
     )
     and array(
       select row(x."productId", x."warehouseId", x."quantityMilli", x."givenCost", x."orderId", x.serials, x."transitTo",
-        case when x."costWeight" is null then x."costVoucherId" else p_was.voucher_id end, x."costWeight")
+        case when x."costWeight" is null then x."costVoucherId" else p_was.voucher_id end, x."costWeight",
+        x."costMovementNo")
       from jsonb_array_elements(coalesce(p_change -> 'movements', '[]')) with ordinality m,
         jsonb_to_record(m.value) x (
           "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, serials jsonb,
-          "transitTo" int, "costVoucherId" bigint, "costWeight" bigint
+          "transitTo" int, "costVoucherId" bigint, "costWeight" bigint, "costMovementNo" int
         )
       order by m.ordinality
     ) = array(
       select row(m.product_id, m.warehouse_id, m.quantity_milli, m.given_cost, m.order_id, serials_of(m), m.transit_to,
-        m.cost_voucher_id, m.cost_weight)
+        m.cost_voucher_id, m.cost_weight, m.cost_movement_no)
       from stock_movement m
       where m.company_id = p_company and m.voucher_id = p_was.voucher_id and m.live
       order by m.movement_no
@@ -5684,6 +5819,29 @@ begin
     perform place_serials(p_company, p_vouchers);
   end if;
 end $$;
+
+CREATE FUNCTION public.sold_below_cost(p_company integer, p_voucher bigint, p_policy text) RETURNS TABLE(line_no integer, product_id integer, product_name text, price numeric, cost numeric)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select l.line_no, p.product_id, p.name, x.price, m.unit_cost
+  from voucher v
+    join branch f on f.company_id = v.company_id and f.branch_id = v.branch_id and f.below_cost_policy = p_policy
+    join invoice_line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.version = v.version
+    join stock_movement m on m.company_id = v.company_id and m.voucher_id = v.voucher_id and m.version = v.version
+      and m.movement_no = l.line_no and m.quantity_milli < 0
+    join product p on p.company_id = v.company_id and p.product_id = l.product_id,
+    lateral (
+      select divide_half_up((l.total_paisa - l.discount_paisa)::numeric * 10000000, -m.quantity_milli) / 1000000 as price
+    ) x
+  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id in (11, 12, 13, 15)
+    and x.price < m.unit_cost
+  order by l.line_no
+$$;
 
 CREATE TABLE public.bill_allocation (
     company_id integer NOT NULL,
@@ -6365,6 +6523,7 @@ begin
   select i."companyId", i."branchId", i."voucherId", i.version, e.place, x.what, x."amountPaisa", x."accountId", x."spreadBy"
   from i, jsonb_array_elements(i.extras) with ordinality e (said, place),
     jsonb_to_record(e.said) x (what text, "amountPaisa" bigint, "accountId" int, "spreadBy" text);
+  perform refuse_by_controls(array(select (x ->> 'voucherId')::bigint from jsonb_array_elements(p_invoices) x));
 end $$;
 
 CREATE FUNCTION public.write_movements(p_company integer, p_branch integer, p_vouchers bigint[], p_version integer, p_date date, p_movements jsonb) RETURNS public.stock_change[]
@@ -6381,19 +6540,19 @@ begin
   with written as (
     insert into stock_movement (
       company_id, branch_id, voucher_id, version, movement_no, product_id, warehouse_id, vr_date, quantity_milli,
-      given_cost, price, order_id, transit_to, cost_voucher_id, cost_weight, unit_cost, quantity_after_milli, average_after
+      given_cost, price, order_id, transit_to, cost_voucher_id, cost_weight, cost_movement_no, unit_cost, quantity_after_milli, average_after
     )
     select p_company, p_branch, p_vouchers[v.place], p_version, m.ordinality, x."productId", x."warehouseId", p_date,
       x."quantityMilli", x."givenCost", c.price, x."orderId", x."transitTo",
       case when x."costWeight" is null then x."costVoucherId" else p_vouchers[v.place] end, x."costWeight",
-      c.average,
+      x."costMovementNo", c.average,
       coalesce(b.quantity_milli, 0) + sum(x."quantityMilli") over (partition by x."productId" order by v.place, m.ordinality),
       c.average
     from jsonb_array_elements(p_movements) with ordinality v (movements, place),
       jsonb_array_elements(v.movements) with ordinality m,
       jsonb_to_record(m.value) x (
         "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, price numeric,
-        "transitTo" int, "costVoucherId" bigint, "costWeight" bigint
+        "transitTo" int, "costVoucherId" bigint, "costWeight" bigint, "costMovementNo" int
       )
         join product p on p.company_id = p_company and p.product_id = x."productId"
         left join stock_balance b on b.company_id = p_company and b.branch_id = p_branch and b.product_id = x."productId",
@@ -6832,12 +6991,16 @@ CREATE TABLE public.branch (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     round_sales boolean DEFAULT false NOT NULL,
     credit_limit_policy text DEFAULT 'warn'::text NOT NULL,
+    below_cost_policy text DEFAULT 'warn'::text NOT NULL,
+    order_policy text DEFAULT 'warn'::text NOT NULL,
+    CONSTRAINT branch_below_cost_policy_check CHECK ((below_cost_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_branch_id_check CHECK ((branch_id > 0)),
     CONSTRAINT branch_business_type_id_check CHECK (((business_type_id >= 1) AND (business_type_id <= 9))),
     CONSTRAINT branch_credit_limit_policy_check CHECK ((credit_limit_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_money_format_check CHECK ((money_format = ANY (ARRAY['indian'::text, 'western'::text]))),
     CONSTRAINT branch_name_check CHECK ((btrim(name) <> ''::text)),
     CONSTRAINT branch_office_type_id_check CHECK (((office_type_id >= 1) AND (office_type_id <= 5))),
+    CONSTRAINT branch_order_policy_check CHECK ((order_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_paper_size_check CHECK ((paper_size = ANY (ARRAY['A4'::text, 'A5'::text, 'Letter'::text, 'POS 80 mm'::text, 'POS 58 mm'::text]))),
     CONSTRAINT branch_printer_type_check CHECK ((printer_type = ANY (ARRAY['normal'::text, 'pos'::text]))),
     CONSTRAINT branch_short_stock_policy_check CHECK ((short_stock_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
@@ -7155,7 +7318,7 @@ CREATE TABLE public.invoice_line (
     CONSTRAINT invoice_line_bonus_milli_check CHECK ((bonus_milli >= 0)),
     CONSTRAINT invoice_line_check CHECK ((num_nonnulls(product_id, labour_item_id) = 1)),
     CONSTRAINT invoice_line_line_no_check CHECK ((line_no > 0)),
-    CONSTRAINT invoice_line_quantity_milli_check CHECK ((quantity_milli > 0)),
+    CONSTRAINT invoice_line_quantity_milli_check CHECK (((quantity_milli > 0) OR ((quantity_milli = 0) AND (of_line_no IS NOT NULL)))),
     CONSTRAINT invoice_line_rate_milli_check CHECK ((rate_milli >= 0)),
     CONSTRAINT invoice_line_total_paisa_check CHECK ((total_paisa >= 0))
 );
@@ -9394,6 +9557,8 @@ GRANT ALL ON FUNCTION public.dependents_facts(p_vouchers bigint[]) TO cashbook_a
 REVOKE ALL ON FUNCTION public.desk_facts(p_branches integer[], p_keys text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.desk_facts(p_branches integer[], p_keys text[]) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.differing_order(p_company integer, p_voucher bigint, p_policy text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.divide_half_up(p_top numeric, p_bottom numeric) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.document_parents(p_document jsonb) FROM PUBLIC;
@@ -9578,6 +9743,9 @@ REVOKE ALL ON FUNCTION public.in_transit_at(p_company integer, p_branch integer,
 REVOKE ALL ON FUNCTION public.income_and_expenses(p_company integer, p_branch integer, p_last_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.income_and_expenses(p_company integer, p_branch integer, p_last_day date) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.invoice_notices(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.invoice_notices(p_vouchers bigint[]) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.is_delivery(p_links jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.is_imported_type(p_type integer) FROM PUBLIC;
@@ -9613,6 +9781,8 @@ GRANT ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_
 
 REVOKE ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.line_said_before(p_company integer, p_voucher bigint, p_product integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.lines_that_stand(p_company integer, p_voucher bigint) FROM PUBLIC;
 
@@ -9740,6 +9910,9 @@ GRANT ALL ON FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with 
 
 REVOKE ALL ON FUNCTION public.refuse(p_code text, p_detail jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.refuse_by_controls(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.refuse_by_controls(p_vouchers bigint[]) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.refuse_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.renumber(p_company integer, p_voucher public.voucher, p_type integer, OUT number integer, OUT vr_no text) FROM PUBLIC;
@@ -9789,6 +9962,8 @@ REVOKE ALL ON FUNCTION public.settle_allocations(p_company integer, p_voucher bi
 REVOKE ALL ON FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[], p_places_later boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.sold_below_cost(p_company integer, p_voucher bigint, p_policy text) FROM PUBLIC;
 
 GRANT SELECT ON TABLE public.bill_allocation TO cashbook_app;
 GRANT SELECT ON TABLE public.bill_allocation TO cashbook_report;

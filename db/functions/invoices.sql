@@ -2,7 +2,7 @@
 -- program types is that of a change of date, which says what the version before said.
 
 -- Adds the rows of versions that were just made, in the transaction that made them, by the rights of who calls it. A function, so that its
--- plan is made once and not for every invoice. p_invoices is a list of
+-- plan is made once and not for every invoice. Refusals: those of refuse_by_controls. p_invoices is a list of
 --   {companyId, branchId, voucherId, version, date, accountId, employeeId?, billNo, billDate?, vehicleNo, notes, purchaseOrderId?,
 --    salesOrderId?, ofVoucherId?, totalPaisa, discountPaisa, roundingPaisa, paidPaisa,
 --    lines: [{productId or labourItemId, quantityMilli, rateMilli, totalPaisa, discountPaisa, extrasPaisa, bagMilli, varianceMilli,
@@ -58,6 +58,7 @@ begin
   select i."companyId", i."branchId", i."voucherId", i.version, e.place, x.what, x."amountPaisa", x."accountId", x."spreadBy"
   from i, jsonb_array_elements(i.extras) with ordinality e (said, place),
     jsonb_to_record(e.said) x (what text, "amountPaisa" bigint, "accountId" int, "spreadBy" text);
+  perform refuse_by_controls(array(select (x ->> 'voucherId')::bigint from jsonb_array_elements(p_invoices) x));
 end $$;
 
 grant execute on function write_invoices(jsonb) to cashbook_app;
@@ -112,7 +113,8 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('invoiceId', r.of_voucher_id, 'returnId', r.voucher_id, 'date', r.vr_date,
-      'lineNo', l.of_line_no, 'quantityMilli', l.quantity_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text,
+      'lineNo', l.of_line_no, 'quantityMilli', abs(m.quantity_milli)::text, 'invoicedMilli', l.quantity_milli::text,
+      'bonusMilli', l.bonus_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text,
       'roundingPaisa', r.rounding_paisa::text, 'serials', serials_of(m))), '[]')
     from unnest(p_vouchers) of_invoice (id)
       join invoice r on r.company_id = company and r.of_voucher_id = of_invoice.id
@@ -148,8 +150,9 @@ begin
       lateral (
         select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'productId', l.product_id, 'productName', p.name,
           'decimals', u.decimals, 'unitName', coalesce(nullif(u.short_name, ''), u.name), 'hasSerials', p.serial_numbered,
-          'movedMilli', abs(m.quantity_milli)::text, 'rateMilli', l.rate_milli::text, 'totalPaisa', l.total_paisa::text,
-          'discountPaisa', l.discount_paisa::text, 'boughtCost', (m.given_cost * 1000000)::bigint::text,
+          'movedMilli', abs(m.quantity_milli)::text, 'invoicedMilli', l.quantity_milli::text,
+          'bonusMilli', l.bonus_milli::text, 'rateMilli', l.rate_milli::text, 'totalPaisa', l.total_paisa::text,
+          'discountPaisa', l.discount_paisa::text,
           'warehouseId', m.warehouse_id, 'warehouseName', w.name, 'serials', serials_of(m)) order by l.line_no) as lines
         from invoice_line l
           join stock_movement m on m.company_id = company and m.voucher_id = l.voucher_id and m.version = l.version

@@ -140,7 +140,8 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'productId', m.product_id, 'warehouseId', m.warehouse_id, 'quantityMilli', m.quantity_milli::text,
     'givenCost', m.given_cost::text, 'orderId', m.order_id, 'serials', serials_of(m), 'price', m.price,
-    'transitTo', m.transit_to, 'costVoucherId', case when m.cost_weight is null then m.cost_voucher_id end, 'costWeight', m.cost_weight::text
+    'transitTo', m.transit_to, 'costVoucherId', case when m.cost_weight is null then m.cost_voucher_id end, 'costWeight', m.cost_weight::text,
+    'costMovementNo', m.cost_movement_no
   ) order by m.movement_no), '[]')
   from stock_movement m where m.company_id = p_company and m.voucher_id = p_voucher and m.live
 $$;
@@ -179,7 +180,7 @@ as $$ select case when p_movement.transit_to is null then p_movement.quantity_mi
 
 -- Brings the movements of new versions into the stock of a branch, a list of them for each of the vouchers; what that changes of what
 -- is at hand. A list is of {productId, warehouseId?, quantityMilli, givenCost?, orderId?, serials, price?, transitTo?, costVoucherId?,
--- costWeight?}: the cost of goods with a weight follows what leaves on the voucher itself. They are costed as what goes out at the
+-- costWeight?, costMovementNo?}: the cost of goods with a weight follows what leaves on the voucher itself. They are costed as what goes out at the
 -- average after all that lies there now, as nearly all of them do: `recost` finds little to change.
 create function write_movements(
   p_company int, p_branch int, p_vouchers bigint[], p_version int, p_date date, p_movements jsonb
@@ -195,19 +196,19 @@ begin
   with written as (
     insert into stock_movement (
       company_id, branch_id, voucher_id, version, movement_no, product_id, warehouse_id, vr_date, quantity_milli,
-      given_cost, price, order_id, transit_to, cost_voucher_id, cost_weight, unit_cost, quantity_after_milli, average_after
+      given_cost, price, order_id, transit_to, cost_voucher_id, cost_weight, cost_movement_no, unit_cost, quantity_after_milli, average_after
     )
     select p_company, p_branch, p_vouchers[v.place], p_version, m.ordinality, x."productId", x."warehouseId", p_date,
       x."quantityMilli", x."givenCost", c.price, x."orderId", x."transitTo",
       case when x."costWeight" is null then x."costVoucherId" else p_vouchers[v.place] end, x."costWeight",
-      c.average,
+      x."costMovementNo", c.average,
       coalesce(b.quantity_milli, 0) + sum(x."quantityMilli") over (partition by x."productId" order by v.place, m.ordinality),
       c.average
     from jsonb_array_elements(p_movements) with ordinality v (movements, place),
       jsonb_array_elements(v.movements) with ordinality m,
       jsonb_to_record(m.value) x (
         "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, price numeric,
-        "transitTo" int, "costVoucherId" bigint, "costWeight" bigint
+        "transitTo" int, "costVoucherId" bigint, "costWeight" bigint, "costMovementNo" int
       )
         join product p on p.company_id = p_company and p.product_id = x."productId"
         left join stock_balance b on b.company_id = p_company and b.branch_id = p_branch and b.product_id = x."productId",
@@ -235,12 +236,18 @@ exception when unique_violation then
 end $$;
 
 -- What a unit costs of goods whose cost follows that of others (accounting §5, decision 38): of what comes back the cost at which it
--- left on the voucher that it names; of what was made its part of the materials that left on its own. Null where nothing left
--- before it: then it comes in at the average.
+-- left on the voucher that it names; of what was made its part of the materials that left on its own; of bought goods that go back the
+-- cost at which they came in by the movement that they name. Null where nothing moved before it: then it moves at the average.
 create function followed_cost(p_movement stock_movement) returns numeric
   language sql stable
   set search_path = pg_catalog, public, pg_temp
 as $$
+  select o.given_cost from stock_movement o
+  where p_movement.cost_movement_no is not null and o.company_id = p_movement.company_id
+    and o.voucher_id = p_movement.cost_voucher_id and o.movement_no = p_movement.cost_movement_no and o.live
+    and o.branch_id = p_movement.branch_id and o.product_id = p_movement.product_id
+    and (o.vr_date, o.voucher_id) <= (p_movement.vr_date, p_movement.voucher_id)
+  union all
   select divide_half_up(
     l.worth * 1000000 * coalesce(p_movement.cost_weight, 1),
     case when p_movement.cost_weight is null then l.quantity else w.weights * p_movement.quantity_milli end
@@ -256,7 +263,7 @@ as $$
     select sum(o.cost_weight) as weights from stock_movement o
     where o.company_id = p_movement.company_id and o.voucher_id = p_movement.voucher_id and o.live
   ) w
-  where l.quantity > 0
+  where p_movement.cost_movement_no is null and l.quantity > 0
 $$;
 
 -- A movement with what it costs and leaves, after so much at such an average (null: none yet), by the rule of `stockAfter` of the

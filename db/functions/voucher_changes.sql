@@ -183,16 +183,17 @@ begin
     )
     and array(
       select row(x."productId", x."warehouseId", x."quantityMilli", x."givenCost", x."orderId", x.serials, x."transitTo",
-        case when x."costWeight" is null then x."costVoucherId" else p_was.voucher_id end, x."costWeight")
+        case when x."costWeight" is null then x."costVoucherId" else p_was.voucher_id end, x."costWeight",
+        x."costMovementNo")
       from jsonb_array_elements(coalesce(p_change -> 'movements', '[]')) with ordinality m,
         jsonb_to_record(m.value) x (
           "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, serials jsonb,
-          "transitTo" int, "costVoucherId" bigint, "costWeight" bigint
+          "transitTo" int, "costVoucherId" bigint, "costWeight" bigint, "costMovementNo" int
         )
       order by m.ordinality
     ) = array(
       select row(m.product_id, m.warehouse_id, m.quantity_milli, m.given_cost, m.order_id, serials_of(m), m.transit_to,
-        m.cost_voucher_id, m.cost_weight)
+        m.cost_voucher_id, m.cost_weight, m.cost_movement_no)
       from stock_movement m
       where m.company_id = p_company and m.voucher_id = p_was.voucher_id and m.live
       order by m.movement_no

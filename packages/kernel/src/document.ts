@@ -39,8 +39,10 @@ export type DraftMovement = {
   readonly quantityMilli: QtyMilli;
   /** What a unit costs by the document itself; null for what moves at the average, or at a cost that follows. */
   readonly givenCost: CostMicro | null;
-  /** Of what comes back, the voucher on which it left: it comes in at the cost at which it left there, whatever that becomes. */
+  /** Of what comes back, the voucher on which it left: it comes in at the cost at which it left there, whatever that becomes. Of what goes back, its purchase. */
   readonly costVoucherId?: bigint;
+  /** Of bought goods that go back, the movement of that voucher by which they came in: they leave at its cost, whatever that becomes. */
+  readonly costMovementNo?: number;
   /** Of goods that were made, above zero: their part of what the materials cost that leave on the same voucher. */
   readonly costWeight?: bigint;
   readonly orderId: number | null;

@@ -189,6 +189,8 @@ export interface BranchTable {
   created_at: Generated<Date>;
   round_sales: Generated<boolean>;
   credit_limit_policy: Generated<string>;
+  below_cost_policy: Generated<string>;
+  order_policy: Generated<string>;
 }
 
 export interface BranchYearTable {
@@ -741,6 +743,7 @@ export interface StockMovementTable {
   transit_to: number | null;
   cost_voucher_id: bigint | null;
   cost_weight: bigint | null;
+  cost_movement_no: number | null;
 }
 
 export interface StockRollupTable {

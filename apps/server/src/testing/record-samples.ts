@@ -38,6 +38,8 @@ export const recordSamples: Readonly<Record<keyof typeof records, RecordSample>>
     have_customer_sl: false,
     short_stock_policy: 'block',
     credit_limit_policy: 'warn',
+    below_cost_policy: 'block',
+    order_policy: 'allow',
     round_sales: true,
   }),
   areas: (n) => ({

@@ -56,6 +56,21 @@ export const invoiceHeadSent = {
 /** The number and date of the other side's paper. */
 export const billSent = { invoice_no: text(MAX_BILL_NUMBER * 2).default(''), invoice_date: openDate };
 
+/** What a save says of the order that an invoice fulfils, where the branch warns of it; null where it is as ordered. */
+export const orderDiffers = z
+  .object({
+    order_number: z.string(),
+    product_name: z.string(),
+    unit: z.string(),
+    /** How much more than was ordered has come or gone by now; 0 where it is not more. */
+    beyond: milli,
+    /** The rate that was agreed, and the first other one on the invoice; null where all are as agreed. */
+    agreed: milli,
+    rate: milli.nullable(),
+  })
+  .nullable();
+export type OrderDiffers = z.output<typeof orderDiffers>;
+
 /** A row of goods on an invoice. */
 export const goodsRowSent = z.object({
   id: z.union([z.number(), exactText(64)]).optional(),

@@ -7,6 +7,7 @@ import {
   goodsRowSent,
   invoiceHeadSent,
   openAmount,
+  orderDiffers,
   paymentFound,
 } from '#invoices/invoice';
 import { byNumber, documentRoutes, savedVoucher } from '#posting/document-routes';
@@ -16,6 +17,13 @@ import { type VoucherKindName, voucherKind } from '#vouchers/voucher-kinds';
 import { date, exactText, id, idText, milli, taka, text } from '#wire';
 
 /** Purchase invoices (spec 3 §3, §7): three faces of one document. */
+
+/** What a save answers: besides, an order that differs, and the last other purchase that bears the supplier's number. */
+const savedPurchase = savedVoucher.extend({
+  order_differs: orderDiffers,
+  bill_used: z.object({ mtm_id: id, vr_no: z.string(), vr_date: date }).nullable(),
+});
+export type SavedPurchase = z.output<typeof savedPurchase>;
 
 /** The types by the spec's numbers: 2 Cash, 3 Partial Cash, 5 Due Purchase. */
 const purchaseTypes = [2, 3, 5] as const;
@@ -64,7 +72,7 @@ const purchaseRoutes = (name: VoucherKindName, label: string, path: string) =>
       purchaseType: z.union([z.literal(purchaseTypes), z.enum(['2', '3', '5']).transform(Number)]).optional(),
     }),
     loaded,
-    saved: savedVoucher,
+    saved: savedPurchase,
     refusals: [
       'account_missing',
       'account_name_missing',
@@ -100,6 +108,8 @@ const purchaseRoutes = (name: VoucherKindName, label: string, path: string) =>
       'returned_party_fixed',
       'returned_line_fixed',
       'order_not_found',
+      'order_exceeded',
+      'order_rate_differs',
       ...stockRefusals,
     ],
   });

@@ -7,6 +7,7 @@ import {
   goodsRowSent,
   invoiceHeadSent,
   openAmount,
+  orderDiffers,
   paymentFound,
 } from '#invoices/invoice';
 import { byNumber, documentRoutes } from '#posting/document-routes';
@@ -21,8 +22,24 @@ import { date, exactText, id, idText, milli, taka } from '#wire';
  * finds and changes what was typed in any other (decision 65).
  */
 
-/** What a save answers: besides, by how much the customer owes more than the limit now, where the branch warns of it. */
-const savedSale = savedStock.extend({ beyond_limit: taka.nullable() });
+/** What a save answers: besides, what the branch warns of. */
+const savedSale = savedStock.extend({
+  /** By how much the customer owes more than the limit now. */
+  beyond_limit: taka.nullable(),
+  /** Lines that came to less for a unit, after the discount, than it cost when it left. */
+  below_cost: z.array(
+    z.object({
+      /** From 1. */
+      line: z.number().int(),
+      product: id,
+      product_name: z.string(),
+      price: milli,
+      /** The average cost of a unit; null to who may not see profits. */
+      cost: milli.nullable(),
+    }),
+  ),
+  order_differs: orderDiffers,
+});
 export type SavedSale = z.output<typeof savedSale>;
 
 /** The types by the spec's numbers: 1 Cash, 2 Partial Cash, 5 Due Sales. */
@@ -110,6 +127,9 @@ const salesRoutes = (name: VoucherKindName, label: string, path: string, find: s
       'delivered_party_fixed',
       'delivered_line_fixed',
       'order_not_found',
+      'below_cost',
+      'order_exceeded',
+      'order_rate_differs',
       ...stockRefusals,
     ],
   });

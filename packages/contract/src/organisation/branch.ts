@@ -105,6 +105,16 @@ export const branch = record({
       shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
       { word: 'overCreditLimit', hint: 'overLimitHint', start: 'warn' },
     ),
+    /** What happens where a sale comes to less than its goods cost. */
+    below_cost_policy: choice(
+      shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
+      { word: 'belowCost', hint: 'belowCostHint', start: 'warn' },
+    ),
+    /** What happens where an invoice takes more of an order than was ordered, or at another rate. */
+    order_policy: choice(
+      shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
+      { word: 'otherThanOrdered', hint: 'otherThanOrderedHint', start: 'warn' },
+    ),
     /** A sale's net is brought to whole taka, against 61 (accounting §4). */
     round_sales: checkbox({ word: 'roundSales', hint: 'roundSalesHint' }),
   },

@@ -81,6 +81,8 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   counted: 'amount',
   credit: 'amount',
   credit_limit_policy: 'code',
+  below_cost_policy: 'code',
+  order_policy: 'code',
   fee_rate: 'text',
   money_kind: 'code',
   round_sales: 'switch',

@@ -30,6 +30,8 @@ export function namedValue(field: string, value: string, { language, word }: Loo
       return word(`money${capitalised(value)}`);
     case 'short_stock_policy':
     case 'credit_limit_policy':
+    case 'below_cost_policy':
+    case 'order_policy':
       return word(`short_${value}`);
     case 'order_type':
       return word(`orderType_${value}`);

@@ -27,7 +27,7 @@ const out = (deliveryId: number, quantityMilli: bigint, more: Partial<Delivered>
 };
 const back = (returnId: number, quantityMilli: bigint, more: Partial<TakenBack> = {}): TakenBack => ({
   ...{ returnId, date: '2026-08-01', lineNo: 1, quantityMilli, serials: [] },
-  ...{ totalPaisa: 0n, discountPaisa: 0n, roundingPaisa: 0n },
+  ...{ invoicedMilli: quantityMilli, bonusMilli: 0n, totalPaisa: 0n, discountPaisa: 0n, roundingPaisa: 0n },
   ...more,
 });
 const leftOf = (line: SoldLine, delivered: readonly Delivered[], returned: readonly TakenBack[] = []) => {

@@ -7,6 +7,7 @@ import {
   leftOfInvoice,
   type ReturnFacts,
   type ReturnRow,
+  returnedQuantities,
   returnedRefusal,
   returnSum,
   type TakenBack,
@@ -15,7 +16,8 @@ import type { InvoiceLine, InvoiceRow } from '#vouchers/invoice';
 
 const customer = 900;
 const line = (lineNo: number, movedMilli: bigint, totalPaisa: bigint, discountPaisa = 0n, serials: string[] = []) => {
-  return { lineNo, productId: lineNo, movedMilli, totalPaisa, discountPaisa, rateMilli: 1n, boughtCost: 7n, serials };
+  const quantities = { movedMilli, invoicedMilli: movedMilli, bonusMilli: 0n };
+  return { lineNo, productId: lineNo, ...quantities, totalPaisa, discountPaisa, rateMilli: 1n, serials };
 };
 const invoice = (...lines: FoundInvoice['lines']): FoundInvoice => {
   return { voucherId: 5, accountId: customer, roundingPaisa: -40n, orderId: null, lines };
@@ -37,32 +39,49 @@ describe('what goes back', () => {
   const quantities = fc.array(fc.bigInt(1n, 9n), { minLength: 1, maxLength: 12 });
   it('comes to the whole line in the end, in whatever parts it goes', () => {
     fc.assert(
-      fc.property(quantities, fc.bigInt(0n, 999_999n), fc.bigInt(0n, 100n), (parts, totalPaisa, percent) => {
-        const moved = parts.reduce((sum, part) => sum + part, 0n);
-        const found = invoice(line(1, moved, totalPaisa, (totalPaisa * percent) / 100n));
-        const returned: TakenBack[] = [];
-        for (const [place, quantityMilli] of parts.entries()) {
-          const left = leftOfInvoice(found, returned);
-          const sum = returnSum([row(1, quantityMilli)], left);
-          expect(sum.discountPaisa <= sum.totalPaisa && sum.totalPaisa >= 0n).toBe(true);
-          const { totalPaisa: total, discountPaisa: discount, roundingPaisa } = sum;
-          returned.push({
-            ...{
-              date: '2026-08-01' as const,
-              returnId: place,
-              lineNo: 1,
-              quantityMilli,
-              totalPaisa: total,
-              discountPaisa: discount,
-            },
-            ...{ serials: [], roundingPaisa },
-          });
-        }
-        const end = leftOfInvoice(found, returned);
-        expect(end.lines[0]).toMatchObject({ leftMilli: 0n, leftTotalPaisa: 0n, leftDiscountPaisa: 0n });
-        // What rounded the invoice goes back with the last of it, unless that came to less.
-        expect([0n, -40n]).toContain(end.leftRoundingPaisa);
-      }),
+      fc.property(
+        quantities,
+        fc.bigInt(0n, 999_999n),
+        fc.bigInt(0n, 100n),
+        fc.bigInt(1n, 9n),
+        (parts, totalPaisa, percent, bonus) => {
+          const moved = parts.reduce((sum, part) => sum + part, 0n);
+          const odd = { invoicedMilli: moved * 2n, bonusMilli: bonus };
+          const found = invoice({ ...line(1, moved, totalPaisa, (totalPaisa * percent) / 100n), ...odd });
+          const returned: TakenBack[] = [];
+          for (const [place, quantityMilli] of parts.entries()) {
+            const left = leftOfInvoice(found, returned);
+            const sum = returnSum([row(1, quantityMilli)], left);
+            expect(sum.discountPaisa <= sum.totalPaisa && sum.totalPaisa >= 0n).toBe(true);
+            const { totalPaisa: total, discountPaisa: discount, roundingPaisa } = sum;
+            const [share] = sum.shares;
+            const {
+              quantityMilli: invoicedMilli = 0n,
+              varianceMilli = 0n,
+              bonusMilli = 0n,
+            } = share ? returnedQuantities(share) : {};
+            expect(invoicedMilli + varianceMilli + bonusMilli).toBe(quantityMilli);
+            const back = { invoicedMilli, bonusMilli };
+            returned.push({
+              ...{
+                date: '2026-08-01' as const,
+                returnId: place,
+                lineNo: 1,
+                quantityMilli,
+                ...back,
+                totalPaisa: total,
+                discountPaisa: discount,
+              },
+              ...{ serials: [], roundingPaisa },
+            });
+          }
+          const end = leftOfInvoice(found, returned);
+          expect(end.lines[0]).toMatchObject({ leftMilli: 0n, leftTotalPaisa: 0n, leftDiscountPaisa: 0n });
+          expect(end.lines[0]).toMatchObject({ leftInvoicedMilli: 0n, leftBonusMilli: 0n });
+          // What rounded the invoice goes back with the last of it, unless that came to less.
+          expect([0n, -40n]).toContain(end.leftRoundingPaisa);
+        },
+      ),
     );
   });
 
@@ -81,6 +100,8 @@ describe('what goes back', () => {
           returnId: 1,
           lineNo: 1,
           quantityMilli: 5000n,
+          invoicedMilli: 5000n,
+          bonusMilli: 0n,
           totalPaisa: 50_000n,
           discountPaisa: 20_000n,
         },
@@ -90,6 +111,13 @@ describe('what goes back', () => {
       expect([left?.leftTotalPaisa, left?.leftDiscountPaisa]).toEqual(rest);
     },
   );
+
+  it('says its quantities as its line does: what the money is of, variance and bonus', () => {
+    // 10 invoiced, 2 more weighed and 3 for nothing.
+    const found = invoice({ ...line(1, 15_000n, 30_000n), invoicedMilli: 10_000n, bonusMilli: 3000n });
+    const { shares } = returnSum([row(1, 6000n)], leftOfInvoice(found, []));
+    expect(shares.map(returnedQuantities)).toEqual([{ quantityMilli: 4000n, varianceMilli: 800n, bonusMilli: 1200n }]);
+  });
 
   it('posts its total and its part of the discount against where they stood, and hangs on its invoice', () => {
     const ruled = goodsReturn('sale', typed(row(1, 1000n)), facts(invoice(line(1, 2000n, 10_001n, 101n))), null);
@@ -105,7 +133,11 @@ describe('what goes back', () => {
       ],
     });
     const bought = goodsReturn('purchase', typed(row(1, 1000n)), facts(invoice(line(1, 2000n, 10_000n))), null);
-    expect(bought).toMatchObject({ drafts: [{ typeId: 10, movements: [{ quantityMilli: -1000n, givenCost: 7n }] }] });
+    expect(bought).toMatchObject({
+      drafts: [
+        { typeId: 10, movements: [{ quantityMilli: -1000n, givenCost: null, costVoucherId: 5n, costMovementNo: 1 }] },
+      ],
+    });
   });
 });
 
@@ -116,6 +148,8 @@ describe('is refused', () => {
       returnId: 1,
       lineNo: 2,
       quantityMilli: 1000n,
+      invoicedMilli: 1000n,
+      bonusMilli: 0n,
       totalPaisa: 50n,
       discountPaisa: 0n,
     },
@@ -163,6 +197,8 @@ describe('an invoice of which something went back', () => {
       returnId: 1,
       lineNo: 1,
       quantityMilli: 1000n,
+      invoicedMilli: 1000n,
+      bonusMilli: 0n,
       totalPaisa: 50n,
       discountPaisa: 5n,
     },

@@ -1,5 +1,4 @@
 import {
-  type CostMicro,
   divideHalfUp,
   type IsoDate,
   MAX_ROW_REMARKS,
@@ -52,21 +51,25 @@ export type ReturnableLine = {
   readonly leftTotalPaisa: Paisa;
   readonly leftDiscountPaisa: Paisa;
   readonly rateMilli: RateMilli;
-  /** What a unit of it cost when it was bought; null of what was sold. */
-  readonly boughtCost: CostMicro | null;
   /** Those of its pieces that did not go back. */
   readonly serials: readonly string[];
 };
 
+/** A line with what is left of what its money is of, and of its bonus. What else is left to move is variance. */
+export type LeftLine = ReturnableLine & {
+  readonly leftInvoicedMilli: QtyMilli;
+  readonly leftBonusMilli: QtyMilli;
+};
+
 /** An invoice of which goods may go back. */
-export type ReturnableInvoice = {
+export type ReturnableInvoice<Line extends ReturnableLine = ReturnableLine> = {
   readonly voucherId: number;
   /** The party; 17 where it was paid on the spot. */
   readonly accountId: number;
   /** What brought its net to whole taka, as far as no return has taken it back. */
   readonly leftRoundingPaisa: Paisa;
   readonly orderId: number | null;
-  readonly lines: readonly ReturnableLine[];
+  readonly lines: readonly Line[];
 };
 
 export type ReturnFacts = InvoiceFacts & {
@@ -88,9 +91,9 @@ export type ReturnRefusal =
   | StockRowsRefusal;
 
 /** What goes back of a line, and what it comes to. */
-export type ReturnedShare = {
+export type ReturnedShare<Line extends ReturnableLine = ReturnableLine> = {
   readonly row: ReturnRow;
-  readonly line: ReturnableLine;
+  readonly line: Line;
   readonly totalPaisa: Paisa;
   readonly discountPaisa: Paisa;
 };
@@ -99,19 +102,39 @@ export type ReturnedShare = {
  * What goes back comes to its part of what is left of its line, by quantity and rounded half-up, and the last of it to all that is
  * left: so all returns of a line come to the line, to the paisa. Rows of no line of the invoice come to nothing.
  */
-export function returnedShares(rows: readonly ReturnRow[], invoice: ReturnableInvoice): ReturnedShare[] {
+export function returnedShares<Line extends ReturnableLine>(
+  rows: readonly ReturnRow[],
+  invoice: ReturnableInvoice<Line>,
+): ReturnedShare<Line>[] {
   const lines = new Map(invoice.lines.map((line) => [line.lineNo, line]));
   return rows.flatMap((row) => {
     const line = lines.get(row.lineNo);
     if (line === undefined || line.leftMilli <= 0n) return [];
-    const part = (paisa: Paisa) =>
-      row.quantityMilli >= line.leftMilli ? paisa : divideHalfUp(paisa * row.quantityMilli, line.leftMilli);
+    const part = (left: bigint) => partOfLeft(left, row, line);
     return [{ row, line, totalPaisa: part(line.leftTotalPaisa), discountPaisa: part(line.leftDiscountPaisa) }];
   });
 }
 
+/** The part of what is left of a line, in money or goods, that goes back with a row; all of it with the last of the line. */
+const partOfLeft = (left: bigint, { quantityMilli }: ReturnRow, { leftMilli }: ReturnableLine): bigint =>
+  quantityMilli >= leftMilli ? left : divideHalfUp(left * quantityMilli, leftMilli);
+
+/**
+ * What goes back of a line as the line itself says its quantities: in proportion to its money what it was invoiced, its part of the
+ * bonus, and the rest as variance. They come to what moves, and those of all returns of a line to those of the line.
+ */
+export function returnedQuantities({ row, line }: Pick<ReturnedShare<LeftLine>, 'row' | 'line'>): {
+  readonly quantityMilli: QtyMilli;
+  readonly bonusMilli: QtyMilli;
+  readonly varianceMilli: QtyMilli;
+} {
+  const quantityMilli = partOfLeft(line.leftInvoicedMilli, row, line);
+  const bonusMilli = partOfLeft(line.leftBonusMilli, row, line);
+  return { quantityMilli, bonusMilli, varianceMilli: row.quantityMilli - quantityMilli - bonusMilli };
+}
+
 /** What a return comes to. What rounded the invoice goes back with the last of its goods. */
-export function returnSum(rows: readonly ReturnRow[], invoice: ReturnableInvoice) {
+export function returnSum<Line extends ReturnableLine>(rows: readonly ReturnRow[], invoice: ReturnableInvoice<Line>) {
   const shares = returnedShares(rows, invoice);
   const totalPaisa = shares.reduce((sum, share) => sum + share.totalPaisa, 0n);
   const discountPaisa = shares.reduce((sum, share) => sum + share.discountPaisa, 0n);
@@ -142,7 +165,8 @@ const sides = {
 
 /**
  * A return against an invoice: its goods, its part of what they came to and of the discount, and what is paid back. What was bought
- * leaves at the cost of its line; what was sold comes back at the cost at which it left (accounting §5). It hangs on the invoice.
+ * leaves at the cost of its line, what was sold comes back at the cost at which it left, whatever either becomes (accounting §5). It
+ * hangs on the invoice.
  *
  * Refusals, the first that applies: `return_invoice_missing`, `return_invoice_not_found`, at an edit `return_invoice_fixed`;
  * `return_empty`; row by row `return_line_not_found`, `return_beyond_left`, `return_serial_not_left`; those of
@@ -185,14 +209,13 @@ export function goodsReturn(
 
 function returnedGoods(
   side: ReturnedSide,
-  { row, line }: ReturnedShare,
+  { row: { productId, warehouseId, quantityMilli, serials, lineNo } }: ReturnedShare,
   { voucherId, orderId }: ReturnableInvoice,
 ): DraftMovement {
-  const { productId, warehouseId, quantityMilli, serials } = row;
-  const goods = { productId, warehouseId, orderId, serials };
+  const goods = { productId, warehouseId, orderId, serials, givenCost: null, costVoucherId: BigInt(voucherId) };
   return side === 'purchase'
-    ? { ...goods, quantityMilli: -quantityMilli, givenCost: line.boughtCost }
-    : { ...goods, quantityMilli, givenCost: null, costVoucherId: BigInt(voucherId) };
+    ? { ...goods, quantityMilli: -quantityMilli, costMovementNo: lineNo }
+    : { ...goods, quantityMilli };
 }
 
 function rowsRefusal(
@@ -229,7 +252,10 @@ function rowsRefusal(
 export type FoundInvoice = Omit<ReturnableInvoice, 'leftRoundingPaisa' | 'lines'> & {
   readonly roundingPaisa: Paisa;
   readonly lines: readonly (Omit<ReturnableLine, 'leftMilli' | 'leftTotalPaisa' | 'leftDiscountPaisa'> & {
+    /** All that moved: what was invoiced, more or less its variance, and the bonus. */
     readonly movedMilli: QtyMilli;
+    readonly invoicedMilli: QtyMilli;
+    readonly bonusMilli: QtyMilli;
     readonly totalPaisa: Paisa;
     readonly discountPaisa: Paisa;
   })[];
@@ -240,7 +266,10 @@ export type TakenBack = {
   readonly returnId: number;
   readonly date: IsoDate;
   readonly lineNo: number;
+  /** What moved, and what of it was invoiced and bonus. */
   readonly quantityMilli: QtyMilli;
+  readonly invoicedMilli: QtyMilli;
+  readonly bonusMilli: QtyMilli;
   readonly totalPaisa: Paisa;
   readonly discountPaisa: Paisa;
   readonly serials: readonly string[];
@@ -256,12 +285,12 @@ export type TakenBack = {
 export function leftOfInvoice(
   { roundingPaisa, lines, ...invoice }: FoundInvoice,
   returned: readonly TakenBack[],
-): ReturnableInvoice {
+): ReturnableInvoice<LeftLine> {
   const rounded = new Map(returned.map((one) => [one.returnId, one.roundingPaisa]));
   return {
     ...invoice,
     leftRoundingPaisa: roundingPaisa - sumOf([...rounded.values()]),
-    lines: lines.map(({ movedMilli, totalPaisa, discountPaisa, ...line }) => {
+    lines: lines.map(({ movedMilli, invoicedMilli, bonusMilli, totalPaisa, discountPaisa, ...line }) => {
       const taken = returned.filter(({ lineNo }) => lineNo === line.lineNo);
       const gone = new Set(taken.flatMap(({ serials }) => serials));
       const takenDiscountPaisa = sumOf(taken.map((one) => one.discountPaisa));
@@ -270,6 +299,8 @@ export function leftOfInvoice(
       return {
         ...line,
         leftMilli: rest(movedMilli, sumOf(taken.map((one) => one.quantityMilli))),
+        leftInvoicedMilli: rest(invoicedMilli, sumOf(taken.map((one) => one.invoicedMilli))),
+        leftBonusMilli: rest(bonusMilli, sumOf(taken.map((one) => one.bonusMilli))),
         leftTotalPaisa: rest(totalPaisa - discountPaisa, takenNetPaisa) + leftDiscountPaisa,
         leftDiscountPaisa,
         serials: line.serials.filter((serial) => !gone.has(serial)),

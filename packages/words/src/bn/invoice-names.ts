@@ -12,6 +12,8 @@ export const invoiceNames: Translated<typeof english> = {
   leftToDeliver: 'ডেলিভারি বাকি',
   grossProfit: 'মোট মুনাফা',
   invoices: 'চালান',
+  belowCost: 'কেনা দামের কমে বিক্রয়',
+  otherThanOrdered: 'অর্ডারের সাথে না মিললে',
   overCreditLimit: 'বাকির সীমা পেরোলে',
   roundSales: 'বিক্রয় পূর্ণ টাকায়?',
   feeRate: 'ফি (%)',

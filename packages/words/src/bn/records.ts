@@ -186,6 +186,9 @@ export const records: Translated<typeof english> = {
   otherBranch: 'অন্য শাখার',
   paperSize: 'কাগজের মাপ',
   feeRateHint: 'এর মাধ্যমে আসা টাকার শতকরা যত ব্যাংক বা অপারেটর রেখে দেয়।',
+  belowCostHint:
+    'বিক্রয় চালানে খাটে: ছাড়ের পর কোনো সারির দাম পণ্যের খরচের কম হলে কী হবে। খরচ কত, তা শুধু মুনাফা দেখার অনুমতি থাকলে দেখা যায়।',
+  otherThanOrderedHint: 'অর্ডার দেওয়া ক্রয় ও বিক্রয় চালানে খাটে: অর্ডারের বেশি পরিমাণ বা অন্য দর হলে কী হবে।',
   overLimitHint: 'বিক্রয় চালানে খাটে: গ্রাহকের দেনা বাকির সীমা পেরিয়ে গেলে কী হবে।',
   paperSizeHint: 'অন্য কাগজ না বাছলে ভাউচার ও রিপোর্ট এতে ছাপা হয়। POS প্রিন্টার রোলে ছাপে।',
   partInvoices: invoiceNames.invoices,
@@ -293,6 +296,8 @@ export const records: Translated<typeof english> = {
   none: 'কোনোটি নয়',
   updateFailed: '{{name}} হালনাগাদ করা যায়নি',
   fetchFailed: '{{name}} আনা গেল না',
+  belowCost: invoiceNames.belowCost,
+  otherThanOrdered: invoiceNames.otherThanOrdered,
   overCreditLimit: invoiceNames.overCreditLimit,
   roundSales: invoiceNames.roundSales,
   feeRate: invoiceNames.feeRate,

@@ -10,6 +10,8 @@ export const invoiceNames = {
   leftToDeliver: 'Left to deliver',
   grossProfit: 'Gross Profit',
   invoices: 'Invoices',
+  belowCost: 'Selling below cost',
+  otherThanOrdered: 'Other than ordered',
   overCreditLimit: 'Over the credit limit',
   roundSales: 'Round sales to whole taka?',
   feeRate: 'Fee (%)',

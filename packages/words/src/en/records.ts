@@ -192,6 +192,10 @@ export const records = {
   otherBranch: 'Of another branch',
   paperSize: 'Page Size',
   feeRateHint: 'What the bank or operator keeps of what comes in by it, of a hundred.',
+  belowCostHint:
+    'Counts in sales invoices: when a line, after the discount, comes to less than its goods cost. What they cost is shown to those who may see profits.',
+  otherThanOrderedHint:
+    'Counts in purchase and sales invoices that name an order: when there is more than was ordered, or another rate.',
   overLimitHint: 'Counts in sales invoices: when a customer would owe more than the credit limit.',
   paperSizeHint: 'Vouchers and reports are printed on it unless another is chosen. A POS printer prints on a roll.',
   partInvoices: invoiceNames.invoices,
@@ -300,6 +304,8 @@ export const records = {
   none: 'None',
   updateFailed: 'Failed to update {{name}}',
   fetchFailed: 'Failed to fetch {{name}}',
+  belowCost: invoiceNames.belowCost,
+  otherThanOrdered: invoiceNames.otherThanOrdered,
   overCreditLimit: invoiceNames.overCreditLimit,
   roundSales: invoiceNames.roundSales,
   feeRate: invoiceNames.feeRate,

@@ -176,6 +176,9 @@ export const refusals = {
   sale_needs_party: 'An installment sale needs a customer.',
   credit_limit_exceeded:
     'The credit limit of this customer is {{limit}}; with this sale {{beyond}} more would be owed.',
+  below_cost: 'This branch does not sell below cost, and {{product}} would be.',
+  order_exceeded: 'Order {{order}} would have {{quantity}} more than was ordered.',
+  order_rate_differs: 'Order {{order}} has a rate of {{agreed}}, not {{rate}}.',
   payment_exceeds_total: 'Amount is more than the invoice total.',
   returned_party_fixed: 'Goods of this invoice were returned: it stays with whom it is.',
   returned_line_fixed: 'Goods of this line were returned: it keeps its product, its price and what was returned.',

@@ -54,6 +54,8 @@ const whole = {
   is_protected: true,
   short_stock_policy: 'block',
   credit_limit_policy: 'block',
+  below_cost_policy: 'block',
+  order_policy: 'allow',
   round_sales: true,
   report_zero_bal: true,
   manufactur_control: true,
@@ -161,6 +163,8 @@ describe('a new branch', () => {
       paper_size: 'A4',
       print_size: 'normal',
       short_stock_policy: 'warn',
+      below_cost_policy: 'warn',
+      order_policy: 'warn',
       status: 1,
     });
   });

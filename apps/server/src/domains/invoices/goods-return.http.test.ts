@@ -255,7 +255,7 @@ describe('a return of a purchase', () => {
     ]);
   });
 
-  test('leaves at what its line costs when it goes back: extras that change later change the rest alone', async () => {
+  test('leaves at what its line costs, also when extras change that later; what it credits stays', async () => {
     const truck = (amount: number) => [{ what: 'Truck', amount, account: 17, spread_by: 'value' }];
     const body = { account: supplier, paymentAmt: 0, products: [{ product: 3, qty: 10, price: 10 }] };
     const bought = await saved(purchases, { ...body, extras: truck(100) });
@@ -263,9 +263,31 @@ describe('a return of a purchase', () => {
     const changed = await update(purchases, bought, { ...body, extras: truck(200) });
     expect(changed.status, changed.text).toBe(200);
     const rest = await back('purchase', bought, [{ line: 1, product: 3, qty: 6 }]);
-    expect(await moved(one)).toMatchObject([{ quantity_milli: -4000n, unit_cost: '20.000000' }]);
+    expect(await moved(one)).toMatchObject([{ quantity_milli: -4000n, unit_cost: '30.000000' }]);
     expect(await moved(rest)).toMatchObject([{ quantity_milli: -6000n, unit_cost: '30.000000' }]);
     expect(await liveLines(server, padma, rest.mtm_id)).toEqual([`Dr ${supplier}/31 6000`, `Cr 31/${supplier} 6000`]);
+  });
+
+  test('follows its purchase: (10 × 100 − 50 + 30) ÷ 10 = 98, and 108 where its carriage becomes 130', async () => {
+    const carriage = (amount: number) => [{ what: 'Truck', amount, account: 17, spread_by: 'value' }];
+    const products = [
+      { product: 2, qty: 10, price: 100 },
+      { product: 2, qty: 1, price: 7 },
+    ];
+    const body = { account: supplier, paymentAmt: 0, discountAmt: 50, products: products.slice(0, 1) };
+    const bought = await saved(purchases, { ...body, extras: carriage(30) });
+    const one = await back('purchase', bought, [{ line: 1, product: 2, qty: 2 }]);
+    expect(await moved(bought)).toMatchObject([{ unit_cost: '98.000000' }]);
+    expect(await moved(one)).toMatchObject([{ unit_cost: '98.000000' }]);
+    const changed = await update(purchases, bought, { ...body, extras: carriage(130) });
+    expect(changed.status, changed.text).toBe(200);
+    expect(await moved(bought)).toMatchObject([{ unit_cost: '108.000000' }]);
+    expect(await moved(one)).toMatchObject([{ unit_cost: '108.000000' }]);
+    // Of two lines of a product each has its own cost; the return is of the first.
+    const { version } = changed.body.data as Saved;
+    const more = await update(purchases, { ...bought, version }, { ...body, discountAmt: 0, products });
+    expect(more.status, more.text).toBe(200);
+    expect(await moved(one)).toMatchObject([{ unit_cost: '100.000000' }]);
   });
 
   test('is of what moved: the bonus goes back too, and the whole of it is the whole of the money', async () => {

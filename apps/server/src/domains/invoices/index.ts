@@ -16,6 +16,7 @@ import {
 import { delivery } from '#domains/invoices/delivery';
 import { firstFound } from '#domains/invoices/first-found';
 import { purchaseReturn, saleReturn } from '#domains/invoices/goods-return';
+import { noticesNeeded } from '#domains/invoices/invoice-notices';
 import { readInvoicePaper } from '#domains/invoices/invoice-paper';
 import { labourInvoiceKind, labourInvoiceWire } from '#domains/invoices/labour-invoice';
 import { constructionPurchase, electronicsPurchase, tradingPurchase } from '#domains/invoices/purchase';
@@ -89,17 +90,24 @@ const startingWith = <Face>(one: Face, all: readonly Face[]): readonly [Face, ..
   ...all.filter((face) => face !== one),
 ];
 
-/** The calls of a face of the purchase invoice. */
+/** The calls of a face of the purchase invoice, which say whether its order differs and its number was used before. */
 function purchaseHandlers(engine: PostingEngine, face: typeof constructionPurchase) {
   const callsOf = ({ kind, wire }: typeof face) => documentHandlers(engine, kind, wire);
   const calls = callsOf(face);
   const faces = startingWith(face, purchaseFaces).map(callsOf);
   const find = firstFound(faces.map((one) => one.find));
+  const update = firstFound(faces.map((one) => one.update));
   type Find = Parameters<typeof calls.find>[0];
   type FindOfType = Find & { readonly body: Find['body'] & { readonly purchaseType?: number | undefined } };
+  const told = async (answer: Awaited<ReturnType<typeof calls.save>>, { actor }: Parameters<typeof calls.save>[0]) => {
+    if (answer.kind !== 'done' || 'encodedJson' in answer.data) return answer;
+    const { billUsed, order } = await lookUpAtDesk(engine, actor, noticesNeeded(answer.data.mtm_id, actor));
+    return { ...answer, data: { ...answer.data, bill_used: billUsed, order_differs: order } };
+  };
   return {
     ...calls,
-    update: firstFound(faces.map((one) => one.update)),
+    save: async (call: Parameters<typeof calls.save>[0]) => told(await calls.save(call), call),
+    update: async (call: Parameters<typeof calls.update>[0]) => told(await update(call), call),
     find: (call: FindOfType) => {
       const { invoiceNo, purchaseType = 0 } = call.body;
       return find({
@@ -110,7 +118,10 @@ function purchaseHandlers(engine: PostingEngine, face: typeof constructionPurcha
   };
 }
 
-/** The calls of a face of the sales invoice, which say of what a save has taken out more than there is, and who owes too much. */
+/**
+ * The calls of a face of the sales invoice, which say of what a save has taken out more than there is, who owes too much, what was
+ * sold below cost and whether its order differs.
+ */
 function saleHandlers(engine: PostingEngine, face: typeof sale) {
   const callsOf = (one: typeof face) => stockDocumentHandlers(engine, one);
   const calls = callsOf(face);
@@ -124,9 +135,13 @@ function saleHandlers(engine: PostingEngine, face: typeof sale) {
     { actor, body }: Parameters<typeof calls.save>[0],
   ) => {
     if (answer.kind !== 'done' || 'encodedJson' in answer.data || body.account === null) return answer;
-    const { policy, limitPaisa, owedPaisa } = await lookUpAtDesk(engine, actor, creditNeeded(body.account, null));
+    const [{ policy, limitPaisa, owedPaisa }, { belowCost, order }] = await Promise.all([
+      lookUpAtDesk(engine, actor, creditNeeded(body.account, null)),
+      lookUpAtDesk(engine, actor, noticesNeeded(answer.data.mtm_id, actor)),
+    ]);
     const isOver = policy === 'warn' && limitPaisa !== null && owedPaisa > limitPaisa;
-    return isOver ? { ...answer, data: { ...answer.data, beyond_limit: owedPaisa - limitPaisa } } : answer;
+    const beyond_limit = isOver ? owedPaisa - limitPaisa : null;
+    return { ...answer, data: { ...answer.data, beyond_limit, below_cost: belowCost, order_differs: order } };
   };
   return {
     ...calls,

@@ -116,7 +116,10 @@ async function readLines(
       case when ${isSold} and p.warranty_type > 0 and b.warranty_control then
         jsonb_build_object('type', p.warranty_type, 'days', p.warranty_days, 'terms', p.warranty_terms)
       end as warranty,
-      l.bag_milli as bags, l.bonus_milli as bonus, l.quantity_milli as qty, l.rate_milli as price, l.total_paisa as total
+      l.bag_milli as bags, case when l.of_line_no is null then l.bonus_milli else 0 end as bonus,
+      -- Of goods that go back, all that move.
+      case when l.of_line_no is null then l.quantity_milli else l.quantity_milli + l.variance_milli + l.bonus_milli end as qty,
+      l.rate_milli as price, l.total_paisa as total
     from invoice_line l
       join branch b on b.company_id = l.company_id and b.branch_id = l.branch_id
       left join product p on p.company_id = l.company_id and p.product_id = l.product_id

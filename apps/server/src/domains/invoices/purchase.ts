@@ -1,4 +1,4 @@
-import type { constructionPurchaseRoutes } from '@cashbook/contract/invoices/purchase';
+import type { constructionPurchaseRoutes, SavedPurchase } from '@cashbook/contract/invoices/purchase';
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import { type VoucherKindName, voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
@@ -106,7 +106,7 @@ function recordOf(typed: KeptPurchase, rounding: LineRounding): InvoiceRecord {
   };
 }
 
-const wireOf = (rounding: LineRounding): DocumentWire<KeptPurchase, Body, Loaded> => ({
+const wireOf = (rounding: LineRounding): DocumentWire<KeptPurchase, Body, Loaded, SavedPurchase> => ({
   typed: (body) => ({
     ...typedHead(body, body.paymentAmt),
     purchaseOrderText: body.purchaseOrderText ?? '',
@@ -145,7 +145,7 @@ const wireOf = (rounding: LineRounding): DocumentWire<KeptPurchase, Body, Loaded
       acc_transaction_master: foundAccount(accounts, accountId),
     };
   },
-  saved: (saved) => saved,
+  saved: (saved) => ({ ...saved, order_differs: null, bill_used: null }),
 });
 
 export const constructionPurchase = purchase('construction-purchase', 'floor');

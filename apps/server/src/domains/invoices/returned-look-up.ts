@@ -1,5 +1,6 @@
 import {
   type FoundInvoice,
+  type LeftLine,
   leftOfInvoice,
   type ReturnableInvoice,
   type ReturnedSide,
@@ -17,7 +18,10 @@ import type { Tx } from '#db/tx';
 /** Numbers of its size travel as text in JSON. */
 type AsText<Row, Name extends keyof Row> = Omit<Row, Name> & Readonly<Record<Name, string>>;
 
-type ReturnedRow = AsText<TakenBack, 'quantityMilli' | 'totalPaisa' | 'discountPaisa' | 'roundingPaisa'> & {
+type ReturnedRow = AsText<
+  TakenBack,
+  'quantityMilli' | 'invoicedMilli' | 'bonusMilli' | 'totalPaisa' | 'discountPaisa' | 'roundingPaisa'
+> & {
   readonly invoiceId: number;
 };
 
@@ -31,6 +35,8 @@ const returnedLookUp: LookUp<ReturnedRow> = {
 const takenBack = ({ invoiceId: _invoice, ...row }: ReturnedRow): TakenBack => ({
   ...row,
   quantityMilli: BigInt(row.quantityMilli),
+  invoicedMilli: BigInt(row.invoicedMilli),
+  bonusMilli: BigInt(row.bonusMilli),
   totalPaisa: BigInt(row.totalPaisa),
   discountPaisa: BigInt(row.discountPaisa),
   roundingPaisa: BigInt(row.roundingPaisa),
@@ -55,10 +61,9 @@ export function returnedNeeded(
 // ------------------------------------------------------------------------------------------------ what may go back
 
 type LineRow = AsText<
-  Omit<FoundInvoice['lines'][number], 'boughtCost'>,
-  'movedMilli' | 'totalPaisa' | 'discountPaisa' | 'rateMilli'
+  FoundInvoice['lines'][number],
+  'movedMilli' | 'invoicedMilli' | 'bonusMilli' | 'totalPaisa' | 'discountPaisa' | 'rateMilli'
 > & {
-  readonly boughtCost: string | null;
   readonly productName: string;
   readonly unitName: string;
   readonly hasSerials: boolean;
@@ -101,10 +106,11 @@ const named = ({
   lines: lines.map((line) => ({
     ...line,
     movedMilli: BigInt(line.movedMilli),
+    invoicedMilli: BigInt(line.invoicedMilli),
+    bonusMilli: BigInt(line.bonusMilli),
     totalPaisa: BigInt(line.totalPaisa),
     discountPaisa: BigInt(line.discountPaisa),
     rateMilli: BigInt(line.rateMilli),
-    boughtCost: line.boughtCost === null ? null : BigInt(line.boughtCost),
   })),
 });
 
@@ -139,7 +145,7 @@ export function returnableNeeded(voucherId: number | null, side: ReturnedSide): 
 /** An invoice, and what is left of it. */
 export interface LeftInvoice {
   readonly invoice: NamedInvoice;
-  readonly left: ReturnableInvoice;
+  readonly left: ReturnableInvoice<LeftLine>;
 }
 
 /** The same without a document, after all returns but its own; null where there is none. */

@@ -156,7 +156,7 @@ const wire: DocumentWire<KeptSale, Body, Loaded, SavedSale> = {
       acc_transaction_master: foundAccount(accounts, accountId ?? 0),
     };
   },
-  saved: (saved) => ({ ...saved, below_zero: [], beyond_limit: null }),
+  saved: (saved) => ({ ...saved, below_zero: [], beyond_limit: null, below_cost: [], order_differs: null }),
 };
 
 export const sale = saleOf('sale');

@@ -142,6 +142,20 @@ function isMisplaced(vouchers: readonly Voucher[]): boolean {
     );
 }
 
+/** So much of what left on the voucher comes back, or of what was bought on it goes back; null where it has neither. */
+function returnOf(
+  { id: costVoucherId, moved }: Voucher,
+  { pick: among, quantityMilli }: Extract<Act, { kind: 'return' }>,
+): Moved[] | null {
+  const left = moved.find(({ quantityMilli: milli, serials: none = [] }) => milli < 0n && none.length === 0);
+  const bought = moved.findIndex(({ quantityMilli: milli, givenCost = null }) => milli > 0n && givenCost !== null);
+  const productId = moved[bought]?.productId;
+  if (productId !== undefined && (left === undefined || among % 2 === 0)) {
+    return [{ productId, quantityMilli: -quantityMilli, costVoucherId, costMovementNo: bought + 1 }];
+  }
+  return left === undefined ? null : [{ productId: left.productId, quantityMilli, costVoucherId }];
+}
+
 /** Plays the history, comparing every answer; the vouchers that stand. */
 async function play(books: StockBooks, history: readonly Act[]): Promise<readonly Voucher[]> {
   let vouchers: readonly Voucher[] = [];
@@ -175,12 +189,8 @@ async function play(books: StockBooks, history: readonly Act[]): Promise<readonl
     const voucher = vouchers[one.pick % vouchers.length];
     if (voucher === undefined) continue;
     if (one.kind === 'return') {
-      const left = voucher.moved.find(
-        ({ quantityMilli, serials: pieces = [] }) => quantityMilli < 0n && pieces.length === 0,
-      );
-      if (left === undefined) continue;
-      const { quantityMilli } = one;
-      const back: Moved[] = [{ productId: left.productId, quantityMilli, costVoucherId: voucher.id }];
+      const back = returnOf(voucher, one);
+      if (back === null) continue;
       const standing = vouchers;
       const date = openDay;
       await tried(
@@ -246,7 +256,10 @@ class Costs {
   /** What left of each product on each voucher, at what it cost. */
   private readonly left = new Map<string, LeftGoods>();
 
+  private readonly before = new Map<bigint, Voucher>();
+
   after(voucher: Voucher, movement: Moved) {
+    this.before.set(voucher.id, voucher);
     const { productId: id, quantityMilli } = movement;
     const price = pricesOfGoods.get(id) ?? 0n;
     const givenCost = this.givenCost(voucher, movement);
@@ -264,13 +277,24 @@ class Costs {
     this.left.get(`${voucherId} ${id}`) ?? { nanoTaka: 0n, quantityMilli: 0n };
 
   private givenCost({ id: voucherId, moved }: Voucher, movement: Moved): bigint | null {
-    const { productId: id, quantityMilli, costVoucherId, costWeight: weight, givenCost = null } = movement;
+    const {
+      productId: id,
+      quantityMilli,
+      costVoucherId,
+      costMovementNo,
+      costWeight: weight,
+      givenCost = null,
+    } = movement;
     if (weight !== undefined) {
       const material = moved.find((one) => one.quantityMilli < 0n)?.productId ?? 0;
       const weights = moved.reduce((sum, one) => sum + (one.costWeight ?? 0n), 0n);
       return followedCost(this.leftOn(voucherId, material), { quantityMilli, weight, weights });
     }
     if (costVoucherId === undefined) return givenCost;
+    if (costMovementNo !== undefined) {
+      const bought = this.before.get(costVoucherId)?.moved[costMovementNo - 1];
+      return bought?.productId === id ? (bought.givenCost ?? null) : null;
+    }
     const left = this.leftOn(costVoucherId, id);
     return left.quantityMilli === 0n ? null : followedCost(left, null);
   }

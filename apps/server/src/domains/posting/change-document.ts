@@ -4,7 +4,7 @@ import { inCompany, type Tx } from '#db/tx';
 import { authorOf, type LoadedVoucher, loadVoucher, lockChange, supersedeVoucher } from '#domains/ledger/index';
 import type { RewrittenDocument } from '#domains/posting/document-kind';
 import { type AtDesk, keptReply, type PostingEngine } from '#domains/posting/posting-engine';
-import { refusedByBooks } from '#domains/posting/refused-by';
+import { orRefusedByBooks, refusedByBooks } from '#domains/posting/refused-by';
 import { type SaveAnswer, savedReply } from '#domains/posting/save-answer';
 import { type Refused, refused } from '#use-case/answer';
 import { deskOf } from '#use-case/desk';
@@ -90,7 +90,7 @@ function changeInOneTransaction(
   supersession: Parameters<typeof supersedeVoucher>[1],
 ): Promise<SaveAnswer> {
   const { companyId } = at.actor;
-  return inCompany<SaveAnswer>(engine.db, { companyId, mode: 'write' }, async (tx) => {
+  const work = async (tx: Tx): Promise<SaveAnswer> => {
     const locked = await lockChange(tx, supersession);
     if (!locked.ok) return refusedByBooks(locked);
     if (locked.first !== null) return answer(asked, savedReply(locked.first));
@@ -107,7 +107,9 @@ function changeInOneTransaction(
     const isNew = !saved.isReplay && version !== before.current.version;
     if (isNew) await ruled.writeOwn(tx, { companyId, branchId: before.branchId, voucherId, version, date });
     return answer(asked, savedReply(saved));
-  });
+  };
+  // The kind's own tables may refuse, too.
+  return orRefusedByBooks(() => inCompany(engine.db, { companyId, mode: 'write' }, work));
 }
 
 /** Null for a voucher that the change is not for, or of a branch that the caller does not reach. */

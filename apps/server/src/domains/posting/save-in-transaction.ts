@@ -3,7 +3,7 @@ import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { lockDocument, lockDocuments, postDocument, postDocuments } from '#domains/ledger/index';
 import { lookUpLocked } from '#domains/posting/locked-facts';
-import { refusedByBooks } from '#domains/posting/refused-by';
+import { orRefusedByBooks, refusedByBooks } from '#domains/posting/refused-by';
 import { type SaveAnswer, saved, savedReply } from '#domains/posting/save-answer';
 import type { RuledDocument, UnsavedDocument } from '#domains/posting/unsaved-document';
 import type { Refused } from '#use-case/answer';
@@ -19,7 +19,8 @@ export function saveInTransaction(
   { companyId, document, needs, ruled }: UnsavedDocument,
 ): Promise<SaveAnswer> {
   const { branchId } = document;
-  return inCompany<SaveAnswer>(db, { companyId, mode: 'write' }, async (tx) => {
+  const scope = { companyId, mode: 'write' } as const;
+  const work = async (tx: Tx): Promise<SaveAnswer> => {
     const locked = await lockDocument(tx, document);
     if (!locked.ok) return refusedByBooks(locked);
     if (locked.first !== null) return saved(savedReply(locked.first));
@@ -29,7 +30,9 @@ export function saveInTransaction(
     if (!posted.ok) return refusedByBooks(posted);
     if (!posted.isReplay) await ready.writeOwn(tx, posted);
     return saved(savedReply(posted));
-  });
+  };
+  // The kind's own tables may refuse, too.
+  return orRefusedByBooks(() => inCompany(db, scope, work));
 }
 
 /** A save whose end is not waited for by those who come after it. */

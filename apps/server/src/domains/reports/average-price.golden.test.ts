@@ -6,14 +6,17 @@ import { startTestServer, type TestServer } from '#testing/test-server';
 
 /*
  * An order of rice, worked by hand. Bought 10 at 40 less 20, weighed 1 short, with 15 for the truck; and 5 at 44, weighed 0.5 over;
- * 2 of the first go back: 9 moved, so 2 of 9 of 400 less that of 20 come off, 88.89 - 4.44. So 13 for 380 + 15 + 220 - 84.45 = 530.55, 40.812 each.
- * Labour of 39 was paid in cash for it: 569.55, 43.812 each.
+ * 2 of the first go back: 9 moved, so 2 of 9 of the 10 invoiced, of 400 and of 20 come off: 2.222, 88.89 and 4.44. So 12.778 for
+ * 380 + 15 + 220 - 84.45 = 530.55, 41.521 each. Labour of 39 was paid in cash for it: 569.55, 44.573 each.
  */
 
 let server: TestServer;
 let surma: TestCompany;
 let desk: CashDesk;
 let order: number;
+let supplier: number;
+
+type Row = Record<string, unknown>;
 
 const post = async (path: string, body: object): Promise<Saved & { id: number }> => {
   const reply = await desk.post(path, body);
@@ -23,25 +26,19 @@ const post = async (path: string, body: object): Promise<Saved & { id: number }>
 const asked = (reportType: string, orderNumber = order, by = desk) =>
   by.post('/reports/average-price', { branchId: surma.branches.head, orderNumber, reportType });
 
+async function openOrder(order_number: string): Promise<number> {
+  const said = { order_for: supplier, product_id: 1, order_number, delivery_location: '', order_date: '2026-07-01' };
+  return (await post('/invoice/order/store', { ...said, order_rate: 40, total_order: 20, order_type: 1, note: '' })).id;
+}
+
 beforeAll(async () => {
   server = await startTestServer();
   surma = await createTestCompany(server, 'Surma');
   await addGoods(server.database, { companyId: surma.companyId });
   desk = await openCashDesk(server, surma, surma.people.admin);
   const party = { name: 'Akij Mills', manual_address: 'Bogura', mobile: '01711223355', type_id: 2 };
-  const supplier = (await post('/customer-supplier/store', party)).id;
-  order = (
-    await post('/invoice/order/store', {
-      ...{
-        order_for: supplier,
-        product_id: 1,
-        order_number: 'RICE-1',
-        delivery_location: '',
-        order_date: '2026-07-01',
-      },
-      ...{ order_rate: 40, total_order: 20, order_type: 1, note: '' },
-    })
-  ).id;
+  supplier = (await post('/customer-supplier/store', party)).id;
+  order = await openOrder('RICE-1');
   const buy = (products: object[], more: object = {}) =>
     post('/invoice/purchase/trading/store', {
       ...{ account: supplier, paymentAmt: 0, purchaseOrderNumber: order, purchaseOrderText: 'RICE-1', products },
@@ -66,15 +63,15 @@ test('an order comes to what was bought for it less what went back, with what wa
   expect((await asked('Purchase')).body.data).toEqual({
     order_number: 'RICE-1',
     total_purchase_product: 2,
-    total_purchase_qty: 13,
+    total_purchase_qty: 12.778,
     total_purchase_cost: 530.55,
-    average_price: 40.812,
+    average_price: 41.521,
     product_unit: 'kg',
     total_increase_qty: 0.5,
     total_decrease_qty: 1,
     others_expense: [{ name: 'Labour Charges', debit: 39 }],
     grand_total_expense: 569.55,
-    net_price: 43.812,
+    net_price: 44.573,
   });
 });
 
@@ -90,4 +87,34 @@ test('is refused of an order of another branch, of a branch out of reach and of 
   const reader = await personWho(server, surma, ['report.view'], surma.branches.trading);
   const away = await openCashDesk(server, surma, reader);
   expect((await asked('purchase', order, away)).status).toBe(403);
+});
+
+test('what went back counts as it was invoiced, whatever moved beside it', async () => {
+  const weighed = await openOrder('RICE-2');
+  const bought = await post('/invoice/purchase/trading/store', {
+    ...{ account: supplier, paymentAmt: 0, purchaseOrderNumber: weighed, purchaseOrderText: 'RICE-2' },
+    products: [{ product: 1, qty: 10, price: 30, variance: 2, variance_type: '+', bonus: 3 }],
+  });
+  const goBack = (qty: number) =>
+    post('/invoice/purchase/return/store', { invoice: bought.mtm_id, products: [{ line: 1, product: 1, qty }] });
+  const price = async () => {
+    const { total_purchase_qty, total_purchase_cost, average_price } = (await asked('Purchase', weighed)).body
+      .data as Row;
+    return [total_purchase_qty, total_purchase_cost, average_price];
+  };
+  const inLedger = async ({ vr_no }: Saved) => {
+    const days = 'startdate=2026-07-01&enddate=2026-07-01&item_id=1';
+    const { body } = await desk.get(`/reports/purchase-ledger?branch_id=${surma.branches.head}&${days}`);
+    const row = (body.data as { details: Row[] }).details.find(({ challan_no }) => challan_no === vr_no);
+    return [row?.quantity, row?.purchase_price, row?.total];
+  };
+  // 15 move for 300. Of 6 of them 4 were invoiced, which come to 120.
+  const some = await goBack(6);
+  expect(await price()).toEqual([6, 180, 30]);
+  expect(await inLedger(some)).toEqual([-4, 30, -120]);
+  const rest = await goBack(9);
+  expect(await price()).toEqual([0, 0, null]);
+  expect(await inLedger(rest)).toEqual([-6, 30, -180]);
+  const { body } = await desk.get(`/invoice/paper/${some.mtm_id}`);
+  expect(body.data, 'the paper says what is carried').toMatchObject({ lines: [{ qty: 6, bonus: 0, total: 120 }] });
 });

@@ -365,3 +365,20 @@ test.each<[Report, string]>([
   expect(rows.length).toBeGreaterThan(1);
   for (const row of rows) expect(Object.keys(row)).toEqual(columns);
 });
+
+test('gross profit comes to one total, whatever it is grouped by: each movement is rounded by itself', async () => {
+  const closed = { current_date: '02/07/2026', next_date: '03/07/2026' };
+  expect((await desk.post('/admin/dayclose/store', closed)).status).toBe(200);
+  // Three pieces for 1.00 in all: 0.333333 each, of which one costs 0.33 and three together 1.00.
+  const pieces = { productId: 3, quantityMilli: 3000n, rate: 1, discountPaisa: 200n };
+  await post({ typeId: 9, posting: purchase, accountId: rahim, lines: [pieces], discountPaisa: 200n, moves: 1n });
+  for (const accountId of [karim, rahim, ACCOUNT.cash]) {
+    const lines = [{ productId: 3, quantityMilli: 1000n, rate: 2 }];
+    await post({ typeId: accountId === ACCOUNT.cash ? 11 : 13, posting: sale, accountId, lines, moves: -1n });
+  }
+  const costs = [];
+  for (const by of ['product', 'category', 'customer', 'salesman']) {
+    costs.push((await ask('gross-profit', `start_date=2026-07-03&end_date=2026-07-03&by=${by}`)).total_cost);
+  }
+  expect(costs).toEqual([0.99, 0.99, 0.99, 0.99]);
+});

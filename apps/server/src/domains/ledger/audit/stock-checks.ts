@@ -171,7 +171,7 @@ interface CostRow {
   readonly voucherId: bigint;
   readonly movementNo: number;
   readonly quantityMilli: bigint;
-  /** Costs in millionths of a taka. */
+  /** Costs in millionths of a taka. Given by its document, or by the purchase that the goods went back of. */
   readonly givenCost: bigint | null;
   /** What left on the voucher whose cost it follows, in thousandths × millionths; null where it follows none, or nothing left there. */
   readonly leftNanoTaka: bigint | null;
@@ -257,7 +257,7 @@ async function* costRows(tx: Tx, companyId: number): AsyncGenerator<CostRow> {
     const { rows }: { rows: CostRow[] } = await sql<CostRow>`
       select m.branch_id as "branchId", m.product_id as "productId", p.name as product, m.vr_date as day,
         m.voucher_id as "voucherId", m.movement_no as "movementNo", m.quantity_milli as "quantityMilli",
-        (m.given_cost * 1000000)::bigint as "givenCost", f."leftNanoTaka", f."leftMilli", m.cost_weight as weight,
+        (coalesce(m.given_cost, b.given_cost) * 1000000)::bigint as "givenCost", f."leftNanoTaka", f."leftMilli", m.cost_weight as weight,
         coalesce(w.weights, 0)::bigint as weights, (m.price * 1000000)::bigint as price,
         (m.unit_cost * 1000000)::bigint as "unitCost", m.quantity_after_milli as "quantityAfterMilli",
         (m.average_after * 1000000)::bigint as "averageAfter", k.quantity_milli as "keptMilli",
@@ -273,11 +273,15 @@ async function* costRows(tx: Tx, companyId: number): AsyncGenerator<CostRow> {
           select (sum(-o.quantity_milli * o.unit_cost) * 1000000)::bigint as "leftNanoTaka",
             coalesce(sum(-o.quantity_milli), 0)::bigint as "leftMilli"
           from stock_movement o
-          where m.cost_voucher_id is not null and o.company_id = ${companyId} and o.voucher_id = m.cost_voucher_id and o.live
+          where m.cost_voucher_id is not null and m.cost_movement_no is null and o.company_id = ${companyId} and o.voucher_id = m.cost_voucher_id and o.live
             and o.branch_id = m.branch_id and o.quantity_milli < 0
             and (o.product_id = m.product_id) = (m.cost_weight is null)
             and (o.vr_date, o.voucher_id) <= (m.vr_date, m.voucher_id)
         ) f on true
+        -- The movement by which goods that went back came in.
+        left join stock_movement b on b.company_id = ${companyId} and b.voucher_id = m.cost_voucher_id
+          and b.movement_no = m.cost_movement_no and b.live and b.branch_id = m.branch_id and b.product_id = m.product_id
+          and (b.vr_date, b.voucher_id) <= (m.vr_date, m.voucher_id)
         left join lateral (
           select sum(o.cost_weight) as weights from stock_movement o
           where m.cost_weight is not null and o.company_id = ${companyId} and o.voucher_id = m.voucher_id and o.live

@@ -28,7 +28,7 @@ export const readGoodsToDeliver = whole(goodsToDeliver, async ({ tx, frame, aske
         where later.company_id = d.company_id and later.voucher_id = d.voucher_id and later.version > d.version
       )
       union all
-      select r.of_voucher_id, l.of_line_no, v.vr_date, v.voucher_id, -l.quantity_milli, array(
+      select r.of_voucher_id, l.of_line_no, v.vr_date, v.voucher_id, -(l.quantity_milli + l.variance_milli + l.bonus_milli), array(
           select t.serial from stock_serial t
           where t.company_id = r.company_id and t.voucher_id = r.voucher_id and t.version = r.version and t.movement_no = l.line_no
         )

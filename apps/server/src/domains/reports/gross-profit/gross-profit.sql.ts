@@ -15,7 +15,7 @@ const rowsBy: Readonly<Record<By, { readonly id: RawBuilder<unknown>; readonly n
 
 /**
  * Sales less their discount, and what the goods cost when they left; a return takes both away. The movement of a line bears its
- * number. By product and by salesman of the invoice alike each invoice counts once a row.
+ * number, and its cost is rounded by itself: so every grouping comes to the same total. By product and by salesman of the invoice alike each invoice counts once a row.
  */
 export const readGrossProfit = whole(grossProfit, async ({ tx, frame: { companyId, branchId }, asked, words }) => {
   const { by, start_date: start, end_date: end } = asked;
@@ -30,7 +30,7 @@ export const readGrossProfit = whole(grossProfit, async ({ tx, frame: { companyI
       select ${id} as id, max(${name}) as name, count(distinct i.voucher_id) filter (where not s.is_return)::int as invoices,
         sum(-m.quantity_milli)::bigint as quantity,
         sum(case when s.is_return then -1 else 1 end * (l.total_paisa - l.discount_paisa))::bigint as sales,
-        round(sum(-m.quantity_milli * m.unit_cost) * 0.1)::bigint as cost
+        sum(round(-m.quantity_milli * m.unit_cost * 0.1))::bigint as cost
       from invoice i
         join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
         join invoice_line l on l.company_id = i.company_id and l.voucher_id = i.voucher_id and l.version = i.version

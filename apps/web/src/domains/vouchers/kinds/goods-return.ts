@@ -114,7 +114,6 @@ function invoiceIn({ head, rows }: Content): ReturnableInvoice | null {
       leftTotalPaisa: paisaIn(values, 'leftTotal'),
       leftDiscountPaisa: paisaIn(values, 'leftDiscount'),
       rateMilli: milliIn(values, 'price'),
-      boughtCost: null,
       serials: serialsIn(textIn(values, 'pieces')),
     })),
   };

@@ -3,6 +3,7 @@ import {
   buyingRoutes,
   constructionPurchaseRoutes,
   electronicsPurchaseRoutes,
+  type SavedPurchase,
   tradingPurchaseRoutes,
 } from '@cashbook/contract/invoices/purchase';
 import type { RouteReply } from '@cashbook/contract/route';
@@ -58,6 +59,7 @@ import {
   typedInvoiceHead,
   vehicleField,
 } from './invoice-kind.ts';
+import { sayBillUsed, sayOrderDiffers } from './invoice-notices.ts';
 import { orderValue, purchaseOrderField } from './order-field.ts';
 import { chosenIn } from './stock-kind.ts';
 
@@ -146,6 +148,8 @@ const fieldOf: Readonly<Record<string, string>> = {
   bill_no_too_long: 'billNo',
   remarks_too_long: 'notes',
   order_not_found: 'purchaseOrder',
+  order_exceeded: 'purchaseOrder',
+  order_rate_differs: 'purchaseOrder',
 };
 
 /** One face of the purchase invoice: how its line totals are rounded and what its rows have. */
@@ -212,7 +216,11 @@ function purchase(
         }),
       }),
       contentOf: (found) => contentOf(found, goods.fields),
-      savedIn: (saved) => saved,
+      savedIn: (saved: SavedPurchase) => {
+        sayOrderDiffers(saved.order_differs);
+        sayBillUsed(saved.bill_used);
+        return saved;
+      },
     }),
   });
 }

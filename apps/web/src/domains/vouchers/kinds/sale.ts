@@ -37,6 +37,7 @@ import {
   typedInvoiceHead,
   vehicleField,
 } from './invoice-kind.ts';
+import { sayBelowCost, sayOrderDiffers } from './invoice-notices.ts';
 import { orderValue, purchaseOrderField, salesOrderField } from './order-field.ts';
 import { sayOverLimit, useSaleNotes } from './sale-notes.ts';
 import { chosenIn } from './stock-kind.ts';
@@ -85,6 +86,8 @@ const fieldOf: Readonly<Record<string, string>> = {
   bill_no_too_long: 'vehicle',
   remarks_too_long: 'notes',
   order_not_found: 'salesOrder',
+  order_exceeded: 'salesOrder',
+  order_rate_differs: 'salesOrder',
 };
 
 const netHead = (onTheSpot: (document: Document) => bigint): readonly HeadField[] => [
@@ -173,6 +176,8 @@ function saleFaceOf(
       contentOf: (found) => contentOf(found, goods.fields),
       savedIn: (saved: SavedSale) => {
         sayOverLimit(saved);
+        sayBelowCost(saved.below_cost);
+        sayOrderDiffers(saved.order_differs);
         return saved;
       },
     }),

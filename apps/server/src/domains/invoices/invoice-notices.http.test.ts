@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inCompany } from '#db/tx';
+import { type CashDesk, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
+import { addGoods } from '#testing/stock-goods';
+import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
+import { startTestServer, type TestServer } from '#testing/test-server';
+
+let server: TestServer;
+let padma: TestCompany;
+let desk: CashDesk;
+let supplier: number;
+let customer: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  padma = await createTestCompany(server, 'Padma');
+  await addGoods(server.database, padma);
+  desk = await openCashDesk(server, padma, padma.people.admin);
+  supplier = await add('/customer-supplier/store', {
+    ...{ name: 'Akij Mills', manual_address: 'Bogura', mobile: '01711223355', type_id: 2 },
+  });
+  customer = await add('/customer-supplier/store', {
+    ...{ name: 'Rahim Store', manual_address: 'Bogura', mobile: '01711223344', type_id: 1 },
+  });
+});
+afterAll(() => server.close());
+beforeEach(() => setPolicies('warn'));
+
+type Policy = 'allow' | 'warn' | 'block';
+const setPolicies = (policy: Policy) =>
+  inCompany(server.services.db, { companyId: padma.companyId, mode: 'write' }, (tx) =>
+    sql`update branch set below_cost_policy = ${policy}, order_policy = ${policy}`.execute(tx),
+  );
+const taken = async (path: string, body: object, headers = {}): Promise<Saved & Record<string, unknown>> => {
+  const reply = await desk.post(path, body, headers);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data as Saved & Record<string, unknown>;
+};
+const add = async (path: string, body: object): Promise<number> => Number((await taken(path, body)).id);
+const match = ({ version }: Saved) => ({ 'if-match': `"${version}"` });
+
+const purchases = '/invoice/purchase/trading';
+const bought = (products: object[], more: object = {}) => ({ account: supplier, paymentAmt: 0, products, ...more });
+const sold = (products: object[], more: object = {}) => ({ account: customer, receivedAmt: 0, products, ...more });
+
+describe('a sale below cost', () => {
+  /** 8 at 100.00 and 5.00 of carriage: 100.625 each. */
+  const average = () =>
+    taken(`${purchases}/store`, {
+      ...bought([{ product: 2, qty: 8, price: 100 }]),
+      extras: [{ what: 'Van', amount: 5, account: 17, spread_by: 'value' }],
+    });
+  const cheap = { product: 2, qty: 1, price: 10 };
+  const dear = { product: 2, qty: 1, price: 100.625 };
+  beforeAll(average);
+
+  test('is named with its line, its price and its cost; one at cost is not', async () => {
+    const { below_cost } = await taken('/invoice/sales/store', sold([dear, cheap]));
+    expect(below_cost).toEqual([{ line: 2, product: 2, product_name: 'Salt', price: 10, cost: 100.625 }]);
+  });
+
+  test('counts the discount, and what is given beside for nothing', async () => {
+    const { below_cost } = await taken('/invoice/sales/store', sold([{ ...dear, price: 110 }], { discountAmt: 10 }));
+    expect(below_cost).toMatchObject([{ line: 1, price: 100 }]);
+    const given = await taken('/invoice/sales/store', sold([{ ...dear, price: 150, bonus: 1 }]));
+    expect(given.below_cost).toMatchObject([{ line: 1, price: 75 }]);
+  });
+
+  test('tells its cost to nobody else', async () => {
+    const seller = await personWho(server, padma, ['sales.create'], padma.branches.head);
+    const counter = await openCashDesk(server, padma, seller);
+    const { body } = await counter.post('/invoice/sales/store', sold([cheap]));
+    expect(body.data).toMatchObject({ below_cost: [{ line: 1, price: 10, cost: null }] });
+  });
+
+  test('is not spoken of where the branch allows it', async () => {
+    await setPolicies('allow');
+    expect(await taken('/invoice/sales/store', sold([cheap]))).toMatchObject({ below_cost: [] });
+  });
+
+  test('is refused where the branch blocks it, and an edit does not make a line cheaper', async () => {
+    const before = await taken('/invoice/sales/store', sold([cheap]));
+    await setPolicies('block');
+    const [status, code, message] = refusalOf(await desk.post('/invoice/sales/store', sold([dear, cheap])));
+    expect([status, code]).toEqual([409, 'below_cost']);
+    expect(message).toContain('Salt');
+    const edit = (products: object[]) => ({ ...sold(products), mtmId: before.mtm_id, notes: 'Agreed by phone' });
+    const cheaper = await desk.post('/invoice/sales/update', edit([{ ...cheap, price: 9 }]), match(before));
+    expect(refusalOf(cheaper)[1]).toBe('below_cost');
+    expect(await taken('/invoice/sales/update', edit([cheap]), match(before))).toMatchObject({ version: 2 });
+    expect(await taken('/invoice/sales/store', sold([dear]))).toMatchObject({ below_cost: [] });
+  });
+});
+
+describe('an order', () => {
+  const order = (order_number: string, order_type: 1 | 2) =>
+    add('/invoice/order/store', {
+      ...{ order_for: order_type === 1 ? supplier : customer, product_id: 1, order_number, delivery_location: '' },
+      ...{ order_date: '2026-07-01', order_rate: 40, total_order: 10, order_type, note: '' },
+    });
+  const rice = (qty: number, price: number) => [{ product: 1, qty, price }];
+
+  test('that a purchase exceeds, or has at another rate, is named', async () => {
+    const ordered = { purchaseOrderNumber: await order('RICE-1', 1), purchaseOrderText: 'RICE-1' };
+    const buy = (qty: number, price: number) => taken(`${purchases}/store`, bought(rice(qty, price), ordered));
+    expect((await buy(6, 40)).order_differs).toBeNull();
+    const said = { order_number: 'RICE-1', product_name: 'Rice', unit: 'kg', agreed: 40 };
+    expect((await buy(4, 41.5)).order_differs).toEqual({ ...said, beyond: 0, rate: 41.5 });
+    const last = await buy(2.5, 40);
+    expect(last.order_differs).toEqual({ ...said, beyond: 2.5, rate: null });
+    // What goes back makes room again.
+    await taken('/invoice/purchase/return/store', {
+      invoice: last.mtm_id,
+      products: [{ line: 1, product: 1, qty: 2.5 }],
+    });
+    await setPolicies('block');
+    const more = await desk.post(`${purchases}/store`, bought(rice(1, 40), ordered));
+    expect(refusalOf(more).slice(0, 2)).toEqual([409, 'order_exceeded']);
+    expect(more.text).toContain('1 kg');
+  });
+
+  test('is kept to where the branch blocks it; what was beyond it before may come closer', async () => {
+    const ordered = { salesOrderNumber: await order('RICE-2', 2), salesOrderText: 'RICE-2' };
+    const beyond = await taken('/invoice/sales/store', sold(rice(12, 40), ordered));
+    expect(beyond.order_differs).toMatchObject({ order_number: 'RICE-2', beyond: 2, rate: null });
+    await setPolicies('block');
+    const edit = (qty: number, price: number) => ({ ...sold(rice(qty, price), ordered), mtmId: beyond.mtm_id });
+    const update = (qty: number, price: number) => desk.post('/invoice/sales/update', edit(qty, price), match(beyond));
+    expect(refusalOf(await update(12.5, 40))[1]).toBe('order_exceeded');
+    const other = await update(11, 41);
+    expect(refusalOf(other).slice(0, 2)).toEqual([409, 'order_rate_differs']);
+    expect(other.text).toContain('41');
+    expect((await update(11, 40)).status).toBe(200);
+  });
+});
+
+test('a number of the supplier that was used before is told by the server, but of no void purchase', async () => {
+  const number = (invoice_no: string) =>
+    taken(`${purchases}/store`, bought([{ product: 1, qty: 1, price: 40 }], { invoice_no }));
+  const first = await number('KT-77');
+  expect(first.bill_used).toBeNull();
+  const { mtm_id, vr_no, vr_date } = first;
+  const second = await number('kt-77');
+  expect(second.bill_used).toEqual({ mtm_id, vr_no, vr_date });
+  expect((await number('')).bill_used).toBeNull();
+  await taken('/admin/voucher/void', { voucher_number: second.vr_no, reason: 'Twice' }, match(second));
+  await taken('/admin/voucher/void', { voucher_number: vr_no, reason: 'Twice' }, match(first));
+  expect((await number('KT-77')).bill_used).toBeNull();
+});

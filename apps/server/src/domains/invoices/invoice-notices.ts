@@ -1,0 +1,69 @@
+import type { OrderDiffers } from '@cashbook/contract/invoices/invoice';
+import type { SavedPurchase } from '@cashbook/contract/invoices/purchase';
+import type { SavedSale } from '@cashbook/contract/invoices/sales';
+import type { IsoDate } from '@cashbook/money';
+import { sql } from 'kysely';
+import type { LookUp, Need } from '#db/look-up';
+import type { Actor } from '#use-case/caller';
+
+/** What the answer to a save says of an invoice beside its number: what its branch warns of, and a number used before. */
+interface Notices {
+  readonly belowCost: SavedSale['below_cost'];
+  readonly order: OrderDiffers;
+  readonly billUsed: SavedPurchase['bill_used'];
+}
+
+/** The same as the database says it: quantities, rates and costs in thousandths, as text. */
+interface NoticesRow {
+  readonly voucherId: number;
+  readonly belowCost: readonly {
+    readonly line: number;
+    readonly product: number;
+    readonly productName: string;
+    readonly priceMilli: string;
+    readonly costMilli: string;
+  }[];
+  readonly order: {
+    readonly orderNumber: string;
+    readonly productName: string;
+    readonly unit: string;
+    readonly beyondMilli: string;
+    readonly agreedMilli: string;
+    readonly rateMilli: string | null;
+  } | null;
+  readonly billUsed: { readonly mtmId: number; readonly number: string; readonly date: IsoDate } | null;
+}
+
+/** Of vouchers; the branch is that of each. */
+const noticesLookUp: LookUp<NoticesRow> = {
+  name: 'invoiceNotices',
+  rank: 32,
+  together: (asked, inScope) => sql`invoice_notices(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::bigint[]`)})`,
+};
+
+/** What is said of an invoice that the caller just wrote. What goods cost is said to who may see profits. */
+export function noticesNeeded(voucherId: number, { permissions }: Pick<Actor, 'permissions'>): Need<Notices> {
+  const seesCost = permissions.has('profit.view');
+  return {
+    lookUp: noticesLookUp,
+    ids: [voucherId],
+    found: (rowsOf) => {
+      const row = rowsOf(noticesLookUp).find((one) => one.voucherId === voucherId);
+      if (row === undefined) throw new Error(`nothing is known of the invoice ${voucherId}`);
+      const { belowCost, order, billUsed } = row;
+      return {
+        belowCost: belowCost.map(({ line, product, productName, priceMilli, costMilli }) => ({
+          ...{ line, product, product_name: productName, price: BigInt(priceMilli) },
+          cost: seesCost ? BigInt(costMilli) : null,
+        })),
+        order: order && {
+          ...{ order_number: order.orderNumber, product_name: order.productName, unit: order.unit },
+          beyond: BigInt(order.beyondMilli),
+          agreed: BigInt(order.agreedMilli),
+          rate: order.rateMilli === null ? null : BigInt(order.rateMilli),
+        },
+        billUsed: billUsed && { mtm_id: billUsed.mtmId, vr_no: billUsed.number, vr_date: billUsed.date },
+      };
+    },
+  };
+}

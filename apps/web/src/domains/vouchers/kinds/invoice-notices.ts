@@ -1,0 +1,40 @@
+import type { OrderDiffers } from '@cashbook/contract/invoices/invoice';
+import type { SavedPurchase } from '@cashbook/contract/invoices/purchase';
+import type { SavedSale } from '@cashbook/contract/invoices/sales';
+import { formatDate, milliToNumber } from '@cashbook/money';
+import i18next from 'i18next';
+import { toast } from '#ui/toast.tsx';
+
+/** What is said of an invoice once it is saved: what its branch warns of. */
+
+const thousandths = (milli: bigint): string => String(milliToNumber(milli));
+
+/** Names each product that was sold below its cost, with that cost where the server says it. */
+export function sayBelowCost(lines: SavedSale['below_cost']): void {
+  for (const { product_name: product, price, cost } of lines) {
+    toast.warn(
+      cost === null
+        ? i18next.t('nowBelowCost', { ns: 'vouchers', product })
+        : i18next.t('nowBelowCostOf', { ns: 'vouchers', product, price: thousandths(price), cost: thousandths(cost) }),
+    );
+  }
+}
+
+/** Says by how much an order is exceeded, and which rate is not the agreed one. */
+export function sayOrderDiffers(order: OrderDiffers): void {
+  if (order === null) return;
+  const { order_number: number, product_name: product, unit, beyond, agreed, rate } = order;
+  if (beyond > 0n) {
+    toast.warn(i18next.t('nowBeyondOrder', { ns: 'vouchers', number, quantity: `${thousandths(beyond)} ${unit}` }));
+  }
+  if (rate !== null) {
+    const rates = { rate: thousandths(rate), agreed: thousandths(agreed) };
+    toast.warn(i18next.t('nowOtherRate', { ns: 'vouchers', number, product, ...rates }));
+  }
+}
+
+/** Says which other purchase bears the supplier's number. */
+export function sayBillUsed(used: SavedPurchase['bill_used']): void {
+  if (used === null) return;
+  toast.warn(i18next.t('nowBillUsed', { ns: 'vouchers', number: used.vr_no, date: formatDate(used.vr_date) }));
+}

@@ -1,0 +1,162 @@
+-- Controls of invoices that were just written (accounting §4, §5): each branch allows, warns of or refuses a sale below cost, and more
+-- than was ordered or another rate. What is warned of is in the answer to the save. A later version keeps what the one before said.
+
+-- The lines of a sale that come to less for a unit than it cost when it left: the line less its share of the discount, over what moved.
+-- Nothing where the branch has another policy.
+create function sold_below_cost(p_company int, p_voucher bigint, p_policy text)
+  returns table (line_no int, product_id int, product_name text, price numeric, cost numeric)
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+  select l.line_no, p.product_id, p.name, x.price, m.unit_cost
+  from voucher v
+    join branch f on f.company_id = v.company_id and f.branch_id = v.branch_id and f.below_cost_policy = p_policy
+    join invoice_line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.version = v.version
+    join stock_movement m on m.company_id = v.company_id and m.voucher_id = v.voucher_id and m.version = v.version
+      and m.movement_no = l.line_no and m.quantity_milli < 0
+    join product p on p.company_id = v.company_id and p.product_id = l.product_id,
+    lateral (
+      select divide_half_up((l.total_paisa - l.discount_paisa)::numeric * 10000000, -m.quantity_milli) / 1000000 as price
+    ) x
+  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id in (11, 12, 13, 15)
+    and x.price < m.unit_cost
+  order by l.line_no
+$$;
+
+-- The order that an invoice fulfils, where more came of it than was ordered or a line has another rate; no row where neither is so or
+-- the branch has another policy. `own_milli` is what the invoice itself moved; `rate_milli` is the first other rate, null without one.
+create function differing_order(p_company int, p_voucher bigint, p_policy text)
+  returns table (
+    order_number text, product_id int, product_name text, unit text, own_milli bigint, beyond_milli bigint, agreed_milli bigint,
+    rate_milli bigint
+  )
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+  select o.order_number, o.product_id, p.name, coalesce(nullif(u.short_name, ''), u.name), g.own_milli,
+    greatest(g.moved_milli - o.total_order_milli, 0), o.order_rate_milli, r.rate_milli
+  from voucher v
+    join branch f on f.company_id = v.company_id and f.branch_id = v.branch_id and f.order_policy = p_policy
+    join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
+    join trade_order o on o.company_id = v.company_id
+      and o.trade_order_id = case when v.type_id < 10 then i.purchase_order_id else i.sales_order_id end
+    join product p on p.company_id = o.company_id and p.product_id = o.product_id
+    join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
+    cross join lateral (
+      -- Goods come in for a purchase and go out for a sale; what is returned makes room again.
+      select coalesce(sum(m.quantity_milli * w.way), 0)::bigint as moved_milli,
+        coalesce(sum(m.quantity_milli * w.way) filter (where m.voucher_id = v.voucher_id), 0)::bigint as own_milli
+      from (select case when v.type_id < 10 then 1 else -1 end as way) w
+        left join stock_movement m on m.company_id = o.company_id and m.order_id = o.trade_order_id and m.product_id = o.product_id
+          and m.live
+    ) g
+    left join lateral (
+      select l.rate_milli from invoice_line l
+      where l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.version = v.version
+        and l.product_id = o.product_id and o.order_rate_milli > 0 and l.rate_milli <> o.order_rate_milli
+      order by l.line_no limit 1
+    ) r on true
+  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id in (7, 8, 9, 11, 12, 13, 15)
+    and g.own_milli > 0 and (g.moved_milli > o.total_order_milli or r.rate_milli is not null)
+$$;
+
+-- What a version before this one moved and asked for a product, by lines; null where there is none.
+create function line_said_before(p_company int, p_voucher bigint, p_product int)
+  returns table (line_no int, rate_milli bigint, net_paisa bigint, moved_milli bigint)
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+  select l.line_no, l.rate_milli, l.total_paisa - l.discount_paisa, l.quantity_milli + l.variance_milli + l.bonus_milli
+  from invoice_line l
+  where l.company_id = p_company and l.voucher_id = p_voucher and l.product_id = p_product and l.version = (
+    select max(i.version) from invoice i join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id
+    where i.company_id = p_company and i.voucher_id = p_voucher and i.version < v.version
+  )
+$$;
+
+-- Refuses the first of these invoices that its branch does not allow so: below_cost, order_exceeded, order_rate_differs. What the version
+-- before had already, as cheap a line, as much of the order or the same rate, may stay.
+create function refuse_by_controls(p_vouchers bigint[]) returns void
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+declare
+  company int := books_company();
+  fault record;
+begin
+  select c.product_name into fault
+  from unnest(p_vouchers) with ordinality x (id, place), sold_below_cost(company, x.id, 'block') c
+  where not exists (
+    select from line_said_before(company, x.id, c.product_id) b
+    where b.line_no = c.line_no
+      and divide_half_up(b.net_paisa::numeric * 10000000, b.moved_milli) / 1000000 <= c.price
+  )
+  order by x.place, c.line_no limit 1;
+  if found then
+    perform refuse('below_cost', jsonb_build_object('product', fault.product_name));
+  end if;
+
+  for fault in
+    select o.*, coalesce((select sum(b.moved_milli) from line_said_before(company, x.id, o.product_id) b), 0) as was_milli,
+      exists (select from line_said_before(company, x.id, o.product_id) b where b.rate_milli = o.rate_milli) as had_rate
+    from unnest(p_vouchers) with ordinality x (id, place), differing_order(company, x.id, 'block') o
+    order by x.place
+  loop
+    if fault.beyond_milli > 0 and fault.own_milli > fault.was_milli then
+      perform refuse('order_exceeded', jsonb_build_object(
+        'order', fault.order_number, 'quantity', quantity_text(fault.beyond_milli) || ' ' || fault.unit));
+    end if;
+    if fault.rate_milli is not null and not fault.had_rate then
+      perform refuse('order_rate_differs', jsonb_build_object('order', fault.order_number,
+        'rate', quantity_text(fault.rate_milli), 'agreed', quantity_text(fault.agreed_milli)));
+    end if;
+  end loop;
+end $$;
+
+grant execute on function refuse_by_controls(bigint[]) to cashbook_app;
+
+-- What the answer to a save says of these invoices, each by its voucher: lines below cost and an order that differs where the branch warns
+-- of it, and the last other purchase that stands and bears the supplier's number.
+create function invoice_notices(p_vouchers bigint[]) returns jsonb
+  language plpgsql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('voucherId', id,
+      'belowCost', coalesce((
+        select jsonb_agg(jsonb_build_object('line', c.line_no, 'product', c.product_id, 'productName', c.product_name,
+          'priceMilli', round(c.price * 1000)::bigint::text, 'costMilli', round(c.cost * 1000)::bigint::text) order by c.line_no)
+        from sold_below_cost(company, id, 'warn') c
+      ), '[]'),
+      'order', (
+        select jsonb_build_object('orderNumber', o.order_number, 'productName', o.product_name, 'unit', o.unit,
+          'beyondMilli', o.beyond_milli::text, 'agreedMilli', o.agreed_milli::text, 'rateMilli', o.rate_milli::text)
+        from differing_order(company, id, 'warn') o
+      ),
+      'billUsed', (
+        select jsonb_build_object('mtmId', w.voucher_id, 'number', w.vr_no, 'date', w.vr_date)
+        from voucher v
+          join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version and i.bill_no <> ''
+          join invoice o on o.company_id = i.company_id and o.account_id = i.account_id and lower(o.bill_no) = lower(i.bill_no)
+            and o.bill_no <> '' and o.branch_id = i.branch_id and o.voucher_id <> i.voucher_id
+          join voucher w on w.company_id = o.company_id and w.voucher_id = o.voucher_id and w.version = o.version and not w.is_void
+            and w.type_id in (7, 8, 9)
+        where v.company_id = company and v.voucher_id = id and v.type_id in (7, 8, 9)
+        order by w.vr_date desc, w.voucher_id desc limit 1
+      ))), '[]')
+    from unnest(p_vouchers) id
+  );
+end $$;
+
+grant execute on function invoice_notices(bigint[]) to cashbook_app;
