@@ -37,7 +37,6 @@ function wireValues(schema: z.core.$ZodType, path: string): fc.Arbitrary<unknown
     case 'template_literal':
       return samples(schema, texts, path);
     case 'number':
-    case 'int':
       return samples(schema, numbers, path);
     case 'boolean':
       return fc.boolean();
