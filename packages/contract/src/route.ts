@@ -30,6 +30,8 @@ export interface RouteShape {
   readonly refusals?: readonly RefusalCode[];
   /** The call saves at a desk: it takes `X-Branch-Id`, `X-Transaction-Date` and `Idempotency-Key`. */
   readonly desk?: true;
+  /** What the body says and its schema does not know is refused: reading would drop it without a word. */
+  readonly keepsAll?: true;
   /** The call changes a voucher: its version travels in `If-Match`. */
   readonly ifMatch?: true;
   /** The call takes one file, as multipart/form-data in this field and of at most this size. */

@@ -39,6 +39,7 @@ const ofWholeForms: ReadonlySet<string> = new Set([
   sentences.accountAndAmountMissing,
   sentences.categoryMissing,
   sentences.infoMissing,
+  sentences.installmentsNotKept,
   sentences.ledgerAccountMissing,
   sentences.productDescriptionMissing,
   sentences.productNameMissing,

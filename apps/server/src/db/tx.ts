@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Databases } from '#db/pool';
 import type { Schema } from '#db/schema-types';
-import { codeOf } from '#error-code';
+import { codeOf, sqlStateOf } from '#error-code';
 
 /** A transaction that sees one company. */
 export type Tx = Transaction<Schema>;
@@ -38,6 +38,7 @@ export interface CallScope {
 /**
  * Runs `work` in a transaction that sees one company. When the database says that transactions got in each other's way
  * (40001, 40P01), the whole of it is done again, so `work` must not do anything but through `tx`.
+ * Throws {@link UnansweredCommit} where the connection broke at COMMIT.
  *
  * A result with `ok: false` is a refusal: nothing that `work` wrote before it stays, and the refusal is returned.
  */
@@ -85,6 +86,16 @@ async function despiteConflicts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Says that COMMIT was sent and not answered. What the transaction wrote stands or does not: whoever does it once more may do it
+ * twice.
+ */
+export class UnansweredCommit extends Error {
+  constructor(cause: unknown) {
+    super('COMMIT was not answered', { cause });
+  }
+}
+
 /** Carries a refusal past the transaction, which rolls back for whatever is thrown. */
 class RolledBack extends Error {
   constructor(readonly result: unknown) {
@@ -105,15 +116,26 @@ function once<T>(
     mode === 'write'
       ? db.write.transaction().setIsolationLevel('read committed')
       : db[mode].transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  return transaction.execute(async (tx) => {
+  let isCommitSent = false;
+  const done = transaction.execute(async (tx) => {
     await sql`select set_config('app.company_id', ${String(companyId)}, true),
       set_config('lock_timeout', ${lockTimeouts[lockWait]}, true),
       set_config('statement_timeout', ${String(db.limits[`${mode}Ms`])}, true), set_config('jit', 'off', true),
       set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
     const result = await work(tx);
     if (isRefusal(result)) throw new RolledBack(result);
+    isCommitSent = true;
     return result;
   });
+  return done.catch((error: unknown) => {
+    throw isCommitSent && !saysRolledBack(error) ? new UnansweredCommit(error) : error;
+  });
+}
+
+/** Whether the database answered that nothing of the transaction stands. One that stops (57) or fails (58, XX) does not say so. */
+function saysRolledBack(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state !== undefined && !/^(?:08|57|58|XX)/.test(state);
 }
 
 function isRefusal(result: unknown): boolean {

@@ -7,7 +7,7 @@ import { readExpectedVersion, readIdempotencyKey, readShownDesk } from '#http/he
 import { hasState } from '#http/revalidation';
 import { sendAnswer, sendRefused } from '#http/send';
 import { readUpload, readUploads } from '#http/upload';
-import { type Validated, validate } from '#http/validation';
+import { type Validated, validate, validateWhole } from '#http/validation';
 import { type Answer, type Refused, refused } from '#use-case/answer';
 import type { Call, Handler, Handlers, Uploaded } from '#use-case/call';
 import type { FindCaller } from '#use-case/caller';
@@ -127,7 +127,7 @@ function readCall<R extends RouteShape>(
   if (!params.ok) return params;
   const query = read(shape.query, request.query);
   if (!query.ok) return query;
-  const body = read(shape.body, request.body);
+  const body = read(shape.body, request.body, shape.keepsAll === true ? validateWhole : validate);
   if (!body.ok) return body;
   if (!reachesNamedBranch(caller, query.value) || !reachesNamedBranch(caller, body.value)) return refused('not_found');
   const has = shape.revalidates === true ? (state: string) => hasState(shape, request, state) : null;
@@ -137,8 +137,8 @@ function readCall<R extends RouteShape>(
   return { ...call, params: params.value, query: query.value, body: body.value } as unknown as Call<R>;
 }
 
-function read(schema: RouteShape['body'], input: unknown): Validated<unknown> {
-  return schema === undefined ? { ok: true, value: undefined } : validate(schema, input);
+function read(schema: RouteShape['body'], input: unknown, by: typeof validate = validate): Validated<unknown> {
+  return schema === undefined ? { ok: true, value: undefined } : by(schema, input);
 }
 
 /** A `branch_id` in query or body must be one that the caller reaches; to others it does not exist (api, 404). */

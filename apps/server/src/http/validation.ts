@@ -1,4 +1,6 @@
 import { wholeFormSentence } from '@cashbook/contract/sentences';
+import { unknownKeys } from '@cashbook/contract/unknown-keys';
+import { sentences } from '@cashbook/words/en/sentences';
 import type { z } from 'zod';
 import { type Refused, refused } from '#use-case/answer';
 
@@ -9,6 +11,17 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): Valida
   const parsed = schema.safeParse(input);
   if (parsed.success) return { ok: true, value: parsed.data };
   return invalidFields(parsed.error);
+}
+
+/** Reads a body as {@link validate} does, and refuses one that says what its schema does not know. */
+export function validateWhole<S extends z.ZodType>(schema: S, input: unknown): Validated<z.output<S>> {
+  const read = validate(schema, input);
+  const dropped = read.ok ? unknownKeys(schema, input) : [];
+  if (dropped.length === 0) return read;
+  const names = dropped.slice(0, maxIssues).map((path) => path.join('.'));
+  return refused('invalid_input', {
+    fields: Object.fromEntries(names.map((name) => [name, [sentences.fieldNotKept]])),
+  });
 }
 
 function invalidFields(error: z.ZodError): Refused {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { DatabaseUrls } from '#db/embedded/roles';
 
-/** The way to a database, on which a test can stop all traffic without closing anything. */
+/** The way to a database, on which a test can stop all traffic without closing anything, or lose an answer. */
 export interface FreezableDatabase {
   /** The addresses through it. */
   readonly urls: Pick<DatabaseUrls, 'app' | 'report'>;
@@ -10,6 +10,8 @@ export interface FreezableDatabase {
   freeze(): void;
   /** New connections are served again; those that were used meanwhile stay dumb. */
   thaw(): void;
+  /** The next message with this word in it reaches the database, and its connection breaks before the answer is back. */
+  loseAnswerTo(word: string): void;
   close(): Promise<void>;
 }
 
@@ -18,8 +20,10 @@ export async function freezable({ app, report }: Pick<DatabaseUrls, 'app' | 'rep
   const sockets = new Set<Socket>();
   const dumb = new WeakSet<Socket>();
   let frozen = false;
+  let lostWord: string | null = null;
   const server = createServer((client) => {
     const database = connect(addressOf(app));
+    let isAnswerLost = false;
     for (const [from, to] of [
       [client, database],
       [database, client],
@@ -27,7 +31,12 @@ export async function freezable({ app, report }: Pick<DatabaseUrls, 'app' | 'rep
       sockets.add(from);
       from.on('data', (bytes) => {
         if (frozen) dumb.add(client);
-        if (!dumb.has(client)) to.write(bytes);
+        if (from === database && isAnswerLost) client.destroy();
+        else if (!dumb.has(client)) to.write(bytes);
+        if (from === client && lostWord !== null && bytes.includes(lostWord)) {
+          isAnswerLost = true;
+          lostWord = null;
+        }
       });
       from.on('error', () => undefined);
       from.on('close', () => {
@@ -51,6 +60,9 @@ export async function freezable({ app, report }: Pick<DatabaseUrls, 'app' | 'rep
     },
     thaw: () => {
       frozen = false;
+    },
+    loseAnswerTo: (word) => {
+      lostWord = word;
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

@@ -144,16 +144,17 @@ export async function addWireBooks(server: TestServer, company: TestCompany, des
     labourItem: idIn(digging),
     otherBranch: branches.trading,
   };
-  const many = async (kind: VoucherKindName) => {
+  const many = async (kind: VoucherKindName, row = {}) => {
     const { save, body } = described[kind];
-    const sent = { ...body({ ...books, ...none }, 1, null), products: [{ product: 1, qty: 10_000, price: 1 }] };
+    const sent = { ...body({ ...books, ...none }, 1, null), products: [{ product: 1, qty: 10_000, ...row }] };
     return savedIn(await desk.post(save, sent)).mtm_id;
   };
   // More than all of the others take.
-  await many('opening-stock');
-  await many('opening-stock');
-  const purchase = await many('trading-purchase');
-  return { ...books, purchase, sale: await many('sale'), issue: await many('stock-issue') };
+  const priced = { price: 1 };
+  await many('opening-stock', priced);
+  await many('opening-stock', priced);
+  const purchase = await many('trading-purchase', priced);
+  return { ...books, purchase, sale: await many('sale', priced), issue: await many('stock-issue') };
 }
 
 function idIn({ status, text, body }: TestReply): number {

@@ -28,14 +28,17 @@ export type SavedPurchase = z.output<typeof savedPurchase>;
 /** The types by the spec's numbers: 2 Cash, 3 Partial Cash, 5 Due Purchase. */
 const purchaseTypes = [2, 3, 5] as const;
 
-const extra = { what: text(MAX_BILL_NUMBER), amount: taka, account: id, spread_by: z.enum(['value', 'quantity']) };
+const extra = { amount: taka, account: id, spread_by: z.enum(['value', 'quantity']) };
 
 const body = z.object({
   ...invoiceHeadSent,
   ...billSent,
   paymentAmt: openAmount,
   /** Carriage, unloading, duty: part of what the goods cost. */
-  extras: z.array(z.object(extra)).max(20).default([]),
+  extras: z
+    .array(z.object({ what: text(MAX_BILL_NUMBER), ...extra }))
+    .max(20)
+    .default([]),
   products: z.array(goodsRowSent).max(1000),
 });
 
@@ -51,7 +54,7 @@ const loaded = {
     discount: taka,
     notes: z.string(),
     payments: z.array(paymentFound),
-    extras: z.array(z.object({ ...extra, account_name: z.string() })),
+    extras: z.array(z.object({ what: z.string(), ...extra, account_name: z.string() })),
     details: z.array(goodsRowFound.extend({ purchase_price: milli })),
   }),
   acc_transaction_master: accountsFound,

@@ -1,3 +1,4 @@
+import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { shortStockPolicies } from '#enumerations';
 import {
@@ -14,6 +15,7 @@ import { byNumber, documentRoutes } from '#posting/document-routes';
 import { route } from '#route';
 import { savedStock, stockRefusals } from '#stock/documents';
 import { productList } from '#stock/goods';
+import { saysSomething } from '#unknown-keys';
 import { type VoucherKindName, voucherKind } from '#vouchers/voucher-kinds';
 import { date, exactText, id, idText, milli, taka } from '#wire';
 
@@ -45,16 +47,32 @@ export type SavedSale = z.output<typeof savedSale>;
 /** The types by the spec's numbers: 1 Cash, 2 Partial Cash, 5 Due Sales. */
 const salesTypes = [1, 2, 5] as const;
 
-const body = z.object({
-  ...invoiceHeadSent,
-  receivedAmt: openAmount,
-  salesOrderNumber: chosen,
-  salesOrderText: exactText(400).nullish(),
-  /** Who sold it; the name as it was chosen. */
-  employee: chosen,
-  employeeName: exactText(400).nullish(),
-  products: z.array(goodsRowSent).max(1000),
-});
+/** A plan of installments (spec 3 §3). Nothing is kept of one yet: a sale that comes with one is refused. */
+const planSent = {
+  isInstallment: z.union([z.boolean(), z.number(), exactText(10)]).nullish(),
+  installmentData: z.looseObject({}).nullish(),
+  installments: z.array(z.looseObject({})).nullish(),
+};
+
+/** What is filled in of a plan whose switch is off says nothing. */
+function saysPlan({ isInstallment, installmentData, installments }: Partial<Record<keyof typeof planSent, unknown>>) {
+  if (isInstallment === undefined || isInstallment === null) return saysSomething([installmentData, installments]);
+  return saysSomething(isInstallment) && isInstallment !== '0' && isInstallment !== 'false';
+}
+
+const body = z
+  .object({
+    ...invoiceHeadSent,
+    receivedAmt: openAmount,
+    salesOrderNumber: chosen,
+    salesOrderText: exactText(400).nullish(),
+    /** Who sold it; the name as it was chosen. */
+    employee: chosen,
+    employeeName: exactText(400).nullish(),
+    products: z.array(goodsRowSent).max(1000),
+    ...planSent,
+  })
+  .refine((sent) => !saysPlan(sent), { path: ['isInstallment'], error: sentences.installmentsNotKept });
 
 const order = z.object({ id, order_number: z.string() }).nullable();
 

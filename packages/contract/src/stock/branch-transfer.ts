@@ -93,6 +93,7 @@ export const inTransitRoutes = {
     summary: 'Receive goods from another branch, all or in part; `missing` says what becomes of what has not arrived',
     access: ['stock.transfer'],
     desk: true,
+    keepsAll: true,
     body: z.object({
       mtm_id: id,
       warehouse,
@@ -129,6 +130,7 @@ export const inTransitRoutes = {
     summary: 'Take back what the working branch has sent and is still on its way, or write it off as lost',
     access: ['stock.transfer'],
     desk: true,
+    keepsAll: true,
     body: z.object({ mtm_id: id, missing: z.enum(['returned', 'lost']), remarks }),
     reply: savedVoucher,
     success: null,

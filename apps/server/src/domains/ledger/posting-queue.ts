@@ -4,7 +4,7 @@ import type { LockWait } from '#db/tx';
 import type { NewVoucher } from '#domains/ledger/asked-of-books';
 import { postVouchersAtOnce, type SaveResult, type SharedResult } from '#domains/ledger/journal.store';
 import { refusalIn } from '#domains/ledger/refusals';
-import { codeOf } from '#error-code';
+import { sqlStateOf } from '#error-code';
 
 /**
  * Vouchers without tables of their own wait here for each other: those of a company that come while commits are under
@@ -24,7 +24,7 @@ const largestBatch = 50;
 const lanesOfCompany = 2;
 
 /** A queue on these pools; `clock` stamps the vouchers. */
-export function createPostingQueue(db: Databases, clock: { now(): Date }): PostingQueue {
+export function createPostingQueue(db: Pick<Databases, 'app'>, clock: { now(): Date }): PostingQueue {
   const lines = new Map<number, WaitingLine>();
 
   function lineOf(companyId: number): WaitingLine {
@@ -174,12 +174,12 @@ function answerOne({ resolve, reject }: Waiting, result: SharedResult | undefine
 }
 
 /**
- * Whether the error can be one voucher's fault: not where the database was away, out of means or busy with others
- * (classes 08, 40, 53, 55, 57, 58, XX), nor where it refused by a rule, which it says of each voucher by itself.
+ * Whether the error can be one voucher's fault: not where the database did not answer, was away, out of means or busy with
+ * others (classes 08, 40, 53, 55, 57, 58, XX), nor where it refused by a rule, which it says of each voucher by itself.
  */
 function isOfOneVoucher(error: unknown): boolean {
-  const state = codeOf(error);
-  return state !== undefined && /^[0-9A-Z]{5}$/.test(state) && !/^(?:08|40|53|55|57|58|XX|CB001)/.test(state);
+  const state = sqlStateOf(error);
+  return state !== undefined && !/^(?:08|40|53|55|57|58|XX|CB001)/.test(state);
 }
 
 function branchesOf(batch: readonly Waiting[]): Set<number> {

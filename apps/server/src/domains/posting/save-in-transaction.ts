@@ -1,6 +1,6 @@
 import { batchRequests } from '#batch-requests';
 import type { Services } from '#context';
-import { inCompany, type Tx } from '#db/tx';
+import { inCompany, type Tx, UnansweredCommit } from '#db/tx';
 import { lockDocument, lockDocuments, postDocument, postDocuments } from '#domains/ledger/index';
 import { lookUpLocked } from '#domains/posting/locked-facts';
 import { orRefusedByBooks, refusedByBooks } from '#domains/posting/refused-by';
@@ -85,8 +85,8 @@ function changedBy({ document: { idempotency }, needs }: UnsavedDocument): strin
 }
 
 /**
- * Saves documents in one transaction, all or none. Null where one of several is refused, whichever that is, or anything goes wrong:
- * whoever saves each alone finds out what it was.
+ * Saves documents in one transaction, all or none. Null where one of several is refused, whichever that is, or anything goes wrong
+ * before COMMIT: whoever saves each alone finds out what it was. Throws where COMMIT was not answered, since all may stand.
  */
 async function saveBatch(
   { db, clock }: Books,
@@ -100,7 +100,8 @@ async function saveBatch(
     const ended = await inCompany(db, scope, (tx) => saveIn(tx, document.branchId, batch, clock.now()));
     if ('ok' in ended) return batch.length === 1 ? [ended] : null;
     return ended;
-  } catch {
+  } catch (error) {
+    if (error instanceof UnansweredCommit) throw error;
     return null;
   }
 }

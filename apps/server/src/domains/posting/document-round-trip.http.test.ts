@@ -1,0 +1,256 @@
+import { routeGroups } from '@cashbook/contract';
+import type { RouteShape } from '@cashbook/contract/route';
+import { type VoucherKindName, voucherKinds } from '@cashbook/contract/vouchers/voucher-kinds';
+import { ACCOUNT } from '@cashbook/kernel';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { type CashDesk, openCashDesk, type Saved } from '#testing/cash-desk';
+import { type Facts, filledBody, leftOut, type Place, placesIn, valueAt, without } from '#testing/filled-body';
+import { createTestCompany, type TestCompany } from '#testing/test-company';
+import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+import { addWireBooks, savedIn, type WireBooks } from '#testing/wire-kinds';
+
+/**
+ * A document of every kind with every field filled goes through all that the API does with it. The bodies are made from the
+ * contract, so that a field that is added later is in them.
+ */
+
+let server: TestServer;
+let company: TestCompany;
+let desk: CashDesk;
+let shared: Facts;
+
+/** What the documents of the tests hang on. */
+interface Parents extends WireBooks {
+  readonly purchaseOrder: number;
+  readonly salesOrder: number;
+}
+let parents: Parents;
+
+const piece = 4;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await createTestCompany(server, 'Meghna');
+  desk = await openCashDesk(server, company, company.people.admin);
+  const added = await addWireBooks(server, company, desk);
+  const pieces = ['SI', 'SR', 'IS', 'IR', 'SA', 'IN', 'AD', 'ST', 'BT', 'DL'].flatMap((name) => [
+    `${name}-1`,
+    `${name}-2`,
+  ]);
+  const post = async (path: string, body: object) => (okay(await desk.post(path, body)) as { id: number }).id;
+  const rahim = { name: 'Rahim Traders', manual_address: 'Bogura', mobile: '01711223300', type_id: 3 };
+  const books = { ...added, party: await post('/customer-supplier/store', rahim) };
+  const order = (type: number, number: string) =>
+    post('/invoice/order/store', {
+      ...{ order_for: books.party, product_id: 1, order_number: number, delivery_location: '' },
+      ...{ order_date: '2026-07-01', order_rate: 40, total_order: 20, order_type: type, note: '' },
+    });
+  const counted = (serials: string) => [
+    { product: 1, qty: 50 },
+    { product: piece, qty: serials.split(' ').length, serial_no: serials },
+  ];
+  const priced = (serials: string) => counted(serials).map((row) => ({ ...row, price: 900 }));
+  const placed = (serials: string) => priced(serials).map((row) => ({ ...row, warehouse: 1 }));
+  const save = async (path: string, body: object) => savedIn(await desk.post(path, body)).mtm_id;
+  await save('/stock/opening/store', { warehouse: 1, products: priced(pieces.join(' ')) });
+  parents = {
+    ...books,
+    purchaseOrder: await order(1, 'PO-1'),
+    salesOrder: await order(2, 'SO-1'),
+    sale: await save('/invoice/sales/store', {
+      account: books.party,
+      receivedAmt: 0,
+      products: placed('SR-1 SR-2 DL-1'),
+    }),
+    purchase: await save('/invoice/purchase/trading/store', {
+      account: books.party,
+      paymentAmt: 0,
+      products: placed('PR-1 PR-2'),
+    }),
+    issue: await save('/stock/issue/store', { issued_to: 'Site', warehouse: 1, products: counted('IR-1 IR-2') }),
+  };
+  shared = {
+    account: books.party,
+    bankReceivedAccount: books.bank,
+    bankPaymentAccount: books.bank,
+    id: leftOut,
+    mtmId: leftOut,
+    employee: await post('/employee/employee-store', { name: 'Selim', code: 'E1', mobile: '01711000001' }),
+    purchaseOrderNumber: parents.purchaseOrder,
+    salesOrderNumber: parents.salesOrder,
+    warehouse: 1,
+    discountAmt: 0.5,
+    amount: 4.5,
+    price: 40.5,
+    qty: 2,
+    weight: 1.5,
+    payments: [
+      { account: ACCOUNT.cash, amount: 3, fee: leftOut },
+      { account: books.bank, amount: 4, fee: 0.5 },
+    ],
+    // Nothing is kept of a plan: a sale that comes with one is refused.
+    isInstallment: leftOut,
+    installmentData: leftOut,
+    installments: leftOut,
+  };
+});
+afterAll(() => server.close());
+
+/** Rows of goods that are counted, and of pieces with serials, of which nothing varies. */
+const goods = (serial: string): readonly Facts[] => [
+  { product: 1, variance_type: '+', serial_no: leftOut },
+  {
+    product: piece,
+    qty: 1,
+    serial_no: serial,
+    bag: leftOut,
+    variance: leftOut,
+    variance_type: leftOut,
+    bonus: leftOut,
+  },
+];
+
+/** The same of lines of an invoice. */
+const lines = (serial: string) => goods(serial).map((row, place) => ({ ...row, line: place + 1 }));
+
+/** What only the documents of a kind say. A new kind without its facts does not compile. */
+const factsOf: Readonly<Record<VoucherKindName, () => Facts>> = {
+  'cash-receipt': () => ({}),
+  'cash-payment': () => ({}),
+  'bank-receipt': () => ({}),
+  'bank-payment': () => ({}),
+  contra: () => twoSides(ACCOUNT.cash, parents.bank),
+  journal: () => twoSides(parents.party, ACCOUNT.sales),
+  'labour-invoice': () => ({ products: [{ product: parents.labourItem }] }),
+  'stock-adjustment': () => ({ reason: 'damage', products: goods('AD-1') }),
+  'stock-transfer': () => ({ from_warehouse: 1, to_warehouse: 2, products: goods('ST-1') }),
+  'stock-issue': () => ({ order: parents.purchaseOrder, products: goods('IS-1') }),
+  'issue-return': () => ({ issue: parents.issue, products: goods('IR-1') }),
+  production: () => ({ made: [{ product: 2, serial_no: leftOut }], materials: [{ product: 1, serial_no: leftOut }] }),
+  'branch-transfer': () => ({ to_branch: parents.otherBranch, products: goods('BT-1') }),
+  'opening-stock': () => ({ products: goods('OS-1') }),
+  'construction-purchase': () => purchase('CP-1'),
+  'trading-purchase': () => purchase('TP-1'),
+  'electronics-purchase': () => purchase('EP-1'),
+  sale: () => ({ products: goods('SA-1') }),
+  'installment-sale': () => ({ products: goods('IN-1') }),
+  'purchase-return': () => ({ invoice: parents.purchase, products: lines('PR-1') }),
+  'sale-return': () => ({ invoice: parents.sale, products: lines('SR-1') }),
+  delivery: () => ({ invoice: parents.sale, products: lines('DL-1') }),
+};
+
+const twoSides = (debited: number, credited: number): Facts => ({
+  transactions: [
+    { account: debited, debit: 4.5, credit: leftOut },
+    { account: credited, debit: leftOut, credit: 4.5 },
+  ],
+});
+
+const purchase = (serial: string): Facts => ({
+  products: goods(serial),
+  extras: [{ account: ACCOUNT.cash, spread_by: 'quantity' }],
+});
+
+/** Fields that name what others choose, and the one amount of cash beside a list of payments: nothing of their own is kept. */
+const restated = new Set([
+  'accountName',
+  'bankPaymentAccountName',
+  'bankReceivedAccountName',
+  'paymentAmt',
+  'product_name',
+  'receivedAmt',
+  'refundAmt',
+  'unit',
+]);
+
+const isKept = (place: Place) => !restated.has(String(place.at(-1)));
+
+/** Where each field stands that a document keeps, in the first row that has it. */
+function fieldsIn(body: unknown): Place[] {
+  const first = new Map<string, Place>();
+  for (const place of placesIn(body).filter((one) => isKept(one) && one.at(-1) !== 'mtmId')) {
+    const field = place.filter((key) => typeof key === 'string').join('.');
+    if (!first.has(field)) first.set(field, place);
+  }
+  return [...first.values()];
+}
+
+function okay(reply: TestReply): unknown {
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data;
+}
+
+type Calls = Readonly<Record<'save' | 'find' | 'findByKey' | 'update', RouteShape & { readonly body?: z.ZodType }>>;
+const groups: Readonly<Record<string, Readonly<Record<string, RouteShape>>>> = routeGroups;
+const callsOf = (name: VoucherKindName): Calls => {
+  const { save, find, findByKey, update } =
+    groups[name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())] ?? {};
+  if (!save || !find || !findByKey || !update) throw new Error(`The contract has no calls of ${name}.`);
+  return { save, find, findByKey, update };
+};
+
+/** What the API shows of one voucher, whatever it is. */
+const papers = Object.values(groups)
+  .flatMap((group) => Object.values(group))
+  .filter(({ method, path }) => method === 'GET' && path.endsWith('/:mtm_id'));
+
+describe.each(Object.keys(voucherKinds) as VoucherKindName[])('%s', (name) => {
+  const { save, find, findByKey, update } = callsOf(name);
+  const key = { 'idempotency-key': `whole-${name}` };
+  let saved: Saved;
+  const sent = (mtmId: number | null): object => {
+    const about = mtmId === null ? {} : { mtmId };
+    return filledBody(save.body as z.ZodType, [about, factsOf[name](), shared]) as object;
+  };
+  const changed = (body: unknown) => desk.post(update.path, body as object);
+
+  beforeAll(async () => {
+    saved = savedIn(await desk.post(save.path, sent(null), key));
+  });
+
+  test('is found with all that was typed, by its number and by its key', async () => {
+    const found = okay(await desk.post(find.path, { invoiceNo: saved.vr_no }));
+    const { mtm_id, vr_no, vr_date, version } = saved;
+    expect(found).toMatchObject({ mtm_id, vr_no, vr_date, version });
+    const held = okay(await desk.get(`${findByKey.path}?key=${key['idempotency-key']}`));
+    expect(held).toEqual({ ...(found as object), is_void: false });
+    const text = JSON.stringify(found);
+    const body = sent(null);
+    const typed = placesIn(body)
+      .filter(isKept)
+      .map((place) => valueAt(body, place));
+    const missing = typed.filter((value) => typeof value === 'string' && !text.includes(value));
+    expect(missing).toEqual([]);
+  });
+
+  test('is shown and printed, with its history', async () => {
+    for (const { path } of papers) {
+      const reply = await desk.get(path.replace(':mtm_id', String(saved.mtm_id)));
+      expect([200, 404], `${path} ${reply.text}`).toContain(reply.status);
+    }
+    const whole = okay(await desk.get(`/admin/voucher/${saved.mtm_id}`)) as { type_id: number };
+    expect(whole).toMatchObject({ kind: name, history: [{ version: 1 }] });
+    const range = `type_id=${whole.type_id}&start_voucher=${saved.vr_no}&end_voucher=${saved.vr_no}`;
+    expect(okay(await desk.get(`/admin/print/vouchers?${range}`))).toMatchObject({ vouchers: [{ kind: name }] });
+  });
+
+  test('is unchanged when it is sent again as it is', async () => {
+    expect(savedIn(await changed(sent(saved.mtm_id)))).toEqual(saved);
+  });
+
+  test('is another document without any of its fields', async () => {
+    const body = sent(saved.mtm_id);
+    const dropped: string[] = [];
+    for (const place of fieldsIn(body)) {
+      const less = without(body, place);
+      if (!save.body?.safeParse(less).success) continue;
+      const reply = await changed(less);
+      if (reply.status !== 200) continue;
+      const { version } = savedIn(reply);
+      if (version === saved.version) dropped.push(place.join('.'));
+      saved = savedIn(await changed(body));
+    }
+    expect(dropped).toEqual([]);
+  });
+});

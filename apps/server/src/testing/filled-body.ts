@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/** What fields of a body are to say, by their names. A list of such says the rows of a table. */
+export interface Facts {
+  readonly [field: string]: unknown;
+}
+
+/** Said of a field that is to be left out. */
+export const leftOut = Symbol('left out');
+
+/** Texts that a field may want: free text, one of digits, a date. */
+const texts = (name: string) => [`Some ${name}`.slice(0, 40), '1', '2026-06-30'];
+
+/**
+ * Returns a body with every field of the schema filled, so that a field that is added later is in it by itself. What the
+ * facts do not say is made up; the nearer facts go before. Throws for a number that may be an id, which nobody can make up.
+ */
+export function filledBody(schema: z.core.$ZodType, nearest: readonly Facts[], name = ''): unknown {
+  const facts = nearest.find((one) => Object.hasOwn(one, name));
+  const fact = facts?.[name];
+  if (schema instanceof z.ZodObject) return filledObject(schema, nearest);
+  if (schema instanceof z.ZodArray)
+    return (isRows(fact) ? fact : [{}]).map((row) => filledBody(schema.element, [row, ...nearest]));
+  if (facts !== undefined && !isRows(fact)) return fact;
+  return schema instanceof z.ZodCodec || schema instanceof z.ZodString
+    ? sampleOf(schema, name)
+    : ofInner(schema, nearest, name);
+}
+
+function filledObject({ shape }: z.ZodObject, nearest: readonly Facts[]): Record<string, unknown> {
+  const fields = Object.entries(shape).map(([key, field]) => [key, filledBody(field, nearest, key)] as const);
+  return Object.fromEntries(fields.filter(([, value]) => value !== leftOut));
+}
+
+function ofInner(schema: z.core.$ZodType, nearest: readonly Facts[], name: string): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return filledBody(schema.def.innerType, nearest, name);
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+    return filledBody(schema.def.innerType, nearest, name);
+  if (schema instanceof z.ZodPipe) return filledBody(schema.def.in, nearest, name);
+  if (schema instanceof z.ZodUnion) {
+    const [first] = schema.options.filter((option) => !(option instanceof z.ZodLiteral));
+    if (first !== undefined) return filledBody(first, nearest, name);
+  }
+  if (schema instanceof z.ZodEnum) return schema.options.at(-1);
+  if (schema instanceof z.ZodBoolean) return true;
+  return sampleOf(schema, name);
+}
+
+function sampleOf(schema: z.core.$ZodType, name: string): unknown {
+  const samples = schema instanceof z.ZodCodec ? [1.5, 1, true] : schema instanceof z.ZodNumber ? [] : texts(name);
+  const sample = samples.find((one) => z.safeDecode(schema, one as never).success);
+  if (sample === undefined) throw new Error(`Please say in the facts of the test what ${name} is.`);
+  return sample;
+}
+
+const isRows = (fact: unknown): fact is readonly Facts[] => Array.isArray(fact);
+
+/** A place in a body. */
+export type Place = readonly (string | number)[];
+
+/** Every place of a body at which a field stands, those of its rows too. */
+export function placesIn(body: unknown, before: Place = []): Place[] {
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([key, value]) => {
+    const place = [...before, Array.isArray(body) ? Number(key) : key];
+    return Array.isArray(body) ? placesIn(value, place) : [place, ...placesIn(value, place)];
+  });
+}
+
+/** The body without what stands at the place. */
+export function without(body: unknown, [key, ...rest]: Place): unknown {
+  if (typeof body !== 'object' || body === null || key === undefined) return body;
+  if (Array.isArray(body)) return body.map((one, at) => (at === key ? without(one, rest) : one));
+  const fields: [string, unknown][] = Object.entries(body);
+  const kept = rest.length === 0 ? fields.filter(([name]) => name !== key) : fields;
+  return Object.fromEntries(kept.map(([name, value]) => [name, name === key ? without(value, rest) : value]));
+}
+
+/** What stands at a place of a body. */
+export function valueAt(body: unknown, place: Place): unknown {
+  return place.reduce<unknown>(
+    (part, key) =>
+      typeof part === 'object' && part !== null
+        ? Object.entries(part).find(([name]) => name === String(key))?.[1]
+        : undefined,
+    body,
+  );
+}

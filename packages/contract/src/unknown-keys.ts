@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/**
+ * Names that may stand in a document beside its schema: what something chosen is called, a figure that the books reckon
+ * themselves, the number and date that they give, and the search of the form that the document was found with.
+ */
+const saidByTheBooks: ReadonlySet<string> = new Set([
+  'accountName',
+  'accountText',
+  'account_name',
+  'invoice_date',
+  'product_name',
+  'purchaseType',
+  'quantity',
+  'salesType',
+  'searchInvoice',
+  'total',
+  'unit',
+  'unit_name',
+  'vr_date',
+  'vr_no',
+  'warehouse_name',
+]);
+
+/** Whether a value says more than an empty field does. A switch that is off and a zero say nothing. */
+export function saysSomething(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== '';
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(saysSomething);
+  return value !== undefined && value !== null && value !== false && value !== 0;
+}
+
+type Path = readonly (string | number)[];
+
+/** Returns the path of each field that was sent, says something, and is none of the schema's: reading would drop it. */
+export function unknownKeys(schema: z.core.$ZodType, sent: unknown, path: Path = []): Path[] {
+  if (schema instanceof z.ZodArray) {
+    return Array.isArray(sent) ? sent.flatMap((one, place) => unknownKeys(schema.element, one, [...path, place])) : [];
+  }
+  if (schema instanceof z.ZodObject) return isRecord(sent) ? unknownOf(schema, sent, path) : [];
+  const inner = innerOf(schema);
+  return inner === null ? [] : unknownKeys(inner, sent, path);
+}
+
+function unknownOf({ shape }: z.ZodObject, sent: Readonly<Record<string, unknown>>, path: Path): Path[] {
+  return Object.entries(sent).flatMap(([key, value]) => {
+    const known = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    const here = [...path, key];
+    if (known !== undefined) return unknownKeys(known, value, here);
+    return saidByTheBooks.has(key) || !saysSomething(value) ? [] : [here];
+  });
+}
+
+/** The schema that an optional or converted one reads with; null where it has none of its own. */
+function innerOf(schema: z.core.$ZodType): z.core.$ZodType | null {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return schema.def.innerType;
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return schema.def.innerType;
+  return schema instanceof z.ZodPipe ? schema.def.in : null;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
