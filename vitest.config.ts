@@ -38,6 +38,9 @@ export default defineConfig({
           root: 'apps/web',
           include: ['src/**/*.dom.test.ts', 'src/**/*.test.tsx'],
           environment: 'happy-dom',
+          // As with the pure functions: what a file imports is read once for all files.
+          isolate: false,
+          setupFiles: 'src/clean-page.fixture.ts',
         },
       },
       {
