@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { type ObjectProperty, parseSync, Visitor } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { glossary, type Term } from '#glossary';
 
@@ -61,14 +61,25 @@ const nameAlone = (name: string) => name.slice(name.indexOf('.') + 1);
 function written(part: string): readonly (readonly [name: string, text: string])[] {
   const file = source(`./en/${part}.ts`);
   const found: (readonly [string, string])[] = [];
-  const look = (node: ts.Node): void => {
-    if (ts.isPropertyAssignment(node) && ts.isStringLiteralLike(node.initializer)) {
-      found.push([`${part}.${node.name.getText().replace(/'/g, '')}`, node.initializer.text]);
-    }
-    ts.forEachChild(node, look);
+  const note = ({ key, value }: ObjectProperty): void => {
+    const name = key.type === 'Identifier' ? key.name : textOf(key);
+    const text = textOf(value);
+    if (name !== null && text !== null) found.push([`${part}.${name}`, text]);
   };
-  look(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
+  const { program } = parseSync(file, readFileSync(file, 'utf8'));
+  new Visitor({
+    ObjectExpression: ({ properties }) => {
+      for (const property of properties) if (property.type === 'Property') note(property);
+    },
+  }).visit(program);
   return found;
+}
+
+/** Returns the text of a string or of a template without gaps, null for all else. */
+function textOf(node: ObjectProperty['key' | 'value']): string | null {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]?.value.cooked ?? null;
+  return null;
 }
 
 const termOf = ({ english }: Message): Term | undefined => glossary.find((term) => term.english.includes(english));
