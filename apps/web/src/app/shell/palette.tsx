@@ -14,6 +14,7 @@ import { queryText } from '#screens/url-state.ts';
 import { call } from '#session/api.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Spinner } from '#ui/button.tsx';
+import { byPlace } from '#ui/found-place.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { marked } from '#ui/type-ahead.tsx';
@@ -122,13 +123,14 @@ function useScreensNamed(typed: string) {
   const { t } = useTranslation('shell');
   const { settings } = useSignedIn();
   const wanted = typed.toLocaleLowerCase();
-  return paletteScreens(settings)
+  const named = paletteScreens(settings)
     .map((screen) => ({
       ...screen,
       title: t(screen.name),
       groupTitle: screen.group === undefined ? '' : t(screen.group),
     }))
     .filter(({ title, groupTitle, to }) => `${title} ${groupTitle} ${to}`.toLocaleLowerCase().includes(wanted));
+  return byPlace(named, ({ title }) => title, typed);
 }
 
 interface GroupOf {

@@ -24,7 +24,8 @@ import {
   type SearchItems,
 } from '#domains/posting/entry/kind.ts';
 import { isAwaited, type RowProposals } from '#domains/posting/entry/row-proposals.ts';
-import { findOptions } from '#domains/records/record-options.ts';
+import { findOptions, mostOffered } from '#domains/records/record-options.ts';
+import { foundOf } from '#ui/use-search.ts';
 import {
   amountValue,
   cashFacts,
@@ -57,7 +58,7 @@ const searchItems: SearchItems = async (text, signal) => {
     const detail = [category, unit, rateText].filter((part) => part !== '' && part != null).join(' · ');
     return { id, name, text: detail, rateMilli };
   });
-  return { rows };
+  return foundOf(rows, mostOffered(labourItem));
 };
 
 const labourRow = ({ values }: Pick<Row, 'values'>): LabourRow => ({

@@ -1,7 +1,7 @@
 import { warehouse } from '@cashbook/contract/catalog/warehouses';
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { SavedStock } from '@cashbook/contract/stock/documents';
-import { goodsRoutes } from '@cashbook/contract/stock/goods';
+import { goodsRoutes, MOST_PRODUCTS_FOUND } from '@cashbook/contract/stock/goods';
 import { type VoucherKindName, voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import { type StockFacts, type StockRow, serialsIn } from '@cashbook/kernel';
 import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, milliToNumber } from '@cashbook/money';
@@ -32,6 +32,7 @@ import {
 import { isAwaited, type RowProposals } from '#domains/posting/entry/row-proposals.ts';
 import { findOptions } from '#domains/records/record-options.ts';
 import { call } from '#session/api.ts';
+import { foundOf } from '#ui/use-search.ts';
 import { sayBelowZero, useShortStock } from './short-stock.ts';
 
 /** What the screens of all stock documents have: rows of a product, its serials and a quantity, warehouses and remarks. */
@@ -51,7 +52,7 @@ const searchProducts: SearchItems = async (text, signal, head) => {
       return { id, name, text: detail, isExact: match !== 'text', ...known, ...(serial === '' ? {} : { serial }) };
     },
   );
-  return { rows };
+  return foundOf(rows, MOST_PRODUCTS_FOUND);
 };
 
 /** As many serials as a row of pieces has, which one is not likely to type. */
