@@ -2211,6 +2211,14 @@ begin
       limit most_in_order
     )
     union
+    (
+      select p.product_id from product p
+      where length(typed) > 1 and text_grams(p.search_key) @> grams_sought(' ' || typed)
+        and strpos(p.search_key, ' ' || typed) > 0
+        and p.status = 1 and p.company_id = company and p.branch_id = any (branches)
+      limit most_in_order
+    )
+    union
     select x.product_id from unnest(branches) b, lateral (
       select p.product_id from product p
       where p.company_id = company and p.branch_id = b and p.status = 1 and p.search_key >= typed and p.search_key < beyond
@@ -2235,7 +2243,7 @@ begin
   )
   select p.product_id, row_number() over (
     order by (p.barcode <> '' and p.barcode = p_text) desc, (p.code <> '' and lower(p.code) = typed) desc,
-      p.product_id = number desc, not starts_with(p.search_key, typed), p.branch_id <> p_branch, p.search_key, p.product_id
+      p.product_id = number desc, found_place(p.name, p.search_key, typed), p.branch_id <> p_branch, p.search_key, p.product_id
   ) as place
   from found f join product p on p.company_id = company and p.product_id = f.product_id
   where p.status = 1 and p.branch_id = any (branches)
@@ -2478,6 +2486,10 @@ CREATE FUNCTION public.followed_cost(p_movement public.stock_movement) RETURNS n
   ) w
   where p_movement.cost_movement_no is null and l.quantity > 0
 $$;
+
+CREATE FUNCTION public.found_place(p_name text, p_codes text, p_typed text) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN starts_with(lower(p_name), lower(p_typed)) THEN 0 WHEN (strpos((' '::text || translate(lower(p_name), '-/()[]{}.,:;"&+#_|@'::text, repeat(' '::text, 20))), (' '::text || translate(lower(p_typed), '-/()[]{}.,:;"&+#_|@'::text, repeat(' '::text, 20)))) > 0) THEN 1 WHEN ((strpos(lower(p_name), lower(p_typed)) > 0) OR (strpos(lower(p_codes), lower(p_typed)) > 0)) THEN 2 ELSE 3 END;
 
 CREATE FUNCTION public.goods_of(p_branches integer[]) RETURNS TABLE(branch_id integer, branch_name text, product_id integer, product_name text, category_id integer, cat_name text, unit_name text, order_level_milli bigint, purchase_price_paisa bigint, at_zero boolean)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -9607,6 +9619,10 @@ REVOKE ALL ON FUNCTION public.fold_stock(p_company integer, p_branch integer, p_
 REVOKE ALL ON FUNCTION public.fold_stock_change(p_company integer, p_branch integer, p_voucher bigint, p_old_version integer, p_new_version integer, p_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.followed_cost(p_movement public.stock_movement) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.found_place(p_name text, p_codes text, p_typed text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.found_place(p_name text, p_codes text, p_typed text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.found_place(p_name text, p_codes text, p_typed text) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.goods_of(p_branches integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.goods_of(p_branches integer[]) TO cashbook_app;

@@ -11,7 +11,7 @@ create function grams_sought(p_text text) returns text[]
 as $$ select array(select substr(p_text, n, least(3, length(p_text))) from generate_series(1, greatest(length(p_text) - 2, 1)) n) $$;
 
 -- The active products that a branch may use and whose name, code, barcode or category has what was typed, the best first: the
--- barcode, code or number itself, then names that begin with it, then the branch's own; at most so many. Of a single letter, or
+-- barcode, code or number itself, then by their place (found_place), then the branch's own; at most so many. Of a single letter, or
 -- of nothing, names that begin with it are found. Where very many have it within them, not all of those are put in order: the
 -- better ones are found by themselves.
 create function find_products(p_branch int, p_text text, p_most int) returns table (product_id int, place bigint)
@@ -40,6 +40,14 @@ begin
       limit most_in_order
     )
     union
+    (
+      select p.product_id from product p
+      where length(typed) > 1 and text_grams(p.search_key) @> grams_sought(' ' || typed)
+        and strpos(p.search_key, ' ' || typed) > 0
+        and p.status = 1 and p.company_id = company and p.branch_id = any (branches)
+      limit most_in_order
+    )
+    union
     select x.product_id from unnest(branches) b, lateral (
       select p.product_id from product p
       where p.company_id = company and p.branch_id = b and p.status = 1 and p.search_key >= typed and p.search_key < beyond
@@ -64,7 +72,7 @@ begin
   )
   select p.product_id, row_number() over (
     order by (p.barcode <> '' and p.barcode = p_text) desc, (p.code <> '' and lower(p.code) = typed) desc,
-      p.product_id = number desc, not starts_with(p.search_key, typed), p.branch_id <> p_branch, p.search_key, p.product_id
+      p.product_id = number desc, found_place(p.name, p.search_key, typed), p.branch_id <> p_branch, p.search_key, p.product_id
   ) as place
   from found f join product p on p.company_id = company and p.product_id = f.product_id
   where p.status = 1 and p.branch_id = any (branches)

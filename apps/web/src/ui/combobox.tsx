@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { byPlace } from './found-place.ts';
 import { type Choice, TypeAhead, type TypeAheadProps } from './type-ahead.tsx';
 
 export interface ComboboxProps
@@ -23,7 +24,7 @@ export function Combobox({ options, value, onChange, ...rest }: ComboboxProps) {
       const rows = options.filter((option) =>
         `${option.label} ${option.detail ?? ''}`.toLocaleLowerCase().includes(wanted),
       );
-      return Promise.resolve({ rows });
+      return Promise.resolve({ rows: byPlace(rows, ({ label }) => label, text) });
     },
     [options],
   );

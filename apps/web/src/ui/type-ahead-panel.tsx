@@ -151,6 +151,7 @@ function PanelFoot({ state, shown, minLetters }: PanelFootProps) {
   const { t } = useTranslation('ui');
   const { count } = useFormat();
   const more = state.status === 'found' && state.total !== undefined && state.total > shown ? state.total : null;
+  const isCut = more === null && state.status === 'found' && state.isCut === true;
   return (
     <div className="pop-foot">
       <span className="keys">
@@ -165,6 +166,7 @@ function PanelFoot({ state, shown, minLetters }: PanelFootProps) {
         </span>
       </span>
       {more !== null && <span>{t('showing', { shown: count(shown), total: count(more) })}</span>}
+      {isCut && <span role="status">{t('firstOnes', { shown: count(shown) })}</span>}
       {state.status === 'short' && minLetters > 0 && <span>{t('typeMore', { count: minLetters })}</span>}
     </div>
   );

@@ -4,7 +4,12 @@ export interface Found<T> {
   rows: readonly T[];
   /** How many there are in all, where the search knows. */
   total?: number;
+  /** The search answers no more than these: there may be others. */
+  isCut?: boolean;
 }
+
+/** Returns what a search has found that answers at most so many. */
+export const foundOf = <T>(rows: readonly T[], most: number): Found<T> => ({ rows, isCut: rows.length >= most });
 
 export type SearchState<T> =
   | { status: 'short' }

@@ -7,6 +7,7 @@ import { warranty } from '#catalog/warranty';
 import { businessTypeId } from '#enumerations';
 import { checkbox, given, number, reference, text } from '#records/fields';
 import { record, sharedBy } from '#records/record';
+import { MOST_PRODUCTS_FOUND } from '#stock/goods';
 import { id, text as wireText } from '#wire';
 
 /** Of one unit, in taka; 0 where there is none yet. */
@@ -34,6 +35,7 @@ export const product = record({
       search: 'q',
       branch: 'branch_id',
       labels: ['category_id', 'purchase_price', 'sales_price', 'unit_id'],
+      most: MOST_PRODUCTS_FOUND,
     },
   },
   title: 'name',

@@ -22,6 +22,9 @@ export const accountOption = z.object({
 });
 export type AccountOption = z.output<typeof accountOption>;
 
+/** How many accounts a text is answered with at most. */
+export const MOST_ACCOUNTS_FOUND = 20;
+
 export const searchAccounts = route({
   method: 'GET',
   path: '/coal4/search',

@@ -123,6 +123,9 @@ export interface DateField extends Common<string | null> {
 export interface CheckboxField extends Common<boolean> {
   readonly kind: 'checkbox';
 }
+/** How many choices of a record a text is answered with at most, unless the record says another number. */
+export const MOST_OPTIONS = 100;
+
 /** What a reference has to know of the record that it names. */
 export interface Referred {
   readonly name: string;
@@ -139,6 +142,7 @@ export interface Referred {
     readonly branch?: string;
     readonly among?: string;
     readonly atOnce?: boolean;
+    readonly most?: number;
   };
   readonly routes: {
     readonly options: RouteShape & { readonly desk?: never; readonly reply: z.ZodType<RecordOption[]> };

@@ -24,6 +24,8 @@ export interface RecordPaths {
     readonly branch?: string;
     readonly among?: string;
     readonly atOnce?: boolean;
+    /** How many it answers at most, where that is not `MOST_OPTIONS`. */
+    readonly most?: number;
     readonly forViewers?: boolean;
     /** The fields that stand beside the name as `label_2`, `label_3` and so on. */
     readonly labels?: readonly string[];

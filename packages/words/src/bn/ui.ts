@@ -59,6 +59,7 @@ export const messages: Translated<typeof english> = {
   searching: 'খোঁজা হচ্ছে',
   showAll: 'সব দেখান',
   showing: '{{total}} এর মধ্যে {{shown}}টি, কমাতে আরও লিখুন',
+  firstOnes: 'প্রথম {{shown}}টি, কমাতে আরও লিখুন',
   sortBy: 'সাজানোর ক্রম',
   sortedDown: '{{column}}, বড় থেকে ছোট',
   sortedUp: '{{column}}, ছোট থেকে বড়',

@@ -58,6 +58,7 @@ export const messages = {
   searching: 'Searching',
   showAll: 'Show all',
   showing: '{{shown}} of {{total}}, keep typing to narrow',
+  firstOnes: 'The first {{shown}}, keep typing to narrow',
   sortBy: 'Sort by',
   sortedDown: '{{column}}, downwards',
   sortedUp: '{{column}}, upwards',

@@ -1,4 +1,4 @@
-import type { accountRoutes } from '@cashbook/contract/ledger/accounts';
+import { type accountRoutes, MOST_ACCOUNTS_FOUND } from '@cashbook/contract/ledger/accounts';
 import type { RouteReply } from '@cashbook/contract/route';
 import { ACCOUNT, CLOSED_TO_OPENINGS, CLOSED_TO_TYPED_ROWS, GROUP, MONEY_GROUPS } from '@cashbook/kernel';
 import type { Paisa } from '@cashbook/money';
@@ -49,8 +49,6 @@ export function visibleTo(viewer: Viewer, account: RawBuilder<unknown>): RawBuil
   const { companyId, workingBranchId, branchIds } = viewer;
   return sql`(${servesBranch(account, companyId, workingBranchId)} or ${account}.branch_id = any (${[...branchIds]}::int[]))`;
 }
-
-const largestOffer = 20;
 
 const kinds: Readonly<Record<AccountKind, RawBuilder<unknown>>> = {
   '': sql`true`,
@@ -104,8 +102,8 @@ const accounts = sql`
 
 /**
  * Active accounts that the branch may use and whose name, number, code or mobile matches what was typed; at most twenty.
- * Customers whom other branches share come last; then those whose name begins with the text come first, among them the
- * branch's own people. Under row-level security no index serves ILIKE: a function of the owner's says among which accounts to look, by an
+ * Customers whom other branches share come last; then the one of that number or code comes first, then all by their place
+ * (`found_place`), of one place the branch's own people first. Under row-level security no index serves ILIKE: a function of the owner's says among which accounts to look, by an
  * index of letters. Balances are read of those that are answered alone.
  */
 export async function searchAccounts(tx: Tx, question: AccountQuestion): Promise<OfferedAccount[]> {
@@ -118,19 +116,20 @@ export async function searchAccounts(tx: Tx, question: AccountQuestion): Promise
   const { rows } = await sql<OfferedAccount>`
     with offered as (
       select a.account_id, coalesce(a.branch_id, ${branchId}) <> ${branchId} as is_elsewhere,
-        a.name not ilike ${`${typed}%`} as begins_otherwise,
+        found_place(a.name, concat_ws(' ', p.idfr_code, p.mobile), ${text}) as place,
+        (a.account_id::text = ${text} or lower(p.idfr_code) = lower(${text})) is not true as is_named_otherwise,
         not (a.is_party and a.branch_id is not distinct from ${branchId}::int) as is_not_own, lower(a.name) as name
       from ${accounts}
       where a.company_id = ${companyId} and a.status = 1 and ${servesBranch(sql`a`, companyId, branchId)}
         and ${kinds[kind]} and ${uses[use]} and ${isAmong}
         and (a.name ilike ${`%${typed}%`} or a.account_id::text = ${text} or p.idfr_code ilike ${`${typed}%`}
           or p.mobile like ${`%${typed}%`})
-      order by is_elsewhere, begins_otherwise, is_not_own, lower(a.name), a.account_id
-      limit ${largestOffer}
+      order by is_elsewhere, is_named_otherwise, place, is_not_own, lower(a.name), a.account_id
+      limit ${MOST_ACCOUNTS_FOUND}
     )
     select ${facts}, ${balance} as "balancePaisa"
     from offered o join (${accounts}) on a.company_id = ${companyId} and a.account_id = o.account_id
-    order by o.is_elsewhere, o.begins_otherwise, o.is_not_own, o.name, o.account_id`.execute(tx);
+    order by o.is_elsewhere, o.is_named_otherwise, o.place, o.is_not_own, o.name, o.account_id`.execute(tx);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { type Field, type RecordOption, textKeyOf } from '@cashbook/contract/records/fields';
+import { type Field, MOST_OPTIONS, type RecordOption, textKeyOf } from '@cashbook/contract/records/fields';
 import { nameOf, type RecordDescription, type RecordRow } from '@cashbook/contract/records/record';
 import type { RecordRoutes } from '@cashbook/contract/records/record-routes';
 import { labelKey } from '@cashbook/contract/records/shape';
@@ -13,7 +13,7 @@ import {
   switchRecord,
 } from '#domains/records/change-record';
 import { checkImport, commitImport } from '#domains/records/import/import-records';
-import { countRecords, findRecord, listRecords, readRecords } from '#domains/records/record.store';
+import { countRecords, findRecord, listRecords, offerRecords, readRecords } from '#domains/records/record.store';
 import { inReach, type Reach, type RecordEngine } from '#domains/records/record-engine';
 import type { RecordKind } from '#domains/records/record-kind';
 import { recordSheet } from '#domains/records/record-sheet';
@@ -24,9 +24,6 @@ import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
 import { oncePerKey } from '#use-case/once-per-key';
-
-/** A type-ahead answers no more than this. */
-const mostOptions = 100;
 
 /** The calls of one record. */
 export function recordHandlers(engine: RecordEngine, kind: RecordKind): Handlers<RecordRoutes> {
@@ -103,8 +100,8 @@ async function matchingRecords(
   only: Readonly<Record<string, string | number | undefined>>,
 ): Promise<RecordRow[]> {
   if (kind.find !== undefined) return readRecords(tx, kind, reach, await kind.find(tx, reach, search));
-  const slice = kind.record.options.atOnce === true ? undefined : { limit: mostOptions, offset: 0 };
-  return listRecords(tx, kind, reach, { ...only, search, status: '1', sort: '' }, slice);
+  const { atOnce = false, most = MOST_OPTIONS } = kind.record.options;
+  return offerRecords(tx, kind, reach, { ...only, search, status: '1', sort: '' }, atOnce ? null : most);
 }
 
 /** A row as a choice, with the labels beside its name. */

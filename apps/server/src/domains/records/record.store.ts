@@ -151,14 +151,43 @@ function orderOf({ record, table }: RecordKind, sort: string): RawBuilder<unknow
     ),
   );
   const branch = record.scope === 'branch' ? { branch_name: textOrder(sql`r.branch_name`) } : {};
-  const { name, field } = titleOf(record);
-  const usual = table?.order ?? textOrder(sql`r.${sql.ref(textKeyOf(name, field))}`);
+  const usual = usualOrder({ record, table });
   return orderBy(sort, { ...columns, ...branch, status: sql`(r.status <> ${status.active})` }, sql`${usual}, r.id`);
+}
+
+/** The order of records that nobody sorts: by name unless the record has one of its own. */
+function usualOrder({ record, table }: Pick<RecordKind, 'record' | 'table'>): RawBuilder<unknown> {
+  const { name, field } = titleOf(record);
+  return table?.order ?? textOrder(sql`r.${sql.ref(textKeyOf(name, field))}`);
+}
+
+/** The place of a record among those that a text finds, by the rule of everything that is found by typing. */
+function rankOf(kind: RecordKind, search: string): RawBuilder<unknown> {
+  const title = titleOf(kind.record);
+  const codes = fieldsOf(kind.record).flatMap(([name, field]) =>
+    field.searched === true && field.kind !== 'reference' && name !== title.name ? [sql`r.${sql.ref(name)}`] : [],
+  );
+  const beside = codes.length === 0 ? sql`''` : sql`concat_ws(' ', ${sql.join(codes)})`;
+  return sql`found_place(r.${sql.ref(textKeyOf(title.name, title.field))}, ${beside}, ${search})`;
 }
 
 interface Slice {
   readonly limit: number;
   readonly offset: number;
+}
+
+/** The first records that match a text, the best first; all of them where no limit is given. */
+export async function offerRecords(
+  tx: Tx,
+  kind: RecordKind,
+  reach: Reach,
+  question: RecordFilters,
+  limit: number | null,
+): Promise<RecordRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select r.* ${matching(kind, reach, question)}
+    order by ${rankOf(kind, question.search)}, ${usualOrder(kind)}, r.id limit ${limit}`.execute(tx);
+  return rows.map((row) => readRow(kind.record, row));
 }
 
 /** The records that match, by name unless they are sorted; all of them where no slice is given. */

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { Contact, FileText, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paletteScreens } from '#app/palette.ts';
 import { useFormat } from '#i18n/format.ts';
@@ -14,9 +14,11 @@ import { queryText } from '#screens/url-state.ts';
 import { call } from '#session/api.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Spinner } from '#ui/button.tsx';
+import { byPlace } from '#ui/found-place.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { marked } from '#ui/type-ahead.tsx';
+import { useHeldKeys } from '#ui/use-held-keys.ts';
 import { useSearch } from '#ui/use-search.ts';
 import './palette.css';
 
@@ -50,6 +52,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     search: askVouchers,
   });
   const accounts = useSearch({ ...search, text: can('ledger.view') ? text : '', search: askAccounts });
+  const input = useRef<HTMLInputElement>(null);
+  useHeldKeys({ input, text, setText });
   const typed = text.trim();
   const screens = useScreensNamed(typed);
   const searching = vouchers.status === 'searching' || accounts.status === 'searching';
@@ -70,7 +74,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             <Command shouldFilter={false} loop label={t('goToAnything')}>
               <div className="pal-in">
                 {searching ? <Spinner /> : <Icon of={Search} />}
-                <Command.Input value={text} onValueChange={setText} placeholder={t('palettePlaceholder')} />
+                <Command.Input ref={input} value={text} onValueChange={setText} placeholder={t('palettePlaceholder')} />
                 <Kbd keys="escape" />
               </div>
               <Command.List className="pal-list">
@@ -119,13 +123,14 @@ function useScreensNamed(typed: string) {
   const { t } = useTranslation('shell');
   const { settings } = useSignedIn();
   const wanted = typed.toLocaleLowerCase();
-  return paletteScreens(settings)
+  const named = paletteScreens(settings)
     .map((screen) => ({
       ...screen,
       title: t(screen.name),
       groupTitle: screen.group === undefined ? '' : t(screen.group),
     }))
     .filter(({ title, groupTitle, to }) => `${title} ${groupTitle} ${to}`.toLocaleLowerCase().includes(wanted));
+  return byPlace(named, ({ title }) => title, typed);
 }
 
 interface GroupOf {

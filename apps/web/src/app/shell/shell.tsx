@@ -8,6 +8,7 @@ import { preferences } from '#session/preferences.ts';
 import { useSignedIn } from '#session/session.ts';
 import { useStore } from '#store.ts';
 import { IconButton } from '#ui/button.tsx';
+import { holdKeys, releaseKeys } from '#ui/held-keys.ts';
 import { useHotkeys } from '#ui/hotkeys.ts';
 import { KeyBar } from '#ui/key-bar.tsx';
 import { narrow, useMedia } from '#ui/use-media.ts';
@@ -21,7 +22,14 @@ import { Sidebar } from './sidebar.tsx';
 import { StatusLine, StatusStrip } from './status-line.tsx';
 import './shell.css';
 
-const loadPalette = () => import('./palette.tsx').then((file) => ({ default: file.Palette }));
+const loadPalette = () =>
+  import('./palette.tsx').then(
+    (file) => ({ default: file.Palette }),
+    (error: unknown) => {
+      releaseKeys();
+      throw error;
+    },
+  );
 const Palette = lazy(loadPalette);
 /** After the first screen has what it needs. */
 const paletteAheadMs = 1500;
@@ -41,7 +49,12 @@ export function Shell() {
   const [starts, setStarts] = useState(0);
   const logOut = useLogOut();
   usePaletteAhead();
-  useKeysEverywhere({ onPalette: () => setPaletteOpen(true), onKeys: () => setKeysOpen(true) });
+  const openPalette = () => {
+    // What is typed right after Ctrl+K is meant for the palette, however late that is there.
+    if (!paletteOpen) holdKeys();
+    setPaletteOpen(true);
+  };
+  useKeysEverywhere({ onPalette: openPalette, onKeys: () => setKeysOpen(true) });
 
   return (
     <GroupingContext value={settings.branch.money_format}>
@@ -66,7 +79,7 @@ export function Shell() {
             withBrand={isBar}
             drawerOpen={drawer.open}
             onOpenDrawer={drawer.show}
-            onOpenPalette={() => setPaletteOpen(true)}
+            onOpenPalette={openPalette}
             onLogOut={logOut.start}
             onSwitched={() => setStarts(starts + 1)}
           />
@@ -88,7 +101,7 @@ export function Shell() {
   );
 }
 
-/** Has the palette at hand before it is asked for: what is typed right after Ctrl+K must not go to the screen behind. */
+/** Has the palette at hand before it is asked for. */
 function usePaletteAhead() {
   useEffect(() => {
     // Should it fail, opening the palette tries again.

@@ -1,7 +1,9 @@
 import { product } from '@cashbook/contract/catalog/products';
+import { MOST_PRODUCTS_FOUND } from '@cashbook/contract/stock/goods';
 import { z } from 'zod';
 import { call } from '#session/api.ts';
 import { keptPicks, type Picks } from '#ui/picks.ts';
+import { type Found, foundOf } from '#ui/use-search.ts';
 
 /** A product as a person chose it, with what documents begin with. */
 export interface PickedProduct {
@@ -34,22 +36,21 @@ export async function findProducts(
   text: string,
   branchId: number | undefined,
   signal: AbortSignal,
-): Promise<{ rows: PickedProduct[] }> {
+): Promise<Found<PickedProduct>> {
   const branch = branchId === undefined ? {} : { branch_id: String(branchId) };
   const { data } = await call(product.routes.options, { query: { q: text, ...branch } }, { signal });
-  return {
-    rows: data.map((option) => ({
-      id: option.id,
-      name: option.name,
-      code: String(option.code),
-      barcode: String(option.barcode),
-      category: String(option.label_2),
-      purchasePrice: Number(option.label_3),
-      salesPrice: Number(option.label_4),
-      unit: String(option.label_5),
-      serialNumbered: option.serial_numbered === true,
-    })),
-  };
+  const rows = data.map((option) => ({
+    id: option.id,
+    name: option.name,
+    code: String(option.code),
+    barcode: String(option.barcode),
+    category: String(option.label_2),
+    purchasePrice: Number(option.label_3),
+    salesPrice: Number(option.label_4),
+    unit: String(option.label_5),
+    serialNumbered: option.serial_numbered === true,
+  }));
+  return foundOf(rows, MOST_PRODUCTS_FOUND);
 }
 
 /**

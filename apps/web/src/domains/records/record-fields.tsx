@@ -29,9 +29,10 @@ import {
 } from '#screens/form/fields.tsx';
 import { FormPart } from '#screens/form/record-form.tsx';
 import { queryOf } from '#session/query.ts';
+import { foundOf } from '#ui/use-search.ts';
 import { offeredText, optionName } from './cell-text.ts';
 import type { RecordScreens } from './known-record.ts';
-import { findOptions, optionsKey } from './record-options.ts';
+import { findOptions, mostOffered, optionsKey } from './record-options.ts';
 import { type Input, isThere } from './typed-record.ts';
 import { useBranchRules } from './use-branch-rules.ts';
 
@@ -304,7 +305,8 @@ function NamedField({ said, field, named }: ReferenceProps) {
     async (text: string, signal: AbortSignal) => {
       const words = { language, format, yes: '', no: '' };
       const found = await findOptions(field.of, text, branchId, signal);
-      return { rows: found.map((one) => ({ ...one, detail: offeredText(field.of.fields, one, words) })) };
+      const rows = found.map((one) => ({ ...one, detail: offeredText(field.of.fields, one, words) }));
+      return foundOf(rows, mostOffered(field.of));
     },
     [field, branchId, language, format],
   );

@@ -1,4 +1,4 @@
-import type { RecordOption, Referred } from '@cashbook/contract/records/fields';
+import { MOST_OPTIONS, type RecordOption, type Referred } from '@cashbook/contract/records/fields';
 import { call } from '#session/api.ts';
 
 /**
@@ -22,6 +22,10 @@ export async function findOptions(
   const { data } = await call(routes.options, input, signal === undefined ? {} : { signal });
   return data;
 }
+
+/** How many choices of a record are offered at once, at most. */
+export const mostOffered = ({ options: { atOnce = false, most = MOST_OPTIONS } }: Referred): number =>
+  atOnce ? Number.POSITIVE_INFINITY : most;
 
 /** The cache's name of the choices that a list can be narrowed to. */
 export const optionsKey = ({ name }: Referred) => ['record-options', name];

@@ -1,9 +1,10 @@
 import type { accountKinds, accountUses } from '@cashbook/contract/enumerations';
-import { type AccountOption, searchAccounts } from '@cashbook/contract/ledger/accounts';
+import { type AccountOption, MOST_ACCOUNTS_FOUND, searchAccounts } from '@cashbook/contract/ledger/accounts';
 import { formatMobile } from '@cashbook/money';
 import { z } from 'zod';
 import { call } from '#session/api.ts';
 import { keptPicks, type Picks } from '#ui/picks.ts';
+import { type Found, foundOf } from '#ui/use-search.ts';
 
 /** An account as a person chose it: its number, its name, and what tells it from another of the same name. */
 export interface PickedAccount {
@@ -66,14 +67,14 @@ export async function findAccounts(
   typed: string,
   { kind = '', use = '', branchId }: AccountsWanted,
   signal: AbortSignal,
-): Promise<{ rows: OfferedAccount[] }> {
+): Promise<Found<OfferedAccount>> {
   const branch = branchId === undefined ? {} : { branch_id: String(branchId) };
   const { data } = await call(
     searchAccounts,
     { query: { searchName: typed, acType: kind, for: use, ...branch } },
     { signal },
   );
-  return { rows: data.map(offeredFrom) };
+  return foundOf(data.map(offeredFrom), MOST_ACCOUNTS_FOUND);
 }
 
 /** The accounts last picked by this user in this branch, for the type-aheads that offer accounts of one kind. */

@@ -301,7 +301,11 @@ export class ModelTab {
       person,
       send: (item, desk, answer) => this.send(person, item, desk, answer),
       lookUp: ({ document: { place } }, { text }, answer) =>
-        shop.questions.push({ text, branchId: place.branchId, answer }),
+        shop.questions.push({
+          text,
+          branchId: place.branchId,
+          answer: (matches) => answer(matches === null ? null : { matches }),
+        }),
       askKey: (item, answer) => answer(shop.server.findByKey(person, item.document.key), true),
       refreshDesk: () => this.refresh(),
       announce: () => undefined,

@@ -13,7 +13,14 @@ import {
   stepQueue,
 } from './queue-machine.ts';
 import type { Returned } from './returned.ts';
+import type { RowProposals } from './row-proposals.ts';
 import type { KeyAnswer } from './saved-under-key.ts';
+
+/** What a text names, and what it proposes for its row. */
+export interface FoundFor {
+  matches: readonly ChosenAccount[];
+  proposes?: RowProposals;
+}
 
 /** What the queue needs of the world around it. Answers come back through the functions that it hands over. */
 export interface QueuePorts {
@@ -26,7 +33,7 @@ export interface QueuePorts {
   newId: () => string;
   send: (item: QueueItem, desk: QueueDesk, answer: (outcome: Outcome) => void) => void;
   /** Answers null when no answer came. */
-  lookUp: (item: QueueItem, lookUp: LookUp, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
+  lookUp: (item: QueueItem, lookUp: LookUp, answer: (found: FoundFor | null) => void) => void;
   askKey: (item: QueueItem, answer: (found: KeyAnswer, mayEdit: boolean) => void) => void;
   /** Asks anew for branch and day; where `asksWho`, also who is signed in. */
   refreshDesk: (asksWho: boolean) => void;
@@ -155,7 +162,8 @@ export class DocumentQueue {
       send(item, effect.desk, (outcome) => this.afterLook({ type: 'sent', id, outcome }));
     } else if (effect.type === 'look_up') {
       const { lookUp: asked } = effect;
-      lookUp(item, asked, (matches) => this.afterLook({ type: 'looked_up', id, lookUp: asked, matches }));
+      const event = { type: 'looked_up', id, lookUp: asked } as const;
+      lookUp(item, asked, (found) => this.afterLook({ ...event, ...(found ?? { matches: null }) }));
     } else {
       askKey(item, (answer, mayEdit) => this.afterLook({ type: 'key_answered', id, answer, mayEdit, newKey: newId() }));
     }

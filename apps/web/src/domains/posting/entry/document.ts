@@ -13,6 +13,7 @@ import {
   type Values,
   valuesCodec,
 } from './fields.ts';
+import { type RowProposals, withProposals } from './row-proposals.ts';
 
 /** One row of a document. */
 export interface Row {
@@ -191,16 +192,22 @@ export function openLookUps({ head, entries, rows }: Document): readonly LookUp[
   return [...open.values()];
 }
 
-/** The document once a look-up is answered: every field of the table that waits for exactly this text is decided. */
+/**
+ * The document once a look-up is answered: every field of the table that waits for exactly this text is decided, and what is
+ * found proposes what it knows for its row.
+ */
 export function withAnswer(
   document: Document,
   { table, field, text }: LookUp,
   matches: readonly ChosenAccount[],
+  proposes?: RowProposals,
 ): Document {
-  const decide = (values: Values) =>
-    mapValues(values, (value, name) =>
+  const decide = (values: Values) => {
+    const decided = mapValues(values, (value, name) =>
       field === undefined || name === field ? answered(value, text, matches) : value,
     );
+    return decided === values ? values : withProposals(proposes, decided);
+  };
   if (table === HEAD) {
     const head = decide(document.head);
     return head === document.head ? document : { ...document, head };

@@ -24,7 +24,7 @@ import { type EntryEvent, type EntryRules, type EntryState, type Stepped, stay, 
 export function step(rules: EntryRules, state: EntryState, event: EntryEvent): Stepped {
   switch (event.type) {
     case 'typed':
-      return typed(state, event);
+      return typed(rules, state, event);
     case 'entered':
       return entered(rules, { ...state, lastKeyAtMs: event.atMs }, event);
     case 'head_entered':

@@ -19,6 +19,8 @@ export interface EntryRowsProps {
   rows: readonly Row[];
   /** A row that a try to save has found wrong, with the sentence. */
   complaint: { rowId: string; sentence: string } | null;
+  /** What rows lack, by their ids: a product that was looked up has brought no price. */
+  lacks: ReadonlyMap<string, string>;
   editingId: string | null;
   /** What is said at rows that is no fault, by their ids. */
   notes: ReadonlyMap<string, string>;
@@ -36,7 +38,6 @@ export const EntryRows = memo(function EntryRows(props: EntryRowsProps) {
   const columns = useColumns(props);
   // As wide as the fields of the entry row below.
   const tracks = fieldTracks(props.fields);
-  const isAtFault = (row: Row) => row.fault !== undefined || props.complaint?.rowId === row.id || isToDecide(row);
   return (
     <div className="entry-rows-wrap">
       <table className="table as-cards">
@@ -61,7 +62,7 @@ export const EntryRows = memo(function EntryRows(props: EntryRowsProps) {
             <tr
               key={row.id}
               data-row={row.id}
-              className={isAtFault(row) ? 'at-fault' : undefined}
+              className={isAtFault(row, props) ? 'at-fault' : undefined}
               aria-selected={row.id === editingId || undefined}
             >
               <RowCells columns={columns} row={row} index={index} />
@@ -117,14 +118,15 @@ function Below({ row: { values }, fields }: { row: Row; fields: readonly RowFiel
 
 const isToDecide = ({ values }: Row) =>
   Object.values(values).some((value) => value.kind === 'several' || value.kind === 'none');
+const isAtFault = (row: Row, { complaint, lacks }: Pick<EntryRowsProps, 'complaint' | 'lacks'>) =>
+  row.fault !== undefined || complaint?.rowId === row.id || lacks.has(row.id) || isToDecide(row);
 const faultId = (rowId: string) => `fault-${rowId}`;
 
 function useColumns(props: EntryRowsProps): ReadonlyArray<Column<Row>> {
-  const { fields, lineTotal, complaint, onEdit, onRemove } = props;
+  const { fields, lineTotal, onEdit, onRemove } = props;
   const { t } = useTranslation('vouchers');
   const { count, amount } = useFormat();
   const fieldColumn = useFieldColumn(props);
-  const isAtFault = (row: Row) => row.fault !== undefined || isToDecide(row) || complaint?.rowId === row.id;
   const press = (id: string) => (event: KeyboardEvent) => {
     if (event.key !== 'Delete') return;
     event.preventDefault();
@@ -156,7 +158,7 @@ function useColumns(props: EntryRowsProps): ReadonlyArray<Column<Row>> {
             size="small"
             icon={Pencil}
             label={t('editLine', { line: count(index + 1) })}
-            aria-describedby={isAtFault(row) ? faultId(row.id) : undefined}
+            aria-describedby={isAtFault(row, props) ? faultId(row.id) : undefined}
             onClick={() => onEdit(row.id)}
           />
           <IconButton
@@ -175,8 +177,11 @@ function useColumns(props: EntryRowsProps): ReadonlyArray<Column<Row>> {
 export function useFieldColumn({
   fields,
   complaint,
+  lacks,
   notes,
-}: Pick<EntryRowsProps, 'fields' | 'complaint' | 'notes'>): (field: RowField) => Column<Row> {
+}: Pick<EntryRowsProps, 'fields' | 'complaint' | 'notes'> & Partial<Pick<EntryRowsProps, 'lacks'>>): (
+  field: RowField,
+) => Column<Row> {
   const { t } = useTranslation('vouchers');
   const { amount, quantity } = useFormat();
   const lookUpText = useLookUpText();
@@ -208,7 +213,7 @@ export function useFieldColumn({
         const toSay = lookUpText(value);
         const isOpen = openText(value) !== null;
         // What a text names, if not one account, says more than that it has to be decided.
-        const fault = row.fault ?? (isOpen ? null : toSay) ?? complaintAt(row);
+        const fault = row.fault ?? (isOpen ? null : toSay) ?? complaintAt(row) ?? lacks?.get(row.id);
         return (
           <>
             <span className="med">{account?.name ?? untakenText(value)}</span>

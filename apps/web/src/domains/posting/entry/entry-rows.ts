@@ -31,6 +31,7 @@ import {
   withDocument,
 } from './entry-state.ts';
 import { type FieldValue, isEmpty, mapValues, meaningOf, untakenText, type Values, valuesOf } from './fields.ts';
+import { proposedAnew, withProposals } from './row-proposals.ts';
 
 /** How long somebody has to have stopped typing before the focus is led back to what they have to decide. */
 const idleMs = 700;
@@ -50,7 +51,16 @@ function withEntryValues(document: Document, table: string, values: Values): Pic
   return withEntry(document, table, { ...entry, values: { ...entry.values, ...values } });
 }
 
-export function typed(state: EntryState, event: Extract<EntryEvent, { type: 'typed' }>): Stepped {
+/** Returns what stands in an entry row after something was typed into it, with what its product proposes. */
+function entryAfter(rules: EntryRules, { entries, rows }: Document, table: string, values: Values): Values {
+  const { values: before, editingId } = entries[table] ?? nothingTyped;
+  const after = { ...before, ...values };
+  const tableRules = typedTable(rules, table);
+  const origin = rows.find(({ id }) => id === editingId)?.values ?? null;
+  return proposedAnew(tableRules?.proposes, { fields: tableRules?.fields ?? [], before, after, origin });
+}
+
+export function typed(rules: EntryRules, state: EntryState, event: Extract<EntryEvent, { type: 'typed' }>): Stepped {
   const { document, complaint } = state;
   const { values, atMs } = event;
   const now = (change: Partial<Document>, isAnswered: boolean): Stepped =>
@@ -62,7 +72,7 @@ export function typed(state: EntryState, event: Extract<EntryEvent, { type: 'typ
     case 'entry': {
       const { table } = event;
       const isHere = complaint?.in === 'entry' && complaint.table === table;
-      return now(withEntryValues(document, table, values), isHere && isAbout);
+      return now(withEntryValues(document, table, entryAfter(rules, document, table, values)), isHere && isAbout);
     }
     case 'row': {
       const { id } = event;
@@ -93,7 +103,10 @@ export function entered(
   if (value.kind === 'amount' && untakenText(value) !== null) {
     return stay({ ...state, complaint: { word: 'amountUnclear', in: 'entry', table, field } });
   }
-  const after = typedNow(state, withEntryValues(state.document, table, { [field]: sought(value) }));
+  const { proposes } = tableRules;
+  const left = { ...entryOf(state.document, table).values, [field]: sought(value) };
+  const proposed = field === proposes?.by ? withProposals(proposes, left) : left;
+  const after = typedNow(state, withEntryValues(state.document, table, proposed));
   const next = enterFrom(tableRules, after.document, { table, field });
   const filled = next.entry === undefined ? after : typedNow(after, withEntryValues(after.document, table, next.entry));
   if (next.complaint !== undefined)
@@ -331,9 +344,10 @@ export function lookUpAnswered(
   state: EntryState,
   { lookUp, matches }: Extract<EntryEvent, { type: 'answered' }>,
 ): Stepped {
-  const answer = withAnswer(state.document, lookUp, matches);
+  const tableRules = typedTable(rules, lookUp.table);
+  const answer = withAnswer(state.document, lookUp, matches, tableRules?.proposes);
   if (answer === state.document) return stay(state);
-  const next = scansJoined(typedTable(rules, lookUp.table), lookUp.table, { ...state, document: answer });
+  const next = scansJoined(tableRules, lookUp.table, { ...state, document: answer });
   const { document } = next;
   const { values } = lookUp.table === HEAD ? { values: document.head } : entryOf(document, lookUp.table);
   const toDecide = Object.values(values).some(isUndecidedValue);

@@ -1,4 +1,4 @@
-import { type Document, isUnsaved, type LookUp, openLookUps } from './document.ts';
+import { type Document, HEAD, isUnsaved, type LookUp, openLookUps } from './document.ts';
 import type { DocumentStore, Draft, Owner, WaitingDraft } from './document-store.ts';
 import { step } from './entry-machine.ts';
 import {
@@ -234,7 +234,15 @@ export class EntrySession {
   }
 
   private lookUpOpenTexts(): void {
-    for (const lookUp of openLookUps(this.state.document)) this.lookUp(lookUp);
+    const open = openLookUps(this.state.document);
+    const isAboveOpen = open.some(({ table }) => table === HEAD);
+    // A product is found at the prices of whoever is named above the rows.
+    for (const lookUp of open) if (!isAboveOpen || !this.isProduct(lookUp)) this.lookUp(lookUp);
+  }
+
+  private isProduct({ table, field }: LookUp): boolean {
+    const fields = this.rules.tables[table]?.fields ?? [];
+    return fields.some(({ name, holds }) => name === field && holds === 'product');
   }
 
   /** Asks in the branch in which the rows were typed, whichever one works in now: only there an answer is one. */

@@ -13,6 +13,7 @@ import {
 } from './document.ts';
 import { type ChosenAccount, type FieldShape, type FieldValue, untakenText, type Values } from './fields.ts';
 import type { Returned } from './returned.ts';
+import type { RowProposals } from './row-proposals.ts';
 import type { KeyAnswer } from './saved-under-key.ts';
 
 /** A sentence of the screen's own catalogue. */
@@ -83,6 +84,8 @@ export interface TypedTable<Field extends FieldShape = FieldShape> extends Table
   rowFault: (entry: Values) => Complaint | null;
   /** Where Enter leads from a field, and what it fills in on the way; the next field when absent. */
   onEnter?: ((table: TableNow, field: string) => Entered | null) | undefined;
+  /** What a product that is found proposes for its row. */
+  proposes?: RowProposals | undefined;
   /** What a scan does, in a table that takes scans. */
   onScan?: ScanRules | undefined;
 }

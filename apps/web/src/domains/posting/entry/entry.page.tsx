@@ -11,7 +11,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type ClosedDay, closedDayOf } from './closed-day.ts';
 import { fieldTracks, totalTrack } from './column-widths.ts';
-import { type Document, entryPending, isPending, rowsOf } from './document.ts';
+import { type Document, entryPending, isPending, type Row, rowsOf } from './document.ts';
 import { EntryDialogs } from './entry-dialogs.tsx';
 import { HeadFields } from './entry-fields.tsx';
 import { EntryFoot } from './entry-foot.tsx';
@@ -19,6 +19,7 @@ import { EntryGiven, useGivenRows } from './entry-given.tsx';
 import { EntryNotices } from './entry-notices.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { EntryRows } from './entry-rows-table.tsx';
+import type { Complaint } from './entry-state.ts';
 import { type FieldValue, isEmpty, type Values } from './fields.ts';
 import { kindThere } from './fields-there.ts';
 import { FindDocument } from './find-document.tsx';
@@ -194,6 +195,9 @@ function Rows({ kind, name, table, entry, label }: RowsProps): ReactNode {
   const remove = useCallback((id: string) => act({ type: 'row_removed', id }), [act]);
   const said = complaint?.rowId === undefined ? null : entry.sayComplaint(complaint);
   const rowId = complaint?.rowId;
+  const rowFault = table.rows === 'typed' ? table.rowFault : null;
+  const { sayComplaint } = entry;
+  const lacks = useMemo(() => lackingIn(rows, rowFault, sayComplaint), [rows, rowFault, sayComplaint]);
   const shown = {
     label,
     complaint: useSame(said === null || rowId === undefined ? null : { rowId, sentence: said }),
@@ -206,11 +210,22 @@ function Rows({ kind, name, table, entry, label }: RowsProps): ReactNode {
       lineTotal={table.lineTotal}
       {...shown}
       rows={rows}
+      lacks={lacks}
       editingId={entries[name]?.editingId ?? null}
       onEdit={edit}
       onRemove={remove}
     />
   );
+}
+
+/** What rows lack by the rule of their table, by their ids. */
+function lackingIn(
+  rows: readonly Row[],
+  rowFault: ((values: Values) => Complaint | null) | null,
+  say: Entry['sayComplaint'],
+): ReadonlyMap<string, string> {
+  const faults = rows.map(({ id, values }) => [id, rowFault?.(values) ?? null] as const);
+  return new Map(faults.flatMap(([id, fault]) => (fault === null ? [] : [[id, say(fault)] as const])));
 }
 
 /** The same notes for as long as they say the same. */

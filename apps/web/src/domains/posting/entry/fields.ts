@@ -127,6 +127,10 @@ export function untakenText(value: FieldValue): string | null {
   return value.text.trim() === '' ? null : value.text.trim();
 }
 
+/** Whether a value is a text that is looked up, or will be once its field is left. */
+export const isSought = (value: FieldValue): boolean =>
+  value.kind === 'resolving' || (value.kind === 'typing' && !isEmpty(value));
+
 /** The text that waits for the answer of a look-up. */
 export const openText = (value: FieldValue): string | null => (value.kind === 'resolving' ? value.text : null);
 
@@ -166,7 +170,15 @@ export const paisaCodec = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
   decode: (text) => BigInt(text),
   encode: (units) => units.toString(),
 });
-const account = z.object({ id: z.number(), name: z.string(), text: z.string() });
+const account = z.object({
+  id: z.number(),
+  name: z.string(),
+  text: z.string(),
+  serial: z.string().optional(),
+  rateMilli: paisaCodec.optional(),
+  buyingMilli: paisaCodec.optional(),
+  bagMilli: paisaCodec.optional(),
+});
 
 const fieldValue = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('empty') }),

@@ -15,7 +15,15 @@ import type { Found } from '#ui/use-search.ts';
 import { type Document, type Row, rowsOf } from './document.ts';
 import type { CallsOf, Content, DocumentCalls } from './document-calls.ts';
 import type { Complaint, EntryRules, GivenTable, TypedTable, Word } from './entry-state.ts';
-import { accountIn, type ChosenAccount, type Conditional, type FieldShape, textIn, type Values } from './fields.ts';
+import {
+  accountIn,
+  type ChosenAccount,
+  type Conditional,
+  type FieldShape,
+  isSought,
+  textIn,
+  type Values,
+} from './fields.ts';
 
 /** A short list that is at hand: of accounts, or of something else that has a number. */
 export interface ShortList {
@@ -274,7 +282,11 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     ruled,
     documentFault: (document) => {
       const outcome = ruled(document);
-      return outcome.ok ? null : complaintOf(outcome.refusal, document, rest.headOf);
+      if (outcome.ok) return null;
+      const complaint = complaintOf(outcome.refusal, document, rest.headOf);
+      const row = document.rows.find(({ id }) => id === complaint.rowId);
+      // What is looked up may still bring what the row lacks; if it does not, the server refuses the row.
+      return row !== undefined && Object.values(row.values).some(isSought) ? null : complaint;
     },
     headAfterSave: rest.headAfterSave ?? ((head) => head),
     isHeadOpen: (document, name) => {

@@ -2,6 +2,7 @@ import { type Document, isUndecided, type LookUp, openLookUps, withAnswer } from
 import type { ChosenAccount } from './fields.ts';
 import type { Returned } from './returned.ts';
 import { type RowFault, withRowFaults } from './row-faults.ts';
+import type { RowProposals } from './row-proposals.ts';
 import { decideByKey, type KeyAnswer } from './saved-under-key.ts';
 
 /** A document that was saved and waits for the server, kept in this browser until there is a definite answer. */
@@ -78,8 +79,8 @@ export type QueueEvent = { atMs: number } & (
   | { type: 'retried' }
   | { type: 'lease'; isOurs: boolean }
   | { type: 'sent'; id: string; outcome: Outcome }
-  /** `matches` is null when no answer came. */
-  | { type: 'looked_up'; id: string; lookUp: LookUp; matches: readonly ChosenAccount[] | null }
+  /** `matches` is null when no answer came; `proposes` is that of the table in which the text stands. */
+  | { type: 'looked_up'; id: string; lookUp: LookUp; matches: readonly ChosenAccount[] | null; proposes?: RowProposals }
   | { type: 'key_answered'; id: string; answer: KeyAnswer; mayEdit: boolean; newKey: string }
   /** Somebody wants to change what waits. */
   | { type: 'taken_back'; id: string }
@@ -282,11 +283,11 @@ function followersBroughtBack(state: QueueState, item: QueueItem, effects: reado
 
 function lookedUp(before: QueueState, event: Extract<QueueEvent, { type: 'looked_up' }>): Stepped {
   const { busy } = before;
-  const { id, lookUp, matches, atMs } = event;
+  const { id, lookUp, matches, proposes, atMs } = event;
   if (busy?.with !== 'look_up' || busy.id !== id) return [before, []];
   const state: QueueState = { ...before, busy: null };
   if (matches === null) return [paused(state, atMs), []];
-  return replacedIn({ ...state, failures: 0 }, id, (document) => withAnswer(document, lookUp, matches));
+  return replacedIn({ ...state, failures: 0 }, id, (document) => withAnswer(document, lookUp, matches, proposes));
 }
 
 function keyAnswered(before: QueueState, event: Extract<QueueEvent, { type: 'key_answered' }>): Stepped {

@@ -11,6 +11,7 @@ import { askAgain, may, refreshSettings, session, useSignedIn } from '#session/s
 import { createStore, type Store, useStore } from '#store.ts';
 import { toast } from '#ui/toast.tsx';
 import { DocumentQueue, type QueuePorts } from './document-queue.ts';
+import { typedTable } from './entry-state.ts';
 import type { EntryKind } from './kind.ts';
 import { lookUpAccounts } from './look-up.ts';
 import { type QueueDesk, type QueueItem, type QueueState, startQueue } from './queue-machine.ts';
@@ -175,7 +176,11 @@ function callsOf({ kinds, person }: Sender): Pick<QueuePorts, 'send' | 'lookUp' 
   return {
     send: (item, desk, answer) => void send(item, desk).then(answer),
     lookUp: (item, lookUp, answer) => {
-      const asked = kindOf(item).then((kind) => lookUpAccounts(kind, lookUp, item.document));
+      const asked = kindOf(item).then(async (kind) => {
+        const matches = await lookUpAccounts(kind, lookUp, item.document);
+        const proposes = typedTable(kind, lookUp.table)?.proposes;
+        return matches === null ? null : { matches, ...(proposes === undefined ? {} : { proposes }) };
+      });
       void asked.catch(() => null).then(answer);
     },
     askKey: (item, answer) => {

@@ -35,6 +35,7 @@ import {
   valuesOf,
 } from '#domains/posting/entry/fields.ts';
 import { accountIdIn, type EntryWords, type HeadField, type RowField } from '#domains/posting/entry/kind.ts';
+import { isAwaited, type RowProposals } from '#domains/posting/entry/row-proposals.ts';
 import { call } from '#session/api.ts';
 import {
   chosenIn,
@@ -242,11 +243,19 @@ const below: Readonly<Record<Exclude<GoodsColumn, 'serials' | 'bag'>, readonly R
 
 const bag: RowField = { name: 'bag', holds: 'quantity', label: 'bags', column: 'bags' };
 
-/** Product, quantity and price are checked before a row is added (spec 3 §5). */
+/** Whether a product that is still looked up may bring a quantity: it is counted by bags, or may be found by a serial. */
+const mayBringQuantity = (entry: Values) =>
+  isAwaited(entry, 'product', 'qty') && (entry.serials !== undefined || milliIn(entry, 'bag') > 0n);
+
+/**
+ * Product, quantity and price are checked before a row is added (spec 3 §5). What the product proposes is awaited as long as it
+ * is looked up.
+ */
 function goodsFault(entry: Values): Complaint | null {
   if (entry.product === undefined || isEmpty(entry.product)) return lacks('product', 'product_missing');
-  if (milliIn(entry, 'qty') <= 0n) return lacks('qty', 'quantity_missing');
-  return milliIn(entry, 'price') > 0n ? null : lacks('price', 'price_missing');
+  if (milliIn(entry, 'qty') <= 0n && !mayBringQuantity(entry)) return lacks('qty', 'quantity_missing');
+  const isPriced = milliIn(entry, 'price') > 0n || isAwaited(entry, 'product', 'price');
+  return isPriced ? null : lacks('price', 'price_missing');
 }
 
 /** The face of an invoice, as far as its rows of goods are concerned. */
@@ -260,41 +269,59 @@ interface GoodsFace {
 }
 
 /**
- * Enter on a product proposes its price and, where it was found by the serial of a piece, that; on bags the quantity that they
- * hold. Serials count themselves, those of what comes for no money among them; on the price it adds the row.
+ * Returns what a product proposes for its row: its price, the serial by which it was found, and the quantity that the bags
+ * hold.
  */
-function entering({ columns, priceOf }: GoodsFace) {
+const proposalsOf = ({ columns, priceOf }: GoodsFace): RowProposals => ({
+  by: 'product',
+  ofProduct: ['price', 'serials'],
+  values: (row) => {
+    const chosen = accountIn(row, 'product');
+    if (chosen === null) return {};
+    const { serial } = chosen;
+    const rateMilli = priceOf(chosen);
+    const ofBags = quantityOfBags(row);
+    return {
+      ...(rateMilli > 0n ? { price: quantityValue(rateMilli) } : {}),
+      ...(ofBags === null ? {} : { qty: quantityValue(ofBags) }),
+      ...(serial === undefined ? {} : { qty: quantityValue(1000n) }),
+      ...(serial !== undefined && columns.includes('serials') ? { serials: textValue(serial) } : {}),
+    };
+  },
+});
+
+/** How much is in the bags of a row, in thousandths; null where that is not known. */
+function quantityOfBags(row: Values): bigint | null {
+  const { bagMilli = 0n } = accountIn(row, 'product') ?? {};
+  const bags = milliIn(row, 'bag');
+  return bags > 0n && bagMilli > 0n ? (bags * bagMilli) / 1000n : null;
+}
+
+/**
+ * Enter on a product leads to what is counted first; on bags it says the quantity that they hold. Serials count themselves, those
+ * of what comes for no money among them; on the price it adds the row.
+ */
+const entering = (columns: readonly GoodsColumn[]) => {
   const first = columns.includes('serials') ? 'serials' : columns.includes('bag') ? 'bag' : 'qty';
-  const priced = (values: Values): Record<string, FieldValue> => {
-    const chosen = accountIn(values, 'product');
-    const rateMilli = chosen === null ? 0n : priceOf(chosen);
-    return rateMilli > 0n ? { price: quantityValue(rateMilli) } : {};
-  };
-  const onEnter = (now: TableNow, field: string): Entered | null => {
-    const { serial, bagMilli = 0n } = accountIn(now.entry, 'product') ?? {};
-    const bags = milliIn(now.entry, 'bag');
+  return (now: TableNow, field: string): Entered | null => {
     switch (field) {
-      case 'product': {
-        const piece = { serials: textValue(serial ?? ''), qty: quantityValue(1000n) };
-        return { entry: { ...priced(now.entry), ...(serial === undefined ? {} : piece) }, next: first };
+      case 'product':
+        return { next: first };
+      case 'bag': {
+        const ofBags = quantityOfBags(now.entry);
+        return ofBags === null ? null : { entry: { qty: quantityValue(ofBags) }, next: 'qty' };
       }
-      case 'bag':
-        return bags > 0n && bagMilli > 0n
-          ? { entry: { qty: quantityValue((bags * bagMilli) / 1000n) }, next: 'qty' }
-          : null;
       case 'serials':
         return serialsEntered(now, 'price', (pieces) => pieces - milliIn(now.entry, 'bonus'));
       default:
         return field === 'price' ? { next: 'add' } : null;
     }
   };
-  return { priced, onEnter };
-}
+};
 
 /** The table of goods of a face. */
 export function goodsTable(face: GoodsFace) {
   const { columns, rounding } = face;
-  const { priced, onEnter } = entering(face);
   return {
     title: 'products' as const,
     rows: 'typed' as const,
@@ -308,10 +335,9 @@ export function goodsTable(face: GoodsFace) {
       ...columns.flatMap((column) => (column === 'serials' || column === 'bag' ? [] : below[column])),
     ],
     rowFault: goodsFault,
-    onEnter,
-    ...(face.addsScans
-      ? { onScan: { ...onScan, found: (values: Values) => ({ ...onScan.found(values), ...priced(values) }) } }
-      : {}),
+    onEnter: entering(columns),
+    proposes: proposalsOf(face),
+    ...(face.addsScans ? { onScan } : {}),
     lineTotal: (values: Values) => lineTotal(invoiceRow({ values }), rounding),
   };
 }

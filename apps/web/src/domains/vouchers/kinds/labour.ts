@@ -23,7 +23,9 @@ import {
   remarksIn,
   type SearchItems,
 } from '#domains/posting/entry/kind.ts';
-import { findOptions } from '#domains/records/record-options.ts';
+import { isAwaited, type RowProposals } from '#domains/posting/entry/row-proposals.ts';
+import { findOptions, mostOffered } from '#domains/records/record-options.ts';
+import { foundOf } from '#ui/use-search.ts';
 import {
   amountValue,
   cashFacts,
@@ -48,18 +50,16 @@ import { quantityValue } from './stock-kind.ts';
 
 // ------------------------------------------------------------------------------------------------ rows
 
-/** The rates of the items that were found here: what is chosen proposes its own. */
-const ratesFound = new Map<number, bigint>();
-
 const searchItems: SearchItems = async (text, signal) => {
   const found = await findOptions(labourItem, text, null, signal);
   const rows = found.map(({ id, name, ...offered }) => {
     const { unit_rate: rate, unit_name: unit, category } = offered as Readonly<Record<string, unknown>>;
-    if (typeof rate === 'bigint') ratesFound.set(id, rate);
-    const rateText = typeof rate === 'bigint' ? String(milliToNumber(rate)) : '';
-    return { id, name, text: [category, unit, rateText].filter((part) => part !== '' && part != null).join(' · ') };
+    const rateMilli = typeof rate === 'bigint' ? rate : undefined;
+    const rateText = rateMilli === undefined ? '' : String(milliToNumber(rateMilli));
+    const detail = [category, unit, rateText].filter((part) => part !== '' && part != null).join(' · ');
+    return { id, name, text: detail, rateMilli };
   });
-  return { rows };
+  return foundOf(rows, mostOffered(labourItem));
 };
 
 const labourRow = ({ values }: Pick<Row, 'values'>): LabourRow => ({
@@ -74,16 +74,22 @@ function rowFault(entry: Values): Complaint | null {
     return { code: 'product_missing', in: 'entry', field: 'product' };
   }
   if (milliIn(entry, 'qty') <= 0n) return { code: 'quantity_missing', in: 'entry', field: 'qty' };
-  return milliIn(entry, 'price') > 0n ? null : { code: 'price_missing', in: 'entry', field: 'price' };
+  const isPriced = milliIn(entry, 'price') > 0n || isAwaited(entry, 'product', 'price');
+  return isPriced ? null : { code: 'price_missing', in: 'entry', field: 'price' };
 }
 
-/** Enter on the item proposes its rate, where none is typed yet; on the rate it leads to Add New. */
-function onEnter({ entry }: { entry: Values }, field: string) {
-  if (field === 'price') return { next: 'add' };
-  const rate = ratesFound.get(accountIn(entry, 'product')?.id ?? 0);
-  if (field !== 'product' || rate === undefined || milliIn(entry, 'price') > 0n) return null;
-  return { entry: { price: quantityValue(rate) }, next: 'qty' };
-}
+/** Enter on the rate leads to Add New. */
+const onEnter = (_: unknown, field: string) => (field === 'price' ? { next: 'add' } : null);
+
+/** An item proposes its rate. */
+const proposes: RowProposals = {
+  by: 'product',
+  ofProduct: ['price'],
+  values: (row) => {
+    const { rateMilli } = accountIn(row, 'product') ?? {};
+    return rateMilli === undefined ? {} : { price: quantityValue(rateMilli) };
+  },
+};
 
 // ------------------------------------------------------------------------------------------------ head
 
@@ -141,6 +147,7 @@ export const labourInvoice = entryKind<TypedLabour>({
       ],
       rowFault,
       onEnter,
+      proposes,
       lineTotal: (values) => lineTotal(labourRow({ values }), 'half-up'),
     },
     payments: paymentsTable,

@@ -2,7 +2,8 @@ import { orderType, tradeOrder } from '@cashbook/contract/orders/orders';
 import type { Word } from '#domains/posting/entry/entry-state.ts';
 import type { FieldValue } from '#domains/posting/entry/fields.ts';
 import type { HeadFound, RowField, SearchItems } from '#domains/posting/entry/kind.ts';
-import { findOptions } from '#domains/records/record-options.ts';
+import { findOptions, mostOffered } from '#domains/records/record-options.ts';
+import { foundOf } from '#ui/use-search.ts';
 
 /** The order that a document or one of its rows is of (spec 3 §2): found by its number, its party or its product. */
 
@@ -19,7 +20,7 @@ const searchOrders =
       const isExact = order.name.toLowerCase() === text.trim().toLowerCase();
       return { id: order.id, name: order.name, text: detail, isExact };
     });
-    return { rows };
+    return foundOf(rows, mostOffered(tradeOrder));
   };
 
 /** An order above the rows of a document. */

@@ -12,8 +12,9 @@ import { MAX_ROW_REMARKS, milliToNumber } from '@cashbook/money';
 import { type Document, type Row, rowsOf } from '#domains/posting/entry/document.ts';
 import { documentCalls } from '#domains/posting/entry/document-calls.ts';
 import type { Entered, TableNow } from '#domains/posting/entry/entry-state.ts';
-import { accountIn, isEmpty, milliIn } from '#domains/posting/entry/fields.ts';
+import { accountIn, type FieldValue, isEmpty, milliIn, type Values } from '#domains/posting/entry/fields.ts';
 import { entryKind, type Proposal, type RowField, remarksIn } from '#domains/posting/entry/kind.ts';
+import type { RowProposals } from '#domains/posting/entry/row-proposals.ts';
 import { call } from '#session/api.ts';
 import { useShortStock } from './short-stock.ts';
 import {
@@ -35,14 +36,32 @@ const weight: RowField = { name: 'weight', holds: 'quantity', label: 'costShare'
 const goods = goodsTable([weight], { label: 'goodsMade', column: 'goodsMade' });
 const materials = goodsTable([], { label: 'materials', column: 'materials' });
 
+/** The share of the cost that is proposed for a row; null as long as its product or its quantity is not known. */
+function proposedShare(row: Values): FieldValue | null {
+  const product = accountIn(row, 'product');
+  const quantityMilli = milliIn(row, 'qty');
+  if (product === null || quantityMilli <= 0n) return null;
+  return quantityValue(proposedWeightMilli(quantityMilli, product.rateMilli ?? 0n));
+}
+
 /** Enter on the quantity fills in the share of the cost that is proposed, where none is typed. */
 function onEnter(now: TableNow, field: string): Entered | null {
   const { weight: typed } = now.entry;
-  if (field !== 'qty' || (typed !== undefined && !isEmpty(typed))) return goods.onEnter(now, field);
-  const { rateMilli = 0n } = accountIn(now.entry, 'product') ?? {};
-  const proposed = proposedWeightMilli(milliIn(now.entry, 'qty'), rateMilli);
-  return { entry: { weight: quantityValue(proposed) }, next: 'weight' };
+  const proposed = proposedShare(now.entry);
+  if (field !== 'qty' || proposed === null || (typed !== undefined && !isEmpty(typed)))
+    return goods.onEnter(now, field);
+  return { entry: { weight: proposed }, next: 'weight' };
 }
+
+/** Goods that become known after their quantity was typed propose their share. */
+const proposes: RowProposals = {
+  ...goods.proposes,
+  ofProduct: [...goods.proposes.ofProduct, 'weight'],
+  values: (row) => {
+    const weight = proposedShare(row);
+    return { ...goods.proposes.values(row), ...(weight === null ? {} : { weight }) };
+  },
+};
 
 /** What is made, with its share; of goods that were scanned it is proposed here. */
 const madeRow = (row: Row) => {
@@ -103,7 +122,7 @@ export const production = entryKind<TypedProduction>({
     warehouseChoice('warehouse', 'warehouse'),
     { name: 'remarks', holds: 'text', label: 'remarks', most: MAX_ROW_REMARKS },
   ],
-  tables: { made: { ...goods, onEnter }, materials },
+  tables: { made: { ...goods, onEnter, proposes }, materials },
   proposal: byRecipe,
   counterpart: { to: '/stock/adjustment', label: 'nounStockAdjustment' },
   typed: (content) => ({

@@ -1,7 +1,7 @@
 import { warehouse } from '@cashbook/contract/catalog/warehouses';
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { SavedStock } from '@cashbook/contract/stock/documents';
-import { goodsRoutes } from '@cashbook/contract/stock/goods';
+import { goodsRoutes, MOST_PRODUCTS_FOUND } from '@cashbook/contract/stock/goods';
 import { type VoucherKindName, voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import { type StockFacts, type StockRow, serialsIn } from '@cashbook/kernel';
 import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, milliToNumber } from '@cashbook/money';
@@ -29,8 +29,10 @@ import {
   type SearchItems,
   type TotalRow,
 } from '#domains/posting/entry/kind.ts';
+import { isAwaited, type RowProposals } from '#domains/posting/entry/row-proposals.ts';
 import { findOptions } from '#domains/records/record-options.ts';
 import { call } from '#session/api.ts';
+import { foundOf } from '#ui/use-search.ts';
 import { sayBelowZero, useShortStock } from './short-stock.ts';
 
 /** What the screens of all stock documents have: rows of a product, its serials and a quantity, warehouses and remarks. */
@@ -50,7 +52,7 @@ const searchProducts: SearchItems = async (text, signal, head) => {
       return { id, name, text: detail, isExact: match !== 'text', ...known, ...(serial === '' ? {} : { serial }) };
     },
   );
-  return { rows };
+  return foundOf(rows, MOST_PRODUCTS_FOUND);
 };
 
 /** As many serials as a row of pieces has, which one is not likely to type. */
@@ -86,7 +88,8 @@ export const stockRow = ({ values }: Pick<Row, 'values'>): StockRow => ({
 function rowFault(entry: Values): Complaint | null {
   if (entry.product === undefined || isEmpty(entry.product))
     return { word: 'productMissing', in: 'entry', field: 'product' };
-  return milliIn(entry, 'qty') > 0n ? null : { word: 'quantityMissing', in: 'entry', field: 'qty' };
+  const isCounted = milliIn(entry, 'qty') > 0n || isAwaited(entry, 'product', 'qty');
+  return isCounted ? null : { word: 'quantityMissing', in: 'entry', field: 'qty' };
 }
 
 /** What cost nothing has the rate 0; one that nobody has typed is not 0. */
@@ -133,13 +136,18 @@ export function serialsEntered(
   return { entry: filled, next: isEnded ? next : 'serials' };
 }
 
-function onEnter(now: TableNow, field: string): Entered | null {
-  const { serial } = accountIn(now.entry, 'product') ?? {};
-  if (field === 'product' && serial !== undefined) {
-    return { entry: { serials: serialsValue([serial]), qty: quantityValue(oneMilli) }, next: 'serials' };
-  }
-  return field === 'serials' ? serialsEntered(now, 'qty') : null;
-}
+const onEnter = (now: TableNow, field: string): Entered | null =>
+  field === 'serials' ? serialsEntered(now, 'qty') : null;
+
+/** What is found by the serial of a piece is that one piece. */
+const proposes: RowProposals = {
+  by: 'product',
+  ofProduct: ['serials'],
+  values: (row) => {
+    const { serial } = accountIn(row, 'product') ?? {};
+    return serial === undefined ? {} : { serials: serialsValue([serial]), qty: quantityValue(oneMilli) };
+  },
+};
 
 const isSameProduct = (one: Values, other: Values): boolean =>
   accountIn(one, 'product') !== null && accountIn(one, 'product')?.id === accountIn(other, 'product')?.id;
@@ -169,6 +177,7 @@ export const goodsTable = (more: readonly RowField[], called: Pick<RowField, 'la
   fields: [{ ...product, label: called.label, column: called.column }, serials, quantity, ...more],
   rowFault: more.includes(rateField) ? rowFaultWithRate : rowFault,
   onEnter,
+  proposes,
   onScan: { ...onScan, values: { ...onScan.values, ...emptyValues(more) } },
 });
 

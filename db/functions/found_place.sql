@@ -1,0 +1,14 @@
+-- The place of a hit among those of a search, the same for everything that is found by typing: 0 where the name begins with what
+-- was typed, 1 where another word of it does, 2 where the name or what else names the thing has it within, such as a code, and 3
+-- where it was found by something else, such as its category.
+create function found_place(p_name text, p_codes text, p_typed text) returns int
+  language sql immutable parallel safe
+  return case
+    when starts_with(lower(p_name), lower(p_typed)) then 0
+    when strpos(' ' || translate(lower(p_name), '-/()[]{}.,:;"&+#_|@', repeat(' ', 20)),
+      ' ' || translate(lower(p_typed), '-/()[]{}.,:;"&+#_|@', repeat(' ', 20))) > 0 then 1
+    when strpos(lower(p_name), lower(p_typed)) > 0 or strpos(lower(p_codes), lower(p_typed)) > 0 then 2
+    else 3
+  end;
+
+grant execute on function found_place(text, text, text) to cashbook_app, cashbook_report;
