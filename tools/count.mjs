@@ -56,7 +56,12 @@ const reports = [
   { id: 'ledger', budget: null, named: /(?<!labour.?|purchase.?|sales.?|stock.?|invoice.?)ledger/i },
   { id: 'due-list', budget: reportBudget, named: /due.?list/i },
   { id: 'datewise-total', budget: reportBudget, named: /date-?wise.?total/i },
-  { id: 'trial-balance', budget: reportBudget, named: /trial.?balance/i },
+  { id: 'trial-balance', budget: reportBudget, named: /trial.?balance(?!.?movements|.?by.?branch)/i },
+  { id: 'trial-balance-movements', budget: reportBudget, named: /trial.?balance.?movements/i },
+  { id: 'trial-balance-by-branch', budget: reportBudget, named: /trial.?balance.?by.?branch/i },
+  { id: 'day-book', budget: reportBudget, named: /day.?book/i },
+  { id: 'changed-vouchers', budget: reportBudget, named: /changed.?vouchers/i },
+  { id: 'voucher-numbers', budget: reportBudget, named: /voucher.?numbers/i },
   { id: 'mitch-match', budget: reportBudget, named: /mitch.?match/i },
   { id: 'product-stock', budget: reportBudget, named: /(?<!of.?)product.?stock/i },
   { id: 'category-in-out', budget: reportBudget, named: /category.?in.?out|cat-wise/i },
@@ -77,14 +82,23 @@ const contractOf = (id) => `packages/contract/src/reports/${id}.ts`;
 const serverOf = (file) => `apps/server/src/domains/reports/${file}`;
 
 /** Reports that are one file of SQL, and what those of stock share. */
-const severalBranches = ['stock-valuation', 'serial-history', 'below-order-level', 'idle-stock'];
-const movementReports = ['stock-ledger', 'serial-history'];
+const auditReports = [
+  'trial-balance-movements',
+  'trial-balance-by-branch',
+  'day-book',
+  'changed-vouchers',
+  'voucher-numbers',
+];
+const trialBalances = ['trial-balance', 'trial-balance-movements', 'trial-balance-by-branch'];
+const severalBranches = ['stock-valuation', 'serial-history', 'below-order-level', 'idle-stock', ...auditReports];
+const movementReports = ['stock-ledger', 'serial-history', 'day-book'];
 const stockReports = ['product-stock', 'category-in-out', 'stock-valuation', 'below-order-level', 'idle-stock'];
 const invoiceLedgers = ['purchase-ledger', 'sales-ledger'];
 const reportsOfSql = [
   ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'stock-ledger', 'serial-history'],
   ...['labour-ledger', 'gross-profit', 'prices-of-day', 'goods-to-deliver'],
   ...stockReports,
+  ...auditReports,
 ];
 
 /** What describes the reports, and what some of them share. */
@@ -93,6 +107,8 @@ const reportFiles = [
   ...['bank-book', 'ledger', ...reportsOfSql].map((id) => ({ part: 'contract', path: contractOf(id), of: [id] })),
   { part: 'contract', path: contractOf('stock-ledger-link'), of: stockReports },
   { part: 'contract', path: contractOf('account-book'), of: books },
+  { part: 'contract', path: contractOf('accounts-in-chart'), of: trialBalances },
+  { part: 'server', path: serverOf('in-chart.sql.ts'), of: trialBalances },
   { part: 'contract', path: contractOf('invoice-ledger'), of: invoiceLedgers },
   { part: 'server', path: serverOf('invoice-ledger/invoice-ledger.sql.ts'), of: invoiceLedgers },
   ...books.map((id) => ({ part: 'server', path: serverOf(`${id}/${id}.ts`), of: [id] })),

@@ -126,6 +126,11 @@ export const menuGroups: readonly MenuGroup[] = [
       // Ours, beside the spec's.
       { name: 'bankBook', to: '/reports/bank-book', permission: 'cashbook.view' },
       { name: 'trialBalance', to: '/reports/trial-balance', permission: 'report.view' },
+      { name: 'trialBalanceMovements', to: '/reports/trial-balance-movements', permission: 'report.view' },
+      { name: 'trialBalanceByBranch', to: '/reports/trial-balance-by-branch', permission: 'report.view' },
+      { name: 'dayBook', to: '/reports/day-book', permission: 'report.view' },
+      { name: 'voucherNumbers', to: '/reports/voucher-numbers', permission: 'report.view' },
+      { name: 'changedVouchers', to: '/reports/changed-vouchers', permission: 'audit.view' },
       { name: 'dueList', to: '/reports/due-list', permission: 'due.list.view' },
       { name: 'dueInstallments', to: '/reports/due-installments', ...installments },
       { name: 'employeeInstallment', to: '/reports/employee-installment', ...installments },

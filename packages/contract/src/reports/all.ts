@@ -2,7 +2,9 @@ import { bankBook } from '#reports/bank-book';
 import { belowOrderLevel } from '#reports/below-order-level';
 import { cashBook } from '#reports/cash-book';
 import { categoryInOut, postCategoryInOut } from '#reports/category-in-out';
+import { changedVouchers } from '#reports/changed-vouchers';
 import { datewiseTotal } from '#reports/datewise-total';
+import { dayBook } from '#reports/day-book';
 import { dueList } from '#reports/due-list';
 import { goodsToDeliver } from '#reports/goods-to-deliver';
 import { grossProfit } from '#reports/gross-profit';
@@ -17,6 +19,9 @@ import { serialHistory } from '#reports/serial-history';
 import { stockLedger } from '#reports/stock-ledger';
 import { stockValuation } from '#reports/stock-valuation';
 import { trialBalance } from '#reports/trial-balance';
+import { trialBalanceByBranch } from '#reports/trial-balance-by-branch';
+import { trialBalanceMovements } from '#reports/trial-balance-movements';
+import { voucherNumbers } from '#reports/voucher-numbers';
 
 /** Every report. */
 export const reports = {
@@ -40,6 +45,11 @@ export const reports = {
   grossProfit,
   pricesOfDay,
   goodsToDeliver,
+  voucherNumbers,
+  trialBalanceMovements,
+  trialBalanceByBranch,
+  dayBook,
+  changedVouchers,
 } as const;
 
 /** Their calls, by group. */
@@ -64,4 +74,9 @@ export const reportRoutes = {
   grossProfit: grossProfit.routes,
   pricesOfDay: pricesOfDay.routes,
   goodsToDeliver: goodsToDeliver.routes,
+  voucherNumbers: voucherNumbers.routes,
+  trialBalanceMovements: trialBalanceMovements.routes,
+  trialBalanceByBranch: trialBalanceByBranch.routes,
+  dayBook: dayBook.routes,
+  changedVouchers: changedVouchers.routes,
 } as const;

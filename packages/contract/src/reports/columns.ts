@@ -47,6 +47,8 @@ export interface Column<Value = unknown> {
   readonly travels: boolean;
   readonly places: readonly Place[];
   readonly head: SheetWord;
+  /** A head that is a name and no word: the branch of a column. */
+  readonly headName?: string;
   /** The head on screen and paper, where it is another than in a file. */
   readonly shownHead?: SheetWord;
   /** Its width in a file, in characters. */
@@ -61,6 +63,8 @@ export interface Column<Value = unknown> {
   readonly floored?: true;
   /** Summed up below the rows. */
   readonly total?: true;
+  /** Stands for one column of each branch that is asked for; see `withBranches`. */
+  readonly perBranch?: true;
   /** What a running column adds and takes away, row by row. */
   readonly runs?: { readonly plus: string; readonly minus?: string };
   /** The fields that a cell needs besides its own, by what they are. */
@@ -265,6 +269,12 @@ export const fileOnly = <Value>(column: Column<Value>): Column<Value | null> => 
   schema: column.schema.nullable(),
   travels: false,
   places: ['file'],
+});
+
+/** One such column for each branch that is asked for. */
+export const ofEachBranch = <Value>(column: Column<Value>): Column<Value> & { readonly perBranch: true } => ({
+  ...column,
+  perBranch: true,
 });
 
 /** The value of a column in a row that is read. */

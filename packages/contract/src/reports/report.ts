@@ -2,6 +2,7 @@ import type { Paisa } from '@cashbook/money';
 import { z } from 'zod';
 import type { PermissionName } from '#access/permissions';
 import type { RefusalCode } from '#refusals';
+import { branchColumnOf, branchesIn, type ColumnBranch, hasBranchColumns, withBranches } from '#reports/branch-columns';
 import type { Columns, SheetWord, Sums } from '#reports/columns';
 import { type Filters, filterOf, queryOf } from '#reports/filters';
 import { route } from '#route';
@@ -17,8 +18,10 @@ export interface SumRow {
   readonly weight: 'total' | 'quiet' | 'grand';
 }
 
-/** How a report ends after its opening and what its rows come to: the same on screen, on paper and in a file. */
-export type Closing = (opening: Sums, total: Sums) => readonly SumRow[];
+/**
+ * How a report ends after its opening, what its rows come to and the figures below them: the same on screen, on paper and in a file.
+ */
+export type Closing = (opening: Sums, total: Sums, below: Sums) => readonly SumRow[];
 
 /** Columns with their rows between an opening and totals. */
 export interface Block {
@@ -32,6 +35,8 @@ export interface Block {
   readonly opening?: (sums: Sums) => Sums;
   /** Without it the rows end with their total. */
   readonly closing?: Closing;
+  /** Money that travels beside the totals, for the rows below them; its sums have these names. */
+  readonly below?: readonly SheetWord[];
 }
 
 /** A block whose order and groups name columns of its own. */
@@ -153,14 +158,17 @@ const refusalsOf = (filters: Filters): readonly RefusalCode[] => [
   'total_too_large',
 ];
 
-/** The schema of a row as it travels. */
-const rowOf = (columns: Columns) =>
-  z.object(
-    Object.fromEntries(
-      Object.entries(columns).flatMap(([name, { travels, schema }]) => (travels ? [[name, schema]] : [])),
-    ),
+/** The schema of a row as it travels. Columns of branches are fields whose names nobody knows beforehand. */
+function rowOf(columns: Columns) {
+  const known = Object.entries(columns).flatMap(([name, { travels, schema, perBranch }]) =>
+    travels && perBranch === undefined ? [[name, schema] as const] : [],
   );
+  const row = z.object(Object.fromEntries(known));
+  const ofBranch = branchColumnOf(columns);
+  return ofBranch === undefined ? row : row.catchall(ofBranch.schema);
+}
 
+/** The schema of the sums; those of a report with columns of branches are sums of its rows, which whoever reads them adds up. */
 const sumsOf = (columns: Columns) =>
   Object.fromEntries(
     totalNames(columns).map((name) => [sumName(name), columns[name]?.kind === 'quantity' ? milli : takaTotal] as const),
@@ -169,12 +177,24 @@ const sumsOf = (columns: Columns) =>
 /** What the sum of a column is called where it travels. */
 export const sumName = (column: string) => `total_${column}`;
 
+/** What a figure below the totals is called where it travels: `stock_revaluation` of the word `stockRevaluation`. */
+export const belowName = (word: string) => word.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 function replyOf(described: Description) {
   const columns = columnsOf(described);
   const { rows, inSlices, withTotals } = described.reply;
+  const { below = [] } = described.blocks[0];
   const sums = sumsOf(columns);
-  const details = { [rows]: z.array(rowOf(columns)) };
-  if (!inSlices) return z.object({ ...details, ...(withTotals ? sums : {}) });
+  const details = {
+    ...(hasBranchColumns(columns)
+      ? { branches: z.array(z.object({ branch_id: z.number().int(), name: z.string() })) }
+      : {}),
+    [rows]: z.array(rowOf(columns)),
+  };
+  if (!inSlices) {
+    const figures = Object.fromEntries(below.map((name) => [belowName(name), takaTotal]));
+    return z.object({ ...details, ...(withTotals ? sums : {}), ...figures });
+  }
   return z.object({
     // What was there before the first day.
     ...(described.blocks[0].opening === undefined ? {} : { opening_balance: z.object(sums) }),
@@ -208,7 +228,18 @@ export const plusSums = (sums: Sums, more: Row): Sums =>
 const total: Closing = (_opening, sums) => [{ word: 'total', sums, weight: 'grand' }];
 
 /** The rows below those of a block. */
-export const closingOf = ({ closing = total }: Block, opening: Sums, sums: Sums) => closing(opening, sums);
+export const closingOf = ({ closing = total }: Block, { opening, total: sums, below }: ClosingSums) =>
+  closing(opening, sums, below);
+
+/** What the rows below a block are made from. */
+export interface ClosingSums {
+  /** Nothing where the report has no opening. */
+  readonly opening: Sums;
+  /** Of all rows. */
+  readonly total: Sums;
+  /** By the words of `below`; nothing where the block has none. */
+  readonly below: Sums;
+}
 
 /** A row of any report, for what goes through all its columns. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -221,23 +252,27 @@ export function paisaOf(row: Row, name: string): Paisa {
 }
 
 /** One slice of a report, or a report that comes whole, out of its reply. */
-export interface ReportPage {
+export interface ReportPage extends ClosingSums {
   readonly details: readonly Row[];
-  /** Nothing where the report has no opening. */
-  readonly opening: Sums;
-  /** Of all rows. */
-  readonly total: Sums;
+  readonly branches: readonly ColumnBranch[];
   readonly row_count: number;
   readonly next: string | null;
 }
 
 /** @throws when the reply is not the report's, which the schema of its route has told before. */
-export function pageIn({ reply: { rows: name }, blocks: [{ columns }] }: Description, reply: Row): ReportPage {
+export function pageIn(report: Report, reply: Row): ReportPage {
+  const branches = branchesIn(reply);
+  const {
+    reply: { rows: name },
+    blocks: [{ columns, below = [] }],
+  } = withBranches(report, branches);
   const details = reply[name];
   if (!isRows(details)) throw new Error(`the reply has no ${name}`);
   const { next = null, row_count = details.length, opening_balance, range_total } = reply;
   return {
     details,
+    branches,
+    below: Object.fromEntries(below.map((word) => [word, paisaOf(reply, belowName(word))])),
     opening: isRow(opening_balance) ? sumsIn(columns, opening_balance) : noSums(columns),
     total: isRow(range_total) ? sumsIn(columns, range_total) : totalOf(columns, details),
     row_count: Number(row_count),

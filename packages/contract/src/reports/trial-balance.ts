@@ -1,6 +1,6 @@
-import { amount, integer, text } from '#reports/columns';
+import { accountInChart } from '#reports/accounts-in-chart';
+import { amount } from '#reports/columns';
 import { branch, endDate } from '#reports/filters';
-import { toLedger } from '#reports/ledger-link';
 import { report, whole } from '#reports/report';
 
 /** Every account with a balance on the side where it stands, under its levels of the chart; the two columns have one sum. */
@@ -15,11 +15,7 @@ export const trialBalance = report({
   blocks: [
     {
       columns: {
-        account_id: integer('number', { card: 'hide' }),
-        name: text('name', { card: 'title', shownHead: 'account', link: toLedger('account_id') }),
-        l3_name: text('l3Name', { width: 26, places: ['file'] }),
-        l2_name: text('l2Name', { width: 24, places: ['file'] }),
-        l1_name: text('l1Name', { width: 14, places: ['file'] }),
+        ...accountInChart,
         debit: amount('debit'),
         credit: amount('credit'),
       },

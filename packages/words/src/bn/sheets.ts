@@ -1,9 +1,11 @@
+import { auditReports } from '#bn/audit-reports';
 import { common } from '#bn/common';
 import { invoiceNames } from '#bn/invoice-names';
 import type { sheets as english } from '#en/sheets';
 import type { Translated } from '#text';
 
 export const sheets: Translated<typeof english> = {
+  ...auditReports,
   asPerDetails: 'বিস্তারিত অনুযায়ী ({{count}}টি হিসাব)',
   startToEnd: '{{start}} থেকে {{end}}',
   dates: 'তারিখ',

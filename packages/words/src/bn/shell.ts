@@ -1,3 +1,4 @@
+import { auditReports } from '#bn/audit-reports';
 import { common } from '#bn/common';
 import { invoiceNames } from '#bn/invoice-names';
 import { voucherTypes } from '#bn/voucher-types';
@@ -30,6 +31,11 @@ export const messages: Translated<typeof english> = {
   categoryInOut: 'শ্রেণি অনুযায়ী আসা-যাওয়া',
   belowOrderLevel: common.belowOrderLevel,
   idleStock: common.idleStock,
+  dayBook: auditReports.dayBook,
+  trialBalanceMovements: auditReports.trialBalanceMovements,
+  trialBalanceByBranch: auditReports.trialBalanceByBranch,
+  changedVouchers: auditReports.changedVouchers,
+  voucherNumbers: auditReports.voucherNumbers,
   pricesOfDay: common.pricesOfDay,
   serialHistory: common.serialHistory,
   stockLedger: common.stockLedger,

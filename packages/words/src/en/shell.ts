@@ -1,3 +1,4 @@
+import { auditReports } from '#en/audit-reports';
 import { common } from '#en/common';
 import { invoiceNames } from '#en/invoice-names';
 
@@ -30,6 +31,11 @@ export const messages = {
   categoryInOut: 'Category In and Out',
   belowOrderLevel: common.belowOrderLevel,
   idleStock: common.idleStock,
+  dayBook: auditReports.dayBook,
+  trialBalanceMovements: auditReports.trialBalanceMovements,
+  trialBalanceByBranch: auditReports.trialBalanceByBranch,
+  changedVouchers: auditReports.changedVouchers,
+  voucherNumbers: auditReports.voucherNumbers,
   pricesOfDay: common.pricesOfDay,
   serialHistory: common.serialHistory,
   stockLedger: common.stockLedger,

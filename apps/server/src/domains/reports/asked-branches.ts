@@ -1,6 +1,6 @@
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
-import type { BranchFrame } from '#domains/reports/branch-frame.sql';
+import { type BranchFrame, findBranchFrames } from '#domains/reports/branch-frame.sql';
 
 /** What a report that can be asked of several branches goes by. */
 interface AskedOfBranches {
@@ -15,4 +15,10 @@ export async function showAskedBranches({ tx, frame, reach, asked }: AskedOfBran
   const branches = asked.scope === 'all' ? reach : [frame.branchId];
   await showBranches(tx, branches);
   return branches;
+}
+
+/** The same branches with what their reports stand on, by name. */
+export async function askedFrames(ask: AskedOfBranches): Promise<readonly BranchFrame[]> {
+  const branches = await showAskedBranches(ask);
+  return findBranchFrames(ask.tx, ask.frame.companyId, branches);
 }

@@ -18,6 +18,16 @@ export interface BranchFrame {
 
 /** Null when there is no such branch in this company. */
 export async function findBranchFrame(tx: Tx, companyId: number, branchId: number): Promise<BranchFrame | null> {
+  const [frame = null] = await findBranchFrames(tx, companyId, [branchId]);
+  return frame;
+}
+
+/** Those of the branches that the company has, by name. */
+export async function findBranchFrames(
+  tx: Tx,
+  companyId: number,
+  branchIds: readonly number[],
+): Promise<readonly BranchFrame[]> {
   const { rows } = await sql<BranchFrame>`
     select c.company_id as "companyId", c.name as "companyName", c.fiscal_year_start_month as "fiscalYearStartMonth",
       b.branch_id as "branchId", b.name as "branchName",
@@ -26,7 +36,8 @@ export async function findBranchFrame(tx: Tx, companyId: number, branchId: numbe
       (select max(day) from trading_day t
        where t.company_id = b.company_id and t.branch_id = b.branch_id) as "lastDay"
     from branch b join company c using (company_id)
-    where b.company_id = ${companyId} and b.branch_id = ${branchId}
+    where b.company_id = ${companyId} and b.branch_id = any (${branchIds}::int[])
+    order by name_key(b.name), b.branch_id
   `.execute(tx);
-  return rows[0] ?? null;
+  return rows;
 }

@@ -3,7 +3,9 @@ import { bankBook } from '@cashbook/contract/reports/bank-book';
 import { belowOrderLevel } from '@cashbook/contract/reports/below-order-level';
 import { cashBook } from '@cashbook/contract/reports/cash-book';
 import { categoryInOut } from '@cashbook/contract/reports/category-in-out';
+import { changedVouchers } from '@cashbook/contract/reports/changed-vouchers';
 import { datewiseTotal } from '@cashbook/contract/reports/datewise-total';
+import { dayBook } from '@cashbook/contract/reports/day-book';
 import { dueList } from '@cashbook/contract/reports/due-list';
 import { goodsToDeliver } from '@cashbook/contract/reports/goods-to-deliver';
 import { grossProfit } from '@cashbook/contract/reports/gross-profit';
@@ -19,6 +21,9 @@ import { serialHistory } from '@cashbook/contract/reports/serial-history';
 import { stockLedger } from '@cashbook/contract/reports/stock-ledger';
 import { stockValuation } from '@cashbook/contract/reports/stock-valuation';
 import { trialBalance } from '@cashbook/contract/reports/trial-balance';
+import { trialBalanceByBranch } from '@cashbook/contract/reports/trial-balance-by-branch';
+import { trialBalanceMovements } from '@cashbook/contract/reports/trial-balance-movements';
+import { voucherNumbers } from '@cashbook/contract/reports/voucher-numbers';
 import type { stockOfProduct } from '@cashbook/contract/stock/stock-of-product';
 import type { Services } from '#context';
 import { readAveragePrice } from '#domains/reports/average-price/average-price';
@@ -26,8 +31,10 @@ import { readBankBook } from '#domains/reports/bank-book/bank-book';
 import { readBelowOrderLevel } from '#domains/reports/below-order-level/below-order-level.sql';
 import { readCashBook } from '#domains/reports/cash-book/cash-book';
 import { readCategoryInOut } from '#domains/reports/category-in-out/category-in-out.sql';
+import { readChangedVouchers } from '#domains/reports/changed-vouchers/changed-vouchers.sql';
 import { dashboardHandlers } from '#domains/reports/dashboard/dashboard.routes';
 import { readDatewiseTotal } from '#domains/reports/datewise-total/datewise-total.sql';
+import { readDayBook } from '#domains/reports/day-book/day-book.sql';
 import { readDueList } from '#domains/reports/due-list/due-list.sql';
 import { handlersOf } from '#domains/reports/engine/report-handlers';
 import { readGoodsToDeliver } from '#domains/reports/goods-to-deliver/goods-to-deliver.sql';
@@ -44,6 +51,9 @@ import { readStockLedger } from '#domains/reports/stock-ledger/stock-ledger.sql'
 import { readStockOfProduct } from '#domains/reports/stock-of-product/stock-of-product.sql';
 import { readStockValuation } from '#domains/reports/stock-valuation/stock-valuation.sql';
 import { readTrialBalance } from '#domains/reports/trial-balance/trial-balance.sql';
+import { readTrialBalanceByBranch } from '#domains/reports/trial-balance-by-branch/trial-balance-by-branch.sql';
+import { readTrialBalanceMovements } from '#domains/reports/trial-balance-movements/trial-balance-movements.sql';
+import { readVoucherNumbers } from '#domains/reports/voucher-numbers/voucher-numbers.sql';
 import type { Spool } from '#export/spool';
 import { done } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
@@ -78,6 +88,11 @@ export function reportHandlers(services: Services, spool: Spool) {
     grossProfit: handlersOf(served, grossProfit, readGrossProfit),
     pricesOfDay: handlersOf(served, pricesOfDay, readPricesOfDay),
     goodsToDeliver: handlersOf(served, goodsToDeliver, readGoodsToDeliver),
+    voucherNumbers: handlersOf(served, voucherNumbers, readVoucherNumbers),
+    trialBalanceMovements: handlersOf(served, trialBalanceMovements, readTrialBalanceMovements),
+    trialBalanceByBranch: handlersOf(served, trialBalanceByBranch, readTrialBalanceByBranch),
+    dayBook: handlersOf(served, dayBook, readDayBook),
+    changedVouchers: handlersOf(served, changedVouchers, readChangedVouchers),
     stockOfProduct: {
       read: async ({ actor, params, query }) => {
         const branchIds = query.branch_id === undefined ? actor.branchIds : [query.branch_id];

@@ -55,6 +55,13 @@ export function netThrough(frame: BranchFrame, day: IsoDate): RawBuilder<{ accou
     group by account_id`;
 }
 
+/** Rows (account_id, debit_paisa, credit_paisa), several an account: the movements of all these branches up to and including the day. */
+export const movementsOfBranches = (frames: readonly BranchFrame[], day: IsoDate) =>
+  sql`${sql.join(
+    frames.map((frame) => movementsThrough(frame, day)),
+    sql` union all `,
+  )}`;
+
 /** All debits and credits of an account in the branch, up to and including the day. */
 export async function sidesThrough(tx: Tx, frame: BranchFrame, accountId: number, day: IsoDate): Promise<Sides> {
   const { rows } = await sql<Sides>`

@@ -46,6 +46,38 @@ const known: readonly KnownReport[] = [
     load: () => import('@cashbook/contract/reports/trial-balance').then(({ trialBalance: report }) => ({ report })),
   },
   {
+    path: '/reports/trial-balance-movements',
+    permission: 'report.view',
+    load: () =>
+      import('@cashbook/contract/reports/trial-balance-movements').then(({ trialBalanceMovements: report }) => ({
+        report,
+      })),
+  },
+  {
+    path: '/reports/trial-balance-by-branch',
+    permission: 'report.view',
+    load: () =>
+      import('@cashbook/contract/reports/trial-balance-by-branch').then(({ trialBalanceByBranch: report }) => ({
+        report,
+      })),
+  },
+  {
+    path: '/reports/day-book',
+    permission: 'report.view',
+    load: () => import('@cashbook/contract/reports/day-book').then(({ dayBook: report }) => ({ report })),
+  },
+  {
+    path: '/reports/voucher-numbers',
+    permission: 'report.view',
+    load: () => import('@cashbook/contract/reports/voucher-numbers').then(({ voucherNumbers: report }) => ({ report })),
+  },
+  {
+    path: '/reports/changed-vouchers',
+    permission: 'audit.view',
+    load: () =>
+      import('@cashbook/contract/reports/changed-vouchers').then(({ changedVouchers: report }) => ({ report })),
+  },
+  {
     path: '/reports/product/stock',
     permission: 'report.view',
     load: () => import('@cashbook/contract/reports/product-stock').then(({ productStock: report }) => ({ report })),

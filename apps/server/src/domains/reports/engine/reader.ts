@@ -1,3 +1,4 @@
+import { type ColumnBranch, withBranches } from '@cashbook/contract/reports/branch-columns';
 import type { ReadRow, Sums } from '@cashbook/contract/reports/columns';
 import type { Asked } from '@cashbook/contract/reports/filters';
 import { noSums, type Report, type Row, totalOf } from '@cashbook/contract/reports/report';
@@ -24,6 +25,10 @@ export interface Totals {
   readonly opening: Sums;
   readonly total: Sums;
   readonly rowCount: number;
+  /** Figures that stand below the totals, by their words; nothing where the report has none. */
+  readonly below?: Sums;
+  /** The branches that have a column, where the report has such columns. */
+  readonly branches?: readonly ColumnBranch[];
 }
 
 /** Rows as they are read, which belong to whoever asked, and the place of the last of them; null at the end. */
@@ -65,6 +70,34 @@ export function whole<R extends Report>(
     begin: async (ask) => {
       const rows = await read(ask);
       const totals = { opening: noSums(columns), total: totalOf(columns, rows), rowCount: rows.length };
+      return { totals, slice: () => Promise.resolve({ rows, next: null }) };
+    },
+    placeText: (place) => place,
+    placeOf: () => null,
+  };
+}
+
+/** Rows with what each branch has, the branches in the order of their columns. */
+export interface RowsOfBranches<R extends Report> {
+  readonly branches: readonly ColumnBranch[];
+  readonly rows: readonly (Omit<RowOf<R>, BranchColumnOf<R>> & Row)[];
+}
+
+/** The column of a report that stands for one of each branch; no row has it. */
+type BranchColumnOf<R extends Report> = {
+  [Name in keyof ColumnsOf<R>]: ColumnsOf<R>[Name] extends { readonly perBranch: true } ? Name : never;
+}[keyof ColumnsOf<R>];
+
+/** Reads a report with a column for each branch at once. */
+export function wholeOfBranches<R extends Report>(
+  report: R,
+  read: (ask: Ask<R>) => Promise<RowsOfBranches<R>>,
+): Reader<R, never> {
+  return {
+    begin: async (ask) => {
+      const { rows, branches } = await read(ask);
+      const { columns } = withBranches<Report>(report, branches).blocks[0];
+      const totals = { opening: noSums(columns), total: totalOf(columns, rows), rowCount: rows.length, branches };
       return { totals, slice: () => Promise.resolve({ rows, next: null }) };
     },
     placeText: (place) => place,

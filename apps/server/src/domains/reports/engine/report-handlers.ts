@@ -1,6 +1,7 @@
+import { withBranches } from '@cashbook/contract/reports/branch-columns';
 import type { Column, Columns, Sums } from '@cashbook/contract/reports/columns';
 import { askedIn, type FilterKind, filterOf } from '@cashbook/contract/reports/filters';
-import { paisaOf, type Report, type Row, sumName } from '@cashbook/contract/reports/report';
+import { belowName, paisaOf, type Report, type Row, sumName } from '@cashbook/contract/reports/report';
 import { MONEY_GROUPS } from '@cashbook/kernel';
 import { microToNumber, milliToNumber, paisaToNumber } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
@@ -52,9 +53,10 @@ export function handlersOf<R extends Report, Place>(
       }
       return answer(services, report, { actor, query }, async ({ ask }) => {
         const reading = await reader.begin(ask);
-        const page = await readPage(report, reading, cursor, Number(limit));
+        const shown = withBranches<Report>(report, reading.totals.branches ?? []);
+        const page = await readPage(shown, reading, cursor, Number(limit));
         const next = page.next === null ? null : cursorText(report.blocks[0].columns, page.next, reader.placeText);
-        return done(encodedJson(JSON.stringify(replyOf(report, reading.totals, page.rows, next))));
+        return done(encodedJson(JSON.stringify(replyOf(shown, reading.totals, page.rows, next))));
       });
     },
 
@@ -70,7 +72,8 @@ export function handlersOf<R extends Report, Place>(
             return { kind: 'written', contentType: 'text/plain; charset=utf-8', fileName: `${name}.${format}` };
           }
           const reading = await reader.begin(ask);
-          const sheet = reportSheet(head, reading.totals, rowsOf(reading));
+          const shown = withBranches<Report>(report, reading.totals.branches ?? []);
+          const sheet = reportSheet({ ...head, report: shown }, reading.totals, rowsOf(reading));
           return writeSpreadsheet(sheet, format === 'csv' ? 'csv' : 'xlsx', file, name);
         }),
       ),
@@ -158,12 +161,15 @@ async function readPage<Place>(
 /** The reply as it travels: amounts in taka. */
 function replyOf(
   { blocks: [{ columns, opening: hasOpening }], reply }: Report,
-  { opening, total, rowCount }: Totals,
+  { opening, total, rowCount, below = {}, branches }: Totals,
   rows: readonly Row[],
   next: string | null,
 ): Row {
-  const details = { [reply.rows]: rows };
-  if (!reply.inSlices) return { ...details, ...(reply.withTotals ? sumsOnWire(columns, total) : {}) };
+  const details = { ...(branches === undefined ? {} : { branches }), [reply.rows]: rows };
+  if (!reply.inSlices) {
+    const figures = Object.entries(below).map(([word, sum]) => [belowName(word), paisaToNumber(sum)]);
+    return { ...details, ...(reply.withTotals ? sumsOnWire(columns, total) : {}), ...Object.fromEntries(figures) };
+  }
   return {
     ...(hasOpening === undefined ? {} : { opening_balance: sumsOnWire(columns, opening) }),
     range_total: sumsOnWire(columns, total),

@@ -40,7 +40,7 @@ export function sheetName(head: SheetHead): string {
 /** A report as a spreadsheet: opening, numbered rows, and the totals that the screen shows below them. */
 export function reportSheet(
   head: SheetHead,
-  { opening, total, rowCount }: Totals,
+  { opening, total, rowCount, below = {} }: Totals,
   batches: AsyncIterable<readonly Row[]>,
 ): Sheet {
   const { report, words, frame, subjects } = head;
@@ -65,7 +65,9 @@ export function reportSheet(
     ],
     columns: [
       { header: say('serialNumber'), kind: 'integer', width: 9 },
-      ...columns.map(({ column: { head: word, kind, width } }) => ({ header: say(word), kind: kinds[kind], width })),
+      ...columns.map(({ column: { head: word, headName = say(word), kind, width } }) => {
+        return { header: headName, kind: kinds[kind], width };
+      }),
     ],
     rowCount,
     batches: sheetRows(),
@@ -83,7 +85,7 @@ export function reportSheet(
         return { cells: [work.count, ...cells] };
       });
     }
-    yield closingOf(block, opening, total).map(({ word, sums }) => sumRow(word, sums));
+    yield closingOf(block, { opening, total, below }).map(({ word, sums }) => sumRow(word, sums));
   }
 
   /** A total on the columns of the rows; its name stands under the first words. */

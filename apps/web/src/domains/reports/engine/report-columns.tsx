@@ -84,11 +84,11 @@ export function useReportColumns(
   return useMemo(() => {
     const naming = namingColumn(block, 'screen');
     const drawn = seenIn(block, 'screen').map(({ name, column }): Column<Line> => {
-      const { head, shownHead = head, card, grow, minCharacters } = column;
+      const { head, shownHead = head, headName = t(shownHead), card, grow, minCharacters } = column;
       const Own = cells[name];
       return {
         key: name,
-        head: headOf(column, t(shownHead)),
+        head: headOf(column, headName),
         card,
         ...looks[column.kind],
         ...(column.kind === 'text' && name === naming && { className: 'desc naming' }),
@@ -257,11 +257,11 @@ export const sumCells = (format: Format, { columns }: Block, sums: Sums): Record
 /** The rows below those of a report. */
 export function closingRows(
   block: Block,
-  { opening, total }: Totals,
+  totals: Totals,
   format: Format,
   t: (word: SheetWord) => string,
 ): SummaryRow[] {
-  return closingOf(block, opening, total).map(({ word, sums, weight }) => ({
+  return closingOf(block, totals).map(({ word, sums, weight }) => ({
     key: word,
     label: t(word),
     className: `closing-${weight}`,

@@ -87,7 +87,7 @@ export function ReportPage({ report, cells = noCells, unexplained, Remark, Actio
           {subjects.map((subject) => (
             <SubjectFacts key={subject.kind} {...subject} />
           ))}
-          <Rows report={report} cells={cells} filters={filters} read={read} />
+          <Rows report={read.report} cells={cells} filters={filters} read={read} />
         </>
       )}
     </>

@@ -1,17 +1,24 @@
+import { withBranches } from '@cashbook/contract/reports/branch-columns';
 import type { Sums } from '@cashbook/contract/reports/columns';
-import { pageIn, type Report, type ReportPage, type Row, totalOf } from '@cashbook/contract/reports/report';
+import {
+  type ClosingSums,
+  pageIn,
+  type Report,
+  type ReportPage,
+  type Row,
+  totalOf,
+} from '@cashbook/contract/reports/report';
 import { useCallback, useMemo } from 'react';
 import { call } from '#session/api.ts';
 import { type Values, wireQuery } from './report-url.ts';
 import { type Slices, useSlices } from './use-slices.ts';
 
 /** What stands around the rows. */
-export interface Totals {
-  opening: Sums;
-  total: Sums;
-}
+export type Totals = ClosingSums;
 
 export interface ReadReport extends Slices<ReportPage, Row> {
+  /** With the columns that it has for the branches that were read. */
+  report: Report;
   totals: Totals | null;
   /** Somebody saved while the slices came: rows and totals do not belong together. */
   changedMeanwhile: boolean;
@@ -35,16 +42,14 @@ export function useReport(report: Report, asked: Values | null, runs: number, mo
     ...(most !== undefined && { most }),
   });
   const { latest, complete, rows } = slices;
-  const { columns } = report.blocks[0];
-  const totals = useMemo(
-    () => (latest === undefined ? null : { opening: latest.opening, total: latest.total }),
-    [latest],
-  );
+  const shown = useMemo(() => withBranches(report, latest?.branches ?? []), [report, latest]);
+  const { columns } = shown.blocks[0];
+  const totals = latest ?? null;
   const changedMeanwhile = useMemo(
     () => complete && totals !== null && !addsUp(totalOf(columns, rows), totals.total),
     [complete, totals, columns, rows],
   );
-  return { ...slices, totals, changedMeanwhile };
+  return { ...slices, report: shown, totals, changedMeanwhile };
 }
 
 /**

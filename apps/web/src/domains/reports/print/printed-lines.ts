@@ -109,11 +109,11 @@ function paperColumns(paper: ReportOnPaper): ReadonlyArray<PaperColumn<Line>> {
   const levels = block.groups?.length ?? 0;
   const serials = new Map(rows.lines.map((line, index) => [line, rows.serialAt(index)]));
   const drawn = seenIn(block, 'paper').map(({ name, column }): PaperColumn<Line> => {
-    const { kind, head, shownHead = head, minCharacters, grow = 0, of } = column;
+    const { kind, head, shownHead = head, headName = t(shownHead), minCharacters, grow = 0, of } = column;
     const isNaming = name === naming;
     return {
       key: name,
-      head: t(shownHead),
+      head: headName,
       align: figures.has(kind) ? 'end' : 'start',
       minCharacters,
       grow,

@@ -53,7 +53,7 @@ export function ReportPrint({ report, printed = noCells }: ShownReport) {
         paper !== undefined &&
         read.totals !== null && (
           <Pages
-            report={report}
+            report={read.report}
             cells={printed}
             filters={filters}
             branch={branch}

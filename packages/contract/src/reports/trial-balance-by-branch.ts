@@ -1,0 +1,30 @@
+import { accountInChart } from '#reports/accounts-in-chart';
+import { amount, ofEachBranch } from '#reports/columns';
+import { branch, endDate, scope } from '#reports/filters';
+import { report, whole } from '#reports/report';
+
+/**
+ * Every account with its balance in each branch, debits above zero and credits below, and what these come to. The row of account 10
+ * comes to what is on its way between the branches.
+ */
+export const trialBalanceByBranch = report({
+  name: 'trial-balance-by-branch',
+  title: 'trialBalanceByBranch',
+  summary:
+    'Trial balance on a date with a column for each branch; credits are below zero, and every column has the sum zero',
+  path: '/reports/trial-balance-by-branch',
+  screen: '/reports/trial-balance-by-branch',
+  permission: 'report.view',
+  filters: { branch_id: branch(), scope: scope('all'), end_date: endDate() },
+  blocks: [
+    {
+      columns: {
+        ...accountInChart,
+        branch: ofEachBranch(amount('balance')),
+        together: amount('branchesTogether'),
+      },
+      groups: ['l1_name', 'l2_name', 'l3_name'],
+    },
+  ],
+  reply: whole('rows'),
+});

@@ -1,0 +1,31 @@
+import { integer, text } from '#reports/columns';
+import { branch, endDate, scope } from '#reports/filters';
+import { report, whole } from '#reports/report';
+
+/** The numbers of vouchers of each branch and type in the fiscal year of a day: how many, how many void, and which are missing. */
+export const voucherNumbers = report({
+  name: 'voucher-numbers',
+  title: 'voucherNumbers',
+  summary: 'Numbers of vouchers by branch and type in a fiscal year, with those that are missing: none',
+  path: '/reports/voucher-numbers',
+  screen: '/reports/voucher-numbers',
+  permission: 'report.view',
+  filters: { branch_id: branch(), scope: scope(), end_date: endDate() },
+  blocks: [
+    {
+      columns: {
+        branch_name: text('branch', { width: 24, places: ['file'] }),
+        type_name: text('type', { card: 'title', grow: 2 }),
+        first_no: text('firstNumber', { width: 18, grow: 0, minCharacters: 16, card: 'full' }),
+        last_no: text('lastNumber', { width: 18, grow: 0, minCharacters: 16, card: 'full' }),
+        vouchers: integer('numbersGiven', { card: 'full' }),
+        void_vouchers: integer('numbersVoid', { card: 'full' }),
+        missing: integer('missing', { card: 'full' }),
+        /** The first ten, as a person reads them. */
+        missing_numbers: text('missingNumbers', { width: 40, grow: 2, card: 'full' }),
+      },
+      groups: ['branch_name'],
+    },
+  ],
+  reply: whole('rows'),
+});
