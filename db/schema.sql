@@ -1027,6 +1027,9 @@ begin
   set version = new_version, type_id = new_type, number = new_number, vr_no = new_vr_no, vr_date = new_date,
     is_void = change = 'void', total_paisa = total
   where v.company_id = company and v.voucher_id = held.voucher_id;
+  if change = 'redate' then
+    perform check_arrivals(company, array[held.voucher_id]);
+  end if;
   insert into entry (company_id, version, voucher_id, entry_no)
   select distinct company, new_version, held.voucher_id, first_entry + x.entry
   from jsonb_to_recordset(p_change -> 'lines') x (entry smallint);
@@ -1074,6 +1077,37 @@ exception when unique_violation then
     raise exception using errcode = '40001', message = 'the key is being used at the same time';
   end if;
   raise;
+end $$;
+
+CREATE FUNCTION public.check_arrivals(p_company integer, p_vouchers bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  early record;
+begin
+  select sent.vr_date as sent_on, got.vr_date as received_on, got.branch_id into early
+  from (
+    select unnest(p_vouchers) as id
+    union select k.child_id from voucher_link k
+    where k.company_id = p_company and k.parent_id = any (p_vouchers) and k.role = 'transfer'
+  ) x
+    join voucher v on v.company_id = p_company and v.voucher_id = x.id and v.type_id <> 19
+    join voucher_link h on h.company_id = p_company and h.child_id = v.voucher_id and h.version = v.version and h.role = 'half'
+    left join voucher_link t on t.company_id = p_company and t.child_id = v.voucher_id and t.version = v.version
+      and t.role = 'transfer'
+    join voucher sent on sent.company_id = p_company and sent.voucher_id = coalesce(t.parent_id, h.parent_id)
+    join voucher got on got.company_id = p_company
+      and got.voucher_id = case when t.parent_id is null then h.child_id else h.parent_id end
+  where got.vr_date < sent.vr_date
+  order by got.voucher_id limit 1;
+  if found then
+    perform refuse('received_before_sent', jsonb_build_object('branch', branch_name(p_company, early.branch_id),
+      'sent', to_char(early.sent_on, 'DD/MM/YYYY'), 'received', to_char(early.received_on, 'DD/MM/YYYY')));
+  end if;
 end $$;
 
 CREATE FUNCTION public.check_bills(p_company integer, p_vouchers bigint[], p_version integer) RETURNS void
@@ -4443,6 +4477,9 @@ begin
     perform mark_remitted(company, p.voucher_id, p.version, true) from unnest(posted) p;
     perform check_link_dates(company, (posted[v.place]).voucher_id, parents_in(v.value -> 'links'), (posted[v.place]).vr_date)
     from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+    if cardinality(branches) > 1 then
+      perform check_arrivals(company, array(select p.voucher_id from unnest(posted) p));
+    end if;
   end if;
   return query select * from unnest(posted);
 exception
@@ -9304,6 +9341,8 @@ GRANT ALL ON FUNCTION public.change_held(p_change jsonb, p_at timestamp with tim
 REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_arrivals(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_bills(p_company integer, p_vouchers bigint[], p_version integer) FROM PUBLIC;
 

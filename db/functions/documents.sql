@@ -152,7 +152,7 @@ end $$;
 -- and form; a key among them that was used meanwhile is a conflict (40001), not an answer. Refusals in order:
 -- idempotency_mismatch, those of hold_days, voucher_not_found, linked_void, those of post_vouchers_together, with
 -- other_branch_account_not_allowed for an account_not_allowed in another branch, those of check_movements and settle_stock,
--- and date_out_of_order.
+-- date_out_of_order and received_before_sent.
 create function post_document(p_document jsonb, p_at timestamptz) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -197,6 +197,9 @@ begin
     perform mark_remitted(company, p.voucher_id, p.version, true) from unnest(posted) p;
     perform check_link_dates(company, (posted[v.place]).voucher_id, parents_in(v.value -> 'links'), (posted[v.place]).vr_date)
     from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+    if cardinality(branches) > 1 then
+      perform check_arrivals(company, array(select p.voucher_id from unnest(posted) p));
+    end if;
   end if;
   return query select * from unnest(posted);
 exception

@@ -327,6 +327,9 @@ begin
   set version = new_version, type_id = new_type, number = new_number, vr_no = new_vr_no, vr_date = new_date,
     is_void = change = 'void', total_paisa = total
   where v.company_id = company and v.voucher_id = held.voucher_id;
+  if change = 'redate' then
+    perform check_arrivals(company, array[held.voucher_id]);
+  end if;
   insert into entry (company_id, version, voucher_id, entry_no)
   select distinct company, new_version, held.voucher_id, first_entry + x.entry
   from jsonb_to_recordset(p_change -> 'lines') x (entry smallint);

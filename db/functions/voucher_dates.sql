@@ -84,7 +84,7 @@ $$;
 -- order: no_open_day, those of check_desk, year_closed, system_voucher where the range has none but
 -- those, no_vouchers_in_range, voucher_not_found and linked_void of what they hang on,
 -- other_voucher_approved and voucher_other_date for the first of that kind, day_closed, date_not_allowed, those of check_lines
--- and check_links, date_out_of_order, opening_misdated, those of settle_stock.
+-- and check_links, date_out_of_order, received_before_sent, opening_misdated, those of settle_stock.
 create function redate_vouchers(p_range jsonb, p_at timestamptz) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

@@ -129,6 +129,7 @@ export const refusalStatus = {
   linked_void: 409,
   linked_later: 409,
   date_out_of_order: 409,
+  received_before_sent: 409,
   other_branch_no_open_day: 409,
   other_branch_disabled: 409,
   other_branch_account_not_allowed: 422,

@@ -182,6 +182,7 @@ export const changeVoucherDates = route({
     'belongs_together',
     'voucher_remitted',
     'date_out_of_order',
+    'received_before_sent',
     'opening_misdated',
     ...stockRefusals,
   ],

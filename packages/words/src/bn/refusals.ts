@@ -120,6 +120,8 @@ export const refusals: Translated<typeof english> = {
   several_vouchers: 'একাধিক ভাউচারের দলিল সম্পাদনা হয় না। বাতিল করে নতুন করে সংরক্ষণ করুন।',
   linked_void: 'এই ভাউচার যার উপর নির্ভর করে তা বাতিল: {{numbers}}।',
   linked_later: 'কোনো ভাউচার তার পরে লেখা ভাউচারের উপর নির্ভর করতে পারে না: {{numbers}}।',
+  received_before_sent:
+    '{{sent}} তারিখে যা পাঠানো হয়েছে তা {{received}} তারিখে {{branch}} শাখায় পৌঁছাতে পারে না। সেখানে দিন হতে হবে {{sent}} বা তার পরে।',
   date_out_of_order: 'ভাউচারের তারিখ যার উপর নির্ভর করে তার আগে হতে পারে না: {{numbers}}।',
   other_branch_no_open_day: '{{branch}} শাখায় কোনো দিন খোলা নেই।',
   other_branch_disabled: '{{branch}} শাখা বন্ধ আছে।',

@@ -133,6 +133,8 @@ export const refusals = {
   several_vouchers: 'A document of several vouchers is never edited. Please void it and save it anew.',
   linked_void: 'What this voucher depends on is void: {{numbers}}.',
   linked_later: 'A voucher cannot depend on one that was posted after it: {{numbers}}.',
+  received_before_sent:
+    'What is sent on {{sent}} cannot reach {{branch}} on {{received}}. Its day there must be {{sent}} or later.',
   date_out_of_order: 'A voucher cannot be dated before what it depends on: {{numbers}}.',
   other_branch_no_open_day: '{{branch}} has no open day.',
   other_branch_disabled: '{{branch}} is disabled.',

@@ -44,6 +44,7 @@ const LEDGER_REFUSALS = [
   'linked_later',
   'linked_void',
   'date_out_of_order',
+  'received_before_sent',
   'other_branch_no_open_day',
   'other_branch_disabled',
   'other_branch_account_not_allowed',
