@@ -130,7 +130,7 @@ begin
       then jsonb_build_object('date', p_document ->> 'date') else '{}' end
   ) into vouchers
   from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
-  select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, null)::posting_outcome
+  select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, t.told)::posting_outcome
     order by t.ordinal) into posted
   from post_vouchers_together(p_company, p_branches, p_days, p_at, vouchers) t;
   insert into voucher_link (company_id, child_id, version, parent_id, role)
@@ -239,7 +239,7 @@ $$;
 
 -- Holds a voucher with what is voided together with it: the open days of their branches in their order, each exclusively
 -- where a closed day will be written, then the vouchers by their ids, with those that were remitted by them and those whose
--- goods they have received, then what they move. Refusals are those of hold_day_of.
+-- goods they have received, then what they move, and the cash. Refusals are those of hold_day_of.
 create function hold_together(p_company int, p_voucher bigint, p_halves bigint[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -273,6 +273,8 @@ begin
     where m.company_id = p_company and m.voucher_id = any (together) and m.live
   ) m
   where m.branches is not null;
+  perform hold_cash(p_company, array(
+    select v.branch_id from voucher v where v.company_id = p_company and v.voucher_id = any (together)));
 end $$;
 
 -- Voids what belongs together with a voucher that is being voided, all or none. What stands against it is said of the other

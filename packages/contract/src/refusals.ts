@@ -104,6 +104,7 @@ export const refusalStatus = {
   not_a_bank_account: 422,
   line_needs_one_side: 422,
   too_few_lines: 422,
+  cash_below_zero: 409,
   unbalanced: 422,
   one_account: 422,
   opening_misdated: 422,

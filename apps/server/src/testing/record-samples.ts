@@ -38,6 +38,7 @@ export const recordSamples: Readonly<Record<keyof typeof records, RecordSample>>
     have_customer_sl: false,
     short_stock_policy: 'block',
     credit_limit_policy: 'warn',
+    negative_cash: 'block',
     round_sales: true,
   }),
   areas: (n) => ({

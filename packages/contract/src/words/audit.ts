@@ -30,6 +30,7 @@ export function namedValue(field: string, value: string, { language, word }: Loo
       return word(`money${capitalised(value)}`);
     case 'short_stock_policy':
     case 'credit_limit_policy':
+    case 'negative_cash':
       return word(`short_${value}`);
     case 'order_type':
       return word(`orderType_${value}`);

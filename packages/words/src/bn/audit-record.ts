@@ -184,6 +184,8 @@ export const auditRecord: Translated<typeof english> = {
   field_shares_mobile: 'মোবাইল নম্বর যৌথ কি না',
   field_short_name: 'সংক্ষিপ্ত নাম',
   field_short_stock_policy: common.shortStock,
+  field_negative_cash: invoiceNames.negativeCash,
+  field_overdraft_limit: invoiceNames.overdraftLimit,
   field_sms_gateway_enabled: common.smsGateway,
   field_sms_gateway_key: common.smsKey,
   field_sms_gateway_sender: 'এসএমএস প্রেরক',

@@ -192,6 +192,9 @@ export const records = {
   otherBranch: 'Of another branch',
   paperSize: 'Page Size',
   feeRateHint: 'What the bank or operator keeps of what comes in by it, of a hundred.',
+  negativeCashHint:
+    'Counts in every voucher that takes money out, also when one is voided or dated anew; banks may stand below zero by their overdraft limit.',
+  overdraftLimitHint: 'How far below zero the bank lets this account stand.',
   overLimitHint: 'Counts in sales invoices: when a customer would owe more than the credit limit.',
   paperSizeHint: 'Vouchers and reports are printed on it unless another is chosen. A POS printer prints on a roll.',
   partInvoices: invoiceNames.invoices,
@@ -303,6 +306,8 @@ export const records = {
   roundSales: invoiceNames.roundSales,
   feeRate: invoiceNames.feeRate,
   moneyKind: invoiceNames.moneyKind,
+  negativeCash: invoiceNames.negativeCash,
+  overdraftLimit: invoiceNames.overdraftLimit,
 } as const;
 
 /** A word of master data, or one that all have in common. */

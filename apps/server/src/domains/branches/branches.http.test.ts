@@ -54,6 +54,7 @@ const whole = {
   is_protected: true,
   short_stock_policy: 'block',
   credit_limit_policy: 'block',
+  negative_cash: 'block',
   round_sales: true,
   report_zero_bal: true,
   manufactur_control: true,
@@ -161,6 +162,7 @@ describe('a new branch', () => {
       paper_size: 'A4',
       print_size: 'normal',
       short_stock_policy: 'warn',
+      negative_cash: 'warn',
       status: 1,
     });
   });

@@ -32,6 +32,7 @@ const LEDGER_REFUSALS = [
   'account_archived',
   'amount_not_positive',
   'unbalanced',
+  'cash_below_zero',
   'opening_misdated',
   'opening_exists',
   'voucher_remitted',
