@@ -676,6 +676,31 @@ CREATE FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_
   ) m
 $$;
 
+CREATE FUNCTION public.balances_from(p_company integer, p_branches integer[], p_account integer, p_from date, p_until date) RETURNS TABLE(day date, paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    AS $$
+  with at_first as materialized (
+    select coalesce(sum(balance_at_end_of(p_company, b, p_account, p_from)), 0) as paisa from unnest(p_branches) b
+  ), later as (
+    select d.day, d.debit_paisa - d.credit_paisa as net from account_day d
+    where d.company_id = p_company and d.branch_id = any (p_branches) and d.account_id = p_account and d.day > p_from
+    union all
+    select l.vr_date, l.debit_paisa - l.credit_paisa
+    from trading_day t
+      join line l on l.company_id = t.company_id and l.branch_id = t.branch_id and l.vr_date = t.day
+    where t.company_id = p_company and t.branch_id = any (p_branches) and not t.folded and t.day > p_from
+      and l.account_id = p_account and l.live
+  )
+  select p_from, f.paisa::bigint from at_first f
+  union all
+  select n.day, (f.paisa + sum(n.net) over (order by n.day))::bigint
+  from at_first f, (select l.day, sum(l.net) as net from later l group by l.day) n
+  where p_until is null or n.day < p_until
+$$;
+
 CREATE FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) RETURNS record
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -820,6 +845,40 @@ CREATE FUNCTION public.branches_in(p_document jsonb) RETURNS integer[]
   ) branches
 $$;
 
+CREATE TABLE public.account (
+    company_id integer NOT NULL,
+    account_id integer NOT NULL,
+    group_id integer NOT NULL,
+    group_level smallint GENERATED ALWAYS AS ((3)::smallint) STORED NOT NULL,
+    branch_id integer,
+    name text NOT NULL,
+    is_system boolean DEFAULT false NOT NULL,
+    is_party boolean DEFAULT false NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    money_kind text,
+    fee_rate_milli integer,
+    overdraft_limit_paisa bigint,
+    CONSTRAINT account_account_id_check CHECK ((account_id > 0)),
+    CONSTRAINT account_check CHECK ((is_system = (account_id < 100))),
+    CONSTRAINT account_fee_rate_milli_check CHECK (((fee_rate_milli >= 0) AND (fee_rate_milli <= 100000))),
+    CONSTRAINT account_money_kind_check CHECK ((money_kind = ANY (ARRAY['bank'::text, 'mobile'::text, 'card'::text]))),
+    CONSTRAINT account_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT account_overdraft_limit_paisa_check CHECK ((overdraft_limit_paisa >= 0)),
+    CONSTRAINT account_status_check CHECK ((status = ANY (ARRAY[1, 3])))
+);
+
+COMMENT ON COLUMN public.account.overdraft_limit_paisa IS 'Of an account under Cash at Bank: how far below zero it may stand; null for not at all.';
+
+CREATE FUNCTION public.branches_of_money(p_company integer, p_branch integer, p_account public.account) RETURNS integer[]
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select case when p_account.branch_id is null and cash_group(p_account.group_id) = 112
+    then array(select b.branch_id from branch b where b.company_id = p_company order by b.branch_id)
+    else array[p_branch] end
+$$;
+
 CREATE FUNCTION public.carry_invoices(p_company integer, p_vouchers bigint[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -933,6 +992,7 @@ declare
   movements jsonb := coalesce(p_change -> 'movements', '[]');
   moves_stock boolean;
   stock_changes stock_change[] := '{}';
+  told jsonb;
   violated text;
 begin
   answer := first_answer(company, p_change);
@@ -943,6 +1003,7 @@ begin
   held := gate.held;
   open_day := gate.open_day;
   moves_stock := hold_stock_of_change(company, held.branch_id, held.voucher_id, movements);
+  perform hold_cash(company, array[held.branch_id]);
   answer := first_answer(company, p_change);
   if answer.voucher_id is not null then
     return answer;
@@ -1028,6 +1089,9 @@ begin
   set version = new_version, type_id = new_type, number = new_number, vr_no = new_vr_no, vr_date = new_date,
     is_void = change = 'void', total_paisa = total
   where v.company_id = company and v.voucher_id = held.voucher_id;
+  if change = 'redate' then
+    perform check_arrivals(company, array[held.voucher_id]);
+  end if;
   insert into entry (company_id, version, voucher_id, entry_no)
   select distinct company, new_version, held.voucher_id, first_entry + x.entry
   from jsonb_to_recordset(p_change -> 'lines') x (entry smallint);
@@ -1059,6 +1123,8 @@ begin
     end if;
     perform fold_change(company, held, held.version, new_version, closed_days, p_at);
     perform seal_days(company, held.branch_id, closed_days, p_at);
+    told := told_of(settle_cash(company, flows_of_change(
+      company, held.branch_id, array[held.voucher_id], held.vr_date, new_date)), 0);
   end if;
   perform write_closed_days(company, held.branch_id, '{}');
   insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, before, after)
@@ -1067,14 +1133,45 @@ begin
     voucher_facts(company, held.voucher_id, new_version)
       || jsonb_build_object('reason', p_change ->> 'reason')
       || case when p_change ->> 'version' is null then jsonb_build_object('versionClaimed', false) else '{}' end);
-  perform keep_answer(company, p_change, held.voucher_id, new_version, new_date, new_vr_no);
-  return row(0, held.voucher_id, new_version, new_vr_no, new_date, false, null, null)::posting_outcome;
+  perform keep_answer(company, p_change, held.voucher_id, new_version, new_date, new_vr_no, told);
+  return row(0, held.voucher_id, new_version, new_vr_no, new_date, false, null, told)::posting_outcome;
 exception when unique_violation then
   get stacked diagnostics violated = constraint_name;
   if violated = 'idempotency_key_pkey' then
     raise exception using errcode = '40001', message = 'the key is being used at the same time';
   end if;
   raise;
+end $$;
+
+CREATE FUNCTION public.check_arrivals(p_company integer, p_vouchers bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  early record;
+begin
+  select sent.vr_date as sent_on, got.vr_date as received_on, got.branch_id into early
+  from (
+    select unnest(p_vouchers) as id
+    union select k.child_id from voucher_link k
+    where k.company_id = p_company and k.parent_id = any (p_vouchers) and k.role = 'transfer'
+  ) x
+    join voucher v on v.company_id = p_company and v.voucher_id = x.id and v.type_id <> 19
+    join voucher_link h on h.company_id = p_company and h.child_id = v.voucher_id and h.version = v.version and h.role = 'half'
+    left join voucher_link t on t.company_id = p_company and t.child_id = v.voucher_id and t.version = v.version
+      and t.role = 'transfer'
+    join voucher sent on sent.company_id = p_company and sent.voucher_id = coalesce(t.parent_id, h.parent_id)
+    join voucher got on got.company_id = p_company
+      and got.voucher_id = case when t.parent_id is null then h.child_id else h.parent_id end
+  where got.vr_date < sent.vr_date
+  order by got.voucher_id limit 1;
+  if found then
+    perform refuse('received_before_sent', jsonb_build_object('branch', branch_name(p_company, early.branch_id),
+      'sent', to_char(early.sent_on, 'DD/MM/YYYY'), 'received', to_char(early.received_on, 'DD/MM/YYYY')));
+  end if;
 end $$;
 
 CREATE FUNCTION public.check_bills(p_company integer, p_vouchers bigint[], p_version integer) RETURNS void
@@ -1209,7 +1306,7 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.check_lines(p_company integer, p_branch integer, p_vouchers jsonb, p_known integer[] DEFAULT '{}'::integer[]) RETURNS void
+CREATE FUNCTION public.check_lines(p_company integer, p_branch integer, p_vouchers jsonb, p_known integer[] DEFAULT '{}'::integer[]) RETURNS jsonb
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
@@ -1250,27 +1347,38 @@ begin
       bool_or(debit_paisa < 0 or credit_paisa < 0 or (debit_paisa = 0) = (credit_paisa = 0)) as is_odd,
       sum(debit_paisa) = sum(credit_paisa) as is_balanced
     from l group by ordinal, entry
+  ), o as (
+    select branch, account_id, jsonb_agg(distinct ordinal) as ordinals, sum(debit_paisa - credit_paisa) as paisa
+    from l
+    where is_money and type <> 19 and history is not true
+    group by branch, account_id having sum(debit_paisa - credit_paisa) < 0
   )
-  select * into fault from (
-    select ordinal, 1 as rank, code,
-      jsonb_build_object('ordinal', ordinal, 'entry', entry, 'accountId', account_id) as detail
-    from f where code is not null
-    union all
-    select ordinal, rank,
-      case rank when 2 then 'account_not_allowed' when 3 then 'amount_not_positive' else 'unbalanced' end,
-      jsonb_build_object('ordinal', ordinal, 'entry', entry)
-    from e, lateral (select case
-      -- Each row of a cash or bank voucher is an entry of its own, of which the money is one line; history has other rows.
-      when type between 1 and 4 and money_lines <> 1 then 2
-      when is_odd then 3
-      when not is_balanced then 4
-    end as rank) r
-    where rank is not null
-  ) faults
+  select faults.*, (
+      select jsonb_agg(jsonb_build_object('ordinals', ordinals, 'branch', branch, 'account', account_id, 'paisa', paisa))
+      from o
+    ) as outflow into fault
+  from (select) one
+    left join (
+      select ordinal, 1 as rank, code,
+        jsonb_build_object('ordinal', ordinal, 'entry', entry, 'accountId', account_id) as detail
+      from f where code is not null
+      union all
+      select ordinal, rank,
+        case rank when 2 then 'account_not_allowed' when 3 then 'amount_not_positive' else 'unbalanced' end,
+        jsonb_build_object('ordinal', ordinal, 'entry', entry)
+      from e, lateral (select case
+        -- Each row of a cash or bank voucher is an entry of its own, of which the money is one line; history has other rows.
+        when type between 1 and 4 and money_lines <> 1 then 2
+        when is_odd then 3
+        when not is_balanced then 4
+      end as rank) r
+      where rank is not null
+    ) faults on true
   order by ordinal, rank, detail limit 1;
-  if found then
+  if fault.code is not null then
     perform refuse(fault.code, fault.detail);
   end if;
+  return fault.outflow;
 end $$;
 
 CREATE FUNCTION public.check_link_dates(p_company integer, p_voucher bigint, p_parents bigint[], p_date date) RETURNS void
@@ -1982,7 +2090,7 @@ begin
     (
       select coalesce(jsonb_agg(jsonb_build_object(
         'key', k.key, 'userId', k.user_id, 'route', k.route, 'bodyHashHex', encode(k.body_hash, 'hex'),
-        'voucherId', k.voucher_id, 'version', k.version, 'vrNo', k.vr_no, 'vrDate', k.vr_date)), '[]')
+        'voucherId', k.voucher_id, 'version', k.version, 'vrNo', k.vr_no, 'vrDate', k.vr_date, 'told', k.told)), '[]')
       from idempotency_key k
       where k.company_id = company and k.key = any (p_keys)
     );
@@ -2250,7 +2358,7 @@ begin
   order by 2 limit p_most;
 end $_$;
 
-CREATE FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) RETURNS TABLE(ordinal integer, matches boolean, voucher_id bigint, version integer, vr_no text, vr_date date)
+CREATE FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) RETURNS TABLE(ordinal integer, matches boolean, voucher_id bigint, version integer, vr_no text, vr_date date, told jsonb)
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
@@ -2262,7 +2370,7 @@ begin
   return query
   select v.ordinal,
     k.route = v.route and k.body_hash = decode(v.hash, 'hex') and k.user_id is not distinct from v."user",
-    k.voucher_id, k.version, k.vr_no, k.vr_date
+    k.voucher_id, k.version, k.vr_no, k.vr_date, k.told
   from jsonb_to_recordset(p_vouchers) v (ordinal int, key text, route text, hash text, "user" int),
     lateral (select i.* from idempotency_key i where i.company_id = p_company and i.key = v.key limit 1) k;
 end $$;
@@ -2319,7 +2427,7 @@ begin
   elsif not reply.matches then
     perform refuse('idempotency_mismatch');
   end if;
-  return row(0, reply.voucher_id, reply.version, reply.vr_no, reply.vr_date, true, null, null)::posting_outcome;
+  return row(0, reply.voucher_id, reply.version, reply.vr_no, reply.vr_date, true, null, reply.told)::posting_outcome;
 end $$;
 
 CREATE FUNCTION public.first_day_of(p_company integer, p_branch integer) RETURNS date
@@ -2351,6 +2459,34 @@ CREATE FUNCTION public.fiscal_year_text(p_fiscal_year integer, p_start_month int
     AS $$
   select lpad((p_fiscal_year % 100)::text, 2, '0')
     || lpad(((p_fiscal_year + (p_start_month > 1)::int) % 100)::text, 2, '0')
+$$;
+
+CREATE FUNCTION public.flows_of_change(p_company integer, p_branch integer, p_vouchers bigint[], p_old date, p_new date) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  with moved as (
+    select l.account_id, coalesce(sum(l.debit_paisa - l.credit_paisa) filter (where e.version = v.version), 0) as now_paisa,
+      coalesce(sum(l.debit_paisa - l.credit_paisa) filter (where e.version < v.version), 0) as was_paisa
+    from voucher v
+      join entry e on e.company_id = v.company_id and e.voucher_id = v.voucher_id and e.version in (v.version - 1, v.version)
+      join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
+      join account a on a.company_id = l.company_id and a.account_id = l.account_id and cash_group(a.group_id) <> 0
+    where v.company_id = p_company and v.voucher_id = any (p_vouchers)
+    group by l.account_id
+  )
+  select jsonb_agg(jsonb_build_object('ordinals', jsonb_build_array(0), 'branch', p_branch, 'account', f.account_id,
+    'from', f.since, 'until', f.until, 'paisa', 0))
+  from (
+    select m.account_id, least(p_old, p_new) as since, greatest(p_old, p_new) as until
+    from moved m
+    where p_old < p_new and m.was_paisa > 0 or p_new < p_old and m.now_paisa < 0
+    union all
+    select m.account_id, greatest(p_old, p_new), null from moved m where m.now_paisa < m.was_paisa
+  ) f
 $$;
 
 CREATE FUNCTION public.fold_change(p_company integer, p_voucher public.voucher, p_old_version integer, p_new_version integer, p_days date[], p_at timestamp with time zone) RETURNS void
@@ -3127,6 +3263,19 @@ CREATE FUNCTION public.history_takes_account(p_account integer) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select p_account not in (10, 15, 16, 18, 35, 36) $$;
 
+CREATE FUNCTION public.hold_cash(p_company integer, p_branches integer[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (
+    select from branch b
+    where b.company_id = p_company and b.branch_id = any (p_branches) and b.negative_cash = 'block'
+  ) then
+    perform pg_advisory_xact_lock(hashtext('cash'), p_company);
+  end if;
+end $$;
+
 CREATE FUNCTION public.hold_change(p_change jsonb) RETURNS public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3492,6 +3641,8 @@ begin
     where m.company_id = p_company and m.voucher_id = any (together) and m.live
   ) m
   where m.branches is not null;
+  perform hold_cash(p_company, array(
+    select v.branch_id from voucher v where v.company_id = p_company and v.voucher_id = any (together)));
 end $$;
 
 CREATE FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OUT held public.voucher, OUT open_day date) RETURNS record
@@ -3802,15 +3953,15 @@ begin
   );
 end $$;
 
-CREATE FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) RETURNS void
+CREATE FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text, p_told jsonb DEFAULT NULL::jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if p_change ? 'key' then
-    insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)
+    insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no, told)
     values (p_company, (p_change ->> 'user')::int, p_change ->> 'key', p_change ->> 'route',
-      decode(p_change ->> 'hash', 'hex'), p_voucher, p_version, p_date, p_vr_no);
+      decode(p_change ->> 'hash', 'hex'), p_voucher, p_version, p_date, p_vr_no, p_told);
   end if;
 end $$;
 
@@ -4142,6 +4293,28 @@ begin
   ) or closed_day_key(p_company, p_branch, p_day) = any (
     string_to_array(coalesce(current_setting('cashbook.closed_days', true), ''), ',')
   )) and not in_closed_year(p_company, p_branch, p_day);
+end $$;
+
+CREATE FUNCTION public.money_below_zero(p_branch integer, p_day date) RETURNS TABLE(account_id integer, account text, paisa bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    AS $$
+#variable_conflict use_column
+declare
+  company int := books_company();
+begin
+  return query
+  select a.account_id, a.name, s.paisa
+  from account a,
+    lateral (
+      select coalesce(sum(balance_at_end_of(company, b, a.account_id, p_day)), 0)::bigint as paisa
+      from unnest(branches_of_money(company, p_branch, a)) b
+    ) s
+  where a.company_id = company and cash_group(a.group_id) <> 0 and (a.branch_id is null or a.branch_id = p_branch)
+    and s.paisa < -coalesce(a.overdraft_limit_paisa, 0)
+  order by a.account_id;
 end $$;
 
 CREATE FUNCTION public.move_stock_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) RETURNS void
@@ -4549,6 +4722,9 @@ begin
     perform mark_remitted(company, p.voucher_id, p.version, true) from unnest(posted) p;
     perform check_link_dates(company, (posted[v.place]).voucher_id, parents_in(v.value -> 'links'), (posted[v.place]).vr_date)
     from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+    if cardinality(branches) > 1 then
+      perform check_arrivals(company, array(select p.voucher_id from unnest(posted) p));
+    end if;
   end if;
   return query select * from unnest(posted);
 exception
@@ -4662,7 +4838,7 @@ declare
   details text;
 begin
   return query
-    select t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, null::text
+    select t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, t.told::text
     from post_vouchers_together(p_company, p_branches, p_days, p_at, p_vouchers) t;
 exception when others then
   get stacked diagnostics state = returned_sqlstate, violated = constraint_name, code = message_text,
@@ -4700,7 +4876,7 @@ begin
       then jsonb_build_object('date', p_document ->> 'date') else '{}' end
   ) into vouchers
   from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
-  select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, null)::posting_outcome
+  select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, t.told)::posting_outcome
     order by t.ordinal) into posted
   from post_vouchers_together(p_company, p_branches, p_days, p_at, vouchers) t;
   insert into voucher_link (company_id, child_id, version, parent_id, role)
@@ -4740,7 +4916,7 @@ begin
 
   select array_agg(case
     when not v.branch = any (branches) then row(v.ordinal, null, null, null, null, false, 'busy', null)::posting_outcome
-    when r.matches then row(r.ordinal, r.voucher_id, r.version, r.vr_no, r.vr_date, true, null, null)::posting_outcome
+    when r.matches then row(r.ordinal, r.voucher_id, r.version, r.vr_no, r.vr_date, true, null, r.told)::posting_outcome
     when r.ordinal is not null then row(r.ordinal, null, null, null, null, false, 'idempotency_mismatch', null)::posting_outcome
     else row(v.ordinal, null, null, null, null, false, 'opening_misdated', null)::posting_outcome
   end) into replies
@@ -4767,13 +4943,15 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb, p_known integer[] DEFAULT '{}'::integer[]) RETURNS TABLE(ordinal integer, voucher_id bigint, version integer, vr_no text, vr_date date)
+CREATE FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb, p_known integer[] DEFAULT '{}'::integer[]) RETURNS TABLE(ordinal integer, voucher_id bigint, version integer, vr_no text, vr_date date, told jsonb)
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 #variable_conflict use_column
 declare
   start_month int := start_month_of(p_company);
+  outflow jsonb;
+  below_zero jsonb;
   fault record;
 begin
   select v.ordinal, f.code, h.day into fault
@@ -4792,7 +4970,15 @@ begin
     perform refuse(fault.code, jsonb_build_object('ordinal', fault.ordinal)
       || case when fault.code = 'day_changed' then jsonb_build_object('openDay', fault.day) else '{}' end);
   end if;
-  perform check_lines(p_company, null, p_vouchers, p_known);
+  outflow := check_lines(p_company, null, p_vouchers, p_known);
+  if outflow is not null then
+    perform hold_cash(p_company, p_branches);
+    below_zero := settle_cash(p_company, (
+      select jsonb_agg(o.value || jsonb_build_object('from', h.day))
+      from jsonb_array_elements(outflow) o
+        join unnest(p_branches, p_days) h (branch, day) on h.branch = (o.value ->> 'branch')::int
+    ));
+  end if;
 
   return query
   with held as materialized (
@@ -4821,7 +5007,7 @@ begin
     returning t.branch_id, t.type_id, t.last_number
   ), n as materialized (
     select v.*, coalesce(total.paisa, 0) as paisa, numbered.number,
-      voucher_number_text(t.prefix, v.year_text, numbered.number) as vr_no
+      voucher_number_text(t.prefix, v.year_text, numbered.number) as vr_no, told_of(below_zero, v.ordinal) as told
     from v
       join (
         select v.voucher_id, (c.last_number - count(*) over (partition by v.branch, v.type)
@@ -4860,8 +5046,8 @@ begin
       "orderId", "counterBranchId", remarks
     from l
   ), to_key as (
-    insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)
-    select p_company, "user", key, route, decode(hash, 'hex'), voucher_id, 1, day, vr_no
+    insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no, told)
+    select p_company, "user", key, route, decode(hash, 'hex'), voucher_id, 1, day, vr_no, told
     from n where key is not null order by key
   ), to_audit as (
     insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, after)
@@ -4869,7 +5055,7 @@ begin
       jsonb_build_object('vrNo', vr_no, 'totalPaisa', "amountPaisa"::text)
     from n
   )
-  select ordinal, voucher_id, 1, vr_no, day from n;
+  select ordinal, voucher_id, 1, vr_no, day, told from n;
 end $$;
 
 CREATE FUNCTION public.product_facts(p_branches integer[], p_products integer[]) RETURNS jsonb
@@ -5246,6 +5432,7 @@ declare
   ids bigint[];
   closed_days date[];
   held voucher;
+  moved posting_outcome[] := '{}';
 begin
   perform check_desk(company, p_range, branch, open_day);
   if in_closed_year(company, branch, least(from_date, to_date)) then
@@ -5281,10 +5468,11 @@ begin
     perform refuse('voucher_other_date',
       jsonb_build_object('numbers', held.vr_no, 'date', to_char(held.vr_date, 'DD/MM/YYYY')));
   end if;
+  perform hold_cash(company, array[branch]);
   for held in
     select v.* from voucher v where v.company_id = company and v.voucher_id = any (ids) order by v.number
   loop
-    return next change_voucher(
+    moved := moved || change_voucher(
       p_range - array['branch', 'type', 'presentDate', 'changeDate', 'first', 'last'] || jsonb_build_object(
         'ordinal', 0, 'change', 'redate', 'voucherId', held.voucher_id, 'version', held.version, 'vrDate', to_date,
         'lines', lines_that_stand(company, held.voucher_id), 'movements', movements_that_stand(company, held.voucher_id),
@@ -5298,6 +5486,8 @@ begin
   perform fold_moved(company, branch, ids, closed_days, to_date, p_at);
   perform seal_days(company, branch, closed_days, p_at);
   perform write_closed_days(company, branch, '{}');
+  moved[1].detail := told_of(settle_cash(company, flows_of_change(company, branch, ids, from_date, to_date)), 0);
+  return query select * from unnest(moved);
 end $$;
 
 CREATE FUNCTION public.refuse(p_code text, p_detail jsonb DEFAULT '{}'::jsonb) RETURNS void
@@ -5789,6 +5979,43 @@ begin
   end loop;
 end $$;
 
+CREATE FUNCTION public.settle_cash(p_company integer, p_flows jsonb) RETURNS jsonb
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  told jsonb;
+  refused jsonb;
+begin
+  if p_flows is null then
+    return null;
+  end if;
+  select jsonb_agg(s.told order by s.branch, s.account), jsonb_agg(s.told order by s.branch, s.account) filter (where s.is_blocked)
+  into told, refused
+  from (
+    select f.branch, f.account, b.negative_cash = 'block' as is_blocked, jsonb_build_object('ordinals', f.ordinals,
+      'branchId', f.branch, 'accountId', f.account, 'account', a.name, 'day', low.day, 'paisa', low.paisa::text) as told
+    from jsonb_to_recordset(p_flows) f (ordinals jsonb, branch int, account int, "from" date, until date, paisa bigint)
+      join branch b on b.company_id = p_company and b.branch_id = f.branch and b.negative_cash <> 'allow'
+      join account a on a.company_id = p_company and a.account_id = f.account,
+      lateral (
+        select s.day, s.paisa + f.paisa as paisa
+        from balances_from(p_company, branches_of_money(p_company, f.branch, a), f.account, f."from", f.until) s
+        order by s.paisa, s.day limit 1
+      ) low
+    where low.paisa < -coalesce(a.overdraft_limit_paisa, 0)
+  ) s;
+  if refused is not null then
+    perform refuse('cash_below_zero', jsonb_build_object('ordinal', refused -> 0 -> 'ordinals' -> 0,
+      'account', refused -> 0 -> 'account', 'branch', branch_name(p_company, (refused -> 0 ->> 'branchId')::int), 'amountPaisa', ltrim(refused -> 0 ->> 'paisa', '-'),
+      'day', to_char((refused -> 0 ->> 'day')::date, 'DD/MM/YYYY')));
+  end if;
+  return told;
+end $$;
+
 CREATE FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -6148,6 +6375,16 @@ begin
     where n + size - 1 <= length(p_text)
   );
 end $$;
+
+CREATE FUNCTION public.told_of(p_told jsonb, p_ordinal integer) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select jsonb_build_object('cashBelowZero', jsonb_agg(t.value - 'ordinals' order by t.place))
+  from jsonb_array_elements(p_told) with ordinality t (value, place)
+  where t.value -> 'ordinals' @> to_jsonb(p_ordinal)
+  having count(*) > 0
+$$;
 
 CREATE FUNCTION public.trade_of(p_type integer) RETURNS smallint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -6789,27 +7026,6 @@ CREATE TABLE directory.sign_in (
     CONSTRAINT sign_in_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text))
 );
 
-CREATE TABLE public.account (
-    company_id integer NOT NULL,
-    account_id integer NOT NULL,
-    group_id integer NOT NULL,
-    group_level smallint GENERATED ALWAYS AS ((3)::smallint) STORED NOT NULL,
-    branch_id integer,
-    name text NOT NULL,
-    is_system boolean DEFAULT false NOT NULL,
-    is_party boolean DEFAULT false NOT NULL,
-    status smallint DEFAULT 1 NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
-    money_kind text,
-    fee_rate_milli integer,
-    CONSTRAINT account_account_id_check CHECK ((account_id > 0)),
-    CONSTRAINT account_check CHECK ((is_system = (account_id < 100))),
-    CONSTRAINT account_fee_rate_milli_check CHECK (((fee_rate_milli >= 0) AND (fee_rate_milli <= 100000))),
-    CONSTRAINT account_money_kind_check CHECK ((money_kind = ANY (ARRAY['bank'::text, 'mobile'::text, 'card'::text]))),
-    CONSTRAINT account_name_check CHECK ((btrim(name) <> ''::text)),
-    CONSTRAINT account_status_check CHECK ((status = ANY (ARRAY[1, 3])))
-);
-
 CREATE TABLE public.account_balance (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -7003,6 +7219,7 @@ CREATE TABLE public.branch (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     round_sales boolean DEFAULT false NOT NULL,
     credit_limit_policy text DEFAULT 'warn'::text NOT NULL,
+    negative_cash text DEFAULT 'warn'::text NOT NULL,
     below_cost_policy text DEFAULT 'warn'::text NOT NULL,
     order_policy text DEFAULT 'warn'::text NOT NULL,
     CONSTRAINT branch_below_cost_policy_check CHECK ((below_cost_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
@@ -7011,6 +7228,7 @@ CREATE TABLE public.branch (
     CONSTRAINT branch_credit_limit_policy_check CHECK ((credit_limit_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_money_format_check CHECK ((money_format = ANY (ARRAY['indian'::text, 'western'::text]))),
     CONSTRAINT branch_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT branch_negative_cash_check CHECK ((negative_cash = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_office_type_id_check CHECK (((office_type_id >= 1) AND (office_type_id <= 5))),
     CONSTRAINT branch_order_policy_check CHECK ((order_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_paper_size_check CHECK ((paper_size = ANY (ARRAY['A4'::text, 'A5'::text, 'Letter'::text, 'POS 80 mm'::text, 'POS 58 mm'::text]))),
@@ -7252,8 +7470,11 @@ CREATE TABLE public.idempotency_key (
     version integer NOT NULL,
     vr_date date NOT NULL,
     vr_no text NOT NULL,
+    told jsonb,
     CONSTRAINT idempotency_key_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)))
 );
+
+COMMENT ON COLUMN public.idempotency_key.told IS 'What the answer said beside the voucher, to be said again; null for nothing.';
 
 CREATE TABLE public.imported_voucher (
     company_id integer NOT NULL,
@@ -9450,6 +9671,8 @@ REVOKE ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch inte
 GRANT ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) TO cashbook_app;
 GRANT ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.balances_from(p_company integer, p_branches integer[], p_account integer, p_from date, p_until date) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) TO cashbook_app;
 
@@ -9469,6 +9692,11 @@ REVOKE ALL ON FUNCTION public.branch_name(p_company integer, p_branch integer) F
 
 REVOKE ALL ON FUNCTION public.branches_in(p_document jsonb) FROM PUBLIC;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE public.account TO cashbook_app;
+GRANT SELECT ON TABLE public.account TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.branches_of_money(p_company integer, p_branch integer, p_account public.account) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.carry_invoices(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.cash_group(p_group integer) FROM PUBLIC;
@@ -9479,6 +9707,8 @@ GRANT ALL ON FUNCTION public.change_held(p_change jsonb, p_at timestamp with tim
 REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_arrivals(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_bills(p_company integer, p_vouchers bigint[], p_version integer) FROM PUBLIC;
 
@@ -9608,6 +9838,8 @@ REVOKE ALL ON FUNCTION public.fiscal_year_start(p_fiscal_year integer, p_start_m
 
 REVOKE ALL ON FUNCTION public.fiscal_year_text(p_fiscal_year integer, p_start_month integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.flows_of_change(p_company integer, p_branch integer, p_vouchers bigint[], p_old date, p_new date) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.fold_change(p_company integer, p_voucher public.voucher, p_old_version integer, p_new_version integer, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.fold_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
@@ -9693,6 +9925,8 @@ GRANT ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[])
 
 REVOKE ALL ON FUNCTION public.history_takes_account(p_account integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.hold_cash(p_company integer, p_branches integer[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.hold_change(p_change jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hold_change(p_change jsonb) TO cashbook_app;
 
@@ -9772,7 +10006,7 @@ REVOKE ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigin
 GRANT ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text, p_told jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_balances(p_company integer, p_branch integer, p_products integer[]) FROM PUBLIC;
 
@@ -9815,6 +10049,10 @@ REVOKE ALL ON FUNCTION public.may_be_dated(p_company integer, p_branch integer, 
 REVOKE ALL ON FUNCTION public.may_change_day(p_company integer, p_change jsonb, p_held public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_write_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.money_below_zero(p_branch integer, p_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.money_below_zero(p_branch integer, p_day date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.money_below_zero(p_branch integer, p_day date) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.move_stock_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) FROM PUBLIC;
 
@@ -9975,6 +10213,8 @@ GRANT ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) TO cashbook_
 
 REVOKE ALL ON FUNCTION public.settle_allocations(p_company integer, p_voucher bigint, p_change jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.settle_cash(p_company integer, p_flows jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[], p_places_later boolean) FROM PUBLIC;
@@ -10028,6 +10268,8 @@ REVOKE ALL ON FUNCTION public.takes_account(p_type integer, p_is_system boolean,
 REVOKE ALL ON FUNCTION public.text_grams(p_text text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.text_grams(p_text text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.text_grams(p_text text) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.told_of(p_told jsonb, p_ordinal integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.trade_of(p_type integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.trade_of(p_type integer) TO cashbook_app;
@@ -10093,9 +10335,6 @@ GRANT SELECT ON TABLE cashbook.function_set TO cashbook_report;
 
 GRANT SELECT ON TABLE cashbook.migration TO cashbook_app;
 GRANT SELECT ON TABLE cashbook.migration TO cashbook_report;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE public.account TO cashbook_app;
-GRANT SELECT ON TABLE public.account TO cashbook_report;
 
 GRANT SELECT ON TABLE public.account_balance TO cashbook_app;
 GRANT SELECT ON TABLE public.account_balance TO cashbook_report;

@@ -24,7 +24,7 @@ begin
     (
       select coalesce(jsonb_agg(jsonb_build_object(
         'key', k.key, 'userId', k.user_id, 'route', k.route, 'bodyHashHex', encode(k.body_hash, 'hex'),
-        'voucherId', k.voucher_id, 'version', k.version, 'vrNo', k.vr_no, 'vrDate', k.vr_date)), '[]')
+        'voucherId', k.voucher_id, 'version', k.version, 'vrNo', k.vr_no, 'vrDate', k.vr_date, 'told', k.told)), '[]')
       from idempotency_key k
       where k.company_id = company and k.key = any (p_keys)
     );

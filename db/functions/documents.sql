@@ -130,7 +130,7 @@ begin
       then jsonb_build_object('date', p_document ->> 'date') else '{}' end
   ) into vouchers
   from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
-  select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, null)::posting_outcome
+  select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, t.told)::posting_outcome
     order by t.ordinal) into posted
   from post_vouchers_together(p_company, p_branches, p_days, p_at, vouchers) t;
   insert into voucher_link (company_id, child_id, version, parent_id, role)
@@ -152,7 +152,7 @@ end $$;
 -- and form; a key among them that was used meanwhile is a conflict (40001), not an answer. Refusals in order:
 -- idempotency_mismatch, those of hold_days, voucher_not_found, linked_void, those of post_vouchers_together, with
 -- other_branch_account_not_allowed for an account_not_allowed in another branch, those of check_movements and settle_stock,
--- and date_out_of_order.
+-- date_out_of_order and received_before_sent.
 create function post_document(p_document jsonb, p_at timestamptz) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -197,6 +197,9 @@ begin
     perform mark_remitted(company, p.voucher_id, p.version, true) from unnest(posted) p;
     perform check_link_dates(company, (posted[v.place]).voucher_id, parents_in(v.value -> 'links'), (posted[v.place]).vr_date)
     from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+    if cardinality(branches) > 1 then
+      perform check_arrivals(company, array(select p.voucher_id from unnest(posted) p));
+    end if;
   end if;
   return query select * from unnest(posted);
 exception
@@ -236,7 +239,7 @@ $$;
 
 -- Holds a voucher with what is voided together with it: the open days of their branches in their order, each exclusively
 -- where a closed day will be written, then the vouchers by their ids, with those that were remitted by them and those whose
--- goods they have received, then what they move. Refusals are those of hold_day_of.
+-- goods they have received, then what they move, and the cash. Refusals are those of hold_day_of.
 create function hold_together(p_company int, p_voucher bigint, p_halves bigint[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -270,6 +273,8 @@ begin
     where m.company_id = p_company and m.voucher_id = any (together) and m.live
   ) m
   where m.branches is not null;
+  perform hold_cash(p_company, array(
+    select v.branch_id from voucher v where v.company_id = p_company and v.voucher_id = any (together)));
 end $$;
 
 -- Voids what belongs together with a voucher that is being voided, all or none. What stands against it is said of the other

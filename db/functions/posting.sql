@@ -20,8 +20,11 @@
 --
 -- The rule of shared customers, `account_serves_branch`, said again without the call: a function with a subquery is not
 -- inlined, and this one would be called for every line that is posted. Almost no line needs the look at another branch.
+--
+-- Returns what the vouchers take out of cash and banks, by branch and account, as {ordinals, branch, account, paisa}; null where
+-- nothing goes out. Openings and history say what was before, and take nothing out.
 create function check_lines(p_company int, p_branch int, p_vouchers jsonb, p_known int[] default '{}')
-  returns void
+  returns jsonb
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -60,27 +63,38 @@ begin
       bool_or(debit_paisa < 0 or credit_paisa < 0 or (debit_paisa = 0) = (credit_paisa = 0)) as is_odd,
       sum(debit_paisa) = sum(credit_paisa) as is_balanced
     from l group by ordinal, entry
+  ), o as (
+    select branch, account_id, jsonb_agg(distinct ordinal) as ordinals, sum(debit_paisa - credit_paisa) as paisa
+    from l
+    where is_money and type <> 19 and history is not true
+    group by branch, account_id having sum(debit_paisa - credit_paisa) < 0
   )
-  select * into fault from (
-    select ordinal, 1 as rank, code,
-      jsonb_build_object('ordinal', ordinal, 'entry', entry, 'accountId', account_id) as detail
-    from f where code is not null
-    union all
-    select ordinal, rank,
-      case rank when 2 then 'account_not_allowed' when 3 then 'amount_not_positive' else 'unbalanced' end,
-      jsonb_build_object('ordinal', ordinal, 'entry', entry)
-    from e, lateral (select case
-      -- Each row of a cash or bank voucher is an entry of its own, of which the money is one line; history has other rows.
-      when type between 1 and 4 and money_lines <> 1 then 2
-      when is_odd then 3
-      when not is_balanced then 4
-    end as rank) r
-    where rank is not null
-  ) faults
+  select faults.*, (
+      select jsonb_agg(jsonb_build_object('ordinals', ordinals, 'branch', branch, 'account', account_id, 'paisa', paisa))
+      from o
+    ) as outflow into fault
+  from (select) one
+    left join (
+      select ordinal, 1 as rank, code,
+        jsonb_build_object('ordinal', ordinal, 'entry', entry, 'accountId', account_id) as detail
+      from f where code is not null
+      union all
+      select ordinal, rank,
+        case rank when 2 then 'account_not_allowed' when 3 then 'amount_not_positive' else 'unbalanced' end,
+        jsonb_build_object('ordinal', ordinal, 'entry', entry)
+      from e, lateral (select case
+        -- Each row of a cash or bank voucher is an entry of its own, of which the money is one line; history has other rows.
+        when type between 1 and 4 and money_lines <> 1 then 2
+        when is_odd then 3
+        when not is_balanced then 4
+      end as rank) r
+      where rank is not null
+    ) faults on true
   order by ordinal, rank, detail limit 1;
-  if found then
+  if fault.code is not null then
     perform refuse(fault.code, fault.detail);
   end if;
+  return fault.outflow;
 end $$;
 
 -- Posts all of the vouchers or none, with one statement for all their rows. Their branches are held, at these days; p_known
@@ -91,13 +105,15 @@ end $$;
 --    lines: [{entry, line, accountId, contraAccountId?, debitPaisa, creditPaisa, orderId?, counterBranchId?, remarks}]}
 create function post_vouchers_together(
   p_company int, p_branches int[], p_days date[], p_at timestamptz, p_vouchers jsonb, p_known int[] default '{}'
-) returns table (ordinal int, voucher_id bigint, version int, vr_no text, vr_date date)
+) returns table (ordinal int, voucher_id bigint, version int, vr_no text, vr_date date, told jsonb)
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 #variable_conflict use_column
 declare
   start_month int := start_month_of(p_company);
+  outflow jsonb;
+  below_zero jsonb;
   fault record;
 begin
   select v.ordinal, f.code, h.day into fault
@@ -116,7 +132,15 @@ begin
     perform refuse(fault.code, jsonb_build_object('ordinal', fault.ordinal)
       || case when fault.code = 'day_changed' then jsonb_build_object('openDay', fault.day) else '{}' end);
   end if;
-  perform check_lines(p_company, null, p_vouchers, p_known);
+  outflow := check_lines(p_company, null, p_vouchers, p_known);
+  if outflow is not null then
+    perform hold_cash(p_company, p_branches);
+    below_zero := settle_cash(p_company, (
+      select jsonb_agg(o.value || jsonb_build_object('from', h.day))
+      from jsonb_array_elements(outflow) o
+        join unnest(p_branches, p_days) h (branch, day) on h.branch = (o.value ->> 'branch')::int
+    ));
+  end if;
 
   return query
   with held as materialized (
@@ -145,7 +169,7 @@ begin
     returning t.branch_id, t.type_id, t.last_number
   ), n as materialized (
     select v.*, coalesce(total.paisa, 0) as paisa, numbered.number,
-      voucher_number_text(t.prefix, v.year_text, numbered.number) as vr_no
+      voucher_number_text(t.prefix, v.year_text, numbered.number) as vr_no, told_of(below_zero, v.ordinal) as told
     from v
       join (
         select v.voucher_id, (c.last_number - count(*) over (partition by v.branch, v.type)
@@ -184,8 +208,8 @@ begin
       "orderId", "counterBranchId", remarks
     from l
   ), to_key as (
-    insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)
-    select p_company, "user", key, route, decode(hash, 'hex'), voucher_id, 1, day, vr_no
+    insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no, told)
+    select p_company, "user", key, route, decode(hash, 'hex'), voucher_id, 1, day, vr_no, told
     from n where key is not null order by key
   ), to_audit as (
     insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, after)
@@ -193,14 +217,14 @@ begin
       jsonb_build_object('vrNo', vr_no, 'totalPaisa', "amountPaisa"::text)
     from n
   )
-  select ordinal, voucher_id, 1, vr_no, day from n;
+  select ordinal, voucher_id, 1, vr_no, day, told from n;
 end $$;
 
 -- Which of the vouchers were posted before with their key: the first answer, or a mismatch when the key came from
 -- somebody else, to another route or with another body. Limited, a look-up is made for each key by itself: as a join,
 -- planned while statistics said that there were no keys, every look-up went through all keys of the company.
 create function find_replies(p_company int, p_vouchers jsonb)
-  returns table (ordinal int, matches boolean, voucher_id bigint, version int, vr_no text, vr_date date)
+  returns table (ordinal int, matches boolean, voucher_id bigint, version int, vr_no text, vr_date date, told jsonb)
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -210,7 +234,7 @@ begin
   return query
   select v.ordinal,
     k.route = v.route and k.body_hash = decode(v.hash, 'hex') and k.user_id is not distinct from v."user",
-    k.voucher_id, k.version, k.vr_no, k.vr_date
+    k.voucher_id, k.version, k.vr_no, k.vr_date, k.told
   from jsonb_to_recordset(p_vouchers) v (ordinal int, key text, route text, hash text, "user" int),
     lateral (select i.* from idempotency_key i where i.company_id = p_company and i.key = v.key limit 1) k;
 end $$;
@@ -235,7 +259,7 @@ begin
   elsif not reply.matches then
     perform refuse('idempotency_mismatch');
   end if;
-  return row(0, reply.voucher_id, reply.version, reply.vr_no, reply.vr_date, true, null, null)::posting_outcome;
+  return row(0, reply.voucher_id, reply.version, reply.vr_no, reply.vr_date, true, null, reply.told)::posting_outcome;
 end $$;
 
 -- Posts the vouchers together in a subtransaction. When that fails, a single voucher gets its refusal and several get no
@@ -254,7 +278,7 @@ declare
   details text;
 begin
   return query
-    select t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, null::text
+    select t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, t.told::text
     from post_vouchers_together(p_company, p_branches, p_days, p_at, p_vouchers) t;
 exception when others then
   get stacked diagnostics state = returned_sqlstate, violated = constraint_name, code = message_text,
@@ -278,7 +302,8 @@ end $$;
 -- so that a bad one fails alone. A row each: the posted voucher, or the code and detail of its refusal. In order of
 -- precedence: idempotency_mismatch, opening_misdated (an opening balance has a date of its own: post_dated_voucher),
 -- day_changed, branch_disabled, no_rows, account_not_found, account_not_allowed, account_archived, amount_not_positive,
--- unbalanced; `rejected` with the SQL state for anything else.
+-- unbalanced, cash_below_zero; `rejected` with the SQL state for anything else. The detail of a posted voucher is what is told of
+-- it beside (`told_of`).
 --
 -- One branch is waited for. Of several, none waits for another's day: where the day is being closed or the branch
 -- disabled, the branch is left out and each of its vouchers gets the code `busy`; ask again for them alone.
@@ -310,7 +335,7 @@ begin
 
   select array_agg(case
     when not v.branch = any (branches) then row(v.ordinal, null, null, null, null, false, 'busy', null)::posting_outcome
-    when r.matches then row(r.ordinal, r.voucher_id, r.version, r.vr_no, r.vr_date, true, null, null)::posting_outcome
+    when r.matches then row(r.ordinal, r.voucher_id, r.version, r.vr_no, r.vr_date, true, null, r.told)::posting_outcome
     when r.ordinal is not null then row(r.ordinal, null, null, null, null, false, 'idempotency_mismatch', null)::posting_outcome
     else row(v.ordinal, null, null, null, null, false, 'opening_misdated', null)::posting_outcome
   end) into replies

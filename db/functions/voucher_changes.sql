@@ -145,16 +145,16 @@ end $$;
 
 -- Keeps the answer to the key of a change, if it has one.
 create function keep_answer(
-  p_company int, p_change jsonb, p_voucher bigint, p_version int, p_date date, p_vr_no text
+  p_company int, p_change jsonb, p_voucher bigint, p_version int, p_date date, p_vr_no text, p_told jsonb default null
 ) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 begin
   if p_change ? 'key' then
-    insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no)
+    insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no, told)
     values (p_company, (p_change ->> 'user')::int, p_change ->> 'key', p_change ->> 'route',
-      decode(p_change ->> 'hash', 'hex'), p_voucher, p_version, p_date, p_vr_no);
+      decode(p_change ->> 'hash', 'hex'), p_voucher, p_version, p_date, p_vr_no, p_told);
   end if;
 end $$;
 
@@ -207,7 +207,8 @@ end $$;
 -- the change is one of the date alone. `date` is the open day that the screen showed, of the branch `dateOf`. An edit that
 -- changes nothing makes no version: it answers the present one; `typedAnew` says that something changed which the door does
 -- not see, in tables of the kind's own. With `settledLater` the caller settles the stock, folds and seals the closed days, once for
--- many changes; with `placesLater` it places the pieces that were moved.
+-- many changes; with `placesLater` it places the pieces that were moved. What is told
+-- of cash below zero is the detail of the answer.
 create function change_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -233,6 +234,7 @@ declare
   movements jsonb := coalesce(p_change -> 'movements', '[]');
   moves_stock boolean;
   stock_changes stock_change[] := '{}';
+  told jsonb;
   violated text;
 begin
   answer := first_answer(company, p_change);
@@ -243,6 +245,7 @@ begin
   held := gate.held;
   open_day := gate.open_day;
   moves_stock := hold_stock_of_change(company, held.branch_id, held.voucher_id, movements);
+  perform hold_cash(company, array[held.branch_id]);
   answer := first_answer(company, p_change);
   if answer.voucher_id is not null then
     return answer;
@@ -328,6 +331,9 @@ begin
   set version = new_version, type_id = new_type, number = new_number, vr_no = new_vr_no, vr_date = new_date,
     is_void = change = 'void', total_paisa = total
   where v.company_id = company and v.voucher_id = held.voucher_id;
+  if change = 'redate' then
+    perform check_arrivals(company, array[held.voucher_id]);
+  end if;
   insert into entry (company_id, version, voucher_id, entry_no)
   select distinct company, new_version, held.voucher_id, first_entry + x.entry
   from jsonb_to_recordset(p_change -> 'lines') x (entry smallint);
@@ -359,6 +365,8 @@ begin
     end if;
     perform fold_change(company, held, held.version, new_version, closed_days, p_at);
     perform seal_days(company, held.branch_id, closed_days, p_at);
+    told := told_of(settle_cash(company, flows_of_change(
+      company, held.branch_id, array[held.voucher_id], held.vr_date, new_date)), 0);
   end if;
   perform write_closed_days(company, held.branch_id, '{}');
   insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, before, after)
@@ -367,8 +375,8 @@ begin
     voucher_facts(company, held.voucher_id, new_version)
       || jsonb_build_object('reason', p_change ->> 'reason')
       || case when p_change ->> 'version' is null then jsonb_build_object('versionClaimed', false) else '{}' end);
-  perform keep_answer(company, p_change, held.voucher_id, new_version, new_date, new_vr_no);
-  return row(0, held.voucher_id, new_version, new_vr_no, new_date, false, null, null)::posting_outcome;
+  perform keep_answer(company, p_change, held.voucher_id, new_version, new_date, new_vr_no, told);
+  return row(0, held.voucher_id, new_version, new_vr_no, new_date, false, null, told)::posting_outcome;
 exception when unique_violation then
   get stacked diagnostics violated = constraint_name;
   if violated = 'idempotency_key_pkey' then
@@ -379,7 +387,7 @@ end $$;
 
 -- Replaces what a voucher says (change `edit`; of a document whose rule now gives another type, its type too), or its type
 -- by itself (`retype`). Refusals in order: idempotency_mismatch, those of hold_voucher and check_change, no_rows, those of
--- check_movements, check_lines, check_links and check_link_dates, bill_allocated, and those of settle_stock.
+-- check_movements, check_lines, check_links and check_link_dates, bill_allocated, those of settle_stock, and cash_below_zero.
 create function supersede_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language sql security definer
   set search_path = pg_catalog, public, pg_temp

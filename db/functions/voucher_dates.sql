@@ -84,7 +84,8 @@ $$;
 -- order: no_open_day, those of check_desk, year_closed, system_voucher where the range has none but
 -- those, no_vouchers_in_range, voucher_not_found and linked_void of what they hang on,
 -- other_voucher_approved and voucher_other_date for the first of that kind, day_closed, date_not_allowed, those of check_lines
--- and check_links, date_out_of_order, opening_misdated, those of settle_stock.
+-- and check_links, date_out_of_order, received_before_sent, opening_misdated, those of settle_stock, and
+-- cash_below_zero. What is told of cash below zero is the detail of the first.
 create function redate_vouchers(p_range jsonb, p_at timestamptz) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -99,6 +100,7 @@ declare
   ids bigint[];
   closed_days date[];
   held voucher;
+  moved posting_outcome[] := '{}';
 begin
   perform check_desk(company, p_range, branch, open_day);
   if in_closed_year(company, branch, least(from_date, to_date)) then
@@ -134,10 +136,11 @@ begin
     perform refuse('voucher_other_date',
       jsonb_build_object('numbers', held.vr_no, 'date', to_char(held.vr_date, 'DD/MM/YYYY')));
   end if;
+  perform hold_cash(company, array[branch]);
   for held in
     select v.* from voucher v where v.company_id = company and v.voucher_id = any (ids) order by v.number
   loop
-    return next change_voucher(
+    moved := moved || change_voucher(
       p_range - array['branch', 'type', 'presentDate', 'changeDate', 'first', 'last'] || jsonb_build_object(
         'ordinal', 0, 'change', 'redate', 'voucherId', held.voucher_id, 'version', held.version, 'vrDate', to_date,
         'lines', lines_that_stand(company, held.voucher_id), 'movements', movements_that_stand(company, held.voucher_id),
@@ -151,6 +154,8 @@ begin
   perform fold_moved(company, branch, ids, closed_days, to_date, p_at);
   perform seal_days(company, branch, closed_days, p_at);
   perform write_closed_days(company, branch, '{}');
+  moved[1].detail := told_of(settle_cash(company, flows_of_change(company, branch, ids, from_date, to_date)), 0);
+  return query select * from unnest(moved);
 end $$;
 
 grant execute on function redate_vouchers(jsonb, timestamptz) to cashbook_app;

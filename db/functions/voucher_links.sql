@@ -116,6 +116,37 @@ begin
   end if;
 end $$;
 
+-- Refuses that goods or money reach a branch before they left the other one: of these vouchers, which were just posted or dated
+-- anew. Goods are received from the voucher that a half ends the way of, money from the first half. Openings move nothing.
+create function check_arrivals(p_company int, p_vouchers bigint[]) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  early record;
+begin
+  select sent.vr_date as sent_on, got.vr_date as received_on, got.branch_id into early
+  from (
+    select unnest(p_vouchers) as id
+    union select k.child_id from voucher_link k
+    where k.company_id = p_company and k.parent_id = any (p_vouchers) and k.role = 'transfer'
+  ) x
+    join voucher v on v.company_id = p_company and v.voucher_id = x.id and v.type_id <> 19
+    join voucher_link h on h.company_id = p_company and h.child_id = v.voucher_id and h.version = v.version and h.role = 'half'
+    left join voucher_link t on t.company_id = p_company and t.child_id = v.voucher_id and t.version = v.version
+      and t.role = 'transfer'
+    join voucher sent on sent.company_id = p_company and sent.voucher_id = coalesce(t.parent_id, h.parent_id)
+    join voucher got on got.company_id = p_company
+      and got.voucher_id = case when t.parent_id is null then h.child_id else h.parent_id end
+  where got.vr_date < sent.vr_date
+  order by got.voucher_id limit 1;
+  if found then
+    perform refuse('received_before_sent', jsonb_build_object('branch', branch_name(p_company, early.branch_id),
+      'sent', to_char(early.sent_on, 'DD/MM/YYYY'), 'received', to_char(early.received_on, 'DD/MM/YYYY')));
+  end if;
+end $$;
+
 -- Whether what is linked with a voucher that is held lets it be changed so. Refusals in order: belongs_together for a change
 -- of one half but its void, voucher_remitted for any change of what was remitted, has_dependents for a void or a change of
 -- type, and for an edit of what has sent goods whose way has ended; and for any of them while a claim under warranty counts on it.

@@ -16,6 +16,7 @@ export interface AccountTable {
   version: Generated<number>;
   money_kind: string | null;
   fee_rate_milli: number | null;
+  overdraft_limit_paisa: bigint | null;
 }
 
 export interface AccountBalanceTable {
@@ -189,6 +190,7 @@ export interface BranchTable {
   created_at: Generated<Date>;
   round_sales: Generated<boolean>;
   credit_limit_policy: Generated<string>;
+  negative_cash: Generated<string>;
   below_cost_policy: Generated<string>;
   order_policy: Generated<string>;
 }
@@ -417,6 +419,7 @@ export interface IdempotencyKeyTable {
   version: number;
   vr_date: string;
   vr_no: string;
+  told: Json | null;
 }
 
 export interface ImportedVoucherTable {

@@ -38,6 +38,7 @@ const expectedRefusals: ReadonlySet<string> = new Set([
   'serial_moved_later',
   'has_dependents',
   'date_out_of_order',
+  'received_before_sent',
 ]);
 
 const at = (branchId: number, product: number): string => `${branchId} ${product}`;

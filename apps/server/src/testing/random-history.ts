@@ -146,7 +146,10 @@ class Player {
       if (!ruled.ok) return ruled.refusal.code as Expected;
       const parents = drafts.flatMap((draft) => this.model.parentsOf(draft));
       if (parents.some(({ isVoid }) => isVoid)) return 'linked_void';
-      return parents.some(({ date }) => date > this.model.openDay(branchId)) ? 'date_out_of_order' : 'ok';
+      if (parents.some(({ date }) => date > this.model.openDay(branchId))) return 'date_out_of_order';
+      const receivers = drafts.map((draft) => draft.branchId ?? branchId);
+      const isEarly = receivers.some((receiver) => this.model.openDay(receiver) < this.model.openDay(branchId));
+      return isEarly ? 'received_before_sent' : 'ok';
     })();
     const at = this.at(branchId, true, key);
     const answer = await kind.save(this.engine, at, one.picks, among);

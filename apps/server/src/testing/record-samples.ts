@@ -40,6 +40,7 @@ export const recordSamples: Readonly<Record<keyof typeof records, RecordSample>>
     credit_limit_policy: 'warn',
     below_cost_policy: 'block',
     order_policy: 'allow',
+    negative_cash: 'block',
     round_sales: true,
   }),
   areas: (n) => ({

@@ -82,6 +82,17 @@ export const level4 = record({
       most: 100,
       when: isAtBank,
     }),
+    /** How far below zero it may stand; none where it may not (accounting §6). */
+    overdraft_limit: number({
+      word: 'overdraftLimit',
+      hint: 'overdraftLimitHint',
+      column: 'overdraft_limit_paisa',
+      decimals: 2,
+      money: true,
+      least: 0,
+      most: 1_000_000_000_000,
+      when: isAtBank,
+    }),
   },
   shown: {
     l2_name: text({ ...above, word: 'l2Name' }),

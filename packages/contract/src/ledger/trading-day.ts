@@ -62,6 +62,8 @@ export const lookBeforeClosing = route({
     trx_dt: z.string(),
     /** What the books say is in the drawer at the end of the open day. */
     cash_balance: takaTotal,
+    /** Cash and banks that stand below zero, or beyond their overdraft limit, at the end of the open day. */
+    below_zero: z.array(z.object({ account_id: id, account: z.string(), balance: takaTotal })),
     /** Live vouchers of the open day that are not approved: all are counted, the first are named. */
     not_approved: z.object({
       count: z.number().int(),

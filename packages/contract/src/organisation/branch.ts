@@ -115,6 +115,11 @@ export const branch = record({
       shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
       { word: 'otherThanOrdered', hint: 'otherThanOrderedHint', start: 'warn' },
     ),
+    /** What happens where cash, or a bank beyond its overdraft limit, would stand below zero (accounting §6). */
+    negative_cash: choice(
+      shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
+      { word: 'negativeCash', hint: 'negativeCashHint', start: 'warn' },
+    ),
     /** A sale's net is brought to whole taka, against 61 (accounting §4). */
     round_sales: checkbox({ word: 'roundSales', hint: 'roundSalesHint' }),
   },

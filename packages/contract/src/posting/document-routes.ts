@@ -2,15 +2,18 @@ import { z } from 'zod';
 import type { PermissionName } from '#access/permissions';
 import type { RefusalCode } from '#refusals';
 import { route } from '#route';
-import { exactText, id, text } from '#wire';
+import { exactText, id, takaTotal, text } from '#wire';
+
+const voucherHead = z.object({ mtm_id: id, vr_no: z.string(), vr_date: z.string(), version: z.number().int() });
+
+/** The accounts of money that are left below zero, each with the day on which it stands lowest; absent where there are none. */
+export const cashBelowZero = z
+  .array(z.object({ account_id: id, account: z.string(), day: z.string(), balance: takaTotal }))
+  .optional();
+export type CashBelowZero = z.output<typeof cashBelowZero>;
 
 /** What every save of a voucher answers. */
-export const savedVoucher = z.object({
-  mtm_id: id,
-  vr_no: z.string(),
-  vr_date: z.string(),
-  version: z.number().int(),
-});
+export const savedVoucher = voucherHead.extend({ cash_below_zero: cashBelowZero });
 export type SavedVoucher = z.output<typeof savedVoucher>;
 
 /** What a search by number asks, unless the kind of document asks more. */
@@ -56,7 +59,7 @@ export interface DocumentApi<
 
 /** What every document found says, whatever its kind. */
 const loadedHead = {
-  ...savedVoucher.shape,
+  ...voucherHead.shape,
   /** The kind that it was typed as: of an invoice, its face. */
   kind: z.string(),
   is_approved: z.boolean(),
@@ -70,6 +73,7 @@ export const refusedAtDesk = [
   'branch_disabled',
   'idempotency_mismatch',
   'no_open_day',
+  'cash_below_zero',
 ] as const satisfies readonly RefusalCode[];
 
 /** Save, search, read again and update of one kind of document. */

@@ -121,6 +121,7 @@ export const inTransitRoutes = {
       'product_not_found',
       'product_archived',
       'date_out_of_order',
+      'received_before_sent',
       ...stockRefusals,
     ],
   }),

@@ -1,6 +1,6 @@
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
-import { savedVoucher } from '#posting/document-routes';
+import { cashBelowZero, savedVoucher } from '#posting/document-routes';
 import type { RefusalCode } from '#refusals';
 import { route } from '#route';
 import { stockRefusals } from '#stock/documents';
@@ -133,6 +133,7 @@ export const changeVoucherType = route({
     'linked_void',
     'date_out_of_order',
     'bill_allocated',
+    'cash_below_zero',
   ],
 });
 
@@ -161,7 +162,7 @@ export const changeVoucherDates = route({
   access: ['voucher.date.change'],
   desk: true,
   body: dateChange,
-  reply: z.object({ moved: z.number().int(), vr_date: z.string() }),
+  reply: z.object({ moved: z.number().int(), vr_date: z.string(), cash_below_zero: cashBelowZero }),
   success: null,
   refusals: [
     'idempotency_mismatch',
@@ -182,7 +183,9 @@ export const changeVoucherDates = route({
     'belongs_together',
     'voucher_remitted',
     'date_out_of_order',
+    'received_before_sent',
     'opening_misdated',
+    'cash_below_zero',
     ...stockRefusals,
   ],
 });

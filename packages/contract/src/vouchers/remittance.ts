@@ -37,6 +37,7 @@ export const remittanceRoutes = {
       'other_branch_no_open_day',
       'other_branch_disabled',
       'date_out_of_order',
+      'received_before_sent',
     ],
   }),
   remitAmount: route({
@@ -62,6 +63,7 @@ export const remittanceRoutes = {
       'receiving_account_not_allowed',
       'other_branch_no_open_day',
       'other_branch_disabled',
+      'received_before_sent',
     ],
   }),
   choices: route({

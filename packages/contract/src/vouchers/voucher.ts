@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { printedBranch } from '#organisation/letterhead';
+import { cashBelowZero } from '#posting/document-routes';
 import { route } from '#route';
 import { stockRefusals } from '#stock/documents';
 import { voucherViewers } from '#vouchers/voucher-access';
@@ -129,7 +130,7 @@ export const voidVoucher = route({
   desk: true,
   ifMatch: true,
   body: z.object({ voucher_number: text(60), reason: text(300), branch_id: id.optional() }),
-  reply: z.object({ mtm_id: id, vr_no: z.string(), version: z.number().int() }),
+  reply: z.object({ mtm_id: id, vr_no: z.string(), version: z.number().int(), cash_below_zero: cashBelowZero }),
   success: null,
   refusals: [
     'branch_changed',
@@ -147,6 +148,7 @@ export const voidVoucher = route({
     'day_closed',
     'stale_version',
     'voucher_remitted',
+    'cash_below_zero',
     ...stockRefusals,
     'has_dependents',
     'other_voucher_approved',

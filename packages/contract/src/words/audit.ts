@@ -32,6 +32,7 @@ export function namedValue(field: string, value: string, { language, word }: Loo
     case 'credit_limit_policy':
     case 'below_cost_policy':
     case 'order_policy':
+    case 'negative_cash':
       return word(`short_${value}`);
     case 'order_type':
       return word(`orderType_${value}`);

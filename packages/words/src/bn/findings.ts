@@ -19,6 +19,7 @@ export const findings: Translated<typeof english> = {
   finding_day_total_differs:
     '{{branch}} শাখায় {{account}}, {{day}}: রাখা আছে ডেবিট {{keptDebitAmount}} ও ক্রেডিট {{keptCreditAmount}}, সারিগুলোতে হয় {{linesDebitAmount}} ও {{linesCreditAmount}}।',
   finding_entry_unbalanced: '{{voucher}} এর {{entry}} নম্বর দাখিলায় ডেবিট-ক্রেডিট মেলে না, অথবা তা আংশিক গণ্য।',
+  finding_half_early: '{{branch}} শাখার {{voucher}} এর তারিখ {{day}}, যা সে গ্রহণ করে সেই {{other}} এর আগে।',
   finding_half_void: '{{voucher}} বাতিল, কিন্তু তার সাথে যুক্ত {{other}} বাতিল নয়।',
   finding_inter_branch_off: '{{branch}} ও {{other}} এর মধ্যে আন্তঃশাখা হিসাবে {{differenceAmount}} গরমিল।',
   finding_key_misfits: 'সংরক্ষণের চাবি {{key}} {{voucher}} এর এমন সংস্করণ চেনায় যা নেই।',

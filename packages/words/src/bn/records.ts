@@ -189,6 +189,8 @@ export const records: Translated<typeof english> = {
   belowCostHint:
     'বিক্রয় চালানে খাটে: ছাড়ের পর কোনো সারির দাম পণ্যের খরচের কম হলে কী হবে। খরচ কত, তা শুধু মুনাফা দেখার অনুমতি থাকলে দেখা যায়।',
   otherThanOrderedHint: 'অর্ডার দেওয়া ক্রয় ও বিক্রয় চালানে খাটে: অর্ডারের বেশি পরিমাণ বা অন্য দর হলে কী হবে।',
+  negativeCashHint: 'যে ভাউচারে টাকা বের হয় তার সবেতে খাটে, বাতিল ও তারিখ বদলেও; ব্যাংক ওভারড্রাফট সীমা পর্যন্ত শূন্যের নিচে থাকতে পারে।',
+  overdraftLimitHint: 'ব্যাংক এই হিসাবকে শূন্যের কত নিচে থাকতে দেয়।',
   overLimitHint: 'বিক্রয় চালানে খাটে: গ্রাহকের দেনা বাকির সীমা পেরিয়ে গেলে কী হবে।',
   paperSizeHint: 'অন্য কাগজ না বাছলে ভাউচার ও রিপোর্ট এতে ছাপা হয়। POS প্রিন্টার রোলে ছাপে।',
   partInvoices: invoiceNames.invoices,
@@ -302,4 +304,6 @@ export const records: Translated<typeof english> = {
   roundSales: invoiceNames.roundSales,
   feeRate: invoiceNames.feeRate,
   moneyKind: invoiceNames.moneyKind,
+  negativeCash: invoiceNames.negativeCash,
+  overdraftLimit: invoiceNames.overdraftLimit,
 };

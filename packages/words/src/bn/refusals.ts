@@ -95,6 +95,7 @@ export const refusals: Translated<typeof english> = {
   not_a_bank_account: 'এটি ব্যাংক হিসাব নয়।',
   line_needs_one_side: 'প্রতি লাইনে ডেবিট বা ক্রেডিটের একটি থাকে, শূন্যের বেশি।',
   too_few_lines: 'ডেবিট-ক্রেডিটের ভাউচারে অন্তত দুটি লাইন লাগে।',
+  cash_below_zero: '{{day}} তারিখের শেষে {{branch}} শাখার {{account}} শূন্যের {{amount}} নিচে নামবে।',
   unbalanced: 'ডেবিট {{debit}} ও ক্রেডিট {{credit}} সমান নয়।',
   one_account: 'সব লাইন একই হিসাবে: এতে কিছুই স্থানান্তর হয় না। অন্য হিসাব বাছুন।',
   opening_misdated: 'প্রারম্ভিক জের শাখার প্রথম লেনদেনের দিনের আগের দিনের তারিখে হয়।',
@@ -120,6 +121,8 @@ export const refusals: Translated<typeof english> = {
   several_vouchers: 'একাধিক ভাউচারের দলিল সম্পাদনা হয় না। বাতিল করে নতুন করে সংরক্ষণ করুন।',
   linked_void: 'এই ভাউচার যার উপর নির্ভর করে তা বাতিল: {{numbers}}।',
   linked_later: 'কোনো ভাউচার তার পরে লেখা ভাউচারের উপর নির্ভর করতে পারে না: {{numbers}}।',
+  received_before_sent:
+    '{{sent}} তারিখে যা পাঠানো হয়েছে তা {{received}} তারিখে {{branch}} শাখায় পৌঁছাতে পারে না। সেখানে দিন হতে হবে {{sent}} বা তার পরে।',
   date_out_of_order: 'ভাউচারের তারিখ যার উপর নির্ভর করে তার আগে হতে পারে না: {{numbers}}।',
   other_branch_no_open_day: '{{branch}} শাখায় কোনো দিন খোলা নেই।',
   other_branch_disabled: '{{branch}} শাখা বন্ধ আছে।',

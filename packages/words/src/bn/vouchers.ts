@@ -337,6 +337,7 @@ export const messages: Translated<typeof english> = {
   backHint: 'আপনার সব সারি এখানে আছে। যা দরকার বদলে আবার সংরক্ষণ করুন।',
   stockBelowZero: 'মজুদ শূন্যের {{quantity}} নিচে নামবে।',
   nowBelowZero: '{{product}} এখন শূন্যের {{quantity}} নিচে।',
+  moneyNowBelowZero: '{{date}} তারিখের শেষে {{account}} শূন্যের {{amount}} নিচে।',
   belowZero: '{{name}} শূন্যের {{amount}} নিচে নামবে।',
   willPostAndFacts: 'যা উঠবে ও তথ্য',
   keyUndo: 'শেষ মোছা ফিরিয়ে আনে',

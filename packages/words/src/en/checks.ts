@@ -16,6 +16,7 @@ export const checks = {
   check_entries_balance: 'Every entry balances, and counts as a whole or not at all.',
   check_goods_in_transit_hold:
     'What is on its way between branches was sent and has not been received, taken back or lost.',
+  check_halves_in_order: 'Goods and money between branches arrive no earlier than they left.',
   check_inter_branch_is_zero: 'What a branch is owed by another is what the other owes it.',
   check_keys_name_versions: 'Every key of a save names the version that it made.',
   check_lines_fit_vouchers: 'Lines stand in the branch and on the date of their voucher, on accounts of the company.',

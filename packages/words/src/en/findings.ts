@@ -22,6 +22,7 @@ export const findings = {
   finding_day_total_differs:
     '{{account}} in {{branch}} on {{day}}: kept are {{keptDebitAmount}} debit and {{keptCreditAmount}} credit, the lines come to {{linesDebitAmount}} and {{linesCreditAmount}}.',
   finding_entry_unbalanced: 'Entry {{entry}} of {{voucher}} does not balance, or counts in part only.',
+  finding_half_early: '{{voucher}} of {{branch}} is dated {{day}}, before {{other}}, which it receives.',
   finding_half_void: '{{voucher}} is void, and {{other}}, which belongs together with it, is not.',
   finding_inter_branch_off: 'Between {{branch}} and {{other}} the inter-branch account is off by {{differenceAmount}}.',
   finding_key_misfits: 'The key {{key}} of a save names a version of {{voucher}} that is not there.',

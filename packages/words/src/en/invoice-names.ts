@@ -16,6 +16,8 @@ export const invoiceNames = {
   roundSales: 'Round sales to whole taka?',
   feeRate: 'Fee (%)',
   moneyKind: 'Kind of account',
+  negativeCash: 'Cash below zero',
+  overdraftLimit: 'Overdraft limit',
   salesman: 'Salesman',
   orderNumber: 'Order No.',
   increase: 'Increase',

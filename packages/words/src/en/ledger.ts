@@ -18,6 +18,7 @@ export const messages = {
   draftsOfName_one: '{{name}} has {{count}} draft, noted at {{time}}.',
   draftsOfName_other: '{{name}} has {{count}} drafts, noted at {{time}}.',
   lastCountOf: 'Last count, {{date}}',
+  dayBelowZero: 'The day ends with {{account}} {{amount}} below zero.',
   namedNotApproved_one: '{{count}} voucher of the day is not approved.',
   namedNotApproved_other: '{{count}} vouchers of the day are not approved.',
   noCount: 'Nobody counted the cash when this day was closed.',

@@ -196,6 +196,9 @@ export const records = {
     'Counts in sales invoices: when a line, after the discount, comes to less than its goods cost. What they cost is shown to those who may see profits.',
   otherThanOrderedHint:
     'Counts in purchase and sales invoices that name an order: when there is more than was ordered, or another rate.',
+  negativeCashHint:
+    'Counts in every voucher that takes money out, also when one is voided or dated anew; banks may stand below zero by their overdraft limit.',
+  overdraftLimitHint: 'How far below zero the bank lets this account stand.',
   overLimitHint: 'Counts in sales invoices: when a customer would owe more than the credit limit.',
   paperSizeHint: 'Vouchers and reports are printed on it unless another is chosen. A POS printer prints on a roll.',
   partInvoices: invoiceNames.invoices,
@@ -310,6 +313,8 @@ export const records = {
   roundSales: invoiceNames.roundSales,
   feeRate: invoiceNames.feeRate,
   moneyKind: invoiceNames.moneyKind,
+  negativeCash: invoiceNames.negativeCash,
+  overdraftLimit: invoiceNames.overdraftLimit,
 } as const;
 
 /** A word of master data, or one that all have in common. */

@@ -108,6 +108,7 @@ export const refusals = {
   not_a_bank_account: 'This is not a bank account.',
   line_needs_one_side: 'A line has either a debit or a credit, and it is more than zero.',
   too_few_lines: 'A voucher with debits and credits has at least two lines.',
+  cash_below_zero: '{{account}} of {{branch}} would stand {{amount}} below zero at the end of {{day}}.',
   unbalanced: 'Debits {{debit}} and credits {{credit}} are not equal.',
   one_account: 'All lines are on one account: this moves nothing. Please choose another account.',
   opening_misdated: "An opening balance is dated the day before the branch's first trading day.",
@@ -133,6 +134,8 @@ export const refusals = {
   several_vouchers: 'A document of several vouchers is never edited. Please void it and save it anew.',
   linked_void: 'What this voucher depends on is void: {{numbers}}.',
   linked_later: 'A voucher cannot depend on one that was posted after it: {{numbers}}.',
+  received_before_sent:
+    'What is sent on {{sent}} cannot reach {{branch}} on {{received}}. Its day there must be {{sent}} or later.',
   date_out_of_order: 'A voucher cannot be dated before what it depends on: {{numbers}}.',
   other_branch_no_open_day: '{{branch}} has no open day.',
   other_branch_disabled: '{{branch}} is disabled.',

@@ -341,6 +341,7 @@ export const messages = {
   backHint: 'Your lines are all here. Change what is needed and save again.',
   stockBelowZero: 'The stock will be {{quantity}} below zero.',
   nowBelowZero: '{{product}} is now {{quantity}} below zero.',
+  moneyNowBelowZero: '{{account}} stands {{amount}} below zero at the end of {{date}}.',
   belowZero: '{{name}} will be {{amount}} below zero.',
   willPostAndFacts: 'What will be posted, and facts',
   keyUndo: 'take the last deletion back',

@@ -56,6 +56,7 @@ const whole = {
   credit_limit_policy: 'block',
   below_cost_policy: 'block',
   order_policy: 'allow',
+  negative_cash: 'block',
   round_sales: true,
   report_zero_bal: true,
   manufactur_control: true,
@@ -165,6 +166,7 @@ describe('a new branch', () => {
       short_stock_policy: 'warn',
       below_cost_policy: 'warn',
       order_policy: 'warn',
+      negative_cash: 'warn',
       status: 1,
     });
   });

@@ -4,6 +4,7 @@ import type { Tx } from '#db/tx';
 import { createUser, hashPassword, seedRoles } from '#domains/access/index';
 import { addMasterData } from '#domains/demo/add-master-data';
 import { allocateDemoBills } from '#domains/demo/allocations';
+import { setCashRules } from '#domains/demo/cash-rules';
 import { closeDemoYears } from '#domains/demo/close-years';
 import { type BranchKey, DEMO_BRANCHES, DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS } from '#domains/demo/company';
 import { countDemoStock } from '#domains/demo/counts';
@@ -107,6 +108,7 @@ export async function seedDemo(
     const sender = { companyId, branchId: idOf(branchIds, 'headOffice'), author: corrector, at: now };
     await sendDemoGoods(tx, sender, idOf(branchIds, 'trading'));
     await remitToday(tx, { companyId, branchIds, author: corrector, accounts, now });
+    await setCashRules(tx, companyId, branchIds);
     const oldBooks = { companyId, branchId: idOf(branchIds, 'headOffice'), firstTradingDate: plan.firstTradingDate };
     await importOldBooks(tx, { ...oldBooks, author: corrector, at: now });
     const approved = { startDate: addDays(today, -400), endDate: addDays(today, -APPROVED_AFTER_DAYS) };

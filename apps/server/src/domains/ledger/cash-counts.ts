@@ -2,6 +2,7 @@ import { ACCOUNT } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
+import type { BelowZero } from '#domains/ledger/told';
 
 /** A day of a branch. To read counts, the transaction has to show the branch (`showBranches`). */
 export interface DayOfBranch {
@@ -27,6 +28,16 @@ export async function cashAtEndOf(tx: Tx, { companyId, branchId, day }: DayOfBra
   const { rows } = await sql<{ paisa: Paisa }>`
     select balance_at_end_of(${companyId}, ${branchId}, ${ACCOUNT.cash}, ${day}) as paisa`.execute(tx);
   return rows[0]?.paisa ?? 0n;
+}
+
+/** The accounts of money of the branch that stand below zero at the end of the day, or beyond their overdraft limit. */
+export async function moneyBelowZero(
+  tx: Tx,
+  { branchId, day }: Omit<DayOfBranch, 'companyId'>,
+): Promise<readonly Omit<BelowZero, 'day'>[]> {
+  const { rows } = await sql<Omit<BelowZero, 'day'>>`
+    select account_id as "accountId", account, paisa from money_below_zero(${branchId}, ${day})`.execute(tx);
+  return rows;
 }
 
 /** The count that was made last in the branch; null before the first. */

@@ -153,8 +153,8 @@ describe('lists leave as spreadsheets', () => {
       4,
       `search=${ACCOUNT.cash}`,
       [
-        'Sl. No.,Number,Name,L3 Name,Kind of account,Fee (%),L2 Name,Status',
-        '1,17,Cash,Cash in Hand,,,Current Assets,Active',
+        'Sl. No.,Number,Name,L3 Name,Kind of account,Fee (%),Overdraft limit,L2 Name,Status',
+        '1,17,Cash,Cash in Hand,,,,Current Assets,Active',
       ],
     ],
   ])('level %i, with its filters', async (level, query, lines) => {
@@ -174,11 +174,11 @@ describe('lists leave as spreadsheets', () => {
   test('without the accounts of branches out of reach', async () => {
     const branchId = acme.branches.electronics;
     await addAccount(server, acme, { groupId: GROUP.accountsReceivable, name: 'Next Door', branchId });
-    const heads = 'Sl. No.,Number,Name,L3 Name,Kind of account,Fee (%),L2 Name,Status';
+    const heads = 'Sl. No.,Number,Name,L3 Name,Kind of account,Fee (%),Overdraft limit,L2 Name,Status';
     expect(await exported(accountant, 4, 'format=csv&search=next+door')).toEqual([heads]);
     const neighbour = await openCashDesk(server, acme, await personWho(server, acme, ['coa.view'], branchId));
     const [, theirs] = await exported(neighbour, 4, 'format=csv&search=next+door');
-    expect(theirs).toMatch(/^1,\d+,Next Door,Accounts Receivable,,,Current Assets,Active$/);
+    expect(theirs).toMatch(/^1,\d+,Next Door,Accounts Receivable,,,,Current Assets,Active$/);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Values } from '@cashbook/contract/records/fields';
 import type { RecordRow } from '@cashbook/contract/records/record';
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import { GROUP } from '@cashbook/kernel';
-import { milliToNumber } from '@cashbook/money';
+import { formatPaisa, milliToNumber } from '@cashbook/money';
 import { names } from '@cashbook/words/en/names';
 import { refusals } from '@cashbook/words/en/refusals';
 import { sql } from 'kysely';
@@ -55,9 +55,11 @@ function rulesOf(level: Level) {
 }
 
 /** What of an entry can be changed, by the names of the forms; the audit record keeps it. */
-function factsOf({ name, nature, parent_id, status, money_kind, fee_rate }: RecordRow) {
+function factsOf({ name, nature, parent_id, status, money_kind, fee_rate, overdraft_limit }: RecordRow) {
   const rate = typeof fee_rate === 'bigint' ? milliToNumber(fee_rate) : null;
-  const atBank = money_kind == null && rate === null ? {} : { money_kind, fee_rate: rate };
+  const limit = typeof overdraft_limit === 'bigint' ? formatPaisa(overdraft_limit, { decimals: 'as_needed' }) : null;
+  const isAtBank = money_kind != null || rate !== null || limit !== null;
+  const atBank = isAtBank ? { money_kind, fee_rate: rate, overdraft_limit: limit } : {};
   return { name, ...(nature === undefined ? { parent_id } : { nature }), status, ...atBank };
 }
 

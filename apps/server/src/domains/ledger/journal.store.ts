@@ -26,6 +26,7 @@ import {
 } from '#domains/ledger/asked-of-books';
 import type { Author } from '#domains/ledger/author';
 import { type LedgerRefused, ledgerRefused, refusalIn } from '#domains/ledger/refusals';
+import { type BelowZero, cashBelowZeroIn } from '#domains/ledger/told';
 
 /**
  * The only place that writes the journal, through the functions of db/functions, which check everything again. After a
@@ -41,6 +42,8 @@ export interface SavedVoucher {
   readonly date: IsoDate;
   /** This is the answer to an earlier save with the same key; nothing was written now. */
   readonly isReplay: boolean;
+  /** The accounts of money that it left below zero, where its branch warns of that; of a replay, those of the first answer. */
+  readonly cashBelowZero: readonly BelowZero[];
 }
 
 export type SaveResult = SavedVoucher | LedgerRefused;
@@ -53,6 +56,7 @@ interface Outcome {
   readonly vr_date: IsoDate | null;
   readonly replayed: boolean;
   readonly refusal: string | null;
+  /** Of a refusal; else what is told beside the voucher. */
   readonly detail: string | null;
 }
 
@@ -63,7 +67,8 @@ function resultOf(outcome: Outcome | undefined): SaveResult {
   if (voucherId === null || version === null || numberText === null || date === null) {
     throw new Error('The books gave half an answer for a voucher.');
   }
-  return { ok: true, voucherId, version, numberText, date, isReplay: outcome.replayed };
+  const cashBelowZero = cashBelowZeroIn(detail);
+  return { ok: true, voucherId, version, numberText, date, isReplay: outcome.replayed, cashBelowZero };
 }
 
 type VoucherOfBranch = Omit<NewVoucher, 'branchId'>;
@@ -129,7 +134,7 @@ function resultOrError(outcome: Outcome | undefined): SaveResult | Error {
 /**
  * Posts one voucher on the branch's open day. Refusals in order: no_open_day, idempotency_mismatch, opening_misdated (an
  * opening balance has a date of its own: `postDatedVoucher`), day_changed, branch_disabled, no_rows, account_not_found,
- * account_not_allowed, account_archived, amount_not_positive, unbalanced.
+ * account_not_allowed, account_archived, amount_not_positive, unbalanced, cash_below_zero.
  */
 export async function postVoucher(tx: Tx, { branchId, ...voucher }: NewVoucher, at: Date): Promise<SaveResult> {
   return orRefused(async () => {
@@ -216,7 +221,7 @@ export function lockDocument(tx: Tx, document: NewDocument): Promise<LockResult>
  * Posts the vouchers of a document, all or none, each on the open day of its branch; the answer is of the first. Refusals
  * in order: idempotency_mismatch, no_open_day, other_branch_no_open_day, other_branch_disabled, voucher_not_found,
  * linked_void, day_changed, branch_disabled, no_rows, account_not_found, account_not_allowed or, of another branch,
- * other_branch_account_not_allowed, account_archived, amount_not_positive, unbalanced, date_out_of_order.
+ * other_branch_account_not_allowed, account_archived, amount_not_positive, unbalanced, cash_below_zero, date_out_of_order, received_before_sent.
  */
 export function postDocument(tx: Tx, document: NewDocument, at: Date): Promise<SaveResult> {
   return changed(tx, sql`post_document(${documentAsJson(document)}::jsonb, ${at})`);
@@ -254,7 +259,7 @@ export function postDocuments(
 /**
  * Takes a voucher out of the books; it keeps its number, and what it was stays on record. Refusals in order:
  * idempotency_mismatch, voucher_not_found, no_open_day, day_changed, branch_disabled, voucher_void, system_voucher, year_closed,
- * voucher_approved, day_closed, stale_version.
+ * voucher_approved, day_closed, stale_version, cash_below_zero.
  */
 export function voidVoucher(tx: Tx, change: VoucherChange, at: Date): Promise<SaveResult> {
   return changed(tx, sql`void_voucher(${changeAsJson(change)}::jsonb, ${at})`);
@@ -268,7 +273,7 @@ export type RedateResult = { readonly ok: true; readonly vouchers: readonly Save
  * lines move as they stand. Refusals in order: no_open_day, day_changed, branch_disabled, year_closed, system_voucher where
  * the range has nothing but journals of the product's own, no_vouchers_in_range,
  * other_voucher_approved and voucher_other_date, which name the first, day_closed, date_not_allowed, belongs_together,
- * date_out_of_order, opening_misdated.
+ * date_out_of_order, received_before_sent, opening_misdated, cash_below_zero.
  */
 export function redateVouchers(tx: Tx, range: VoucherRange, at: Date): Promise<RedateResult> {
   return orRefused(async () => {

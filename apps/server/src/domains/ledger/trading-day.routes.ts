@@ -11,7 +11,7 @@ import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { authorOf } from '#domains/ledger/author';
-import { cashAtEndOf, countOfDay, type KeptCount, lastCount } from '#domains/ledger/cash-counts';
+import { cashAtEndOf, countOfDay, type KeptCount, lastCount, moneyBelowZero } from '#domains/ledger/cash-counts';
 import { closeDay, countCash, type DayResult, jumpDay } from '#domains/ledger/journal.store';
 import { notApprovedOn } from '#domains/ledger/not-approved';
 import { openAndNextDay, openDayOf } from '#domains/ledger/trading-day';
@@ -48,6 +48,9 @@ export function tradingDayHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>
         return done({
           trx_dt: openDay,
           cash_balance: await cashAtEndOf(tx, at),
+          below_zero: (await moneyBelowZero(tx, at)).map(({ accountId, account, paisa }) => {
+            return { account_id: accountId, account, balance: paisa };
+          }),
           not_approved: {
             count: waiting.count,
             vouchers: waiting.vouchers

@@ -25,6 +25,8 @@ export interface KeptReply {
   readonly version: number;
   readonly vrNo: string;
   readonly vrDate: string;
+  /** What was told beside the voucher; null for nothing. */
+  readonly told: unknown;
 }
 
 export interface DeskFacts extends LookedUp {

@@ -5,7 +5,7 @@ import { editDocument } from '#domains/posting/edit-document';
 import { type Found, findDocument } from '#domains/posting/find-document';
 import { findDocumentByKey } from '#domains/posting/find-document-by-key';
 import type { AtDesk, PostingEngine } from '#domains/posting/posting-engine';
-import { type SaveAnswer, savedReply } from '#domains/posting/save-answer';
+import { type SaveAnswer, voucherHead } from '#domains/posting/save-answer';
 import { saveDocument } from '#domains/posting/save-document';
 import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
@@ -30,7 +30,7 @@ export function documentHandlers<Typed, Facts extends object, Body, Loaded exten
     const accounts = new Map(entries.flat().map((line) => [line.accountId, line]));
     const { movements } = history.findLast((version) => version.movements.length > 0) ?? current;
     return {
-      ...savedReply({ voucherId: voucher.voucherId, ...current }),
+      ...voucherHead({ voucherId: voucher.voucherId, ...current }),
       kind: current.kind,
       is_approved: isApproved,
       branch_id: branchId,

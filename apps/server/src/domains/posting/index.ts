@@ -20,6 +20,6 @@ export {
 export { orRefusedByBooks, refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
 export { type Retyping, retypeDocument, retypingOf } from '#domains/posting/retype-document';
 export { rewrittenDocument } from '#domains/posting/rewritten-document';
-export type { SaveAnswer } from '#domains/posting/save-answer';
+export { belowZeroReply, type SaveAnswer } from '#domains/posting/save-answer';
 export { saveDocument } from '#domains/posting/save-document';
 export { fiscalYearOn, namesItsType, readTypedNumber } from '#domains/posting/typed-number';

@@ -1,9 +1,9 @@
 import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import type { Services } from '#context';
 import type { Need } from '#db/look-up';
-import type { PostingQueue } from '#domains/ledger/index';
+import { cashBelowZeroIn, type PostingQueue } from '#domains/ledger/index';
 import { type DeskFacts, type DeskQuestion, type KeptReply, readDeskFacts } from '#domains/posting/desk-facts.store';
-import type { SaveAnswer } from '#domains/posting/save-answer';
+import { belowZeroReply, type SaveAnswer } from '#domains/posting/save-answer';
 import { saveTogether } from '#domains/posting/save-in-transaction';
 import type { UnsavedDocument } from '#domains/posting/unsaved-document';
 import { type Refused, refused } from '#use-case/answer';
@@ -49,9 +49,10 @@ export interface AtDesk {
  */
 export function keptReply(kept: KeptReply | null, { actor, idempotency }: AtDesk): SavedVoucher | Refused | null {
   if (kept === null || idempotency === null) return null;
-  const { userId, route, bodyHashHex, voucherId, vrNo, vrDate, version } = kept;
+  const { userId, route, bodyHashHex, voucherId, vrNo, vrDate, version, told } = kept;
   const same =
     userId === actor.userId && route === idempotency.route && bodyHashHex === idempotency.bodyHash.toString('hex');
   if (!same) return refused('idempotency_mismatch');
-  return { mtm_id: voucherId, vr_no: vrNo, vr_date: vrDate, version };
+  const head = { mtm_id: voucherId, vr_no: vrNo, vr_date: vrDate, version };
+  return { ...head, ...belowZeroReply(cashBelowZeroIn(told)) };
 }

@@ -9,7 +9,11 @@ import { type Refused, refused } from '#use-case/answer';
 
 /** The refusal of the books as the API says it: what its sentence names, such as other vouchers, is in its detail. */
 export function refusedByBooks({ refusal: { code, detail } }: LedgerRefused): Refused {
-  const texts = Object.entries(detail).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const texts = Object.entries(detail)
+    .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    .map(([gap, text]): [string, string] =>
+      gap === 'amountPaisa' ? ['amount', amountText(BigInt(text))] : [gap, text],
+    );
   const named = texts.filter(([gap]) => refusals[code].includes(`{{${gap}}}`));
   return refused(code, named.length === 0 ? {} : { values: Object.fromEntries(named) });
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
     openCashDesk(
       server,
       padma,
-      await personWho(server, padma, ['stock.transfer', 'voucher.void', 'stock.adjust'], branchId),
+      await personWho(server, padma, ['stock.transfer', 'voucher.void', 'stock.adjust', 'dayclose.jumpdate'], branchId),
     );
   sender = await openCashDesk(server, padma, padma.people.admin);
   receiver = await moves(trading);
@@ -243,6 +243,44 @@ test('each branch works on its own open day', async () => {
   expect(got.vr_date).toBe('2026-07-01');
   const whole = await sender.get(`/admin/voucher/${got.mtm_id + 1}`);
   expect(whole.body.data).toMatchObject({ vr_date: '2026-07-03' });
+  expect(await findings()).toEqual([]);
+});
+
+test('goods do not arrive before they left, nor are they sent later than they arrived', async () => {
+  // The sender is on the 3rd, the receiver on the 1st.
+  sent = saved(await send({ products: [rice(1)] }));
+  const early = [
+    409,
+    'received_before_sent',
+    'What is sent on 03/07/2026 cannot reach Padma Trading on 01/07/2026. Its day there must be 03/07/2026 or later.',
+  ];
+  expect(refusalOf(await receive([rice(1)]))).toEqual(early);
+  const redate = (day: string, to: string) =>
+    sender.post('/admin/voucher/date-change', {
+      ...{ branch_id: padma.branches.head, voucher_type: 18, present_date: day, change_date: to },
+      ...{ start_voucher: sent.vr_no, end_voucher: sent.vr_no },
+    });
+  expect((await redate('2026-07-03', '2026-07-01')).status).toBe(200);
+  const got = saved(await receive([rice(1)]));
+  // The half of the sender is dated the 3rd: what it hangs on may be dated that day, what the receiver got on the 1st may not.
+  expect(refusalOf(await redate('2026-07-01', '2026-07-03'))).toEqual(early);
+  expect(await findings()).toEqual([]);
+  const owner = new Client({ connectionString: server.database.superuser });
+  await owner.connect();
+  await owner.query('set session_replication_role = replica');
+  const date = (day: string) =>
+    owner.query(`update voucher set vr_date = '${day}' where company_id = $1 and voucher_id = $2`, [
+      padma.companyId,
+      sent.mtm_id,
+    ]);
+  await date('2026-07-03');
+  expect(await findings()).toContain('halves_in_order half_early');
+  await date('2026-07-01');
+  await owner.end();
+  expect((await voidOf(got.vr_no, receiver)).status).toBe(200);
+  expect((await redate('2026-07-01', '2026-07-03')).status).toBe(200);
+  expect((await receiver.post('/admin/jumpdate/store', { current_date: '2026-07-03' })).status).toBe(200);
+  saved(await receive([rice(1)]));
   expect(await findings()).toEqual([]);
 });
 

@@ -90,6 +90,22 @@ export const recordChecks: readonly AuditCheck[] = [
         join voucher p on p.company_id = k.company_id and p.voucher_id = k.parent_id
       where k.company_id = ${companyId} and k.role = 'half' and v.is_void and not p.is_void`,
   ),
+  // The half that receives is not dated before what it receives: goods from the voucher whose way they end, money from the first
+  // half. Openings of account 10 move nothing.
+  sqlCheck('halves_in_order', 4, (companyId) => {
+    const at = { voucher: sql`got.voucher_id`, branch: sql`got.branch_id`, day: sql`got.vr_date` };
+    return sql`
+      select ${found('half_early', { other: sql`sent.vr_no` }, at)}
+      from voucher_link h
+        join voucher v on v.company_id = h.company_id and v.voucher_id = h.child_id and v.version = h.version
+          and not v.is_void and v.type_id <> 19
+        left join voucher_link t on t.company_id = h.company_id and t.child_id = h.child_id and t.version = h.version
+          and t.role = 'transfer'
+        join voucher sent on sent.company_id = h.company_id and sent.voucher_id = coalesce(t.parent_id, h.parent_id)
+        join voucher got on got.company_id = h.company_id
+          and got.voucher_id = case when t.parent_id is null then h.child_id else h.parent_id end
+      where h.company_id = ${companyId} and h.role = 'half' and got.vr_date < sent.vr_date`;
+  }),
   // A voucher is marked as remitted while a remittance of it stands, and never of two.
   sqlCheck(
     'remittances_marked',

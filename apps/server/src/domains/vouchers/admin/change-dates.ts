@@ -11,7 +11,7 @@ import { sentences } from '@cashbook/words/en/sentences';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { authorOf, redateVouchers, type VoucherRange } from '#domains/ledger/index';
-import { fiscalYearOn, refusedByBooks } from '#domains/posting/index';
+import { belowZeroReply, fiscalYearOn, refusedByBooks } from '#domains/posting/index';
 import { countNumbered, listNumbered } from '#domains/vouchers/admin/voucher-admin.store';
 import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { Call } from '#use-case/call';
@@ -50,7 +50,8 @@ export function changeDates({ db, clock }: Pick<Services, 'db' | 'clock'>, call:
       if (!result.ok) return refusedByBooks(result);
       const moved = result.vouchers.length;
       const { changeDate } = range;
-      return done({ moved, vr_date: changeDate }, saidOf(moved, formatDate(changeDate)));
+      const below = result.vouchers.flatMap(({ cashBelowZero }) => cashBelowZero);
+      return done({ moved, vr_date: changeDate, ...belowZeroReply(below) }, saidOf(moved, formatDate(changeDate)));
     }),
   );
 }

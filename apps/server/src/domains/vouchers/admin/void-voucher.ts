@@ -3,7 +3,7 @@ import type { voidVoucher as voidVoucherRoute } from '@cashbook/contract/voucher
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import { authorOf, voidVoucher as voidInBooks } from '#domains/ledger/index';
-import { refusedByBooks } from '#domains/posting/index';
+import { belowZeroReply, refusedByBooks } from '#domains/posting/index';
 import { findNamedOrKept } from '#domains/vouchers/admin/named-voucher';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Call } from '#use-case/call';
@@ -32,7 +32,8 @@ export function voidVoucher({ db, clock }: Pick<Services, 'db' | 'clock'>, call:
     const change = { ...seen, mayChangeClosedDays, reason, idempotency, author: authorOf(actor) };
     const result = await voidInBooks(tx, change, clock.now());
     if (!result.ok) return refusedByBooks(result);
-    const { voucherId: voidedId, numberText, version } = result;
-    return done({ mtm_id: Number(voidedId), vr_no: numberText, version }, `Voucher No.: ${numberText} is void.`);
+    const { voucherId: voidedId, numberText, version, cashBelowZero } = result;
+    const voided = { mtm_id: Number(voidedId), vr_no: numberText, version };
+    return done({ ...voided, ...belowZeroReply(cashBelowZero) }, `Voucher No.: ${numberText} is void.`);
   });
 }

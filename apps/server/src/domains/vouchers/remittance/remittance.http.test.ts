@@ -150,11 +150,40 @@ describe('remitting what a voucher has received', () => {
     const atHead = await details(admin);
     expect(atHead.receivedDetails[company.branches.trading]).toMatchObject([{ ...sent, remittance: '1' }]);
     expect(atHead).toMatchObject({ from_branches: 1250.5, in_transit: 0, waiting: 0 });
-    expect((await close(accountant, '01/07/2026', '08/07/2026')).status).toBe(200);
-    savedIn(await remit(await receive(99), { amount: 99 }));
-    // Sent on the 8th, and in the books of head office since the 5th.
-    expect(await details(admin)).toMatchObject({ from_branches: 1349.5, in_transit: -99 });
+    // Looked at on a day between the two, it has left the one and not reached the other.
+    expect((await admin.post('/admin/jumpdate/store', { current_date: '2026-07-03' })).status).toBe(200);
+    expect(await details(admin)).toMatchObject({ from_branches: 0, in_transit: 1250.5 });
     expect(await findings()).toEqual([]);
+  });
+
+  test('does not reach head office before it left, whether a voucher is remitted or an amount', async () => {
+    expect((await close(accountant, '01/07/2026', '08/07/2026')).status).toBe(200);
+    const receipt = await receive();
+    const before = await countBooks(server, company);
+    const early = [
+      409,
+      'received_before_sent',
+      `What is sent on 08/07/2026 cannot reach Meghna${names} Head Office on 01/07/2026. Its day there must be 08/07/2026 or later.`,
+    ];
+    expect(refusalOf(await remit(receipt))).toEqual(early);
+    expect(refusalOf(await send({ toBranch: company.branches.head }))).toEqual(early);
+    expect(await countBooks(server, company)).toEqual(before);
+    // The other way it is before its day there, and arrives.
+    const own = { toBranch: company.branches.trading, fromAccount: bank, toAccount: 17 };
+    expect(savedIn(await send(own, admin)).vr_date).toBe('2026-07-01');
+    expect((await close(admin, '01/07/2026', '08/07/2026')).status).toBe(200);
+    expect(savedIn(await remit(receipt)).vr_date).toBe('2026-07-08');
+    expect(await findings()).toEqual([]);
+
+    // Damaged, as no call would: the half of head office is put before the one that it receives.
+    const owner = new Client({ connectionString: server.database.superuser });
+    await owner.connect();
+    await owner.query('set session_replication_role = replica');
+    const half = `company_id = ${company.companyId} and branch_id = ${company.branches.head} and vr_date = '2026-07-08'`;
+    await owner.query(`update line set vr_date = '2026-07-01' where ${half}`);
+    await owner.query(`update voucher set vr_date = '2026-07-01' where ${half}`);
+    await owner.end();
+    expect(await findings()).toContain('halves_in_order half_early');
   });
 
   test('is listed with who paid, newest first, and stays listed as remitted for the day', async () => {
@@ -203,7 +232,7 @@ describe('remitting what a voucher has received', () => {
         server.clock.now(),
       ),
     );
-    expect((await close(accountant, '01/07/2026', '02/07/2026')).status).toBe(200);
+    for (const by of [accountant, admin]) expect((await close(by, '01/07/2026', '02/07/2026')).status).toBe(200);
     const sent = savedIn(await remit(receipt));
     expect(await findings()).toEqual([]);
     expect((await voidOf(sent.vr_no)).status).toBe(200);

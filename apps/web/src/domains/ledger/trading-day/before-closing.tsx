@@ -51,11 +51,13 @@ export function useOpenWork(): OpenWork {
 export function useOpenWorkText({ drafts, others = [], look }: OpenWork): string {
   const { t } = useTranslation('ledger');
   const ofName = useOthersText();
+  const belowZeroText = useBelowZeroText();
   const notApproved = look?.not_approved.count ?? 0;
   return [
     drafts.length > 0 ? t('draftsInBrowser', { count: drafts.length }) : '',
     ...others.map(ofName),
     notApproved > 0 ? t('namedNotApproved', { count: notApproved }) : '',
+    ...(look?.below_zero ?? []).map(belowZeroText),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
@@ -65,9 +67,14 @@ export function useOpenWorkText({ drafts, others = [], look }: OpenWork): string
 export function BeforeClosing({ work }: { work: OpenWork }) {
   const { t } = useTranslation(['ledger', 'queue']);
   const { queued } = useStore(connection);
+  const belowZeroText = useBelowZeroText();
   const { drafts, others, look } = work;
   const isNothing =
-    queued === null && drafts.length === 0 && others?.length === 0 && (look?.not_approved.count ?? 1) === 0;
+    queued === null &&
+    drafts.length === 0 &&
+    others?.length === 0 &&
+    look?.not_approved.count === 0 &&
+    look.below_zero.length === 0;
   return (
     <Card title={t('beforeYouClose')}>
       <ul className="before-closing">
@@ -76,9 +83,20 @@ export function BeforeClosing({ work }: { work: OpenWork }) {
         <OwnDrafts drafts={drafts} />
         <OthersDrafts others={others ?? []} />
         {look !== undefined && look.not_approved.count > 0 && <NotApproved look={look} />}
+        {look?.below_zero.map((one) => (
+          <li key={one.account_id}>{belowZeroText(one)}</li>
+        ))}
       </ul>
     </Card>
   );
+}
+
+/** The day ends with more gone out of an account of money than there was. */
+function useBelowZeroText() {
+  const { t } = useTranslation('ledger');
+  const { total } = useFormat();
+  return ({ account, balance }: Look['below_zero'][number]): string =>
+    t('dayBelowZero', { account, amount: total(-balance) });
 }
 
 function OwnDrafts({ drafts }: Pick<OpenWork, 'drafts'>) {

@@ -5,6 +5,7 @@ import { call, type RouteAwayFromDesk } from '#session/api.ts';
 import type { DeskOptions } from '#session/desk-options.ts';
 import { contentText, type Document, type Loaded, type Row } from './document.ts';
 import type { Values } from './fields.ts';
+import { sayBelowZero } from './say-below-zero.ts';
 
 /** A saved document as it was found: what its kind reads out of the reply. */
 export interface FoundDocument {
@@ -68,9 +69,10 @@ export function documentCalls<Body, Saved, Found extends FoundHead, FoundByKey e
       return { kind: data.kind, loaded, head, rows, isApproved };
     };
     return {
-      save: async (document, options) => savedIn((await call(routes.save, { body: bodyOf(document) }, options)).data),
+      save: async (document, options) =>
+        sayBelowZero(savedIn((await call(routes.save, { body: bodyOf(document) }, options)).data)),
       update: async (document, options) =>
-        savedIn((await call(routes.update, { body: bodyOf(document) }, options)).data),
+        sayBelowZero(savedIn((await call(routes.update, { body: bodyOf(document) }, options)).data)),
       find: async (invoiceNo) => foundIn((await call(routes.find, { body: { invoiceNo } })).data),
       findByKey: async (key) => {
         const { data } = await call(routes.findByKey, { query: { key } });

@@ -4,6 +4,7 @@ import { remittanceRoutes } from '@cashbook/contract/vouchers/remittance';
 import { paisaToNumber } from '@cashbook/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { sayBelowZero } from '#domains/posting/entry/say-below-zero.ts';
 import { randomId } from '#session/random-id.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { isDecided, save } from '#session/save.ts';
@@ -44,10 +45,12 @@ export function useRemit(): Remitting {
     keys.current.set(mtm_id, idempotencyKey);
     try {
       const body = { mtm_id, branch_id, remarks, amount: paisaToNumber(debit) };
-      const { message } = await save(remittanceRoutes.remitVoucher, { body }, { desk, idempotencyKey, label: vr_no });
+      const sent = { desk, idempotencyKey, label: vr_no };
+      const { message, data } = await save(remittanceRoutes.remitVoucher, { body }, sent);
       keys.current.delete(mtm_id);
       becomes(mtm_id, 'sent');
       toast.ok(message);
+      sayBelowZero(data);
       await readAgain();
       becomes(mtm_id, 'known');
     } catch (error) {

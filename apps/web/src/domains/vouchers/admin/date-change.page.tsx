@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { sayBelowZero } from '#domains/posting/entry/say-below-zero.ts';
 import { useFormat } from '#i18n/format.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
 import { ChoiceField, DayField, TextField } from '#screens/form/fields.tsx';
@@ -47,7 +48,8 @@ export function DateChangePage() {
       end_voucher: '',
     },
     save: async (body, sent) => (await call(changeVoucherDates, { body }, sentFrom(desk, sent))).data,
-    onSaved: ({ moved, vr_date: day }) => {
+    onSaved: ({ moved, vr_date: day, ...reply }) => {
+      sayBelowZero(reply);
       toast.ok(t('datesChanged', { count: moved, shown: grouped(moved), date: date(day) }));
       void queries.invalidateQueries();
     },

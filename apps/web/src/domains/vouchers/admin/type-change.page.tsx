@@ -3,6 +3,7 @@ import { changeVoucherType, readVoucherTypes } from '@cashbook/contract/vouchers
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { sayBelowZero } from '#domains/posting/entry/say-below-zero.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
 import { ChoiceField, TextField } from '#screens/form/fields.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
@@ -39,7 +40,8 @@ export function TypeChangePage() {
       const asked = { ...body, voucher_number: voucher?.vr_no ?? body.voucher_number };
       return (await call(changeVoucherType, { body: asked }, sentFrom(desk, sent, voucher?.version))).data;
     },
-    onSaved: ({ vr_no: number }, { branch_id }, since) => {
+    onSaved: (saved, { branch_id }, since) => {
+      const { vr_no: number } = sayBelowZero(saved);
       toast.ok(t('typeChanged', { number }));
       void queries.invalidateQueries();
       form.startNext({ branch_id, voucher_number: number }, 'voucher_number', since);

@@ -1,3 +1,4 @@
+import type { Answer } from '@cashbook/contract/client';
 import type { RouteReply } from '@cashbook/contract/route';
 import { remittanceRoutes } from '@cashbook/contract/vouchers/remittance';
 import { ACCOUNT } from '@cashbook/kernel';
@@ -7,6 +8,7 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { sayBelowZero } from '#domains/posting/entry/say-below-zero.ts';
 import { AmountField, AreaField, ChoiceField, PickField } from '#screens/form/fields.tsx';
 import { FormPart, RecordForm } from '#screens/form/record-form.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
@@ -21,6 +23,7 @@ import { toast } from '#ui/toast.tsx';
 
 type Input = z.input<typeof remittanceRoutes.remitAmount.body>;
 type Choices = RouteReply<typeof remittanceRoutes.choices>;
+type Remitted = Answer<RouteReply<typeof remittanceRoutes.remitAmount>>;
 
 const Pick = PickField<Input>;
 const Choice = ChoiceField<Input>;
@@ -49,12 +52,13 @@ function RemittanceForm({ choices: { branches, accounts } }: { choices: Choices 
   const { t } = useTranslation('vouchers');
   const { desk } = useSignedIn();
   const queries = useQueryClient();
-  const form = useRecordForm<Input, string>({
+  const form = useRecordForm<Input, Remitted>({
     schema: remittanceRoutes.remitAmount.body,
     start,
-    save: async (body, sent) => (await call(remittanceRoutes.remitAmount, { body }, sentFrom(desk, sent))).message,
-    onSaved: (message, _, since) => {
+    save: (body, sent) => call(remittanceRoutes.remitAmount, { body }, sentFrom(desk, sent)),
+    onSaved: ({ message, data }, _, since) => {
       toast.ok(message);
+      sayBelowZero(data);
       void queries.invalidateQueries();
       form.startNext(start, 'toBranch', since);
     },

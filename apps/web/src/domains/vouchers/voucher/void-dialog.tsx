@@ -1,5 +1,6 @@
 import { type VoucherWhole, voidVoucher } from '@cashbook/contract/vouchers/voucher';
 import { useTranslation } from 'react-i18next';
+import { sayBelowZero } from '#domains/posting/entry/say-below-zero.ts';
 import { useFormat } from '#i18n/format.ts';
 import { ReasonDialog } from '#screens/reason-dialog.tsx';
 import { call } from '#session/api.ts';
@@ -19,10 +20,12 @@ export function VoidDialog({ voucher, onClose }: { voucher: VoucherWhole; onClos
       body={isClosed ? `${t('voidBody')} ${t('closedDayAgain', { date: date(day) })}` : t('voidBody')}
       does={t('voidVoucher')}
       label={number}
-      send={(reason, sent) => {
+      send={async (reason, sent) => {
         // In another branch the number is another voucher's.
         const body = { voucher_number: number, reason, branch_id: branch.id };
-        return call(voidVoucher, { body }, sentFrom(desk, sent, version));
+        const reply = await call(voidVoucher, { body }, sentFrom(desk, sent, version));
+        sayBelowZero(reply.data);
+        return reply;
       }}
       said={t('voidedToast', { number })}
       onClose={onClose}

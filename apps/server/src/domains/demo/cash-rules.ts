@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+import type { BankName, BranchKey } from '#domains/demo/company';
+
+const overdrawable: BankName = 'Sonali Bank, Motijheel';
+const overdraftTaka = 300_000;
+const guarded: BranchKey = 'realEstate';
+
+/** Head office's main bank lets it overdraw, and one branch refuses what takes its cash or bank below zero (accounting §6). */
+export async function setCashRules(
+  tx: Tx,
+  companyId: number,
+  branchIds: ReadonlyMap<BranchKey, number>,
+): Promise<void> {
+  await sql`
+    update account set overdraft_limit_paisa = ${overdraftTaka * 100}
+    where company_id = ${companyId} and name = ${overdrawable}`.execute(tx);
+  await sql`
+    update branch set negative_cash = 'block'
+    where company_id = ${companyId} and branch_id = ${branchIds.get(guarded) ?? 0}`.execute(tx);
+}
