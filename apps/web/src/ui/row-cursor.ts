@@ -32,6 +32,16 @@ export interface RowCursorOptions {
    * one the cursor starts at the first row.
    */
   historyKey?: string | undefined;
+  /** Each new one leads the focus to the rows as soon as there are any. */
+  lead?: RowLead | null | undefined;
+}
+
+/** Somebody wants to go on among the rows. */
+export interface RowLead {
+  /** Where the focus was: whoever has moved it elsewhere meanwhile is not led away from there. */
+  from: Element | null;
+  /** To the first row, not to the one where the cursor was. */
+  toFirst: boolean;
 }
 
 export interface RowCursor {
@@ -51,7 +61,7 @@ export interface RowCursor {
  * One cursor over rows of which only some are in the page. The focus itself is on the cursor's row, which therefore has
  * to stay in the page however far the others are scrolled; rows carry their index as `data-index`.
  */
-export function useRowCursor({ count, historyKey }: RowCursorOptions): RowCursor {
+export function useRowCursor({ count, historyKey, lead = null }: RowCursorOptions): RowCursor {
   const [moved, setMoved] = useState({ historyKey, index: startIn(historyKey) });
   const wantsFocus = useRef(false);
   const table = useRef<HTMLTableElement>(null);
@@ -66,6 +76,15 @@ export function useRowCursor({ count, historyKey }: RowCursorOptions): RowCursor
   useLayoutEffect(() => {
     if (historyKey !== undefined && leftAt.has(historyKey)) wantsFocus.current = true;
   }, [historyKey]);
+  const followed = useRef<RowLead | null>(null);
+  useLayoutEffect(() => {
+    if (lead === null || followed.current === lead || count === 0) return;
+    followed.current = lead;
+    const { activeElement: now, body } = document;
+    if (now !== lead.from && now !== body) return;
+    wantsFocus.current = true;
+    if (lead.toFirst) setIndex(0);
+  });
   useLayoutEffect(() => {
     if (!wantsFocus.current || count === 0) return;
     const row = table.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startMessages } from '#i18n/start.ts';
 import type { Column } from './columns.tsx';
+import type { RowLead } from './row-cursor.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
 interface Entry {
@@ -23,9 +24,10 @@ interface BookProps {
   /** How many of them have come. */
   come?: number;
   historyKey?: string;
+  lead?: RowLead;
 }
 
-function Book({ count, come = count, historyKey }: BookProps) {
+function Book({ count, come = count, historyKey, lead }: BookProps) {
   const rows = entries(come);
   return (
     <>
@@ -41,6 +43,7 @@ function Book({ count, come = count, historyKey }: BookProps) {
         onOpen={open}
         density="compact"
         historyKey={historyKey}
+        lead={lead}
       />
     </>
   );
@@ -162,4 +165,29 @@ it('stays on the last row when there are fewer', async () => {
   screen.getByRole('combobox').focus();
   await go('/');
   expect(inFocus()).toBe('CR-3');
+});
+
+it('whoever has run it from a filter is led to the first row as soon as it is there', async () => {
+  const { rerender } = render(<Book count={0} />);
+  const filter = screen.getByRole('textbox');
+  await user.click(filter);
+  const lead = { from: filter, toFirst: true };
+  rerender(<Book count={0} lead={lead} />);
+  expect(document.activeElement).toBe(filter);
+  rerender(<Book count={300} lead={lead} />);
+  expect(inFocus()).toBe('CR-1');
+  await go('{ArrowDown}');
+  await user.click(filter);
+  rerender(<Book count={299} lead={lead} />);
+  expect(document.activeElement, 'once').toBe(filter);
+  rerender(<Book count={300} lead={{ from: filter, toFirst: false }} />);
+  expect(inFocus(), 'where the cursor was').toBe('CR-2');
+});
+
+it('whoever has gone on to another field before the rows came stays there', async () => {
+  const { rerender } = render(<Book count={0} />);
+  const lead = { from: screen.getByRole('textbox'), toFirst: true };
+  screen.getByRole('combobox').focus();
+  rerender(<Book count={300} lead={lead} />);
+  expect(document.activeElement).toBe(screen.getByRole('combobox'));
 });

@@ -13,7 +13,7 @@ import { type Column, HeadCells, RowCells, SummaryCells, type SummaryRow } from 
 import { BoneCells, Bones, Empty } from './empty.tsx';
 import { type Hotkey, useHotkeys } from './hotkeys.ts';
 import { names } from './names.ts';
-import { type RowCursor, useRowCursor } from './row-cursor.ts';
+import { type RowCursor, type RowLead, useRowCursor } from './row-cursor.ts';
 import { openingRow } from './row-keys.ts';
 import { phone, useMedia } from './use-media.ts';
 import './table.css';
@@ -41,6 +41,8 @@ export interface VirtualTableProps<Row> {
   onOpen?: ((row: Row, index: number) => void) | undefined;
   /** The entry of the browser's history, where coming back to it shall bring the focus back to the row that was left. */
   historyKey?: string | undefined;
+  /** Leads the focus to the rows. */
+  lead?: RowLead | null | undefined;
   rowClass?: ((row: Row) => string | undefined) | undefined;
   density?: 'compact' | undefined;
   /** The height in which the rows scroll. Default: what the window leaves; on a phone the page itself scrolls. */

@@ -144,15 +144,16 @@ function sortOf(name: string, field: Field): RawBuilder<unknown> {
   }
 }
 
-function orderOf({ record, table }: RecordKind, sort: string): RawBuilder<unknown> {
+function orderOf(kind: RecordKind, sort: string): RawBuilder<unknown> {
+  const { record } = kind;
   const columns = Object.fromEntries(
     columnsOf(record).flatMap(([name, field]) =>
       isSorted(field) ? [[columnKeyOf(name, field), sortOf(name, field)] as const] : [],
     ),
   );
   const branch = record.scope === 'branch' ? { branch_name: textOrder(sql`r.branch_name`) } : {};
-  const usual = usualOrder({ record, table });
-  return orderBy(sort, { ...columns, ...branch, status: sql`(r.status <> ${status.active})` }, sql`${usual}, r.id`);
+  const byStatus = { status: sql`(r.status <> ${status.active})` };
+  return orderBy(sort, { ...columns, ...branch, ...byStatus }, sql`${usualOrder(kind)}, r.id`);
 }
 
 /** The order of records that nobody sorts: by name unless the record has one of its own. */

@@ -6,6 +6,7 @@ import { refusalText } from '#session/refusal-text.ts';
 import { useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/toast.tsx';
 import { type Choice, TypeAhead, type TypeAheadProps } from '#ui/type-ahead.tsx';
+import type { Found } from '#ui/use-search.ts';
 import { findProducts, type PickedProduct, productPicks, scannedProduct } from './product-search.ts';
 
 export interface ProductFieldProps
@@ -59,7 +60,7 @@ export function ProductField({ screen, branchId, onChange, ...rest }: ProductFie
 
 /** Looks up what was typed with Enter behind it; scans that come meanwhile wait for their turn, and none is left out. */
 function useScan(
-  search: (text: string, signal: AbortSignal) => Promise<{ rows: PickedProduct[] }>,
+  search: (text: string, signal: AbortSignal) => Promise<Found<PickedProduct>>,
   found: (product: PickedProduct) => void,
 ) {
   const { t } = useTranslation('records');

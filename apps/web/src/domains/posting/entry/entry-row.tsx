@@ -6,6 +6,7 @@ import { isPending, type Row, rowsOf } from './document.ts';
 import { EntryField } from './entry-fields.tsx';
 import type { EntryKind, EntryTable, RowField } from './kind.ts';
 import type { Entry } from './use-entry.ts';
+import { useLastRowInSight } from './use-last-row-in-sight.ts';
 
 interface EntryRowProps {
   kind: EntryKind;
@@ -67,9 +68,10 @@ export function EntryRow({ kind, name: table, table: { fields, lineTotal }, entr
     />
   );
 
+  const group = useLastRowInSight(rows.length);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid on the table's columns in every browser
-    <div className="entry-row" role="group" aria-label={t(editingId === null ? 'newLine' : 'editedLine')}>
+    <div ref={group} className="entry-row" role="group" aria-label={t(editingId === null ? 'newLine' : 'editedLine')}>
       <span className="sl">{count(editingId === null ? rows.length + 1 : place + 1)}</span>
       {fields.filter(({ isBelow }) => isBelow !== true).map(editor)}
       {lineTotal !== undefined && (

@@ -1,11 +1,12 @@
 import type { Filter } from '@cashbook/contract/reports/filters';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { PrintNumberField } from '#screens/print-number-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import type { RowLead } from '#ui/row-cursor.ts';
 import { phone, useMedia } from '#ui/use-media.ts';
 import { FilterField } from './filter-field.tsx';
 import { dayOf } from './report-url.ts';
@@ -17,10 +18,12 @@ export interface FilterBarProps {
   subject?: string | undefined;
   /** What is told of the last run, at the end of the bar. */
   status?: ReactNode;
+  /** Leads from the filters to the rows. */
+  onLead: (lead: RowLead) => void;
 }
 
 /** The filters of a report and Run. On a phone they fold into one line once the report is shown. */
-export function FilterBar({ filters, subject, status }: FilterBarProps) {
+export function FilterBar({ filters, subject, status, onLead }: FilterBarProps) {
   const { t } = useTranslation('reports');
   const isPhone = useMedia(phone);
   const formId = useId();
@@ -34,8 +37,15 @@ export function FilterBar({ filters, subject, status }: FilterBarProps) {
     const first = Object.values(filters.of).find(({ url }) => filters.draft[url] === null)?.url ?? null;
     setMissing(first);
     setOpened(first !== null);
-    if (first === null) filters.run();
-    else fields.current.get(first)?.focus();
+    if (first === null) {
+      filters.run();
+      onLead({ from: document.activeElement, toFirst: true });
+    } else fields.current.get(first)?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || event.altKey || event.defaultPrevented || usesArrows(event.target)) return;
+    event.preventDefault();
+    onLead({ from: document.activeElement, toFirst: false });
   };
   const field = (filter: Filter, place: number) => (
     <FilterField
@@ -60,7 +70,16 @@ export function FilterBar({ filters, subject, status }: FilterBarProps) {
           onToggle={() => setOpened(!open)}
         />
       )}
-      <form id={formId} className="filters" aria-label={t('filters')} hidden={!open} noValidate onSubmit={submit}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: it only hears the arrow that leads on to the rows */}
+      <form
+        id={formId}
+        className="filters"
+        aria-label={t('filters')}
+        hidden={!open}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={press}
+      >
         {Object.values(filters.of).map(field)}
         <PrintNumberField
           label={t('rows')}
@@ -84,6 +103,10 @@ export function FilterBar({ filters, subject, status }: FilterBarProps) {
     </div>
   );
 }
+
+/** Whether arrows change what stands in a field, or walk its list. */
+const usesArrows = (field: EventTarget) =>
+  field instanceof Element && field.matches('select, [role="combobox"], [type="number"]');
 
 /** The dates that are asked for, as people read them: a range, or the day as on whose end the report is. */
 export function useDatesAsked({ of, asked }: Pick<ReportFilters, 'of' | 'asked'>): string {

@@ -1,7 +1,7 @@
 import type { Report } from '@cashbook/contract/reports/report';
 import { useNavigate } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { type ExportFormat, Exports } from '#screens/exports.tsx';
@@ -15,6 +15,7 @@ import { useHotkeys } from '#ui/hotkeys.ts';
 import { names } from '#ui/names.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import type { RowLead } from '#ui/row-cursor.ts';
 import { VirtualTable } from '#ui/virtual-table.tsx';
 import { reportErrorText } from './error-text.ts';
 import { FilterBar, useDatesAsked } from './filter-bar.tsx';
@@ -40,6 +41,7 @@ export function ReportPage({ report, cells = noCells, unexplained, Remark, Actio
   const { subjects } = useAskedSubjects(filters, asked ?? {});
   const prompt = usePrompt(filters);
   const navigate = useNavigate();
+  const [lead, setLead] = useState<RowLead | null>(null);
   const print = () => {
     if (asked !== null) void navigate({ to: `${report.screen}/print`, search: filters.search });
   };
@@ -73,6 +75,7 @@ export function ReportPage({ report, cells = noCells, unexplained, Remark, Actio
       />
       <FilterBar
         filters={filters}
+        onLead={setLead}
         subject={subjects.map(({ name }) => name).join(', ') || undefined}
         status={asked !== null && <Status read={read}>{Remark && read.complete && <Remark rows={read.rows} />}</Status>}
       />
@@ -87,7 +90,7 @@ export function ReportPage({ report, cells = noCells, unexplained, Remark, Actio
           {subjects.map((subject) => (
             <SubjectFacts key={subject.kind} {...subject} />
           ))}
-          <Rows report={read.report} cells={cells} filters={filters} read={read} />
+          <Rows report={read.report} cells={cells} filters={filters} read={read} lead={lead} />
         </>
       )}
     </>
@@ -122,10 +125,11 @@ interface RowsProps {
   cells: Cells;
   filters: ReportFilters;
   read: ReadReport;
+  lead: RowLead | null;
 }
 
 /** The rows of a report between its opening and its totals. A row opens its voucher, or what it leads to. */
-function Rows({ report, cells, filters, read }: RowsProps) {
+function Rows({ report, cells, filters, read, lead }: RowsProps) {
   const { t } = useTranslation('reports');
   const { asked, branch } = filters;
   const [block] = report.blocks;
@@ -155,6 +159,8 @@ function Rows({ report, cells, filters, read }: RowsProps) {
           foot={foot}
           onOpen={open}
           historyKey={historyKey}
+          // What an older run has answered is on its way out.
+          lead={read.isWaiting ? null : lead}
           rowClass={lineClass}
           density="compact"
         />
