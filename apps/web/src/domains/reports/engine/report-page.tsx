@@ -73,6 +73,7 @@ export function ReportPage({ report, cells = noCells, Remark, Actions }: ShownRe
       />
       <FilterBar
         filters={filters}
+        resets={report.resets}
         subject={subjects.map(({ name }) => name).join(', ') || undefined}
         status={asked !== null && <Status read={read}>{Remark && read.complete && <Remark rows={read.rows} />}</Status>}
       />
