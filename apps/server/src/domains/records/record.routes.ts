@@ -103,8 +103,8 @@ async function matchingRecords(
   only: Readonly<Record<string, string | number | undefined>>,
 ): Promise<RecordRow[]> {
   if (kind.find !== undefined) return readRecords(tx, kind, reach, await kind.find(tx, reach, search));
-  const slice = kind.record.options.atOnce === true ? undefined : { limit: mostOptions, offset: 0 };
-  return listRecords(tx, kind, reach, { ...only, search, status: '1', sort: '' }, slice);
+  const most = kind.record.options.atOnce === true ? {} : { limit: mostOptions };
+  return listRecords(tx, kind, reach, { ...only, search, status: '1', sort: '' }, { ...most, byName: true });
 }
 
 /** A row as a choice, with the labels beside its name. */
