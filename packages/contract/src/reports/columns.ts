@@ -63,6 +63,8 @@ export interface Column<Value = unknown> {
   readonly floored?: true;
   /** Summed up below the rows. */
   readonly total?: true;
+  /** The field that says its unit: rows of one group come to a sum where they are all of the same unit. */
+  readonly unit?: string;
   /** Stands for one column of each branch that is asked for; see `withBranches`. */
   readonly perBranch?: true;
   /** What a running column adds and takes away, row by row. */
@@ -79,7 +81,17 @@ export type Columns = Readonly<Record<string, Column>>;
 type Look = Partial<
   Pick<
     Column,
-    'places' | 'shownHead' | 'width' | 'minCharacters' | 'grow' | 'card' | 'link' | 'with' | 'floored' | 'total'
+    | 'places'
+    | 'shownHead'
+    | 'width'
+    | 'minCharacters'
+    | 'grow'
+    | 'card'
+    | 'link'
+    | 'with'
+    | 'floored'
+    | 'total'
+    | 'unit'
   >
 >;
 

@@ -1,4 +1,4 @@
-import { amount, hidden, integer, mobile, text } from '#reports/columns';
+import { amount, hidden, mobile, text } from '#reports/columns';
 import { branch, endDate } from '#reports/filters';
 import { toLedger } from '#reports/ledger-link';
 import { report, whole } from '#reports/report';
@@ -27,7 +27,8 @@ export const dueList = report({
         mobile: mobile('mobile', { places: ['file'] }),
         manual_address: text('address', { width: 40, places: ['file'] }),
         ledger_page: text('ledgerPage', { width: 12, grow: 0, minCharacters: 5, shownHead: 'page' }),
-        area_id: integer('areaCode'),
+        area_id: hidden(id.nullable()),
+        area_name: text('area', { width: 20, grow: 1, minCharacters: 8, card: 'full' }),
         debit: amount('debit'),
         credit: amount('credit'),
       },

@@ -1,6 +1,15 @@
 import { amount, integer, quantity, text } from '#reports/columns';
 import { branch, endDate, grouping, startDate } from '#reports/filters';
-import { report, whole } from '#reports/report';
+import { report, type SumRow, whole } from '#reports/report';
+
+const reconciled = [
+  'stockRevaluation',
+  'stockGainsAndLosses',
+  'purchaseReturnsAndBonus',
+  'directWithoutGoods',
+  'roundingDifference',
+  'grossProfitOfBooks',
+] as const;
 
 /**
  * What sales brought above what the goods cost, less returns (at the cost at which they left, accounting §5), by product, category,
@@ -31,6 +40,18 @@ export const grossProfit = report({
         /** Of a hundred taka of sales; empty where nothing was sold. */
         margin: text('marginPercent', { width: 10, grow: 0, minCharacters: 7, card: 'full' }),
       },
+      // From what the sales brought to the gross profit of the statements: what else moved it, and where it ends.
+      below: [...reconciled],
+      closing: (_opening, sums, below) => [
+        { word: 'total', sums, weight: 'total' },
+        ...reconciled.map((word): SumRow => {
+          return {
+            word,
+            sums: { profit: below[word] ?? 0n },
+            weight: word === 'grossProfitOfBooks' ? 'grand' : 'quiet',
+          };
+        }),
+      ],
     },
   ],
   reply: whole('rows', { withTotals: true }),

@@ -12,6 +12,7 @@ export const labourLedger = report({
   path: '/reports/labour-ledger',
   screen: '/reports/labour/ledger',
   permission: 'report.view',
+  resets: true,
   filters: {
     branchId: branch(),
     ledgerId: anyAccount(),
@@ -28,14 +29,12 @@ export const labourLedger = report({
         coa4_name: text('account', { places: ['file'] }),
         item_name: text('labourItem', { places: ['file'] }),
         note: text('description', { card: 'title' }),
-        qty: quantity('quantity', { total: true }),
+        qty: quantity('quantity', { unit: 'unit' }),
         unit: text('unit', { width: 10, grow: 0, minCharacters: 5, card: 'full' }),
         rate: cost('rate'),
         total: amount('amount'),
       },
       groups: ['coa4_name', 'item_name'],
-      // Days, pieces and cubic feet have no sum.
-      closing: (_opening, { total }) => [{ word: 'total', sums: { total: total ?? 0n }, weight: 'grand' }],
     },
   ],
   reply: whole('details'),

@@ -74,6 +74,8 @@ export interface Description<F extends Filters = Filters, B extends Block = Bloc
   /** The address on the screen; `/print` below it is its print. */
   readonly screen: string;
   readonly permission: PermissionName;
+  /** Whether a button brings its filters back to what they say when nobody has chosen. */
+  readonly resets?: true;
   readonly filters: F;
   readonly blocks: readonly [B];
   readonly reply: ReplyNesting;

@@ -1,3 +1,4 @@
+import { common } from '#bn/common';
 import type { auditReports as english } from '#en/audit-reports';
 import type { Translated } from '#text';
 
@@ -16,14 +17,20 @@ export const auditReports: Translated<typeof english> = {
   allChanges: 'সবগুলো',
   writtenLater: 'তারিখের পরে লেখা',
   edited: 'সম্পাদিত',
-  voided: 'বাতিল',
+  voided: common.void,
   renumberedOrRedated: 'অন্য নম্বর বা তারিখ',
   renumbered: 'ধরন পরিবর্তিত',
   redated: 'তারিখ পরিবর্তিত',
   daysLater: 'কত দিন পরে',
   firstNumber: 'প্রথম নম্বর',
   lastNumber: 'শেষ নম্বর',
-  numbersGiven: 'ভাউচার',
+  numbersGiven: common.vouchers,
   numbersVoid: 'এর মধ্যে বাতিল',
   missingNumbers: 'অনুপস্থিত নম্বর',
+  stockRevaluation: 'পণ্যের পুনর্মূল্যায়ন',
+  stockGainsAndLosses: 'লাভ, ক্ষতি, নষ্ট, ইস্যু ও গণনা',
+  purchaseReturnsAndBonus: 'ক্রয় ফেরত, বোনাস ও বাড়তি খরচ',
+  directWithoutGoods: 'পণ্য ছাড়া প্রত্যক্ষ আয় ও ব্যয়',
+  roundingDifference: 'খরচের রাউন্ডিং',
+  grossProfitOfBooks: 'হিসাব বই অনুযায়ী মোট মুনাফা',
 };

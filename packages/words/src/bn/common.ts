@@ -88,6 +88,7 @@ export const common: Translated<typeof english> = {
   device: 'যন্ত্র',
   difference: 'পার্থক্য',
   disabled: 'বন্ধ',
+  branchDisabled: '{{branch}} (নিষ্ক্রিয়)',
   discard: 'বাদ দিন',
   district: 'জেলা',
   division: 'বিভাগ',

@@ -11,7 +11,7 @@ export const sheets: Translated<typeof english> = {
   dates: 'তারিখ',
   times: 'সময় অঞ্চল',
   after: 'পরে',
-  areaCode: 'এলাকা কোড',
+  area: common.area,
   before: 'আগে',
   cumulativePayment: 'ক্রমযোজিত খরচ',
   cumulativeReceived: 'ক্রমযোজিত জমা',

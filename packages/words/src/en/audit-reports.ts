@@ -1,3 +1,5 @@
+import { common } from '#en/common';
+
 /** Titles and heads of the reports that an auditor asks for first, which menu, page, paper and file share. */
 export const auditReports = {
   dayBook: 'Day Book',
@@ -14,14 +16,20 @@ export const auditReports = {
   allChanges: 'All of these',
   writtenLater: 'Written after its date',
   edited: 'Edited',
-  voided: 'Void',
+  voided: common.void,
   renumberedOrRedated: 'Another number or date',
   renumbered: 'Type changed',
   redated: 'Date changed',
   daysLater: 'Days After',
   firstNumber: 'First Number',
   lastNumber: 'Last Number',
-  numbersGiven: 'Vouchers',
+  numbersGiven: common.vouchers,
   numbersVoid: 'Of Them Void',
   missingNumbers: 'Missing Numbers',
+  stockRevaluation: 'Revaluation of goods',
+  stockGainsAndLosses: 'Gains, losses, damage, issues and counts',
+  purchaseReturnsAndBonus: 'Purchase returns, bonus and extra costs',
+  directWithoutGoods: 'Direct income and expenses without goods',
+  roundingDifference: 'Rounding of costs',
+  grossProfitOfBooks: 'Gross profit of the books',
 } as const;

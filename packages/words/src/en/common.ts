@@ -86,6 +86,7 @@ export const common = {
   device: 'Device',
   difference: 'Difference',
   disabled: 'Disabled',
+  branchDisabled: '{{branch}} (disabled)',
   discard: 'Discard',
   district: 'District',
   division: 'Division',

@@ -10,7 +10,7 @@ export const sheets = {
   dates: 'Dates',
   times: 'Times',
   after: 'After',
-  areaCode: 'Area Code',
+  area: common.area,
   before: 'Before',
   cumulativePayment: 'Cum. Payment',
   cumulativeReceived: 'Cum. Received',

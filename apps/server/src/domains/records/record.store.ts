@@ -1,5 +1,6 @@
 import { status } from '@cashbook/contract/enumerations';
 import {
+  type ChoiceOption,
   columnKeyOf,
   columnsOf,
   type Field,
@@ -13,6 +14,7 @@ import {
 } from '@cashbook/contract/records/fields';
 import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
 import type { RecordFilters } from '@cashbook/contract/records/record-routes';
+import { toLatinDigits } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import { orderBy, textOrder } from '#db/order-by';
 import type { Tx } from '#db/tx';
@@ -98,12 +100,15 @@ function rowsOf({ record, table = {} }: RecordKind, reach: Reach): RawBuilder<un
     where ${sql.join([sql`t.company_id = ${companyId}`, ...conditions], sql` and `)}`;
 }
 
-/** The rows that match. What is archived shows where it is asked for; a filter may want one of several values. */
-function matching(kind: RecordKind, reach: Reach, question: RecordFilters): RawBuilder<unknown> {
+/**
+ * The rows that match. What is archived shows where it is asked for; a filter may want one of several values. By name, as a
+ * type-ahead asks, the columns that a list shows besides are not looked through.
+ */
+function matching(kind: RecordKind, reach: Reach, question: RecordFilters, byName = false): RawBuilder<unknown> {
   const { record } = kind;
   const conditions = [
     question.status === '' ? sql`r.status <> ${status.deleted}` : sql`r.status = ${Number(question.status)}`,
-    ...searched(record, question.search),
+    ...searched(record, question.search, byName),
     ...fieldsOf(record).flatMap(([name, field]) => {
       const wanted = question[name];
       if (field.filtered !== true || wanted === undefined || wanted === '') return [];
@@ -114,14 +119,42 @@ function matching(kind: RecordKind, reach: Reach, question: RecordFilters): RawB
   return sql`from (${rowsOf(kind, reach)}) r where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** A part of any field that is searched, or the record's number. */
-function searched(record: RecordDescription, search: string): RawBuilder<unknown>[] {
+/** What a column of the list shows, or a field that is searched besides; by name the searched ones alone. And the record's number. */
+function searched(record: RecordDescription, search: string, byName: boolean): RawBuilder<unknown>[] {
   if (search === '') return [];
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const found = fieldsOf(record).flatMap(([name, field]) =>
-    field.searched === true ? [sql`r.${sql.ref(textKeyOf(name, field))} ilike ${part}`] : [],
+  const found = columnsOf(record).flatMap(([name, field]) =>
+    field.searched === true || (field.listed === true && !byName) ? matchesOf(name, field, search) : [],
   );
-  return [sql`(${sql.join([...found, sql`r.id::text = ${search}`], sql` or `)})`];
+  const branch = record.scope === 'branch' && !byName ? [sql`r.branch_name ilike ${partOf(search)}`] : [];
+  return [sql`(${sql.join([...found, ...branch, sql`r.id::text = ${search}`], sql` or `)})`];
+}
+
+const partOf = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** When a field says what is looked for: words and dates by a part of them, a number by all of it. What is ticked is not looked for. */
+function matchesOf(name: string, field: Field, search: string): RawBuilder<unknown>[] {
+  const column = sql`r.${sql.ref(name)}`;
+  const part = partOf(search);
+  switch (field.kind) {
+    case 'checkbox':
+      return [];
+    case 'date':
+      return [sql`to_char(${column}, 'DD/MM/YYYY') ilike ${part}`];
+    case 'number': {
+      const typed = toLatinDigits(search).replaceAll(',', '');
+      return /^-?\d{1,18}(\.\d{1,6})?$/.test(typed)
+        ? [sql`${column} = ${typed}::numeric * 10 ^ ${field.decimals}::int`]
+        : [];
+    }
+    case 'choice': {
+      const isMeant = ({ name: english, bn }: ChoiceOption) =>
+        [english, bn].some((called) => called.toLowerCase().includes(search.toLowerCase()));
+      const meant = field.options.filter(isMeant).map(({ value }) => String(value));
+      return [sql`${column}::text = any (${meant}::text[])`];
+    }
+    default:
+      return [sql`r.${sql.ref(textKeyOf(name, field))}::text ilike ${part}`];
+  }
 }
 
 /** How people sort by a field. */
@@ -157,7 +190,7 @@ function orderOf(kind: RecordKind, sort: string): RawBuilder<unknown> {
 }
 
 /** The order of records that nobody sorts: by name unless the record has one of its own. */
-function usualOrder({ record, table }: Pick<RecordKind, 'record' | 'table'>): RawBuilder<unknown> {
+function usualOrder({ record, table }: RecordKind): RawBuilder<unknown> {
   const { name, field } = titleOf(record);
   return table?.order ?? textOrder(sql`r.${sql.ref(textKeyOf(name, field))}`);
 }
@@ -172,9 +205,10 @@ function rankOf(kind: RecordKind, search: string): RawBuilder<unknown> {
   return sql`found_place(r.${sql.ref(textKeyOf(title.name, title.field))}, ${beside}, ${search})`;
 }
 
-interface Slice {
-  readonly limit: number;
-  readonly offset: number;
+/** Which of the records that match. */
+interface Wanted {
+  readonly limit?: number;
+  readonly offset?: number;
 }
 
 /** The first records that match a text, the best first; all of them where no limit is given. */
@@ -186,20 +220,20 @@ export async function offerRecords(
   limit: number | null,
 ): Promise<RecordRow[]> {
   const { rows } = await sql<StoredRow>`
-    select r.* ${matching(kind, reach, question)}
+    select r.* ${matching(kind, reach, question, true)}
     order by ${rankOf(kind, question.search)}, ${usualOrder(kind)}, r.id limit ${limit}`.execute(tx);
   return rows.map((row) => readRow(kind.record, row));
 }
 
-/** The records that match, by name unless they are sorted; all of them where no slice is given. */
+/** The records that match, by name unless they are sorted; all of them where no limit is given. */
 export async function listRecords(
   tx: Tx,
   kind: RecordKind,
   reach: Reach,
   question: RecordFilters,
-  slice?: Slice,
+  { limit, offset = 0 }: Wanted = {},
 ): Promise<RecordRow[]> {
-  const part = slice === undefined ? sql`` : sql`limit ${slice.limit} offset ${slice.offset}`;
+  const part = limit === undefined ? sql`` : sql`limit ${limit} offset ${offset}`;
   const { rows } = await sql<StoredRow>`
     select r.* ${matching(kind, reach, question)} ${orderOf(kind, question.sort)} ${part}`.execute(tx);
   return rows.map((row) => readRow(kind.record, row));

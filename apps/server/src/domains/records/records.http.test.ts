@@ -1,8 +1,17 @@
 import { records } from '@cashbook/contract/known-records';
 import type { WireValue } from '@cashbook/contract/records/fields';
-import { columnKeyOf, columnsOf, headOf, isExported, isSorted } from '@cashbook/contract/records/fields';
+import {
+  columnKeyOf,
+  columnsOf,
+  type Field,
+  headOf,
+  isExported,
+  isSorted,
+  textKeyOf,
+} from '@cashbook/contract/records/fields';
 import { nameOf, type RecordDescription, titleOf } from '@cashbook/contract/records/record';
 import type { ImportOutcome } from '@cashbook/contract/spreadsheet-import';
+import { formatDate } from '@cashbook/money';
 import { common } from '@cashbook/words/en/common';
 import { records as recordWords } from '@cashbook/words/en/records';
 import ExcelJS from 'exceljs';
@@ -85,6 +94,15 @@ function changedForm(record: RecordDescription, row: Row, by: string): { form: B
   };
 }
 
+/** What the list shows of a field, in the words and figures of a person who reads English; nothing where it is empty or ticked. */
+function shownIn(name: string, field: Field, row: Row): string[] {
+  const value = row[textKeyOf(name, field)];
+  if (value === null || value === undefined || value === '' || field.kind === 'checkbox') return [];
+  if (field.kind === 'date') return [formatDate(String(value))];
+  if (field.kind !== 'choice') return [String(value)];
+  return field.options.flatMap((option) => (option.value === value ? [option.name, option.bn] : []));
+}
+
 async function rowsIn({ routes }: RecordDescription, token: string, query = ''): Promise<Row[]> {
   return dataOf<{ data: Row[] }>(await get(`${routes.list.path}?per_page=100${query}`, token)).data;
 }
@@ -115,6 +133,19 @@ describe.each(all)('%s', (name, record) => {
     expect(await rowsIn(record, token, '&search=no-such-thing')).toEqual([]);
     const offers = await offered(token, called(row));
     expect(offers).toContainEqual(expect.objectContaining({ id, value: id, name: called(row), label: called(row) }));
+  });
+
+  test('its list finds what its columns show', async () => {
+    const row = await added(name, token);
+    const listed = columnsOf(record).flatMap(([key, field]) => (field.listed ? shownIn(key, field, row) : []));
+    const branch = branched ? [String(row.branch_name)] : [];
+    for (const text of [...listed, ...branch]) {
+      const found = await rowsIn(record, token, `&search=${encodeURIComponent(text)}`);
+      expect(
+        found.map(({ id }) => id),
+        text,
+      ).toContain(row.id);
+    }
   });
 
   const offered = async (token: string, text: string) => {

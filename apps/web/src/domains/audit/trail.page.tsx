@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useDeviceName } from '#i18n/device.ts';
 import { useFormat } from '#i18n/format.ts';
+import { useBranchName } from '#screens/branch-name.ts';
 import type { ListFilter } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { call, fetchFile } from '#session/api.ts';
@@ -110,13 +111,15 @@ function useTrailFilters(): readonly ListFilter[] {
   const { action: actionName } = useAuditWords();
   const { data: choices } = useQuery({ ...queryOf(auditRoutes.choices, {}), staleTime: 60_000 });
   const { data: branches } = useQuery({ ...queryOf(protectedBranchOptions, {}), staleTime: 60_000 });
+  const branchName = useBranchName();
+  const marked = branches?.data.map((branch) => ({ id: branch.id, name: branchName(branch) }));
   const named = (options: ReadonlyArray<{ id: number; name: string }> = []) =>
     options.map(({ id, name }) => ({ value: String(id), label: name }));
   return [
     { kind: 'date', name: 'start_date', label: t('fromDate') },
     { kind: 'date', name: 'end_date', label: t('toDate') },
     { kind: 'choice', name: 'user_id', label: t('who'), any: t('anybody'), options: named(choices?.people) },
-    { kind: 'choice', name: 'branch_id', label: t('branch'), any: t('anyBranch'), options: named(branches?.data) },
+    { kind: 'choice', name: 'branch_id', label: t('branch'), any: t('anyBranch'), options: named(marked) },
     {
       kind: 'choice',
       name: 'action',

@@ -8,6 +8,7 @@ import { createElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
+import { useBranchName } from '#screens/branch-name.ts';
 import { ImportButton } from '#screens/import/import-dialog.tsx';
 import { type ListFilter, listUrl } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
@@ -227,6 +228,7 @@ function RecordName({ before, name, note, to, row, children }: RecordNameProps) 
 function useFilters(record: RecordDescription, { states = usualStates }: KnownRecord): ListFilter[] {
   const { t, i18n } = useTranslation('records');
   const branches = useReachedBranches(record.scope === 'branch');
+  const branchName = useBranchName();
   const { desk } = useSignedIn();
   const fields = filteredFields(record);
   const references = fields.flatMap(([, field]) => (field.kind === 'reference' ? [field.of] : []));
@@ -257,7 +259,7 @@ function useFilters(record: RecordDescription, { states = usualStates }: KnownRe
     name: 'branch_id',
     label: t('branch'),
     any: t('anyOf', { field: t('branch') }),
-    options: branches.map(({ id, name }) => ({ value: String(id), label: name })),
+    options: branches.map((one) => ({ value: String(one.id), label: branchName(one) })),
   };
   const isArchived = record.off === status.deleted;
   const state: ListFilter = {

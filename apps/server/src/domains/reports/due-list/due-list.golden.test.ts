@@ -1,8 +1,19 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { showBranches } from '#db/branch-reach';
+import { inCompany } from '#db/tx';
 import { karim, padma, rahim, useStory } from '#testing/report-books';
 import { call } from '#testing/test-server';
 
 const { server, books, token } = await useStory('accountant');
+const { companyId, branches } = books.company;
+await inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
+  await showBranches(tx, [branches.trading]);
+  await sql`
+    insert into area (company_id, area_id, branch_id, name, created_at, updated_at)
+    values (${companyId}, 1, ${branches.trading}, 'Chaktai', now(), now())`.execute(tx);
+  await sql`update party set area_id = 1 where company_id = ${companyId} and account_id = ${karim}`.execute(tx);
+});
 
 const read = async (date: string, branch = books.company.branches.trading) =>
   call(server, `GET /api/reports/due-list?branch_id=${branch}&enddate=${date}`, { token });
@@ -16,7 +27,8 @@ const row = (account: number, debit: number, credit: number) => ({
   coa4_id: account,
   ...facts[account],
   ledger_page: '12',
-  area_id: null,
+  area_id: account === karim ? 1 : null,
+  area_name: account === karim ? 'Chaktai' : '',
   debit,
   credit,
 });
@@ -44,8 +56,8 @@ describe('as a file', () => {
     const reply = await exported('csv');
     expect(reply.headers['content-disposition']).toContain('due-list-meghna-trading-2026-07-03.csv');
     expect(reply.text.replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
-      'Sl. No.,Name,Mobile,Address,Ledger Page,Area Code,Debit,Credit',
-      '1,Karim & Sons,01711000002,Khatunganj,12,,350.25,',
+      'Sl. No.,Name,Mobile,Address,Ledger Page,Area,Debit,Credit',
+      '1,Karim & Sons,01711000002,Khatunganj,12,Chaktai,350.25,',
       '2,Padma Supply,01811000003,Sadarghat,12,,310.50,',
       '3,Rahim Store,01711000001,Reazuddin Bazar,12,,,1360.25',
       ',Total,,,,,660.75,1360.25',

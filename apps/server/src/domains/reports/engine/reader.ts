@@ -60,16 +60,19 @@ export type RowOf<R extends Report> = ReadRow<ColumnsOf<R>>;
 /** Reads a report in slices; the place of a row is what finds it again. */
 export type SliceReader<R extends Report, Place> = Reader<R, Place, RowOf<R>>;
 
-/** Reads a report at once, which is no longer than a list of accounts, parties or days. */
+/** Reads a report at once, which is no longer than a list of accounts, parties or days; `readBelow` reads the figures below its totals. */
 export function whole<R extends Report>(
   report: R,
   read: (ask: Ask<R>) => Promise<readonly RowOf<R>[]>,
+  readBelow?: (ask: Ask<R>, total: Sums) => Promise<Sums>,
 ): Reader<R, never, RowOf<R>> {
   const { columns } = report.blocks[0];
   return {
     begin: async (ask) => {
       const rows = await read(ask);
-      const totals = { opening: noSums(columns), total: totalOf(columns, rows), rowCount: rows.length };
+      const total = totalOf(columns, rows);
+      const below = readBelow === undefined ? {} : await readBelow(ask, total);
+      const totals = { opening: noSums(columns), total, below, rowCount: rows.length };
       return { totals, slice: () => Promise.resolve({ rows, next: null }) };
     },
     placeText: (place) => place,

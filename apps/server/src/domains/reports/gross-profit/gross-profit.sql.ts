@@ -1,7 +1,8 @@
 import { grossProfit } from '@cashbook/contract/reports/gross-profit';
 import { type RawBuilder, sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
-import { type RowOf, whole } from '#domains/reports/engine/reader';
+import { type Ask, type RowOf, whole } from '#domains/reports/engine/reader';
+import { reconcile } from '#domains/reports/gross-profit/reconcile.sql';
 
 type By = 'product' | 'category' | 'customer' | 'salesman';
 
@@ -17,7 +18,12 @@ const rowsBy: Readonly<Record<By, { readonly id: RawBuilder<unknown>; readonly n
  * Sales less their discount, and what the goods cost when they left; a return takes both away. The movement of a line bears its
  * number, and its cost is rounded by itself: so every grouping comes to the same total. By product and by salesman of the invoice alike each invoice counts once a row.
  */
-export const readGrossProfit = whole(grossProfit, async ({ tx, frame: { companyId, branchId }, asked, words }) => {
+async function readRows({
+  tx,
+  frame: { companyId, branchId },
+  asked,
+  words,
+}: Ask<typeof grossProfit>): Promise<RowOf<typeof grossProfit>[]> {
   const { by, start_date: start, end_date: end } = asked;
   const { id, name } = rowsBy[by];
   await showBranches(tx, [branchId]);
@@ -47,4 +53,7 @@ export const readGrossProfit = whole(grossProfit, async ({ tx, frame: { companyI
     order by profit desc, name_key(sold.name), sold.id
   `.execute(tx);
   return rows;
-});
+}
+
+/** The rows, and how their total comes to the gross profit of the books. */
+export const readGrossProfit = whole(grossProfit, readRows, reconcile);

@@ -2,6 +2,7 @@ import { roleRoutes } from '@cashbook/contract/access/roles';
 import { branchOptions } from '@cashbook/contract/access/session';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useBranchName } from '#screens/branch-name.ts';
 import { queryOf } from '#session/query.ts';
 import type { Choice } from '#ui/type-ahead.tsx';
 
@@ -12,7 +13,11 @@ const choicesOf = (options: ReadonlyArray<{ id: number; name: string }> | undefi
 export function useUserChoices() {
   const { data: branchesFound } = useQuery(queryOf(branchOptions, {}));
   const { data: rolesFound } = useQuery(queryOf(roleRoutes.options, {}));
-  const branches = useMemo(() => choicesOf(branchesFound), [branchesFound]);
+  const branchName = useBranchName();
+  const branches = useMemo(
+    () => choicesOf(branchesFound?.map((branch) => ({ id: branch.id, name: branchName(branch) }))),
+    [branchesFound, branchName],
+  );
   const roles = useMemo(() => choicesOf(rolesFound), [rolesFound]);
   return { branches, roles };
 }

@@ -16,6 +16,8 @@ export interface FilterBarProps {
   filters: ReportFilters;
   /** For the line that stands for the fields on a phone. */
   subject?: string | undefined;
+  /** Whether the fields can be brought back to what they say at first. */
+  resets?: boolean | undefined;
   /** What is told of the last run, at the end of the bar. */
   status?: ReactNode;
   /** Leads from the filters to the rows. */
@@ -23,7 +25,7 @@ export interface FilterBarProps {
 }
 
 /** The filters of a report and Run. On a phone they fold into one line once the report is shown. */
-export function FilterBar({ filters, subject, status, onLead }: FilterBarProps) {
+export function FilterBar({ filters, subject, resets = false, status, onLead }: FilterBarProps) {
   const { t } = useTranslation('reports');
   const isPhone = useMedia(phone);
   const formId = useId();
@@ -96,6 +98,7 @@ export function FilterBar({ filters, subject, status, onLead }: FilterBarProps) 
         <Button type="submit" variant="primary" className="run">
           {t('run')}
         </Button>
+        {resets && <Button onClick={filters.reset}>{t('reset')}</Button>}
       </form>
       <p className="ran t3 sm" role="status">
         {status}

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { type PickedProduct, ProductField } from '#domains/catalog/index.ts';
 import { AccountPicker, type PickedAccount } from '#domains/ledger/index.ts';
 import { useFormat } from '#i18n/format.ts';
+import { useBranchName } from '#screens/branch-name.ts';
 import { call } from '#session/api.ts';
 import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
@@ -59,12 +60,13 @@ const editors: Readonly<Record<FilterKind, (props: FilterFieldProps) => ReactNod
 function BranchField({ filter: { url }, filters, startsHere }: FilterFieldProps) {
   const { t } = useTranslation('reports');
   const { draft, branches, branchesError, change } = filters;
+  const nameOf = useBranchName();
   const known = branches.some(({ id }) => id === draft[url]);
   return (
     <Field label={t('branch')} width="wide">
       <Select
         value={known ? String(draft[url]) : ''}
-        options={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={branches.map((branch) => ({ value: String(branch.id), label: nameOf(branch) }))}
         placeholder={known ? undefined : ''}
         awaits={branches.length === 0 && branchesError === null}
         autoFocus={startsHere}

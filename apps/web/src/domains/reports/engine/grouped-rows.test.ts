@@ -1,4 +1,4 @@
-import { amount, text } from '@cashbook/contract/reports/columns';
+import { amount, quantity, text } from '@cashbook/contract/reports/columns';
 import { describe, expect, it } from 'vitest';
 import { GroupHead, groupedRows } from './grouped-rows.ts';
 
@@ -24,6 +24,32 @@ describe('rows in groups', () => {
 
   it('are numbered without their heads', () => {
     expect([2, 3, 5, 8].map(serialAt)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('quantities with a unit', () => {
+  const work = {
+    group: text('l1Name'),
+    part: text('l2Name'),
+    qty: quantity('quantity', { unit: 'unit' }),
+    unit: text('unit'),
+  };
+  const done = (part: string, qty: bigint, unit: string) => ({ group: 'Mason Ali', part, qty, unit });
+  const { lines } = groupedRows({ columns: work, groups: ['group', 'part'] }, [
+    done('Brick work', 3_000n, 'day'),
+    done('Brick work', 1_500n, 'day'),
+    done('Plaster', 40_000n, 'sft'),
+    done('Paint', 1_000n, 'day'),
+  ]);
+
+  it('come to a sum in the groups whose rows are of one unit, and to none in the others', () => {
+    const heads = lines.flatMap((line) => (line instanceof GroupHead ? [[line.label, line.sums.qty]] : []));
+    expect(heads).toEqual([
+      ['Mason Ali', undefined],
+      ['Brick work', 4_500n],
+      ['Plaster', 40_000n],
+      ['Paint', 1_000n],
+    ]);
   });
 });
 

@@ -1,16 +1,34 @@
 import type { Columns, Sums } from '@cashbook/contract/reports/columns';
 import { type Block, noSums, plusSums, type Row } from '@cashbook/contract/reports/report';
 
-/** Begins the rows of a group; its sums are those of all rows below it. */
+/** Begins the rows of a group; its sums are those of all rows below it, of quantities where these are of one unit. */
 export class GroupHead {
   sums: Sums;
+  private readonly units = new Map<string, unknown>();
+
   constructor(
     readonly label: string,
     /** 0 for the outermost. */
     readonly level: number,
-    columns: Columns,
+    private readonly columns: Columns,
   ) {
     this.sums = noSums(columns);
+  }
+
+  add(row: Row): void {
+    for (const [name, { unit }] of Object.entries(this.columns))
+      if (unit !== undefined) this.lookAtUnit(name, row[unit]);
+    this.sums = plusSums(this.sums, row);
+  }
+
+  /** Days and cubic feet have no sum: it goes with the first row of another unit. */
+  private lookAtUnit(name: string, unit: unknown): void {
+    if (!this.units.has(name)) {
+      this.units.set(name, unit);
+      this.sums = { ...this.sums, [name]: 0n };
+    } else if (this.units.get(name) !== unit) {
+      this.sums = Object.fromEntries(Object.entries(this.sums).filter(([one]) => one !== name));
+    }
   }
 }
 
@@ -37,7 +55,7 @@ export function groupedRows({ columns, groups = [] }: Block, rows: readonly Row[
       open = [...open.slice(0, same), ...begun];
       lines.push(...begun);
     }
-    for (const head of open) head.sums = plusSums(head.sums, row);
+    for (const head of open) head.add(row);
     serials[lines.length] = place + 1;
     lines.push(row);
   }

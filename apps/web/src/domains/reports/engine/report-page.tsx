@@ -76,6 +76,7 @@ export function ReportPage({ report, cells = noCells, unexplained, Remark, Actio
       <FilterBar
         filters={filters}
         onLead={setLead}
+        resets={report.resets}
         subject={subjects.map(({ name }) => name).join(', ') || undefined}
         status={asked !== null && <Status read={read}>{Remark && read.complete && <Remark rows={read.rows} />}</Status>}
       />

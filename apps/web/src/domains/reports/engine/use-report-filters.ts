@@ -35,6 +35,8 @@ export interface ReportFilters {
   /** Asks what the fields say; the same question again counts as a new one in `runs`. */
   run: () => void;
   runs: number;
+  /** Brings the fields back to what they say when nobody has chosen, and asks that. */
+  reset: () => void;
   /** The address of this report with what the fields say, for its print. */
   search: Record<string, string | number | null>;
 }
@@ -85,6 +87,10 @@ export function useReportFilters(filters: Filters, printRows = usual.printRows):
       setTyped({ over: asked, change: {} });
     },
     runs,
+    reset: () => {
+      setUrl(Object.fromEntries(Object.values(filters).map(({ url: name }) => [name, undefined])));
+      setTyped({ over: asked, change: {} });
+    },
     search: { ...draft, rows, font },
   };
 }

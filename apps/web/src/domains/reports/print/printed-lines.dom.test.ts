@@ -1,5 +1,6 @@
 import { cashBook } from '@cashbook/contract/reports/cash-book';
 import type { Sums } from '@cashbook/contract/reports/columns';
+import { labourLedger } from '@cashbook/contract/reports/labour-ledger';
 import { ledger } from '@cashbook/contract/reports/ledger';
 import { productStock } from '@cashbook/contract/reports/product-stock';
 import type { Report } from '@cashbook/contract/reports/report';
@@ -41,7 +42,10 @@ function printed(
   );
   const firstDay = frame.format.date('2026-11-01');
   const texts = { left: '', right: '', above: undefined, firstDay, t: words, tPrint: words };
-  return printedLines({ report, cells: {}, rows: grouped, totals: of.totals, frame, ...texts }, counts);
+  return printedLines(
+    { report, cells: {}, rows: grouped, totals: { ...of.totals, below: {} }, frame, ...texts },
+    counts,
+  );
 }
 
 describe('a cash book on two pages', () => {
@@ -142,4 +146,23 @@ it('a report without sums has rows alone on its pages', () => {
     totals: { opening: {}, total: {} },
   });
   expect([stock.top(1), stock.carry(0), stock.tail()]).toEqual([[], [], []]);
+});
+
+it('no page sums up quantities of several units', () => {
+  const done = {
+    coa4_name: 'Mason Ali',
+    item_name: 'Plaster',
+    note: '',
+    qty: 3_000n,
+    unit: 'sft',
+    rate: 0n,
+    total: 2_100_00n,
+  };
+  const labour = printed(labourLedger, [3, 1], 'en', {
+    rows: [done, { ...done, qty: 1_000n, unit: 'day' }],
+    totals: { opening: {}, total: { total: 4_200_00n } },
+  });
+  const summaries = [...labour.top(1), ...labour.carry(0), ...labour.tail()];
+  expect(summaries.map(({ cells }) => cells.qty)).toEqual(summaries.map(() => undefined));
+  expect(labour.tail().at(-1)?.cells.total).toBe('4,200');
 });

@@ -1,13 +1,15 @@
 import { type BranchOption, protectedBranchOptions } from '@cashbook/contract/access/session';
 import { useQuery } from '@tanstack/react-query';
+import { useBranchName } from '#screens/branch-name.ts';
 import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
 
-/** The branches within reach; the working one until all have come. */
+/** The branches within reach, a disabled one marked as such; the working one until all have come. */
 export function useBranches(): readonly Pick<BranchOption, 'id' | 'name'>[] {
   const { settings } = useSignedIn();
+  const nameOf = useBranchName();
   const { data } = useQuery({ ...queryOf(protectedBranchOptions, {}), staleTime: 60_000 });
-  return data?.data ?? [settings.branch];
+  return data?.data.map((branch) => ({ id: branch.id, name: nameOf(branch) })) ?? [settings.branch];
 }
 
 /** The same as choices of a field. */

@@ -1,0 +1,76 @@
+/**
+ * Gross profit reconciled to the books, worked by hand in the manner of the golden book of statements:
+ *
+ * - Opening stock: 10 nails at 10.00, worth 100.00, which is no purchase.
+ * - Rice, of which there is none, is sold at its purchase price: 5 at 90.00 (450.00), cost 40.00 each (200.00). Then 8 come at 60.00
+ *   (480.00): 3 are left at 60.00, so that 100.00 of what was paid stand nowhere (−200 + 480 − 180).
+ * - Salt: 10 at 100.00 less 50.00, with 30.00 carriage: 98.00 each. 2 go back, credited at 95.00: 190.00 for goods at 196.00.
+ * - 1 salt is damaged: 98.00. A labourer is paid 25.00.
+ *
+ * Revenue 450.00. Cost of sales: opening 100.00, purchases 480.00 + 1,000.00 − 200.00 − 50.00 + 10.00 of the discount given back, carriage
+ * 30.00, wages 25.00, less closing stock of 100.00 nails, 180.00 rice and 686.00 salt: 429.00. Gross profit 21.00.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount, type CashDesk, openCashDesk, type Saved } from '#testing/cash-desk';
+import { addGoods } from '#testing/stock-goods';
+import { createTestCompany, type TestCompany } from '#testing/test-company';
+import { startTestServer, type TestServer } from '#testing/test-server';
+
+let server: TestServer;
+let padma: TestCompany;
+let desk: CashDesk;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  padma = await createTestCompany(server, 'Padma');
+  await addGoods(server.database, padma);
+  desk = await openCashDesk(server, padma, padma.people.admin);
+});
+afterAll(() => server.close());
+
+const saved = async (path: string, body: object): Promise<Saved> => {
+  const reply = await desk.post(path, body);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data as Saved;
+};
+const [rice, salt, nails] = [1, 2, 3];
+
+test('from what sales brought to the gross profit of the books, each step by itself', async () => {
+  const wages = await addAccount(server, padma, { groupId: 512, name: 'Unloading' });
+  await saved('/stock/opening/store', { products: [{ product: nails, qty: 10, price: 10 }] });
+  await saved('/invoice/sales/store', { account: 17, paymentAmt: 0, products: [{ product: rice, qty: 5, price: 90 }] });
+  const buy = (more: object) => saved('/invoice/purchase/trading/store', { account: 17, paymentAmt: 0, ...more });
+  await buy({ products: [{ product: rice, qty: 8, price: 60 }] });
+  const bought = await buy({
+    discountAmt: 50,
+    extras: [{ what: 'Truck', amount: 30, account: 17, spread_by: 'value' }],
+    products: [{ product: salt, qty: 10, price: 100 }],
+  });
+  await saved('/invoice/purchase/return/store', {
+    invoice: bought.mtm_id,
+    products: [{ line: 1, product: salt, qty: 2 }],
+  });
+  await saved('/stock/adjustment/store', { reason: 'damage', products: [{ product: salt, qty: 1 }] });
+  await desk.saved('payment', [{ account: wages, accountName: 'Unloading', remarks: '', amount: 25 }]);
+
+  const query = `branch_id=${padma.branches.head}&start_date=2026-07-01&end_date=2026-07-01`;
+  const reply = await desk.get(`/reports/gross-profit?${query}`);
+  expect(reply.status, reply.text).toBe(200);
+  expect(reply.body.data).toMatchObject({
+    total_sales: 450,
+    total_cost: 200,
+    total_profit: 250,
+    stock_revaluation: -100,
+    stock_gains_and_losses: -98,
+    purchase_returns_and_bonus: -6,
+    direct_without_goods: -25,
+    rounding_difference: 0,
+    gross_profit_of_books: 21,
+  });
+  for (const by of ['category', 'customer', 'salesman']) {
+    const other = await desk.get(`/reports/gross-profit?${query}&by=${by}`);
+    expect(other.body.data, by).toMatchObject({ gross_profit_of_books: 21, rounding_difference: 0 });
+  }
+  const { text } = await desk.get(`/reports/gross-profit/export?${query}&format=csv`);
+  expect(text.trimEnd().split('\r\n').at(-1)).toBe(',Gross profit of the books,,,,,21.00,');
+});

@@ -1,0 +1,92 @@
+import type { Sums } from '@cashbook/contract/reports/columns';
+import type { grossProfit } from '@cashbook/contract/reports/gross-profit';
+import { paisaOf } from '@cashbook/contract/reports/report';
+import { ACCOUNT } from '@cashbook/kernel';
+import { addDays, type Paisa } from '@cashbook/money';
+import { sql } from 'kysely';
+import type { Ask } from '#domains/reports/engine/reader';
+
+/** Level 2 of the chart whose accounts make the gross profit. */
+const [directIncome, directExpenses] = [41, 51];
+
+interface Found {
+  /** Sales less returns and discounts, as the accounts have them. */
+  readonly revenue: Paisa;
+  /** What purchases and their returns, stock documents and all other vouchers cost, as the accounts have it. */
+  readonly costBought: Paisa;
+  readonly costStock: Paisa;
+  readonly costOther: Paisa;
+  /** What the same documents moved at the cost of the goods; opening stock that was typed in the range stands apart. */
+  readonly movedBought: Paisa;
+  readonly movedStock: Paisa;
+  readonly movedAll: Paisa;
+  readonly opening: Paisa;
+  readonly closing: Paisa;
+}
+
+/**
+ * From the total of the report to the gross profit of the statements: revenue, less opening stock, purchases and direct expenses, plus
+ * closing stock, the closing of a year left out. Each figure says what the books have and the sales do not; what is left is rounding.
+ */
+export async function reconcile(ask: Ask<typeof grossProfit>, total: Sums): Promise<Sums> {
+  const found = await readFigures(ask);
+  const { revenue, costBought, costStock, costOther, movedBought, movedStock, movedAll, opening, closing } = found;
+  const grossProfitOfBooks = revenue - costBought - costStock - costOther - opening + closing;
+  const explained = {
+    stockRevaluation: closing - opening - movedAll,
+    stockGainsAndLosses: movedStock - costStock,
+    purchaseReturnsAndBonus: movedBought - costBought,
+    directWithoutGoods: revenue - paisaOf(total, 'sales') - costOther,
+  };
+  const comesTo = Object.values(explained).reduce((sum, paisa) => sum + paisa, paisaOf(total, 'profit'));
+  return { ...explained, roundingDifference: grossProfitOfBooks - comesTo, grossProfitOfBooks };
+}
+
+async function readFigures({ tx, frame: { companyId, branchId }, asked }: Ask<typeof grossProfit>): Promise<Found> {
+  const { start_date: start, end_date: end } = asked;
+  const valuation = (day: string) => sql`
+    (select coalesce(sum(value_paisa), 0) from stock_value_on(${companyId}, ${branchId}, ${day}))`;
+  const { rows } = await sql<Found>`
+    with said as (
+      select v.type_id, l.credit_paisa - l.debit_paisa as paisa,
+        g.parent_id = ${directIncome} or a.account_id = ${ACCOUNT.salesDiscount} as is_revenue
+      from account a
+        join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
+        join line l on l.company_id = a.company_id and l.branch_id = ${branchId} and l.account_id = a.account_id and l.live
+          and l.vr_date between ${start} and ${end}
+        join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id
+      where a.company_id = ${companyId} and a.account_id <> ${ACCOUNT.changeInStock}
+        and (g.parent_id in (${directIncome}, ${directExpenses})
+          or a.account_id in (${ACCOUNT.salesDiscount}, ${ACCOUNT.purchaseDiscount}))
+        and not exists (
+          select from year_close y where y.company_id = l.company_id and y.branch_id = l.branch_id and y.voucher_id = l.voucher_id
+        )
+    ), moved as (
+      select v.type_id, d.kind = 'opening-stock' as is_opening, m.quantity_milli * m.unit_cost * 0.1 as paisa
+      from stock_movement m
+        join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
+        join voucher_version d on d.company_id = m.company_id and d.voucher_id = m.voucher_id and d.version = m.version
+      where m.company_id = ${companyId} and m.branch_id = ${branchId} and m.live and m.vr_date between ${start} and ${end}
+    ), booked as (
+      select coalesce(sum(paisa) filter (where is_revenue), 0) as revenue,
+        coalesce(-sum(paisa) filter (where not is_revenue and type_id between 7 and 10), 0) as bought,
+        coalesce(-sum(paisa) filter (where not is_revenue and type_id = 18), 0) as stock,
+        coalesce(-sum(paisa) filter (where not is_revenue and type_id <> 18 and type_id not between 7 and 10), 0) as other
+      from said
+    ), goods as (
+      select coalesce(sum(paisa) filter (where type_id between 7 and 10), 0) as bought,
+        coalesce(sum(paisa) filter (where type_id = 18 and not is_opening), 0) as stock,
+        coalesce(sum(paisa) filter (where not is_opening), 0) as every,
+        coalesce(sum(paisa) filter (where is_opening), 0) as typed
+      from moved
+    )
+    select b.revenue::bigint as revenue, b.bought::bigint as "costBought", b.stock::bigint as "costStock",
+      b.other::bigint as "costOther", round(g.bought)::bigint as "movedBought", round(g.stock)::bigint as "movedStock",
+      round(g.every)::bigint as "movedAll", (${valuation(addDays(start, -1))} + round(g.typed))::bigint as opening,
+      ${valuation(end)}::bigint as closing
+    from booked b, goods g
+  `.execute(tx);
+  const [found] = rows;
+  if (found === undefined) throw new Error('sums have one row');
+  return found;
+}
