@@ -72,7 +72,6 @@ export function FilterBar({ filters, subject, resets = false, status, onLead }: 
           onToggle={() => setOpened(!open)}
         />
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: it only hears the arrow that leads on to the rows */}
       <form
         id={formId}
         className="filters"
