@@ -83,7 +83,7 @@ describe('the sidebar (spec 1 §2.3)', () => {
     ['warranty.claim', ['/warranty/claims']],
     ['stock.transfer', ['/stock/transfer', '/stock/branch-transfer', '/stock/in-transit']],
     ['opening.create', ['/accounts/opening', '/stock/opening', '/stock/opening/file']],
-    ['audit.view', ['/audit/trail', '/audit/integrity']],
+    ['audit.view', ['/audit/trail', '/audit/integrity', '/reports/changed-vouchers']],
     ['warehouse.view', ['/warehouse/warehouse-list']],
     [
       'product.view',
