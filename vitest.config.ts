@@ -24,7 +24,12 @@ export default defineConfig({
         ...sourceConditions,
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/server/src/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'tools/*.test.mjs',
+          ],
           exclude: ['**/node_modules/**', onDatabase, onProcesses],
         },
       },
