@@ -14,7 +14,7 @@ const sourceConditions = {
 
 /** A middle name in the file's name says what the test stands on. */
 const onDatabase = 'apps/server/src/**/*.{http,property,golden,database}.test.ts';
-const onProcesses = 'apps/server/src/**/*.process.test.ts';
+const onProcesses = '{apps/server,bench}/src/**/*.process.test.ts';
 
 export default defineConfig({
   test: {
