@@ -15,7 +15,7 @@ const sourceConditions = {
 /** A middle name in the file's name says what the test stands on; without one, on nothing but Node.js. */
 const onDom = 'apps/web/src/**/*.dom.test.ts';
 const onDatabase = 'apps/server/src/**/*.{http,property,golden,database}.test.ts';
-const onProcesses = 'apps/server/src/**/*.process.test.ts';
+const onProcesses = '{apps/server,bench}/src/**/*.process.test.ts';
 
 export default defineConfig({
   test: {
@@ -25,7 +25,7 @@ export default defineConfig({
         ...sourceConditions,
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'bench/**/*.test.ts', 'tools/*.test.mjs'],
           exclude: ['**/node_modules/**', onDom, onDatabase, onProcesses],
           // Pure functions leave nothing behind, and to read what they import anew for each file takes longer than they do.
           isolate: false,

@@ -1,118 +1,28 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { administrationTable, measureAdministration } from '#administration/administration';
-import { measureTypeAhead, typeAheadTable } from '#catalog/type-ahead';
-import { type Site, thisTree, treeIn } from '#ground/tree';
-import { importsTable, measureImports } from '#imports/imports';
-import { invoicesTable, measureInvoices } from '#invoices/invoices';
-import { help, type Options, readOptions } from '#options';
-import { measurePage } from '#page/page';
-import { pageTable } from '#page/page-table';
-import { measurePrint, printTable } from '#page/print';
-import { runHttpLoad } from '#posting/http-load.worker';
-import { measurePosting } from '#posting/posting';
-import { postingTable } from '#posting/posting-table';
-import { runQueueLoad } from '#posting/queue-load.worker';
-import { runServer } from '#posting/server.worker';
-import { measureReports } from '#reports/reports';
-import { reportsTable } from '#reports/reports-table';
-import { measureStock, stockTable } from '#stock/stock';
+import { help, readOptions } from '#options';
 
-/** The kinds of workers that this program starts itself again as. */
-const workers: Readonly<Record<string, () => void>> = {
-  server: runServer,
-  'http-load': runHttpLoad,
-  'queue-load': runQueueLoad,
+/**
+ * The kinds of workers that this program starts itself again as. Each loads what it needs and no more: a process that only sends
+ * requests does without the server.
+ */
+const workers: Readonly<Record<string, () => Promise<void>>> = {
+  server: async () => (await import('#posting/server.worker')).runServer(),
+  'http-load': async () => (await import('#posting/http-load.worker')).runHttpLoad(),
+  'queue-load': async () => (await import('#posting/queue-load.worker')).runQueueLoad(),
 };
-
-const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
-const resultsFolder = fileURLToPath(new URL('../results/', import.meta.url));
-
-/** Progress goes to the error stream, tables to the output. */
-const say = (text: string) => process.stderr.write(`${text}\n`);
-const print = (text: string) => process.stdout.write(`${text}\n`);
-
-async function measure(options: Options): Promise<void> {
-  if (options.page || options.print) await measureInBrowser(options);
-  const { posting, reports, administration, imports, catalog, invoices, stock } = options;
-  if (posting || reports || administration || imports || catalog || invoices || stock) await measureWithGround(options);
-}
-
-async function measureInBrowser(options: Options): Promise<void> {
-  const { beside, chromium, rounds } = options;
-  const around = { now: projectRoot, beside, chromium, say, interrupted: interruption() };
-  const page = options.page ? await measurePage(around, rounds) : [];
-  if (page.length > 0) print(`${pageTable(page)}\n`);
-  const prints = options.print ? await measurePrint(around, rounds) : [];
-  if (prints.length > 0) print(`${printTable(prints)}\n`);
-  print(`Written to ${writeResults({ at: new Date().toISOString(), options, page, prints })}`);
-}
-
-/** Fails when somebody interrupts the measurement, who then leaves no database behind. */
-function interruption(): Promise<never> {
-  return new Promise((_, reject) => {
-    process.once('SIGINT', () => reject(new Error('Interrupted.')));
-    process.once('SIGTERM', () => reject(new Error('Interrupted.')));
-  });
-}
-
-async function measureWithGround(options: Options): Promise<void> {
-  const trees = options.beside === null ? [thisTree] : [thisTree, await treeIn(options.beside)];
-  const sites: Site[] = [];
-  try {
-    for (const tree of trees) sites.push({ tree, ground: await tree.prepareGround(options.engine, options.folder) });
-    const [site, beside] = sites;
-    if (site !== undefined) {
-      await Promise.race([measureOn(beside === undefined ? [site] : [site, beside], options), interruption()]);
-    }
-  } finally {
-    for (const { ground } of sites) await ground.remove();
-  }
-}
-
-async function measureOn(sites: readonly [Site, Site?], options: Options): Promise<void> {
-  const { length: cores, 0: core } = cpus();
-  const machine = { cores, cpu: core?.model ?? '', memoryGiB: Math.round(totalmem() / 2 ** 30) };
-  const software = { node: process.versions.node, postgres: sites[0].ground.serverVersion };
-  print(
-    `${cores} cores (${machine.cpu}), ${machine.memoryGiB} GiB; Node.js ${software.node}, PostgreSQL ${software.postgres}\n`,
-  );
-  const posting = options.posting ? await measurePosting(sites, options, say) : [];
-  if (posting.length > 0) print(`${postingTable(posting)}\n`);
-  const reports = options.reports ? await measureReports(sites, options, say) : [];
-  if (reports.length > 0) print(`${reportsTable(reports)}\n`);
-  const administration = options.administration ? await measureAdministration(sites[0], options.rounds, say) : [];
-  if (administration.length > 0) print(`${administrationTable(administration)}\n`);
-  const imports = options.imports ? await measureImports(sites[0], options, say) : [];
-  if (imports.length > 0) print(`${importsTable(imports)}\n`);
-  const catalog = options.catalog ? await measureTypeAhead(sites[0], options.repeats, say) : [];
-  if (catalog.length > 0) print(`${typeAheadTable(catalog)}\n`);
-  const invoices = options.invoices ? await measureInvoices(sites[0], options, say) : [];
-  if (invoices.length > 0) print(`${invoicesTable(invoices)}\n`);
-  const stock = options.stock ? await measureStock(sites[0], options, say) : [];
-  if (stock.length > 0) print(`${stockTable(stock)}\n`);
-  const results = { machine, software, options, posting, reports, administration, imports, catalog, invoices, stock };
-  print(`Written to ${writeResults({ at: new Date().toISOString(), ...results })}`);
-}
-
-function writeResults<R extends { readonly at: string }>(results: R): string {
-  mkdirSync(resultsFolder, { recursive: true });
-  const path = join(resultsFolder, `${results.at.replaceAll(':', '-')}.json`);
-  writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`);
-  return path;
-}
 
 async function run(args: readonly string[]): Promise<void> {
   const runWorker = workers[args[0] ?? ''];
   if (runWorker !== undefined) return runWorker();
   try {
     const options = readOptions(args);
-    if (options === 'help') print(help);
-    else await measure(options);
+    if (options === 'help') {
+      process.stdout.write(`${help}\n`);
+      return;
+    }
+    const { measure } = await import('#measure');
+    await measure(options);
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   }
 }

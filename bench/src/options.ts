@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type Sizes, tinySizes, usualSizes } from '#sizes';
 
 /** What to measure, and for how long. */
 export interface Options {
@@ -23,7 +24,8 @@ export interface Options {
   readonly engine: 'embedded' | 'debian';
   /** Rounds of posting; in each, pgbench and all of our cases take turns. */
   readonly rounds: number;
-  /** Seconds of one case in one round. */
+  readonly sizes: Sizes;
+  /** Seconds of one case in one round; pgbench takes whole ones, at least one. */
   readonly seconds: number;
   /** Size of pgbench's tables; at least the clients, or they wait for each other's branch row. */
   readonly scale: number;
@@ -39,6 +41,8 @@ export interface Options {
   readonly only: string;
   /** How often each report is read at each size. */
   readonly repeats: number;
+  /** Folder in which the figures are written; null for that of all results. */
+  readonly results: string | null;
   /** Folder in which the database is made; it is removed afterwards. */
   readonly folder: string | null;
   /** Another built tree of the project, measured in turns with this one. */
@@ -62,7 +66,7 @@ With --page and --print also the page in a browser. Prints tables and writes ben
   --page                 the page in Chromium: sign-in and changes of screen; never measured unless asked for
   --print                the print of a long cash book in Chromium; never measured unless asked for
   --chromium <program>   chromium
-  --smoke                a quick look at whether everything runs; the figures mean nothing
+  --smoke                tiny books: whether everything runs; the figures mean nothing
   --engine <name>        embedded (the PostgreSQL that comes with Cashbook) or debian; embedded
   --rounds <n>           rounds of posting; 3
   --seconds <n>          seconds of one case in one round; 10
@@ -74,6 +78,7 @@ With --page and --print also the page in a browser. Prints tables and writes ben
   --only <text>          of the reports only those with this in their name, such as dashboard
   --repeats <n>          readings of each report at each size; 40
   --beside <path>        another built tree of the project (such as a worktree of an older commit), measured in turns with this one
+  --results <path>       where the figures are written; bench/results
   --folder <path>        where the database is made (10 million lines take about 8 GB); a temporary folder`;
 
 /** Reads the command line. Throws an Error with one sentence for a mistake. */
@@ -103,6 +108,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       branches: { type: 'string' },
       only: { type: 'string' },
       repeats: { type: 'string' },
+      results: { type: 'string' },
       folder: { type: 'string' },
       beside: { type: 'string' },
     },
@@ -128,16 +134,18 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     print: print === true,
     chromium: values.chromium ?? 'chromium',
     engine,
+    sizes: smoke ? tinySizes : usualSizes,
     rounds: number('rounds', smoke ? 1 : 3),
-    seconds: number('seconds', smoke ? 1 : 10),
+    seconds: smoke && values.seconds === undefined ? 0.2 : number('seconds', 10),
     scale: number('scale', smoke ? 1 : 32),
-    movements: number('movements', smoke ? 50_000 : 5_000_000),
-    branches: number('branches', 8),
+    movements: number('movements', smoke ? 1000 : 5_000_000),
+    branches: number('branches', smoke ? 2 : 8),
     only: values.only ?? '',
-    repeats: number('repeats', smoke ? 3 : 40),
-    lineCounts: (values.lines ?? (smoke ? '20000' : '100000,1000000,10000000'))
+    repeats: number('repeats', smoke ? 1 : 40),
+    lineCounts: (values.lines ?? (smoke ? '3500' : '100000,1000000,10000000'))
       .split(',')
       .map((size) => wholeNumber('--lines', size)),
+    results: values.results ?? null,
     folder: values.folder ?? null,
     beside: values.beside ?? null,
   };

@@ -4,7 +4,9 @@ import { onConnection } from '#ground/books';
 import type { Company } from '#ground/company';
 import { HttpConnection } from '#ground/http-connection';
 import type { Site } from '#ground/tree';
+import type { Options } from '#options';
 import type { ServerState, ServerTask } from '#posting/server.worker';
+import { linesOfDay } from '#reports/load-books';
 import { percentile } from '#statistics';
 import { decimal, tableText, whole } from '#table';
 
@@ -17,26 +19,22 @@ export interface AdministrationResult {
 }
 
 const openDay = '2026-10-15';
-/** A busy branch has 370 vouchers a day, so that these are some 20,000. */
-const days = 54;
-const lines = days * 370 * 2.7;
-const firstDay = addDays(openDay, 1 - days);
 
 /** Approves all vouchers of a branch again and again, and moves the receipts of a day to the next one and back. */
 export async function measureAdministration(
   { tree, ground }: Site,
-  rounds: number,
+  { rounds, sizes }: Pick<Options, 'rounds' | 'sizes'>,
   say: (text: string) => void,
 ): Promise<AdministrationResult[]> {
   const urls = await ground.createBooksDatabase('books_to_approve');
   const company = await tree.createBenchCompany(urls, 1, openDay);
-  await tree.loadBooks(urls, company, lines, say);
+  await tree.loadBooks(urls, company, sizes.approvedDays * linesOfDay(sizes, 1), say, sizes);
   const server = tree.startWorker<ServerTask, ServerState>('server');
   const { port } = await server.ask({ kind: 'serve', urls });
   const connection = await HttpConnection.open(port);
   try {
     return [
-      await measureApproval(urls, company, connection, rounds),
+      await measureApproval(urls, company, connection, { rounds, firstDay: addDays(openDay, 1 - sizes.approvedDays) }),
       await measureDates(urls, company, connection, rounds),
     ];
   } finally {
@@ -49,7 +47,7 @@ async function measureApproval(
   urls: DatabaseUrls,
   company: Company,
   connection: HttpConnection,
-  rounds: number,
+  { rounds, firstDay }: { readonly rounds: number; readonly firstDay: string },
 ): Promise<AdministrationResult> {
   const took: number[] = [];
   let vouchers = 0;

@@ -2,7 +2,9 @@ import { onConnection } from '#ground/books';
 import type { Company } from '#ground/company';
 import { HttpConnection } from '#ground/http-connection';
 import type { Site } from '#ground/tree';
+import type { Options } from '#options';
 import type { ServerState, ServerTask } from '#posting/server.worker';
+import type { Sizes } from '#sizes';
 import { percentile } from '#statistics';
 import { decimal, tableText, whole } from '#table';
 
@@ -14,15 +16,13 @@ export interface TypeAheadResult {
   readonly p95Ms: number;
 }
 
-const products = 50_000;
-const parties = 50_000;
 const firstParty = 100_001;
 const shares = 0.3;
 
 /** What people type into a field, and a scanner: the number stands for that of a product or a party. */
 type Typed = Readonly<Record<string, (n: number) => string>>;
 
-const ofProducts: Typed = {
+const ofProducts = (products: number): Typed => ({
   'a letter': (n) => 'bpx'.charAt(n % 3),
   'two letters': (n) => ['br', 'lo', 'no'][n % 3] ?? '',
   'a word of all names': () => 'long enough',
@@ -32,35 +32,39 @@ const ofProducts: Typed = {
   'a barcode, scanned': (n) => `89411${String(n % products).padStart(7, '0')}`,
   'a category': (n) => `category ${n % 40}`,
   'what there is not': (n) => `nothing like ${n}`,
-};
-const ofParties: Typed = {
+});
+const ofParties = (parties: number): Typed => ({
   'a word of all names': () => 'customer',
   'a part of one name': (n) => `mer ${firstParty + (n % parties)}`,
   'a number of the books': (n) => `C-${firstParty + (n % parties)}`,
   'a mobile number': (n) => `017${String(firstParty + (n % parties)).padStart(8, '0')}`,
   'what there is not': (n) => `nobody like ${n}`,
-};
+});
 
 /** The fields, by the call that answers what is typed into them. */
-const fields: readonly { readonly name: string; readonly path: (text: string) => string; readonly typed: Typed }[] = [
+const fields: readonly {
+  readonly name: string;
+  readonly path: (text: string) => string;
+  readonly typed: (count: number) => Typed;
+}[] = [
   { name: 'product of a form', path: (text) => `/product/product-ddl?q=${text}`, typed: ofProducts },
   { name: 'product of a stock document', path: (text) => `/stock/products?q=${text}`, typed: ofProducts },
   { name: 'party', path: (text) => `/coal4/search?searchName=${text}&acType=party`, typed: ofParties },
 ];
 const byNumber = 'an account by its number, to compare';
 
-/** Types into the fields of products and parties of a company with 50,000 of each; some products are another branch's. */
+/** Types into the fields of products and parties of a company with many of each; some products are another branch's. */
 export async function measureTypeAhead(
   { tree, ground }: Site,
-  readings: number,
+  { repeats: readings, sizes: { catalog } }: Pick<Options, 'repeats' | 'sizes'>,
   say: (text: string) => void,
 ): Promise<TypeAheadResult[]> {
   const urls = await ground.createBooksDatabase('products_to_find');
   const company = await tree.createBenchCompany(urls, 2, '2026-10-15');
-  say(`adding ${whole(products)} products and ${whole(parties)} parties …`);
+  say(`adding ${whole(catalog)} products and parties …`);
   await onConnection(urls.owner, async (client) => {
-    for (const statement of fillings(company)) await client.query(statement);
-    await tree.addCustomers(client, company.companyId, firstParty, parties);
+    for (const statement of fillings(company, catalog)) await client.query(statement);
+    await tree.addCustomers(client, company.companyId, firstParty, catalog);
     await client.query('vacuum (analyze)');
   });
   const server = tree.startWorker<ServerTask, ServerState>('server');
@@ -75,9 +79,9 @@ export async function measureTypeAhead(
     return { what, readings, p50Ms: percentile(took, 0.5), p95Ms: percentile(took, 0.95) };
   };
   try {
-    const results = [await measured(byNumber, (n) => `/coal4/account-details/${firstParty + n}`)];
+    const results = [await measured(byNumber, (n) => `/coal4/account-details/${firstParty + (n % catalog)}`)];
     for (const { name, path, typed } of fields) {
-      for (const [what, text] of Object.entries(typed)) {
+      for (const [what, text] of Object.entries(typed(catalog))) {
         results.push(await measured(`${name}: ${what}`, (n) => path(encodeURIComponent(text(n)))));
       }
     }
@@ -89,7 +93,7 @@ export async function measureTypeAhead(
 }
 
 /** The statements that make the catalogue; head office shares its part of it. */
-function fillings({ companyId, desks: [head, shop] }: Company): string[] {
+function fillings({ companyId, desks: [head, shop] }: Company, products: number): string[] {
   const signed = 'now(), now()';
   return [
     `update branch set share_products = true where company_id = ${companyId} and branch_id = ${head?.branchId}`,
@@ -120,7 +124,7 @@ async function get(connection: HttpConnection, { desks }: Company, path: string)
 }
 
 /** What was typed, and how long its answer took. */
-export function typeAheadTable(results: readonly TypeAheadResult[]): string {
+export function typeAheadTable(results: readonly TypeAheadResult[], { catalog }: Sizes): string {
   const rows = results.map(({ what, p50Ms, p95Ms }) => [what, decimal(p50Ms), decimal(p95Ms)]);
-  return tableText([`in ${whole(products)} products and ${whole(parties)} parties, ms`, 'p50', 'p95'], rows);
+  return tableText([`in ${whole(catalog)} products and as many parties, ms`, 'p50', 'p95'], rows);
 }

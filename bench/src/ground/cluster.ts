@@ -22,6 +22,7 @@ import {
   databaseUrls,
   ensureDatabase,
   ensureRoles,
+  type RolePasswords,
 } from '@cashbook/server/db/embedded/roles';
 import { canEnter, postgresUser } from '@cashbook/server/db/embedded/unprivileged-user';
 import { migrate } from '@cashbook/server/db/migrate';
@@ -36,7 +37,6 @@ export interface Ground {
   createBooksDatabase(name: string): Promise<DatabaseUrls & { readonly superuser: string }>;
   /** Writes everything to disk, so that no case pays for what another left. */
   settle(): Promise<void>;
-  dropDatabase(name: string): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -51,6 +51,7 @@ export async function prepareGround(engine: 'embedded' | 'debian', parent: strin
     const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version");
     return rows[0]?.version ?? '';
   });
+  let template: Promise<unknown> | null = null;
   return {
     cluster,
     serverVersion,
@@ -59,22 +60,29 @@ export async function prepareGround(engine: 'embedded' | 'debian', parent: strin
       return superuserUrl(cluster, name);
     },
     createBooksDatabase: async (name) => {
-      await asSuperuser(cluster, (client) => ensureDatabase(client, name));
-      const urls = databaseUrls(cluster, passwords, name);
-      await migrate(urls.owner);
-      return { ...urls, superuser: superuserUrl(cluster, name) };
+      template ??= makeTemplate(cluster, passwords);
+      await template;
+      await asSuperuser(cluster, (client) =>
+        client.query(`create database ${name} template ${templateName} owner cashbook_owner`),
+      );
+      return { ...databaseUrls(cluster, passwords, name), superuser: superuserUrl(cluster, name) };
     },
     settle: async () => {
       await asSuperuser(cluster, (client) => client.query('checkpoint'));
-    },
-    dropDatabase: async (name) => {
-      await asSuperuser(cluster, (client) => client.query(`drop database ${name} with (force)`));
     },
     remove: async () => {
       await stopCluster(cluster);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const templateName = 'books_template';
+
+/** Migrates one database, which those of all parts are copies of. */
+async function makeTemplate(cluster: Cluster, passwords: RolePasswords): Promise<void> {
+  await asSuperuser(cluster, (client) => ensureDatabase(client, templateName));
+  await migrate(databaseUrls(cluster, passwords, templateName).owner);
 }
 
 async function startDurableCluster(folder: string, engine: 'embedded' | 'debian'): Promise<Cluster> {

@@ -21,8 +21,6 @@ interface ImportedFile {
   readonly content: (lines: number, before: number) => string;
 }
 
-const sizes = [10_000, 30_000, 100_000];
-
 const files: readonly ImportedFile[] = [
   {
     name: 'opening balances',
@@ -55,12 +53,11 @@ export interface ImportResult {
 /** Checks and imports files of growing size, one after the other, of each kind into a branch of its own. */
 export async function measureImports(
   site: Site,
-  { lineCounts }: Pick<Options, 'lineCounts'>,
+  { sizes: { importedLines } }: Pick<Options, 'sizes'>,
   say: (text: string) => void,
 ): Promise<ImportResult[]> {
-  const wanted = sizes.filter((size) => size <= Math.max(...lineCounts));
   const results: ImportResult[] = [];
-  for (const file of files) results.push(...(await measureFile(site, file, wanted, say)));
+  for (const file of files) results.push(...(await measureFile(site, file, importedLines, say)));
   return results;
 }
 

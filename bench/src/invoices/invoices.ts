@@ -1,6 +1,6 @@
-import type { DatabaseUrls } from '@cashbook/server/db/embedded/roles';
 import { onConnection } from '#ground/books';
 import type { Company } from '#ground/company';
+import { addGoods } from '#ground/goods';
 import { HttpConnection } from '#ground/http-connection';
 import type { Site } from '#ground/tree';
 import type { Options } from '#options';
@@ -20,20 +20,19 @@ export interface InvoiceResult {
 }
 
 const documents = ['receipt-of-ten', 'sale-of-ten'] as const;
-const clientCounts = [1, 8, 32] as const;
 const day = '2026-07-01';
 
 /** Measures a sale of ten lines against a cash voucher of ten rows: both in one branch, in turns, on one durable server. */
 export async function measureInvoices(
   { tree, ground }: Site,
-  { rounds, seconds, scale }: Options,
+  { rounds, seconds, scale, sizes: { clients: clientCounts } }: Options,
   say: (text: string) => void,
 ): Promise<InvoiceResult[]> {
   const pgbenchUrl = await ground.createPlainDatabase('tpcb_invoices');
   await preparePgbench(pgbenchUrl, scale);
   const urls = await ground.createBooksDatabase('invoices');
   const company = await tree.createBenchCompany(urls, 1, day);
-  await addGoods(urls, company);
+  await onConnection(urls.owner, (client) => addGoods(client, company, goodsCount));
   await onConnection(urls.owner, (client) =>
     tree.addCustomers(client, company.companyId, firstCustomer, customerCount),
   );
@@ -69,29 +68,6 @@ export async function measureInvoices(
   say('invoices: auditing what was posted');
   await tree.auditBooks(urls, company.companyId);
   return results;
-}
-
-/** The goods that are sold, in the only branch. */
-async function addGoods(
-  { superuser }: DatabaseUrls & { readonly superuser: string },
-  { companyId, desks }: Company,
-): Promise<void> {
-  const branchId = desks[0]?.branchId;
-  await onConnection(superuser, async (client) => {
-    const by = 'created_at, updated_at';
-    for (const statement of [
-      `insert into unit (company_id, unit_id, name, decimals, ${by}) values ($1, 1, 'Piece', 0, now(), now())`,
-      `insert into product_type (company_id, product_type_id, name, ${by}) values ($1, 1, 'Goods', now(), now())`,
-      `insert into category (company_id, category_id, name, ${by}) values ($1, 1, 'All', now(), now())`,
-    ]) {
-      await client.query(statement, [companyId]);
-    }
-    await client.query(
-      `insert into product (company_id, product_id, branch_id, category_id, product_type_id, unit_id, name, code, ${by})
-       select $1, n, $2, 1, 1, 1, 'Product ' || n, 'P-' || n, now(), now() from generate_series(1, ${goodsCount}) n`,
-      [companyId, branchId],
-    );
-  });
 }
 
 /** As many of each as no measurement sells. */

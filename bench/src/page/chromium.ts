@@ -45,13 +45,15 @@ export async function startChromium(program: string): Promise<Chromium> {
   const profile = await mkdtemp(join(tmpdir(), 'cashbook-bench-chromium-'));
   const child = spawn(program, [...flags, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    detached: true,
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const send = connect(child, program);
   return {
     openPage: () => openPage(send),
     close: async () => {
-      child.kill();
+      // Debian's program is a shell that waits for the browser, so both are ended; of the profile nothing is kept.
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
       await ended;
       await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },

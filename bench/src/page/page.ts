@@ -1,6 +1,7 @@
+import type { Options } from '#options';
 import type { Chromium, Page } from '#page/chromium';
 import type { Product } from '#page/product';
-import { enter, goTo, openSlowed, type TreeName, type WithTrees, withTrees } from '#page/trees';
+import { enter, goTo, openSlowed, type Tree, type TreeName } from '#page/trees';
 
 /** One reading of the sign-in page in a browser that has nothing of it. */
 export interface SignInReading {
@@ -29,8 +30,6 @@ export interface PageResult {
   readonly routes: readonly RouteReading[];
 }
 
-const slowdowns = [1, 4] as const;
-
 /** Screens of the menu that the administrator of the demo company has. */
 const paths = [
   '/accounts/cash/receive',
@@ -45,26 +44,29 @@ const paths = [
 ];
 
 /** Measures sign-in and changes of screen of the tree around this program, in turns with another one. */
-export function measurePage(around: WithTrees, rounds: number): Promise<PageResult[]> {
-  return withTrees(around, async (browser, products, say) => {
-    const results = products.flatMap(({ tree, product }) =>
-      slowdowns.map((slowdown) => ({
-        product,
-        tree,
-        slowdown,
-        signIns: [] as SignInReading[],
-        routes: [] as RouteReading[],
-      })),
-    );
-    for (let round = 1; round <= rounds; round += 1) {
-      say(`page: round ${round} of ${rounds}`);
-      for (const { product, slowdown, signIns, routes } of results) {
-        signIns.push(await readSignIn(browser, product, slowdown));
-        routes.push(...(await readRoutes(browser, product, slowdown)));
-      }
+export async function measurePage(
+  browser: Chromium,
+  trees: readonly Tree[],
+  { rounds, sizes }: Pick<Options, 'rounds' | 'sizes'>,
+  say: (text: string) => void,
+): Promise<PageResult[]> {
+  const results = trees.flatMap(({ tree, product }) =>
+    sizes.slowdowns.map((slowdown) => ({
+      product,
+      tree,
+      slowdown,
+      signIns: [] as SignInReading[],
+      routes: [] as RouteReading[],
+    })),
+  );
+  for (let round = 1; round <= rounds; round += 1) {
+    say(`page: round ${round} of ${rounds}`);
+    for (const { product, slowdown, signIns, routes } of results) {
+      signIns.push(await readSignIn(browser, product, slowdown));
+      routes.push(...(await readRoutes(browser, product, slowdown)));
     }
-    return results.map(({ product: _, ...result }) => result);
-  });
+  }
+  return results.map(({ product: _, ...result }) => result);
 }
 
 /** Notes when the field of the form is there, and the largest thing painted so far. */

@@ -1,6 +1,7 @@
+import type { Options } from '#options';
 import type { Chromium, Page } from '#page/chromium';
 import type { Product } from '#page/product';
-import { enter, goTo, openSlowed, type TreeName, type WithTrees, withTrees } from '#page/trees';
+import { enter, goTo, openSlowed, type Tree, type TreeName } from '#page/trees';
 import { median } from '#statistics';
 import { tableText, whole } from '#table';
 
@@ -19,22 +20,24 @@ export interface PrintResult {
   readonly readings: readonly PrintReading[];
 }
 
-/** What is posted: vouchers of the most rows that one may have, and one with the rest. */
-const rows = 12_404;
+/** Rows are posted in vouchers of the most that one may have, and one with the rest. */
 const rowsOfVoucher = 200;
 
 /** Measures the print of a cash book of many rows, at twelve a page in the usual font, in turns with another tree. */
-export function measurePrint(around: WithTrees, rounds: number): Promise<PrintResult[]> {
-  return withTrees(around, async (browser, trees, say) => {
-    const results = trees.map(({ tree, product }) => ({ tree, product, readings: [] as PrintReading[] }));
-    say(`print: posting ${rows} rows`);
-    for (const { product } of results) await fillCashBook(browser, product);
-    for (let round = 1; round <= rounds; round += 1) {
-      say(`print: round ${round} of ${rounds}`);
-      for (const { product, readings } of results) readings.push(await readPrint(browser, product));
-    }
-    return results.map(({ tree, readings }) => ({ tree, readings }));
-  });
+export async function measurePrint(
+  browser: Chromium,
+  trees: readonly Tree[],
+  { rounds, sizes: { printedRows } }: Pick<Options, 'rounds' | 'sizes'>,
+  say: (text: string) => void,
+): Promise<PrintResult[]> {
+  const results = trees.map(({ tree, product }) => ({ tree, product, readings: [] as PrintReading[] }));
+  say(`print: posting ${printedRows} rows`);
+  for (const { product } of results) await fillCashBook(browser, product, printedRows);
+  for (let round = 1; round <= rounds; round += 1) {
+    say(`print: round ${round} of ${rounds}`);
+    for (const { product, readings } of results) readings.push(await readPrint(browser, product, printedRows));
+  }
+  return results.map(({ tree, readings }) => ({ tree, readings }));
 }
 
 /** What was measured of prints: a line for each figure, a column for each tree. */
@@ -68,7 +71,7 @@ async function opened<Result>(
   }
 }
 
-const fillCashBook = (browser: Chromium, product: Product) =>
+const fillCashBook = (browser: Chromium, product: Product, rows: number) =>
   opened(browser, product, (page) =>
     page.evaluate(`(async () => {
       const found = await (await fetch('/api/coal4/search?searchName=trad&for=cash')).json();
@@ -86,14 +89,14 @@ const fillCashBook = (browser: Chromium, product: Product) =>
     })()`),
   );
 
-const readPrint = (browser: Chromium, product: Product) =>
+const readPrint = (browser: Chromium, product: Product, rows: number) =>
   opened(browser, product, async (page) => {
     await goTo(page, `${product.origin}/reports/cashbook`);
-    return page.evaluate<PrintReading>(printCashBook);
+    return page.evaluate<PrintReading>(printCashBook(rows));
   });
 
 /** Waits until the report is there whole, presses Print, and waits until the pages can be printed and are painted. */
-const printCashBook = `(async () => {
+const printCashBook = (rows: number) => `(async () => {
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const button = () => [...document.querySelectorAll('main button')].find((one) => one.textContent.startsWith('Print'));
   const ran = () => document.querySelector('.ran')?.textContent ?? '';

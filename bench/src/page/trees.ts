@@ -9,7 +9,7 @@ export interface Tree {
   readonly product: Product;
 }
 
-export interface WithTrees {
+interface WithTrees {
   /** The built tree around this program, and a second one that is measured in turns with it. */
   readonly now: string;
   readonly beside: string | null;
@@ -23,7 +23,7 @@ export interface WithTrees {
 /** Measures built trees at work in a browser. Browser and servers end with it, also when it is interrupted. */
 export async function withTrees<Result>(
   { now, beside, chromium, say, interrupted }: WithTrees,
-  measure: (browser: Chromium, trees: readonly Tree[], say: (text: string) => void) => Promise<Result>,
+  measure: (browser: Chromium, trees: readonly Tree[]) => Promise<Result>,
 ): Promise<Result> {
   const trees: Tree[] = [];
   const browser = await startChromium(chromium);
@@ -34,7 +34,7 @@ export async function withTrees<Result>(
   const all = async () => {
     await start('now', now);
     if (beside !== null) await start('beside', beside);
-    return measure(browser, trees, say);
+    return measure(browser, trees);
   };
   try {
     return await Promise.race([all(), interrupted]);

@@ -10,10 +10,22 @@ export async function preparePgbench(url: string, scale: number): Promise<void> 
   await run(pgbenchProgram(), ['--initialize', '--quiet', '--scale', String(scale), url]);
 }
 
+/** How long pgbench runs for a case of so many seconds: it takes whole ones. */
+export const pgbenchSeconds = (seconds: number): number => Math.max(1, Math.round(seconds));
+
 /** Transactions a second of pgbench's built-in TPC-B script, as it comes: no prepared statements, durable commits. */
 export async function runPgbench(url: string, clients: number, seconds: number): Promise<number> {
   const threads = Math.min(clients, availableParallelism());
-  const args = ['--client', String(clients), '--jobs', String(threads), '--time', String(seconds), '--no-vacuum', url];
+  const args = [
+    '--client',
+    String(clients),
+    '--jobs',
+    String(threads),
+    '--time',
+    String(pgbenchSeconds(seconds)),
+    '--no-vacuum',
+    url,
+  ];
   const { stdout } = await run(pgbenchProgram(), args);
   return tpsOf(stdout);
 }

@@ -5,11 +5,12 @@ import { clusterCpuSeconds, endedChildrenCpuSeconds } from '#ground/cpu';
 import type { Site } from '#ground/tree';
 import type { Options } from '#options';
 import type { HttpLoadTask } from '#posting/http-load.worker';
-import { preparePgbench, runPgbench } from '#posting/pgbench';
+import { pgbenchSeconds, preparePgbench, runPgbench } from '#posting/pgbench';
 import type { QueueLoadTask } from '#posting/queue-load.worker';
 import type { Load } from '#posting/requesters';
 import { customerCount, firstCustomer } from '#posting/rows';
 import type { ServerState, ServerTask } from '#posting/server.worker';
+import type { Sizes } from '#sizes';
 import { median } from '#statistics';
 
 /** One way of posting, by so many at once. */
@@ -41,16 +42,16 @@ export interface PostingResult extends PostingCase {
   readonly ratio: number;
 }
 
-const clientCounts = [1, 8, 32] as const;
-const cases: readonly PostingCase[] = clientCounts.flatMap((clients) =>
-  (['door', 'http'] as const).flatMap((path) =>
-    ([1, 8] as const).filter((branches) => branches <= clients).map((branches) => ({ path, clients, branches })),
-  ),
-);
+const casesOf = ({ clients: counts }: Sizes): PostingCase[] =>
+  counts.flatMap((clients) =>
+    (['door', 'http'] as const).flatMap((path) =>
+      ([1, 8] as const).filter((branches) => branches <= clients).map((branches) => ({ path, clients, branches })),
+    ),
+  );
 const shops = 8;
 
 /**
- * Measures posting. In each round pgbench runs with 1, 8 and 32 clients, and after each of these our cases with as many,
+ * Measures posting. In each round pgbench runs with each number of clients, and after it our cases with as many,
  * all on one durable server; a ratio compares neighbours, so that a slow minute of the machine slows both. With a tree
  * beside, each case is run by both, now the one first and now the other.
  */
@@ -67,7 +68,7 @@ export async function measurePosting(
   const rounds = await takeTurns({ ground: site.ground, pgbenchUrl, stages }, options, say);
   say('posting: auditing what was posted');
   for (const { tree, urls, company } of stages) await tree.auditBooks(urls, company.companyId);
-  return cases.map((one, index) => {
+  return casesOf(options.sizes).map((one, index) => {
     const [runs = [], runsBeside = []] = stages.map((_, place) =>
       rounds.map((round) => round[index]?.[place]).filter((run) => run !== undefined),
     );
@@ -104,6 +105,7 @@ async function takeTurns(
   say: (text: string) => void,
 ): Promise<PostingRun[][][]> {
   const posters: Poster[] = [];
+  const cases = casesOf(options.sizes);
   try {
     for (const stage of stages) posters.push(await startPoster(stage));
     say('posting: warming up');
@@ -111,7 +113,7 @@ async function takeTurns(
     const rounds: PostingRun[][][] = [];
     for (let round = 1; round <= options.rounds; round += 1) {
       const runs: PostingRun[][] = [];
-      for (const clients of clientCounts) {
+      for (const clients of options.sizes.clients) {
         await ground.settle();
         const tpcb = await measureTpcb(ground, pgbenchUrl, clients, options.seconds);
         for (const one of cases.filter((candidate) => candidate.clients === clients)) {
@@ -141,7 +143,7 @@ async function measureTpcb(
   const before = total([clusterCpuSeconds(cluster.dir), endedChildrenCpuSeconds()]);
   const tpcbPerSecond = await runPgbench(url, clients, seconds);
   const after = total([clusterCpuSeconds(cluster.dir), endedChildrenCpuSeconds()]);
-  return { tpcbPerSecond, cpuMicrosPerTpcb: microsEach(before, after, tpcbPerSecond * seconds) };
+  return { tpcbPerSecond, cpuMicrosPerTpcb: microsEach(before, after, tpcbPerSecond * pgbenchSeconds(seconds)) };
 }
 
 /** Null when a part is unknown. */

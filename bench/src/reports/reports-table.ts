@@ -21,7 +21,13 @@ export function reportsTable(results: readonly ReportResult[]): string {
       const one = reading(lines, tree);
       return one ? `${decimal(one.p50Ms)} / ${decimal(one.p95Ms)}` : '-';
     });
-    return [report, ...cells, growth, whole(last?.rows ?? 0), whole((last?.bytes ?? 0) / 1024)];
+    return [
+      report,
+      ...cells,
+      growth,
+      last === undefined || last.rows === null ? '-' : whole(last.rows),
+      whole((last?.bytes ?? 0) / 1024),
+    ];
   });
   return tableText(headers, rows);
 }

@@ -1,5 +1,5 @@
 import { reports } from '@cashbook/contract/reports/all';
-import { type FilterKind, filterOf } from '@cashbook/contract/reports/filters';
+import { type Filter, type FilterKind, filterOf } from '@cashbook/contract/reports/filters';
 import type { Report } from '@cashbook/contract/reports/report';
 import { ACCOUNT } from '@cashbook/kernel';
 import type { DatabaseUrls } from '@cashbook/server/db/embedded/roles';
@@ -11,7 +11,8 @@ import { HttpConnection, type HttpReply } from '#ground/http-connection';
 import type { Site, Tree } from '#ground/tree';
 import type { Options } from '#options';
 import type { ServerState, ServerTask } from '#posting/server.worker';
-import { customers, firstParty } from '#reports/load-books';
+import { firstParty } from '#reports/book-statements';
+import type { Sizes } from '#sizes';
 import { percentile } from '#statistics';
 
 /** One report on books of one size, as a client of the API waits for it. */
@@ -19,8 +20,8 @@ export interface ReportResult {
   readonly tree: 'this' | 'beside';
   readonly lines: number;
   readonly report: string;
-  /** Rows and bytes of one reply. */
-  readonly rows: number;
+  /** Rows and bytes of one reply; no rows where it says that nothing is new. */
+  readonly rows: number | null;
   readonly bytes: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
@@ -34,17 +35,17 @@ const pageRows = 200;
 
 interface Question {
   readonly name: string;
-  /** The address of the n-th reading of a branch. */
-  readonly path: (branchId: number, n: number) => string;
+  /** The address of the n-th reading of a branch, of books of that size. */
+  readonly path: (branchId: number, n: number, sizes: Sizes) => string;
   /** Whoever asks has the reply already, and is told that nothing is new. */
   readonly isKnown?: true;
 }
 
 /** Another customer each time: 7919 has no divisor in common with their number. */
-const customer = (n: number) => firstParty + ((n * 7919) % customers);
+const customer = (n: number, { customers }: Sizes) => firstParty + ((n * 7919) % customers);
 
 /** Whom a report of an account is asked of, and for how long. */
-const accounts: readonly { name: string; range: typeof month; of: (n: number) => number }[] = [
+const accounts: readonly { name: string; range: typeof month; of: (n: number, sizes: Sizes) => number }[] = [
   { name: 'of cash, a month', range: month, of: () => ACCOUNT.cash },
   { name: 'of a customer, a year', range: year, of: customer },
 ];
@@ -63,10 +64,21 @@ const anything: Partial<Record<FilterKind, unknown>> = {
 
 /** What a report is asked, by what its description says that it can be asked by. */
 function questionsOf(report: Report): Question[] {
-  const { filters, path, reply } = report;
-  const title = { ...common, ...sheets }[report.title];
+  const name = { ...common, ...sheets }[report.title];
+  const { choices = [] } = Object.values(report.filters).find(isToChoose) ?? {};
+  if (choices.length === 0) return questionsFor(report, { name, choice: '' });
+  return choices.flatMap(({ value }) => questionsFor(report, { name: `${name} (${value})`, choice: value }));
+}
+
+/** Whether one of the choices has to be made: none is the usual one. */
+const isToChoose = ({ kind, usual }: Filter) => kind === 'choice' && usual === undefined;
+
+function questionsFor(
+  { filters, path, reply }: Report,
+  { name: title, choice }: { readonly name: string; readonly choice: string },
+): Question[] {
   const asking = (of: Partial<Record<FilterKind, unknown>>, branchId: number) => {
-    const said: Partial<Record<FilterKind, unknown>> = { ...anything, branch: branchId, ...of };
+    const said: Partial<Record<FilterKind, unknown>> = { ...anything, branch: branchId, choice, ...of };
     const query = Object.entries(filters).map(
       ([name, { kind, usual }]) => `${name}=${String(usual ?? said[kind] ?? '')}`,
     );
@@ -76,6 +88,7 @@ function questionsOf(report: Report): Question[] {
   const has = (kind: FilterKind) => filterOf(filters, kind) !== undefined;
   const isOfOne = filters[filterOf(filters, 'account') ?? '']?.usual === undefined;
   const ofAccount = has('account') && isOfOne ? accounts : has('moneyAccount') ? accounts.slice(0, 1) : [];
+  if (!has('endDate')) return [{ name: title, path: (branchId) => asking({}, branchId) }];
   if (!has('startDate')) {
     return [
       { name: `${title}, as on a month's end`, path: (branchId) => asking({ endDate: month.end }, branchId) },
@@ -87,13 +100,16 @@ function questionsOf(report: Report): Question[] {
       ? [{ name: `${title}, a month`, path: (branchId) => asking(range(month), branchId) }]
       : ofAccount.map(({ name, range: days, of }) => ({
           name: `${title} ${name}`,
-          path: (branchId, n) => asking({ ...range(days), account: of(n), moneyAccount: of(n) }, branchId),
+          path: (branchId, n, sizes) => {
+            const one = of(n, sizes);
+            return asking({ ...range(days), account: one, moneyAccount: one }, branchId);
+          },
         }));
   const [first] = wholes;
   if (!reply.inSlices || first === undefined) return wholes;
   const firstPage = {
     name: `${first.name}, first page`,
-    path: (b: number, n: number) => `${first.path(b, n)}&limit=${pageRows}`,
+    path: (b: number, n: number, sizes: Sizes) => `${first.path(b, n, sizes)}&limit=${pageRows}`,
   };
   return [...wholes, firstPage];
 }
@@ -134,7 +150,7 @@ export async function measureReports(
   const stands: Stand[] = [];
   try {
     for (const lineCount of options.lineCounts) {
-      const size = { lineCount, branchCount: options.branches };
+      const size = { lineCount, branchCount: options.branches, sizes: options.sizes };
       stands.push({ tree: 'this', ...(await makeStand(site, size, say)) });
       if (beside !== undefined) stands.push({ tree: 'beside', ...(await makeStand(beside, size, say)) });
     }
@@ -147,13 +163,17 @@ export async function measureReports(
 
 async function makeStand(
   { tree, ground }: Site,
-  { lineCount, branchCount }: { readonly lineCount: number; readonly branchCount: number },
+  {
+    lineCount,
+    branchCount,
+    sizes,
+  }: { readonly lineCount: number; readonly branchCount: number; readonly sizes: Sizes },
   say: (text: string) => void,
 ): Promise<Omit<Stand, 'tree'>> {
   const urls = await ground.createBooksDatabase(`books_${lineCount}`);
   const company = await tree.createBenchCompany(urls, branchCount, openDay);
   say(`reports: loading ${lineCount} lines`);
-  await tree.loadBooks(urls, company, lineCount, say);
+  await tree.loadBooks(urls, company, lineCount, say, sizes);
   say(`reports: auditing ${lineCount} lines`);
   // These books did not come through the door, which seals days and keeps the record.
   await tree.auditBooks(urls, company.companyId, ['seals_hold', 'versions_on_record']);
@@ -183,27 +203,28 @@ async function countLines(ownerUrl: string): Promise<number> {
 }
 
 /** The first readings compile code and fill caches, as the first reader of a morning does; they do not count. */
-const warmUps = 5;
+const mostWarmUps = 5;
 
 /** Reads every report so many times from each of the books. */
 async function readAll(
   stands: readonly Stand[],
-  { repeats, only }: Pick<Options, 'repeats' | 'only'>,
+  { repeats, only, sizes }: Pick<Options, 'repeats' | 'only' | 'sizes'>,
   say: (text: string) => void,
 ): Promise<ReportResult[]> {
   const results: ReportResult[] = [];
+  const warmUps = Math.min(mostWarmUps, repeats);
   for (const { name, path, isKnown = false } of questions.filter((question) => question.name.includes(only))) {
     const readings = [];
     for (const stand of stands) {
       // A tree beside may be older than the report.
-      if (stand.tree === 'beside' && (await ask(stand, path(stand.busy.branchId, 0))).status === 404) continue;
-      readings.push({ stand, timesMs: [] as number[], rows: 0, bytes: 0 });
+      if (stand.tree === 'beside' && (await ask(stand, path(stand.busy.branchId, 0, sizes))).status === 404) continue;
+      readings.push({ stand, timesMs: [] as number[], rows: null as number | null, bytes: 0 });
     }
     for (let n = 0; n < warmUps + repeats; n += 1) {
       for (const reading of n % 2 === 0 ? readings : readings.toReversed()) {
-        const { tookMs, body } = await readOnce(reading.stand, path(reading.stand.busy.branchId, n), isKnown);
+        const { tookMs, body } = await readOnce(reading.stand, path(reading.stand.busy.branchId, n, sizes), isKnown);
         if (n >= warmUps) reading.timesMs.push(tookMs);
-        else Object.assign(reading, { rows: isKnown ? 0 : rowsIn(body), bytes: body.length });
+        else Object.assign(reading, { rows: isKnown ? null : rowsIn(body), bytes: body.length });
       }
     }
     for (const { stand, timesMs, rows, bytes } of readings) {

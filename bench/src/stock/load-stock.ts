@@ -6,29 +6,26 @@ import { rebuildRollups } from '@cashbook/server/domains/ledger/index';
 import type { Client } from 'pg';
 import { onConnection } from '#ground/books';
 import type { Company } from '#ground/company';
+import { addGoods } from '#ground/goods';
 
 /**
  * The stock of one branch, written past the door. Every product moves once a day: of five days it comes in on the first, ten
  * units, and goes out on all, two units on the others. It costs the same each time, so that what lies there and what it costs
  * after each movement are known without adding up; the audit that follows computes them again.
  */
-export const products = 5000;
 const productsInVoucher = 50;
-const vouchersADay = products / productsInVoucher;
 const openedDays = 100;
 
 /** Two more products, received on the first day: the one has this many later movements, the other these few. */
-export const recosted = {
-  many: { productId: products + 1, movementsADay: 10 },
-  few: { productId: products + 2 },
-} as const;
+export const recostedOf = (products: number) =>
+  ({ many: { productId: products + 1, movementsADay: 10 }, few: { productId: products + 2 } }) as const;
 export const fewMovements = 10;
 
 /** Fills the branch up to its open day; each day has as many movements as there are products. */
 export async function loadStock(
   urls: DatabaseUrls & { readonly superuser: string },
   company: Company,
-  movements: number,
+  { movements, products }: { readonly movements: number; readonly products: number },
   say: (text: string) => void,
 ): Promise<{ readonly days: number }> {
   const days = Math.max(1, Math.round(movements / products));
@@ -37,20 +34,19 @@ export async function loadStock(
   await onConnection(urls.superuser, async (client) => {
     // Neither triggers nor keys look at every row; the audit that follows looks at all of them at once.
     await client.query("set session_replication_role = 'replica'");
-    for (const statement of catalogue) await client.query(statement, [companyId, branchId]);
+    await addGoods(client, company, recostedOf(products).few.productId);
     await client.query(openDays, [companyId, branchId, firstDay, company.day]);
     const indexes = await takeIndexes(client);
     for (let from = 0; from < days; from += openedDays) {
       const to = Math.min(days, from + openedDays) - 1;
       await client.query('begin');
-      for (const statement of [vouchers, versions]) {
-        await client.query(statement, [companyId, branchId, firstDay, from, to]);
+      for (const statement of [vouchers, versions, movementsOfDays]) {
+        await client.query(statement(products), [companyId, branchId, firstDay, from, to]);
       }
-      await client.query(movementsOfDays, [companyId, branchId, firstDay, from, to]);
       await client.query('commit');
       say(`stock: loaded ${to + 1} of ${days} days`);
     }
-    await loadRecosted(client, company, { branchId, firstDay, days });
+    await loadRecosted(client, company, { branchId, firstDay, days, products });
     for (const index of indexes) await client.query(index);
     say('stock: indexes made');
     await client.query(balances, [companyId, branchId]);
@@ -77,47 +73,38 @@ async function takeIndexes(client: Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-const catalogue = [
-  `insert into unit (company_id, unit_id, name, decimals, created_at, updated_at) values ($1, 1, 'Piece' || left($2::text, 0), 0, now(), now())`,
-  `insert into product_type (company_id, product_type_id, name, created_at, updated_at) values ($1, 1, 'Goods' || left($2::text, 0), now(), now())`,
-  `insert into category (company_id, category_id, name, created_at, updated_at)
-   select $1, n, 'Category ' || n || left($2::text, 0), now(), now() from generate_series(1, 40) n`,
-  `insert into product (
-     company_id, product_id, branch_id, category_id, product_type_id, unit_id, name, code, purchase_price_paisa, created_at, updated_at
-   )
-   select $1, n, $2, 1 + n % 40, 1, 1, 'Product ' || n, 'P-' || n, (10 + n % 90) * 100, now(), now()
-   from generate_series(1, ${products + 2}) n`,
-];
-
 const openDays = `
   insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at)
   select $1, $2, d, false, true, now() from generate_series($3::date, $4::date - 1, '1 day') d`;
 
 /** The vouchers of the days from the fourth to the fifth parameter, counted from the first day. */
-const daysOfVouchers = `
+const daysOfVouchers = (products: number) => {
+  const vouchersADay = products / productsInVoucher;
+  return `
   select d, k, $3::date + d as day, 1000000 + d::bigint * ${vouchersADay} + k as voucher_id, d * ${vouchersADay} + k + 1 as number,
     fiscal_year_of($3::date + d, 7) as year
   from generate_series($4::int, $5::int) d, generate_series(0, ${vouchersADay - 1}) k`;
+};
 
-const vouchers = `
+const vouchers = (products: number) => `
   insert into voucher (company_id, branch_id, voucher_id, type_id, fiscal_year, number, vr_date, total_paisa, created_at, vr_no)
   select $1, $2, v.voucher_id, 18, v.year, v.number, v.day, 0, v.day + time '06:00',
     voucher_number_text('SA', fiscal_year_text(v.year, 7), v.number)
-  from (${daysOfVouchers}) v order by v.voucher_id`;
+  from (${daysOfVouchers(products)}) v order by v.voucher_id`;
 
-const versions = `
+const versions = (products: number) => `
   insert into voucher_version (company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, changed_at, total_paisa,
     amount_paisa, vr_no, remarks, kind, form_version, form)
   select $1, $2, v.voucher_id, 1, 'post', 18, v.day, false, v.day + time '06:00', 0, 0,
     voucher_number_text('SA', fiscal_year_text(v.year, 7), v.number), '', 'stock-adjustment', 1, '{}'
-  from (${daysOfVouchers}) v order by v.voucher_id`;
+  from (${daysOfVouchers(products)}) v order by v.voucher_id`;
 
-const movementsOfDays = `
+const movementsOfDays = (products: number) => `
   insert into stock_movement (company_id, branch_id, voucher_id, version, movement_no, product_id, vr_date, quantity_milli, given_cost,
     price, unit_cost, quantity_after_milli, average_after)
   select $1, $2, v.voucher_id, 1, m, p.id, v.day, case v.d % 5 when 0 then 10000 else -2000 end,
     case v.d % 5 when 0 then p.cost end, p.cost, p.cost, v.d / 5 * 2000 + 10000 - v.d % 5 * 2000, p.cost
-  from (${daysOfVouchers}) v, generate_series(1, ${productsInVoucher}) m,
+  from (${daysOfVouchers(products)}) v, generate_series(1, ${productsInVoucher}) m,
     lateral (select v.k * ${productsInVoucher} + m as id, 10 + (v.k * ${productsInVoucher} + m) % 90 as cost) p
   order by v.voucher_id, m`;
 
@@ -129,8 +116,15 @@ async function loadRecosted(
     branchId,
     firstDay,
     days,
-  }: { readonly branchId: number | undefined; readonly firstDay: string; readonly days: number },
+    products,
+  }: {
+    readonly branchId: number | undefined;
+    readonly firstDay: string;
+    readonly days: number;
+    readonly products: number;
+  },
 ): Promise<void> {
+  const recosted = recostedOf(products);
   const many = recosted.many.movementsADay;
   const rows = `
     select 900000 + row_number() over (order by d, p) as voucher_id, d, p, m

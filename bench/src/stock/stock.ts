@@ -11,7 +11,7 @@ import type { Site } from '#ground/tree';
 import type { Options } from '#options';
 import type { ServerState, ServerTask } from '#posting/server.worker';
 import { percentile } from '#statistics';
-import { fewMovements, loadStock, products, recosted } from '#stock/load-stock';
+import { fewMovements, loadStock, recostedOf } from '#stock/load-stock';
 import { decimal, tableText, whole } from '#table';
 
 /** One question or change, as somebody waits for it, beside the smallest that a database can be asked in the same run. */
@@ -35,13 +35,13 @@ interface Case {
 /** Loads the movements of one branch and measures what is asked of them, in turns. */
 export async function measureStock(
   { tree, ground }: Site,
-  { movements, repeats, auditsStock }: Options,
+  { movements, repeats, auditsStock, sizes: { stockProducts: products } }: Options,
   say: (text: string) => void,
 ): Promise<StockResult[]> {
   const urls = await ground.createBooksDatabase('stock_books');
   const company = await tree.createBenchCompany(urls, 1, openDay);
   const began = performance.now();
-  const { days } = await loadStock(urls, company, movements, say);
+  const { days } = await loadStock(urls, company, { movements, products }, say);
   say(`stock: ${whole(movements)} movements loaded in ${whole((performance.now() - began) / 1000)} s`);
   if (auditsStock) {
     // Books past the door have no seals and no numbers that were counted.
@@ -94,14 +94,14 @@ export async function measureStock(
               get(
                 connection,
                 company,
-                `/api/reports/stock-ledger?branch_id=${of[1]}&product_id=${1 + n}&warehouse_id=0&start_date=${addDays(dayOf(n), -30)}&end_date=${dayOf(n)}`,
+                `/api/reports/stock-ledger?branch_id=${of[1]}&product_id=${1 + (n % products)}&warehouse_id=0&start_date=${addDays(dayOf(n), -30)}&end_date=${dayOf(n)}`,
               ),
           },
         ],
         repeats,
       );
     });
-    return [...asked, ...(await measureRecosting(urls, company, ground.cluster.dir, days))];
+    return [...asked, ...(await measureRecosting(urls, company, ground.cluster.dir, { days, products }))];
   } finally {
     connection.close();
     await server.stop();
@@ -142,8 +142,9 @@ async function measureRecosting(
   urls: DatabaseUrls,
   company: Company,
   clusterDir: string,
-  days: number,
+  { days, products }: { readonly days: number; readonly products: number },
 ): Promise<StockResult[]> {
+  const recosted = recostedOf(products);
   const databases = await openDatabases(urls);
   const { companyId } = company;
   const rounds = 5;

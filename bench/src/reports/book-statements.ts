@@ -1,0 +1,174 @@
+import { costOf } from '#ground/goods';
+import type { Sizes } from '#sizes';
+
+/** The statements that write the vouchers of a month, each from the tables that the ones before it made. */
+
+export const firstParty = 1001;
+/** Items of labour, from 1 on. */
+export const labourItems = 20;
+
+/** A kind of voucher, with its share of all. */
+interface Kind {
+  readonly kind: string;
+  readonly typeId: number;
+  readonly share: number;
+  /** The account beside the party's, and the side on which the party stands; null where nothing is posted. */
+  readonly account: number | null;
+  readonly party: 'debit' | 'credit';
+  readonly of: 'customers' | 'suppliers';
+  /** The kind of the document that it returns or delivers a part of. */
+  readonly parent?: 'sale' | 'trading-purchase';
+}
+
+const kinds: readonly Kind[] = [
+  { kind: 'cash-receipt', typeId: 1, share: 0.5, account: 17, party: 'credit', of: 'customers' },
+  { kind: 'cash-payment', typeId: 2, share: 0.2, account: 17, party: 'debit', of: 'suppliers' },
+  { kind: 'sale', typeId: 13, share: 0.18, account: 20, party: 'debit', of: 'customers' },
+  { kind: 'trading-purchase', typeId: 9, share: 0.06, account: 30, party: 'credit', of: 'suppliers' },
+  { kind: 'labour-invoice', typeId: 17, share: 0.02, account: 32, party: 'credit', of: 'suppliers' },
+  { kind: 'sale-return', typeId: 14, share: 0.01, account: 21, party: 'credit', of: 'customers', parent: 'sale' },
+  {
+    ...{ kind: 'purchase-return', typeId: 10, share: 0.01, account: 31, party: 'debit', of: 'suppliers' },
+    parent: 'trading-purchase',
+  },
+  { kind: 'delivery', typeId: 18, share: 0.02, account: null, party: 'debit', of: 'customers', parent: 'sale' },
+];
+
+/** The kinds as rows of SQL; of the numbers from 0 to 1 each has those from `above` on, below `up_to`. */
+const kindRows = (() => {
+  let above = 0;
+  const rows = kinds.map(({ kind, typeId, share, account, party, of, parent }) => {
+    const range = `${above.toFixed(4)}, ${(above + share).toFixed(4)}`;
+    above += share;
+    const named = parent === undefined ? 'null' : `'${parent}'`;
+    return `('${kind}', ${typeId}, ${range}, ${account ?? 'null'}::int, ${party === 'debit'}, ${of === 'customers'}, ${named})`;
+  });
+  return `(values ${rows.join(', ')}) k (kind, type_id, above, up_to, account_id, party_is_debited, is_customer, parent_kind)`;
+})();
+
+/**
+ * The vouchers of a month, of the branches $1 with $2 a day, from $3 to $4, for company $5. The first return of a month is of its
+ * first sale, and so on; one that comes before its sale is a receipt instead.
+ */
+export const drawVouchers = ({ customers, suppliers }: Sizes): string => `
+  create temp table new_voucher on commit drop as
+  with drawn as materialized (
+    select nextval('voucher_id_seq') as voucher_id, d.* from (
+      select b.branch_id, d::date as vr_date, random() as kind_no, random() as twice, random() as party_no,
+        (10000 + floor(random() * 5000000))::bigint as paisa
+      from generate_series($3::date, $4::date, '1 day') d, unnest($1::int[], $2::int[]) b (branch_id, per_day),
+        generate_series(1, b.per_day)
+      order by d, b.branch_id
+    ) d
+  ), counted as (
+    select d.*, k.kind, k.parent_kind,
+      ${firstParty} + case when k.is_customer then floor(party_no * ${customers})
+        else ${customers} + floor(party_no * ${suppliers}) end::int as party_id,
+      row_number() over (partition by d.branch_id, k.kind order by d.voucher_id) as nth
+    from drawn d join ${kindRows} on d.kind_no >= k.above and d.kind_no < k.up_to
+  ), placed as (
+    select c.voucher_id, c.branch_id, c.vr_date, c.paisa, p.voucher_id as of_voucher_id, c.twice,
+      coalesce(p.party_id, c.party_id) as party_id,
+      case when c.parent_kind is not null and p.voucher_id is null then 'cash-receipt' else c.kind end as kind
+    from counted c
+      left join counted p on p.branch_id = c.branch_id and p.kind = c.parent_kind and p.nth = c.nth and p.voucher_id < c.voucher_id
+  )
+  select v.*, k.type_id, k.account_id, k.party_is_debited, t.prefix, fiscal_year_of(v.vr_date, 7) as fiscal_year,
+    case when k.account_id is null then 0 when k.type_id <= 2 and v.twice < 0.5 then 2 else 1 end as entries,
+    (coalesce(c.last_number, 0) + row_number() over (partition by v.branch_id, k.type_id order by v.voucher_id))::int as number
+  from placed v
+    join ${kindRows} on k.kind = v.kind
+    join voucher_type t on t.type_id = k.type_id
+    left join voucher_counter c on c.company_id = $5 and c.branch_id = v.branch_id and c.type_id = k.type_id
+      and c.fiscal_year = fiscal_year_of(v.vr_date, 7)`;
+
+/** Goods that are next to one another in no category. */
+const product = (line: string, goods: number) => `(1 + (v.voucher_id * 31 + ${line} * 17) % ${goods})::int`;
+
+/** A sale has three lines: a half, a third of the rest, and what is left. A purchase has three of ten units, at what they cost. */
+const newGoods = ({ goods }: Sizes): string => `
+  create temp table new_goods on commit drop as
+  select v.voucher_id, v.branch_id, v.vr_date, l.no as line_no, ${product('l.no', goods)} as product_id, null::int as labour_item_id,
+    1000 as quantity_milli, l.paisa, null::int as of_line_no
+  from new_voucher v,
+    lateral (values (1, v.paisa / 2), (2, v.paisa / 6), (3, v.paisa - v.paisa / 2 - v.paisa / 6)) l (no, paisa)
+  where v.kind = 'sale'
+  union all
+  select v.voucher_id, v.branch_id, v.vr_date, n, p.id, null, 10000, 1000 * ${costOf('p.id')}, null
+  from new_voucher v, generate_series(1, 3) n, lateral (select ${product('n', goods)} as id) p
+  where v.kind = 'trading-purchase'
+  union all
+  select v.voucher_id, v.branch_id, v.vr_date, l.no, null, (1 + (v.voucher_id + l.no) % ${labourItems})::int, 1000, l.paisa, null
+  from new_voucher v, lateral (values (1, v.paisa / 2), (2, v.paisa - v.paisa / 2)) l (no, paisa)
+  where v.kind = 'labour-invoice'`;
+
+/** Returns bring back the first line of what they are of. */
+const returnedGoods = `
+  insert into new_goods
+  select v.voucher_id, v.branch_id, v.vr_date, 1, g.product_id, null, g.quantity_milli, g.paisa, 1
+  from new_voucher v join new_goods g on g.voucher_id = v.of_voucher_id and g.line_no = 1
+  where v.kind like '%-return'`;
+
+const newEntries = ({ customers }: Sizes): string => `
+  create temp table new_entry on commit drop as
+  select v.voucher_id, v.branch_id, v.vr_date, e as entry_no, coalesce(g.paisa, v.paisa + e) as paisa,
+    case when e = 2 and v.kind = 'cash-receipt' then ${firstParty} + (v.party_id + 7919) % ${customers} else v.party_id end as party_id,
+    v.account_id, v.party_is_debited
+  from new_voucher v
+    left join (select voucher_id, sum(paisa)::bigint as paisa from new_goods group by voucher_id) g using (voucher_id),
+    generate_series(1, v.entries) e`;
+
+/** What the vouchers that were drawn are made of. */
+export const drawRows = (sizes: Sizes): string[] => [newGoods(sizes), returnedGoods, newEntries(sizes)];
+
+/** Writes what was drawn into the books; $1 is the company. */
+export const writes = [
+  `insert into voucher (company_id, branch_id, voucher_id, type_id, fiscal_year, number, vr_date, total_paisa, created_at,
+     vr_no)
+   select $1, v.branch_id, v.voucher_id, v.type_id, v.fiscal_year, v.number, v.vr_date, coalesce(total.paisa, 0),
+     v.vr_date + time '06:00', voucher_number_text(v.prefix, fiscal_year_text(v.fiscal_year, 7), v.number)
+   from new_voucher v
+     left join (select voucher_id, sum(paisa) as paisa from new_entry group by voucher_id) total using (voucher_id)
+   order by v.voucher_id`,
+  `insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
+   select $1, branch_id, type_id, fiscal_year, number, voucher_id from new_voucher order by branch_id, type_id, number`,
+  `insert into voucher_counter (company_id, branch_id, type_id, fiscal_year, last_number)
+   select $1, branch_id, type_id, fiscal_year, max(number) from new_voucher group by branch_id, type_id, fiscal_year
+   on conflict (company_id, branch_id, type_id, fiscal_year) do update set last_number = excluded.last_number`,
+  `insert into voucher_version (company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, changed_at,
+     total_paisa, amount_paisa, vr_no, remarks, kind, form_version, form)
+   select $1, v.branch_id, v.voucher_id, 1, 'post', v.type_id, v.vr_date, false, v.created_at, v.total_paisa, v.total_paisa,
+     v.vr_no, '', n.kind, 1, '{}'
+   from voucher v join new_voucher n on v.company_id = $1 and v.voucher_id = n.voucher_id order by v.voucher_id`,
+  `insert into voucher_link (company_id, child_id, version, parent_id, role)
+   select $1, voucher_id, 1, of_voucher_id, case kind when 'delivery' then 'delivery' else 'return' end
+   from new_voucher where of_voucher_id is not null order by voucher_id`,
+  `insert into entry (company_id, version, voucher_id, entry_no)
+   select $1, 1, voucher_id, entry_no from new_entry order by voucher_id, entry_no`,
+  `insert into line (company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa,
+     contra_account_id, entry_no, line_no, remarks)
+   select $1, e.branch_id, e.voucher_id, case when s.line_no = 1 then p.debited else p.credited end, e.vr_date,
+     case when s.line_no = 1 then e.paisa else 0 end, case when s.line_no = 1 then 0 else e.paisa end,
+     case when s.line_no = 1 then p.credited else p.debited end, e.entry_no, s.line_no, 'As agreed with the party'
+   from new_entry e,
+     lateral (select case when e.party_is_debited then e.party_id else e.account_id end as debited,
+       case when e.party_is_debited then e.account_id else e.party_id end as credited) p,
+     (values (1), (2)) s (line_no)
+   order by e.voucher_id, e.entry_no, s.line_no`,
+  `insert into invoice (company_id, branch_id, voucher_id, version, vr_date, account_id, of_voucher_id, total_paisa, discount_paisa,
+     paid_paisa)
+   select $1, e.branch_id, e.voucher_id, 1, e.vr_date, e.party_id, v.of_voucher_id, e.paisa, 0, 0
+   from new_entry e join new_voucher v using (voucher_id) where v.type_id > 2 order by e.voucher_id`,
+  `insert into invoice_line (company_id, branch_id, voucher_id, version, line_no, vr_date, product_id, labour_item_id,
+     quantity_milli, rate_milli, total_paisa, of_line_no)
+   select $1, branch_id, voucher_id, 1, line_no, vr_date, product_id, labour_item_id, quantity_milli,
+     paisa * 10000 / quantity_milli, paisa, of_line_no
+   from new_goods order by voucher_id, line_no`,
+  // The second line of a sale leaves the gate, so that its last one is still to be delivered.
+  `insert into delivery (company_id, branch_id, voucher_id, version, of_voucher_id)
+   select $1, branch_id, voucher_id, 1, of_voucher_id from new_voucher where kind = 'delivery' order by voucher_id`,
+  `insert into delivery_line (company_id, branch_id, voucher_id, version, of_line_no, product_id, quantity_milli)
+   select $1, v.branch_id, v.voucher_id, 1, 2, g.product_id, g.quantity_milli
+   from new_voucher v join new_goods g on g.voucher_id = v.of_voucher_id and g.line_no = 2
+   where v.kind = 'delivery' order by v.voucher_id`,
+];

@@ -1,0 +1,81 @@
+// The printed sheets, and the cards on pages of others, for `npm run count`: whose they are.
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { projectRoot } from './prepare.mjs';
+
+const domains = 'apps/web/src/domains';
+const printed = (file) => `${domains}/vouchers/print/${file}`;
+const invoices = ['purchase', 'sale', 'labour', 'goods-return'];
+
+/** Papers, and the documents or records that need them; one without any serves them all, or those that nobody counts. */
+export const papers = [
+  {
+    name: 'challan and gate pass',
+    of: ['delivery'],
+    paths: [printed('delivery-sheet.tsx'), printed('delivery-pages.tsx')],
+  },
+  {
+    name: 'invoice',
+    of: invoices,
+    paths: [
+      printed('invoice-sheet.tsx'),
+      printed('invoice-pages.tsx'),
+      'apps/server/src/domains/invoices/invoice-paper.ts',
+    ],
+  },
+  { name: 'voucher', of: [], paths: [printed('voucher-sheet.tsx'), printed('voucher-sheets.tsx')] },
+  { name: 'warranty claim', of: [], paths: [`${domains}/warranty/claim-print.page.tsx`] },
+  { name: 'cash count', of: [], paths: [`${domains}/ledger/trading-day/cash-count-print.page.tsx`] },
+  { name: 'stock count', of: [], paths: [`${domains}/stock/counting/count-print.page.tsx`] },
+  {
+    name: 'labels of products',
+    of: ['product'],
+    paths: [`${domains}/catalog/labels/label-sheets.tsx`, `${domains}/catalog/labels/labels.page.tsx`],
+  },
+];
+
+/** Cards, and what of an instance stands on the page of another. */
+export const cards = [
+  { of: ['delivery'], paths: [`${domains}/vouchers/voucher/sale-deliveries.tsx`] },
+  { of: ['product'], paths: [`${domains}/catalog/product-card.page.tsx`, `${domains}/catalog/product-stock.tsx`] },
+  { of: ['recipe_material'], paths: [`${domains}/catalog/product-recipe.tsx`] },
+  {
+    of: ['trade_order'],
+    paths: [`${domains}/orders/order-card.page.tsx`, 'apps/server/src/domains/orders/order-card.store.ts'],
+  },
+];
+
+/** Files with such a name that are an engine's, a screen of its own, or of what nobody counts. */
+const others = [
+  printed('paged-sheets.tsx'),
+  printed('voucher-print.page.tsx'),
+  `${domains}/reports/print/report-sheet.tsx`,
+  `${domains}/reports/print/report-pages.tsx`,
+  `${domains}/reports/print/report-print.tsx`,
+  `${domains}/reports/dashboard/branch-card.tsx`,
+  `${domains}/ledger/trading-day/cash-count-card.tsx`,
+  `${domains}/ledger/year-end/closes-card.tsx`,
+  `${domains}/parties/party-card.page.tsx`,
+  'apps/server/src/domains/parties/party-card.ts',
+  `${domains}/stock/counting/count-sheet.page.tsx`,
+  `${domains}/warranty/claim-card.page.tsx`,
+];
+
+/** On the server a sheet is one of a file with tables, and no paper. */
+const nameOfPaper =
+  /^apps\/web\/.*(paper|-sheets?|-pages|-card|-print|labels)(\.page)?\.tsx$|^apps\/server\/.*-(paper|card)(\.store)?\.ts$/;
+
+/** The files of the domains that are named like a paper or a card. */
+function namedLikePapers() {
+  return [domains, 'apps/server/src/domains']
+    .flatMap((folder) => readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true }))
+    .map(({ parentPath, name }) => relative(projectRoot, join(parentPath, name)))
+    .filter((path) => nameOfPaper.test(path));
+}
+
+/** Of these files those that nobody needs by the lists above, and what the lists name that is gone. */
+export function unattributedPapers(found = namedLikePapers()) {
+  const known = new Set([...[...papers, ...cards].flatMap(({ paths }) => paths), ...others]);
+  const gone = [...known].filter((path) => !existsSync(join(projectRoot, path)));
+  return [...found.filter((path) => !known.has(path)), ...gone];
+}

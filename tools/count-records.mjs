@@ -1,0 +1,105 @@
+// What `npm run count` counts of records: what describes them, and the lists in which they have lines.
+
+/** Lines of a record, and of one that has rules of its own: books, ends of sessions, prices, progress, costs. */
+const recordBudget = 120;
+const ruledBudget = 300;
+const catalog = [
+  'warehouse',
+  'unit',
+  'product_type',
+  'category',
+  'product',
+  'recipe_material',
+  'price_list',
+  'list_price',
+  'labour_item',
+];
+/** Levels 1 to 3 of the chart share a table. */
+const groups = ['chart_level_1', 'chart_level_2', 'chart_level_3'];
+const levels = [...groups, 'chart_level_4'];
+/** Every record; `table` and `sharedBy` where its table has another name and is that of several. `named` finds its lines in shared lists. */
+export const records = [
+  {
+    name: 'branch',
+    budget: ruledBudget,
+    named: /branchHandlers|branchList|addBranch|'branch\.|branches: branch|branches\/index|organisation\/branch'/,
+  },
+  ...levels.map((name, place) => ({
+    name: name.replaceAll('_', ' '),
+    budget: recordBudget,
+    ...(place < groups.length ? { table: 'account_group', sharedBy: groups.length } : { table: 'account' }),
+    named: new RegExp(`level${place + 1}|'coa\\.`, 'i'),
+  })),
+  { name: 'area', budget: recordBudget, named: /\bareas?\b|areaRecord|addArea|'area\./i },
+  { name: 'warehouse', budget: recordBudget, named: /warehouses?\b|warehouseList/i },
+  { name: 'unit', budget: recordBudget, named: /\bunits?\b|unitList|addUnit/i },
+  { name: 'product type', budget: recordBudget, named: /product.?types?/i },
+  { name: 'category', budget: recordBudget, named: /\bcategor(y|ies)\b|categoryList|addCategory/i },
+  { name: 'product', budget: ruledBudget, named: /\bproducts?\b|productList|addProduct\b|product_price/i },
+  { name: 'recipe material', budget: ruledBudget, named: /recipe/i },
+  { name: 'price list', budget: recordBudget, named: /price.?lists?\b|'price'/i },
+  { name: 'list price', budget: recordBudget, named: /list.?prices?\b/i },
+  { name: 'labour item', budget: recordBudget, named: /labour.?items?/i },
+  { name: 'trade order', budget: ruledBudget, named: /trade.?orders?|orderList|addOrder|'order\./i },
+  { name: 'employee', budget: recordBudget, named: /employees?\b|employeeList|addEmployee/i },
+];
+
+/** What describes the records. A file that several share counts in equal parts. */
+export const recordFiles = [
+  { part: 'contract', path: 'packages/contract/src/organisation/branch.ts', of: ['branch'] },
+  { part: 'contract', path: 'packages/contract/src/organisation/branches.ts', of: ['branch'] },
+  { part: 'contract', path: 'packages/contract/src/ledger/chart-levels.ts', of: levels },
+  { part: 'server', path: 'apps/server/src/domains/branches/branch-record.ts', of: ['branch'] },
+  { part: 'server', path: 'apps/server/src/domains/branches/branch.routes.ts', of: ['branch'] },
+  { part: 'server', path: 'apps/server/src/domains/branches/index.ts', of: ['branch'] },
+  { part: 'server', path: 'apps/server/src/domains/ledger/chart-levels.ts', of: levels },
+  { part: 'page', path: 'apps/web/src/domains/organisation/branches/branch-parts.tsx', of: ['branch'] },
+  { part: 'page', path: 'apps/web/src/domains/organisation/organisation.screens.ts', of: ['branch', 'company'] },
+  { part: 'page', path: 'apps/web/src/domains/ledger/ledger.screens.ts', of: levels },
+  { part: 'contract', path: 'packages/contract/src/parties/areas.ts', of: ['area'] },
+  { part: 'contract', path: 'packages/contract/src/catalog/warehouses.ts', of: ['warehouse'] },
+  { part: 'contract', path: 'packages/contract/src/catalog/units.ts', of: ['unit'] },
+  { part: 'contract', path: 'packages/contract/src/catalog/product-types.ts', of: ['product_type'] },
+  { part: 'contract', path: 'packages/contract/src/catalog/categories.ts', of: ['category'] },
+  { part: 'contract', path: 'packages/contract/src/catalog/products.ts', of: ['product'] },
+  { part: 'contract', path: 'packages/contract/src/catalog/warranty.ts', of: ['product'] },
+  { part: 'contract', path: 'packages/contract/src/catalog/recipes.ts', of: ['recipe_material'] },
+  { part: 'server', path: 'apps/server/src/domains/catalog/recipes.ts', of: ['recipe_material'] },
+  { part: 'page', path: 'apps/web/src/domains/catalog/recipe-parts.tsx', of: ['recipe_material'] },
+  { part: 'contract', path: 'packages/contract/src/catalog/price-lists.ts', of: ['price_list', 'list_price'] },
+  { part: 'server', path: 'apps/server/src/domains/catalog/price-lists.ts', of: ['list_price'] },
+  { part: 'contract', path: 'packages/contract/src/catalog/labour-items.ts', of: ['labour_item'] },
+  { part: 'contract', path: 'packages/contract/src/hr/employees.ts', of: ['employee'] },
+  { part: 'server', path: 'apps/server/src/domains/parties/index.ts', of: ['area'] },
+  { part: 'server', path: 'apps/server/src/domains/catalog/warehouses.ts', of: ['warehouse'] },
+  { part: 'server', path: 'apps/server/src/domains/catalog/products.ts', of: ['product'] },
+  { part: 'server', path: 'apps/server/src/domains/catalog/product-search.ts', of: ['product'] },
+  { part: 'server', path: 'apps/server/src/domains/catalog/product-prices.ts', of: ['product'] },
+  { part: 'server', path: 'apps/server/src/domains/catalog/index.ts', of: catalog },
+  { part: 'server', path: 'apps/server/src/domains/hr/index.ts', of: ['employee'] },
+  { part: 'contract', path: 'packages/contract/src/orders/orders.ts', of: ['trade_order'] },
+  { part: 'server', path: 'apps/server/src/domains/orders/index.ts', of: ['trade_order'] },
+  ...['trade-orders.ts', 'order.routes.ts', 'order-progress.sql.ts'].map((file) => ({
+    part: 'server',
+    path: `apps/server/src/domains/orders/${file}`,
+    of: ['trade_order'],
+  })),
+  { part: 'page', path: 'apps/web/src/domains/orders/orders.screens.ts', of: ['trade_order'] },
+  { part: 'page', path: 'apps/web/src/domains/orders/order-parts.tsx', of: ['trade_order'] },
+  { part: 'page', path: 'apps/web/src/domains/parties/parties.screens.ts', of: ['area'] },
+  { part: 'page', path: 'apps/web/src/domains/catalog/category-parts.tsx', of: ['category'] },
+  { part: 'page', path: 'apps/web/src/domains/catalog/product-parts.tsx', of: ['product'] },
+  { part: 'page', path: 'apps/web/src/domains/catalog/catalog.screens.ts', of: catalog },
+  { part: 'page', path: 'apps/web/src/domains/hr/hr.screens.ts', of: ['employee'] },
+];
+
+/** Lists in which each record has its lines. */
+export const recordLists = [
+  'packages/contract/src/known-records.ts',
+  'packages/contract/src/access/permissions.ts',
+  'db/functions/rights_of_tables.sql',
+  'apps/server/src/app.ts',
+  'apps/server/src/domains/access/roles/seed-roles.ts',
+  'apps/web/src/app/menu.ts',
+  'apps/web/src/app/palette.ts',
+];

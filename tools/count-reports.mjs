@@ -1,0 +1,89 @@
+// What `npm run count` counts of reports: what describes them, and the lists in which they have lines.
+
+const books = ['cash-book', 'bank-book', 'ledger'];
+const moneyBooks = ['cash-book', 'bank-book'];
+/** Lines of one report, its SQL included. */
+export const reportBudget = 150;
+
+/** Every report, by the name of its description; the three books are one shape with keyset slices of their own. `named` finds the lines of shared lists that are its own. */
+export const reports = [
+  { id: 'cash-book', named: /cash.?book/i },
+  { id: 'bank-book', named: /bank.?book/i },
+  { id: 'ledger', named: /(?<!labour.?|purchase.?|sales.?|stock.?|invoice.?)ledger/i },
+  { id: 'due-list', named: /due.?list/i },
+  { id: 'datewise-total', named: /date-?wise.?total/i },
+  { id: 'trial-balance', named: /trial.?balance(?!.?movements|.?by.?branch)/i },
+  { id: 'trial-balance-movements', named: /trial.?balance.?movements/i },
+  { id: 'trial-balance-by-branch', named: /trial.?balance.?by.?branch/i },
+  { id: 'day-book', named: /day.?book/i },
+  { id: 'changed-vouchers', named: /changed.?vouchers/i },
+  { id: 'voucher-numbers', named: /voucher.?numbers/i },
+  { id: 'mitch-match', named: /mitch.?match/i },
+  { id: 'product-stock', named: /(?<!of.?)product.?stock/i },
+  { id: 'category-in-out', named: /category.?in.?out|cat-wise/i },
+  { id: 'stock-valuation', named: /stock.?valuation/i },
+  { id: 'stock-ledger', named: /stock.?ledger/i },
+  { id: 'serial-history', named: /serial.?history/i },
+  { id: 'below-order-level', named: /below.?order.?level/i },
+  { id: 'idle-stock', named: /idle.?stock/i },
+  { id: 'purchase-ledger', named: /purchase.?ledger/i },
+  { id: 'sales-ledger', named: /sales.?ledger/i },
+  { id: 'labour-ledger', named: /labour.?ledger/i },
+  { id: 'gross-profit', named: /gross.?profit/i },
+  { id: 'prices-of-day', named: /prices.?of.?day/i },
+  { id: 'goods-to-deliver', named: /goods.?to.?deliver/i },
+];
+
+const contractOf = (id) => `packages/contract/src/reports/${id}.ts`;
+const serverOf = (file) => `apps/server/src/domains/reports/${file}`;
+
+/** Reports that are one file of SQL, and what those of stock share. */
+const auditReports = [
+  'trial-balance-movements',
+  'trial-balance-by-branch',
+  'day-book',
+  'changed-vouchers',
+  'voucher-numbers',
+];
+const trialBalances = ['trial-balance', 'trial-balance-movements', 'trial-balance-by-branch'];
+const severalBranches = ['stock-valuation', 'serial-history', 'below-order-level', 'idle-stock', ...auditReports];
+const movementReports = ['stock-ledger', 'serial-history', 'day-book'];
+const stockReports = ['product-stock', 'category-in-out', 'stock-valuation', 'below-order-level', 'idle-stock'];
+const invoiceLedgers = ['purchase-ledger', 'sales-ledger'];
+const reportsOfSql = [
+  ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'stock-ledger', 'serial-history'],
+  ...['labour-ledger', 'gross-profit', 'prices-of-day', 'goods-to-deliver'],
+  ...stockReports,
+  ...auditReports,
+];
+
+/** What describes the reports, and what some of them share. */
+export const reportFiles = [
+  { part: 'contract', path: contractOf('cash-book'), of: moneyBooks },
+  ...['bank-book', 'ledger', ...reportsOfSql].map((id) => ({ part: 'contract', path: contractOf(id), of: [id] })),
+  { part: 'contract', path: contractOf('stock-ledger-link'), of: stockReports },
+  { part: 'contract', path: contractOf('account-book'), of: books },
+  { part: 'contract', path: contractOf('accounts-in-chart'), of: trialBalances },
+  { part: 'server', path: serverOf('in-chart.sql.ts'), of: trialBalances },
+  { part: 'contract', path: contractOf('invoice-ledger'), of: invoiceLedgers },
+  { part: 'server', path: serverOf('invoice-ledger/invoice-ledger.sql.ts'), of: invoiceLedgers },
+  ...books.map((id) => ({ part: 'server', path: serverOf(`${id}/${id}.ts`), of: [id] })),
+  ...reportsOfSql.map((id) => ({ part: 'server', path: serverOf(`${id}/${id}.sql.ts`), of: [id] })),
+  { part: 'server', path: serverOf('asked-branches.ts'), of: severalBranches },
+  { part: 'server', path: serverOf('gross-profit/reconcile.sql.ts'), of: ['gross-profit'] },
+  { part: 'server', path: serverOf('movement-documents.sql.ts'), of: movementReports },
+  { part: 'server', path: serverOf('account-book/money-book.ts'), of: moneyBooks },
+  ...['account-book.ts', 'account-book.sql.ts', 'place.ts'].map((file) => ({
+    part: 'server',
+    path: serverOf(`account-book/${file}`),
+    of: books,
+  })),
+  { part: 'page', path: 'apps/web/src/domains/reports/account-book/books.tsx', of: books },
+  { part: 'page', path: 'apps/web/src/domains/reports/account-book/description.tsx', of: books },
+];
+
+/** Lists in which each report has its lines. */
+export const reportLists = [contractOf('all'), serverOf('index.ts'), 'apps/web/src/app/menu.ts'];
+
+/** Where each report stands on the page: an entry of several lines, with its permission and how it is loaded. */
+export const knownReports = 'apps/web/src/domains/reports/reports.screens.ts';

@@ -1,0 +1,151 @@
+// Which SQL function is whose, for `npm run count`: by who calls it, so that nobody keeps a list of functions.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { projectRoot } from './prepare.mjs';
+
+const folder = 'db/functions';
+/** The owner of what serves every instance. */
+const engine = 'engine';
+
+/** Files of which no function is an instance's: engines, or of documents and people that nobody counts yet. */
+const engineFiles = [
+  ...[
+    'append_only',
+    'approval',
+    'bill_allocations',
+    'bills',
+    'cash_counts',
+    'chart_of_accounts',
+    'closed_days',
+    'company',
+    'controls_of_invoices',
+  ],
+  ...['count_sheets', 'dated_vouchers', 'day_close', 'desk_facts', 'directory_companies', 'directory_devices'],
+  ...[
+    'directory_hosts',
+    'directory_login_attempts',
+    'directory_sign_in',
+    'documents',
+    'fiscal_year',
+    'found_place',
+    'goods_in_transit',
+  ],
+  ...[
+    'guards_of_lines',
+    'guards_of_stock',
+    'guards_of_vouchers',
+    'imported_history',
+    'names',
+    'negative_cash',
+    'openings',
+    'orders',
+  ],
+  ...[
+    'parties',
+    'party_search',
+    'permissions',
+    'posting',
+    'product_search',
+    'refusals',
+    'remittances',
+    'rights_of_tables',
+  ],
+  ...[
+    'rollups',
+    'seals',
+    'session_drafts',
+    'stock',
+    'stock_rollups',
+    'voucher_changes',
+    'voucher_dates',
+    'voucher_links',
+  ],
+  ...['voucher_numbers', 'warranty', 'year_close'],
+];
+
+const read = (path) => readFileSync(join(projectRoot, path), 'utf8');
+
+/** Every function with its file and its lines: comment, body, rights and triggers, up to the next one's comment. */
+function functionsIn(file) {
+  const lines = read(`${folder}/${file}`).trimEnd().split('\n');
+  const starts = [];
+  for (const [place, line] of lines.entries()) {
+    if (!/^create (or replace )?function /.test(line)) continue;
+    let start = place;
+    while (start > 0 && lines[start - 1].startsWith('--')) start -= 1;
+    const [, name] = /function (?:\w+\.)?(\w+)/.exec(line);
+    starts.push({ name, start });
+  }
+  return starts.map(({ name, start }, index) => {
+    const text = lines
+      .slice(start, starts[index + 1]?.start)
+      .join('\n')
+      .trimEnd();
+    return { name, file, lines: text.split('\n').length, text: text.replace(/--.*$/gm, '') };
+  });
+}
+
+/** The server's sources, which call the functions. */
+function serverFiles() {
+  const server = join(projectRoot, 'apps/server/src');
+  return readdirSync(server, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .map(({ parentPath, name }) => relative(projectRoot, join(parentPath, name)))
+    .filter((path) => !/\/(testing|demo)\//.test(path));
+}
+
+/**
+ * Returns every SQL function with its owners: the instances whose files call it, directly or through other functions. It is the
+ * engine's where anything calls it that is no instance's. What only triggers call belongs to the instances of its file.
+ */
+export function ownedFunctions(countedFiles) {
+  const functions = readdirSync(join(projectRoot, folder))
+    .filter((file) => file.endsWith('.sql'))
+    .flatMap(functionsIn);
+  const names = new Map(functions.map(({ name }) => [name, new RegExp(`\\b${name}\\b`)]));
+  const callers = new Map(functions.map(({ name }) => [name, new Set()]));
+  const instances = new Map(countedFiles.map(({ path, of }) => [path, of]));
+  for (const path of serverFiles()) {
+    const text = read(path);
+    for (const [name, pattern] of names) {
+      if (pattern.test(text)) for (const owner of instances.get(path) ?? [engine]) callers.get(name).add(owner);
+    }
+  }
+  handDown(functions, callers, names);
+  const owners = new Map([...callers].map(([name, found]) => [name, found.has(engine) ? [] : [...found]]));
+  for (const { name, file } of functions) {
+    if (callers.get(name).size > 0) continue;
+    const ofFile = functions.filter((other) => other.file === file && callers.get(other.name).size > 0);
+    owners.set(name, [...new Set(ofFile.flatMap((other) => owners.get(other.name)))]);
+  }
+  return functions.map(({ name, file, lines }) => ({ name, file, lines, owners: owners.get(name) }));
+}
+
+/** Who calls a function calls those that it calls. */
+function handDown(functions, callers, names) {
+  const called = functions.map(({ name, text }) => ({
+    name,
+    calls: [...names].filter(([other, pattern]) => other !== name && pattern.test(text)).map(([other]) => other),
+  }));
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const { name, calls } of called) {
+      for (const other of calls) {
+        const before = callers.get(other).size;
+        for (const owner of callers.get(name)) callers.get(other).add(owner);
+        changed ||= callers.get(other).size > before;
+      }
+    }
+  }
+}
+
+/** Files of SQL that belong to no instance and are not named as an engine's, and those that are named and do. */
+export function unattributedSql(functions) {
+  const files = readdirSync(join(projectRoot, folder)).filter((file) => file.endsWith('.sql'));
+  const owned = new Set(functions.filter(({ owners }) => owners.length > 0).map(({ file }) => file));
+  const named = new Set(engineFiles.map((name) => `${name}.sql`));
+  return [
+    ...files.filter((file) => owned.has(file) === named.has(file)),
+    ...[...named].filter((file) => !files.includes(file)),
+  ].map((file) => `${folder}/${file}`);
+}

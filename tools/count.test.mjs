@@ -1,0 +1,49 @@
+import { reports as describedReports } from '@cashbook/contract/reports/all';
+import { voucherKinds } from '@cashbook/contract/vouchers/voucher-kinds';
+import { expect, test } from 'vitest';
+import { countRecordTable, countReportTable, countTable, unattributed } from './count.mjs';
+import { files, kinds } from './count-documents.mjs';
+import { unattributedPapers } from './count-papers.mjs';
+import { recordFiles } from './count-records.mjs';
+import { reportFiles, reports } from './count-reports.mjs';
+import { ownedFunctions, unattributedSql } from './count-sql.mjs';
+
+/** Stock documents that nobody has set a budget for: they move goods between places of one owner. */
+const uncountedKinds = ['stock-adjustment', 'stock-transfer', 'branch-transfer', 'opening-stock'];
+
+const functions = ownedFunctions([...files, ...reportFiles, ...recordFiles]);
+const ownersOf = (name) => functions.find((one) => one.name === name)?.owners;
+
+test('every file of SQL functions and every paper is an instance’s or named as an engine’s', () => {
+  expect(unattributed()).toEqual([]);
+});
+
+test('a file that nobody calls from an instance and nobody names is told', () => {
+  const ofNobody = functions.map((one) => (one.file === 'deliveries.sql' ? { ...one, owners: [] } : one));
+  expect(unattributedSql(ofNobody)).toEqual(['db/functions/deliveries.sql']);
+  expect(unattributedPapers(['apps/web/src/domains/vouchers/print/cheque-sheet.tsx'])).toEqual([
+    'apps/web/src/domains/vouchers/print/cheque-sheet.tsx',
+  ]);
+});
+
+test('a function is the instances’ that call it, the engine’s where an engine calls it too', () => {
+  expect(ownersOf('issue_facts')).toEqual(['stock-issue']);
+  expect(ownersOf('returned_facts')).toEqual(['goods-return', 'delivery']);
+  // Called by another function of SQL, and by a trigger alone.
+  expect(ownersOf('deliveries_of')).toEqual(['delivery']);
+  expect(ownersOf('guard_recipe')).toEqual(['recipe_material']);
+  expect(ownersOf('post_vouchers')).toEqual([]);
+});
+
+test('every kind of document and every report is counted or named as one that is not', () => {
+  const counted = kinds.flatMap(({ id, ofKnown = [id] }) => ofKnown);
+  const isCounted = (kind) => counted.includes(kind) || counted.includes(kind.split('-')[0]);
+  expect(Object.keys(voucherKinds).filter((kind) => !isCounted(kind))).toEqual(uncountedKinds);
+  const names = Object.values(describedReports).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(reports.map(({ id }) => id).toSorted());
+});
+
+test('the tables have figures in every cell', () => {
+  const cells = [countTable(), countReportTable(), countRecordTable()].join('\n');
+  expect(cells).not.toMatch(/NaN|undefined|null/);
+});
