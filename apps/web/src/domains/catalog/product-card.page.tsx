@@ -1,6 +1,6 @@
-import { ApiError } from '@cashbook/contract/client';
 import { type PriceFrom, productRoutes } from '@cashbook/contract/catalog/product-calls';
 import { product } from '@cashbook/contract/catalog/products';
+import { ApiError } from '@cashbook/contract/client';
 import { warrantyTypes } from '@cashbook/contract/enumerations';
 import type { RecordRow } from '@cashbook/contract/records/record';
 import { isIsoDate } from '@cashbook/money';
@@ -39,7 +39,10 @@ export function ProductCardPage() {
     return (
       <>
         <PageHead title={t('product')} crumbs={crumbs} />
-        <Empty title={isGone ? tUi('notThere', { name: t('product') }) : refusalText(error)} action={<ButtonLink to={listPath}>{t('productList')}</ButtonLink>} />
+        <Empty
+          title={isGone ? tUi('notThere', { name: t('product') }) : refusalText(error)}
+          action={<ButtonLink to={listPath}>{t('productList')}</ButtonLink>}
+        />
       </>
     );
   }
