@@ -32,9 +32,18 @@ beforeEach(() => {
   const shop = { address: '', phone: '', logo: null, money_format: 'indian' } as const;
   const branch = {
     ...shop,
-    ...{ id: 1, name: 'Shop', business_type_id: 8, branch_types_id: 3, print_size: 'normal', paper_size: 'A4' },
-    ...{ pad_heading_print: false, warranty_controll: false, manufactur_control: false, have_warehouse: false },
-    ...{ round_sales: false, use_bangla: false },
+    id: 1,
+    name: 'Shop',
+    business_type_id: 8,
+    branch_types_id: 3,
+    pad_heading_print: false,
+    warranty_controll: false,
+    manufactur_control: false,
+    have_warehouse: false,
+    round_sales: false,
+    use_bangla: false,
+    print_size: 'normal',
+    paper_size: 'A4',
   } as const;
   const day = { trx_dt: '2026-07-01', transactionDate: '01/07/2026' };
   session.set({

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { cashReceiptKind, voucherOfRows } from '#domains/vouchers/cash/cash-voucher';
 
-const wireRow = { account: 1001, amount: 100n, remarks: '' };
+const wireRow = { account: 1001, amount: 100n, remarks: '', mtmId: null };
 
 test.each([
-  ['new rows', [{ ...wireRow }, { ...wireRow, mtmId: null }], 'new'],
+  ['new rows', [wireRow, wireRow], 'new'],
   [
     'rows of one voucher',
     [
