@@ -41,7 +41,9 @@ export function unknownKeys(schema: z.core.$ZodType, sent: unknown, path: Path =
   return inner === null ? [] : unknownKeys(inner, sent, path);
 }
 
-function unknownOf({ shape }: z.ZodObject, sent: Readonly<Record<string, unknown>>, path: Path): Path[] {
+function unknownOf({ shape, def }: z.ZodObject, sent: Readonly<Record<string, unknown>>, path: Path): Path[] {
+  // One that takes other fields too reads all of them.
+  if (def.catchall !== undefined) return [];
   return Object.entries(sent).flatMap(([key, value]) => {
     const known = Object.hasOwn(shape, key) ? shape[key] : undefined;
     const here = [...path, key];
