@@ -12,6 +12,7 @@ import {
   startServing,
   stopProgram,
 } from '#testing/product';
+import { repetitions } from '#testing/repetitions';
 
 /*
  * The product on its durable cluster, killed in the middle of posting, again and again. What must hold afterwards:
@@ -22,7 +23,8 @@ import {
  *   4. the audit finds nothing.
  */
 
-const rounds = 20;
+/** Even: the postmaster is killed alone as often as together with its server. */
+const rounds = repetitions({ usual: 6, long: 40 });
 const clients = 8;
 const account = { email: 'owner@example.com', password: 'a-long-enough-password' };
 /** "Other Income", one of the accounts that every company has. */

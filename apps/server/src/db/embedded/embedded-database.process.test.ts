@@ -5,18 +5,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '#db/embedded/embedded-database';
 import { lookAtProcess } from '#db/embedded/processes';
 import { withStartLock } from '#db/embedded/start-lock';
+import { copyDataFolder, makeDataFolder } from '#testing/product';
 
+const made = makeDataFolder();
 let dataDir: string;
 const open: EmbeddedDatabase[] = [];
+
+beforeAll(async () => {
+  await (await openEmbeddedDatabase(made.path, () => undefined)).close();
+});
+
+afterAll(() => made.remove());
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'cashbook-embedded-'));
   chmodSync(dataDir, 0o755);
 });
+
+/** Puts a cluster into the data folder that was opened once and closed: to make one takes longer than most tests. */
+function fillWithStoppedCluster(): void {
+  copyDataFolder(made.path, dataDir);
+}
 
 afterEach(async () => {
   for (const database of open.splice(0)) await database.close();
@@ -62,6 +75,7 @@ test('a new data folder gets a durable UTF8 cluster in locale C with three roles
 });
 
 test('closing stops the cluster and a second opening finds the data', async () => {
+  fillWithStoppedCluster();
   const first = await opened();
   await query(first.urls.owner, 'create table kept (n int); insert into kept values (42)');
   await open.pop()?.close();
@@ -90,6 +104,7 @@ function listening(): { readonly say: (sentence: string) => void; readonly resta
 }
 
 test('a postmaster that is killed is started again under the same address', async () => {
+  fillWithStoppedCluster();
   const { say, restarted } = listening();
   const { urls } = await opened(say);
   await query(urls.owner, 'create table kept (n int); insert into kept values (7)');
@@ -99,6 +114,7 @@ test('a postmaster that is killed is started again under the same address', asyn
 });
 
 test('while another process is starting the cluster of the folder, nobody starts it over that one', async () => {
+  fillWithStoppedCluster();
   const { say, restarted } = listening();
   await opened(say);
   const killed = postmasterPid();
@@ -136,8 +152,7 @@ test.each([
 ])(
   'lock files that %s do not keep the cluster from starting, and that process stays as it was',
   async (_, state, command) => {
-    await opened();
-    await open.pop()?.close();
+    fillWithStoppedCluster();
     const parent = asClusterUser(command);
     try {
       const [printed] = (await once(parent.stdout ?? parent, 'data')) as [Buffer];
@@ -158,8 +173,7 @@ test.each([
 );
 
 test('a password that the cluster refuses is one sentence, and nothing is left running', async () => {
-  await opened();
-  await open.pop()?.close();
+  fillWithStoppedCluster();
   const file = join(dataDir, 'cluster.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/"postgres": "[0-9a-f]+"/, '"postgres": "wrong"'));
   await expect(opened()).rejects.toThrow(/^The database in \S+ does not accept the password kept beside it\.$/);
@@ -167,8 +181,7 @@ test('a password that the cluster refuses is one sentence, and nothing is left r
 });
 
 test('a cluster that came up with settings other than ours is stopped and started anew', async () => {
-  await opened();
-  await open.pop()?.close();
+  fillWithStoppedCluster();
   const configuration = join(dataDir, 'postgres', 'postgresql.conf');
   const text = readFileSync(configuration, 'utf8');
   writeFileSync(configuration, `${text}\nunix_socket_directories = '/tmp'\n`);
@@ -180,8 +193,7 @@ test('a cluster that came up with settings other than ours is stopped and starte
 });
 
 test('a cluster that does not start says why at once', async () => {
-  await opened();
-  await open.pop()?.close();
+  fillWithStoppedCluster();
   writeFileSync(join(dataDir, 'postgres', 'pg_hba.conf'), 'nobody may enter\n');
   await expect(opened()).rejects.toThrow(
     /^The database in \S+ could not be started: could not load \S+pg_hba\.conf\.$/,
@@ -189,15 +201,13 @@ test('a cluster that does not start says why at once', async () => {
 });
 
 test('a folder made by a newer PostgreSQL is refused in one sentence', async () => {
-  await opened();
-  await open.pop()?.close();
+  fillWithStoppedCluster();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '99\n');
   await expect(opened()).rejects.toThrow(/was made by a newer version \(PostgreSQL 99, this one has \d+\)/);
 });
 
 test('a folder that lost its passwords is refused in one sentence', async () => {
-  await opened();
-  await open.pop()?.close();
+  fillWithStoppedCluster();
   rmSync(join(dataDir, 'cluster.json'));
   await expect(opened()).rejects.toThrow(/holds a database but not the file cluster\.json/);
 });
