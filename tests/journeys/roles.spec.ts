@@ -58,7 +58,6 @@ test('a role is made, ticked by group and by All, saved and removed', async ({ p
   await page.getByRole('button', { name: 'Remove role' }).click();
   const question = page.getByRole('dialog', { name: 'Remove the role Storekeeper?' });
   await expect(question).toBeVisible();
-  await expectAccessible(page, 'the question before a role is removed');
   await question.getByRole('button', { name: 'Remove role' }).click();
   await expectToast(page, 'The role Storekeeper has been removed.');
   await expect(page.getByLabel('Role', { exact: true }).getByRole('option', { name: 'Storekeeper' })).toHaveCount(0);

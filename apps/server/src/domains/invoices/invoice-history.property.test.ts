@@ -7,8 +7,6 @@
  *  3. The stock of a product is what was bought less what was sold, and what of both went back.
  *  4. What is left to return of an invoice is what it came to less its returns.
  *  5. The audit finds nothing, and hledger gets the same balances to the paisa.
- *
- * `INVOICE_HISTORIES` says how many histories are tried.
  */
 import { ACCOUNT } from '@cashbook/kernel';
 import fc from 'fast-check';
@@ -21,6 +19,7 @@ import { hasHledger } from '#testing/hledger';
 import { compareWithHledger } from '#testing/hledger-balances';
 import { type InvoiceHistory, invoiceHistory } from '#testing/invoice-acts';
 import { InvoiceBooks } from '#testing/invoice-history';
+import { repetitions } from '#testing/repetitions';
 import { goods } from '#testing/stock-goods';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
@@ -32,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const histories = Number(process.env.INVOICE_HISTORIES ?? 8);
+const histories = repetitions({ usual: 8, long: 80 });
 
 test('whatever was bought, sold, paid, allocated and changed, the books agree', { timeout: 3_600_000 }, async () => {
   const examples: [InvoiceHistory][] = [[returnedTooEarly]];

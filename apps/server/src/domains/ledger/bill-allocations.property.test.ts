@@ -26,6 +26,7 @@ import {
 } from '#domains/ledger/index';
 import { type BookCompany, bookTime, createBookCompany, transfer } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
+import { repetitions } from '#testing/repetitions';
 
 let database: TestDatabase;
 let databases: Databases;
@@ -258,7 +259,7 @@ test('a party’s balance is its open bills less what is not allocated, after an
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 30 }), async (acts) => {
       await new History(await createBookCompany(database, databases)).play(acts);
     }),
-    { numRuns: 25 },
+    { numRuns: repetitions({ usual: 25, long: 100 }) },
   );
 });
 

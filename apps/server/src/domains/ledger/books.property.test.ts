@@ -33,6 +33,7 @@ import { compareWithHledger } from '#testing/hledger-balances';
 import { type Act, act } from '#testing/random-act';
 import { play } from '#testing/random-history';
 import type { Model } from '#testing/random-model';
+import { repetitions } from '#testing/repetitions';
 import { addGoods } from '#testing/stock-goods';
 
 let database: TestDatabase;
@@ -132,12 +133,13 @@ const closesAndReopenings: Act[] = [
   { kind: 'reopenYear', branch: 0, yearsBeside: 1 },
 ];
 
+const histories = repetitions({ usual: 25, long: 100 });
 const anyHistory = fc.array(act, { minLength: 1, maxLength: 40 });
 
 test('the books hold after any history', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(anyHistory, async (history) => void (await holds(history))),
-    { numRuns: 25 },
+    { numRuns: histories },
   );
 });
 
@@ -150,7 +152,7 @@ test.skipIf(!hasHledger)('hledger finds the same balances after any history', { 
     await inCompany(databases, { companyId, mode: 'report' }, (tx) => compareWithHledger(tx, companyId));
   };
   const examples: [Act[]][] = [[farAheadAndBack], [closesAndReopenings]];
-  await fc.assert(fc.asyncProperty(anyHistory, foundByHledger), { numRuns: 25, examples });
+  await fc.assert(fc.asyncProperty(anyHistory, foundByHledger), { numRuns: histories, examples });
 });
 
 async function holds(history: readonly Act[]): Promise<Model> {

@@ -12,6 +12,7 @@ import { showBranches } from '#db/branch-reach';
 import { type Databases, openDatabases } from '#db/pool';
 import { createBookCompany } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
+import { repetitions } from '#testing/repetitions';
 import { type Moved, type Said, StockBooks } from '#testing/stock-books';
 import { addGoods, goods } from '#testing/stock-goods';
 
@@ -152,7 +153,7 @@ test('what moved between two days is the sum of its movements, after any history
       }
       expect(await books.findings()).toEqual([]);
     }),
-    { numRuns: 12 },
+    { numRuns: repetitions({ usual: 12, long: 60 }) },
   );
   expect(rowsInRanges).toBeGreaterThan(100);
 });

@@ -26,6 +26,7 @@ import { showBranches } from '#db/branch-reach';
 import { type Databases, openDatabases } from '#db/pool';
 import { createBookCompany } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
+import { repetitions } from '#testing/repetitions';
 import { answerText, type Moved, StockBooks } from '#testing/stock-books';
 import { addGoods, goods, setShortStockPolicy } from '#testing/stock-goods';
 
@@ -350,5 +351,7 @@ async function isWorth(books: StockBooks, day: IsoDate, ordered: readonly Vouche
 }
 
 test('the stock holds after any history, and never goes below nothing', { timeout: 300_000 }, async () => {
-  await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 25 }), holds), { numRuns: 16 });
+  await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 25 }), holds), {
+    numRuns: repetitions({ usual: 16, long: 100 }),
+  });
 });

@@ -6,8 +6,6 @@
  *  2. Where more than there is may not be taken out, no day closes with less than nothing.
  *  3. The audit finds nothing: costs and averages recomputed from nothing are those kept, to the last decimal, and rollups, goods on
  *     their way, places of pieces and seals agree with the movements.
- *
- * `GOODS_HISTORIES` says how many histories are tried.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,6 +13,7 @@ import { inCompany } from '#db/tx';
 import { runAudit } from '#domains/ledger/index';
 import { type GoodsHistory, goodsHistory } from '#testing/goods-acts';
 import { GoodsBooks } from '#testing/goods-history';
+import { repetitions } from '#testing/repetitions';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
 let server: TestServer;
@@ -25,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const histories = Number(process.env.GOODS_HISTORIES ?? 8);
+const histories = repetitions({ usual: 8, long: 80 });
 
 test('whatever was moved within and between branches, the stock agrees', { timeout: 3_600_000 }, async () => {
   await fc.assert(fc.asyncProperty(goodsHistory(40), holds), { numRuns: histories });
