@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -38,10 +38,10 @@ let faultsWhenSpoilt: Faults;
 beforeAll(() => {
   copySources();
   for (const page of pages) filesOf.set(page, writePage(readFileSync(join(recipes, page), 'utf8')));
-  faultsOnServer = compile('.', (path) => !isOfThePage(path));
-  faultsOnPage = compile('apps/web', isOfThePage);
+  faultsOnServer = compile('tsconfig.tests.json', (path) => !isOfThePage(path));
+  faultsOnPage = compile('apps/web/tsconfig.json', isOfThePage);
   for (const page of pages) spoil(page);
-  faultsWhenSpoilt = compile('.', (path) => !isOfThePage(path));
+  faultsWhenSpoilt = compile('tsconfig.tests.json', (path) => !isOfThePage(path));
 }, 240_000);
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -57,7 +57,7 @@ function copySources(): void {
   for (const workspace of ['packages', 'apps'].flatMap((at) =>
     readdirSync(join(root, at)).map((name) => join(at, name)),
   )) {
-    for (const name of ['src', 'package.json', 'tsconfig.json', 'tsconfig.tests.json']) {
+    for (const name of ['src', 'package.json', 'tsconfig.json']) {
       const from = join(root, workspace, name);
       if (existsSync(from)) cpSync(from, join(copy, workspace, name), { recursive: true });
     }
@@ -111,13 +111,13 @@ function withAdded(path: string, diff: readonly string[]): string {
   return text.join('\n');
 }
 
-/** Compiles those files of the pages that a project has, with the settings of its tests. */
-function compile(project: string, isOfProject: (path: string) => boolean): Faults {
+/** Compiles those files of the pages that a project has, with the settings that also its tests have. */
+function compile(settings: string, isOfProject: (path: string) => boolean): Faults {
   const files = [...new Set(pages.flatMap(ownFiles))].filter(isOfProject).map((path) => join(copy, path));
   expect(files.length).toBeGreaterThan(0);
-  const config = join(copy, project, 'tsconfig.recipes.json');
+  const config = join(copy, dirname(settings), 'tsconfig.recipes.json');
   const compilerOptions = { incremental: false, tsBuildInfoFile: null };
-  writeFileSync(config, JSON.stringify({ extends: './tsconfig.tests.json', compilerOptions, files, include: [] }));
+  writeFileSync(config, JSON.stringify({ extends: `./${basename(settings)}`, compilerOptions, files, include: [] }));
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const { stdout } = spawnSync(process.execPath, [compiler, '-p', config, '--pretty', 'false'], {
     cwd: copy,
