@@ -1,5 +1,4 @@
 import type { Column, Columns } from '#reports/columns';
-import type { Report, Row } from '#reports/report';
 
 /** A branch that has a column of its own. */
 export interface ColumnBranch {
@@ -17,8 +16,13 @@ export const hasBranchColumns = (columns: Columns): boolean => branchColumnOf(co
 export const branchColumnOf = (columns: Columns): Column | undefined =>
   Object.values(columns).find(({ perBranch }) => perBranch === true);
 
+/** What is asked of a report here: its one block, by its columns. */
+interface Described {
+  readonly blocks: readonly [{ readonly columns: Columns }];
+}
+
 /** The report with a column of each branch in the place of the one that stands for them; any other report as it is. */
-export function withBranches<R extends Report>(report: R, branches: readonly ColumnBranch[]): R {
+export function withBranches<R extends Described>(report: R, branches: readonly ColumnBranch[]): R {
   const [block] = report.blocks;
   if (!hasBranchColumns(block.columns)) return report;
   const columns = Object.entries(block.columns).flatMap(([name, column]): (readonly [string, Column])[] =>
@@ -30,7 +34,7 @@ export function withBranches<R extends Report>(report: R, branches: readonly Col
 }
 
 /** The branches that a reply names; none where the report has no columns of theirs. */
-export function branchesIn({ branches }: Row): readonly ColumnBranch[] {
+export function branchesIn({ branches }: Readonly<Record<string, unknown>>): readonly ColumnBranch[] {
   return Array.isArray(branches) ? branches.filter(isColumnBranch) : [];
 }
 
