@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['source', 'node', 'development|production'];
@@ -40,7 +41,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // As with the pure functions: what a file imports is read once for all files.
           isolate: false,
-          setupFiles: 'src/clean-page.fixture.ts',
+          setupFiles: [fileURLToPath(new URL('apps/web/src/clean-page.fixture.ts', import.meta.url))],
         },
       },
       {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { projectRoot } from './prepare.mjs';
 
-const mostBytes = 116_000;
+const mostBytes = 118_000;
 const mostFiles = 8;
 
 /** Script that the built sign-in page fetches before its form works: files and compressed bytes, in its heavier language. */

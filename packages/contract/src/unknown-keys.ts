@@ -45,7 +45,7 @@ function unknownOf({ shape, def }: z.ZodObject, sent: Readonly<Record<string, un
   // One that takes other fields too reads all of them.
   if (def.catchall !== undefined) return [];
   return Object.entries(sent).flatMap(([key, value]) => {
-    const known = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    const known: z.core.$ZodType | undefined = Object.hasOwn(shape, key) ? shape[key] : undefined;
     const here = [...path, key];
     if (known !== undefined) return unknownKeys(known, value, here);
     return saidByTheBooks.has(key) || !saysSomething(value) ? [] : [here];

@@ -28,7 +28,9 @@ export function filledBody(schema: z.core.$ZodType, nearest: readonly Facts[], n
 }
 
 function filledObject({ shape }: z.ZodObject, nearest: readonly Facts[]): Record<string, unknown> {
-  const fields = Object.entries(shape).map(([key, field]) => [key, filledBody(field, nearest, key)] as const);
+  const fields = Object.entries<z.core.$ZodType>(shape).map(
+    ([key, field]) => [key, filledBody(field, nearest, key)] as const,
+  );
   return Object.fromEntries(fields.filter(([, value]) => value !== leftOut));
 }
 
@@ -71,7 +73,7 @@ export function placesIn(body: unknown, before: Place = []): Place[] {
 /** The body without what stands at the place. */
 export function without(body: unknown, [key, ...rest]: Place): unknown {
   if (typeof body !== 'object' || body === null || key === undefined) return body;
-  if (Array.isArray(body)) return body.map((one, at) => (at === key ? without(one, rest) : one));
+  if (Array.isArray(body)) return body.map((one: unknown, at) => (at === key ? without(one, rest) : one));
   const fields: [string, unknown][] = Object.entries(body);
   const kept = rest.length === 0 ? fields.filter(([name]) => name !== key) : fields;
   return Object.fromEntries(kept.map(([name, value]) => [name, name === key ? without(value, rest) : value]));

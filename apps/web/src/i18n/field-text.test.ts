@@ -66,7 +66,6 @@ describe('in a page in Bangla', () => {
       lng: 'bn',
       resources: { bn: { sentences, refusals } },
       interpolation: { escapeValue: false },
-      showSupportNotice: false,
     });
   });
 

@@ -134,6 +134,7 @@ const factsOf: Readonly<Record<VoucherKindName, () => Facts>> = {
   'trading-purchase': () => purchase('TP-1'),
   'electronics-purchase': () => purchase('EP-1'),
   sale: () => ({ products: goods('SA-1') }),
+  'general-sale': () => ({ products: goods('GS-1') }),
   'installment-sale': () => ({ products: goods('IN-1') }),
   'purchase-return': () => ({ invoice: parents.purchase, products: lines('PR-1') }),
   'sale-return': () => ({ invoice: parents.sale, products: lines('SR-1') }),

@@ -167,7 +167,7 @@ function replyOf(
 ): Row {
   const details = { ...(branches === undefined ? {} : { branches }), [reply.rows]: rows };
   if (!reply.inSlices) {
-    const figures = Object.entries(below).map(([word, sum]) => [belowName(word), paisaToNumber(sum)]);
+    const figures = Object.entries(below).map(([word, sum]) => [belowName(word), paisaToNumber(sum)] as const);
     return { ...details, ...(reply.withTotals ? sumsOnWire(columns, total) : {}), ...Object.fromEntries(figures) };
   }
   return {

@@ -57,8 +57,8 @@ test('the row of account 10 comes to what is on its way between the branches', a
   const rowOf10 = async (day: string) => (await read(day)).rows.find(({ account_id }) => account_id === 10);
   expect(await rowOf10('2026-07-03')).toBeUndefined();
   // The two halves bear each their own branch's open day: that of head office is 1 July, the shop's 3 July.
-  const body = { toBranch: shop, fromAccount: 17, toAccount: 17, amount: 4, remarks: '' };
-  const sent = await call(server, 'POST /api/accounts/remittance/store', { token: admin, body });
+  const payload = { toBranch: shop, fromAccount: 17, toAccount: 17, amount: 4, remarks: '' };
+  const sent = await call(server, 'POST /api/accounts/remittance/store', { token: admin, payload });
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);
   expect(await rowOf10('2026-07-02')).toMatchObject({ [of(head)]: 4, [of(shop)]: 0, together: 4 });
   expect(await rowOf10('2026-07-03')).toMatchObject({ [of(head)]: 4, [of(shop)]: -4, together: 0 });

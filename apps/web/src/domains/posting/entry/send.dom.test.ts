@@ -6,7 +6,7 @@ import { faultsIn, findByKey, outcomeOf } from './send.ts';
 
 const error = (status: number, code: ApiError['code'], fields = {}) => new ApiError(status, code, 'No.', fields);
 
-beforeAll(() => i18next.init({ lng: 'en', showSupportNotice: false }).then(() => undefined));
+beforeAll(() => i18next.init({ lng: 'en' }).then(() => undefined));
 
 describe('after a send that did not go through', () => {
   it.each([

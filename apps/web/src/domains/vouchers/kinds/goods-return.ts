@@ -36,11 +36,11 @@ import {
 import { formatsFor } from '#i18n/format.ts';
 import { call } from '#session/api.ts';
 import { countedSerials, isQuantityOrSerials, nextSerial, textValue } from './given-goods.ts';
+import { foundPayments } from './invoice-found.ts';
 import {
   amountValue,
   cashFacts,
   emptyHead,
-  foundPayments,
   groupOnInvoice,
   inCash,
   notesField,

@@ -32,7 +32,6 @@ import {
   paisaIn,
   textIn,
   type Values,
-  valuesOf,
 } from '#domains/posting/entry/fields.ts';
 import { accountIdIn, type EntryWords, type HeadField, type RowField } from '#domains/posting/entry/kind.ts';
 import { isAwaited, type RowProposals } from '#domains/posting/entry/row-proposals.ts';
@@ -49,7 +48,6 @@ import {
   serialsEntered,
   stockRow,
   warehouseChoice,
-  warehouseValue,
 } from './stock-kind.ts';
 
 /** What the screens of all invoices of goods have: whom it is with, what is paid, rows of goods with their prices. */
@@ -167,7 +165,7 @@ export const typedInvoiceHead = (content: Content): InvoiceHead => {
 };
 
 /** A number of the choice is its place among these. */
-const variances = ['+', '-'] as const;
+export const variances = ['+', '-'] as const;
 const varianceIn = (values: Values) => variances[(chosenIn(values, 'variance') ?? 0) - 1] ?? '';
 
 /** A row of goods as the rules take it. */
@@ -409,67 +407,6 @@ const sentGoods = (row: Row) => {
 
 export const textValue = (text: string): FieldValue => ({ kind: 'text', text });
 export const amountValue = (paisa: bigint): FieldValue => ({ kind: 'amount', paisa, text: '' });
-const chosenValue = (account: ChosenAccount): FieldValue => ({ kind: 'taken', account });
-
-interface FoundGoods {
-  id: number;
-  product: { id: number; name: string; unit: { name: string } };
-  serial_no: string;
-  quantity: bigint;
-  warehouse: { id: number; name: string } | null;
-  bag: bigint;
-  variance: bigint;
-  variance_type: '' | '+' | '-';
-  bonus: bigint;
-}
-
-const filled = (milli: bigint): FieldValue =>
-  milli === 0n ? { kind: 'quantity', milli: null, text: '' } : quantityValue(milli);
-
-/** A row of goods that is found, in a table of these fields. */
-export function foundGoods(fields: readonly RowField[], found: FoundGoods, price: bigint): Row {
-  const { product: goods, variance_type: type } = found;
-  const all: Values = {
-    product: chosenValue({ id: goods.id, name: goods.name, text: goods.unit.name }),
-    serials: textValue(found.serial_no),
-    bag: filled(found.bag),
-    qty: quantityValue(found.quantity),
-    price: quantityValue(price),
-    warehouse: warehouseValue(found.warehouse),
-    variance: type === '' ? { kind: 'empty' } : chosenValue({ id: variances.indexOf(type) + 1, name: type, text: '' }),
-    varianceQty: filled(found.variance),
-    bonus: filled(found.bonus),
-  };
-  return { id: `products${found.id}`, table: 'products', values: valuesOf(fields, all) };
-}
-
-interface FoundPayment {
-  account: number;
-  account_name: string;
-  amount: bigint;
-  fee: bigint;
-  transaction_id: string;
-}
-
-/** Payments that are found: the cash above the rows, what went through banks in rows. */
-export function foundPayments(payments: readonly FoundPayment[]): { paid: FieldValue; rows: readonly Row[] } {
-  const ofCash = payments.filter(({ account }) => account === ACCOUNT.cash);
-  const rows = payments
-    .filter(({ account }) => account !== ACCOUNT.cash)
-    .map(
-      ({ account, account_name: name, amount, fee, transaction_id }, place): Row => ({
-        id: `payments${place}`,
-        table: 'payments',
-        values: {
-          bank: chosenValue({ id: account, name, text: '' }),
-          transactionId: textValue(transaction_id),
-          fee: fee === 0n ? { kind: 'amount', paisa: null, text: '' } : amountValue(fee),
-          amount: amountValue(amount),
-        },
-      }),
-    );
-  return { paid: amountValue(ofCash.reduce((sum, { amount }) => sum + amount, 0n)), rows };
-}
 
 /** Nothing typed above the rows, for the next invoice. */
 export const emptyHead = (fields: readonly HeadField[]) => (): Values => emptyValues(fields);

@@ -26,12 +26,12 @@ import {
 import { isAwaited, type RowProposals } from '#domains/posting/entry/row-proposals.ts';
 import { findOptions, mostOffered } from '#domains/records/record-options.ts';
 import { foundOf } from '#ui/use-search.ts';
+import { foundPayments } from './invoice-found.ts';
 import {
   amountValue,
   cashFacts,
   discountField,
   emptyHead,
-  foundPayments,
   groupOnInvoice,
   inCash,
   invoiceWords,

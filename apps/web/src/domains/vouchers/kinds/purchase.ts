@@ -35,13 +35,12 @@ import {
 } from '#domains/posting/entry/kind.ts';
 import { useFormat } from '#i18n/format.ts';
 import { queryOf } from '#session/query.ts';
+import { foundGoods, foundPayments } from './invoice-found.ts';
 import {
   amountValue,
   billFields,
   discountField,
   emptyHead,
-  foundGoods,
-  foundPayments,
   type GoodsColumn,
   goodsTable,
   groupOnInvoice,

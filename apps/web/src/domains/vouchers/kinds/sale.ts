@@ -15,12 +15,11 @@ import { accountIn, type FieldValue, type Values } from '#domains/posting/entry/
 import { type EntryKind, entryKind, type HeadField, type RowField } from '#domains/posting/entry/kind.ts';
 import { findOptions } from '#domains/records/record-options.ts';
 import { session } from '#session/session.ts';
+import { foundGoods, foundPayments } from './invoice-found.ts';
 import {
   amountValue,
   discountField,
   emptyHead,
-  foundGoods,
-  foundPayments,
   type GoodsColumn,
   goodsTable,
   groupOnInvoice,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openLookUps } from '#domains/posting/entry/document.ts';
 import { step } from '#domains/posting/entry/entry-machine.ts';
 import { type EntryEvent, type EntryState, startEntry } from '#domains/posting/entry/entry-state.ts';
-import type { ChosenAccount, FieldValue, Values } from '#domains/posting/entry/fields.ts';
+import { type ChosenAccount, type FieldValue, milliIn, textIn, type Values } from '#domains/posting/entry/fields.ts';
 import type { EntryKind } from '#domains/posting/entry/kind.ts';
 import { startQueue, stepQueue } from '#domains/posting/entry/queue-machine.ts';
 import { labourInvoice } from './labour.ts';
@@ -94,7 +94,8 @@ describe('a line typed faster than the product answers', () => {
   ])('gets the serial of its piece: %s', (_, kind, table) => {
     const typed = table === 'lines' ? { price: quantity(5000n) } : {};
     const piece = lineOf(kind, 'SN-7', typed, table).answer('SN-7', { ...cement, serial: 'SN-7' });
-    expect(piece.row()).toMatchObject({ serials: { text: expect.stringMatching(/^SN-7 ?$/) }, qty: quantity(1000n) });
+    expect(textIn(piece.row(), 'serials').trim()).toBe('SN-7');
+    expect(piece.row()).toMatchObject({ qty: quantity(1000n) });
   });
 
   it('keeps the price that was typed', () => {
@@ -131,7 +132,7 @@ describe('a line typed faster than the product answers', () => {
     expect(lineOf(labourInvoice, 'mason').answer('mason', item).row().price).toEqual(quantity(650_000n));
     const made = lineOf(production, 'rice', { qty: quantity(2000n) }, 'made');
     expect(made.row().weight, 'not by a price that is not known').toMatchObject({ milli: null });
-    expect(made.answer('rice', rice).row().weight).toMatchObject({ milli: expect.any(BigInt) });
+    expect(milliIn(made.answer('rice', rice).row(), 'weight')).toBeGreaterThan(0n);
   });
 
   it('is saved before its product is known, and gets its price in the queue', () => {
