@@ -44,8 +44,9 @@ export function unknownKeys(schema: z.core.$ZodType, sent: unknown, path: Path =
 function unknownOf({ shape, def }: z.ZodObject, sent: Readonly<Record<string, unknown>>, path: Path): Path[] {
   // One that takes other fields too reads all of them.
   if (def.catchall !== undefined) return [];
+  const fields = new Map(Object.entries<z.core.$ZodType>(shape));
   return Object.entries(sent).flatMap(([key, value]) => {
-    const known: z.core.$ZodType | undefined = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    const known = fields.get(key);
     const here = [...path, key];
     if (known !== undefined) return unknownKeys(known, value, here);
     return saidByTheBooks.has(key) || !saysSomething(value) ? [] : [here];
