@@ -22,6 +22,9 @@ export interface Saved {
   readonly version: number;
 }
 
+/** Returns what a voucher is known by, without the advice that only the answer of its save carries. */
+export const headOf = ({ mtm_id, vr_no, vr_date, version }: Saved): Saved => ({ mtm_id, vr_no, vr_date, version });
+
 type Headers = Readonly<Record<string, string>>;
 
 /** A person signed in at their desk, who speaks to the API as the page does. */

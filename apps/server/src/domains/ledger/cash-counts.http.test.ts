@@ -42,6 +42,7 @@ describe('before a day is closed', () => {
     expect(await look(manager)).toEqual({
       trx_dt: '2026-07-01',
       cash_balance: 0,
+      below_zero: [],
       not_approved: { count: 0, vouchers: [] },
       last_count: null,
     });

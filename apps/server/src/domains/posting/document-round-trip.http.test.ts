@@ -34,7 +34,7 @@ beforeAll(async () => {
   company = await createTestCompany(server, 'Meghna');
   desk = await openCashDesk(server, company, company.people.admin);
   const added = await addWireBooks(server, company, desk);
-  const pieces = ['SI', 'SR', 'IS', 'IR', 'SA', 'IN', 'AD', 'ST', 'BT', 'DL'].flatMap((name) => [
+  const pieces = ['SI', 'SR', 'IS', 'IR', 'SA', 'GS', 'IN', 'AD', 'ST', 'BT', 'DL'].flatMap((name) => [
     `${name}-1`,
     `${name}-2`,
   ]);
@@ -237,7 +237,8 @@ describe.each(Object.keys(voucherKinds) as VoucherKindName[])('%s', (name) => {
   });
 
   test('is unchanged when it is sent again as it is', async () => {
-    expect(savedIn(await changed(sent(saved.mtm_id)))).toEqual(saved);
+    // What is advised of a save is not said again of an update that changes nothing.
+    expect(savedIn(await changed(sent(saved.mtm_id)))).toEqual({ ...saved, cash_below_zero: undefined });
   });
 
   test('is another document without any of its fields', async () => {

@@ -4,6 +4,7 @@ import {
   addAccount,
   type CashDesk,
   countBooks,
+  headOf,
   liveLines,
   openCashDesk,
   refusalOf,
@@ -113,7 +114,7 @@ describe.each(sides)('bank $side', ({ side, prefix, field, into }) => {
     const saved = await save(cityBank, row(rahim, 100, 'first'), row(karim, 50.25));
     const found = await desk.post(path('search'), { invoiceNo: saved.vr_no });
     expect(found.body.data).toEqual({
-      ...saved,
+      ...headOf(saved),
       kind: side === 'received' ? 'bank-receipt' : 'bank-payment',
       is_approved: false,
       branch_id: meghna.branches.trading,
@@ -126,7 +127,7 @@ describe.each(sides)('bank $side', ({ side, prefix, field, into }) => {
     const sent = body(bkash, [row(karim, 75)], { mtmId: saved.mtm_id, id: saved.mtm_id });
     const updated = await desk.post(path('update'), sent, { 'if-match': '"1"' });
     const message = 'Transaction updated successfully!';
-    expect(updated.body).toMatchObject({ message, data: [message, { ...saved, version: 2 }] });
+    expect(updated.body).toMatchObject({ message, data: [message, { ...headOf(saved), version: 2 }] });
     expect(await liveLines(server, meghna, saved.mtm_id)).toEqual(lines(bkash, karim, 7500));
   });
 
@@ -135,10 +136,10 @@ describe.each(sides)('bank $side', ({ side, prefix, field, into }) => {
     const before = await countBooks(server, meghna);
     const sent = body(cityBank, [row(rahim, 100, 'same')], { mtmId: saved.mtm_id });
     const again = await desk.post(path('update'), sent, { 'if-match': '"1"' });
-    expect(again.body.data).toEqual(['Transaction updated successfully!', saved]);
+    expect(again.body.data).toEqual(['Transaction updated successfully!', headOf(saved)]);
     expect((await countBooks(server, meghna)).versions).toBe(before.versions);
     const otherBank = await desk.post(path('update'), { ...sent, ...body(bkash, [row(rahim, 100, 'same')]) });
-    expect(otherBank.body.data).toEqual(['Transaction updated successfully!', { ...saved, version: 2 }]);
+    expect(otherBank.body.data).toMatchObject(['Transaction updated successfully!', { ...headOf(saved), version: 2 }]);
   });
 
   test('an update without rows, without a voucher, and of one that stands on the other side', async () => {

@@ -9,6 +9,7 @@ import {
   type CashDesk,
   type CashSide,
   countBooks,
+  headOf,
   liveLines,
   openCashDesk,
   refusalOf,
@@ -81,7 +82,7 @@ describe.each<CashSide>(['received', 'payment'])('cash %s: find and update', (si
   ])('found by %s', async (_name, typed) => {
     const reply = await desk.find(side, typed());
     expect(reply.body.data).toEqual({
-      ...saved,
+      ...headOf(saved),
       kind: side === 'received' ? 'cash-receipt' : 'cash-payment',
       is_approved: false,
       branch_id: meghna.branches.trading,
@@ -114,7 +115,7 @@ describe.each<CashSide>(['received', 'payment'])('cash %s: find and update', (si
     const rows = [{ account: karim, amount: 75, remarks: 'corrected', mtmId }];
     const reply = await desk.update(side, rows, ifMatch(1));
     expect([reply.status, reply.body.message]).toEqual([200, 'Transaction updated successfully!']);
-    expect(reply.body.data).toEqual({ ...saved, version: 2 });
+    expect(reply.body.data).toMatchObject({ ...headOf(saved), version: 2 });
     expect(await liveLines(server, meghna, mtmId)).toEqual(
       side === 'received'
         ? [`Dr 17/${karim} 7500 corrected`, `Cr ${karim}/17 7500 corrected`]
