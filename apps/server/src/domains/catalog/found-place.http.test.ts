@@ -6,7 +6,7 @@ import { personWho, tokenOf } from '#testing/test-company';
 import { call } from '#testing/test-server';
 import { useTwoCompanies } from '#testing/two-companies';
 
-/** What is found by typing stands in one order, whatever it is: names, then words, then whatever has it within, categories last. */
+/** Every search by typing has one order: names that begin with the text, words that do, names that contain it, categories last. */
 
 const { server, acme } = await useTwoCompanies();
 const { trading } = acme.branches;

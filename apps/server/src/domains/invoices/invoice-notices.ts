@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { LookUp, Need } from '#db/look-up';
 import type { Actor } from '#use-case/caller';
 
-/** What the answer to a save says of an invoice beside its number: what its branch warns of, and a number used before. */
+/** The notices in the answer to a save: what the branch warns of, and another purchase with the supplier's number. */
 interface Notices {
   readonly belowCost: SavedSale['below_cost'];
   readonly order: OrderDiffers;
