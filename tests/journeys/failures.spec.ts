@@ -11,10 +11,10 @@ async function spoil(page: Page, method: string, address: RegExp): Promise<void>
 test('a list that cannot be read says so, and can be asked for again', async ({ page, company }) => {
   await spoil(page, 'GET', /\/api\/branch\/branch-list/);
   await enterAs(page, company, company.admin, '/branch/branch-list');
-  await expect(page.getByText('Something went wrong.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Failed to fetch branches', { exact: true })).toBeVisible();
   await page.unroute(/\/api\/branch\/branch-list/);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Something went wrong.', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Failed to fetch branches', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('table')).toBeVisible();
 });
 
