@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,15 +46,22 @@ function isInstalled(forProduct) {
   });
 }
 
+/** What goes into the server and the page alike. */
+const shared = ['package-lock.json', 'tsconfig.base.json', 'packages'];
+
 /** Builds the server and the page, each only when something that goes into it has changed. */
 export function buildWhenNeeded() {
-  const shared = ['package-lock.json', 'tsconfig.base.json', 'packages'];
-  build('server', [...shared, 'apps/server'], 'apps/server/dist/main.js', () => {
-    for (const folder of serverFolders()) translate(folder);
-  });
+  buildServerWhenNeeded();
   build('page', [...shared, 'apps/web'], 'apps/web/dist/index.html', () => {
     const vite = bin('vite', 'vite');
     runOrFail(process.execPath, [vite, 'build', '--logLevel', 'error'], 'The page could not be built.', 'apps/web');
+  });
+}
+
+/** Builds the server alone, when something that goes into it has changed. */
+export function buildServerWhenNeeded() {
+  build('server', [...shared, 'apps/server'], 'apps/server/dist/main.js', () => {
+    for (const folder of serverFolders()) translate(folder);
   });
 }
 
@@ -68,26 +75,34 @@ function serverFolders() {
  * the types, and whoever starts the program does not wait for that.
  */
 function translate(folder) {
+  for (const source of sourcesIn(`${folder}/src`)) translateSource(source);
+}
+
+/** Writes the JavaScript of one source, by its path from the project's root, with its map; a source that is gone takes it along. */
+export function translateSource(source) {
+  const file = join(projectRoot, source.replace('/src/', '/dist/').replace(/\.ts$/, '.js'));
+  if (!existsSync(join(projectRoot, source))) return rmSync(file, { force: true });
   const { transformSync } = createRequire(import.meta.url)('oxc-transform');
   const { target } = readJson('tsconfig.base.json').compilerOptions;
-  for (const source of sourcesIn(`${folder}/src`)) {
-    const product = source.replace(`${folder}/src/`, `${folder}/dist/`).replace(/\.ts$/, '.js');
-    const { code, map, errors } = transformSync(source, readFileSync(join(projectRoot, source), 'utf8'), {
-      target: target.toLowerCase(),
-      sourcemap: true,
-      // As `verbatimModuleSyntax` has it: what is imported as a value stays.
-      typescript: { onlyRemoveTypeImports: true },
-    });
-    if (errors.length > 0) throw new PreparationError(`${source}: ${errors[0].message}`);
-    const file = join(projectRoot, product);
-    const name = basename(file);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `${code}//# sourceMappingURL=${name}.map\n`);
-    writeFileSync(
-      `${file}.map`,
-      JSON.stringify({ ...map, file: name, sources: [relative(dirname(file), join(projectRoot, source))] }),
-    );
-  }
+  const { code, map, errors } = transformSync(source, readFileSync(join(projectRoot, source), 'utf8'), {
+    target: target.toLowerCase(),
+    sourcemap: true,
+    // As `verbatimModuleSyntax` has it: what is imported as a value stays.
+    typescript: { onlyRemoveTypeImports: true },
+  });
+  if (errors.length > 0) throw new PreparationError(`${source}: ${errors[0].message}`);
+  const name = basename(file);
+  mkdirSync(dirname(file), { recursive: true });
+  const sources = [relative(dirname(file), join(projectRoot, source))];
+  writeWhole(`${file}.map`, JSON.stringify({ ...map, file: name, sources }));
+  writeWhole(file, `${code}//# sourceMappingURL=${name}.map\n`);
+}
+
+/** Writes a file that somebody may be reading: they find all of what it was or all of what it is. */
+function writeWhole(file, text) {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
 }
 
 /** Paths of the TypeScript files below a folder that are part of the product. */
@@ -99,7 +114,8 @@ function sourcesIn(folder) {
   });
 }
 
-const isSource = (path) => path.endsWith('.ts') && !/\.(test|d)\.ts$/.test(path);
+/** Whether the path is a TypeScript file that becomes part of the product. */
+export const isSource = (path) => path.endsWith('.ts') && !/\.(test|d)\.ts$/.test(path);
 
 /** Builds the measuring program and the server that it measures. */
 export function buildBenchWhenNeeded() {

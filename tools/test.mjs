@@ -2,15 +2,8 @@
 // say is printed in their order. A failing step does not stop the others. At the end stand the names of what failed, and
 // as the last line the sum: "N passed, N failed", and ", N skipped" when something was. Names of steps as arguments run
 // those only, and whatever else is named chooses among their tests: npm test -- types unit, npm test -- journeys sales
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { checkNodeVersion, installWhenNeeded, PreparationError, projectRoot } from './prepare.mjs';
-import { runInOrder } from './run-in-order.mjs';
-import { equipMachine, hasBrowser, hasDebianPostgres } from './test-machine.mjs';
-import { signInWeight, weightOffences } from './weight.mjs';
-
-const results = join(projectRoot, '.cache', 'test-results');
+import { check, prepare, runBuild, runImports, runJourneys, runSteps, summary, vitest } from './steps.mjs';
+import { hasDebianPostgres } from './test-machine.mjs';
 
 /**
  * `cores`: how many a step keeps busy. `after`: the step that makes what this one reads; `types` and `build` both write
@@ -20,8 +13,8 @@ const steps = [
   { name: 'types', cores: 1, run: (step) => check(step, ['tsc', '-b']) },
   { name: 'biome', cores: 1, run: (step) => check(step, ['biome', 'check', '--error-on-warnings', '.']) },
   { name: 'imports', cores: 1, run: runImports },
-  { name: 'web', cores: 1, run: (step) => vitest(step, 'web', ['--maxWorkers=1']) },
-  { name: 'unit', cores: 1, after: 'types', run: (step) => vitest(step, 'unit', ['--maxWorkers=1']) },
+  { name: 'web', cores: 1, run: (step) => vitest(step, 'web', ['--maxWorkers=1', ...tests]) },
+  { name: 'unit', cores: 1, after: 'types', run: (step) => vitest(step, 'unit', ['--maxWorkers=1', ...tests]) },
   {
     name: 'types-of-tests',
     cores: 1,
@@ -43,17 +36,11 @@ const steps = [
     run: (step) => check(step, ['oxlint', '--type-aware', '--report-unused-disable-directives-severity=error']),
   },
   { name: 'build', cores: 1, after: 'types', run: runBuild },
-  { name: 'database', cores: 2, run: (step) => vitest(step, 'database') },
+  { name: 'database', cores: 2, run: (step) => vitest(step, 'database', tests) },
   { name: 'database-debian', cores: 2, run: runOnDebianPostgres },
-  { name: 'processes', cores: 2, after: 'build', run: (step) => vitest(step, 'processes') },
-  { name: 'journeys', cores: 2, after: 'build', run: runJourneys },
+  { name: 'processes', cores: 2, after: 'build', run: (step) => vitest(step, 'processes', tests) },
+  { name: 'journeys', cores: 2, after: 'build', run: (step) => runJourneys(step, tests) },
 ];
-
-/** What dependency-cruiser looks at. */
-const trees = ['packages', 'apps', 'bench', 'tests'];
-
-/** Where it misses the parser that it needs, dependency-cruiser sees ten modules instead of 1,700 and is content. */
-const fewestModules = 1600;
 
 /**
  * What is proved on the oldest PostgreSQL too: all that is about the database and not about HTTP, and of the tests over
@@ -90,89 +77,9 @@ async function main() {
     return;
   }
   prepare();
-  const sum = { passed: 0, failed: 0, skipped: 0 };
-  const failures = [];
-  await runInOrder(
-    steps.filter(({ name }) => chosen.length === 0 || chosen.includes(name)),
-    async (step, print) => {
-      print(`\n── ${step.name}\n`);
-      const began = performance.now();
-      const outcome = await step.run({ name: step.name, print });
-      for (const kind of Object.keys(sum)) sum[kind] += outcome[kind];
-      for (const name of namesOfFailures(outcome)) failures.push(`${step.name}: ${name}`);
-      const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      print(`   ${step.name}: ${summary(outcome)} in ${seconds} s\n`);
-    },
-  );
-  for (const name of failures) process.stdout.write(`\nfailed: ${name}`);
+  const sum = await runSteps(steps.filter(({ name }) => chosen.length === 0 || chosen.includes(name)));
   process.stdout.write(`\n${summary(sum)}\n`);
   process.exitCode = sum.failed === 0 ? 0 : 1;
-}
-
-function namesOfFailures({ failed, failures = [] }) {
-  return failed > 0 && failures.length === 0 ? ['see above'] : failures;
-}
-
-function prepare() {
-  try {
-    checkNodeVersion();
-    installWhenNeeded();
-  } catch (error) {
-    if (!(error instanceof PreparationError)) throw error;
-    process.stdout.write(`${error.message}\n${summary({ passed: 0, failed: 1, skipped: 0 })}\n`);
-    process.exit(1);
-  }
-  for (const { name, reason, outcome } of equipMachine()) {
-    process.stdout.write(`Missing: ${name}; ${reason}. ${outcome}.\n`);
-  }
-  rmSync(results, { recursive: true, force: true });
-  mkdirSync(results, { recursive: true });
-}
-
-function summary({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-}
-
-/** Runs programs of node_modules one after the other; each that ends well counts as one passed. */
-async function check(step, ...programs) {
-  const failures = [];
-  for (const [program, ...args] of programs) {
-    if (!(await execute(step, program, args))) failures.push([program, ...args].join(' '));
-  }
-  return { passed: programs.length - failures.length, failed: failures.length, skipped: 0, failures };
-}
-
-/** Runs a program of node_modules, or a script by its path, and answers whether it ended well. */
-function execute({ print }, program, args, environment = {}) {
-  const path = program.endsWith('.mjs') ? program : join('node_modules', '.bin', program);
-  const env = { ...process.env, ...environment };
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path, ...args], {
-      cwd: projectRoot,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env,
-    });
-    child.stdout.on('data', print);
-    child.stderr.on('data', print);
-    child.once('error', ({ message }) => print(`${program}: ${message}\n`));
-    child.once('close', (code) => resolve(code === 0));
-  });
-}
-
-async function runImports(step) {
-  let said = '';
-  const listening = {
-    print: (text) => {
-      said += text;
-      step.print(text);
-    },
-  };
-  const ok = await execute(listening, 'depcruise', ['--config', '.dependency-cruiser.cjs', ...trees]);
-  const [, seen = '0'] = /(\d+) modules/.exec(said) ?? [];
-  const sawEnough = Number(seen) >= fewestModules;
-  if (!sawEnough) step.print(`   It saw ${seen} modules and has to see ${fewestModules} at least.\n`);
-  const passed = ok && sawEnough;
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0, failures: passed ? [] : ['depcruise'] };
 }
 
 async function runTidy({ print }) {
@@ -188,67 +95,8 @@ async function runTidy({ print }) {
   return { passed: rules.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
-/** Runs the tests of a project of vitest.config.ts, or those of them that the arguments choose. */
-async function vitest(step, project, which = [], environment = {}) {
-  const report = join(results, `${step.name}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', '--project', project, ...reporters, ...which, ...tests];
-  const ok = await execute(step, 'vitest', args, environment);
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
-  const { testResults, ...counts } = JSON.parse(readFileSync(report, 'utf8'));
-  return atLeastOneFailureUnless(ok, {
-    passed: counts.numPassedTests,
-    failed: counts.numFailedTests,
-    skipped: counts.numPendingTests + counts.numTodoTests,
-    failures: testResults.filter(({ status }) => status === 'failed').flatMap(failedTests),
-  });
-}
-
-/** The tests of a file that failed; the file itself where it could not be loaded. */
-function failedTests({ name, assertionResults }) {
-  const file = relative(projectRoot, name);
-  const failed = assertionResults.filter(({ status }) => status === 'failed');
-  return failed.length > 0 ? failed.map(({ fullName }) => `${file}: ${fullName}`) : [file];
-}
-
-/** A file that cannot be loaded fails the run without a failed test; it must not look like a success. */
-function atLeastOneFailureUnless(ok, outcome) {
-  if (ok || outcome.failed > 0) return outcome;
-  return { ...outcome, failed: 1 };
-}
-
 function runOnDebianPostgres(step) {
   if (!hasDebianPostgres()) return { passed: 0, failed: 0, skipped: 1 };
-  const which = [...aboutDatabase, '--exclude', notAboutDatabase];
-  return vitest(step, 'database', which, { CASHBOOK_TEST_DATABASE: 'debian' });
-}
-
-async function runBuild(step) {
-  const ok = await execute(step, join('tools', 'build.mjs'), []);
-  if (!ok) return { passed: 0, failed: 1, skipped: 0 };
-  const offences = weightOffences(signInWeight());
-  for (const offence of offences) step.print(`   ${offence}\n`);
-  return { passed: 1, failed: offences.length, skipped: 0 };
-}
-
-/** A journey that fails is tried once more; one that passes then counts as passed, and is named. */
-async function runJourneys(step) {
-  if (!hasBrowser()) return { passed: 0, failed: 0, skipped: 1 };
-  const path = join(results, 'journeys.json');
-  const options = ['test', '--retries=1', '--reporter=line,json', ...tests];
-  const ok = await execute(step, 'playwright', options, { PLAYWRIGHT_JSON_OUTPUT_FILE: path });
-  if (!existsSync(path)) return { passed: 0, failed: 1, skipped: 0 };
-  const report = JSON.parse(readFileSync(path, 'utf8'));
-  for (const name of journeysThatAre('flaky', report)) step.print(`   flaky, passed when tried again: ${name}\n`);
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  const failures = journeysThatAre('unexpected', report);
-  return atLeastOneFailureUnless(ok, { passed: expected + flaky, failed: unexpected, skipped, failures });
-}
-
-/** The journeys that failed ('unexpected') or failed at first ('flaky'), by file, line and title. */
-function journeysThatAre(outcome, { suites = [], specs = [] }) {
-  const here = specs
-    .filter(({ tests }) => tests.some(({ status }) => status === outcome))
-    .map(({ file, line, title }) => `${file}:${line} ${title}`);
-  return [...suites.flatMap((suite) => journeysThatAre(outcome, suite)), ...here];
+  const which = [...aboutDatabase, '--exclude', notAboutDatabase, ...tests];
+  return vitest(step, 'database', which, { environment: { CASHBOOK_TEST_DATABASE: 'debian' } });
 }

@@ -1,3 +1,4 @@
+// Journey of: access, session
 import { grantHost } from '@cashbook/server/domains/organisation/index';
 import type { Page } from '@playwright/test';
 import { firstDay } from './support/company.ts';

@@ -1,3 +1,4 @@
+// Journey of: bank, bank-voucher
 import type { Page } from '@playwright/test';
 import { firstDay, givePermission, janata, karim, nasima, rent } from './support/company.ts';
 import { delayAnswers } from './support/delay-answers.ts';

@@ -1,3 +1,4 @@
+// Journey of: branches, branch
 import { karim } from './support/company.ts';
 import { download } from './support/download.ts';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';

@@ -1,3 +1,4 @@
+// Journey of: chart
 import { givePermission } from './support/company.ts';
 import { download } from './support/download.ts';
 import { enterAs, expect, test } from './support/journey.ts';

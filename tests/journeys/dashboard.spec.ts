@@ -1,3 +1,4 @@
+// Journey of: dashboard
 import type { Page } from '@playwright/test';
 import { firstDay, karim, nasima } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';

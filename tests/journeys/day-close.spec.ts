@@ -1,3 +1,4 @@
+// Journey of: day-close
 import type { Page } from '@playwright/test';
 import { firstDay, nasima } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';

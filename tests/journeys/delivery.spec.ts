@@ -1,3 +1,4 @@
+// Journey of: delivery, promised
 import type { Page } from '@playwright/test';
 import { meherun } from './support/company.ts';
 import { bringGoods, cement, choose, headField, rowField } from './support/goods.ts';

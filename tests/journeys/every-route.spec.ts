@@ -1,3 +1,4 @@
+// Journey of: everything
 import { ACCOUNT } from '@cashbook/kernel';
 import type { Page } from '@playwright/test';
 import { type Company, firstDay, nasima } from './support/company.ts';

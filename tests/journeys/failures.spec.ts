@@ -1,3 +1,4 @@
+// Journey of: refusal-text
 import type { Page } from '@playwright/test';
 import { enterAs, expect, test } from './support/journey.ts';
 

@@ -1,3 +1,4 @@
+// Journey of: field, date-field, amount-input
 import type { Page } from '@playwright/test';
 import { karim, nasima } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';

@@ -1,3 +1,4 @@
+// Journey of: transit, branch-transfer
 import type { OpenBooks } from '@cashbook/server/cli/open-books';
 import { inCompany } from '@cashbook/server/db/tx';
 import type { Page } from '@playwright/test';

@@ -1,3 +1,4 @@
+// Journey of: virtual-table
 import type { Locator, Page } from '@playwright/test';
 import { firstDay } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';

@@ -1,3 +1,4 @@
+// Journey of: hotkeys
 import type { Page } from '@playwright/test';
 import { enterAs, expect, test } from './support/journey.ts';
 import { askPalette, openByName, press, type, typeOver } from './support/keyboard.ts';

@@ -1,3 +1,4 @@
+// Journey of: audit, history
 import { karim } from './support/company.ts';
 import { delayAnswers } from './support/delay-answers.ts';
 import { enterAs, expect, test } from './support/journey.ts';

@@ -1,3 +1,4 @@
+// Journey of: palette, type-ahead, entry
 import type { Locator, Page } from '@playwright/test';
 import { firstDay, karim, nasima, password, secondDay } from './support/company.ts';
 import { delayAnswers } from './support/delay-answers.ts';

@@ -1,3 +1,4 @@
+// Journey of: labour
 import type { Page } from '@playwright/test';
 import { meherun } from './support/company.ts';
 import { choose, headField as head } from './support/goods.ts';

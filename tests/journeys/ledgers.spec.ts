@@ -1,3 +1,4 @@
+// Journey of: account-book
 import type { Page } from '@playwright/test';
 import { type Company, meherun, nasima } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';

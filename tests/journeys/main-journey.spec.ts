@@ -1,3 +1,4 @@
+// Journey of: cash, posting, app, session, ui
 import type { Page } from '@playwright/test';
 import { firstDay, karim, nasima, secondDay, tea } from './support/company.ts';
 import { expect, fillSignIn, test } from './support/journey.ts';

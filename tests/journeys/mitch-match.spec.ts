@@ -1,3 +1,4 @@
+// Journey of: mitch
 import { nasima, rent } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { press, typeOver } from './support/keyboard.ts';

@@ -1,3 +1,4 @@
+// Journey of: send
 import type { Page } from '@playwright/test';
 import { nasima } from './support/company.ts';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';

@@ -1,3 +1,4 @@
+// Journey of: drafts, entry
 import type { Page } from '@playwright/test';
 import { type Company, firstDay, secondDay, tea } from './support/company.ts';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';

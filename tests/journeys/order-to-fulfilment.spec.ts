@@ -1,3 +1,4 @@
+// Journey of: orders, order
 import type { Page } from '@playwright/test';
 import { meherun, rent } from './support/company.ts';
 import { bringGoods, cement, choose, headField, rowField } from './support/goods.ts';

@@ -1,3 +1,4 @@
+// Journey of: organisation
 import { grantHost } from '@cashbook/server/domains/organisation/index';
 import { karim } from './support/company.ts';
 import { download } from './support/download.ts';

@@ -1,3 +1,4 @@
+// Journey of: parties
 import type { Page } from '@playwright/test';
 import { giveFile } from './support/give-file.ts';
 import { enterAs, expect, test } from './support/journey.ts';

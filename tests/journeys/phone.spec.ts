@@ -1,3 +1,4 @@
+// Journey of: everything
 import type { Page } from '@playwright/test';
 import { firstDay, karim, nasima, password, secondDay } from './support/company.ts';
 import { expect, test } from './support/journey.ts';

@@ -1,3 +1,4 @@
+// Journey of: price
 import { priceList } from '@cashbook/contract/catalog/price-lists';
 import type { OpenBooks } from '@cashbook/server/cli/open-books';
 import { inCompany } from '@cashbook/server/db/tx';

@@ -1,3 +1,4 @@
+// Journey of: print-centre
 import { karim, nasima } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { press, type } from './support/keyboard.ts';

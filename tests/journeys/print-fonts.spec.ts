@@ -1,3 +1,4 @@
+// Journey of: fonts
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { type Company, firstDay, karim, meherun, nasima } from './support/company.ts';

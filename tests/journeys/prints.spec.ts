@@ -1,3 +1,4 @@
+// Journey of: print
 import { grantHost } from '@cashbook/server/domains/organisation/index';
 import type { Page } from '@playwright/test';
 import { type Company, karim, nasima, rent } from './support/company.ts';

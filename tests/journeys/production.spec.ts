@@ -1,3 +1,4 @@
+// Journey of: production
 import type { OpenBooks } from '@cashbook/server/cli/open-books';
 import { inCompany } from '@cashbook/server/db/tx';
 import { catalogRecords } from '@cashbook/server/domains/catalog/index';

@@ -1,3 +1,4 @@
+// Journey of: purchase
 import type { Page } from '@playwright/test';
 import { karim, meherun } from './support/company.ts';
 import {

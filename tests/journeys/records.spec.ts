@@ -1,3 +1,4 @@
+// Journey of: records, hr
 import type { Page } from '@playwright/test';
 import { download } from './support/download.ts';
 import { giveFile } from './support/give-file.ts';

@@ -1,3 +1,4 @@
+// Journey of: remittance, received
 import type { Locator, Page } from '@playwright/test';
 import { janata, karim, nasima } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';

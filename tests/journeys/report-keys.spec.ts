@@ -1,3 +1,4 @@
+// Journey of: report-page
 import type { Page } from '@playwright/test';
 import { firstDay } from './support/company.ts';
 import { enterAs, expect, sendSignIn, test } from './support/journey.ts';

@@ -1,3 +1,4 @@
+// Journey of: everything
 import type { Page } from '@playwright/test';
 import { firstDay, karim, nasima, rent } from './support/company.ts';
 import { download } from './support/download.ts';

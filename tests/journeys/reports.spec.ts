@@ -1,3 +1,4 @@
+// Journey of: reports
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import ExcelJs from 'exceljs';

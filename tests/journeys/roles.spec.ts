@@ -1,3 +1,4 @@
+// Journey of: roles, permissions
 import type { Page } from '@playwright/test';
 import { enterAs, expect, test } from './support/journey.ts';
 import { expectAccessible, expectPageReady, follow } from './support/reach.ts';

@@ -1,3 +1,4 @@
+// Journey of: entry
 import type { Locator, Page } from '@playwright/test';
 import { karim, meherun, nasima, rent, tea } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';

@@ -1,3 +1,4 @@
+// Journey of: save, saves
 import { firstDay, karim, secondDay } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { loseAnswers } from './support/lose-answers.ts';

@@ -1,3 +1,4 @@
+// Journey of: settings, preferences
 import type { Page } from '@playwright/test';
 import { password } from './support/company.ts';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';

@@ -1,3 +1,4 @@
+// Journey of: issue
 import { bringGoods, cement } from './support/goods.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { openByName, press, type, typeByHand } from './support/keyboard.ts';

@@ -1,3 +1,4 @@
+// Journey of: stock
 import type { Page } from '@playwright/test';
 import { keepWarehouses } from './support/company.ts';
 import { cement, scan } from './support/goods.ts';

@@ -1,3 +1,4 @@
+// Journey of: trading
 import type { Page } from '@playwright/test';
 import { firstDay, karim, nasima, rent, secondDay } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';

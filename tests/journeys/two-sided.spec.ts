@@ -1,3 +1,4 @@
+// Journey of: two-sided
 import type { Locator, Page } from '@playwright/test';
 import { firstDay, janata, karim, nasima, rent, sonali, tea } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';

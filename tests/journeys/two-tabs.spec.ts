@@ -1,3 +1,4 @@
+// Journey of: everything
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Company, type Person, rent } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';

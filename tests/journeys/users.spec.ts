@@ -1,3 +1,4 @@
+// Journey of: users, user
 import { permissionNames } from '@cashbook/contract/access/permissions';
 import type { Page } from '@playwright/test';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';

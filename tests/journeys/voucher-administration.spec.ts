@@ -1,3 +1,4 @@
+// Journey of: admin, approve, approval
 import type { Page } from '@playwright/test';
 import { type Company, firstDay, nasima, secondDay } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';

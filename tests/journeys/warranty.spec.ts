@@ -1,3 +1,4 @@
+// Journey of: warranty
 import { inCompany } from '@cashbook/server/db/tx';
 import type { Page } from '@playwright/test';
 import { enterAs, expect, test } from './support/journey.ts';

@@ -1,3 +1,4 @@
+// Journey of: year
 import { firstDay, rent } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { openByName, press, type, typeOver } from './support/keyboard.ts';

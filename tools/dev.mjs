@@ -1,0 +1,144 @@
+// `npm run dev`: the page by Vite with hot replacement, and the server, started anew after each change of its sources and
+// of db/. The embedded PostgreSQL with the demo books stays up meanwhile. Ctrl+C ends all of it.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  buildServerWhenNeeded,
+  checkNodeVersion,
+  installWhenNeeded,
+  isSource,
+  PreparationError,
+  projectRoot,
+  translateSource,
+} from './prepare.mjs';
+
+const pagePort = Number(process.env.PAGE_PORT ?? 5173);
+const serverPort = process.env.PORT ?? '4100';
+const dataDir = process.env.DATA_DIR ?? join(projectRoot, '.cache', 'dev');
+
+/** How long a server may take to end before it is killed, which its books bear. */
+const mostMsToEnd = 1000;
+
+/** An editor writes several files at once. */
+const settleMs = 50;
+
+const say = (sentence) => process.stderr.write(`${sentence}\n`);
+
+/** Runs `work`, and says in one sentence what a person can put right; answers whether there was nothing. */
+function says(work) {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    if (!(error instanceof PreparationError)) throw error;
+    say(error.message);
+    return false;
+  }
+}
+
+/** The server in a process of its own; `restart` ends it and starts it with what stands on the disk now. */
+function runServer(ended) {
+  const env = { ...process.env, PORT: serverPort, DATA_DIR: dataDir, BACKUP: 'off' };
+  const program = ['--enable-source-maps', join(projectRoot, 'apps/server/dist/main.js'), 'serve'];
+  let child = null;
+  let closed = Promise.resolve();
+
+  const start = () => {
+    child = spawn(process.execPath, program, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+    const mine = child;
+    closed = new Promise((resolve) => mine.once('close', resolve));
+    closed.then(() => {
+      if (child !== mine) return;
+      child = null;
+      ended();
+    });
+  };
+  const stop = async () => {
+    const last = child;
+    child = null;
+    last?.kill('SIGTERM');
+    const timer = setTimeout(() => last?.kill('SIGKILL'), mostMsToEnd);
+    await closed;
+    clearTimeout(timer);
+  };
+  return {
+    start,
+    stop,
+    restart: async () => {
+      await stop();
+      start();
+    },
+  };
+}
+
+/** Serves the page from its sources; what is asked of the server goes on to it. */
+async function servePage() {
+  process.env.API_SERVER = `http://localhost:${serverPort}`;
+  const vite = createRequire(join(projectRoot, 'apps/web/package.json')).resolve('vite');
+  const { createServer } = await import(pathToFileURL(vite).href);
+  const root = join(projectRoot, 'apps/web');
+  const page = await createServer({ root, clearScreen: false, server: { port: pagePort, strictPort: true } });
+  return page.listen();
+}
+
+/** What is written into these folders starts the server anew. */
+const watched = ['packages', 'apps/server/src', 'db'];
+
+/** Calls `changed` with the paths, from the project's root, of what has changed in what the server is made of. */
+function watchServer(watcher, changed) {
+  let paths = new Set();
+  let timer;
+  watcher.add(watched.map((folder) => join(projectRoot, folder)));
+  watcher.on('all', (_, file) => {
+    const path = relative(projectRoot, file).split(sep).join('/');
+    const counts = watched.some((folder) => path.startsWith(`${folder}/`)) && (isSource(path) || path.endsWith('.sql'));
+    if (!counts || path.includes('/dist/') || path.includes('/node_modules/')) return;
+    paths.add(path);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      changed([...paths]);
+      paths = new Set();
+    }, settleMs);
+  });
+}
+
+async function main() {
+  const isReady = says(() => {
+    checkNodeVersion();
+    installWhenNeeded();
+    buildServerWhenNeeded();
+  });
+  if (!isReady) process.exit(1);
+  const embedded = pathToFileURL(join(projectRoot, 'apps/server/dist/db/embedded/embedded-database.js'));
+  const { openEmbeddedDatabase } = await import(embedded.href);
+  const database = await openEmbeddedDatabase(dataDir, say);
+  const server = runServer(() => say('The server has ended; it starts again at the next change.'));
+  const page = await servePage();
+
+  let ending = false;
+  const end = async () => {
+    if (ending) return;
+    ending = true;
+    await Promise.all([page.close(), server.stop()]);
+    await database.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+
+  const broken = new Set();
+  let restarts = Promise.resolve();
+  watchServer(page.watcher, (paths) => {
+    for (const path of paths.filter(isSource)) {
+      if (says(() => translateSource(path))) broken.delete(path);
+      else broken.add(path);
+    }
+    if (broken.size > 0) return say('The server goes on with what it had until that is mended.');
+    say(`Changed: ${paths.join(', ')}`);
+    restarts = restarts.then(() => (ending ? undefined : server.restart()));
+  });
+  server.start();
+  say(`The page, with hot replacement: http://localhost:${pagePort} (its server: port ${serverPort})`);
+}
+
+await main();

@@ -1,0 +1,167 @@
+// How the steps of `npm test` and `npm run check` run, and what they count.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { checkNodeVersion, installWhenNeeded, PreparationError, projectRoot } from './prepare.mjs';
+import { runInOrder } from './run-in-order.mjs';
+import { equipMachine, hasBrowser } from './test-machine.mjs';
+import { signInWeight, weightOffences } from './weight.mjs';
+
+const results = join(projectRoot, '.cache', 'test-results');
+
+/** What dependency-cruiser looks at. */
+const trees = ['packages', 'apps', 'bench', 'tests'];
+
+/** Where it misses the parser that it needs, dependency-cruiser sees ten modules instead of 1,700 and is content. */
+const fewestModules = 1600;
+
+/** Installs what is missing, in the project and on the machine; ends the program with a sentence where that cannot be done. */
+export function prepare() {
+  try {
+    checkNodeVersion();
+    installWhenNeeded();
+  } catch (error) {
+    if (!(error instanceof PreparationError)) throw error;
+    process.stdout.write(`${error.message}\n${summary({ passed: 0, failed: 1, skipped: 0 })}\n`);
+    process.exit(1);
+  }
+  for (const { name, reason, outcome } of equipMachine()) {
+    process.stdout.write(`Missing: ${name}; ${reason}. ${outcome}.\n`);
+  }
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+}
+
+/** What steps found together, or one of them. */
+export function summary({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** Runs steps, two at a time where they leave each other room, names what failed, and answers the sum of what they found. */
+export async function runSteps(steps) {
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  const failures = [];
+  await runInOrder(steps, async (step, print) => {
+    print(`\n── ${step.name}\n`);
+    const began = performance.now();
+    const outcome = await step.run({ name: step.name, print });
+    for (const kind of Object.keys(sum)) sum[kind] += outcome[kind];
+    for (const name of namesOfFailures(outcome)) failures.push(`${step.name}: ${name}`);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    print(`   ${step.name}: ${summary(outcome)} in ${seconds} s\n`);
+  });
+  for (const name of failures) process.stdout.write(`\nfailed: ${name}`);
+  return sum;
+}
+
+function namesOfFailures({ failed, failures = [] }) {
+  return failed > 0 && failures.length === 0 ? ['see above'] : failures;
+}
+
+/** Runs programs of node_modules one after the other; each that ends well counts as one passed. */
+export async function check(step, ...programs) {
+  const failures = [];
+  for (const [program, ...args] of programs) {
+    if (!(await execute(step, program, args))) failures.push([program, ...args].join(' '));
+  }
+  return { passed: programs.length - failures.length, failed: failures.length, skipped: 0, failures };
+}
+
+/** Runs a program of node_modules, or a script by its path, and answers whether it ended well. */
+function execute({ print }, program, args, environment = {}) {
+  const path = program.endsWith('.mjs') ? program : join('node_modules', '.bin', program);
+  const env = { ...process.env, ...environment };
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path, ...args], {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env,
+    });
+    child.stdout.on('data', print);
+    child.stderr.on('data', print);
+    child.once('error', ({ message }) => print(`${program}: ${message}\n`));
+    child.once('close', (code) => resolve(code === 0));
+  });
+}
+
+export async function runImports(step) {
+  let said = '';
+  const listening = {
+    print: (text) => {
+      said += text;
+      step.print(text);
+    },
+  };
+  const ok = await execute(listening, 'depcruise', ['--config', '.dependency-cruiser.cjs', ...trees]);
+  const [, seen = '0'] = /(\d+) modules/.exec(said) ?? [];
+  const sawEnough = Number(seen) >= fewestModules;
+  if (!sawEnough) step.print(`   It saw ${seen} modules and has to see ${fewestModules} at least.\n`);
+  const passed = ok && sawEnough;
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0, failures: passed ? [] : ['depcruise'] };
+}
+
+/**
+ * Runs the tests of a project of vitest.config.ts: all of them, or those that `which` chooses by parts of their files' names.
+ *
+ * @param {readonly string[]} [command] how Vitest chooses: `related` by what the tests import
+ */
+export async function vitest(step, project, which = [], { command = ['run'], environment = {} } = {}) {
+  const report = join(results, `${step.name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [...command, '--project', project, ...reporters, ...which];
+  const ok = await execute(step, 'vitest', args, environment);
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+  const { testResults, ...counts } = JSON.parse(readFileSync(report, 'utf8'));
+  return atLeastOneFailureUnless(ok, {
+    passed: counts.numPassedTests,
+    failed: counts.numFailedTests,
+    skipped: counts.numPendingTests + counts.numTodoTests,
+    failures: testResults.filter(({ status }) => status === 'failed').flatMap(failedTests),
+  });
+}
+
+/** The tests of a file that failed; the file itself where it could not be loaded. */
+function failedTests({ name, assertionResults }) {
+  const file = relative(projectRoot, name);
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  return failed.length > 0 ? failed.map(({ fullName }) => `${file}: ${fullName}`) : [file];
+}
+
+/** A file that cannot be loaded fails the run without a failed test; it must not look like a success. */
+function atLeastOneFailureUnless(ok, outcome) {
+  if (ok || outcome.failed > 0) return outcome;
+  return { ...outcome, failed: 1 };
+}
+
+export async function runBuild(step) {
+  const ok = await execute(step, join('tools', 'build.mjs'), []);
+  if (!ok) return { passed: 0, failed: 1, skipped: 0 };
+  const offences = weightOffences(signInWeight());
+  for (const offence of offences) step.print(`   ${offence}\n`);
+  return { passed: 1, failed: offences.length, skipped: 0 };
+}
+
+/**
+ * Runs the journeys, or those that `which` chooses by parts of their files' names. One that fails is tried once more; one
+ * that passes then counts as passed, and is named.
+ */
+export async function runJourneys(step, which = []) {
+  if (!hasBrowser()) return { passed: 0, failed: 0, skipped: 1 };
+  const path = join(results, 'journeys.json');
+  const options = ['test', '--retries=1', '--reporter=line,json', ...which];
+  const ok = await execute(step, 'playwright', options, { PLAYWRIGHT_JSON_OUTPUT_FILE: path });
+  if (!existsSync(path)) return { passed: 0, failed: 1, skipped: 0 };
+  const report = JSON.parse(readFileSync(path, 'utf8'));
+  for (const name of journeysThatAre('flaky', report)) step.print(`   flaky, passed when tried again: ${name}\n`);
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const failures = journeysThatAre('unexpected', report);
+  return atLeastOneFailureUnless(ok, { passed: expected + flaky, failed: unexpected, skipped, failures });
+}
+
+/** The journeys that failed ('unexpected') or failed at first ('flaky'), by file, line and title. */
+function journeysThatAre(outcome, { suites = [], specs = [] }) {
+  const here = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === outcome))
+    .map(({ file, line, title }) => `${file}:${line} ${title}`);
+  return [...suites.flatMap((suite) => journeysThatAre(outcome, suite)), ...here];
+}

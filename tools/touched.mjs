@@ -1,0 +1,85 @@
+// What a change touches: which domains, which journeys. `npm run check` runs what is touched.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from './prepare.mjs';
+
+const serverDomains = 'apps/server/src/domains';
+const journeysFolder = 'tests/journeys';
+
+/** More of them than these are not run for one change: `npm run check` has to end before one's thoughts are elsewhere. */
+const mostJourneys = 4;
+
+const read = (path) => readFileSync(join(projectRoot, path), 'utf8');
+
+/** Paths below a folder, from the project's root. */
+export const filesBelow = (folder) =>
+  readdirSync(join(projectRoot, folder), { recursive: true }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
+
+/** The domains of the server: its folders. */
+export const domains = readdirSync(join(projectRoot, serverDomains));
+
+export const isSql = (path) => path.startsWith('db/') && path.endsWith('.sql');
+export const isCode = (path) => /\.(ts|tsx|mjs)$/.test(path);
+
+/** The domains whose database and HTTP tests a change of these files can break. */
+export function domainsOf(files) {
+  const touched = new Set(files.flatMap((path) => (isSql(path) ? domainsOfSql(path) : domainsOfPath(path))));
+  return domains.filter((domain) => touched.has(domain));
+}
+
+/** A domain has the same name in every layer. The page is not below the server, so what only it has touches nobody there. */
+function domainsOfPath(path) {
+  const [, name] = /^(?:packages\/(?:contract|kernel)|apps\/server)\/src\/(?:domains\/)?([\w-]+)\//.exec(path) ?? [];
+  return domains.includes(name) ? [name] : [];
+}
+
+/** The domains whose server names a function, a table or a column that stands in a file of SQL. */
+function domainsOfSql(path) {
+  const made =
+    /\b(?:create (?:or replace )?(?:function|table|view)|alter table|add column)(?: if not exists)? ([a-z]\w+)/gi;
+  const names = [...read(path).matchAll(made)].map(([, name]) => name);
+  if (names.length === 0) return [];
+  const used = new RegExp(`\\b(${names.join('|')})\\b`);
+  return domains.filter((domain) =>
+    filesBelow(`${serverDomains}/${domain}`).some(
+      (file) => file.endsWith('.ts') && !file.includes('.test.') && used.test(read(file)),
+    ),
+  );
+}
+
+/** The first line of each journey says what it is of, `// Journey of: sale, invoices`: names of folders and of files. */
+const subject = /^\/\/ Journey of: (.+)\n/;
+
+/** The files of the journeys, each with the words of its first line; null where it has none. */
+export function journeys() {
+  return readdirSync(join(projectRoot, journeysFolder))
+    .filter((name) => name.endsWith('.spec.ts'))
+    .map((name) => {
+      const [, words] = subject.exec(read(`${journeysFolder}/${name}`)) ?? [];
+      return { name, words: words?.split(', ') ?? null };
+    });
+}
+
+/** Whether a folder or file of the path has this name, alone or as a part: `sale` is in `kinds/sale-notes.ts`. */
+const isIn = (path, word) =>
+  path
+    .replace(/\.(test|dom|http|database|golden|property)(?=\.)/, '')
+    .split(/[/.]/)
+    .some((piece) => `-${piece}-`.includes(`-${word}-`));
+
+/**
+ * The journeys that are of these files, those that more of the files belong to first, and those for which there is no time.
+ *
+ * @returns {{ run: string[], left: string[] }}
+ */
+export function journeysOf(files, known = journeys()) {
+  const hits = known
+    .map(({ name, words }) => ({
+      name,
+      hits: files.filter((path) => path.endsWith(`/${name}`) || (words ?? []).some((word) => isIn(path, word))).length,
+    }))
+    .filter(({ hits }) => hits > 0)
+    .sort((a, b) => b.hits - a.hits)
+    .map(({ name }) => name);
+  return { run: hits.slice(0, mostJourneys), left: hits.slice(mostJourneys) };
+}
