@@ -1,13 +1,20 @@
 import { routeGroups } from '@cashbook/contract';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from '#http/openapi';
+import { type OpenApiDocument, openApiDocument } from '#http/openapi';
 import { openApiPage } from '#http/openapi-page';
 
-/** Serves the document at /api/openapi.json and a readable page of it at /api/docs. Made once: the contract is fixed. */
+/**
+ * Serves the document at /api/openapi.json and a readable page of it at /api/docs. It is made once, when it is first asked
+ * for: the contract is fixed, and no start waits for it.
+ */
 export function publishApi(app: FastifyInstance): void {
-  const document = openApiDocument(routeGroups);
-  const text = JSON.stringify(document);
-  const page = openApiPage(document);
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  let made: OpenApiDocument | undefined;
+  const document = () => {
+    made ??= openApiDocument(routeGroups);
+    return made;
+  };
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(document())),
+  );
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(openApiPage(document())));
 }
