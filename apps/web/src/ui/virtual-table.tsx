@@ -7,7 +7,17 @@ import {
   useWindowVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual';
-import { Fragment, memo, type ReactNode, type Ref, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  memo,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, HeadCells, RowCells, SummaryCells, type SummaryRow } from './columns.tsx';
 import { BoneCells, Bones, Empty } from './empty.tsx';
@@ -47,6 +57,8 @@ export interface VirtualTableProps<Row> {
   density?: 'compact' | undefined;
   /** The height in which the rows scroll. Default: what the window leaves; on a phone the page itself scrolls. */
   height?: string | undefined;
+  /** Narrower than that it goes sideways; cards fit everywhere. */
+  leastWidth?: string | undefined;
   className?: string | undefined;
 }
 
@@ -169,6 +181,7 @@ function Sheet<Row, Scroller extends Element | Window>(props: SheetProps<Row, Sc
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in whose rows a cursor moves is a grid
       role="grid"
       className={names('table as-cards fixed', props.className)}
+      style={{ '--least-width': props.leastWidth } as CSSProperties}
       aria-label={label}
       aria-rowcount={count}
       aria-busy={props.loading}

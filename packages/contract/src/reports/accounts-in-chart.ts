@@ -9,3 +9,9 @@ export const accountInChart = {
   l2_name: text('l2Name', { width: 24, places: ['file'] }),
   l1_name: text('l1Name', { width: 14, places: ['file'] }),
 } as const;
+
+/** The same where the amounts of a row need the room of its number. */
+export const accountBesideManyAmounts = {
+  ...accountInChart,
+  account_id: integer('number', { card: 'hide', places: ['file'] }),
+} as const;

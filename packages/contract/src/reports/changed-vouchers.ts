@@ -44,7 +44,7 @@ export const changedVouchers = report({
         what: text('whatHappened', { width: 22, grow: 1, card: 'title', with: ['reason'] }),
         reason: text('reason', { width: 40, places: ['file'] }),
         written_at: text('time', { width: 18, grow: 0, minCharacters: 16, card: 'full' }),
-        days_later: integer('daysLater', { card: 'full' }),
+        days_later: integer('daysLater'),
         person: text('person', { width: 24, grow: 1, card: 'full' }),
         amount: worth('amount'),
       },

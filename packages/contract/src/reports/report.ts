@@ -229,9 +229,15 @@ export const plusSums = (sums: Sums, more: Row): Sums =>
 
 const total: Closing = (_opening, sums) => [{ word: 'total', sums, weight: 'grand' }];
 
-/** The rows below those of a block. */
-export const closingOf = ({ closing = total }: Block, { opening, total: sums, below }: ClosingSums) =>
-  closing(opening, sums, below);
+/** The rows below those of a block: none where it says none and sums nothing up. */
+export function closingOf(
+  { columns, closing }: Block,
+  { opening, total: sums, below }: ClosingSums,
+): ReturnType<Closing> {
+  if (closing !== undefined) return closing(opening, sums, below);
+  const isSummed = Object.values(columns).some((column) => column.total);
+  return isSummed ? total(opening, sums, below) : [];
+}
 
 /** What the rows below a block are made from. */
 export interface ClosingSums {

@@ -1,4 +1,4 @@
-import { accountInChart } from '#reports/accounts-in-chart';
+import { accountBesideManyAmounts } from '#reports/accounts-in-chart';
 import { amount, ofEachBranch } from '#reports/columns';
 import { branch, endDate, scope } from '#reports/filters';
 import { report, whole } from '#reports/report';
@@ -19,7 +19,7 @@ export const trialBalanceByBranch = report({
   blocks: [
     {
       columns: {
-        ...accountInChart,
+        ...accountBesideManyAmounts,
         branch: ofEachBranch(amount('balance')),
         together: amount('branchesTogether'),
       },

@@ -1,4 +1,4 @@
-import { accountInChart } from '#reports/accounts-in-chart';
+import { accountBesideManyAmounts } from '#reports/accounts-in-chart';
 import { amount } from '#reports/columns';
 import { branch, endDate, scope, startDate } from '#reports/filters';
 import { report, whole } from '#reports/report';
@@ -16,7 +16,7 @@ export const trialBalanceMovements = report({
   blocks: [
     {
       columns: {
-        ...accountInChart,
+        ...accountBesideManyAmounts,
         opening_debit: amount('openingDebit'),
         opening_credit: amount('openingCredit'),
         debit: amount('debit'),

@@ -70,6 +70,12 @@ export const namingColumn = (block: Block, place: 'screen' | 'paper') => {
   return (columns.find(({ column: { kind } }) => kind === 'text') ?? columns[0])?.name;
 };
 
+/** The least room of a table: that of its amounts (report.css) and 25 characters of what they are of. */
+export const leastWidth = (block: Block): string => {
+  const amounts = seenIn(block, 'screen').filter(({ column: { kind } }) => kind === 'amount').length;
+  return `calc(${amounts} * 136px + 64px + 25ch)`;
+};
+
 /** The columns of a report as the table has them. */
 export function useReportColumns(
   { blocks: [block] }: Report,

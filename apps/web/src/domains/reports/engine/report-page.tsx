@@ -23,7 +23,7 @@ import { useBanks } from './filter-field.tsx';
 import { GroupHead, groupedRows, type Line } from './grouped-rows.ts';
 import { missingIn } from './missing.ts';
 import type { Cells, ShownReport } from './own-parts.ts';
-import { drillDown, lineClass, useReportColumns, useSummaries } from './report-columns.tsx';
+import { drillDown, leastWidth, lineClass, useReportColumns, useSummaries } from './report-columns.tsx';
 import { filterOfKind, idOf, wireQuery } from './report-url.ts';
 import { type AskedSubject, useAskedSubjects } from './use-asked-subject.ts';
 import { type ReadReport, useReport } from './use-report.ts';
@@ -153,6 +153,7 @@ function Rows({ report, cells, filters, read, lead }: RowsProps) {
           label={[t(report.title), branch?.name, dates].filter(Boolean).join(', ')}
           className={names('report-rows', block.groups !== undefined && 'grouped')}
           columns={columns}
+          leastWidth={leastWidth(block)}
           count={read.count + heads}
           rowAt={(index) => lines[index]}
           loading={read.latest === undefined}
