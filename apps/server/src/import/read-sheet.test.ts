@@ -107,6 +107,8 @@ describe('a workbook', () => {
 
   test.each([
     ['an archive without a workbook', zipOf({ 'a.txt': 'a' })],
+    ['a workbook that is nowhere', zipOf({ '_rels/.rels': relation('a', 'officeDocument', 'http://[') })],
+    ['a workbook whose name is cut off', zipOf({ '_rels/.rels': relation('a', 'officeDocument', 'xl/%E0%A6') })],
     ['a sheet that breaks off', workbookOf('<sheetData><row><c><v>1')],
     ['a directory that points outside', Buffer.from('PK\u0003\u0004PK\u0005\u0006')],
     ['bytes of no text', Buffer.from([0x80, 0x81])],
@@ -129,9 +131,11 @@ async function drained(bytes: Buffer): Promise<void> {
   for await (const rows of readSheet(bytes)) expect(rows).toEqual([]);
 }
 
+function relation(id: string, kind: string, target: string): string {
+  return `<Relationships><Relationship Id="${id}" Type="http://x/${kind}" Target="${target}"/></Relationships>`;
+}
+
 function workbookOf(sheet: string): Buffer {
-  const relation = (id: string, kind: string, target: string) =>
-    `<Relationships><Relationship Id="${id}" Type="http://x/${kind}" Target="${target}"/></Relationships>`;
   return zipOf({
     '_rels/.rels': relation('a', 'officeDocument', 'xl/workbook.xml'),
     'xl/workbook.xml': '<workbook><sheets><sheet name="S" r:id="b"/></sheets></workbook>',

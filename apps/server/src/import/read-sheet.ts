@@ -35,7 +35,7 @@ export async function readTable(bytes: Buffer, mostRows: number): Promise<readon
   const rows: RawRow[] = [];
   try {
     for await (const batch of readSheet(bytes)) {
-      rows.push(...batch);
+      for (const row of batch) rows.push(row);
       if (rows.length > mostRows) break;
     }
   } catch (error) {

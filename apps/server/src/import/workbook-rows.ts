@@ -69,11 +69,19 @@ async function relationsOf(zip: ZipParts, part: string): Promise<Relation[]> {
     open: (name, { Id: id = '', Type: type = '', Target: target = '' }) => {
       if (name !== 'Relationship') return;
       const kind = type.slice(type.lastIndexOf('/') + 1);
-      const { pathname } = new URL(target, `file:///${folder}`);
-      if (part !== '' || kind === 'officeDocument') relations.push({ id, kind, part: decodeURI(pathname.slice(1)) });
+      if (part !== '' || kind === 'officeDocument') relations.push({ id, kind, part: partAt(target, folder) });
     },
   });
   return relations;
+}
+
+/** Returns the name of the part that a relation in that folder points to. @throws NotASheet for what is no address */
+function partAt(target: string, folder: string): string {
+  try {
+    return decodeURI(new URL(target, `file:///${folder}`).pathname.slice(1));
+  } catch (error) {
+    throw new NotASheet('a relation that is no address', { cause: error });
+  }
 }
 
 async function readMain(zip: ZipParts, part: string) {

@@ -49,6 +49,23 @@ describe("Tally's vouchers", () => {
     ]);
   });
 
+  test('may have names that objects are born with', async () => {
+    const both = entry('constructor', '-1.00') + entry('__proto__', '1.00');
+    const { vouchers, faults, proposedGroup } = await read(
+      '<TALLYMESSAGE><VOUCHERTYPE NAME="__proto__"><PARENT>valueOf</PARENT></VOUCHERTYPE></TALLYMESSAGE>',
+      '<TALLYMESSAGE><LEDGER NAME="__proto__"><PARENT>constructor</PARENT></LEDGER></TALLYMESSAGE>',
+      voucher('Journal', '1', both),
+      ...['constructor', '__proto__', 'toString'].map((type) => voucher(type, '2', both)),
+    );
+    expect(vouchers).toEqual([[6, '1', 'constructor 100', '__proto__ -100']]);
+    expect(faults.map(([row, field]) => [row, field])).toEqual([
+      [2, 'type'],
+      [3, 'type'],
+      [4, 'type'],
+    ]);
+    expect(proposedGroup('__proto__')).toBeNull();
+  });
+
   test('of types that people made are of the type above; what is outside the books is left out', async () => {
     const both = entry('Cash', '-1.00') + entry('Rahim', '1.00');
     const { vouchers, leftOut, faults } = await read(

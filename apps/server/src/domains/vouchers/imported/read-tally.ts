@@ -36,16 +36,18 @@ const heads: LegacyHeads = {
 };
 
 /** Tally's own types of vouchers that move amounts. */
-const ownTypes: Readonly<Record<string, LegacyKey['type']>> = {
-  receipt: 'receipt',
-  payment: 'payment',
-  contra: 5,
-  journal: 6,
-  sales: 'sales',
-  purchase: 'purchase',
-  'credit note': 14,
-  'debit note': 10,
-};
+const ownTypes: ReadonlyMap<string, LegacyKey['type']> = new Map<string, LegacyKey['type']>(
+  Object.entries({
+    receipt: 'receipt',
+    payment: 'payment',
+    contra: 5,
+    journal: 6,
+    sales: 'sales',
+    purchase: 'purchase',
+    'credit note': 14,
+    'debit note': 10,
+  } as const),
+);
 
 /** Its types that are in no balance there either: orders, notes of goods, what is planned. */
 const outsideBooks: ReadonlySet<string> = new Set([
@@ -180,7 +182,7 @@ class TallyReader {
   /** Its own type of a voucher, found above the one that people made. */
   private typeNameOf(name: string): string {
     let found = name.toLowerCase();
-    for (let steps = 0; steps < 10 && !(found in ownTypes) && !outsideBooks.has(found); steps += 1) {
+    for (let steps = 0; steps < 10 && !ownTypes.has(found) && !outsideBooks.has(found); steps += 1) {
       const above = this.types.get(found);
       if (above === undefined || above === found) break;
       found = above;
@@ -203,10 +205,10 @@ class TallyReader {
     const date = dateOf(says('date'));
     if (date === null) fault('date', says('date'), sentences.dateWrong);
     else if (date >= this.openDay) fault('date', says('date'), sentences.dateNotHistory);
-    const type = ownTypes[typeName];
+    const type = ownTypes.get(typeName);
     if (type === undefined) fault('type', says('type'), sentences.typeNotImported);
     // Each type of vouchers has numbers of its own, those that people made too.
-    const isOwnType = says('type').toLowerCase() in ownTypes;
+    const isOwnType = ownTypes.has(says('type').toLowerCase());
     const number = isOwnType || says('number') === '' ? says('number') : `${says('type')} ${says('number')}`;
     if (number === '') fault('number', '', sentences.valueMissing);
     else if (number.length > longestNumber) fault('number', number, sentence('tooLong', { longest: longestNumber }));
