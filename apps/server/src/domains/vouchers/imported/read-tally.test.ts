@@ -4,6 +4,7 @@ import { readTally } from '#domains/vouchers/imported/read-tally';
 import { isXml } from '#domains/vouchers/imported/tally-file';
 import { TallyGroups } from '#domains/vouchers/imported/tally-groups';
 import { NotASheet } from '#import/sheet-row';
+import { turnsDuring } from '#testing/turns';
 
 const entry = (ledger: string, amount: string, list = 'ALLLEDGERENTRIES.LIST') =>
   `<${list}><LEDGERNAME>${ledger}</LEDGERNAME><AMOUNT>${amount}</AMOUNT>
@@ -102,6 +103,19 @@ describe("Tally's vouchers", () => {
       const { vouchers } = await readAll(bytes);
       expect(vouchers).toEqual(many.map((_, index) => [6, `N${index}`, 'ভাড়া 100', 'Primary -100']));
     }
+  });
+
+  test('let others have their turn while they are read', async () => {
+    const both = entry('Cash', '-1.00') + entry('Rahim', '1.00');
+    const bytes = Buffer.from(
+      envelope(...Array.from({ length: 1000 }, (_, index) => voucher('Journal', `${index}`, both))),
+    );
+    expect(await turnsDuring(() => readAll(bytes))).toBeGreaterThan(bytes.length / 16_384);
+  });
+
+  test('that lie in more elements than Tally writes are none', async () => {
+    const deep = '<A>'.repeat(100_000) + '</A>'.repeat(100_000);
+    await expect(readAll(Buffer.from(envelope(deep)))).rejects.toThrow(NotASheet);
   });
 
   test('that break off are none', async () => {

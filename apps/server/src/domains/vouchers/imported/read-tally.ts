@@ -92,6 +92,9 @@ const goodsLists: ReadonlySet<string> = new Set([
   'INVENTORYENTRIESOUT.LIST',
 ]);
 
+/** Lines are handed on in batches of about so many. */
+const batchLines = 300;
+
 /**
  * The vouchers of Tally's XML export, as they are read, with the ledgers and groups that came before them. The row of a fault is
  * the number of the voucher in the file, its column the name of the element.
@@ -100,8 +103,7 @@ const goodsLists: ReadonlySet<string> = new Set([
 export async function* readTally(bytes: Buffer, openDay: IsoDate): AsyncGenerator<HistoryBatch, void> {
   const reader = new TallyReader(openDay);
   for await (const _ of readXml(tallyText(bytes), reader)) {
-    const batch = reader.completed();
-    if (batch.rows > 0) yield batch;
+    if (reader.linesRead >= batchLines) yield reader.completed();
   }
   yield reader.end();
 }
@@ -234,6 +236,11 @@ class TallyReader {
       this.rows += 1;
       this.grouping.add(lineOf({ place, key, ledger, amount, paisa, remarks }));
     }
+  }
+
+  /** Lines that were read since {@link completed} was last asked. */
+  get linesRead(): number {
+    return this.rows;
   }
 
   completed(): HistoryBatch {
