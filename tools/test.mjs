@@ -2,6 +2,7 @@
 // say is printed in their order. A failing step does not stop the others. At the end stand the names of what failed, and
 // as the last line the sum: "N passed, N failed", and ", N skipped" when something was. Names of steps as arguments run
 // those only, and whatever else is named chooses among their tests: npm test -- types unit, npm test -- journeys sales
+// `npm run test:long`, for the night, runs what has chance in it, ten times as often as `npm test` does.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -75,6 +76,17 @@ const notAboutDatabase = '**/seed-demo.database.test.ts';
 /** The steps whose tests may be chosen by a part of their file's name. */
 const choosesTests = ['unit', 'web', 'database', 'processes', 'journeys'];
 
+/**
+ * With `--long`: the random histories, the kills, and the clerk who types fast; before them what they need. They repeat
+ * themselves by CASHBOOK_LONG (apps/server/src/testing/repetitions.ts).
+ */
+const atNight = ['types', 'build', 'database', 'processes', 'journeys'].concat([
+  '.property.',
+  'crash.process',
+  'recovery.process',
+  'entry-at-speed',
+]);
+
 /** The parts of file names that the arguments name. */
 const tests = [];
 
@@ -82,8 +94,12 @@ await main();
 
 async function main() {
   const isStep = (name) => steps.some((step) => step.name === name);
-  const chosen = process.argv.slice(2).filter(isStep);
-  tests.push(...process.argv.slice(2).filter((name) => !isStep(name)));
+  const asked = process.argv.slice(2);
+  const isLong = asked.includes('--long');
+  if (isLong) process.env.CASHBOOK_LONG = '1';
+  const names = isLong ? atNight : asked;
+  const chosen = names.filter(isStep);
+  tests.push(...names.filter((name) => !isStep(name)));
   if (tests.length > 0 && !chosen.some((name) => choosesTests.includes(name))) {
     process.stderr.write(`There is no step "${tests[0]}"; there are ${steps.map(({ name }) => name).join(', ')}.\n`);
     process.exitCode = 1;
