@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { node24 } from './node-24.mjs';
 import { checkNodeVersion, installWhenNeeded, PreparationError, projectRoot } from './prepare.mjs';
 import { runInOrder } from './run-in-order.mjs';
 import { equipMachine, hasBrowser, hasDebianPostgres } from './test-machine.mjs';
@@ -48,6 +49,7 @@ const steps = [
   { name: 'database-debian', cores: 2, run: runOnDebianPostgres },
   { name: 'processes', cores: 2, after: 'build', run: (step) => vitest(step, 'processes') },
   { name: 'journeys', cores: 2, after: 'build', run: runJourneys },
+  { name: 'node-24', cores: 2, after: 'build', run: runOnNode24 },
 ];
 
 /** What dependency-cruiser looks at. */
@@ -86,6 +88,9 @@ const atNight = ['types', 'build', 'database', 'processes', 'journeys'].concat([
   'recovery.process',
   'entry-at-speed',
 ]);
+
+/** What Node.js 24 is tried with: the rules of the books, and a journey, for which the built product starts on it. */
+const onNode24 = { units: ['packages/kernel', 'packages/money', 'packages/contract'], journey: 'main-journey.spec' };
 
 /** The parts of file names that the arguments name. */
 const tests = [];
@@ -158,12 +163,12 @@ async function check(step, ...programs) {
   return { passed: programs.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
-/** Runs a program of node_modules, or a script by its path, and answers whether it ended well. */
-function execute({ print }, program, args, environment = {}) {
+/** Runs a program of node_modules, or a script by its path, on the step's Node.js and answers whether it ended well. */
+function execute({ print, node = process.execPath }, program, args, environment = {}) {
   const path = program.endsWith('.mjs') ? program : join('node_modules', '.bin', program);
   const env = { ...process.env, ...environment };
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path, ...args], {
+    const child = spawn(node, [path, ...args], {
       cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
       env,
@@ -239,6 +244,28 @@ function runOnDebianPostgres(step) {
   return vitest(step, 'database', which, { CASHBOOK_TEST_DATABASE: 'debian' });
 }
 
+/**
+ * Runs the rules of the books on Node.js 24, and a person through the product that is started on it. Where that cannot be
+ * fetched the step is skipped.
+ */
+async function runOnNode24(step) {
+  const node = node24(step.print);
+  if (node === null) return { passed: 0, failed: 0, skipped: 1 };
+  const onIt = { ...step, node };
+  const units = await vitest(onIt, 'unit', ['--maxWorkers=2', ...onNode24.units]);
+  const journey = await runJourneys({ ...onIt, name: `${step.name}-journey` }, [onNode24.journey]);
+  const failures = [...(units.failures ?? []), ...(journey.failures ?? [])];
+  return { ...sumOf(units, journey), failures };
+}
+
+function sumOf(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  };
+}
+
 async function runBuild(step) {
   const ok = await execute(step, join('tools', 'build.mjs'), []);
   if (!ok) return { passed: 0, failed: 1, skipped: 0 };
@@ -248,10 +275,10 @@ async function runBuild(step) {
 }
 
 /** A journey that fails is tried once more; one that passes then counts as passed, and is named. */
-async function runJourneys(step) {
+async function runJourneys(step, which = tests) {
   if (!hasBrowser()) return { passed: 0, failed: 0, skipped: 1 };
-  const path = join(results, 'journeys.json');
-  const options = ['test', '--retries=1', '--reporter=line,json', ...tests];
+  const path = join(results, `${step.name}.json`);
+  const options = ['test', '--retries=1', '--reporter=line,json', ...which];
   const ok = await execute(step, 'playwright', options, { PLAYWRIGHT_JSON_OUTPUT_FILE: path });
   if (!existsSync(path)) return { passed: 0, failed: 1, skipped: 0 };
   const report = JSON.parse(readFileSync(path, 'utf8'));

@@ -80,7 +80,7 @@ test('a day at the cash desk, by mouse', async ({ page, context, company }) => {
     await expect(sheet).toContainText('Page 1 of 1');
     await expect(sheet).toContainText('1,23,456.00');
     await expect(sheet).toContainText('* This document is system generated.');
-    await follow(page.getByRole('link', { name: 'Voucher' }), 'CR-2627-000001');
+    await follow(page.getByRole('link', { name: 'Voucher', exact: true }), 'CR-2627-000001');
   });
 
   await test.step('edit it; its history says what was and what is', async () => {
