@@ -37,7 +37,7 @@ export function node24(print) {
 
 /** The line in which npm says why: it begins with its codes and ends with where its log is. */
 function reasonIn(said) {
-  const reason = said?.split('\n').find((line) => /^npm error (?!code |errno |A complete log)/.test(line));
+  const reason = said?.split('\n').find((line) => /^npm error (?!code |errno |syscall |A complete log)/.test(line));
   return reason?.replace('npm error ', '') ?? 'npm did not end';
 }
 
