@@ -39,7 +39,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node tests/journeys/serve.mjs',
+    // On the Node.js that runs the journeys, whichever that is.
+    command: `"${process.execPath}" tests/journeys/serve.mjs`,
     url: `${demoOrigin}/api/ready`,
     env: { PORT: String(port), DATA_DIR: dataDir },
     timeout: 240_000,

@@ -142,9 +142,12 @@ const notSources = new Set(['node_modules', 'dist', '.cache', 'test-results', 'r
 /** What the tests stand on; it is not built. */
 const testScaffolding = 'apps/server/src/testing';
 
-/** SHA-256 over names and contents of these files and of everything below these folders, tests excepted. */
+/**
+ * SHA-256 over names and contents of these files and of everything below these folders, tests excepted. What is built is the same
+ * on every Node.js.
+ */
 function fingerprintOf(paths) {
-  const hash = createHash('sha256').update(process.versions.node);
+  const hash = createHash('sha256');
   const add = (path) => {
     const full = join(projectRoot, path);
     if (/\.test\.tsx?$/.test(path) || path === testScaffolding) return;

@@ -3,6 +3,7 @@
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { endWithStarter } from './end-with-starter.mjs';
 import { commandHelp, commands, generalHelp } from './help.mjs';
 import { buildWhenNeeded, checkNodeVersion, installWhenNeeded, PreparationError, projectRoot } from './prepare.mjs';
 
@@ -21,6 +22,7 @@ if (command === undefined) {
 }
 
 async function launch() {
+  endWithStarter();
   try {
     checkNodeVersion();
     installWhenNeeded({ forProduct: true });

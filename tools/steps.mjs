@@ -67,12 +67,12 @@ export async function check(step, ...programs) {
   return { passed: programs.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
-/** Runs a program of node_modules, or a script by its path, and answers whether it ended well. */
-function execute({ print }, program, args, environment = {}) {
+/** Runs a program of node_modules, or a script by its path, on the step's Node.js and answers whether it ended well. */
+function execute({ print, node = process.execPath }, program, args, environment = {}) {
   const path = program.endsWith('.mjs') ? program : join('node_modules', '.bin', program);
   const env = { ...process.env, ...environment };
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path, ...args], {
+    const child = spawn(node, [path, ...args], {
       cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
       env,
@@ -147,7 +147,7 @@ export async function runBuild(step) {
  */
 export async function runJourneys(step, which = []) {
   if (!hasBrowser()) return { passed: 0, failed: 0, skipped: 1 };
-  const path = join(results, 'journeys.json');
+  const path = join(results, `${step.name}.json`);
   const options = ['test', '--retries=1', '--reporter=line,json', ...which];
   const ok = await execute(step, 'playwright', options, { PLAYWRIGHT_JSON_OUTPUT_FILE: path });
   if (!existsSync(path)) return { passed: 0, failed: 1, skipped: 0 };

@@ -2,6 +2,8 @@
 // say is printed in their order. A failing step does not stop the others. At the end stand the names of what failed, and
 // as the last line the sum: "N passed, N failed", and ", N skipped" when something was. Names of steps as arguments run
 // those only, and whatever else is named chooses among their tests: npm test -- types unit, npm test -- journeys sales
+// `npm run test:long`, for the night, runs what has chance in it, ten times as often as `npm test` does.
+import { node24 } from './node-24.mjs';
 import { check, prepare, runBuild, runImports, runJourneys, runSteps, summary, vitest } from './steps.mjs';
 import { hasDebianPostgres } from './test-machine.mjs';
 
@@ -40,6 +42,7 @@ const steps = [
   { name: 'database-debian', cores: 2, run: runOnDebianPostgres },
   { name: 'processes', cores: 2, after: 'build', run: (step) => vitest(step, 'processes', tests) },
   { name: 'journeys', cores: 2, after: 'build', run: (step) => runJourneys(step, tests) },
+  { name: 'node-24', cores: 2, after: 'build', run: runOnNode24 },
 ];
 
 /**
@@ -62,6 +65,18 @@ const notAboutDatabase = '**/seed-demo.database.test.ts';
 /** The steps whose tests may be chosen by a part of their file's name. */
 const choosesTests = ['unit', 'web', 'database', 'processes', 'journeys'];
 
+/**
+ * With `--long`: the random histories, the kills, and the clerk who types fast; before them what they need. They repeat
+ * themselves by CASHBOOK_LONG (apps/server/src/testing/repetitions.ts).
+ */
+const atNight = [
+  ...['types', 'build', 'database', 'processes', 'journeys'],
+  ...['.property.', 'crash.process', 'recovery.process', 'entry-at-speed'],
+];
+
+/** What Node.js 24 is tried with: the rules of the books, and a journey, for which the built product starts on it. */
+const onNode24 = { units: ['packages/kernel', 'packages/money', 'packages/contract'], journey: 'main-journey.spec' };
+
 /** The parts of file names that the arguments name. */
 const tests = [];
 
@@ -69,8 +84,12 @@ await main();
 
 async function main() {
   const isStep = (name) => steps.some((step) => step.name === name);
-  const chosen = process.argv.slice(2).filter(isStep);
-  tests.push(...process.argv.slice(2).filter((name) => !isStep(name)));
+  const asked = process.argv.slice(2);
+  const isLong = asked.includes('--long');
+  if (isLong) process.env.CASHBOOK_LONG = '1';
+  const names = isLong ? atNight : asked;
+  const chosen = names.filter(isStep);
+  tests.push(...names.filter((name) => !isStep(name)));
   if (tests.length > 0 && !chosen.some((name) => choosesTests.includes(name))) {
     process.stderr.write(`There is no step "${tests[0]}"; there are ${steps.map(({ name }) => name).join(', ')}.\n`);
     process.exitCode = 1;
@@ -99,4 +118,26 @@ function runOnDebianPostgres(step) {
   if (!hasDebianPostgres()) return { passed: 0, failed: 0, skipped: 1 };
   const which = [...aboutDatabase, '--exclude', notAboutDatabase, ...tests];
   return vitest(step, 'database', which, { environment: { CASHBOOK_TEST_DATABASE: 'debian' } });
+}
+
+/**
+ * Runs the rules of the books on Node.js 24, and a person through the product that is started on it. Where that cannot be
+ * fetched the step is skipped.
+ */
+async function runOnNode24(step) {
+  const node = node24(step.print);
+  if (node === null) return { passed: 0, failed: 0, skipped: 1 };
+  const onIt = { ...step, node };
+  const units = await vitest(onIt, 'unit', ['--maxWorkers=2', ...onNode24.units]);
+  const journey = await runJourneys({ ...onIt, name: `${step.name}-journey` }, [onNode24.journey]);
+  const failures = [...(units.failures ?? []), ...(journey.failures ?? [])];
+  return { ...sumOf(units, journey), failures };
+}
+
+function sumOf(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  };
 }

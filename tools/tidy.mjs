@@ -18,6 +18,7 @@ export const rules = [
   { name: 'imports go by name, never up and over', offences: climbingImports },
   { name: 'migrations make tables; functions, triggers and rights stand in db/functions', offences: misplacedSql },
   { name: 'only the journal store writes the books', offences: journalWriters },
+  { name: 'no list is spread into push, which fails on a long one', offences: spreadPushes },
   { name: 'every message of the catalogues is used', offences: unusedMessages },
   { name: 'links in the documents lead somewhere', offences: brokenLinks },
   { name: 'docs/patterns.md has the figures of npm run count', offences: staleCount },
@@ -53,6 +54,12 @@ function linesMatching(paths, pattern) {
 
 function largeFiles() {
   return files.filter((path) => statSync(join(projectRoot, path)).size > mebibyte);
+}
+
+/** A call takes some hundred thousand arguments; a list that comes from a file or a table may be longer. */
+function spreadPushes() {
+  const product = files.filter((path) => /^(apps|packages|bench)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
+  return linesMatching(product, /\.(push|unshift)\(\.\.\./);
 }
 
 function longSources() {

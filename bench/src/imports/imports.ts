@@ -57,7 +57,8 @@ export async function measureImports(
   say: (text: string) => void,
 ): Promise<ImportResult[]> {
   const results: ImportResult[] = [];
-  for (const file of files) results.push(...(await measureFile(site, file, importedLines, say)));
+  for (const file of files)
+    for (const result of await measureFile(site, file, importedLines, say)) results.push(result);
   return results;
 }
 

@@ -63,7 +63,7 @@ export async function measurePage(
     say(`page: round ${round} of ${rounds}`);
     for (const { product, slowdown, signIns, routes } of results) {
       signIns.push(await readSignIn(browser, product, slowdown));
-      routes.push(...(await readRoutes(browser, product, slowdown)));
+      for (const route of await readRoutes(browser, product, slowdown)) routes.push(route);
     }
   }
   return results.map(({ product: _, ...result }) => result);

@@ -103,6 +103,8 @@ const LARGEST_ID = 2_147_483_647;
 export const idOf = (missing: SentenceName) =>
   z.number({ error: sentences[missing] }).int().positive({ error: sentences[missing] }).max(LARGEST_ID);
 export const id = z.number().int().positive().max(LARGEST_ID);
+/** An id, or 0 for all of them. */
+export const idOrZero = z.number().int().min(0).max(LARGEST_ID);
 /** An id in a path or query, where everything is text. */
 export const idText = z
   .string()

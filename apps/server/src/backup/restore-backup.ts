@@ -293,7 +293,9 @@ function lookOver(ownerUrl: string, { files }: ArchiveEnd): Promise<string[]> {
     for (const table of rows) await client.query(`analyze ${quoted(client, table)}`);
     const stored = new Set(files.map(({ path }) => path));
     const missing: string[] = [];
-    for (const kind of everyPicture) missing.push(...(await kind.missing(client, stored)));
+    for (const kind of everyPicture) {
+      for (const name of await kind.missing(client, stored)) missing.push(name);
+    }
     return missing;
   });
 }

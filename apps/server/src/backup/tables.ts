@@ -44,8 +44,10 @@ export async function copiedTables(client: Client): Promise<CopiedTable[]> {
   for (let waiting = rows; waiting.length > 0; ) {
     const ready = waiting.filter(({ refers }) => refers.every((key) => placed.has(key)));
     if (ready.length === 0) throw new Error('Tables refer to each other in a ring.');
-    for (const { schema, name } of ready) placed.add(`${schema}.${name}`);
-    ordered.push(...ready);
+    for (const table of ready) {
+      placed.add(`${table.schema}.${table.name}`);
+      ordered.push(table);
+    }
     waiting = waiting.filter((table) => !ready.includes(table));
   }
   return ordered.map(({ schema, name, columns }) => ({ schema, name, columns }));

@@ -28,6 +28,8 @@ const commands: Readonly<Record<Invocation['command'], Command>> = {
 export async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
+  // A terminal that is closed, or a pipe whose reader is gone, takes no more words. The program goes on, or stops in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     const { command, options } = readCommandLine(args);
     process.exitCode = await commands[command]({ config: readConfig(environment), options, print, say });

@@ -25,10 +25,14 @@ import { secretKeyOf } from '#secrets/secret-key';
 /** The built page, seen from src and from dist alike. */
 const builtPage = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-/** Serves the page and the API until the program is told to stop. */
+/**
+ * Serves the page and the API until the program is told to stop. Told so while it starts, it stops as soon as the start is
+ * through: ended in the middle it would leave its database running.
+ */
 export async function serve(context: CommandContext): Promise<number> {
   const { config, print, say } = context;
-  if (cluster.isWorker) return serveHere(context);
+  const stop = stopRequested();
+  if (cluster.isWorker) return serveHere(context, stop);
   await refuseBusyPort(config);
   const books = await openBooks(config, say, limitsOfCalls);
   try {
@@ -43,8 +47,8 @@ export async function serve(context: CommandContext): Promise<number> {
     };
     const backups = config.backup.daily ? backUpEveryDay(dailyOrder(config, books.urls), say) : null;
     try {
-      if (config.processes > 1) return await serveFromWorkers(config, books.urls, greet);
-      return await serveUntilStopped(services, config, greet);
+      if (config.processes > 1) return await serveFromWorkers(config, books.urls, greet, stop);
+      return await serveUntilStopped(services, config, greet, stop);
     } finally {
       await backups?.stop();
     }
@@ -59,10 +63,10 @@ function dailyOrder(config: Config, { owner }: DatabaseUrls): DailyOrder {
 }
 
 /** One of several processes: the first has made the books ready and hands over their addresses as settings. */
-async function serveHere({ config, say }: CommandContext): Promise<number> {
+async function serveHere({ config, say }: CommandContext, stop: Promise<void>): Promise<number> {
   const books = await openBooks(config, say, limitsOfCalls);
   try {
-    return await serveUntilStopped(servicesOn(books.databases, config), config, () => undefined);
+    return await serveUntilStopped(servicesOn(books.databases, config), config, () => undefined, stop);
   } finally {
     await books.close();
     // The channel to the first process would keep this one alive.
@@ -70,8 +74,12 @@ async function serveHere({ config, say }: CommandContext): Promise<number> {
   }
 }
 
-async function serveUntilStopped(services: AppServices, config: Config, greet: () => void): Promise<number> {
-  const stop = stopRequested();
+async function serveUntilStopped(
+  services: AppServices,
+  config: Config,
+  greet: () => void,
+  stop: Promise<void>,
+): Promise<number> {
   const app = await createApp(services);
   await listen(app, config);
   greet();

@@ -1,9 +1,10 @@
+import { EventEmitter } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { expect, test } from 'vitest';
-import { closeServer } from '#cli/shutdown';
+import { describe, expect, test } from 'vitest';
+import { closeServer, stopRequested } from '#cli/shutdown';
 
 /** A file without end, and a reader who has begun it and reads no further. */
 async function beginDownload(): Promise<{ app: FastifyInstance; response: IncomingMessage }> {
@@ -41,4 +42,37 @@ test('what must follow the last answer does, and the rest of the timeout is not 
     followed = true;
   });
   expect(followed).toBe(true);
+});
+
+describe('a program that is told to stop', () => {
+  /** A program that gets these signals, `name at milliseconds`; answers whether it stops and with which code it ended at once. */
+  async function told(...signals: readonly (readonly [name: string, atMs: number])[]) {
+    const codes: unknown[] = [];
+    const program = Object.assign(new EventEmitter(), { exit: (code: unknown) => codes.push(code) as never });
+    let nowMs = 0;
+    const stop = stopRequested(program, () => nowMs);
+    for (const [name, atMs] of signals) {
+      nowMs = atMs;
+      program.emit(name);
+    }
+    const stops = await Promise.race([stop.then(() => true), new Promise((resolve) => setImmediate(resolve, false))]);
+    return { stops, codes };
+  }
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])('%s stops it in order', async (signal) => {
+    expect(await told([signal, 5])).toEqual({ stops: true, codes: [] });
+  });
+
+  test('a second Ctrl-C or SIGTERM ends it at once', async () => {
+    expect(await told(['SIGINT', 5], ['SIGTERM', 2000])).toEqual({ stops: true, codes: [130] });
+  });
+
+  test('a signal that comes by two ways is one', async () => {
+    expect(await told(['SIGINT', 5], ['SIGINT', 20])).toEqual({ stops: true, codes: [] });
+  });
+
+  test('a terminal that hangs up twice, or before somebody stops it, does not hurry it', async () => {
+    expect(await told(['SIGHUP', 5], ['SIGHUP', 5000], ['SIGTERM', 6000])).toEqual({ stops: true, codes: [] });
+    expect(await told(['SIGTERM', 5], ['SIGHUP', 5000])).toEqual({ stops: true, codes: [] });
+  });
 });

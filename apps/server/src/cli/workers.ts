@@ -1,7 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { stopRequested } from '#cli/shutdown';
 import type { Config } from '#config';
 import type { DatabaseUrls } from '#db/embedded/roles';
 
@@ -9,15 +8,15 @@ import type { DatabaseUrls } from '#db/embedded/roles';
 const replaceAfterMs = 1000;
 
 /**
- * Serves from several processes on one port until told to stop; `greet` is called when all of them listen. One that
+ * Serves from several processes on one port until `stop`; `greet` is called when all of them listen. One that
  * dies later is replaced. When one cannot even start, all are stopped and the exit code is 1.
  */
 export async function serveFromWorkers(
   { processes, backup }: Pick<Config, 'processes' | 'backup'>,
   urls: DatabaseUrls,
   greet: () => void,
+  stop: Promise<void>,
 ): Promise<number> {
-  const stop = stopRequested();
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.js', import.meta.url)), args: [] });
   const fork = () => cluster.fork(workerSettings(urls, backup.daily));
   const first = await Promise.all(Array.from({ length: processes }, () => listens(fork())));

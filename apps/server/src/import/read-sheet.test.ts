@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { CsvParser } from '#import/csv-rows';
 import { readSheet, readTable } from '#import/read-sheet';
 import { NotASheet } from '#import/sheet-row';
+import { turnsDuring } from '#testing/turns';
 
 const read = (bytes: Buffer) => readTable(bytes, 1000);
 const cellsOf = async (bytes: Buffer) => (await read(bytes))?.map(({ cells }) => cells);
@@ -107,6 +108,8 @@ describe('a workbook', () => {
 
   test.each([
     ['an archive without a workbook', zipOf({ 'a.txt': 'a' })],
+    ['a workbook that is nowhere', zipOf({ '_rels/.rels': relation('a', 'officeDocument', 'http://[') })],
+    ['a workbook whose name is cut off', zipOf({ '_rels/.rels': relation('a', 'officeDocument', 'xl/%E0%A6') })],
     ['a sheet that breaks off', workbookOf('<sheetData><row><c><v>1')],
     ['a directory that points outside', Buffer.from('PK\u0003\u0004PK\u0005\u0006')],
     ['bytes of no text', Buffer.from([0x80, 0x81])],
@@ -125,17 +128,69 @@ describe('a workbook', () => {
   });
 });
 
+describe('others have their turn', () => {
+  const name = 'Rahim Store, Chawkbazar';
+
+  test('while a CSV file is read', async () => {
+    const bytes = Buffer.from(`${name}\n`.repeat(20_000));
+    expect(await turnsDuring(() => readTable(bytes, 100_000))).toBeGreaterThan(20);
+  });
+
+  test('while the texts of a workbook and the rows of its sheet are read', async () => {
+    const texts = `<sst>${`<si><t>${name}</t></si>`.repeat(10_000)}</sst>`;
+    const forTexts = await turnsDuring(() => read(workbookOf('<sheetData/>', texts)));
+    expect(forTexts).toBeGreaterThan(texts.length / 16_384);
+    const sheet = `<sheetData>${'<row><c><v>1</v></c></row>'.repeat(10_000)}</sheetData>`;
+    expect(await turnsDuring(() => readTable(workbookOf(sheet), 100_000))).toBeGreaterThan(sheet.length / 16_384);
+  });
+});
+
+describe('what was made to fill the memory is no sheet', () => {
+  test('a text that all cells of a row share', async () => {
+    const cells = '<c t="s"><v>0</v></c>'.repeat(1000);
+    const texts = `<sst><si><t>${'x'.repeat(30_000)}</t></si></sst>`;
+    const bomb = workbookOf(`<sheetData>${`<row>${cells}</row>`.repeat(50)}</sheetData>`, texts);
+    expect(bomb.length).toBeLessThan(64 * 1024);
+    await expect(drained(bomb)).rejects.toThrow(NotASheet);
+  });
+
+  test('the same in few cells of many rows, where a table is held as a whole', async () => {
+    const texts = `<sst><si><t>${'x'.repeat(30_000)}</t></si></sst>`;
+    const row = '<row><c t="s"><v>0</v></c></row>';
+    const bomb = workbookOf(`<sheetData>${row.repeat(3000)}</sheetData>`, texts);
+    expect(await readTable(bomb, 5000)).toBeNull();
+  });
+
+  test.each([
+    ['a value', `<row><c t="str"><v>${'x'.repeat(100_000)}</v></c></row>`],
+    ['a text in a cell', `<row><c t="inlineStr"><is><t>${'x'.repeat(100_000)}</t></is></c></row>`],
+    ['elements in each other', `<row>${'<a>'.repeat(200)}${'</a>'.repeat(200)}</row>`],
+  ])('%s that is longer or deeper than people make it', async (_, row) => {
+    expect(await read(workbookOf(`<sheetData>${row}</sheetData>`))).toBeNull();
+  });
+
+  test('rows of long texts are handed on before there are many of them', async () => {
+    const row = `<row><c t="inlineStr"><is><t>${'x'.repeat(30_000)}</t></is></c></row>`;
+    for await (const rows of readSheet(workbookOf(`<sheetData>${row.repeat(200)}</sheetData>`))) {
+      expect(rows.length).toBeLessThan(50);
+    }
+  });
+});
+
 async function drained(bytes: Buffer): Promise<void> {
   for await (const rows of readSheet(bytes)) expect(rows).toEqual([]);
 }
 
-function workbookOf(sheet: string): Buffer {
-  const relation = (id: string, kind: string, target: string) =>
-    `<Relationships><Relationship Id="${id}" Type="http://x/${kind}" Target="${target}"/></Relationships>`;
+function relation(id: string, kind: string, target: string): string {
+  return `<Relationships><Relationship Id="${id}" Type="http://x/${kind}" Target="${target}"/></Relationships>`;
+}
+
+function workbookOf(sheet: string, texts = '<sst/>'): Buffer {
   return zipOf({
     '_rels/.rels': relation('a', 'officeDocument', 'xl/workbook.xml'),
     'xl/workbook.xml': '<workbook><sheets><sheet name="S" r:id="b"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': relation('b', 'worksheet', '/xl/worksheets/s.xml'),
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('b', 'worksheet', '/xl/worksheets/s.xml')}${relation('c', 'sharedStrings', 't.xml')}</Relationships>`,
+    'xl/t.xml': texts,
     'xl/worksheets/s.xml': sheet,
   });
 }

@@ -1,3 +1,4 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { NotASheet } from '#import/sheet-row';
 
@@ -10,12 +11,16 @@ export interface XmlHandlers {
 
 /** A text or a tag longer than this was made to fill the memory. */
 const mostPieceLength = 4 * 1024 * 1024;
+/** Elements of a workbook or of Tally lie some fifteen deep; what lies deeper than this was made to fill the memory. */
+const mostDepth = 100;
+/** Characters that are parsed before others get their turn: what they stand for may be a thousand times as long. */
+const turnLength = 4 * 1024;
 
 /**
- * Parses XML as its chunks come; yields after each, so that a caller can hand on what the handlers have gathered. Nothing
- * outside the text is read: there are no external entities.
+ * Parses XML as its chunks come; yields after some kilobytes, so that a caller can hand on what the handlers have gathered, and
+ * lets others have their turn. Nothing outside the text is read: there are no external entities.
  *
- * @throws NotASheet for what is not well-formed, and for a text or a tag of some megabytes
+ * @throws NotASheet for what is not well-formed, for a text or a tag of some megabytes, and for elements that lie too deep
  */
 export async function* readXml(
   chunks: AsyncIterable<string>,
@@ -26,24 +31,32 @@ export async function* readXml(
     throw new NotASheet('not well-formed', { cause: error });
   });
   let unfinishedLength = 0;
+  let depth = 0;
   const finished = () => {
     unfinishedLength = 0;
   };
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     finished();
+    depth += 1;
+    if (depth > mostDepth) throw new NotASheet('elements that lie too deep');
     open?.(bareName(name), attributes);
   });
   parser.on('closetag', ({ name }: SaxesTagPlain) => {
     finished();
+    depth -= 1;
     close?.(bareName(name));
   });
   parser.on('text', (found) => text?.(found));
   parser.on('cdata', (found) => text?.(found));
   for await (const chunk of chunks) {
-    unfinishedLength += chunk.length;
-    parser.write(chunk);
-    if (unfinishedLength > mostPieceLength) throw new NotASheet('a piece of some megabytes');
-    yield;
+    for (let at = 0; at < chunk.length; at += turnLength) {
+      const piece = chunk.slice(at, at + turnLength);
+      unfinishedLength += piece.length;
+      parser.write(piece);
+      if (unfinishedLength > mostPieceLength) throw new NotASheet('a piece of some megabytes');
+      yield;
+      await afterOthers();
+    }
   }
   parser.close();
   yield;

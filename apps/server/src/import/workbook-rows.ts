@@ -69,11 +69,19 @@ async function relationsOf(zip: ZipParts, part: string): Promise<Relation[]> {
     open: (name, { Id: id = '', Type: type = '', Target: target = '' }) => {
       if (name !== 'Relationship') return;
       const kind = type.slice(type.lastIndexOf('/') + 1);
-      const { pathname } = new URL(target, `file:///${folder}`);
-      if (part !== '' || kind === 'officeDocument') relations.push({ id, kind, part: decodeURI(pathname.slice(1)) });
+      if (part !== '' || kind === 'officeDocument') relations.push({ id, kind, part: partAt(target, folder) });
     },
   });
   return relations;
+}
+
+/** Returns the name of the part that a relation in that folder points to. @throws NotASheet for what is no address */
+function partAt(target: string, folder: string): string {
+  try {
+    return decodeURI(new URL(target, `file:///${folder}`).pathname.slice(1));
+  } catch (error) {
+    throw new NotASheet('a relation that is no address', { cause: error });
+  }
 }
 
 async function readMain(zip: ZipParts, part: string) {
@@ -91,8 +99,12 @@ async function readMain(zip: ZipParts, part: string) {
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true';
 
-/** Several times what spreadsheets take. */
-const mostCellLength = 128 * 1024;
+/** Twice what spreadsheets take. */
+const mostCellLength = 64 * 1024;
+/** A row of a hundred columns that are filled with text as far as people go. Cells may share one long text, so that a file is short. */
+const mostRowLength = 512 * 1024;
+
+const tooLong = () => new NotASheet('a cell of more text than spreadsheets take');
 
 /** Text between tags named `t`, phonetic hints left out. */
 class CellText {
@@ -111,7 +123,7 @@ class CellText {
   text(text: string): void {
     if (!this.isOpen || this.isHint) return;
     this.parts += text;
-    if (this.parts.length > mostCellLength) throw new NotASheet('a cell of more text than spreadsheets take');
+    if (this.parts.length > mostCellLength) throw tooLong();
   }
   /** What was gathered since it was last asked. */
   taken(): string {
@@ -163,6 +175,7 @@ class RowReader implements XmlHandlers {
   private row = 0;
   private cells: RawCell[] = [];
   private column = 0;
+  private length = 0;
   private type = '';
   private isDate = false;
   private inValue = false;
@@ -187,6 +200,7 @@ class RowReader implements XmlHandlers {
       this.row = Number.isSafeInteger(said) && said > 0 ? said : this.row + 1;
       this.cells = [];
       this.column = 0;
+      this.length = 0;
     } else if (name === 'c') {
       this.column = place === undefined ? this.column + 1 : columnOf(place);
       this.type = type;
@@ -197,8 +211,12 @@ class RowReader implements XmlHandlers {
   };
 
   readonly text = (text: string): void => {
-    if (this.inValue) this.value += text;
-    else this.inline.text(text);
+    if (!this.inValue) {
+      this.inline.text(text);
+      return;
+    }
+    this.value += text;
+    if (this.value.length > mostCellLength) throw tooLong();
   };
 
   readonly close = (name: string): void => {
@@ -211,6 +229,8 @@ class RowReader implements XmlHandlers {
   private endCell(): void {
     const cell = this.shown(this.inline.taken());
     if (cell === null || this.column < 1 || this.column > mostColumns) return;
+    if (typeof cell === 'string') this.length += cell.length;
+    if (this.length > mostRowLength) throw new NotASheet('a row of more text than people write');
     while (this.cells.length < this.column - 1) this.cells.push(null);
     this.cells[this.column - 1] = cell;
   }

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -123,6 +123,74 @@ describe('a PostgreSQL server of one’s own', () => {
       await stopProgram(theirs);
       other.remove();
     }
+  });
+});
+
+describe('npm start', () => {
+  const projectRoot = fileURLToPath(new URL('../../../../', import.meta.url));
+  const booksOfNpm = makeDataFolder();
+  let env: Settings;
+
+  beforeAll(async () => {
+    const { PATH = '', HOME = '' } = process.env;
+    // With a proxy in front nobody fills empty books with the demo company, which would take its time.
+    const own = { DATA_DIR: booksOfNpm.path, PORT: String(await freePort()), TRUST_PROXY: 'loopback' };
+    env = { PATH, HOME, ...own };
+  });
+
+  afterAll(() => booksOfNpm.remove());
+
+  /** Starts a program that starts Cashbook; answers when that is ready, with what was said until then. */
+  async function startReady(program: string, args: readonly string[]): Promise<{ child: ChildProcess; said: string }> {
+    const child = spawn(program, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    await new Promise<void>((resolve) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes('Cashbook is ready')) resolve();
+      });
+    });
+    return { child, said };
+  }
+
+  const isServing = () =>
+    fetch(`http://localhost:${env.PORT}/api/ready`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  const running = async () => ({ server: await isServing(), database: booksOfNpm.postmasterPid() !== null });
+  const stopped = () =>
+    vi.waitFor(async () => expect(await running()).toEqual({ server: false, database: false }), {
+      timeout: 30_000,
+      interval: 200,
+    });
+
+  test('SIGTERM to npm alone, which reaches no more than its shell, stops server and database', async () => {
+    const { child: npm } = await startReady('npm', ['start']);
+    expect(await running()).toEqual({ server: true, database: true });
+    npm.kill('SIGTERM');
+    await stopped();
+  });
+
+  test('a terminal that is closed stops both', async () => {
+    const { child: terminal } = await startReady('script', [
+      '--quiet',
+      '--flush',
+      '--command',
+      'npm start',
+      '/dev/null',
+    ]);
+    expect(await running()).toEqual({ server: true, database: true });
+    terminal.kill('SIGKILL');
+    await stopped();
+  });
+
+  test('what was started without npm, in the background, outlives who started it', async () => {
+    const { child: shell, said } = await startReady('sh', ['-c', 'node tools/start.mjs & echo $!']);
+    expect(shell.exitCode).toBe(0);
+    expect(await running()).toEqual({ server: true, database: true });
+    process.kill(Number.parseInt(said, 10), 'SIGTERM');
+    await stopped();
   });
 });
 

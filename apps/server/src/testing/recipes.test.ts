@@ -77,8 +77,8 @@ function copySources(): void {
 }
 
 /**
- * Writes the files of a page into the copy: those that it has whole (`ts`), and those in which it adds lines below a
- * line (`diff`). Returns their paths.
+ * Writes the files of a page into the copy: those that it has whole (`ts`), and those in which it adds and takes
+ * away lines (`diff`). Returns their paths.
  */
 function writePage(page: string): readonly string[] {
   const paths = new Set<string>();
@@ -94,7 +94,10 @@ function writePage(page: string): readonly string[] {
   return [...paths];
 }
 
-/** @throws when the line below which something is added does not stand in the file exactly once. */
+/**
+ * Adds the lines that begin with `+`, each below the line before it, and takes away those that begin with `-`.
+ * @throws when a line below which something is added, or that is taken away, does not stand in the file exactly once.
+ */
 function withAdded(path: string, diff: readonly string[]): string {
   const text = readFileSync(join(copy, path), 'utf8').split('\n');
   let place = -1;
@@ -106,6 +109,10 @@ function withAdded(path: string, diff: readonly string[]): string {
     } else if (line !== '') {
       place = text.indexOf(said);
       if (place === -1 || text.indexOf(said, place + 1) !== -1) throw new Error(`${path} has not one line "${said}"`);
+      if (line.startsWith('-')) {
+        text.splice(place, 1);
+        place -= 1;
+      }
     }
   }
   return text.join('\n');
@@ -138,6 +145,7 @@ const spoilt: Readonly<Record<string, readonly [was: string, is: string, said: R
   'add-a-voucher.md': ['totalPaisa', 'total', /'total' does not exist/],
   'add-a-report.md': ['asked.end_date', 'asked.last_date', /'last_date' does not exist/],
   'add-a-record.md': ["word: 'capacity'", "word: 'capacities'", /'"capacities"' is not assignable/],
+  'change-a-field.md': ['    site: text(60)', '    place: text(60)', /'site' does not exist/],
   'add-a-permission.md': ["'lorry.view'", "'lorries.view'", /groupLorries/],
 };
 

@@ -12,6 +12,7 @@ import {
 } from '@cashbook/contract/client';
 import type { RouteInput, RouteReply, RouteShape } from '@cashbook/contract/route';
 import { readCookie } from './cookies.ts';
+import { decodedOr } from './decoded.ts';
 import type { DeskOptions } from './desk-options.ts';
 
 const ask = createCaller({
@@ -90,7 +91,8 @@ export async function fetchFile<R extends RouteShape>(
 function nameIn(response: Response): string {
   const header = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
-  return encoded === undefined ? (/filename="?([^";]+)/i.exec(header)?.[1] ?? '') : decodeURIComponent(encoded);
+  const plain = /filename="?([^";]+)/i.exec(header)?.[1] ?? '';
+  return encoded === undefined ? plain : decodedOr(encoded, plain);
 }
 
 function reportIfLost(error: unknown): void {

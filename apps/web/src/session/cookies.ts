@@ -1,7 +1,9 @@
-/** A cookie of this page, or null. The session token itself is httpOnly and never seen here. */
+import { decodedOr } from './decoded.ts';
+
+/** A cookie of this page; null without one, and for one that nobody can read. The session token itself is httpOnly and never seen here. */
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
+  return found === undefined ? null : decodedOr(found.slice(name.length + 1), null);
 }
 
 const signedInFlag = 'cashbook_signed_in';

@@ -3,7 +3,7 @@ import { hidden, quantity, text } from '#reports/columns';
 import { branch, category, endDate, reportType, startDate } from '#reports/filters';
 import { askedByBody, numberOrText, report, whole } from '#reports/report';
 import { toStockLedger } from '#reports/stock-ledger-link';
-import { date, id } from '#wire';
+import { date, id, idOrZero } from '#wire';
 
 /** How much of each product was bought or sold between two dates, less what went back (spec 2 §2). */
 export const categoryInOut = report({
@@ -46,7 +46,7 @@ export const postCategoryInOut = askedByBody(
   categoryInOut,
   z.object({
     branch_id: numberOrText.pipe(id),
-    category_id: numberOrText.pipe(z.number().int().min(0)).nullish(),
+    category_id: numberOrText.pipe(idOrZero).nullish(),
     reportType: categoryInOut.filters.reportType.schema,
     startdate: date,
     enddate: date,

@@ -2,7 +2,7 @@ import type { IsoDate } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import type { SheetWord } from '#reports/columns';
-import { date, filledExactText, filledText, idText, text } from '#wire';
+import { date, filledExactText, filledText, idOrZero, idText, text } from '#wire';
 
 /** What a report can be asked by. The server finds what is meant, the page has an editor and a default for each. */
 export type FilterKind =
@@ -67,9 +67,10 @@ export const moneyAccount = (): Filter<number> => ({ kind: 'moneyAccount', url: 
 /** A number that may be left out; 0 means all. */
 const idOrAll = z
   .string()
-  .regex(/^\d{0,9}$/, sentences.notANumber)
+  .regex(/^\d{0,10}$/, sentences.notANumber)
   .default('')
-  .transform(Number);
+  .transform(Number)
+  .pipe(idOrZero);
 
 /** A category of products; 0 means all of them. */
 export const category = (): Filter<number> => ({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount, cost, date, hidden, quantity, text, voucher } from '#reports/columns';
 import { anyAccount, anyLabourItem, branch, endDate, startDate } from '#reports/filters';
 import { askedByBody, numberOrText, report, whole } from '#reports/report';
-import { date as day, id } from '#wire';
+import { date as day, id, idOrZero } from '#wire';
 
 /** What was paid or is owed for labour between two dates, by who did it and by what was done (spec 2 §2, "Labour Ledger"). */
 export const labourLedger = report({
@@ -40,7 +40,7 @@ export const labourLedger = report({
   reply: whole('details'),
 });
 
-const idOrNone = numberOrText.pipe(z.number().int().min(0)).nullish();
+const idOrNone = numberOrText.pipe(idOrZero).nullish();
 
 /** The same asked as the spec's clients ask it (spec 2 §7). */
 export const postLabourLedger = askedByBody(

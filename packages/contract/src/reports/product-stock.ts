@@ -3,7 +3,7 @@ import { hidden, quantity, text } from '#reports/columns';
 import { branch, category, endDate, search, startDate } from '#reports/filters';
 import { askedByBody, numberOrText, report, whole } from '#reports/report';
 import { toStockLedger } from '#reports/stock-ledger-link';
-import { date, id, text as typedText } from '#wire';
+import { date, id, idOrZero, text as typedText } from '#wire';
 
 /** What a branch had of each product, what came in and went out between two dates, and what it then had (spec 2 §2). */
 export const productStock = report({
@@ -50,7 +50,7 @@ export const postProductStock = askedByBody(
   productStock,
   z.object({
     branch_id: numberOrText.pipe(id),
-    category_id: numberOrText.pipe(z.number().int().min(0)).nullish(),
+    category_id: numberOrText.pipe(idOrZero).nullish(),
     product_name: typedText(100).nullish(),
     startdate: date,
     enddate: date,

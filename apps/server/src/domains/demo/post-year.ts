@@ -89,7 +89,7 @@ export async function postYear(
       if (day === days.at(-1) || day.date.slice(0, 7) !== openDate.slice(0, 7)) await countDrawer(tx, desk, openDate);
     }
     openDate = day.date;
-    outstanding.push(...(await postDay(tx, desk, day)));
+    outstanding = [...outstanding, ...(await postDay(tx, desk, day))];
     await desk.onDay({ date: openDate, place });
     for (const due of outstanding.filter(({ date }) => date <= openDate)) await putRight(tx, desk, due, openDate);
     outstanding = outstanding.filter(({ date }) => date > openDate);

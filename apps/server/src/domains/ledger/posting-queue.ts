@@ -152,8 +152,8 @@ class WaitingLine {
       return batch.filter((one, place) => answerOne(one, results[place]) === 'busy');
     } catch (error) {
       if (batch.length > 1 && isOfOneVoucher(error)) {
-        const busy: Waiting[] = [];
-        for (const one of batch) busy.push(...(await this.commit([one], lockWait)));
+        let busy: Waiting[] = [];
+        for (const one of batch) busy = [...busy, ...(await this.commit([one], lockWait))];
         return busy;
       }
       const refused = refusalOrNull(error);

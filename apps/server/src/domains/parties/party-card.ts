@@ -36,8 +36,8 @@ async function readBooks(tx: Tx, actor: Actor, accountId: number): Promise<Books
     const place = { companyId, branchId: branch_id, accountId };
     const open = await openItemsOf(tx, place);
     const held = await heldAllocationsOf(tx, place, mostShown.allocations);
-    items.push(...open.map((item) => ({ branch_id, branch_name, ...item })));
-    allocations.push(...held.map((allocation) => ({ branch_id, branch_name, ...allocation })));
+    for (const item of open) items.push({ branch_id, branch_name, ...item });
+    for (const allocation of held) allocations.push({ branch_id, branch_name, ...allocation });
   }
   return {
     balances: reached.map(({ branchId, branchName, balancePaisa }) => ({

@@ -77,7 +77,7 @@ export async function namesOfUsers(
       where company_id = ${companyId} and ${sql.ref(column)} = ${id} and status = ${status.active}
         and ${ownRows(record)}
       order by 2 desc, 1 limit ${mostNamed}`.execute(tx);
-    found.push(...rows.map((row) => (row.reached ? row.name : '…')));
+    for (const row of rows) found.push(row.reached ? row.name : '…');
   }
   await showBranches(tx, branchIds);
   return [...new Set(found)].slice(0, mostNamed);

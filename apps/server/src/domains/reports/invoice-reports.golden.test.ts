@@ -317,6 +317,15 @@ describe('the labour ledger', () => {
     ]);
   });
 
+  test('of an account and an item that there cannot be', async () => {
+    const of = (more: object) =>
+      desk.post('/reports/labour-ledger', { ...body, branchId: meghna.branches.head, ...more });
+    expect((await of({ ledgerId: 1_000_000_000 })).status).toBe(404);
+    expect((await of({ ledgerId: 9_999_999_999 })).status).toBe(422);
+    expect((await of({ labourId: '2147483648' })).status).toBe(422);
+    expect((await of({ labourId: 1_000_000_000 })).body).toMatchObject({ data: { details: [] } });
+  });
+
   test('of one item', async () => {
     const asked = `branchId=${meghna.branches.head}&labourId=2&startDate=2026-07-01&endDate=2026-07-02`;
     const reply = await desk.get(`/reports/labour-ledger?${asked}`);

@@ -151,7 +151,7 @@ async function takeFile(tx: Tx, call: FileCall): Promise<TakenFile | Refused> {
       read += batch.length;
       const { rows: most } = openingStockImportLimits;
       if (read > most) return refused('too_many_import_rows', { values: { most: String(most) } });
-      rows.push(...(await reader.read(tx, batch)));
+      for (const row of await reader.read(tx, batch)) rows.push(row);
     }
     return { outcome: faults.outcome({ added: rows.length, changed: 0, unchanged: 0 }), rows };
   } catch (error) {

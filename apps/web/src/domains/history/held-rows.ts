@@ -24,7 +24,7 @@ export const heldRowsOf = ({ rows }: HeldVoucher): HeldRow[] =>
   }));
 
 export const emptyRow = (rows: readonly HeldRow[]): HeldRow => ({
-  key: Math.max(0, ...rows.map(({ key }) => key)) + 1,
+  key: rows.reduce((largest, { key }) => Math.max(largest, key), 0) + 1,
   account: null,
   debitPaisa: 0n,
   creditPaisa: 0n,

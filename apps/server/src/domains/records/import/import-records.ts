@@ -74,13 +74,12 @@ async function readFile({ record }: RecordKind, { actor }: Hand, bytes: Buffer):
 /** Takes the rows one after the other; a row with faults is left out and told. */
 async function importTable(tx: Tx, kind: RecordKind, hand: Hand, table: ImportTable): Promise<ImportOutcome> {
   const counts = { added: 0, changed: 0, unchanged: 0 };
-  const faults: ImportFault[] = [];
   const row = new RowImport(tx, kind, hand, table);
-  faults.push(...row.unknownHeads());
+  const faults: ImportFault[] = [...row.unknownHeads()];
   for (const raw of table.rows) {
     const result = await row.take(raw);
     if (typeof result === 'string') counts[result] += 1;
-    else faults.push(...result);
+    else for (const fault of result) faults.push(fault);
   }
   return { ...counts, fault_count: faults.length, faults: faults.slice(0, mostImportFaults) };
 }

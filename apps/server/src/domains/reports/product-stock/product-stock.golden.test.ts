@@ -114,6 +114,18 @@ test('a branch out of reach does not exist, however it is asked', async () => {
   );
 });
 
+test('a number that no category has is an empty report, and one that nothing can have is refused', async () => {
+  const body = { branch_id: meghna.branches.head, startdate: '2026-07-01', enddate: '2026-07-02' };
+  for (const category_id of [1_000_000_000, 2_147_483_647]) {
+    const asked = await desk.post('/reports/product-stock', { ...body, category_id });
+    expect(asked.body).toMatchObject({ data: { rows: [] } });
+    const query = `branch_id=${body.branch_id}&startdate=${body.startdate}&enddate=${body.enddate}`;
+    const inAddress = await desk.get(`/reports/product-stock?${query}&category_id=${category_id}`);
+    expect(inAddress.body).toEqual(asked.body);
+  }
+  expect((await desk.post('/reports/product-stock', { ...body, category_id: 2_147_483_648 })).status).toBe(422);
+});
+
 test('a voucher of a closed day that is voided is gone from its day and month', async () => {
   const reply = await desk.post('/admin/voucher/void', { voucher_number: damage.vr_no, reason: 'not damaged' });
   expect(reply.status, reply.text).toBe(200);

@@ -201,7 +201,8 @@ class Seen {
       this.faults.push({ row, column: heads[field].head, cell: cell.slice(0, mostCellLength), message });
     }
     for (const name of unknownAccounts) if (this.unknown.size < mostImportFaults) this.unknown.add(name);
-    this.proposed.push(...proposedAccounts.slice(0, mostImportFaults - this.proposed.length));
+    for (const account of proposedAccounts.slice(0, mostImportFaults - this.proposed.length))
+      this.proposed.push(account);
     this.proposedCount += proposedAccounts.length;
     for (const { row, voucher, debitPaisa, creditPaisa } of vouchers) {
       const { date, typeId, legacyNumber } = voucher;

@@ -42,7 +42,7 @@ export class VoucherGrouping {
   add({ key, line, named, faults }: LegacyRow): void {
     const name = key === null ? '' : JSON.stringify([key.date, key.type, key.number]);
     if (name !== this.name || name === '') this.begin(name, line);
-    this.faults.push(...faults);
+    for (const fault of faults) this.faults.push(fault);
     if (named !== null) this.named.push(named);
     if (line === null) this.isBroken = true;
     else if (this.lines.length < MAX_VOUCHER_ROWS) this.lines.push(line);
@@ -84,7 +84,7 @@ export class VoucherGrouping {
       const { row, date, type, number } = first;
       this.vouchers.push({ row, date, type, number, lines: this.lines });
     }
-    if (this.isBroken) this.strays.push(...this.named);
+    if (this.isBroken) for (const named of this.named) this.strays.push(named);
     this.lines = [];
     this.named = [];
     this.isBroken = false;

@@ -92,3 +92,9 @@ describe('a file', () => {
     expect([read?.vouchers, read?.faults]).toEqual([[], ['202 number']]);
   });
 });
+
+test('a voucher of more rows than arguments of a function is refused, with all that its rows name', async () => {
+  const rows = Array.from({ length: 150_000 }, (_, index) => `01/02/2026,Journal,N-1,Account ${index},1,,`);
+  const read = await readAll([heads, ...rows].join('\n'));
+  expect(read).toMatchObject({ vouchers: [], faults: ['202 number'], rows: 150_000 });
+});

@@ -4,6 +4,7 @@ import { readTally } from '#domains/vouchers/imported/read-tally';
 import { isXml } from '#domains/vouchers/imported/tally-file';
 import { TallyGroups } from '#domains/vouchers/imported/tally-groups';
 import { NotASheet } from '#import/sheet-row';
+import { turnsDuring } from '#testing/turns';
 
 const entry = (ledger: string, amount: string, list = 'ALLLEDGERENTRIES.LIST') =>
   `<${list}><LEDGERNAME>${ledger}</LEDGERNAME><AMOUNT>${amount}</AMOUNT>
@@ -49,6 +50,23 @@ describe("Tally's vouchers", () => {
     ]);
   });
 
+  test('may have names that objects are born with', async () => {
+    const both = entry('constructor', '-1.00') + entry('__proto__', '1.00');
+    const { vouchers, faults, proposedGroup } = await read(
+      '<TALLYMESSAGE><VOUCHERTYPE NAME="__proto__"><PARENT>valueOf</PARENT></VOUCHERTYPE></TALLYMESSAGE>',
+      '<TALLYMESSAGE><LEDGER NAME="__proto__"><PARENT>constructor</PARENT></LEDGER></TALLYMESSAGE>',
+      voucher('Journal', '1', both),
+      ...['constructor', '__proto__', 'toString'].map((type) => voucher(type, '2', both)),
+    );
+    expect(vouchers).toEqual([[6, '1', 'constructor 100', '__proto__ -100']]);
+    expect(faults.map(([row, field]) => [row, field])).toEqual([
+      [2, 'type'],
+      [3, 'type'],
+      [4, 'type'],
+    ]);
+    expect(proposedGroup('__proto__')).toBeNull();
+  });
+
   test('of types that people made are of the type above; what is outside the books is left out', async () => {
     const both = entry('Cash', '-1.00') + entry('Rahim', '1.00');
     const { vouchers, leftOut, faults } = await read(
@@ -85,6 +103,19 @@ describe("Tally's vouchers", () => {
       const { vouchers } = await readAll(bytes);
       expect(vouchers).toEqual(many.map((_, index) => [6, `N${index}`, 'ভাড়া 100', 'Primary -100']));
     }
+  });
+
+  test('let others have their turn while they are read', async () => {
+    const both = entry('Cash', '-1.00') + entry('Rahim', '1.00');
+    const bytes = Buffer.from(
+      envelope(...Array.from({ length: 1000 }, (_, index) => voucher('Journal', `${index}`, both))),
+    );
+    expect(await turnsDuring(() => readAll(bytes))).toBeGreaterThan(bytes.length / 16_384);
+  });
+
+  test('that lie in more elements than Tally writes are none', async () => {
+    const deep = '<A>'.repeat(100_000) + '</A>'.repeat(100_000);
+    await expect(readAll(Buffer.from(envelope(deep)))).rejects.toThrow(NotASheet);
   });
 
   test('that break off are none', async () => {

@@ -36,16 +36,18 @@ const heads: LegacyHeads = {
 };
 
 /** Tally's own types of vouchers that move amounts. */
-const ownTypes: Readonly<Record<string, LegacyKey['type']>> = {
-  receipt: 'receipt',
-  payment: 'payment',
-  contra: 5,
-  journal: 6,
-  sales: 'sales',
-  purchase: 'purchase',
-  'credit note': 14,
-  'debit note': 10,
-};
+const ownTypes: ReadonlyMap<string, LegacyKey['type']> = new Map<string, LegacyKey['type']>(
+  Object.entries({
+    receipt: 'receipt',
+    payment: 'payment',
+    contra: 5,
+    journal: 6,
+    sales: 'sales',
+    purchase: 'purchase',
+    'credit note': 14,
+    'debit note': 10,
+  } as const),
+);
 
 /** Its types that are in no balance there either: orders, notes of goods, what is planned. */
 const outsideBooks: ReadonlySet<string> = new Set([
@@ -90,6 +92,9 @@ const goodsLists: ReadonlySet<string> = new Set([
   'INVENTORYENTRIESOUT.LIST',
 ]);
 
+/** Lines are handed on in batches of about so many. */
+const batchLines = 300;
+
 /**
  * The vouchers of Tally's XML export, as they are read, with the ledgers and groups that came before them. The row of a fault is
  * the number of the voucher in the file, its column the name of the element.
@@ -98,8 +103,7 @@ const goodsLists: ReadonlySet<string> = new Set([
 export async function* readTally(bytes: Buffer, openDay: IsoDate): AsyncGenerator<HistoryBatch, void> {
   const reader = new TallyReader(openDay);
   for await (const _ of readXml(tallyText(bytes), reader)) {
-    const batch = reader.completed();
-    if (batch.rows > 0) yield batch;
+    if (reader.linesRead >= batchLines) yield reader.completed();
   }
   yield reader.end();
 }
@@ -180,7 +184,7 @@ class TallyReader {
   /** Its own type of a voucher, found above the one that people made. */
   private typeNameOf(name: string): string {
     let found = name.toLowerCase();
-    for (let steps = 0; steps < 10 && !(found in ownTypes) && !outsideBooks.has(found); steps += 1) {
+    for (let steps = 0; steps < 10 && !ownTypes.has(found) && !outsideBooks.has(found); steps += 1) {
       const above = this.types.get(found);
       if (above === undefined || above === found) break;
       found = above;
@@ -203,10 +207,10 @@ class TallyReader {
     const date = dateOf(says('date'));
     if (date === null) fault('date', says('date'), sentences.dateWrong);
     else if (date >= this.openDay) fault('date', says('date'), sentences.dateNotHistory);
-    const type = ownTypes[typeName];
+    const type = ownTypes.get(typeName);
     if (type === undefined) fault('type', says('type'), sentences.typeNotImported);
     // Each type of vouchers has numbers of its own, those that people made too.
-    const isOwnType = says('type').toLowerCase() in ownTypes;
+    const isOwnType = ownTypes.has(says('type').toLowerCase());
     const number = isOwnType || says('number') === '' ? says('number') : `${says('type')} ${says('number')}`;
     if (number === '') fault('number', '', sentences.valueMissing);
     else if (number.length > longestNumber) fault('number', number, sentence('tooLong', { longest: longestNumber }));
@@ -232,6 +236,11 @@ class TallyReader {
       this.rows += 1;
       this.grouping.add(lineOf({ place, key, ledger, amount, paisa, remarks }));
     }
+  }
+
+  /** Lines that were read since {@link completed} was last asked. */
+  get linesRead(): number {
+    return this.rows;
   }
 
   completed(): HistoryBatch {

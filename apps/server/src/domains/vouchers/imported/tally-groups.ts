@@ -4,7 +4,7 @@ import { GROUP } from '@cashbook/kernel';
  * Where the accounts of Tally's own groups belong in our chart. Null where no level 3 account of ours means the same: current
  * liabilities and provisions may be anything, branches and suspense have registers of ours, and people decide themselves.
  */
-const ownGroups: Readonly<Record<string, number | null>> = {
+const groups: Readonly<Record<string, number | null>> = {
   'bank accounts': GROUP.cashAtBank,
   'bank occ a/c': GROUP.cashAtBank,
   'bank od a/c': GROUP.cashAtBank,
@@ -42,6 +42,8 @@ const ownGroups: Readonly<Record<string, number | null>> = {
   'unsecured loans': GROUP.loans,
 };
 
+const ownGroups: ReadonlyMap<string, number | null> = new Map(Object.entries(groups));
+
 const keyOf = (name: string) => name.trim().toLowerCase();
 
 /** The groups of a company in Tally: its own by name, and those that people made below them. */
@@ -56,7 +58,7 @@ export class TallyGroups {
   levelThreeOf(group: string): number | null {
     const met = new Set<string>();
     for (let name = keyOf(group); name !== '' && !met.has(name); name = this.parents.get(name) ?? '') {
-      const own = ownGroups[name];
+      const own = ownGroups.get(name);
       if (own !== undefined) return own;
       met.add(name);
     }

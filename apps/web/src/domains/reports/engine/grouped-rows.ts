@@ -53,7 +53,7 @@ export function groupedRows({ columns, groups = [] }: Block, rows: readonly Row[
     if (same !== -1) {
       const begun = labels.slice(same).map((label, index) => new GroupHead(label, same + index, columns));
       open = [...open.slice(0, same), ...begun];
-      lines.push(...begun);
+      for (const head of begun) lines.push(head);
     }
     for (const head of open) head.add(row);
     serials[lines.length] = place + 1;
