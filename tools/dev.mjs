@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { endWithStarter } from './end-with-starter.mjs';
 import {
   buildServerWhenNeeded,
   checkNodeVersion,
@@ -141,4 +142,5 @@ async function main() {
   say(`The page, with hot replacement: http://localhost:${pagePort} (its server: port ${serverPort})`);
 }
 
+endWithStarter();
 await main();

@@ -7,7 +7,7 @@ const lookEveryMs = 500;
  * without npm may outlive its starter: a script that starts it in the background and ends is right to do so.
  */
 export function endWithStarter({ npm_lifecycle_script: script = '' } = process.env) {
-  if (!script.includes('tools/start.mjs')) return;
+  if (!/tools\/(start|dev)\.mjs/.test(script)) return;
   const starter = process.ppid;
   const look = () => {
     if (process.ppid === starter) return;
