@@ -21,7 +21,7 @@ import { type BookCompany, bookTime } from '#testing/book-company';
 import { bookDesk, bookEngine } from '#testing/book-desk';
 import type { Act } from '#testing/random-act';
 import { moveDay } from '#testing/random-days';
-import { kindNamed, type Picks, type Surroundings, swapped } from '#testing/random-documents';
+import { kindNamed, type Picks, type Surroundings, swapped, textOf } from '#testing/random-documents';
 import {
   agree,
   dependentFacts,
@@ -173,7 +173,7 @@ class Player {
       for (const workingBranchId of this.company.branchIds) {
         const elsewhere = { ...at, actor: { ...at.actor, workingBranchId } };
         const again = await kind.save(this.engine, elsewhere, one.picks, among);
-        agree(`repeat from branch ${workingBranchId}`, JSON.stringify(again), JSON.stringify(answer));
+        agree(`repeat from branch ${workingBranchId}`, textOf(again), textOf(answer));
       }
     };
     const vouchers = posted.map((saved, place) => {
