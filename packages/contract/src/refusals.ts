@@ -74,6 +74,8 @@ export const refusalStatus = {
   year_not_over: 409,
   next_day_not_after: 422,
   next_day_closed: 409,
+  before_books_begin: 409,
+  books_begun: 409,
   next_day_too_far: 422,
   same_day: 422,
   date_not_allowed: 422,

@@ -72,6 +72,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   book: 'amount',
   branch: 'branch',
   branch_types: 'code',
+  books_begin: 'day',
   business_type: 'code',
   care_of: 'text',
   category: 'text',

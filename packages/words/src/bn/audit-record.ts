@@ -186,6 +186,7 @@ export const auditRecord: Translated<typeof english> = {
   field_short_name: 'সংক্ষিপ্ত নাম',
   field_order_policy: invoiceNames.otherThanOrdered,
   field_short_stock_policy: common.shortStock,
+  field_books_begin: invoiceNames.booksBegin,
   field_negative_cash: invoiceNames.negativeCash,
   field_overdraft_limit: invoiceNames.overdraftLimit,
   field_sms_gateway_enabled: common.smsGateway,

@@ -56,6 +56,8 @@ export const refusals: Translated<typeof english> = {
   no_open_day: 'এই শাখায় কোনো দিন খোলা নেই।',
   date_not_allowed: 'এই তারিখ নেওয়া যায় না।',
   next_day_not_after: 'পরের তারিখ বর্তমান তারিখের পরে হতে হবে।',
+  before_books_begin: 'এই শাখার হিসাব {{day}} তারিখে শুরু: তার আগের কোনো দিন খোলা যায় না।',
+  books_begun: 'প্রারম্ভিক জের ছাড়াও এই শাখায় ভাউচার আছে: হিসাব শুরুর তারিখ বদলায় না। আগে সেগুলো বাতিল করুন।',
   next_day_closed: 'হিসাব এই তারিখ পেরিয়ে গেছে। এটি আবার খুলতে তারিখ বদলের অনুমতি লাগে।',
   next_day_too_far: `পরের তারিখ ${toBanglaDigits(String(MAX_DAYS_AHEAD))} দিনের বেশি সামনে। এর জন্য তারিখ বদলের অনুমতি লাগে।`,
   same_day: common.sameDay,

@@ -65,6 +65,9 @@ export const refusals = {
   year_not_over:
     'The open day of the branch is {{day}}. A fiscal year can be closed when the open day is after its end.',
   next_day_not_after: 'The next date must be after the current date.',
+  before_books_begin: 'The books of this branch begin on {{day}}: no day before it is opened.',
+  books_begun:
+    'This branch has vouchers beside openings: its books keep the day on which they begin. Please void them first.',
   next_day_closed: 'The books have gone past this date. It takes the permission to jump dates to open it again.',
   next_day_too_far: `The next date is more than ${MAX_DAYS_AHEAD} days ahead. It takes the permission to jump dates.`,
   same_day: common.sameDay,

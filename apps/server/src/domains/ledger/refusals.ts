@@ -12,6 +12,8 @@ const LEDGER_REFUSALS = [
   'next_day_closed',
   'next_day_too_far',
   'same_day',
+  'before_books_begin',
+  'books_begun',
   'voucher_not_found',
   'voucher_void',
   'system_voucher',
