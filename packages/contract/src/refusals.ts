@@ -72,6 +72,7 @@ export const refusalStatus = {
   year_not_next: 409,
   year_not_latest: 409,
   year_not_over: 409,
+  year_to_confirm: 409,
   next_day_not_after: 422,
   next_day_closed: 409,
   before_books_begin: 409,

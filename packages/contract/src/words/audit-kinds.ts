@@ -41,6 +41,7 @@ type RecordedField =
   | 'fiscal_year'
   | 'held'
   | 'closing_stock'
+  | 'confirmed'
   | 'income'
   | 'logo'
   | 'made_at'
@@ -77,6 +78,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   care_of: 'text',
   category: 'text',
   closing_stock: 'amount',
+  confirmed: 'list',
   code: 'text',
   contact_person: 'text',
   counted: 'amount',

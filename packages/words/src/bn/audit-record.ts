@@ -115,6 +115,7 @@ export const auditRecord: Translated<typeof english> = {
   field_business_type: 'ব্যবসার ধরন',
   field_care_of: 'পিতা বা প্রযত্নে',
   field_category: common.category,
+  field_confirmed: 'নিশ্চিত করা হয়েছে',
   field_closing_stock: common.closingStock,
   field_code: common.code,
   field_contact_person: 'যোগাযোগের ব্যক্তি',

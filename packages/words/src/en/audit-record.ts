@@ -117,6 +117,7 @@ export const auditRecord = {
   field_business_type: 'Business type',
   field_care_of: 'Father or care of',
   field_category: common.category,
+  field_confirmed: 'Confirmed',
   field_closing_stock: common.closingStock,
   field_code: common.code,
   field_contact_person: 'Contact person',

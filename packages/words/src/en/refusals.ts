@@ -64,6 +64,7 @@ export const refusals = {
   year_not_latest: 'Only the latest closed year can be reopened. A later one of this branch is closed.',
   year_not_over:
     'The open day of the branch is {{day}}. A fiscal year can be closed when the open day is after its end.',
+  year_to_confirm: 'Something in this year has to be confirmed before it is closed. Please look at its preview again.',
   next_day_not_after: 'The next date must be after the current date.',
   before_books_begin: 'The books of this branch begin on {{day}}: no day before it is opened.',
   books_begun:

@@ -24,6 +24,7 @@ const LEDGER_REFUSALS = [
   'year_not_next',
   'year_not_latest',
   'year_not_over',
+  'year_to_confirm',
   'stale_version',
   'date_not_allowed',
   'no_vouchers_in_range',
