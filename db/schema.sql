@@ -701,6 +701,33 @@ CREATE FUNCTION public.balances_from(p_company integer, p_branches integer[], p_
   where p_until is null or n.day < p_until
 $$;
 
+CREATE FUNCTION public.begin_books_on(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  open_day date := hold_open_day(company, p_branch, true);
+  writer jsonb := p_by || jsonb_build_object('branch', p_branch, 'closedDays', true, 'seal', true);
+  openings record;
+begin
+  if not may_begin_on(company, p_branch, p_day) then
+    perform refuse('books_begun');
+  end if;
+  openings := openings_anew(company, p_branch, p_day);
+  if openings.voids is not null then
+    perform write_openings(writer, openings.voids, p_at);
+  end if;
+  update branch b set books_begin = p_day where b.company_id = company and b.branch_id = p_branch;
+  if open_day <> p_day then
+    perform leave_day(p_branch, null, p_day, 'jump', p_at, p_by);
+  end if;
+  if openings.posts is not null then
+    perform write_openings(writer, openings.posts, p_at);
+  end if;
+end $$;
+
 CREATE FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) RETURNS record
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2436,14 +2463,7 @@ CREATE FUNCTION public.first_day_of(p_company integer, p_branch integer) RETURNS
     SET jit TO 'off'
     AS $$
 begin
-  return coalesce(
-    (
-      select (e.after ->> 'day')::date from audit_event e
-      where e.company_id = p_company and e.branch_id = p_branch and e.action = 'day.open'
-      order by e.at, e.event_id limit 1
-    ),
-    (select min(t.day) from trading_day t where t.company_id = p_company and t.branch_id = p_branch)
-  );
+  return (select b.books_begin from branch b where b.company_id = p_company and b.branch_id = p_branch);
 end $$;
 
 CREATE FUNCTION public.fiscal_year_of(p_date date, p_start_month integer) RETURNS integer
@@ -2682,6 +2702,20 @@ CREATE FUNCTION public.grams_sought(p_text text) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ select array(select substr(p_text, n, least(3, length(p_text))) from generate_series(1, greatest(length(p_text) - 2, 1)) n) $$;
+
+CREATE FUNCTION public.guard_books_begin() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform hold_open_day(old.company_id, old.branch_id, true);
+  if exists (
+    select from voucher v where v.company_id = old.company_id and v.branch_id = old.branch_id and not v.is_void
+  ) then
+    perform refuse('books_begun');
+  end if;
+  return new;
+end $$;
 
 CREATE FUNCTION public.guard_claim_on_branch() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -4147,6 +4181,8 @@ begin
     perform refuse('forbidden');
   elsif p_how = 'jump' and p_to = open_day then
     perform refuse('same_day');
+  elsif p_to < first_day_of(company, p_branch) then
+    perform refuse('before_books_begin', jsonb_build_object('day', to_char(first_day_of(company, p_branch), 'DD/MM/YYYY')));
   elsif in_closed_year(company, p_branch, p_to) then
     perform refuse('year_closed');
   elsif p_how = 'close' and p_to <= open_day then
@@ -4265,6 +4301,24 @@ CREATE FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type 
 begin
   return p_type = 19 and p_date = first_day_of(p_company, p_branch) - 1;
 end $$;
+
+CREATE FUNCTION public.may_begin_on(p_company integer, p_branch integer, p_day date) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select not exists (
+    select from voucher v
+    where v.company_id = p_company and v.branch_id = p_branch and not v.is_void and (
+      v.type_id <> 19
+      or exists (select from linked_vouchers(p_company, v.voucher_id) l where l.role = 'half')
+      or exists (
+        select from bill b
+        where b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+          and b.bill_date >= p_day and b.bill_date <> v.vr_date
+      )
+    )
+  )
+$$;
 
 CREATE FUNCTION public.may_change_day(p_company integer, p_change jsonb, p_held public.voucher) RETURNS boolean
     LANGUAGE plpgsql STABLE
@@ -4465,12 +4519,27 @@ begin
   if exists (select from trading_day where company_id = company and branch_id = p_branch) then
     perform refuse('day_changed', jsonb_build_object('branchId', p_branch));
   end if;
+  update branch b set books_begin = p_day where b.company_id = company and b.branch_id = p_branch;
   insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at, changed_by)
   values (company, p_branch, p_day, true, false, p_at, (p_by ->> 'user')::int);
   insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
   values (company, p_at, (p_by ->> 'user')::int, p_branch, 'day.open', coalesce(p_by ->> 'ip', ''),
     coalesce(p_by ->> 'agent', ''), jsonb_build_object('day', p_day));
 end $$;
+
+CREATE FUNCTION public.openings_anew(p_company integer, p_branch integer, p_day date, OUT voids jsonb, OUT posts jsonb) RETURNS record
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select jsonb_agg(jsonb_build_object('ordinal', 0, 'change', 'void', 'voucherId', v.voucher_id, 'version', v.version,
+      'reason', 'Books begin on ' || to_char(p_day, 'DD/MM/YYYY')) order by v.voucher_id),
+    jsonb_agg(jsonb_build_object('ordinal', 0, 'change', 'post', 'amountPaisa', w.amount_paisa, 'remarks', w.remarks,
+      'kind', w.kind, 'formVersion', w.form_version, 'form', w.form, 'lines', lines_that_stand(p_company, v.voucher_id),
+      'bills', bills_that_stand(p_company, v.voucher_id, v.version, v.vr_date, p_day - 1)) order by v.voucher_id)
+  from voucher v
+    join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
+  where v.company_id = p_company and v.branch_id = p_branch and v.type_id = 19 and not v.is_void
+$$;
 
 CREATE FUNCTION public.order_facts(p_branches integer[], p_orders integer[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -7222,6 +7291,7 @@ CREATE TABLE public.branch (
     negative_cash text DEFAULT 'warn'::text NOT NULL,
     below_cost_policy text DEFAULT 'warn'::text NOT NULL,
     order_policy text DEFAULT 'warn'::text NOT NULL,
+    books_begin date,
     CONSTRAINT branch_below_cost_policy_check CHECK ((below_cost_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_branch_id_check CHECK ((branch_id > 0)),
     CONSTRAINT branch_business_type_id_check CHECK (((business_type_id >= 1) AND (business_type_id <= 9))),
@@ -7238,6 +7308,8 @@ CREATE TABLE public.branch (
 );
 
 COMMENT ON COLUMN public.branch.logo IS 'Name of the picture among the company''s logos; empty without one.';
+
+COMMENT ON COLUMN public.branch.books_begin IS 'Its first open day; openings are dated the day before. Null until its books are opened.';
 
 CREATE TABLE public.branch_year (
     company_id integer NOT NULL,
@@ -8597,6 +8669,8 @@ CREATE UNIQUE INDEX year_close_standing ON public.year_close USING btree (compan
 
 CREATE TRIGGER account_follows AFTER UPDATE OF name, branch_id, status ON public.party FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.branch_id IS DISTINCT FROM new.branch_id)) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION public.account_follows_party();
 
+CREATE TRIGGER guard_books_begin BEFORE UPDATE OF books_begin ON public.branch FOR EACH ROW WHEN (((old.books_begin IS NOT NULL) AND (new.books_begin IS DISTINCT FROM old.books_begin))) EXECUTE FUNCTION public.guard_books_begin();
+
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.held_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_held_voucher();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.imported_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_imported_voucher();
@@ -9673,6 +9747,9 @@ GRANT ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integ
 
 REVOKE ALL ON FUNCTION public.balances_from(p_company integer, p_branches integer[], p_account integer, p_from date, p_until date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.begin_books_on(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.begin_books_on(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.begin_import(p_file jsonb, p_at timestamp with time zone, OUT import_id bigint, OUT open_day date, OUT again boolean) TO cashbook_app;
 
@@ -9866,6 +9943,8 @@ GRANT ALL ON FUNCTION public.goods_on_vouchers(p_vouchers bigint[]) TO cashbook_
 
 REVOKE ALL ON FUNCTION public.grams_sought(p_text text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_books_begin() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_claim_on_branch() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
@@ -10046,6 +10125,8 @@ REVOKE ALL ON FUNCTION public.mark_remitted(p_company integer, p_voucher bigint,
 
 REVOKE ALL ON FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_date date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.may_begin_on(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.may_change_day(p_company integer, p_change jsonb, p_held public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_write_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
@@ -10077,6 +10158,8 @@ GRANT ALL ON FUNCTION public.next_year_to_close(p_company integer, p_branch inte
 
 REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.openings_anew(p_company integer, p_branch integer, p_day date, OUT voids jsonb, OUT posts jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.order_facts(p_branches integer[], p_orders integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.order_facts(p_branches integer[], p_orders integer[]) TO cashbook_app;

@@ -1,20 +1,13 @@
 -- Vouchers that are dated otherwise than on the open day: opening balances, and the journals that close a year.
 
--- The day with which the books of the branch were opened.
+-- The day on which the books of the branch begin; null before they are opened.
 create function first_day_of(p_company int, p_branch int) returns date
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
   set jit = off
 as $$
 begin
-  return coalesce(
-    (
-      select (e.after ->> 'day')::date from audit_event e
-      where e.company_id = p_company and e.branch_id = p_branch and e.action = 'day.open'
-      order by e.at, e.event_id limit 1
-    ),
-    (select min(t.day) from trading_day t where t.company_id = p_company and t.branch_id = p_branch)
-  );
+  return (select b.books_begin from branch b where b.company_id = p_company and b.branch_id = p_branch);
 end $$;
 
 grant execute on function first_day_of(int, int) to cashbook_app, cashbook_report;

@@ -152,8 +152,9 @@ as $$
 $$;
 
 -- Closes the fiscal year: posts its journal, which brings the stock to its valuation and income and expenses to zero, and takes
--- no write up to the year's last day from then on. p_close is as for hold_year, with `voucher`, as for post_vouchers, or null where nothing is to be
--- brought to zero. Answers the journal's id. Refusals in order: those of hold_year, and those of post_vouchers from no_rows on.
+-- no write up to the year's last day from then on. p_close is as for hold_year, with `confirmed`, the codes of year_obstacles that a
+-- person has confirmed, and `voucher`, as for post_vouchers, or null where nothing is to be brought to zero. Answers the journal's id.
+-- Refusals in order: those of hold_year, year_to_confirm, and those of post_vouchers from no_rows on.
 create function close_year(p_close jsonb, p_at timestamptz) returns bigint
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -165,6 +166,7 @@ declare
   year int := (p_close ->> 'year')::int;
   ends date := hold_year(p_close);
   open_day date := hold_open_day(company, branch, true);
+  confirmed jsonb := confirm_year(branch, ends, p_close -> 'confirmed');
   journal jsonb := nullif(p_close -> 'voucher', 'null');
   stock record;
   income bigint;
@@ -206,7 +208,8 @@ begin
   returning * into closed;
   insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
   values (company, p_at, closed.closed_by, branch, 'year.close', coalesce(p_close ->> 'ip', ''),
-    coalesce(p_close ->> 'agent', ''), year_facts(closed, start_month_of(company)));
+    coalesce(p_close ->> 'agent', ''), year_facts(closed, start_month_of(company))
+      || case when confirmed = '[]' then '{}' else jsonb_build_object('confirmed', confirmed) end);
   return journal_id;
 end $$;
 

@@ -33,9 +33,13 @@ test('a year is looked at and closed by keyboard, and reopened by mouse with a r
   await press(page, 'Enter');
   await expect(page.getByRole('heading', { name: 'Head Office, 2026–27' })).toBeVisible();
   await expect(page.getByText('1 voucher of this year waits for approval.')).toBeVisible();
+  // Cash was paid that was never received: it is shown, and whoever closes the year confirms it.
+  const concerns = page.getByRole('table', { name: 'To be confirmed before the close' });
+  await expect(concerns.getByRole('row', { name: /Cash or bank below zero/ })).toContainText('1,200');
   await press(page, 'Control+s');
   const question = page.getByRole('dialog', { name: 'Close the fiscal year 2026–27?' });
   await expect(question).toContainText('The year ends with a loss of 1,200.');
+  await expect(question).toContainText('1 cash or bank account is below zero.');
   await press(page, 'Tab', 'Enter');
   await expectToast(page, 'The fiscal year 2026–27 of Head Office is closed.');
   const closes = page.getByRole('table', { name: 'Closes and reopenings' });

@@ -95,6 +95,9 @@ export const displayDate = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: sentences.dateWrong });
   return z.NEVER;
 });
+/** Voucher numbers tell years by two digits; a trading day lies where those, and the fiscal years around, are clear. */
+export const isTradingDate = (day: string) => day >= '2001-01-01' && day <= '2098-12-31';
+export const tradingDate = date.refine(isTradingDate, sentences.dateWrong);
 /** A moment, ISO 8601 with offset. */
 export const moment = z.iso.datetime({ offset: true });
 

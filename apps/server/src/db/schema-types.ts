@@ -193,6 +193,7 @@ export interface BranchTable {
   negative_cash: Generated<string>;
   below_cost_policy: Generated<string>;
   order_policy: Generated<string>;
+  books_begin: string | null;
 }
 
 export interface BranchYearTable {

@@ -3,7 +3,7 @@ import type { Tx } from '#db/tx';
 import { closeDay, jumpDay } from '#domains/ledger/index';
 import { type BookCompany, bookTime } from '#testing/book-company';
 import type { Act } from '#testing/random-act';
-import { agree, type Expected, type Model } from '#testing/random-model';
+import { agree, type Expected, firstDay, type Model } from '#testing/random-model';
 
 /** What an act of days needs of whoever plays a history. */
 interface Scene {
@@ -27,6 +27,7 @@ export async function moveDay(scene: Scene, one: Extract<Act, { kind: 'close' | 
   );
   const expected = ((): Expected => {
     if (one.kind === 'jump' && days === 0) return 'same_day';
+    if (to < firstDay) return 'before_books_begin';
     if (one.kind === 'jump') return scene.model.isYearClosed(branchId, to) ? 'year_closed' : 'ok';
     if (days === 0) return 'next_day_not_after';
     if (one.mayJump) return 'ok';

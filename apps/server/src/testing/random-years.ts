@@ -1,3 +1,4 @@
+import { yearConcerns } from '@cashbook/contract/ledger/year-end';
 import { yearEndClose } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import type { Tx } from '#db/tx';
@@ -22,7 +23,9 @@ export async function playClose(player: YearPlayer, branchId: number, yearsBesid
   const expected = model.refusedClose(branchId, startYear) ?? 'ok';
   const lastDay = lastDayOf(startYear);
   const said = yearEndClose(model.incomeAndExpenses(branchId, lastDay), model.closingStock(branchId, lastDay));
-  const closed = await write((tx) => closeYear(tx, companyId, { branchId, startYear }, author, bookTime));
+  const closed = await write((tx) =>
+    closeYear(tx, companyId, { branchId, startYear, confirmed: yearConcerns }, author, bookTime),
+  );
   agree('close of a year', closed.ok ? 'ok' : closed.refusal.code, expected);
   if (!closed.ok) return;
   const { voucherId } = closed;

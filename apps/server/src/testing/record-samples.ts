@@ -41,6 +41,7 @@ export const recordSamples: Readonly<Record<keyof typeof records, RecordSample>>
     below_cost_policy: 'block',
     order_policy: 'allow',
     negative_cash: 'block',
+    books_begin: '2026-07-01',
     round_sales: true,
   }),
   areas: (n) => ({

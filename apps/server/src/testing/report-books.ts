@@ -6,6 +6,7 @@ import type { Databases } from '#db/pool';
 import { inCompany, type Tx } from '#db/tx';
 import {
   approveVouchers,
+  beginBooksOn,
   closeDay,
   jumpDay,
   type LedgerRefused,
@@ -73,6 +74,11 @@ export class Desk {
 
   async close(currentDate: IsoDate, nextDate: IsoDate): Promise<void> {
     await this.run((tx) => closeDay(tx, this.branchId, { currentDate, nextDate }, author, at));
+  }
+
+  /** Lets the books of the branch, which has none but openings, begin on that day, and opens it. */
+  async beginOn(day: IsoDate): Promise<void> {
+    await this.run((tx) => beginBooksOn(tx, this.branchId, day, author, at));
   }
 
   async jump(toDate: IsoDate): Promise<void> {
@@ -143,7 +149,7 @@ export async function tellStory(server: TestServer): Promise<ReportBooks> {
   const stranger = await createCompanyOfStory(server, 'Jamuna');
 
   const shop = new Desk(db, company.companyId, company.branches.trading);
-  await shop.jump('2026-06-29');
+  await shop.beginOn('2026-06-29');
   await shop.post(1, entryOf([[17, '1000']], [[rahim, '1000']]));
   await shop.close('2026-06-29', '2026-06-30');
   const paidPadma = await shop.post(2, entryOf([[padma, '200']], [[17, '200']]));

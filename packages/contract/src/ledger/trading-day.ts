@@ -3,11 +3,8 @@ import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { printedBranch } from '#organisation/letterhead';
 import { route } from '#route';
-import { date, displayDate, id, moment, takaTotal } from '#wire';
+import { date, displayDate, id, isTradingDate, moment, takaTotal, tradingDate } from '#wire';
 
-/** Voucher numbers tell years by two digits; a trading day lies where those, and the fiscal years around, are clear. */
-const isTradingDate = (day: string) => day >= '2001-01-01' && day <= '2098-12-31';
-const tradingDate = date.refine(isTradingDate, sentences.dateWrong);
 const shownTradingDate = displayDate.refine(isTradingDate, sentences.dateWrong);
 
 const opened = z.object({
@@ -110,6 +107,7 @@ export const closeDay = route({
     'next_day_not_after',
     'next_day_closed',
     'next_day_too_far',
+    'before_books_begin',
   ],
 });
 
@@ -122,7 +120,15 @@ export const jumpDate = route({
   body: z.object({ current_date: tradingDate }),
   reply: opened,
   success: null,
-  refusals: ['branch_changed', 'idempotency_mismatch', 'no_open_day', 'day_changed', 'same_day', 'year_closed'],
+  refusals: [
+    'branch_changed',
+    'idempotency_mismatch',
+    'no_open_day',
+    'day_changed',
+    'same_day',
+    'before_books_begin',
+    'year_closed',
+  ],
 });
 
 export const tradingDayRoutes = { readDay, lookBeforeClosing, readCashCount, closeDay, jumpDate } as const;

@@ -1,7 +1,7 @@
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { route } from '#route';
-import { id, idOf, idText, moment, takaTotal, text } from '#wire';
+import { id, idOf, idText, milli, moment, takaTotal, text } from '#wire';
 
 /** Closing fiscal years and opening them again (accounting §5). Every branch closes its own. */
 
@@ -65,6 +65,33 @@ const listYears = route({
 /** What stands in the way of a close; each is said by the refusal of that code. */
 const yearObstacles = ['no_open_day', 'branch_disabled', 'year_not_next', 'year_not_over'] as const;
 
+/** What a person confirms before a year is closed: it refuses a close that does not name it, and no other. */
+export const yearConcerns = [
+  'stock_below_zero',
+  'goods_in_transit',
+  'cash_below_zero',
+  'liability_in_debit',
+  'branches_open',
+] as const;
+export type YearConcern = (typeof yearConcerns)[number];
+
+/** One of them: how many products, accounts or branches it is of, and the first fifty. Amounts are debits less credits. */
+const toConfirm = z.object({
+  code: z.enum(yearConcerns),
+  count: z.number().int(),
+  /** Null for branches. */
+  amount: takaTotal.nullable(),
+  rows: z.array(
+    z.object({
+      name: z.string(),
+      /** Of products alone. */
+      quantity: milli.nullable(),
+      unit: z.string(),
+      amount: takaTotal.nullable(),
+    }),
+  ),
+});
+
 const previewYear = route({
   method: 'GET',
   path: '/admin/year-end/preview',
@@ -89,6 +116,8 @@ const previewYear = route({
       }),
     ),
     obstacles: z.array(z.enum(yearObstacles)),
+    /** Empty where nothing is to be confirmed. */
+    to_confirm: z.array(toConfirm),
     /** The open day of the branch; null when its books were never opened. */
     open_day: z.string().nullable(),
     /** Live vouchers of the year that wait for approval: a close does not need it. */
@@ -109,7 +138,10 @@ const closeYear = route({
     'Close a fiscal year of a branch: one journal brings the stock to its valuation and income and expenses to Retained Earnings, and nothing is written into the year any more',
   access: ['year.close'],
   desk: true,
-  body: oneYear,
+  body: oneYear.extend({
+    /** The codes of `to_confirm` of the preview that the caller confirms. */
+    confirmed: z.array(z.enum(yearConcerns, sentences.choiceUnknown)).default([]),
+  }),
   reply: z.object({ mtm_id: id.nullable(), vr_no: z.string(), year_text: z.string() }),
   success: null,
   refusals: [
@@ -121,6 +153,7 @@ const closeYear = route({
     'year_closed',
     'year_not_next',
     'year_not_over',
+    'year_to_confirm',
   ],
 });
 

@@ -2,9 +2,9 @@ import { names as bangla } from '@cashbook/words/bn/names';
 import { names } from '@cashbook/words/en/names';
 import { z } from 'zod';
 import { businessTypes, moneyFormats, officeTypes, paperSizes, printerTypes, shortStockPolicies } from '#enumerations';
-import { checkbox, checkboxAsNumber, choice, email, given, text } from '#records/fields';
+import { checkbox, checkboxAsNumber, choice, date, email, given, text } from '#records/fields';
 import { pathsBelow, type RecordRow, record } from '#records/record';
-import { id } from '#wire';
+import { id, tradingDate } from '#wire';
 
 const named = (value: string | number, word: keyof typeof names) => ({ value, name: names[word], bn: bangla[word] });
 const moneyNames = { indian: 'moneyIndian', western: 'moneyWestern' } as const;
@@ -43,6 +43,11 @@ export const branch = record({
     email: email({ word: 'email' }),
     address: text({ word: 'address', max: 300, lines: 2 }),
     notes: text({ word: 'notes', max: 1000, lines: 2 }),
+    /** Its first open day. The open day of head office, or what it is, where a request leaves it out. */
+    books_begin: {
+      ...date({ word: 'booksBegin', hint: 'booksBeginHint' }),
+      schema: tradingDate.nullable().default(null),
+    },
     /** Only people working in a protected branch, or in head office, reach it. */
     is_protected: checkbox({
       word: 'isProtected',
@@ -133,7 +138,16 @@ export const branch = record({
   unique: ['name'],
   off: 0,
   says: { created: 'Branch created successfully.', updated: 'Branch updated successfully.' },
-  refusals: ['head_office_exists', 'head_office_needed'],
+  refusals: [
+    'head_office_exists',
+    'head_office_needed',
+    'books_begun',
+    'forbidden',
+    'year_closed',
+    'no_open_day',
+    'voucher_approved',
+    'day_closed',
+  ],
   nest: (row) =>
     z.codec(z.object({ branch: row, editData: z.object({ branch: row }) }), z.custom<RecordRow>(), {
       decode: ({ branch: stored }) => stored,

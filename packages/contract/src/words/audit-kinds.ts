@@ -41,6 +41,7 @@ type RecordedField =
   | 'fiscal_year'
   | 'held'
   | 'closing_stock'
+  | 'confirmed'
   | 'income'
   | 'logo'
   | 'made_at'
@@ -72,10 +73,12 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   book: 'amount',
   branch: 'branch',
   branch_types: 'code',
+  books_begin: 'day',
   business_type: 'code',
   care_of: 'text',
   category: 'text',
   closing_stock: 'amount',
+  confirmed: 'list',
   code: 'text',
   contact_person: 'text',
   counted: 'amount',

@@ -18,6 +18,7 @@ export const invoiceNames: Translated<typeof english> = {
   roundSales: 'বিক্রয় পূর্ণ টাকায়?',
   feeRate: 'ফি (%)',
   moneyKind: 'হিসাবের ধরন',
+  booksBegin: 'হিসাব শুরু',
   negativeCash: 'নগদ শূন্যের নিচে গেলে',
   overdraftLimit: 'ওভারড্রাফট সীমা',
   salesman: 'বিক্রয়কর্মী',

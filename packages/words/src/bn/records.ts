@@ -304,6 +304,9 @@ export const records: Translated<typeof english> = {
   roundSales: invoiceNames.roundSales,
   feeRate: invoiceNames.feeRate,
   moneyKind: invoiceNames.moneyKind,
+  booksBegin: invoiceNames.booksBegin,
+  booksBeginHint:
+    'হিসাবের প্রথম দিন; প্রারম্ভিক জের তার আগের দিনের। অন্য ভাউচার থাকলে এটি আর বদলায় না। ফাঁকা মানে প্রধান কার্যালয়ের খোলা দিন।',
   negativeCash: invoiceNames.negativeCash,
   overdraftLimit: invoiceNames.overdraftLimit,
 };

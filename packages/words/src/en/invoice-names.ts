@@ -16,6 +16,7 @@ export const invoiceNames = {
   roundSales: 'Round sales to whole taka?',
   feeRate: 'Fee (%)',
   moneyKind: 'Kind of account',
+  booksBegin: 'Books begin',
   negativeCash: 'Cash below zero',
   overdraftLimit: 'Overdraft limit',
   salesman: 'Salesman',

@@ -313,6 +313,9 @@ export const records = {
   roundSales: invoiceNames.roundSales,
   feeRate: invoiceNames.feeRate,
   moneyKind: invoiceNames.moneyKind,
+  booksBegin: invoiceNames.booksBegin,
+  booksBeginHint:
+    'The first day of its books; openings are dated the day before. It stays once a voucher beside them stands. Empty means the open day of head office.',
   negativeCash: invoiceNames.negativeCash,
   overdraftLimit: invoiceNames.overdraftLimit,
 } as const;

@@ -64,7 +64,11 @@ export const refusals = {
   year_not_latest: 'Only the latest closed year can be reopened. A later one of this branch is closed.',
   year_not_over:
     'The open day of the branch is {{day}}. A fiscal year can be closed when the open day is after its end.',
+  year_to_confirm: 'Something in this year has to be confirmed before it is closed. Please look at its preview again.',
   next_day_not_after: 'The next date must be after the current date.',
+  before_books_begin: 'The books of this branch begin on {{day}}: no day before it is opened.',
+  books_begun:
+    'This branch has vouchers beside openings: its books keep the day on which they begin. Please void them first.',
   next_day_closed: 'The books have gone past this date. It takes the permission to jump dates to open it again.',
   next_day_too_far: `The next date is more than ${MAX_DAYS_AHEAD} days ahead. It takes the permission to jump dates.`,
   same_day: common.sameDay,

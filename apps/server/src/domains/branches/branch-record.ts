@@ -1,28 +1,31 @@
 import { headOfficeTypeId, status } from '@cashbook/contract/enumerations';
 import { branch } from '@cashbook/contract/organisation/branch';
 import type { RecordRow } from '@cashbook/contract/records/record';
+import { refusals } from '@cashbook/words/en/refusals';
 import { sentences } from '@cashbook/words/en/sentences';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { differing } from '#domains/audit/index';
-import { openBooksOfBranch } from '#domains/ledger/index';
+import { beginBooksOn, openBooksOfBranch, openDayOfHeadOffice } from '#domains/ledger/index';
 import { logoAddress, nextBranchNumber, readCompany } from '#domains/organisation/index';
-import { factsOf, type RecordEvent, recordKind } from '#domains/records/index';
+import { factsOf, type RecordChange, type RecordEvent, recordKind } from '#domains/records/index';
 import { type Refused, refused } from '#use-case/answer';
 
 /**
  * What a branch does alone (spec 1 §2.6): a new one gets its books; one that is disabled is left by everybody who works there,
  * takes no voucher any more, and vouchers under way are waited for (`hold_day_to_disable`). Refusals in order:
- * head_office_needed, head_office_exists, name_taken.
+ * head_office_needed, head_office_exists, books_begun and those of a jump to the day on which the books begin, name_taken.
  */
 export const branchRecord = recordKind(branch, {
-  complete: async (tx, { actor: { companyId } }, values) =>
-    values.money_format === null
-      ? { ...values, money_format: (await readCompany(tx, companyId)).money_format }
-      : values,
-  save: async (_tx, { before, status: wanted, after }) => checkHeadOffice(before, wanted, after.branch_types_id),
-  saved: async (tx, { actor, at, id, before, status: wanted }) => {
-    if (before === null) await openBooksOfBranch(tx, id, actor, at);
+  complete: async (tx, { actor: { companyId }, before }, values) => ({
+    ...values,
+    money_format: values.money_format ?? (await readCompany(tx, companyId)).money_format,
+    books_begin: values.books_begin ?? before?.books_begin ?? (await openDayOfHeadOffice(tx, companyId)),
+  }),
+  save: async (tx, change) =>
+    checkHeadOffice(change.before, change.status, change.after.branch_types_id) ?? (await moveBooks(tx, change)),
+  saved: async (tx, { actor, at, id, before, status: wanted, after }) => {
+    if (before === null) await openBooksOfBranch(tx, id, String(after.books_begin), actor, at);
     else if (wanted !== status.active && before.status === status.active) await leaveBranch(tx, id);
   },
   event: ({ verb, before, after }: RecordEvent) => {
@@ -49,6 +52,15 @@ function checkHeadOffice(before: RecordRow | null, wanted: number, typeId: unkno
   if (was && !becomes) return refused('head_office_needed', atOfficeType);
   if (was && wanted !== status.active) return refused('head_office_needed');
   return becomes && !was ? refused('head_office_exists', atOfficeType) : null;
+}
+
+/** The books begin on another day, which is then the open one, while openings alone stand in the branch. */
+async function moveBooks(tx: Tx, { actor, at, id, before, after }: RecordChange): Promise<Refused | null> {
+  if (before === null || before.books_begin === after.books_begin) return null;
+  const moved = await beginBooksOn(tx, id, String(after.books_begin), actor, at);
+  if (moved.ok) return null;
+  const { code } = moved.refusal;
+  return refused(code, { fields: { books_begin: [refusals[code]] } });
 }
 
 const atOfficeType = { fields: { branch_types_id: [sentences.oneHeadOffice] } };

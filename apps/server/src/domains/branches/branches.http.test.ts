@@ -57,6 +57,7 @@ const whole = {
   below_cost_policy: 'block',
   order_policy: 'allow',
   negative_cash: 'block',
+  books_begin: firstDay,
   round_sales: true,
   report_zero_bal: true,
   manufactur_control: true,

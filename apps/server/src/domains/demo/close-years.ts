@@ -1,3 +1,4 @@
+import { yearConcerns } from '@cashbook/contract/ledger/year-end';
 import { fiscalYearOf } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import type { Tx } from '#db/tx';
@@ -23,7 +24,9 @@ export async function closeDemoYears(tx: Tx, demo: DemoYear): Promise<void> {
   const { startDate, endDate } = fiscalYearOf(demo.firstDate);
   if (demo.today <= endDate) return;
   const yearOf = (key: BranchKey) => ({ branchId: demo.branchId(key), startYear: Number(startDate.slice(0, 4)) });
-  for (const key of closing) accepted(await closeYear(tx, companyId, yearOf(key), author, now));
+  // Other branches have the year before them, which each close asks about.
+  const confirmed = yearConcerns;
+  for (const key of closing) accepted(await closeYear(tx, companyId, { ...yearOf(key), confirmed }, author, now));
   const reason = 'The rent of June is still to be booked';
   for (const key of reopening) accepted(await reopenYear(tx, yearOf(key), reason, author, now));
 }

@@ -22,15 +22,26 @@ export async function createBooks(tx: Tx, companyId: number, firstDay: IsoDate, 
   }
 }
 
-/** Opens the books of a branch added later, on the day that is open in head office. */
-export async function openBooksOfBranch(tx: Tx, branchId: number, author: Author, at: Date): Promise<void> {
+/** The day that is open in head office. */
+export async function openDayOfHeadOffice(tx: Tx, companyId: number): Promise<IsoDate> {
   const { rows } = await sql<{ day: IsoDate }>`
     select t.day from branch b
       join trading_day t on t.company_id = b.company_id and t.branch_id = b.branch_id and t.is_open
-    where b.office_type_id = 1 and b.status <> 3`.execute(tx);
+    where b.company_id = ${companyId} and b.office_type_id = 1 and b.status <> 3`.execute(tx);
   const [headOffice] = rows;
   if (headOffice === undefined) throw new Error('Head office has no open day.');
-  const opened = await openFirstDay(tx, branchId, headOffice.day, author, at);
+  return headOffice.day;
+}
+
+/** Opens the books of a branch added later on the day on which they begin. */
+export async function openBooksOfBranch(
+  tx: Tx,
+  branchId: number,
+  booksBegin: IsoDate,
+  author: Author,
+  at: Date,
+): Promise<void> {
+  const opened = await openFirstDay(tx, branchId, booksBegin, author, at);
   if (!opened.ok) throw new Error(`Branch ${branchId} has open books already.`);
 }
 

@@ -24,7 +24,7 @@ export {
 } from '#domains/ledger/bill-allocations';
 export { cashAtEndOf } from '#domains/ledger/cash-counts';
 export { chartRecords, takeAccountNumber } from '#domains/ledger/chart-levels';
-export { createBooks, openBooksOfBranch } from '#domains/ledger/create-books';
+export { createBooks, openBooksOfBranch, openDayOfHeadOffice } from '#domains/ledger/create-books';
 export { type Dependent, dependentsNeeded } from '#domains/ledger/dependents-look-up';
 export {
   findVoucherByKey,
@@ -53,6 +53,7 @@ export {
 export { integrityHandlers } from '#domains/ledger/integrity.routes';
 export {
   approveVouchers,
+  beginBooksOn,
   closeDay,
   countCash,
   jumpDay,

@@ -312,6 +312,14 @@ export function openFirstDay(tx: Tx, branchId: number, day: IsoDate, author: Aut
 }
 
 /**
+ * Lets the books of a branch begin on another day and opens it; openings go with it. Refusals in order: no_open_day, books_begun while
+ * another voucher stands, where that day is not open those of `jumpDay`, and of openings voucher_approved and day_closed.
+ */
+export function beginBooksOn(tx: Tx, branchId: number, day: IsoDate, author: Author, at: Date): Promise<DayResult> {
+  return done(tx, sql`begin_books_on(${branchId}, ${day}, ${at}, ${byline(author)})`);
+}
+
+/**
  * Day Close (accounting §6): folds and seals the open day and opens the next. Refusals in order: no_open_day,
  * day_changed, next_day_not_after; for an author without `dayclose.jumpdate`, next_day_closed for a date that the books
  * have gone past, and next_day_too_far.
@@ -328,7 +336,7 @@ export function closeDay(
 
 /**
  * Jump Date (accounting §6): closes the open day and opens any other. Refusals in order: no_open_day, day_changed,
- * forbidden (for an author without `dayclose.jumpdate`), same_day, year_closed.
+ * forbidden (for an author without `dayclose.jumpdate`), same_day, before_books_begin, year_closed.
  */
 export function jumpDay(
   tx: Tx,

@@ -181,13 +181,13 @@ describe('Day Close after a jump back', () => {
 
 describe('Jump Date', () => {
   test('closes the day it leaves, opens any other, and comes back', async () => {
-    const reply = await jump(chief, '2026-06-15');
-    expect([reply.status, reply.body.message]).toEqual([200, '15/06/2026 has been saved.']);
+    const reply = await jump(chief, '2027-07-03');
+    expect([reply.status, reply.body.message]).toEqual([200, '03/07/2027 has been saved.']);
     const { vr_no: number, vr_date: date } = await manager.saved('received', [{ account: rahim, amount: 3 }]);
-    expect([number, date]).toEqual(['CR-2526-000001', '2026-06-15']);
+    expect([number, date]).toEqual(['CR-2728-000001', '2027-07-03']);
     expect((await jump(chief, '2026-07-02')).status).toBe(200);
     expect((await manager.saved('received', [{ account: rahim, amount: 3 }])).vr_date).toBe('2026-07-02');
-    expect(await days()).toEqual(['2026-06-15 1', '2026-07-01 1', '2026-07-02 * 1', '2026-07-05 1', '2026-07-06 1']);
+    expect(await days()).toEqual(['2026-07-01 1', '2026-07-02 * 1', '2026-07-05 1', '2026-07-06 1', '2027-07-03 1']);
     expect((await jump(chief, '2026-07-07')).status).toBe(200);
     expect((await days()).filter((day) => day.startsWith('2026-07-02'))).toEqual(['2026-07-02 2']);
   });
@@ -219,9 +219,9 @@ describe('Jump Date', () => {
       'day.close 2026-07-01 2026-07-02 manager of Meghna',
       'day.close 2026-07-02 2026-07-05 manager of Meghna',
       'day.close 2026-07-05 2026-07-06 manager of Meghna',
-      'day.jump 2026-06-15 2026-07-02 Chief',
       'day.jump 2026-07-02 2026-07-07 Chief',
-      'day.jump 2026-07-06 2026-06-15 Chief',
+      'day.jump 2026-07-06 2027-07-03 Chief',
+      'day.jump 2027-07-03 2026-07-02 Chief',
     ]);
   });
 });

@@ -112,7 +112,10 @@ export function tradingDayHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>
 }
 
 function opened(day: IsoDate, result: DayResult): Answer<Opened> {
-  if (!result.ok) return refused(result.refusal.code);
+  if (!result.ok) {
+    const { code, detail } = result.refusal;
+    return refused(code, typeof detail.day === 'string' ? { values: { day: detail.day } } : {});
+  }
   const shown = formatDate(day);
   return done({ current_date: shown, trx_dt: day }, `${shown} has been saved.`);
 }

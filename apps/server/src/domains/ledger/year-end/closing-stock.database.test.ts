@@ -1,3 +1,4 @@
+import { type YearConcern, yearConcerns } from '@cashbook/contract/ledger/year-end';
 import { ACCOUNT, type BalancedEntry, balance, credit, debit } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
@@ -42,8 +43,8 @@ const newYear = '2027-07-01';
 const supplier = 1001;
 const customer = 1002;
 
-const close = (at = year) =>
-  books.write((tx) => closeYear(tx, books.company.companyId, at, books.company.author, bookTime));
+const close = (at = year, confirmed = yearConcerns as readonly YearConcern[]) =>
+  books.write((tx) => closeYear(tx, books.company.companyId, { ...at, confirmed }, books.company.author, bookTime));
 const reopen = (at = year) =>
   books.write((tx) => reopenYear(tx, at, 'The auditor asks for it', books.company.author, bookTime));
 
@@ -193,6 +194,63 @@ describe('worked by hand', () => {
     // 360 bought, of which three at 45 lie there and 200 were owed.
     expect(await preview(nextYear)).toMatchObject({ opening_stock: -200, closing_stock: 135, profit: -25 });
     expect(await books.findings()).toEqual([]);
+  });
+});
+
+describe('what a person confirms first', () => {
+  /** Code, how many, and in taka; then each name with its quantity and amount. */
+  const toConfirm = async (): Promise<string[]> => {
+    const told = await books.write((tx) => previewYear(tx, books.company.companyId, year));
+    if ('kind' in told) throw new Error(told.refusal.code);
+    return told.to_confirm.map(({ code, count, amount, rows }) =>
+      [code, count, amount, ...rows.flatMap(({ name, quantity, amount: of }) => [name, quantity, of])].join(' '),
+    );
+  };
+  const paid = (debited: number, taka: number, branchId = 1) =>
+    books.posted([], { typeId: 2, entries: [entry(debited, ACCOUNT.cash, taka)] }, branchId);
+
+  test('seven below zero at 10: one product, -70.00', async () => {
+    await bought(1, 10);
+    await sold(8, 20);
+    await books.jump(newYear);
+    expect(await toConfirm()).toEqual(['stock_below_zero 1 -7000 Rice -7000 -7000']);
+    expect(await close(year, [])).toMatchObject({ ok: false, refusal: { code: 'year_to_confirm' } });
+    expect(await close(year, ['cash_below_zero'])).toMatchObject({ ok: false, refusal: { code: 'year_to_confirm' } });
+    expect(await close(year, ['stock_below_zero'])).toMatchObject({ ok: true });
+    expect(await balancesOn(lastDay)).toMatchObject({ [ACCOUNT.stockInHand]: -70 });
+    const { rows } = await superuser.query(
+      `select after ->> 'confirmed' as confirmed from audit_event where company_id = $1 and action = 'year.close'`,
+      [books.company.companyId],
+    );
+    expect(rows).toEqual([{ confirmed: '["stock_below_zero"]' }]);
+  });
+
+  test('goods on their way, cash below zero, a debit on VAT, and a branch whose year is open', async () => {
+    await bought(5, 50);
+    await books.posted([moved(1, -2000n), { ...moved(1, 2000n), transitTo: 2 }]);
+    await paid(ACCOUNT.vatPayable, 40);
+    await paid(ACCOUNT.salaries, 60.5);
+    await paid(ACCOUNT.salaries, 7, 2);
+    await books.jump(newYear);
+    expect(await toConfirm()).toEqual([
+      'goods_in_transit 1 10000 Rice 2000 10000',
+      'cash_below_zero 1 -10050 Cash  -10050',
+      'liability_in_debit 1 4000 VAT Payable  4000',
+      'branches_open 1  Branch 2  ',
+    ]);
+    expect(await close(year, ['goods_in_transit', 'cash_below_zero', 'liability_in_debit'])).toMatchObject({
+      refusal: { code: 'year_to_confirm' },
+    });
+    expect(await close()).toMatchObject({ ok: true });
+  });
+
+  test('is nothing where the books are in order, and what came after the year does not count', async () => {
+    await bought(1, 10);
+    await books.jump(newYear);
+    await sold(8, 20);
+    await paid(ACCOUNT.salaries, 60);
+    expect(await toConfirm()).toEqual([]);
+    expect(await close(year, [])).toMatchObject({ ok: true });
   });
 });
 

@@ -20,6 +20,7 @@ import {
   type YearClose,
   type YearsOfBranch,
   yearsOfBranches,
+  yearToConfirm,
 } from '#domains/ledger/year-end/year-end.store';
 import { type Refused, refused } from '#use-case/answer';
 
@@ -132,6 +133,7 @@ export async function previewYear(
       amount: nature === 'income' ? -netPaisa : netPaisa,
     })),
     obstacles,
+    to_confirm: await yearToConfirm(tx, { branchId, lastDay: endDate }),
     open_day: openDay,
     unapproved: await countUnapproved(tx, companyId, branchId, { startDate, endDate }),
     held: await countHeld(tx, companyId, branchId, endDate),

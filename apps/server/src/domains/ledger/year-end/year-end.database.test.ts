@@ -1,3 +1,4 @@
+import { yearConcerns } from '@cashbook/contract/ledger/year-end';
 import { ACCOUNT, balance, credit, debit, GROUP } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
@@ -67,7 +68,7 @@ const post = async (draft: VoucherDraft, branchId = 1): Promise<bigint> => {
 const jump = (toDate: IsoDate) =>
   write((tx) => jumpDay(tx, 1, { expectedDay: null, toDate }, company.author, bookTime));
 const close = (at = ofBranch(), author = company.author) =>
-  write((tx) => closeYear(tx, company.companyId, at, author, bookTime));
+  write((tx) => closeYear(tx, company.companyId, { ...at, confirmed: yearConcerns }, author, bookTime));
 const reopen = (at = ofBranch(), author = company.author) =>
   write((tx) => reopenYear(tx, at, 'The auditor asks for it', author, bookTime));
 const changeOf = (voucherId: bigint) => ({

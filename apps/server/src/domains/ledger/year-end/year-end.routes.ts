@@ -39,7 +39,13 @@ export function yearEndHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): 
         oncePerKey<Closed>(tx, yearEndRoutes.closeYear, call, now, async () => {
           const desk = deskOf(call);
           if ('kind' in desk) return desk;
-          const closed = await closeYear(tx, companyId, yearIn(body), authorOf(actor), now);
+          const closed = await closeYear(
+            tx,
+            companyId,
+            { ...yearIn(body), confirmed: body.confirmed },
+            authorOf(actor),
+            now,
+          );
           if (!closed.ok) return refusedYear(closed);
           const { text, days } = await named(tx, companyId, body.fiscal_year);
           const journal = closed.voucherId === null ? null : await loadVoucher(tx, companyId, closed.voucherId);

@@ -1,3 +1,4 @@
+import type { YearConcern, YearPreview } from '@cashbook/contract/ledger/year-end';
 import { ACCOUNT, type ClosingBalance, type ClosingStock } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
@@ -144,6 +145,40 @@ export async function countHeld(tx: Tx, companyId: number, branchId: number, end
   return rows[0]?.count ?? 0;
 }
 
+/** What has to be confirmed before the year is closed; empty for nothing. */
+export async function yearToConfirm(
+  tx: Tx,
+  { branchId, lastDay }: { readonly branchId: number; readonly lastDay: IsoDate },
+): Promise<YearPreview['to_confirm']> {
+  const { rows } = await sql<{ found: readonly Concern[] }>`
+    select year_obstacles(${branchId}, ${lastDay}) as found`.execute(tx);
+  return (rows[0]?.found ?? []).map(({ code, count, paisa, rows: of }) => ({
+    code,
+    count,
+    amount: orNull(paisa),
+    rows: of.map(({ name, unit, milli, paisa: amount }) => ({
+      name,
+      unit: unit ?? '',
+      quantity: orNull(milli),
+      amount: orNull(amount),
+    })),
+  }));
+}
+
+interface Concern {
+  readonly code: YearConcern;
+  readonly count: number;
+  readonly paisa: string | null;
+  readonly rows: readonly {
+    readonly name: string;
+    readonly unit: string | null;
+    readonly milli: string | null;
+    readonly paisa: string | null;
+  }[];
+}
+
+const orNull = (digits: string | null) => (digits === null ? null : BigInt(digits));
+
 type HeldYear = { readonly ok: true; readonly lastDay: IsoDate } | LedgerRefused;
 
 /**
@@ -163,11 +198,17 @@ export function holdYear(tx: Tx, year: BranchYear, author: Author): Promise<Held
 
 export type ClosedYear = { readonly ok: true; readonly voucherId: bigint | null } | LedgerRefused;
 
-/** Closes a year that is held with its journal, null where nothing is to be brought to zero. Refuses as `holdYear` does. */
+/** What a close takes: its journal, null where nothing is to be brought to zero, and what a person has confirmed of the year. */
+export interface YearClosing {
+  readonly journal: VoucherDraft | null;
+  readonly confirmed: readonly YearConcern[];
+}
+
+/** Closes a year that is held. Refuses as `holdYear` does, then year_to_confirm. */
 export function closeHeldYear(
   tx: Tx,
   year: BranchYear,
-  journal: VoucherDraft | null,
+  { journal, confirmed }: YearClosing,
   author: Author,
   at: Date,
 ): Promise<ClosedYear> {
@@ -176,7 +217,7 @@ export function closeHeldYear(
     journal === null
       ? null
       : newVoucherAsJson({ branchId, draft: journal, expectedDay: null, author, idempotency: null });
-  const asked = yearAsJson(year, author, { voucher });
+  const asked = yearAsJson(year, author, { voucher, confirmed });
   return orRefused(async () => {
     const { rows } = await sql<{ voucherId: bigint | null }>`
       select close_year(${asked}::jsonb, ${at}) as "voucherId"`.execute(tx);

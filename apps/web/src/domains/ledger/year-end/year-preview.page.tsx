@@ -78,7 +78,8 @@ function Preview({ preview }: { preview: YearPreview }) {
   useHotkeys([{ keys: 'mod+s', does: t('yearCloseConfirm'), run: ask }]);
 
   const close = async () => {
-    const body = { branch_id: preview.branch_id, fiscal_year: preview.fiscal_year };
+    const confirmed = preview.to_confirm.map(({ code }) => code);
+    const body = { branch_id: preview.branch_id, fiscal_year: preview.fiscal_year, confirmed };
     const said = t('yearClosedToast', { year: name, branch });
     await run({
       send: (options) => save(yearEndRoutes.closeYear, { body }, options),
@@ -107,6 +108,7 @@ function Preview({ preview }: { preview: YearPreview }) {
           </>
         }
       />
+      <ConcernsCard preview={preview} />
       <StockCard preview={preview} />
       <AccountsCard preview={preview} />
       <ConfirmDialog
@@ -117,9 +119,10 @@ function Preview({ preview }: { preview: YearPreview }) {
           <div className="year-end-question">
             <p>{t('yearCloseBody', { branch, end: date(preview.end_date), result })}</p>
             <p>{t('yearClosedFrom', { branch, end: date(preview.end_date) })}</p>
+            {preview.to_confirm.length > 0 && <Concerns preview={preview} />}
           </div>
         }
-        confirmLabel={t('yearCloseConfirm')}
+        confirmLabel={t(preview.to_confirm.length > 0 ? 'yearCloseAllTheSame' : 'yearCloseConfirm')}
         onConfirm={close}
       />
     </>
@@ -168,6 +171,57 @@ function Obstacles({ preview: { obstacles, open_day, unapproved, unremitted, hel
         </Notice>
       )}
     </>
+  );
+}
+
+/** A sentence for each kind of thing that whoever closes the year confirms by it. */
+function Concerns({ preview: { to_confirm } }: { preview: YearPreview }) {
+  const { t } = useTranslation('ledger');
+  const { grouped } = useFormat();
+  return (
+    <div>
+      <p>{t('yearYouConfirm')}</p>
+      <ul>
+        {to_confirm.map(({ code, count }) => (
+          <li key={code}>{t(`yearConcern_${code}`, { count, shown: grouped(count) })}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Every product, account and branch that is to be confirmed. */
+function ConcernsCard({ preview: { to_confirm, end_date } }: { preview: YearPreview }) {
+  const { t } = useTranslation('ledger');
+  const { amount, quantity, date } = useFormat();
+  if (to_confirm.length === 0) return null;
+  const rows = to_confirm.flatMap(({ code, rows: of }) => of.map((row) => ({ code, ...row })));
+  const hidden = to_confirm.reduce((sum, { count, rows: of }) => sum + count - of.length, 0);
+  return (
+    <Card title={t('yearToConfirm')} note={<span className="t3 sm fig">{date(end_date)}</span>} flush>
+      <Table
+        label={t('yearToConfirm')}
+        columns={[
+          { key: 'name', head: t('name'), cell: ({ name }) => name, card: 'title' },
+          { key: 'why', head: t('yearWhy'), cell: ({ code }) => t(`yearWhy_${code}`), card: 'full' },
+          {
+            key: 'quantity',
+            head: t('quantity'),
+            kind: 'num',
+            cell: (row) => (row.quantity === null ? '' : `${quantity(row.quantity)} ${row.unit}`),
+          },
+          {
+            key: 'amount',
+            head: t('amount'),
+            kind: 'num',
+            cell: (row) => (row.amount === null ? '' : amount(row.amount)),
+          },
+        ]}
+        rows={rows}
+        rowKey={({ code, name }) => `${code} ${name}`}
+        foot={hidden === 0 ? [] : [{ key: 'hidden', label: t('yearMoreToConfirm', { count: hidden }), cells: {} }]}
+      />
+    </Card>
   );
 }
 

@@ -1,4 +1,4 @@
-import { status } from '@cashbook/contract/enumerations';
+import { headOfficeTypeId, status } from '@cashbook/contract/enumerations';
 import { branchRoutes } from '@cashbook/contract/organisation/branches';
 import { logoRoutes } from '@cashbook/contract/organisation/logos';
 import type { RecordRow } from '@cashbook/contract/records/record';
@@ -32,7 +32,15 @@ export const branchParts: OwnParts = {
       ...(can('branch.edit') && { actions: (row) => <BranchSwitch row={row} /> }),
     };
   },
-  useStart: () => ({ money_format: useSignedIn().settings.company.money_format }),
+  useStart: () => {
+    const { settings, desk } = useSignedIn();
+    const isHeadOffice = settings.branch.branch_types_id === headOfficeTypeId;
+    // Elsewhere another day may be open than in head office, whose day the server takes where none is said.
+    return {
+      money_format: settings.company.money_format,
+      ...(isHeadOffice && { books_begin: desk.transactionDate }),
+    };
+  },
   useSaved: () => {
     const navigate = useNavigate();
     const branchesChanged = useBranchesChanged();
