@@ -137,6 +137,7 @@ test('bank payments by keyboard: the bank once, line by line, undo, and a draft 
   await expect(addButton(page)).toBeFocused();
   await press(page, 'Enter');
   await expect(lineOf(page, rent.name)).toContainText('35,000.00');
+  await expect(page.locator('.entry-foot')).toHaveText(/Payment Total/);
   await expect(accountField(page)).toBeFocused();
   await expect(rail(page)).toContainText('Dr Shop Rent');
   await expect(rail(page)).toContainText('Cr Janata Bank');

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { knownKinds } from '#domains/vouchers/kinds/known-kinds.ts';
 import { settingsWith } from './menu.fixture.ts';
 import { menuGroups, visibleMenu } from './menu.ts';
+import { menuPlaceOf } from './menu-place.ts';
+import { groupOf } from './shell/menu-links.tsx';
 
 const seen = (permissions: string[], businessTypeId = 8) =>
   visibleMenu(settingsWith(permissions, businessTypeId)).flatMap(({ entries }) => entries.map(({ to }) => to));
@@ -117,6 +120,11 @@ describe('the sidebar (spec 1 §2.3)', () => {
     const names = visibleMenu(settingsWith([])).map(({ name }) => name);
     expect(names).not.toContain('vrSettings');
     expect(names).toHaveLength(menuGroups.length - 1);
+  });
+
+  it('has every entry screen in the group that the screen says it stands in', () => {
+    const groupAt = (path: string) => groupOf(menuGroups, menuPlaceOf(path));
+    for (const { path, within } of Object.values(knownKinds)) expect(groupAt(path), path).toBe(within);
   });
 
   it('gives no digit to two entries', () => {

@@ -1,4 +1,4 @@
-import { integer, text } from '#reports/columns';
+import { count, text } from '#reports/columns';
 import { branch, endDate, scope } from '#reports/filters';
 import { report, whole } from '#reports/report';
 
@@ -18,9 +18,9 @@ export const voucherNumbers = report({
         type_name: text('type', { card: 'title', grow: 2 }),
         first_no: text('firstNumber', { width: 18, grow: 0, minCharacters: 16, card: 'full' }),
         last_no: text('lastNumber', { width: 18, grow: 0, minCharacters: 16, card: 'full' }),
-        vouchers: integer('numbersGiven', { card: 'full' }),
-        void_vouchers: integer('numbersVoid', { card: 'full' }),
-        missing: integer('missing', { card: 'full' }),
+        vouchers: count('numbersGiven'),
+        void_vouchers: count('numbersVoid'),
+        missing: count('missing'),
         /** The first ten, as a person reads them. */
         missing_numbers: text('missingNumbers', { width: 40, grow: 2, card: 'full' }),
       },
