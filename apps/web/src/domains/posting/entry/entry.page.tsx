@@ -280,7 +280,7 @@ function EntryActions({ isChange, maySave, save, reset }: EntryActionsProps) {
   const { t } = useTranslation('vouchers');
   return (
     <>
-      <Button variant="primary" block keys="mod+s" disabled={!maySave} onClick={save}>
+      <Button data-entry-save="" variant="primary" block keys="mod+s" disabled={!maySave} onClick={save}>
         {t(isChange ? 'update' : 'save')}
       </Button>
       <div className="row">
