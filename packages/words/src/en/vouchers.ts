@@ -314,7 +314,7 @@ export const messages = {
   openingBalanceEquity: 'Opening Balance Equity',
   goOpenings: 'opening balances',
   nounJournal: 'journal voucher',
-  selectBank: 'Choose a bank account',
+  selectBank: common.selectBank,
   noBanks: 'No bank account yet. Add one under Cash at Bank in the chart of accounts.',
   bankAfter: 'Bank after',
   goJournal: 'journal',
