@@ -123,7 +123,7 @@ CREATE FUNCTION directory.drafts_in_branch(p_branch_id integer, p_except_session
     join public.app_user u on u.company_id = s.company_id and u.user_id = s.user_id
   where d.company_id = directory.current_company() and d.branch_id = p_branch_id
     and d.session_id is distinct from p_except_session_id
-    and s.expires_at > p_now and s.last_seen_at + s.idle_limit > p_now and u.status = 1
+    and s.expires_at > p_now and s.last_seen_at + least(s.idle_limit, interval '12 hours') > p_now and u.status = 1
   order by d.noted_at desc, d.session_id desc
 $$;
 

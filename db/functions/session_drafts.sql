@@ -30,7 +30,7 @@ end $$;
 grant execute on function directory.note_drafts(int, bigint, int, int, int, timestamptz) to cashbook_app;
 
 -- The sessions that have not ended and whose browsers have drafts of the branch, but for the one that asks; the last noted
--- first.
+-- first. A browser that nobody has used for half a day is gone, though its session may last for weeks.
 create function directory.drafts_in_branch(p_branch_id int, p_except_session_id bigint, p_now timestamptz)
   returns table (user_id int, user_name text, drafts int, waiting int, noted_at timestamptz)
   language sql stable security definer
@@ -43,7 +43,7 @@ as $$
     join public.app_user u on u.company_id = s.company_id and u.user_id = s.user_id
   where d.company_id = directory.current_company() and d.branch_id = p_branch_id
     and d.session_id is distinct from p_except_session_id
-    and s.expires_at > p_now and s.last_seen_at + s.idle_limit > p_now and u.status = 1
+    and s.expires_at > p_now and s.last_seen_at + least(s.idle_limit, interval '12 hours') > p_now and u.status = 1
   order by d.noted_at desc, d.session_id desc
 $$;
 

@@ -76,6 +76,13 @@ test('a page opened by its address without the permission says so and offers the
     await expect(page.getByRole('heading', { name: 'You may not open this page' })).toBeVisible();
     await expect(page.getByText('An administrator can give it.')).toBeVisible();
   }
+  // What is always in the menu says so there too, and why.
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  const approval = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Voucher Approval' });
+  await expect(approval).toHaveAccessibleDescription('Your role does not have the permission voucher.approve.');
+  await expectAccessible(page, 'a menu with entries that are not for this person');
+  await follow(approval, 'You may not open this page');
+  await expect(page.getByText('Your role does not have the permission voucher.approve.')).toBeVisible();
   await expectAccessible(page, 'a page without the permission');
   await follow(page.getByRole('link', { name: 'Back to the dashboard' }), 'Dashboard');
 });

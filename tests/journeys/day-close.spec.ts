@@ -24,6 +24,12 @@ test('whoever closes the day is told what is open, counts the cash, and prints w
   await enterWithOldDue(accountant, company);
   expect((await told).status()).toBe(200);
 
+  const elsewhere = await anotherComputer();
+  const toldOwn = elsewhere.waitForResponse(/\/api\/desk\/drafts$/);
+  await enterAs(elsewhere, company, company.manager, '/accounts/cash/receive');
+  await addLine(elsewhere, { account: nasima.name, amount: '10' });
+  expect((await toldOwn).status()).toBe(200);
+
   await enterAs(page, company, company.manager, '/accounts/cash/receive');
   await sendReceipt(page, [{ account: nasima.name, remarks: 'Old due', amount: '2570' }]);
   await addLine(page, { account: nasima.name, amount: '75' });
@@ -33,6 +39,7 @@ test('whoever closes the day is told what is open, counts the cash, and prints w
     const main = page.getByRole('main');
     await expect(main).toContainText('1 draft in this browser is not saved.');
     await expect(main).toContainText('Shahin Alam has 1 draft, noted at');
+    await expect(main).toContainText('You have 1 draft in another browser, noted at');
     await expect(main).toContainText('1 voucher of the day is not approved.');
     await expect(main.getByRole('link', { name: 'CR-2627-000001' })).toBeVisible();
     await expect(main.getByRole('link', { name: 'Approve vouchers' })).toBeVisible();
@@ -68,6 +75,7 @@ test('whoever closes the day is told what is open, counts the cash, and prints w
 
   await test.step('what the day leaves', async () => {
     await expect(page.getByText(`${firstDay.shown} is closed.`)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Print the cash book of the day' })).toBeFocused();
     await expect(page.getByRole('heading', { name: `Last count, ${firstDay.shown}` })).toBeVisible();
     await expect(page.getByLabel('Pieces of 1000 taka'), 'the next day is counted anew').toHaveValue('');
     await follow(page.getByRole('link', { name: 'Print the cash book of the day' }), 'Cash Book, print preview');

@@ -7,6 +7,7 @@ import {
   arrive,
   axeFindings,
   drawIn,
+  expectHeadsApart,
   expectNoSidewaysScroll,
   expectPageReady,
   follow,
@@ -27,6 +28,7 @@ async function expectRoom(page: Page, path: string, among: readonly number[] = w
   for (const width of among) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page, `${path} at ${width} px`);
+    await expectHeadsApart(page, `${path} at ${width} px`);
   }
 }
 

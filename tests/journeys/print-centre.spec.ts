@@ -43,6 +43,9 @@ test('vouchers of a range are printed in one go, each on pages of its own', asyn
     await expectAccessible(page, 'a print of many vouchers');
     await page.getByRole('combobox', { name: 'Paper' }).selectOption('Roll, 80 mm');
     await expect(sheets.and(page.locator('.roll'))).toHaveCount(3);
+    const party = sheets.first().locator('.signatures > *');
+    await expect(party, 'a slip is signed by who paid, alone').toHaveText(['Paid by']);
+    await expect(sheets.first()).toContainText(/Prepared by: /);
     const strips = await paperOf(page);
     if (strips !== null) expect(strips.pages, 'a strip each').toBe(3);
     await follow(page.getByRole('link', { name: 'Print vouchers' }), 'Print vouchers');

@@ -31,7 +31,15 @@ test('a part of a purchase goes back by keyboard, and is found and changed with 
   await expect(line.getByText(`Of ${cement} less than that is left to return.`)).toBeVisible();
   await line.getByLabel('Goes back').fill('4');
   await expect(page.getByLabel('Totals', { exact: true }).getByText('1,980').first()).toBeVisible();
-  await press(page, 'Control+s');
+  await line.getByLabel('Goes back').focus();
+  for (const next of ['Paid back in cash', 'Notes', 'Bank account']) {
+    await press(page, 'Enter');
+    await expect(page.getByLabel(next)).toBeFocused();
+  }
+  // No bank is chosen: nothing is left but the save.
+  await press(page, 'Enter');
+  await expect(page.getByRole('button', { name: /^Save/ })).toBeFocused();
+  await press(page, 'Enter');
   await expectToast(page, 'Voucher No.: PR-2627-000001');
 
   await page.getByPlaceholder('Voucher number').fill('PR-1');

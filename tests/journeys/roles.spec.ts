@@ -28,7 +28,12 @@ test('a role is made, ticked by group and by All, saved and removed', async ({ p
 
   const all = tick(page, 'All');
   await expect(all).not.toBeChecked();
+  const inMenu = page.getByRole('table', { name: 'What the menu needs' });
+  const branchList = inMenu.getByRole('row', { name: 'Admin › Branch List' });
+  await expect(branchList).toContainText('Branch, View');
+  await expect(branchList).toContainText('May not open it');
   await tick(page, 'Branch, View').check();
+  await expect(branchList, 'as it is ticked, saved or not').toContainText('May open it');
   await expect(tick(page, 'Branch, all')).toHaveJSProperty('indeterminate', true);
   await expect(all).toHaveJSProperty('indeterminate', true);
   await tick(page, 'Branch, all').click();

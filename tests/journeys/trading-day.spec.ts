@@ -34,6 +34,17 @@ test('whoever may jump opens an old day, writes into it, and comes back', async 
   await page.keyboard.press('Control+s');
   await expectToast(page, 'This is already the transaction date.');
   await jumpTo(page, '01/09/2026', '1/9');
+  await expect(page.getByLabel('Current Date')).toBeFocused();
+  await page.getByLabel('Current Date').fill('02/09/2026');
+  const update = page.getByRole('button', { name: /^Update/ });
+  await expect(update).toBeEnabled();
+  await update.click();
+  await page.getByRole('button', { name: 'Jump to the date' }).click();
+  await expectToast(page, '02/09/2026 has been saved.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(update).toBeFocused();
+  await expect(update).toBeEnabled();
+  await jumpTo(page, '01/09/2026', '1/9');
 
   await page.goto(`${company.origin}${receipt}`);
   await addLine(page, { account: nasima.name, amount: '500' });
@@ -67,6 +78,7 @@ test('Day Close proposes the first day that the books have not gone past, and sa
   await question.getByRole('button', { name: 'Close the day' }).click();
   await expectToast(page, `${secondDay.shown} has been saved.`);
   await expect(nextDate).toHaveValue('16/09/2026');
+  await expect(page.getByRole('link', { name: 'Print the cash book of the day' })).toBeFocused();
 
   await page.goto(`${company.origin}/admin/jumpdate`);
   await jumpTo(page, firstDay.shown);
@@ -141,6 +153,7 @@ test('a void voucher leaves the books, and keeps its number and its history', as
   await dialog.getByRole('button', { name: 'Void voucher' }).click();
   await expectToast(page, `${number} is void.`);
   await expect(page.getByText('This voucher is void and cannot be changed.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Print' })).toBeFocused();
   await expect(page.getByRole('main')).toContainText('Typed twice');
   await expect(page.getByRole('button', { name: 'Edit' })).toBeDisabled();
 

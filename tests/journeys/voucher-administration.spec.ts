@@ -30,6 +30,7 @@ test('a month is approved after a look at what waits, and one approval is remove
   await expect(page.getByRole('table', { name: 'Waiting for approval' })).toContainText('Branch');
   await page.getByRole('button', { name: /^Approved/ }).click();
   await expectToast(page, '2 vouchers have been approved.');
+  await expect(page.getByRole('button', { name: /^Approved/ })).toBeFocused();
   await expect(page.getByText('Every voucher of these days is approved.')).toBeVisible();
 
   await follow(page.getByRole('link', { name: 'Back' }), 'Remove Voucher Approval');
@@ -114,6 +115,7 @@ test('a voucher is voided by its number, beside the dates of the trading day', a
   await expectToast(page, `${number} is void.`);
   await expect(page.getByText('This voucher is void and cannot be changed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Void voucher' })).toBeDisabled();
+  await expect(page.getByLabel('Voucher Number'), 'for the next number').toBeFocused();
 });
 
 test('all of it by keyboard: approve, remove the approval, change the type and the date, void', async ({

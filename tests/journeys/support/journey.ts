@@ -34,6 +34,7 @@ export const test = base.extend<Fixtures, { books: OpenBooks }>({
   context: async ({ context }, use) => {
     const troubles = troublesIn(context);
     await watchToasts(context);
+    await watchPolicy(context);
     await use(context);
     expect(troubles, 'what pages complained about').toEqual([]);
   },
@@ -44,6 +45,7 @@ export const test = base.extend<Fixtures, { books: OpenBooks }>({
       const context = await browser.newContext();
       computers.push({ context, troubles: troublesIn(context) });
       await watchToasts(context);
+      await watchPolicy(context);
       return context.newPage();
     });
     for (const { context } of computers) await context.close();
@@ -59,12 +61,21 @@ function troublesIn(context: BrowserContext): string[] {
   context.on('console', (message) => {
     // Chromium's own line about every answer of 400 and above, and about every lost connection: journeys cause those.
     const isAnswer = message.text().startsWith('Failed to load resource');
-    if (message.type() === 'error' && !isAnswer) troubles.push(message.text());
+    if (['error', 'warning'].includes(message.type()) && !isAnswer) troubles.push(message.text());
   });
   context.on('response', (response) => {
     if (response.status() >= 500) troubles.push(`${response.status()} ${response.url()}`);
   });
   return troubles;
+}
+
+/** Has the pages of the context write to their console whatever their content policy refuses. */
+async function watchPolicy(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+      console.error(`The content policy (${effectiveDirective}) refused ${blockedURI} of ${sourceFile}`);
+    });
+  });
 }
 
 /** Signs in through the form of the page in hand. */

@@ -96,6 +96,14 @@ export async function drawIn(page: Page, theme: 'light' | 'dark'): Promise<void>
   }, theme);
 }
 
+/** Asserts that no head of a column runs over the next one. */
+export async function expectHeadsApart(page: Page, where: string): Promise<void> {
+  const cut = await page
+    .locator('thead th')
+    .evaluateAll((heads) => heads.filter((th) => th.scrollWidth > th.clientWidth + 1).map((th) => th.textContent));
+  expect.soft(cut, `heads of columns that are wider than them, ${where}`).toEqual([]);
+}
+
 /** Asserts that the page itself cannot be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const [content, window] = await page.evaluate(() => {

@@ -3,15 +3,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
-import { config } from 'zod';
+import { menuNeeds } from '#screens/menu-needs.ts';
 import { parseQuery, queryText } from '#screens/url-state.ts';
 import { personOf } from '#session/person.ts';
 import { isNoRecord } from '#session/record-key.ts';
 import { session } from '#session/session.ts';
+import { needsOfMenu } from './menu-access.ts';
 import { routeTree } from './routes.tsx';
 
-// Zod would otherwise try whether it may compile code, which our content policy forbids and reports.
-config({ jitless: true });
+menuNeeds.set(needsOfMenu);
 
 /** A failure on the way is tried once more; a refusal would only be said again, and later. */
 const mayPass = (failures: number, error: Error) =>

@@ -1,6 +1,11 @@
+import { permissionNames } from '@cashbook/contract/access/permissions';
 import { describe, expect, it } from 'vitest';
+import { knownKinds } from '#domains/vouchers/kinds/known-kinds.ts';
 import { settingsWith } from './menu.fixture.ts';
 import { menuGroups, visibleMenu } from './menu.ts';
+import { lackingFor } from './menu-access.ts';
+import { menuPlaceOf } from './menu-place.ts';
+import { groupOf } from './shell/menu-links.tsx';
 
 const seen = (permissions: string[], businessTypeId = 8) =>
   visibleMenu(settingsWith(permissions, businessTypeId)).flatMap(({ entries }) => entries.map(({ to }) => to));
@@ -117,6 +122,38 @@ describe('the sidebar (spec 1 §2.3)', () => {
     const names = visibleMenu(settingsWith([])).map(({ name }) => name);
     expect(names).not.toContain('vrSettings');
     expect(names).toHaveLength(menuGroups.length - 1);
+  });
+
+  it('mutes what the spec shows always to whoever may not open it, and says what they lack', () => {
+    const muted = (permissions: string[]) =>
+      visibleMenu(settingsWith(permissions))
+        .flatMap(({ entries }) => entries)
+        .filter((entry) => lackingFor(entry, settingsWith(permissions)).length > 0)
+        .map(({ to }) => to);
+    expect(muted([])).toEqual(
+      expect.arrayContaining(['/accounts/journal', '/admin/voucher-approval', '/coal4/coal4-list']),
+    );
+    expect(lackingFor({ to: '/admin/voucher-approval' }, settingsWith([]))).toEqual(['voucher.approve']);
+    expect(muted(['voucher.approve'])).not.toContain('/admin/voucher-approval');
+    expect(muted([...permissionNames])).toEqual([]);
+  });
+
+  it('hides our own entries from whoever may not open them', () => {
+    const always = seen([]);
+    const rules = menuGroups.flatMap(({ entries }) =>
+      entries.flatMap((entry) => [entry.permission ?? []].flat().map((permission) => ({ entry, permission }))),
+    );
+    const leadNowhere = rules.filter(
+      ({ entry, permission }) => lackingFor(entry, settingsWith([permission])).length > 0,
+    );
+    // The spec's own rule for it; its screen needs the right to write.
+    expect(leadNowhere.map(({ entry }) => entry.to)).toEqual(['/real-estate/add-area']);
+    expect(always.filter((to) => rules.some(({ entry }) => entry.to === to))).toEqual([]);
+  });
+
+  it('has every entry screen in the group that the screen says it stands in', () => {
+    const groupAt = (path: string) => groupOf(menuGroups, menuPlaceOf(path));
+    for (const { path, within } of Object.values(knownKinds)) expect(groupAt(path), path).toBe(within);
   });
 
   it('gives no digit to two entries', () => {

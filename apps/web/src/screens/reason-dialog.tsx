@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '#session/refusal-text.ts';
 import { type SentWith, useSaves } from '#session/saves.ts';
@@ -21,6 +21,8 @@ export interface ReasonDialogProps {
   send: (reason: string, sent: SentWith) => Promise<unknown>;
   /** What is said when it is done. */
   said: string;
+  /** Where the focus goes once it is done: what asked for it is then often gone, or off. The page itself where nothing is said. */
+  next?: (() => HTMLElement | null) | undefined;
   /** It is done; the dialog has closed. */
   onDone?: () => void;
   onClose: () => void;
@@ -30,7 +32,7 @@ export interface ReasonDialogProps {
  * Asks for the reason of what cannot be done without one, and does it. A refusal leaves the dialog, and the reason,
  * standing. Refused or not, things may stand otherwise than they are shown: what is shown is fetched anew.
  */
-export function ReasonDialog({ title, body, does, label, send, said, onDone, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, body, does, label, send, said, next, onDone, onClose }: ReasonDialogProps) {
   const { t } = useTranslation('ui');
   const queries = useQueryClient();
   const saves = useSaves();
@@ -38,6 +40,7 @@ export function ReasonDialog({ title, body, does, label, send, said, onDone, onC
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
+  const isDone = useRef(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -49,6 +52,7 @@ export function ReasonDialog({ title, body, does, label, send, said, onDone, onC
     try {
       await saves.send({ content: reason, label }, (sent) => send(reason, sent));
       toast.ok(said);
+      isDone.current = true;
       onClose();
       onDone?.();
     } catch (error) {
@@ -61,6 +65,7 @@ export function ReasonDialog({ title, body, does, label, send, said, onDone, onC
     <Dialog
       open
       onClose={onClose}
+      next={() => (isDone.current ? (next?.() ?? document.getElementById('main')) : null)}
       title={title}
       description={body}
       footer={

@@ -27,18 +27,22 @@ export const classOf = ({ variant = 'secondary', size, block, className }: Omit<
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> {
   /** Under way: shows a spinner, keeps the focus, takes no second click. */
   busy?: boolean | undefined;
+  /** Just done: takes no second click for a moment, and keeps the focus, which a `disabled` one would lose. */
+  resting?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** A button. Says what it does; one `primary` per region of a screen. */
-export function Button({ variant, size, icon, keys, block, busy, className, children, onClick, ...rest }: ButtonProps) {
-  const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+export function Button(props: ButtonProps) {
+  const { variant, size, icon, keys, block, busy, resting, className, children, onClick, ...rest } = props;
+  const click = (event: MouseEvent<HTMLButtonElement>) => (busy || resting ? event.preventDefault() : onClick?.(event));
   return (
     <button
       type="button"
       {...rest}
       className={classOf({ variant, size, block, className })}
       aria-busy={busy || undefined}
+      aria-disabled={resting || rest['aria-disabled']}
       onClick={click}
     >
       {busy ? <Spinner /> : icon && <Icon of={icon} />}

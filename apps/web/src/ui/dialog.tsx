@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { names } from './names.ts';
@@ -8,8 +8,10 @@ import './dialog.css';
 export interface DialogProps {
   open: boolean;
   onClose: () => void;
-  /** It has gone from the page: the place to lead the focus on. */
+  /** It has gone from the page: leads the focus on. */
   onClosed?: (() => void) | undefined;
+  /** Where the focus goes then; back to what opened it where this is absent or answers null. */
+  next?: (() => HTMLElement | null) | undefined;
   title: ReactNode;
   /** Read out after the title; when absent the title says it all. */
   description?: ReactNode;
@@ -21,9 +23,29 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
+/** What had the focus when a dialog opened. Asked while it is drawn: a field of the dialog may take the focus at once. */
+function useOpener(open: boolean): RefObject<Element | null> {
+  const opener = useRef<Element | null>(null);
+  const wasOpen = useRef(false);
+  if (open && !wasOpen.current) opener.current = document.activeElement;
+  wasOpen.current = open;
+  return opener;
+}
+
+/**
+ * Gives the focus to a place of the page; to the page itself where that place is gone, or is off. A screen that has taken it
+ * meanwhile keeps it.
+ */
+function giveFocus(place: Element | null): void {
+  const isFree = () => document.activeElement === document.body;
+  if (isFree() && place instanceof HTMLElement) place.focus();
+  if (isFree()) document.getElementById('main')?.focus();
+}
+
 /** A dialog over the page: holds the focus, closes on Escape and on a click outside, gives the focus back. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, onClosed, title, description, footer, size, onKeyDown, children } = props;
+  const { open, onClose, onClosed, next, title, description, footer, size, onKeyDown, children } = props;
+  const opener = useOpener(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -32,9 +54,10 @@ export function Dialog(props: DialogProps) {
             className={names('dialog', size)}
             onKeyDown={onKeyDown}
             onCloseAutoFocus={(event) => {
-              if (onClosed === undefined) return;
+              // The library would look for the button that it calls the trigger, and no dialog here has one.
               event.preventDefault();
-              onClosed();
+              if (onClosed === undefined) giveFocus(next?.() ?? opener.current);
+              else onClosed();
             }}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
@@ -70,6 +93,8 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string | undefined;
   tone?: 'danger' | undefined;
+  /** Where the focus goes once it is confirmed; back to what opened it where this is absent or answers null. */
+  next?: (() => HTMLElement | null) | undefined;
   /** The dialog closes when it is done; a rejection leaves it open. */
   onConfirm: () => void | Promise<void>;
   /** Fields that the decision needs, such as a reason. */
@@ -80,10 +105,12 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation('ui');
   const [busy, setBusy] = useState(false);
+  const isConfirmed = useRef(false);
   const confirm = async () => {
     setBusy(true);
     try {
       await props.onConfirm();
+      isConfirmed.current = true;
       props.onClose();
     } finally {
       setBusy(false);
@@ -93,6 +120,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       open={props.open}
       onClose={props.onClose}
+      next={() => (isConfirmed.current ? (props.next?.() ?? null) : null)}
       title={props.title}
       description={props.body}
       footer={

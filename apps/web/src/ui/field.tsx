@@ -133,7 +133,7 @@ export interface SelectOption {
 
 export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
   options: readonly SelectOption[];
-  /** A first entry without a value, such as "Select Payment Bank Account". */
+  /** A first entry without a value, such as "Choose a bank account". */
   placeholder?: string | undefined;
   /** The options are on their way: letters typed meanwhile choose among them as soon as they are there. */
   awaits?: boolean | undefined;

@@ -1,6 +1,6 @@
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
-import { date, hidden, integer, text, voucher, worth } from '#reports/columns';
+import { count, date, hidden, text, voucher, worth } from '#reports/columns';
 import { branch, endDate, type Filter, scope, startDate } from '#reports/filters';
 import { inSlices, report } from '#reports/report';
 import { id } from '#wire';
@@ -44,7 +44,7 @@ export const changedVouchers = report({
         what: text('whatHappened', { width: 22, grow: 1, card: 'title', with: ['reason'] }),
         reason: text('reason', { width: 40, places: ['file'] }),
         written_at: text('time', { width: 18, grow: 0, minCharacters: 16, card: 'full' }),
-        days_later: integer('daysLater'),
+        days_later: count('daysLater'),
         person: text('person', { width: 24, grow: 1, card: 'full' }),
         amount: worth('amount'),
       },

@@ -61,6 +61,8 @@ export interface Column<Value = unknown> {
   readonly card?: 'title' | 'aside' | 'full' | 'hide';
   /** On screen and paper whole units alone, a part of one left out (spec 2 §9); files have it exact. */
   readonly floored?: true;
+  /** How many or how much of a hundred: its figures stand under one another, as those of money do. */
+  readonly isCount?: true;
   /** Summed up below the rows. */
   readonly total?: true;
   /** The field that says its unit: rows of one group come to a sum where they are all of the same unit. */
@@ -90,6 +92,7 @@ type Look = Partial<
     | 'link'
     | 'with'
     | 'floored'
+    | 'isCount'
     | 'total'
     | 'unit'
   >
@@ -116,6 +119,7 @@ export const mobile = (head: SheetWord, look: Look = {}): Column<string> & { rea
   kind: 'mobile',
 });
 
+/** A whole number by which something is known. */
 export const integer = (head: SheetWord, look: Look = {}): Column<number | null> => ({
   kind: 'integer',
   schema: z.number().int().nullable(),
@@ -126,6 +130,10 @@ export const integer = (head: SheetWord, look: Look = {}): Column<number | null>
   minCharacters: 6,
   ...look,
 });
+
+/** How many there are of something. */
+export const count = (head: SheetWord, look: Look = {}): Column<number | null> =>
+  integer(head, { isCount: true, card: 'aside', ...look });
 
 export const date = (head: SheetWord, look: Look = {}): Column<IsoDate> => ({
   kind: 'date',

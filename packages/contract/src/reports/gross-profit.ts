@@ -1,4 +1,4 @@
-import { amount, integer, quantity, text } from '#reports/columns';
+import { amount, count, quantity, text } from '#reports/columns';
 import { branch, endDate, grouping, startDate } from '#reports/filters';
 import { report, type SumRow, whole } from '#reports/report';
 
@@ -32,13 +32,13 @@ export const grossProfit = report({
     {
       columns: {
         name: text('name', { card: 'title', grow: 3, minCharacters: 20 }),
-        invoices: integer('invoices', { card: 'full' }),
+        invoices: count('invoices'),
         quantity: quantity('quantity'),
         sales: amount('sales'),
         cost: amount('costOfGoods'),
         profit: amount('grossProfit'),
         /** Of a hundred taka of sales; empty where nothing was sold. */
-        margin: text('marginPercent', { width: 10, grow: 0, minCharacters: 7, card: 'full' }),
+        margin: text('marginPercent', { width: 10, grow: 0, minCharacters: 7, card: 'aside', isCount: true }),
       },
       // From what the sales brought to the gross profit of the statements: what else moved it, and where it ends.
       below: [...reconciled],

@@ -1,4 +1,4 @@
-import { integer, text } from '#reports/columns';
+import { count, text } from '#reports/columns';
 import { branch, endDate, scope } from '#reports/filters';
 import { report, whole } from '#reports/report';
 
@@ -18,9 +18,9 @@ export const voucherNumbers = report({
         type_name: text('type', { card: 'title', grow: 2 }),
         first_no: text('firstNumber', { width: 18, grow: 0, minCharacters: 16 }),
         last_no: text('lastNumber', { width: 18, grow: 0, minCharacters: 16 }),
-        vouchers: integer('numbersGiven'),
-        void_vouchers: integer('numbersVoid'),
-        missing: integer('missing'),
+        vouchers: count('numbersGiven'),
+        void_vouchers: count('numbersVoid'),
+        missing: count('missing'),
         /** The first ten, as a person reads them. */
         missing_numbers: text('missingNumbers', { width: 40, grow: 2 }),
       },

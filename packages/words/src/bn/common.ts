@@ -208,6 +208,7 @@ export const common: Translated<typeof english> = {
   sameDay: 'এটিই এখন লেনদেনের তারিখ।',
   save: 'সংরক্ষণ',
   search: 'খুঁজুন',
+  selectBank: 'ব্যাংক হিসাব বাছুন',
   select: 'বাছুন',
   selectAccountAndAmount: 'হিসাব বেছে নিন ও টাকার পরিমাণ লিখুন',
   selectLedgerAccount: 'খতিয়ানের হিসাব বাছুন।',

@@ -56,7 +56,7 @@ export const messages: Translated<typeof english> = {
   rowsIn_other: '{{rows}}টি সারি, {{seconds}} সেকেন্ডে',
   rowsRead: 'সারি পড়া হচ্ছে, {{all}}টির মধ্যে {{rows}}টি',
   selectAccount: 'একটি হিসাব বেছে নিয়ে প্রতিবেদন বের করুন।',
-  selectBank: 'ব্যাংক হিসাব বাছুন',
+  selectBank: common.selectBank,
   selectBankAccount: 'ব্যাংক হিসাব বাছুন।',
   slNo: 'ক্রম',
   tooLongToPrint: '{{rows}} সারি প্রিন্টের জন্য বেশি, সর্বোচ্চ {{most}}। ছোট সময় বাছুন, অথবা ফাইল হিসেবে নিন।',

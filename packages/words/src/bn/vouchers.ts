@@ -310,7 +310,7 @@ export const messages: Translated<typeof english> = {
   openingBalanceEquity: 'প্রারম্ভিক জেরের মূলধন',
   goOpenings: 'প্রারম্ভিক জেরগুলো',
   nounJournal: 'জাবেদা ভাউচার',
-  selectBank: 'ব্যাংক হিসাব বাছুন',
+  selectBank: common.selectBank,
   noBanks: 'এখনো কোনো ব্যাংক হিসাব নেই। হিসাবের তালিকায় Cash at Bank-এর নিচে একটি যোগ করুন।',
   bankAfter: 'ব্যাংকে পরে',
   goJournal: 'জাবেদা',

@@ -206,6 +206,7 @@ export const common = {
   sameDay: 'This is already the transaction date.',
   save: 'Save',
   search: 'Search',
+  selectBank: 'Choose a bank account',
   select: 'Select',
   selectAccountAndAmount: 'Please select account and enter amount',
   selectLedgerAccount: 'Please select ledger account.',

@@ -17,6 +17,8 @@ export const messages = {
   draftsInBrowser_other: '{{count}} drafts in this browser are not saved.',
   draftsOfName_one: '{{name}} has {{count}} draft, noted at {{time}}.',
   draftsOfName_other: '{{name}} has {{count}} drafts, noted at {{time}}.',
+  draftsOfYou_one: 'You have {{count}} draft in another browser, noted at {{time}}.',
+  draftsOfYou_other: 'You have {{count}} drafts in another browser, noted at {{time}}.',
   lastCountOf: 'Last count, {{date}}',
   dayBelowZero: 'The day ends with {{account}} {{amount}} below zero.',
   namedNotApproved_one: '{{count}} voucher of the day is not approved.',
@@ -29,10 +31,11 @@ export const messages = {
   piecesWrong: 'This is not a number of pieces.',
   printCashBook: 'Print the cash book of the day',
   printCashCount: 'Print the cash count',
-  selfElsewhere: 'You, at another browser',
   showApproval: 'Approve vouchers',
   waitingOfName_one: '{{name}} has {{count}} save that is not sent yet, noted at {{time}}.',
   waitingOfName_other: '{{name}} has {{count}} saves that are not sent yet, noted at {{time}}.',
+  waitingOfYou_one: 'You have {{count}} save in another browser that is not sent yet, noted at {{time}}.',
+  waitingOfYou_other: 'You have {{count}} saves in another browser that are not sent yet, noted at {{time}}.',
   afterCloseOthers:
     'After that its vouchers are changed only by people who may jump dates, and the day is sealed again each time.',
   afterCloseYou:

@@ -55,7 +55,7 @@ export const messages = {
   rowsIn_other: '{{rows}} rows in {{seconds}} s',
   rowsRead: 'Reading rows, {{rows}} of {{all}}',
   selectAccount: 'Choose an account and run the report.',
-  selectBank: 'Choose a bank account',
+  selectBank: common.selectBank,
   selectBankAccount: 'Please select a bank account.',
   slNo: 'Sl. No',
   tooLongToPrint:

@@ -314,7 +314,7 @@ export const messages = {
   openingBalanceEquity: 'Opening Balance Equity',
   goOpenings: 'opening balances',
   nounJournal: 'journal voucher',
-  selectBank: 'Select Payment Bank Account',
+  selectBank: common.selectBank,
   noBanks: 'No bank account yet. Add one under Cash at Bank in the chart of accounts.',
   bankAfter: 'Bank after',
   goJournal: 'journal',

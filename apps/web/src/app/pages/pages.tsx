@@ -1,3 +1,4 @@
+import type { PermissionName } from '@cashbook/contract/access/permissions';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { askAgain } from '#session/session.ts';
@@ -37,9 +38,10 @@ export function NotAvailableToCustomersPage() {
 }
 
 /** A screen opened by somebody whose role lacks its permission. */
-export function NotPermittedPage() {
+export function NotPermittedPage({ lacks }: { lacks: readonly PermissionName[] }) {
   const { t } = useTranslation('shell');
-  return <StandIn title={t('notPermitted')} hint={t('notPermittedHint')} actions={<BackToDashboard />} />;
+  const said = t('lacks', { count: lacks.length, permissions: lacks.join(', ') });
+  return <StandIn title={t('notPermitted')} hint={`${said} ${t('notPermittedHint')}`} actions={<BackToDashboard />} />;
 }
 
 /** A screen whose code or data could not be fetched, or that failed while it was drawn. */

@@ -7,5 +7,5 @@ import { NotPermittedPage } from './pages.tsx';
 export function Permitted({ permission, children }: { permission: Screen['permission']; children: ReactNode }) {
   const { can } = useSignedIn();
   const anyOf = [permission ?? []].flat();
-  return anyOf.length === 0 || anyOf.some(can) ? children : <NotPermittedPage />;
+  return anyOf.length === 0 || anyOf.some(can) ? children : <NotPermittedPage lacks={anyOf} />;
 }

@@ -1,7 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry, MenuGroup } from '#app/menu.ts';
+import { lackingFor } from '#app/menu-access.ts';
+import { useSignedIn } from '#session/session.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 
 /** The group that holds an entry, by the entry's address. */
@@ -30,13 +34,23 @@ export function MenuLinks({ id, entries, place, hidden }: MenuLinksProps) {
 /** An entry below whose address another one lies is not the place of that other. */
 const here = { exact: true } as const;
 
-/** Another screen draws only the entries anew that it leaves and enters. */
+/** Leads whoever may not open its screen there too, where they are told what they lack. Another screen draws only the entries anew that it leaves and enters. */
 const EntryLink = memo(function EntryLink({ entry, isHere }: { entry: MenuEntry; isHere: boolean }) {
   const { t } = useTranslation('shell');
+  const { settings } = useSignedIn();
+  const lacks = lackingFor(entry, settings);
+  const isOff = lacks.length > 0;
   return (
     <li>
-      <Link to={entry.to} activeOptions={here} aria-current={isHere ? 'page' : undefined}>
+      <Link
+        to={entry.to}
+        activeOptions={here}
+        aria-current={isHere ? 'page' : undefined}
+        className={isOff ? 'off' : undefined}
+        title={isOff ? t('lacks', { count: lacks.length, permissions: lacks.join(', ') }) : undefined}
+      >
         <span className="cut">{t(entry.name)}</span>
+        {isOff && <Icon of={Lock} />}
         {entry.digit !== undefined && <Kbd keys={`alt+${entry.digit}`} />}
       </Link>
     </li>

@@ -5,13 +5,13 @@ import type { Screen } from '#screens/screen.ts';
 import { knownKinds } from './kinds/known-kinds.ts';
 
 /** The entry screen of a kind, for whoever saves or edits documents of it. */
-const entryScreen = ({ path, mayCreate, mayEdit, title, load }: KnownKind): Screen => ({
+const entryScreen = ({ path, mayCreate, mayEdit, title, within, load }: KnownKind): Screen => ({
   path,
   permission: [mayCreate, ...mayEdit],
   messages: ['vouchers'],
   page: async () => {
     const [kind, { EntryPage }] = await Promise.all([load(), import('#domains/posting/entry/entry.page.tsx')]);
-    return () => createElement(EntryPage, { kind, title });
+    return () => createElement(EntryPage, { kind, title, within });
   },
 });
 

@@ -51,7 +51,7 @@ export function RecordForm<Input extends FieldValues>(props: RecordFormProps<Inp
             <>
               {maySave && (
                 <>
-                  <Button variant="primary" type="submit" keys="mod+s" busy={form.busy} disabled={form.resting}>
+                  <Button variant="primary" type="submit" keys="mod+s" busy={form.busy} resting={form.resting}>
                     {saveWord}
                   </Button>
                   <Button disabled={form.busy} onClick={form.reset}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { breakLines } from './break-lines.ts';
+import { breakLines, setIn } from './break-lines.ts';
 
 /** Every letter is one em wide, in bold one and a half. */
 const measure = (text: string, isBold: boolean) => text.length * (isBold ? 1.5 : 1);
@@ -26,6 +26,14 @@ describe('the lines of a cell', () => {
   it('break a word that is wider than a line, between letters as they are read', () => {
     expect(broken('', 'REF-2026-0001 x', 6)).toEqual({ lead: '', rest: 'REF-20\n26-000\n1 x', lines: 3 });
     expect(broken('', 'কোকো', 2).rest).toBe('কো\nকো');
+  });
+
+  it('are all set in where the cell is, as long as there is room for that', () => {
+    expect(breakLines(setIn({ lead: '', text: 'Cash in Hand' }, 2), 8, measure)).toEqual({
+      lead: '',
+      rest: '\u2003\u2003Cash\n\u2003\u2003in\n\u2003\u2003Hand',
+      lines: 3,
+    });
   });
 
   it('are one of nothing', () => {

@@ -19,8 +19,32 @@ export const partsOf = (text: string): string[] => text.split('\n').filter((part
 /**
  * Breaks a cell into lines of a width, given in ems. The parts of a text (between its own line breaks) go on one line
  * with the lead where everything fits there, else each begins a line. A word wider than the line is broken in itself.
+ * A cell that is set in ({@link setIn}) is set in on every line, as long as that leaves it half of the width.
  */
-export function breakLines({ lead, text }: PaperText, widthEm: number, measure: MeasureText): BrokenText {
+export function breakLines(cell: PaperText, widthEm: number, measure: MeasureText): BrokenText {
+  const indent = indentOf.exec(cell.lead || cell.text)?.[0] ?? '';
+  const indentEm = measure(indent, false);
+  if (indent === '' || indentEm > widthEm / 2) return breakWords(cell, widthEm, measure);
+  const { lead, rest, lines } = breakWords(cell, widthEm - indentEm, measure);
+  const onEach = (words: string) => words.replaceAll('\n', `\n${indent}`);
+  return lead === ''
+    ? { lead, rest: indent + onEach(rest), lines }
+    : { lead: indent + onEach(lead), rest: onEach(rest), lines };
+}
+
+const emSpace = '\u2003';
+const indentOf = new RegExp(`^${emSpace}+`);
+const withoutIndent = (text: string) => text.replace(indentOf, '');
+
+/** The cell further in, by so many ems. */
+export const setIn = ({ lead, text }: PaperText, ems: number): PaperText => {
+  const indent = emSpace.repeat(ems);
+  return lead === '' ? { lead, text: indent + text } : { lead: indent + lead, text };
+};
+
+function breakWords(cell: PaperText, widthEm: number, measure: MeasureText): BrokenText {
+  const lead = withoutIndent(cell.lead);
+  const text = withoutIndent(cell.text);
   const parts = partsOf(text);
   const oneLine = parts.join(dot);
   const leadEm = lead === '' ? 0 : measure(lead, true);

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestCompany, personWho, type TestCompany, type TestPerson, tokenOf } from '#testing/test-company';
+import {
+  createTestCompany,
+  personWho,
+  type TestCompany,
+  type TestPerson,
+  testPassword,
+  tokenOf,
+} from '#testing/test-company';
 import { call, startTestServer, type TestServer } from '#testing/test-server';
 
 /** Who closes the day of a branch is told who else has drafts there. */
@@ -73,4 +80,20 @@ test('only whoever closes days asks, and nonsense is refused', async () => {
   expect((await call(server, 'GET /api/desk/drafts', { token: salesman })).status).toBe(403);
   expect((await note(salesman, 1)).status).toBe(200);
   for (const wrong of [-1, 1.5, 100_001]) expect((await note(accountant, wrong)).status, String(wrong)).toBe(422);
+});
+
+test('a browser that nobody has used for half a day is gone, and its drafts with it', async () => {
+  const { email } = meghna.people.accountant;
+  const payload = { email, password: testPassword, remember: true };
+  const { token } = (await call(server, 'POST /api/login', { payload })).body.data as {
+    token: string;
+  };
+  await note(token, 9);
+  const now = async () => seenBy(await tokenOf(server, meghna, meghna.people.manager));
+  server.clock.advance(11 * 3_600_000);
+  expect(await now()).toContainEqual(['accountant of Meghna', false, 9, 0]);
+  server.clock.advance(2 * 3_600_000);
+  expect(await now()).not.toContainEqual(['accountant of Meghna', false, 9, 0]);
+  await call(server, 'GET /api/me', { token });
+  expect(await now(), 'it comes back').toContainEqual(['accountant of Meghna', false, 9, 0]);
 });

@@ -50,7 +50,7 @@ export function ChangeRail({ choice }: { choice: RoleChoice }) {
         </Notice>
       )}
       <div className="perm-rail-foot">
-        <Button variant="primary" block keys="mod+s" busy={save.saving} disabled={save.resting} onClick={submit}>
+        <Button variant="primary" block keys="mod+s" busy={save.saving} resting={save.resting} onClick={submit}>
           {tUi('update')}
         </Button>
         <Button block disabled={total === 0 || save.saving} onClick={choice.undo}>

@@ -16,6 +16,7 @@ import { Empty } from '#ui/empty.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { ChangeRail } from './change-rail.tsx';
+import { MenuOfRole } from './menu-of-role.tsx';
 import { PermissionTable } from './permission-table.tsx';
 import { RemoveRole } from './remove-role.tsx';
 import { RoleTools } from './role-tools.tsx';
@@ -80,6 +81,7 @@ export function RolesPage() {
         </Card>
         {mayEdit && bar === null && <ChangeRail choice={choice} />}
       </div>
+      <MenuOfRole choice={choice} />
       <LeaveGuard isUnsaved={() => choice.isChanged} />
       <ConfirmDialog
         open={wanted !== null}

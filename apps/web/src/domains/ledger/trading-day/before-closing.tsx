@@ -130,10 +130,10 @@ function useOthersText() {
   const { t } = useTranslation('ledger');
   const { time } = useFormat();
   return ({ name, is_self: isSelf, drafts, waiting, noted_at: notedAt }: Others[number]): string => {
-    const facts = { name: isSelf ? t('selfElsewhere') : name, time: time(notedAt) };
+    const facts = { name, time: time(notedAt) };
     return [
-      drafts > 0 ? t('draftsOfName', { ...facts, count: drafts }) : '',
-      waiting > 0 ? t('waitingOfName', { ...facts, count: waiting }) : '',
+      drafts > 0 ? t(isSelf ? 'draftsOfYou' : 'draftsOfName', { ...facts, count: drafts }) : '',
+      waiting > 0 ? t(isSelf ? 'waitingOfYou' : 'waitingOfName', { ...facts, count: waiting }) : '',
     ]
       .filter((sentence) => sentence !== '')
       .join(' ');

@@ -15,11 +15,22 @@ export interface CloseQuestionProps {
   /** What came of the cash count; empty where nobody has counted. */
   countText: string;
   onClose: () => void;
+  /** Where the focus goes once it is confirmed. */
+  afterwards: () => HTMLElement | null;
   onConfirm: () => Promise<void>;
 }
 
 /** Asks before the day is closed, and says once more what is open and what the close means. */
-export function CloseQuestion({ open, current, next, work, countText, onClose, onConfirm }: CloseQuestionProps) {
+export function CloseQuestion({
+  open,
+  current,
+  next,
+  work,
+  countText,
+  onClose,
+  afterwards,
+  onConfirm,
+}: CloseQuestionProps) {
   const { t } = useTranslation(['ledger', 'queue']);
   const { date } = useFormat();
   const { can, settings } = useSignedIn();
@@ -37,6 +48,7 @@ export function CloseQuestion({ open, current, next, work, countText, onClose, o
     <ConfirmDialog
       open={open && next !== null}
       onClose={onClose}
+      next={afterwards}
       title={t('closeTitle', { date: date(current) })}
       body={sentences.filter((sentence) => sentence !== '').join(' ')}
       confirmLabel={t('closeConfirm')}

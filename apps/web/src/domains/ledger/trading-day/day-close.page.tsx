@@ -1,6 +1,6 @@
 import { closeDay } from '@cashbook/contract/ledger/trading-day';
 import { addDays, countedPaisa, formatDate, MAX_DAYS_AHEAD } from '@cashbook/money';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { save } from '#session/save.ts';
@@ -30,6 +30,7 @@ export function DayClosePage() {
   const current = desk.transactionDate;
   const work = useOpenWork();
   const [typed, setTyped, forgetTyped] = useTypedCount(current);
+  const afterRef = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<{ day: string; isCounted: boolean } | null>(null);
   const { counted } = readCount(typed);
   const onClosed = () => {
@@ -44,8 +45,18 @@ export function DayClosePage() {
         <TodayFigures />
         <BeforeClosing work={work} />
         <CashCountCard typed={typed} onType={setTyped} bookPaisa={work.look?.cash_balance} />
-        <CloseCard current={current} work={work} count={readCount(typed)} onClosed={onClosed} />
-        {closed !== null && <AfterClosing {...closed} />}
+        <CloseCard
+          current={current}
+          work={work}
+          count={readCount(typed)}
+          onClosed={onClosed}
+          afterwards={() => afterRef.current?.querySelector('a') ?? null}
+        />
+        {closed !== null && (
+          <div ref={afterRef}>
+            <AfterClosing {...closed} />
+          </div>
+        )}
         {lastCount !== null && <LastCount count={lastCount} />}
       </div>
     </>
@@ -57,10 +68,12 @@ interface CloseCardProps {
   work: ReturnType<typeof useOpenWork>;
   count: ReturnType<typeof readCount>;
   onClosed: () => void;
+  /** Where the focus goes once the day is closed. */
+  afterwards: () => HTMLElement | null;
 }
 
 /** The open day, the one that opens then, and the button that closes the one for the other. */
-function CloseCard({ current, work, count: { counted, isWrong }, onClosed }: CloseCardProps) {
+function CloseCard({ current, work, count: { counted, isWrong }, onClosed, afterwards }: CloseCardProps) {
   const { t } = useTranslation('ledger');
   const { can } = useSignedIn();
   const { run, saving, resting } = useDaySave();
@@ -70,6 +83,7 @@ function CloseCard({ current, work, count: { counted, isWrong }, onClosed }: Clo
   const difference = useDifferenceText();
   const mayJump = can('dayclose.jumpdate');
   const mayNot = trouble !== null || isTooFar(current, next, mayJump);
+  const isClosed = useRef(false);
   const off = saving || resting || mayNot;
   const book = work.look?.cash_balance;
   // Asked before the server has said which day is next, the question comes as soon as it has.
@@ -83,7 +97,8 @@ function CloseCard({ current, work, count: { counted, isWrong }, onClosed }: Clo
     if (next === null) return;
     const dates = { current_date: formatDate(current), next_date: formatDate(next) };
     const body = { ...dates, ...(counted === null ? {} : { cash_count: [...counted] }) };
-    if (await run((options) => save(closeDay, { body }, options))) onClosed();
+    isClosed.current = await run((options) => save(closeDay, { body }, options));
+    if (isClosed.current) onClosed();
   };
   return (
     <>
@@ -94,7 +109,8 @@ function CloseCard({ current, work, count: { counted, isWrong }, onClosed }: Clo
               variant="primary"
               keys="mod+s"
               busy={saving || (asking && next === null)}
-              disabled={off}
+              resting={saving || resting}
+              disabled={mayNot}
               onClick={ask}
             >
               {t('update', { ns: 'ui' })}
@@ -116,6 +132,7 @@ function CloseCard({ current, work, count: { counted, isWrong }, onClosed }: Clo
         work={work}
         countText={counted === null || book === undefined ? '' : difference(countedPaisa(counted) - book)}
         onClose={() => setAsked(null)}
+        afterwards={() => (isClosed.current ? afterwards() : null)}
         onConfirm={close}
       />
     </>

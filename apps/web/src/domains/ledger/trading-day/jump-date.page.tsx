@@ -48,7 +48,7 @@ export function JumpDatePage() {
         <Card
           foot={
             <>
-              <Button variant="primary" keys="mod+s" busy={saving} disabled={resting} onClick={ask}>
+              <Button variant="primary" keys="mod+s" busy={saving} resting={resting} onClick={ask}>
                 {t('update', { ns: 'ui' })}
               </Button>
               <ButtonLink to="/admin/dayclose">{t('back', { ns: 'ui' })}</ButtonLink>

@@ -46,7 +46,7 @@ interface EntryGivenProps extends Pick<EntryRowsProps, 'label' | 'complaint' | '
   entry: Entry;
 }
 
-/** The rows that a look-up gave: what is known of each, and what is typed into it where it stands. Enter leads down the fields. */
+/** The rows that a look-up gave: what is known of each, and what is typed into it where it stands. Enter leads down the fields and on. */
 export function EntryGiven({ kind, name, table, entry, label, complaint, notes }: EntryGivenProps) {
   const { t } = useTranslation('vouchers');
   const placeRef = useRef<HTMLTableElement>(null);
@@ -96,10 +96,10 @@ const controls = (place: HTMLElement | null): HTMLElement[] => [
   ...(place?.querySelectorAll<HTMLElement>('tbody input:not(:disabled)') ?? []),
 ];
 
-/** To the next field of the rows. */
-function leadOn(from: HTMLElement): void {
+/** The next field of the rows; undefined after the last one. */
+function nextOf(from: HTMLElement): HTMLElement | undefined {
   const all = controls(from.closest('table'));
-  all[all.indexOf(from) + 1]?.focus();
+  return all[all.indexOf(from) + 1];
 }
 
 function useColumns({ kind, name, table, entry, ...shown }: EntryGivenProps): ReadonlyArray<Column<Row>> {
@@ -114,6 +114,12 @@ function useColumns({ kind, name, table, entry, ...shown }: EntryGivenProps): Re
   });
   const isOpen = (field: RowField, { values }: Row) =>
     isTypedInto(field) && table.isOpen?.(values, field.name) !== false;
+  /** From the last field of the rows to what follows the choice that gave them. */
+  const leadOn = (from: HTMLElement) => {
+    const next = nextOf(from);
+    if (next !== undefined) next.focus();
+    else if (kind.given !== undefined) entry.do({ type: 'head_entered', field: kind.given.by });
+  };
   const editor = (field: RowField, { id, values }: Row) => {
     const type = (next: Row['values'], of: string) => {
       const all = { ...values, ...next };

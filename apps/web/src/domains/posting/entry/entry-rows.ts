@@ -11,6 +11,7 @@ import {
 } from './document.ts';
 import { scansJoined, withoutScan } from './entry-scans.ts';
 import {
+  afterHead,
   type Complaint,
   complained,
   type Entered,
@@ -95,6 +96,10 @@ export function entered(
   const value = entryOf(state.document, table).values[field];
   if (tableRules === undefined || value === undefined) return stay(state);
   const isChoice = tableRules.fields.some(({ name, holds }) => name === field && holds === 'choice');
+  // Nobody begins a row with nothing chosen: the document is at its end.
+  if (isChoice && field === tableRules.fields[0]?.name && !isPending(state.document, table)) {
+    return [state, [focus({ on: 'save' })]];
+  }
   // A choice may stay open; a product or an account may not.
   if (!isChoice && (value.kind === 'empty' || (value.kind === 'typing' && isEmpty(value)))) return stay(state);
   if (value.kind === 'several' || value.kind === 'none') {
@@ -138,7 +143,7 @@ export function headEntered(rules: EntryRules, state: EntryState, field: string)
   const next = rules.head
     .slice(rules.head.findIndex(({ name }) => name === field) + 1)
     .find(({ name }) => isOpen(after.document, name));
-  return [after, next === undefined ? toFirst(rules) : [focus({ on: 'head', field: next.name })]];
+  return [after, next === undefined ? afterHead(rules) : [focus({ on: 'head', field: next.name })]];
 }
 
 /** A text above the rows that somebody has left behind is looked up. */

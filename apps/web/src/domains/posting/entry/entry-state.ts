@@ -228,7 +228,8 @@ export type FocusTarget =
   | { on: 'head'; field: string; open?: boolean }
   | { on: 'entry'; table: string; field: string; open?: boolean }
   | { on: 'add'; table: string }
-  | { on: 'row'; id: string };
+  | { on: 'row'; id: string }
+  | { on: 'save' };
 
 /** `undoable`: what is told of can be taken back. */
 export interface SayEffect {
@@ -302,6 +303,9 @@ export function firstOf(rules: EntryRules, table?: string): FocusTarget | null {
   const [first] = rules.tables[name]?.fields ?? [];
   return first === undefined ? { on: 'add', table: name } : { on: 'entry', table: name, field: first.name };
 }
+
+/** Where Enter above the rows leads in the end: to the first entry row, and where no rows are typed to the save. */
+export const afterHead = (rules: EntryRules): readonly EntryEffect[] => [focus(firstOf(rules) ?? { on: 'save' })];
 
 export function toFirst(rules: EntryRules, table?: string): readonly EntryEffect[] {
   const target = firstOf(rules, table);

@@ -38,13 +38,13 @@ export function EntryPage({ kind, ...more }: EntryPageProps) {
   return <EntryScreen key={`${kind.name} ${personOf(user)}`} kind={kind} {...more} />;
 }
 
-interface EntryPageProps extends Pick<KnownKind, 'title'> {
+interface EntryPageProps extends Pick<KnownKind, 'title' | 'within'> {
   kind: EntryKind;
   /** What stands above the rows, or in the entry row of a table, when the screen opens, where nothing is typed there. */
   first?: { in: 'head'; values: Values } | { in: 'entry'; table: string; values: Values };
 }
 
-function EntryScreen({ kind, title, first }: EntryPageProps) {
+function EntryScreen({ kind, title, within, first }: EntryPageProps) {
   const { t } = useTranslation('vouchers');
   const { t: tShell } = useTranslation('shell');
   const { can } = useSignedIn();
@@ -69,7 +69,7 @@ function EntryScreen({ kind, title, first }: EntryPageProps) {
     <div ref={entry.placeRef} className="entry-place">
       <PageHead
         title={tShell(title)}
-        crumbs={[{ label: t('transaction') }]}
+        crumbs={[{ label: tShell(within) }]}
         actions={
           kind.mayEdit.some(can) && (
             <FindDocument
@@ -280,7 +280,7 @@ function EntryActions({ isChange, maySave, save, reset }: EntryActionsProps) {
   const { t } = useTranslation('vouchers');
   return (
     <>
-      <Button variant="primary" block keys="mod+s" disabled={!maySave} onClick={save}>
+      <Button data-entry-save="" variant="primary" block keys="mod+s" disabled={!maySave} onClick={save}>
         {t(isChange ? 'update' : 'save')}
       </Button>
       <div className="row">

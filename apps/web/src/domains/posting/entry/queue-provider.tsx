@@ -28,6 +28,8 @@ export interface KnownKind {
   mayEdit: readonly PermissionName[];
   /** Its name in the menu. */
   title: WordOf<'shell'>;
+  /** The menu's group in which its screen stands. */
+  within: WordOf<'shell'>;
   load: () => Promise<EntryKind>;
 }
 

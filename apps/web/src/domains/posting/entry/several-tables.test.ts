@@ -36,12 +36,28 @@ const rules: EntryRules = {
   headAfterSave: (head) => head,
 };
 
+const givenOnly = { rows: 'given', fields: [{ name: 'figure', holds: 'amount' }], open: ['figure'] } as const;
+const toSave = { type: 'focus', target: { on: 'save' } };
+
 const desk: DeskNow = { branchId: 4, branchName: 'Chawkbazar', day: '2026-09-14' };
 const figure = (paisa: bigint | null): FieldValue => ({ kind: 'amount', paisa, text: '' });
 const article = (name: string): FieldValue => ({ kind: 'text', text: name });
 const given = (id: string, name: string) => ({ id, values: { name: article(name), figure: figure(null) } });
 const oil = given('oil', 'Oil');
 const rice = given('rice', 'Rice');
+
+it('leads from the head to the save, where no rows are typed, and from a row begun with nothing chosen', () => {
+  const choice = { name: 'bank', holds: 'choice' } as const;
+  const paid: EntryRules = {
+    ...rules,
+    tables: { paid: { rows: 'typed', fields: [choice], mostRows: 9, rowFault: () => null } },
+  };
+  const counted: EntryRules = { ...rules, head: [{ name: 'notes', holds: 'text' }], tables: { counted: givenOnly } };
+  const enteredNotes = { type: 'head_entered', field: 'notes' } as const;
+  expect(step(counted, startEntry(counted, desk, 'first'), enteredNotes)[1]).toEqual([toSave]);
+  const enteredBank = { type: 'entered', table: 'paid', field: 'bank' } as const;
+  expect(step(paid, startEntry(paid, desk, 'first'), enteredBank)[1]).toEqual([toSave]);
+});
 
 /** Somebody who counts; time passes as the test says. */
 class Counter {

@@ -187,6 +187,10 @@ function lead(place: HTMLElement | null, target: FocusTarget | null): void {
     button?.scrollIntoView({ block: 'center' });
     return;
   }
+  if (target.on === 'save') {
+    find('[data-entry-save]')?.focus();
+    return;
+  }
   const within = target.on === 'head' ? '' : `[data-table="${target.table}"] `;
   const selector = target.on === 'add' ? '[data-entry-add]' : `[data-${target.on}-field="${target.field}"]`;
   const found = find(within + selector);

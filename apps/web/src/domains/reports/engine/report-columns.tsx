@@ -64,6 +64,9 @@ const looks = {
   hidden: {},
 } as const satisfies Record<ReportColumn['kind'], Pick<Column<Line>, 'kind' | 'className'>>;
 
+/** Whether the figures of a column stand under one another, at its right. */
+export const isFigure = ({ kind, isCount }: ReportColumn): boolean => isCount === true || 'kind' in looks[kind];
+
 /** The place of a group's name: the first words of a row, else its first column. */
 export const namingColumn = (block: Block, place: 'screen' | 'paper') => {
   const columns = seenIn(block, place);
@@ -97,6 +100,7 @@ export function useReportColumns(
         head: headOf(column, headName),
         card,
         ...looks[column.kind],
+        ...(column.isCount === true && { kind: 'num', className: 'int fig' }),
         ...(column.kind === 'text' && name === naming && { className: 'desc naming' }),
         ...(name === naming && { spreads: (line: Line) => line instanceof GroupHead }),
         ...(column.kind === 'images' && !withImages.split(' ').includes(name) && { className: 'images none' }),

@@ -1,5 +1,6 @@
 import { cashBook } from '@cashbook/contract/reports/cash-book';
 import type { Sums } from '@cashbook/contract/reports/columns';
+import { grossProfit } from '@cashbook/contract/reports/gross-profit';
 import { labourLedger } from '@cashbook/contract/reports/labour-ledger';
 import { ledger } from '@cashbook/contract/reports/ledger';
 import { productStock } from '@cashbook/contract/reports/product-stock';
@@ -74,6 +75,20 @@ describe('a cash book on two pages', () => {
     expect(book.tail()[0]?.cells).toMatchObject({ debit: '9,300.50', credit: '-' });
     expect(book.tail()[2]?.cells).toMatchObject({ debit: '-', credit: '17,800.50' });
   });
+});
+
+it('sets how many and how much of a hundred under one another, and what a thing is known by at the left', () => {
+  const aligned = (report: Report) => printed(report, []).columns.map(({ key, align }) => [key, align]);
+  const of = { rows: [], totals: { opening: {}, total: {} } };
+  const profit = printed(grossProfit, [], 'en', of).columns.map(({ key, align }) => [key, align]);
+  expect(profit).toEqual(
+    expect.arrayContaining([
+      ['invoices', 'end'],
+      ['margin', 'end'],
+      ['name', 'start'],
+    ]),
+  );
+  expect(aligned(trialBalance)).toContainEqual(['account_id', 'start']);
 });
 
 it('what is printed adds up: received 100.50 and paid 50.25 leave 50.25', () => {

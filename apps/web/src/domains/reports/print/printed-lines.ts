@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Format } from '#i18n/format.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import type { SummaryRow } from '#ui/columns.tsx';
-import { dot } from '#ui/print/break-lines.ts';
+import { dot, setIn } from '#ui/print/break-lines.ts';
 import type { PaperColumn, PaperText } from '#ui/print/paper-column.ts';
 import { type GroupedRows, GroupHead, type Line } from '../engine/grouped-rows.ts';
 import type { PrintedCells } from '../engine/own-parts.ts';
@@ -12,6 +12,7 @@ import {
   cellText,
   closingRows,
   groupCell,
+  isFigure,
   namingColumn,
   openingCells,
   sumCells,
@@ -89,18 +90,6 @@ export function printedLines(paper: ReportOnPaper, counts: readonly number[]): P
   };
 }
 
-/** Kinds of columns whose figures stand under one another. */
-const figures: ReadonlySet<ReportColumn['kind']> = new Set([
-  'amount',
-  'running',
-  'quantity',
-  'runningQuantity',
-  'cost',
-]);
-
-/** Sets in the name of a group, and rows below groups, by their level. */
-const indent = (level: number) => '\u2003'.repeat(level);
-
 function paperColumns(paper: ReportOnPaper): ReadonlyArray<PaperColumn<Line>> {
   const { report, rows, frame, t } = paper;
   const { format } = frame;
@@ -114,7 +103,7 @@ function paperColumns(paper: ReportOnPaper): ReadonlyArray<PaperColumn<Line>> {
     return {
       key: name,
       head: headName,
-      align: figures.has(kind) ? 'end' : 'start',
+      align: isFigure(column) ? 'end' : 'start',
       minCharacters,
       grow,
       below: kind === 'voucher' ? of?.date : undefined,
@@ -149,9 +138,6 @@ function headCell(
   if (isNaming) return setIn({ lead: label, text: '' }, level);
   return { lead: groupCell(format, column, sums[name]), text: '' };
 }
-
-const setIn = ({ lead, text }: PaperText, level: number): PaperText =>
-  lead === '' ? { lead, text: indent(level) + text } : { lead: indent(level) + lead, text };
 
 /** What is printed in a cell of a row, with what stands in it besides. */
 function printedCell({ report, cells, frame }: ReportOnPaper, name: string, column: ReportColumn, row: Row): PaperText {

@@ -41,7 +41,7 @@ export function AdminForm<Input extends FieldValues>(props: AdminFormProps<Input
           <Card
             foot={
               <>
-                <Button variant="primary" type="submit" keys="mod+s" busy={form.busy} disabled={form.resting}>
+                <Button variant="primary" type="submit" keys="mod+s" busy={form.busy} resting={form.resting}>
                   {does}
                 </Button>
                 <ButtonLink to={back}>{t('back', { ns: 'ui' })}</ButtonLink>

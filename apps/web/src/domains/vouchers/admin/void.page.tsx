@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TradingDates, useNextDay } from '#domains/ledger/index.ts';
 import { useSignedIn } from '#session/session.ts';
@@ -54,6 +54,12 @@ function VoidByNumber() {
   const why = useWhyFixed();
   const voucher = named.status === 'one' ? named.voucher : null;
   const mayVoid = voucher !== null && why(voucher) === null;
+  const number = useRef<HTMLInputElement>(null);
+  // The number of the next one is typed over it.
+  const toNumber = () => {
+    number.current?.select();
+    return number.current;
+  };
   const ask = () => {
     if (voucher === null) setMissing(t(typed.trim() === '' ? 'numberMissing' : 'noSuchNumber'));
     else if (mayVoid) setVoiding(true);
@@ -84,6 +90,7 @@ function VoidByNumber() {
           <div className="voucher-admin-fields">
             <Field label={t('voucherNumber')} error={missing ?? undefined}>
               <Input
+                ref={number}
                 autoFocus
                 placeholder="CR-2627-000042"
                 maxLength={60}
@@ -111,7 +118,9 @@ function VoidByNumber() {
         onChoose={setTyped}
         notice={voucher !== null && <WhyFixedNotice voucher={voucher} />}
       />
-      {voiding && voucher !== null && <VoidDialog voucher={voucher} onClose={() => setVoiding(false)} />}
+      {voiding && voucher !== null && (
+        <VoidDialog voucher={voucher} next={toNumber} onClose={() => setVoiding(false)} />
+      )}
     </>
   );
 }

@@ -58,10 +58,16 @@ describe('a complete bank voucher', () => {
     ]);
   });
 
-  it('keeps its bank for the next, and calls its sum Received Total', () => {
+  it('keeps its bank for the next, and calls its sum by what it is', () => {
     const document = documentOf({ bank: true, rows: 2 });
     expect(bankReceipt.headAfterSave(document.head)).toEqual(document.head);
-    expect(bankPayment.tables.lines?.foot(document)).toEqual([{ word: 'receivedTotal', paisa: { amount: 1000n } }]);
+    for (const [kind, word] of [
+      [bankReceipt, 'receivedTotal'],
+      [bankPayment, 'paymentTotal'],
+    ] as const) {
+      expect(kind.tables.lines?.foot(document)).toEqual([{ word, paisa: { amount: 1000n } }]);
+      expect(kind.totals(document)).toEqual([{ word, paisa: 1000n }]);
+    }
   });
 });
 

@@ -46,27 +46,32 @@ function moneyIn(head: Values, side: 'debit' | 'credit') {
   return account === null ? null : { account, side };
 }
 
-// The sum of a payment is called Received Total too (spec 3 §2).
-const word = 'receivedTotal';
-
 /** What both sides have in common. */
 const common = {
   head: [bank],
   tables: {
     lines: {
       ...amountRows.table('cash'),
-      foot: ({ rows }) => [{ word, paisa: { amount: sumOfRows(rows) } }],
     },
   },
   typed: ({ head, rows }) => ({ bankAccountId: bankOf(head)?.id ?? null, rows: amountRows.typed({ rows }) }),
   groupOf: (id, { head }) => (id === bankOf(head)?.id ? GROUP.cashAtBank : 0),
   headOf: (code) => (/^(bank_|not_a_bank|account_)/.test(code) ? 'bank' : null),
-  totals: ({ rows }) => [{ word, paisa: sumOfRows(rows) }],
 } satisfies Partial<KindDescription<TypedBankVoucher>>;
+
+/** The sum of the rows, below them and beside them, under the name that it has on this side. */
+const summedAs = (word: 'receivedTotal' | 'paymentTotal') =>
+  ({
+    tables: {
+      lines: { ...common.tables.lines, foot: ({ rows }) => [{ word, paisa: { amount: sumOfRows(rows) } }] },
+    },
+    totals: ({ rows }) => [{ word, paisa: sumOfRows(rows) }],
+  }) satisfies Partial<KindDescription<TypedBankVoucher>>;
 
 /** Money received through a bank (spec 3 §2 "Bank voucher"). */
 export const bankReceipt = entryKind<TypedBankVoucher>({
   ...common,
+  ...summedAs('receivedTotal'),
   ...voucherKind('bank-receipt'),
   noun: 'nounBankReceipt',
   counterpart: { to: '/accounts/bank/payment', label: 'nounBankPayment' },
@@ -84,6 +89,7 @@ export const bankReceipt = entryKind<TypedBankVoucher>({
 /** Money paid through a bank (spec 3 §2 "Bank voucher"). */
 export const bankPayment = entryKind<TypedBankVoucher>({
   ...common,
+  ...summedAs('paymentTotal'),
   ...voucherKind('bank-payment'),
   noun: 'nounBankPayment',
   counterpart: { to: '/accounts/bank/receive', keys: 'alt+6', label: 'nounBankReceipt' },

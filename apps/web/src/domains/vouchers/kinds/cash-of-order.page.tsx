@@ -11,6 +11,11 @@ export function CashOfOrderPage() {
   const { orderNumber } = ofOrder.parse(params);
   const order = { kind: 'resolving' as const, text: orderNumber };
   return (
-    <EntryPage kind={cashReceipt} title="cashReceipt" first={{ in: 'entry', table: 'lines', values: { order } }} />
+    <EntryPage
+      kind={cashReceipt}
+      title="cashReceipt"
+      within="transaction"
+      first={{ in: 'entry', table: 'lines', values: { order } }}
+    />
   );
 }

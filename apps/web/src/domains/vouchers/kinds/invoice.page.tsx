@@ -8,6 +8,6 @@ import { useSignedIn } from '#session/session.ts';
 export function invoicePage(title: KnownKind['title'], faceOf: (businessTypeId: number) => EntryKind): () => ReactNode {
   return function InvoicePage() {
     const { settings } = useSignedIn();
-    return <EntryPage kind={faceOf(settings.branch.business_type_id)} title={title} />;
+    return <EntryPage kind={faceOf(settings.branch.business_type_id)} title={title} within="invoice" />;
   };
 }

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import { Grand } from '#ui/columns.tsx';
-import type { Paper } from '#ui/print/paper.ts';
+import { isRoll, type Paper } from '#ui/print/paper.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { usePromised } from '../kinds/promised.ts';
+import { PreparedBy } from './prepared-by.tsx';
 import './voucher-print.css';
 import './invoice-print.css';
 
@@ -93,7 +94,7 @@ export function InvoiceSheet({ invoice, paper, from, count, page, pages, frame, 
           </tfoot>
         )}
       </table>
-      {isLast && <Tail invoice={invoice} frame={frame} />}
+      {isLast && <Tail invoice={invoice} frame={frame} paper={paper} />}
     </Sheet>
   );
 }
@@ -145,7 +146,7 @@ function LineNotes({ line, frame: { language, format } }: { line: InvoicePaper['
 }
 
 /** Sums, words, dues, the note of the branch and the lines to sign on, at the end of the last page. */
-function Tail({ invoice, frame: { language, format } }: PartProps) {
+function Tail({ invoice, frame: { language, format }, paper }: PartProps & Pick<InvoiceSheetProps, 'paper'>) {
   const { t } = useTranslation('vouchers', { lng: language });
   const words = language === 'bn' ? amountInBanglaWords : amountInEnglishWords;
   const { total, discount, rounding, net, payments, due } = invoice;
@@ -197,14 +198,18 @@ function Tail({ invoice, frame: { language, format } }: PartProps) {
         </p>
       )}
       {invoice.note !== '' && <p className="invoice-note">{invoice.note}</p>}
-      <div className="signatures">
-        <span>{t('signReceiver')}</span>
-        <span>
-          {t('signPrepared')}
-          <small>{invoice.created_by}</small>
-        </span>
-        <span>{t('signApproved')}</span>
-      </div>
+      {isRoll(paper) ? (
+        <PreparedBy name={invoice.created_by} language={language} />
+      ) : (
+        <div className="signatures">
+          <span>{t('signReceiver')}</span>
+          <span>
+            {t('signPrepared')}
+            <small>{invoice.created_by}</small>
+          </span>
+          <span>{t('signApproved')}</span>
+        </div>
+      )}
     </div>
   );
 }

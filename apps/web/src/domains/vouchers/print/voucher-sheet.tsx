@@ -5,10 +5,11 @@ import { AccountLine, accountText } from '#domains/ledger/index.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import { Grand, roomOfPaisa } from '#ui/columns.tsx';
 import { names } from '#ui/names.ts';
-import type { Paper } from '#ui/print/paper.ts';
+import { isRoll, type Paper } from '#ui/print/paper.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import type { VoucherSide } from '../kinds/known-kinds.ts';
 import { voucherKind } from '../voucher/voucher-kind.ts';
+import { PreparedBy } from './prepared-by.tsx';
 import { type PrintedRow, printedBank, printedTotals } from './printed-rows.ts';
 
 export interface VoucherSheetProps {
@@ -116,6 +117,7 @@ export function VoucherSheet(props: VoucherSheetProps) {
           voucher={voucher}
           side={side}
           language={language}
+          paper={paper}
           totals={
             side === 'stock' ? goodsTotal(voucher, format) : columns.map(({ figure }) => format.total(upTo[figure]))
           }
@@ -208,15 +210,17 @@ interface TailProps {
   voucher: PrintedVoucher;
   side: VoucherSide;
   language: PrintFrame['language'];
+  paper: Paper;
   /** The totals as they are printed, one below each column of figures, and in paisa for the words. */
   totals: readonly string[];
   totalPaisa: bigint;
 }
 
 /** Total, words and the lines to sign on, at the end of the last page. */
-function Tail({ voucher, side, language, totals, totalPaisa }: TailProps) {
+function Tail({ voucher, side, language, paper, totals, totalPaisa }: TailProps) {
   const { t } = useTranslation('vouchers', { lng: language });
   const words = language === 'bn' ? amountInBanglaWords : amountInEnglishWords;
+  const party = side === 'debit' ? 'signReceiver' : side === 'credit' ? 'signPayer' : null;
   return (
     <div className="voucher-tail" data-print="tail">
       {totals.length > 0 && (
@@ -235,15 +239,22 @@ function Tail({ voucher, side, language, totals, totalPaisa }: TailProps) {
           <span className="t2">{t('inWords')}:</span> {words(totalPaisa)}
         </p>
       )}
-      <div className="signatures">
-        {(side === 'debit' || side === 'credit') && <span>{t(side === 'debit' ? 'signReceiver' : 'signPayer')}</span>}
-        <span>
-          {t('signPrepared')}
-          <small>{voucher.created_by}</small>
-        </span>
-        <span>{t('signChecked')}</span>
-        <span>{t('signApproved')}</span>
-      </div>
+      {isRoll(paper) && <PreparedBy name={voucher.created_by} language={language} />}
+      {(party !== null || !isRoll(paper)) && (
+        <div className="signatures">
+          {party !== null && <span>{t(party)}</span>}
+          {!isRoll(paper) && (
+            <>
+              <span>
+                {t('signPrepared')}
+                <small>{voucher.created_by}</small>
+              </span>
+              <span>{t('signChecked')}</span>
+              <span>{t('signApproved')}</span>
+            </>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -2,13 +2,17 @@ import { type VoucherWhole, voidVoucher } from '@cashbook/contract/vouchers/vouc
 import { useTranslation } from 'react-i18next';
 import { sayBelowZero } from '#domains/posting/entry/say-below-zero.ts';
 import { useFormat } from '#i18n/format.ts';
-import { ReasonDialog } from '#screens/reason-dialog.tsx';
+import { ReasonDialog, type ReasonDialogProps } from '#screens/reason-dialog.tsx';
 import { call } from '#session/api.ts';
 import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 
+interface VoidDialogProps extends Pick<ReasonDialogProps, 'next' | 'onClose'> {
+  voucher: VoucherWhole;
+}
+
 /** Asks for the reason and takes the voucher out of the books. */
-export function VoidDialog({ voucher, onClose }: { voucher: VoucherWhole; onClose: () => void }) {
+export function VoidDialog({ voucher, next, onClose }: VoidDialogProps) {
   const { t } = useTranslation('vouchers');
   const { date } = useFormat();
   const { desk } = useSignedIn();
@@ -28,6 +32,7 @@ export function VoidDialog({ voucher, onClose }: { voucher: VoucherWhole; onClos
         return reply;
       }}
       said={t('voidedToast', { number })}
+      next={next}
       onClose={onClose}
     />
   );

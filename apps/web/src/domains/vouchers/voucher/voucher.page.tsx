@@ -75,7 +75,7 @@ function Voucher({ voucher }: { voucher: VoucherWhole }) {
         }
         actions={
           <>
-            <ButtonLink icon={Printer} {...printed}>
+            <ButtonLink id={printId} icon={Printer} {...printed}>
               {t('print')}
             </ButtonLink>
             <ChangeActions voucher={voucher} fixed={why !== null} />
@@ -151,10 +151,14 @@ function ChangeActions({ voucher, fixed }: { voucher: VoucherWhole; fixed: boole
           {t('void')}
         </Button>
       )}
-      {voiding && <VoidDialog voucher={voucher} onClose={() => setVoiding(false)} />}
+      {voiding && <VoidDialog voucher={voucher} next={printOf} onClose={() => setVoiding(false)} />}
     </>
   );
 }
+
+/** What is left to do with a voucher that is void. */
+const printId = 'print-voucher';
+const printOf = () => document.getElementById(printId);
 
 /** Ties the buttons that are off to the notice that says why. */
 const whyId = 'why-read-only';
