@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { meherun, rent } from './support/company.ts';
-import { bringGoods, cement, choose, headField, rowField } from './support/goods.ts';
+import { addRow, bringGoods, cement, choose, headField, rowField } from './support/goods.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { openByName, press, type } from './support/keyboard.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll, expectPageReady, rowOf, tabTo } from './support/reach.ts';
@@ -84,7 +84,7 @@ async function invoice(page: Page, { screen, order, orderField, qty, price, bill
   await tabTo(page, rowField(page, 'price'));
   await press(page, 'Control+a');
   await type(page, price);
-  await press(page, 'Enter', 'Enter');
+  await addRow(page);
   await expect(rowsOfCement(page)).toHaveCount(1);
 }
 

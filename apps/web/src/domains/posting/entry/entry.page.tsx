@@ -23,7 +23,7 @@ import type { Complaint } from './entry-state.ts';
 import { type FieldValue, isEmpty, type Values } from './fields.ts';
 import { kindThere } from './fields-there.ts';
 import { FindDocument } from './find-document.tsx';
-import type { EntryKind, EntryTable, RowField } from './kind.ts';
+import type { EntryKind, EntryTable, RowField, RowNote } from './kind.ts';
 import type { KnownKind } from './queue-provider.tsx';
 import { lastSaved } from './store.ts';
 import { TotalsRail } from './totals-rail.tsx';
@@ -229,7 +229,7 @@ function lackingIn(
 }
 
 /** The same notes for as long as they say the same. */
-function useSameNotes(notes: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+function useSameNotes(notes: ReadonlyMap<string, RowNote>): ReadonlyMap<string, RowNote> {
   const entries = useSame([...notes]);
   return useMemo(() => new Map(entries), [entries]);
 }
@@ -310,6 +310,7 @@ function useEntryKeys(kind: EntryKind, entry: Entry, save: () => void) {
   const { keys, label } = kind.counterpart;
   useHotkeys([
     { keys: 'enter', does: t('keyNext') },
+    ...kind.useOwnKeys(document),
     { keys: 'arrowup', does: t('keyLast') },
     { keys: 'mod+s', does: t('keySave'), run: save },
     ...(keys === undefined ? [] : [{ keys, does: t(label) }]),
