@@ -335,16 +335,22 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
   };
 }
 
-/** What the branch chooses to begin with on the screen of a kind. */
-export function presetsOf({ head, tables }: EntryKind, branch: Settings['branch']): Presets {
+/** What the branch chooses to begin with on the screen of a kind, and what rows begin with besides. */
+export function presetsOf(
+  { head, tables }: EntryKind,
+  branch: Settings['branch'],
+  rowsBegin: Presets['tables'] = {},
+): Presets {
   const among = (fields: ReadonlyArray<HeadField | RowField>): Values =>
     Object.fromEntries(
       fields.flatMap((field) => {
-        const chosen = 'preset' in field ? (field.preset?.(branch) ?? null) : null;
+        const chosen = 'preset' in field ? field.preset(branch) : null;
         return chosen === null ? [] : [[field.name, { kind: 'taken', account: { ...chosen, text: '' } }] as const];
       }),
     );
-  const inTables = Object.entries(tables).map(([name, { fields }]) => [name, among(fields)] as const);
+  const inTables = Object.entries(tables).map(
+    ([name, { fields }]) => [name, { ...among(fields), ...rowsBegin[name] }] as const,
+  );
   return { head: among(head), tables: Object.fromEntries(inTables) };
 }
 

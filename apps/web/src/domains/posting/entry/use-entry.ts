@@ -16,6 +16,7 @@ import { type Complaint, type DeskNow, type FocusTarget, firstOf } from './entry
 import { fieldsThere, passedOver } from './fields-there.ts';
 import { amountOf, type EntryKind, presetsOf } from './kind.ts';
 import { lookUpAccounts } from './look-up.ts';
+import type { Presets } from './presets.ts';
 import { useDocumentQueue } from './queue-provider.tsx';
 import { findByKey } from './send.ts';
 import { documentStore, draftInHand, whenDraftsChange } from './store.ts';
@@ -53,11 +54,17 @@ export function useComplaintText(): (complaint: Complaint) => string {
   );
 }
 
+interface EntryOptions {
+  awaited: boolean;
+  /** Keep its identity between renders. */
+  rowsBegin: Presets['tables'] | undefined;
+}
+
 /** The screen of one kind of document: what a person types on it, kept at every change. */
-export function useEntry(kind: EntryKind, { awaited }: { awaited: boolean }): Entry {
+export function useEntry(kind: EntryKind, { awaited, rowsBegin }: EntryOptions): Entry {
   const { settings } = useSignedIn();
   const { branch, trx_dt: day } = settings;
-  const presets = useMemo(() => presetsOf(kind, branch), [kind, branch]);
+  const presets = useMemo(() => presetsOf(kind, branch, rowsBegin), [kind, branch, rowsBegin]);
   const desk: DeskNow = { branchId: branch.id, branchName: branch.name, day, presets };
   const sayComplaint = useComplaintText();
   const { focus, placeRef } = useFocus(firstPlace(kind, branch));
