@@ -31,6 +31,7 @@ export const reports = [
   { id: 'labour-ledger', named: /labour.?ledger/i },
   { id: 'gross-profit', named: /gross.?profit/i },
   { id: 'prices-of-day', named: /prices.?of.?day/i },
+  { id: 'average-price', named: /average.?price|avg-price/i },
   { id: 'goods-to-deliver', named: /goods.?to.?deliver/i },
 ];
 
@@ -52,7 +53,7 @@ const stockReports = ['product-stock', 'category-in-out', 'stock-valuation', 'be
 const invoiceLedgers = ['purchase-ledger', 'sales-ledger'];
 const reportsOfSql = [
   ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'stock-ledger', 'serial-history'],
-  ...['labour-ledger', 'gross-profit', 'prices-of-day', 'goods-to-deliver'],
+  ...['labour-ledger', 'gross-profit', 'prices-of-day', 'average-price', 'goods-to-deliver'],
   ...stockReports,
   ...auditReports,
 ];
@@ -78,6 +79,7 @@ export const reportFiles = [
     path: serverOf(`account-book/${file}`),
     of: books,
   })),
+  { part: 'page', path: 'apps/web/src/domains/reports/average-price.tsx', of: ['average-price'] },
   { part: 'page', path: 'apps/web/src/domains/reports/account-book/books.tsx', of: books },
   { part: 'page', path: 'apps/web/src/domains/reports/account-book/description.tsx', of: books },
 ];

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { karim, meherun } from './support/company.ts';
 import {
   addProduct,
+  addRow,
   cement,
   choose,
   expectStock,
@@ -53,7 +54,7 @@ test('a trading purchase of two lines is typed without the mouse, found, and pai
     await type(page, quantity);
     await press(page, 'Enter');
     await type(page, '500');
-    await press(page, 'Enter', 'Enter');
+    await addRow(page);
   }
   await expect(page.getByRole('row', { name: new RegExp(cement.name) })).toHaveCount(2);
   await expect(page.getByLabel('Totals', { exact: true }).getByText('7,450').first()).toBeVisible();
@@ -95,7 +96,7 @@ test('a construction purchase floors each line to whole taka, and what stays due
     await type(page, quantity);
     await press(page, 'Enter');
     await type(page, price);
-    await press(page, 'Enter', 'Enter');
+    await addRow(page);
   }
   const rail = page.getByRole('complementary', { name: 'Totals' });
   await expect(rail).toContainText('Net total2,499');
@@ -138,7 +139,7 @@ test('serials of an electronics purchase are typed, scanned and pasted; one that
   await press(page, 'Enter');
   await expect(rowField(page, 'price')).toBeFocused();
   await type(page, '2200');
-  await press(page, 'Enter', 'Enter');
+  await addRow(page);
   await expect(page.getByRole('row', { name: /Ceiling Fan/ })).toContainText('13,200');
   await press(page, 'Control+s');
   await expectToast(page, 'Voucher No.: PD-2627-000001');
@@ -155,7 +156,8 @@ test('serials of an electronics purchase are typed, scanned and pasted; one that
   await scan(page, 'CF-6');
   await press(page, 'Enter');
   await type(page, '2200');
-  await press(page, 'Enter', 'Enter', 'Control+s');
+  await addRow(page);
+  await press(page, 'Control+s');
   await expect(page.getByText(/CF-6/).first()).toBeVisible();
   await expect(page.getByText(/is in stock already/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Reset' }).click();

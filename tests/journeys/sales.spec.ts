@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { type Company, firstDay, janata, meherun } from './support/company.ts';
 import {
   addProduct,
+  addRow,
   bringGoods,
   cement,
   choose,
@@ -63,7 +64,8 @@ test('a trading sale of ten lines is typed without the mouse, parked over a relo
     await press(page, 'Enter');
     await expect(rowField(page, 'price')).toHaveValue('540');
     await type(page, String(line));
-    await press(page, 'Enter', 'Enter', 'Enter');
+    await press(page, 'Enter');
+    await addRow(page);
     await expect(soldRows(page)).toHaveCount(line);
   }
   await expect(rowField(page, 'product')).toBeFocused();
@@ -109,7 +111,8 @@ test('a general sale is paid by cash and through a bank with its fee; an edit le
   await expect(rowField(page, 'product')).toBeFocused();
   await choose(page, 'shah', cement.name);
   await type(page, '2');
-  await press(page, 'Enter', 'Enter', 'Enter');
+  await press(page, 'Enter');
+  await addRow(page);
   const payment = page.locator('[data-table="payments"]');
   const bank = payment.locator('[data-entry-field="bank"] select');
   await expect(bank.locator('option', { hasText: janata.name })).toBeAttached();
@@ -182,10 +185,51 @@ test('pieces of an installment sale are picked by scanning their serials, and th
   await choose(page, 'ceiling', 'Ceiling Fan');
   await expect(rowField(page, 'serials')).toBeFocused();
   await scan(page, 'CF-2026-001');
-  await press(page, 'Enter', 'Enter', 'Enter', 'Enter', 'Control+s');
+  await press(page, 'Enter', 'Enter');
+  await addRow(page);
+  await press(page, 'Control+s');
   await expect(page.getByText(/CF-2026-001 is not in the stock of this branch/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Reset' }).click();
 
   await expectBill(page, company, 'SP-2627-000001', '3,500.00');
   await expectStock(page, company, fan, '1');
+});
+
+test('beside a sale stands what the customer owes; what it earns is shown to who asks for it by its key', async ({
+  page,
+  company,
+}) => {
+  await enterAs(page, company, company.manager, '/dashboard');
+  await arrive(page, 'Dashboard');
+  await bringGoods(page, [{ product: cement.id, qty: 20, price: 500 }]);
+  await openByName(page, 'Sales');
+  await expectPageReady(page);
+  const sellTwo = async () => {
+    await choose(page, 'meher', meherun.name);
+    await tabTo(page, headField(page, 'paid'));
+    await type(page, '0');
+    await tabTo(page, rowField(page, 'product'));
+    await choose(page, 'shah', cement.name);
+    await press(page, 'Enter');
+    await type(page, '2');
+    await press(page, 'Enter');
+    await addRow(page);
+  };
+  await sellTwo();
+  await press(page, 'Control+s');
+  await expectToast(page, 'Voucher No.: SD-2627-000001');
+  await sellTwo();
+  await expect(page.locator('[data-head-field="party"]')).toContainText('Account balance 1,080 Dr');
+  await expect(soldRows(page)).toContainText('Last sold to this customer at 540');
+  await expect(soldRows(page).getByRole('status')).toHaveCount(0);
+  await expect(page.getByText('Profit 80')).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'Keys' })).toContainText('show profit');
+  await press(page, 'Alt+p');
+  await expect(soldRows(page)).toContainText('Profit 80');
+  await expectAccessible(page, 'a sale with its profit');
+  // The next customer sees none of it.
+  await press(page, 'Control+s');
+  await sellTwo();
+  await expect(soldRows(page)).toContainText('Last sold to this customer at 540');
+  await expect(page.getByText('Profit 80')).toHaveCount(0);
 });

@@ -114,8 +114,13 @@ function questionsFor(
   return [...wholes, firstPage];
 }
 
+/** The books of the bench have no orders of trade. */
+const isOfOrder = ({ filters }: Report): boolean => filterOf(filters, 'order') !== undefined;
+
 const questions: readonly Question[] = [
-  ...Object.values(reports).flatMap(questionsOf),
+  ...Object.values<Report>(reports)
+    .filter((report) => !isOfOrder(report))
+    .flatMap(questionsOf),
   ...[
     { name: 'dashboard, card', path: () => '/api/dashboard/data' },
     { name: 'dashboard, branches at a glance', path: () => '/api/dashboard/head-office/branches' },

@@ -27,7 +27,6 @@ import { switchBranch } from '#organisation/switch-branch';
 import { partyCalls, partyNidPicture, partyPhoto } from '#parties/party-calls';
 import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
-import { averagePrice } from '#reports/average-price';
 import { dashboardRoutes } from '#reports/dashboard';
 import type { RouteShape } from '#route';
 import { branchTransferRoutes, inTransitRoutes } from '#stock/branch-transfer';
@@ -87,7 +86,6 @@ const bookGroups = {
   purchaseReturn: purchaseReturnRoutes,
   saleReturn: saleReturnRoutes,
   delivery: deliveryRoutes,
-  averagePrice: { read: averagePrice },
   invoicePaper: { read: readInvoicePaper },
   buying: buyingRoutes,
   selling: sellingRoutes,

@@ -61,6 +61,17 @@ export const headField = (page: Page, name: string): Locator =>
 export const rowField = (page: Page, name: string): Locator =>
   page.locator(`[data-table="products"] [data-entry-field="${name}"]`).locator('input, select');
 
+/** From the price of a row Enter leads over what else the branch has to Add, which takes the row. */
+export async function addRow(page: Page): Promise<void> {
+  const add = page.locator('[data-table="products"] [data-entry-add]');
+  const isReached = () => add.evaluate((button) => button === document.activeElement);
+  for (let presses = 0; !(await isReached()); presses += 1) {
+    if (presses === 6) throw new Error('Enter does not lead to Add');
+    await press(page, 'Enter');
+  }
+  await press(page, 'Enter');
+}
+
 /** Types what is found by its letters into the field in focus, and takes the first that is found. */
 export async function choose(page: Page, letters: string, name: string): Promise<void> {
   await typeByHand(page, letters);

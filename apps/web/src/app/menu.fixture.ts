@@ -21,6 +21,7 @@ export const settingsWith = (permissions: readonly string[], businessTypeId = 8)
     paper_size: 'A4',
     money_format: 'indian',
     round_sales: false,
+    default_warehouse: null,
     logo: null,
   },
   company: { name: '', address: '', phone: '', logo: null, money_format: 'indian' },

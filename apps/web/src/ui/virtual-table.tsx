@@ -43,6 +43,8 @@ export interface VirtualTableProps<Row> {
   rowAt: (index: number) => Row | undefined;
   loading?: boolean | undefined;
   emptyHint?: ReactNode;
+  /** Said in place of the usual words where there are no rows. */
+  emptyTitle?: string | undefined;
   /** Under the head and as sticky as it: the opening balance. */
   top?: readonly SummaryRow[] | undefined;
   /** Stays at the foot: the totals. */
@@ -69,7 +71,9 @@ export interface VirtualTableProps<Row> {
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const isPhone = useMedia(phone);
-  if (!props.loading && props.count === 0 && (props.top ?? []).length === 0) return <Empty hint={props.emptyHint} />;
+  if (!props.loading && props.count === 0 && (props.top ?? []).length === 0) {
+    return <Empty {...(props.emptyTitle !== undefined && { title: props.emptyTitle })} hint={props.emptyHint} />;
+  }
   const scrollsPage = isPhone && props.height === undefined;
   return scrollsPage ? (
     <PageScrolled {...props} />

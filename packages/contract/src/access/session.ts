@@ -34,6 +34,8 @@ const settingsBranch = z.object({
   ...branchRules,
   /** Sales are brought to whole taka. */
   round_sales: z.boolean(),
+  /** The warehouse with which its invoices and stock documents begin; null where it keeps its goods in one place or names none. */
+  default_warehouse: z.object({ id, name: z.string() }).nullable(),
 });
 
 const settings = z.object({

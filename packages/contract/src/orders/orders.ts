@@ -1,6 +1,7 @@
 import { names as bangla } from '@cashbook/words/bn/names';
 import { names } from '@cashbook/words/en/names';
 import { product } from '#catalog/products';
+import { MAX_ORDER_NUMBER } from '#orders/order-number';
 import { party } from '#parties/parties';
 import { checkbox, choice, date, number, reference, text } from '#records/fields';
 import { record } from '#records/record';
@@ -57,7 +58,13 @@ export const tradeOrder = record({
       searched: true,
       offered: true,
     }),
-    order_number: text({ word: 'orderNumber', max: 40, required: 'orderNumberMissing', listed: true, searched: true }),
+    order_number: text({
+      word: 'orderNumber',
+      max: MAX_ORDER_NUMBER,
+      required: 'orderNumberMissing',
+      listed: true,
+      searched: true,
+    }),
     delivery_location: text({ word: 'deliveryLocation', max: 200 }),
     order_date: date({
       word: 'orderDate',

@@ -1,3 +1,4 @@
+import { askAveragePrice, averagePrice } from '#reports/average-price';
 import { bankBook } from '#reports/bank-book';
 import { belowOrderLevel } from '#reports/below-order-level';
 import { cashBook } from '#reports/cash-book';
@@ -44,6 +45,7 @@ export const reports = {
   labourLedger,
   grossProfit,
   pricesOfDay,
+  averagePrice,
   goodsToDeliver,
   voucherNumbers,
   trialBalanceMovements,
@@ -73,6 +75,7 @@ export const reportRoutes = {
   labourLedger: { ...labourLedger.routes, post: postLabourLedger },
   grossProfit: grossProfit.routes,
   pricesOfDay: pricesOfDay.routes,
+  averagePrice: { ...averagePrice.routes, post: askAveragePrice },
   goodsToDeliver: goodsToDeliver.routes,
   voucherNumbers: voucherNumbers.routes,
   trialBalanceMovements: trialBalanceMovements.routes,

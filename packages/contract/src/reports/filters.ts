@@ -1,6 +1,7 @@
 import type { IsoDate } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
+import { MAX_ORDER_NUMBER } from '#orders/order-number';
 import type { SheetWord } from '#reports/columns';
 import { date, filledExactText, filledText, idOrZero, idText, text } from '#wire';
 
@@ -10,6 +11,7 @@ export type FilterKind =
   | 'account'
   | 'moneyAccount'
   | 'product'
+  | 'order'
   | 'category'
   | 'labourItem'
   | 'priceList'
@@ -86,6 +88,14 @@ export const product = (): Filter<number> => ({
   url: 'product',
   schema: filledExactText(1000, 'productMissing').pipe(idText),
   value: z.number(),
+});
+
+/** An order of the branch, by its number; it has to be chosen. */
+export const order = (): Filter<string> => ({
+  kind: 'order',
+  url: 'order',
+  schema: filledText(MAX_ORDER_NUMBER, 'orderMissing'),
+  value: z.string(),
 });
 
 /** An account that the branch knows; 0 means all of them. */

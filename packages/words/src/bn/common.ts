@@ -2,6 +2,7 @@ import type { common as english } from '#en/common';
 import type { Translated } from '#text';
 
 export const common: Translated<typeof english> = {
+  averagePrice: 'গড় মূল্য',
   account: 'হিসাব',
   accountNo: 'হিসাব নম্বর',
   accountArchived: 'এই হিসাব তুলে রাখা হয়েছে।',
@@ -260,6 +261,7 @@ export const common: Translated<typeof english> = {
   serialHistory: 'সিরিয়ালের ইতিহাস',
   stockLedger: 'মজুদ খতিয়ান',
   stockValuation: 'মজুদের মূল্যায়ন',
+  selectOrder: 'একটি অর্ডার বেছে নিন।',
   selectProduct: 'একটি পণ্য বেছে নিন।',
   selectReportType: 'প্রতিবেদনের ধরন বেছে নিন।',
   typeSerial: 'সিরিয়াল বা তার অংশ লিখুন।',

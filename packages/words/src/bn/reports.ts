@@ -1,5 +1,4 @@
 import { common } from '#bn/common';
-import { invoiceNames } from '#bn/invoice-names';
 import { sheets } from '#bn/sheets';
 import type { messages as english } from '#en/reports';
 import type { Translated } from '#text';
@@ -7,21 +6,12 @@ import type { Translated } from '#text';
 export const messages: Translated<typeof english> = {
   ...sheets,
   order: common.order,
+  selectOrder: common.selectOrder,
+  findOrder: 'অর্ডার নম্বর',
   purchase: common.purchase,
   sales: common.sales,
   run: common.run,
   noPurchaseDetails: 'ক্রয়ের কোনো বিবরণ নেই',
-  totalQuantity: 'মোট পরিমাণ',
-  purchaseCost: 'ক্রয় খরচ',
-  salesOfOrder: 'অর্ডারের বিক্রয়',
-  totalCost: 'মোট খরচ',
-  averagePerUnit: 'এককপ্রতি গড়',
-  increaseDecrease: 'বেশি / কম',
-  increase: invoiceNames.increase,
-  decrease: invoiceNames.decrease,
-  othersCost: 'অন্যান্য খরচ',
-  grandTotalCost: 'সর্বমোট খরচ',
-  netPerUnit: 'এককপ্রতি নিট',
   accountNotThere: '{{branch}} শাখায় এই হিসাব নেই। অন্য একটি বেছে নিন।',
   changedMeanwhile: 'সারি পড়ার সময় কেউ একটি ভাউচার সংরক্ষণ করেছেন। দেখতে আবার বের করুন।',
   allProduct: 'সব পণ্য',

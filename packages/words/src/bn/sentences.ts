@@ -9,6 +9,7 @@ export const sentences: Translated<typeof english> = {
   priceMissing: 'মূল্য লিখুন।',
   materialMissing: 'একটি উপকরণ বাছুন।',
   productMissing: common.selectProduct,
+  orderMissing: common.selectOrder,
   accountOrOrder: 'একটি হিসাব বা একটি অর্ডার বাছুন।',
   accountArchived: common.accountArchived,
   accountAmbiguous: 'এই নামে একাধিক হিসাব আছে। হিসাব নম্বর দিন।',

@@ -24,7 +24,7 @@ export const messages: Translated<typeof english> = {
   addUnit: 'একক যোগ',
   addWarehouse: 'গুদাম যোগ',
   allSaved: 'সব কাজ সংরক্ষিত',
-  averagePrice: 'গড় মূল্য',
+  averagePrice: common.averagePrice,
   backToDashboard: 'ড্যাশবোর্ডে ফিরুন',
   branchMenu: '{{branch}}, শাখা বদল',
   bulkUpload: 'একসাথে আপলোড',

@@ -1,5 +1,6 @@
 /** What more than one part of the catalogue says: the terms of the trade, and the words of buttons. Every screen has them. */
 export const common = {
+  averagePrice: 'Average Price',
   account: 'Account',
   accountNo: 'Account No',
   accountArchived: 'This account is archived.',
@@ -258,6 +259,7 @@ export const common = {
   serialHistory: 'Serial History',
   stockLedger: 'Stock Ledger',
   stockValuation: 'Stock Valuation',
+  selectOrder: 'Please choose an order.',
   selectProduct: 'Please select a product.',
   selectReportType: 'Please select report type.',
   typeSerial: 'Please type a serial, or a part of one.',

@@ -1,26 +1,16 @@
 import { common } from '#en/common';
-import { invoiceNames } from '#en/invoice-names';
 import { sheets } from '#en/sheets';
 
 /** Reports on screen and on paper. Texts of spec 2 §5 and §8 stand as they are there. */
 export const messages = {
   ...sheets,
   order: common.order,
+  selectOrder: common.selectOrder,
+  findOrder: 'Number of the order',
   purchase: common.purchase,
   sales: common.sales,
   run: common.run,
   noPurchaseDetails: 'No Purchase Details Found',
-  totalQuantity: 'Total Quantity',
-  purchaseCost: 'Purchase Cost',
-  salesOfOrder: 'Sales of the order',
-  totalCost: 'Total cost',
-  averagePerUnit: 'Average per unit',
-  increaseDecrease: 'Increase / Decrease',
-  increase: invoiceNames.increase,
-  decrease: invoiceNames.decrease,
-  othersCost: 'Others Cost',
-  grandTotalCost: 'Grand total cost',
-  netPerUnit: 'Net per unit',
   accountNotThere: '{{branch}} has no such account. Please choose another.',
   changedMeanwhile: 'Somebody saved a voucher while the rows were being read. Run again to see it.',
   allProduct: 'All Product',

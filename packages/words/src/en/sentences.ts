@@ -11,6 +11,7 @@ export const sentences = {
   priceMissing: 'Please enter the price.',
   materialMissing: 'Please select a material.',
   productMissing: common.selectProduct,
+  orderMissing: common.selectOrder,
   accountOrOrder: 'Choose an account or an order.',
   accountArchived: common.accountArchived,
   accountAmbiguous: 'Several accounts have this name. Please give the account number.',

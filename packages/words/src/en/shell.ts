@@ -24,7 +24,7 @@ export const messages = {
   addUnit: 'Add Unit',
   addWarehouse: 'Add Warehouse',
   allSaved: 'All work saved',
-  averagePrice: 'Average Price',
+  averagePrice: common.averagePrice,
   backToDashboard: 'Back to the dashboard',
   branchMenu: '{{branch}}, switch branch',
   bulkUpload: 'Bulk Upload',

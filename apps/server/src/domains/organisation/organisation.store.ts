@@ -47,7 +47,10 @@ export async function readSettingsBranch(
   branchId: number,
 ): Promise<Settings['branch']> {
   const { rows } = await sql<Settings['branch']>`
-    select branch_id as id, ${printedBranch}, ${branchRules}, round_sales
+    select branch_id as id, ${printedBranch}, ${branchRules}, round_sales, case when multiple_warehouse then (
+      select jsonb_build_object('id', w.warehouse_id, 'name', w.name) from warehouse w
+      where w.company_id = branch.company_id and w.branch_id = branch.branch_id and w.is_default
+    ) end as default_warehouse
     from branch where company_id = ${companyId} and branch_id = ${branchId}`.execute(tx);
   return existing(rows, companyId, branchId);
 }

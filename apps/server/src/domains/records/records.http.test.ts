@@ -1,3 +1,4 @@
+import type { Settings } from '@cashbook/contract/access/session';
 import { records } from '@cashbook/contract/known-records';
 import type { WireValue } from '@cashbook/contract/records/fields';
 import {
@@ -510,6 +511,15 @@ test('a branch has one default warehouse, which is not archived', async () => {
   expect(codeOf(await post(records.warehouses.routes.update.path, tradingToken, both))).toBe('record_needed');
   const offers = dataOf<Row[]>(await get('/active/warehouse', tradingToken));
   expect(offers.filter(({ is_default }) => is_default === true).map(({ id }) => id)).toEqual([second.id]);
+  // The settings name it to those who begin with it: where the branch keeps its goods by warehouse.
+  const beginsWith = async (keepsApart: boolean) => {
+    await inCompany(server.services.db, { companyId: acme.companyId, mode: 'write' }, (tx) =>
+      sql`update branch set multiple_warehouse = ${keepsApart} where branch_id = ${acme.branches.trading}`.execute(tx),
+    );
+    return dataOf<Settings>(await get('/settings', tradingToken)).branch.default_warehouse;
+  };
+  expect(await beginsWith(true)).toEqual({ id: second.id, name: second.name });
+  expect(await beginsWith(false)).toBeNull();
 });
 
 test('a branch that is disabled gets nothing new', async () => {

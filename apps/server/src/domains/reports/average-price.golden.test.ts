@@ -75,6 +75,37 @@ test('an order comes to what was bought for it less what went back, with what wa
   });
 });
 
+const read = (more: string, by = desk) =>
+  by.get(`/reports/average-price${more.replace('?', `?branch_id=${surma.branches.head}&`)}`);
+
+test('the report asked by the number of the order, in any case, says the same in three parts', async () => {
+  const { body } = await read('?order_number=rice-1&report_type=purchase');
+  const { rows } = body.data as { rows: Row[] };
+  expect(Object.keys(rows[0] ?? {})).toEqual(['part', 'is_goods', 'name', 'quantity', 'unit', 'cost', 'per_unit']);
+  expect(rows.map(({ is_goods, ...row }) => [...Object.values(row), ...(is_goods === true ? ['goods'] : [])])).toEqual([
+    ['Purchase Cost', 'Total Quantity', 12.778, 'kg', 530.55, 41.521, 'goods'],
+    ['Increase / Decrease', 'Increase', 0.5, 'kg', 0, 0],
+    ['Increase / Decrease', 'Decrease', 1, 'kg', 0, 0],
+    ['Others Cost', 'Labour Charges', 0, '', 39, 0],
+    ['Others Cost', 'Grand total cost', 0, '', 569.55, 0],
+    ['Others Cost', 'Net per unit', 0, '', 0, 44.573],
+  ]);
+});
+
+test('it leaves as a file that is called by its order, with its figures as numbers', async () => {
+  const { text, headers } = await read('/export?order_number=RICE-1&report_type=purchase&format=csv');
+  expect(String(headers['content-disposition'])).toContain('average-price-rice-1');
+  expect(text).toContain('Purchase Cost,Total Quantity,12.778,kg,530.55,41.521');
+});
+
+test('without goods it has no rows; of an order of no or another branch there is none', async () => {
+  expect((await read('?order_number=RICE-1&report_type=sales')).body.data).toEqual({ rows: [] });
+  expect(refusalOf(await read('?order_number=RICE-9&report_type=sales'))[1]).toBe('not_found');
+  expect((await read('?order_number=&report_type=sales')).body.error?.fields).toEqual({
+    order_number: ['Please choose an order.'],
+  });
+});
+
 test('nothing was sold of it, so that there is no price of a unit', async () => {
   expect((await asked('sales')).body.data).toMatchObject({
     ...{ total_purchase_product: 0, average_price: null, grand_total_expense: -39, net_price: null },

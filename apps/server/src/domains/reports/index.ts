@@ -1,4 +1,4 @@
-import type { averagePrice } from '@cashbook/contract/reports/average-price';
+import { type askAveragePrice, averagePrice } from '@cashbook/contract/reports/average-price';
 import { bankBook } from '@cashbook/contract/reports/bank-book';
 import { belowOrderLevel } from '@cashbook/contract/reports/below-order-level';
 import { cashBook } from '@cashbook/contract/reports/cash-book';
@@ -26,7 +26,7 @@ import { trialBalanceMovements } from '@cashbook/contract/reports/trial-balance-
 import { voucherNumbers } from '@cashbook/contract/reports/voucher-numbers';
 import type { stockOfProduct } from '@cashbook/contract/stock/stock-of-product';
 import type { Services } from '#context';
-import { readAveragePrice } from '#domains/reports/average-price/average-price';
+import { answerAveragePrice, readAveragePrice } from '#domains/reports/average-price/average-price.sql';
 import { readBankBook } from '#domains/reports/bank-book/bank-book';
 import { readBelowOrderLevel } from '#domains/reports/below-order-level/below-order-level.sql';
 import { readCashBook } from '#domains/reports/cash-book/cash-book';
@@ -66,8 +66,11 @@ export function reportHandlers(services: Services, spool: Spool) {
   return {
     dashboard: dashboardHandlers(services),
     averagePrice: {
-      read: ({ actor, body }) => readAveragePrice(services, actor, body),
-    } satisfies Handlers<{ readonly read: typeof averagePrice }>,
+      ...handlersOf(served, averagePrice, readAveragePrice),
+      ...({
+        post: ({ actor, body }) => answerAveragePrice(services, actor, body),
+      } satisfies Handlers<{ readonly post: typeof askAveragePrice }>),
+    },
     cashBook: handlersOf(served, cashBook, readCashBook),
     bankBook: handlersOf(served, bankBook, readBankBook),
     ledger: handlersOf(served, ledger, readLedger, ledgerJournals),

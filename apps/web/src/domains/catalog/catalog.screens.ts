@@ -57,6 +57,7 @@ export const catalogRecords: readonly KnownRecord[] = [
     edit: '/warehouse/edit/$id',
     view: ['warehouse.view', 'warehouse.edit'],
     change: 'warehouse.edit',
+    isInSettings: true,
     load: () => import('@cashbook/contract/catalog/warehouses').then((file) => file.warehouse),
   },
   {

@@ -28,6 +28,8 @@ export interface KnownRecord {
   opens?: (row: RecordRow) => boolean;
   /** What of a row cannot be changed, and how its form says so. */
   limits?: (row: RecordRow) => RecordLimits | null;
+  /** The settings of the branch name one of them: they are read anew when one is saved. */
+  isInSettings?: true;
   /** What its screens have alone, loaded with them, and the messages that this says. */
   own?: () => Promise<OwnParts>;
   messages?: Screen['messages'];

@@ -8,7 +8,7 @@ import { RecordPage } from '#screens/form/record-page.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { usePathId } from '#screens/path-id.ts';
 import { call } from '#session/api.ts';
-import { useSignedIn } from '#session/session.ts';
+import { settingsChanged, useSignedIn } from '#session/session.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -94,7 +94,9 @@ function RecordFormView(props: FormProps) {
       toast.ok(word === undefined ? tUi('nameSaved', { name: String(input[title]).trim() }) : t(word));
       void queries.invalidateQueries({ queryKey: [routes.list.method, routes.list.path] });
       void queries.invalidateQueries({ queryKey: optionsKey(record) });
-      if (saved !== undefined) return saved({ mayLeave: row === null || since === null });
+      if (known.isInSettings) settingsChanged().catch(() => undefined);
+      if (saved !== undefined) saved({ mayLeave: since === null });
+      if (saved !== undefined && (row !== null || since === null)) return;
       if (row === null) return form.startNext({ ...start, ...keptOf(record, input) }, firstField, since);
       if (since === null) void navigate({ to: known.list });
     },

@@ -152,6 +152,11 @@ const known: readonly KnownReport[] = [
     load: () => import('@cashbook/contract/reports/prices-of-day').then(({ pricesOfDay: report }) => ({ report })),
   },
   {
+    path: '/orders/avg-price',
+    permission: 'report.view',
+    load: () => import('./average-price.tsx').then((file) => file.averagePriceShown),
+  },
+  {
     path: '/reports/mitch-match',
     permission: 'report.view',
     messages: ['history', 'imports'],
@@ -180,12 +185,4 @@ const print = ({ path, permission, load }: KnownReport): Screen => ({
 });
 
 /** The reports and their prints. */
-export const reportScreens: readonly Screen[] = [
-  ...known.flatMap((report) => [screen(report), print(report)]),
-  {
-    path: '/orders/avg-price',
-    permission: 'report.view',
-    messages: ['reports'],
-    page: () => import('./average-price.page.tsx').then((file) => file.AveragePricePage),
-  },
-];
+export const reportScreens: readonly Screen[] = known.flatMap((report) => [screen(report), print(report)]);

@@ -42,24 +42,26 @@ export function ClaimFormPage() {
   const { desk } = useSignedIn();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const start = {
+    serial: '',
+    customer_id: null,
+    customer_name: '',
+    mobile: '',
+    fault: '',
+    accessories: '',
+    taken_on: desk.transactionDate,
+    sold_on: null,
+    accepted_because: '',
+  };
   const form = useRecordForm<Input, Taken>({
     schema: warrantyRoutes.takeIn.body,
-    start: {
-      serial: '',
-      customer_id: null,
-      customer_name: '',
-      mobile: '',
-      fault: '',
-      accessories: '',
-      taken_on: desk.transactionDate,
-      sold_on: null,
-      accepted_because: '',
-    },
+    start,
     save: async (body, sent) => (await call(warrantyRoutes.takeIn, { body }, sentFrom(desk, sent))).data,
-    onSaved: ({ id, claim_no: no }) => {
+    onSaved: ({ id, claim_no: no }, _, since) => {
       toast.ok(`${claimNumber(no)}: ${t('stepSaved')}`);
       void queries.invalidateQueries({ queryKey: [warrantyRoutes.list.method, warrantyRoutes.list.path] });
-      void navigate({ to: '/warranty/claims/$id', params: { id: String(id) } });
+      if (since === null) void navigate({ to: '/warranty/claims/$id', params: { id: String(id) } });
+      else form.startNext(start, null, since);
     },
     refusalFields: { claim_serial_replaced: 'serial' },
     label: t('newClaim'),

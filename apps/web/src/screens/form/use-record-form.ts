@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { refusalText } from '#session/refusal-text.ts';
@@ -112,7 +113,8 @@ export function useRecordForm<Input extends FieldValues, Saved>(
       setStale(false);
     },
     startNext: (values, focus, since) => {
-      methods.reset(values);
+      // Drawn before the next key comes, which would bring back what its field showed of the record before.
+      flushSync(() => methods.reset(values));
       // Whoever went on typing is in a field already.
       if (since !== null) retype(methods, since);
       // The fields are tied anew when they are drawn again; before that there is nothing to give the focus to.

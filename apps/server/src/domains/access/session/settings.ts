@@ -1,6 +1,7 @@
 import type { Settings } from '@cashbook/contract/access/session';
 import { formatDate } from '@cashbook/money';
 import type { Services } from '#context';
+import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
 import { readBranchOptions, readCompany, readSettingsBranch } from '#domains/organisation/index';
 import type { Actor } from '#use-case/caller';
@@ -23,7 +24,7 @@ export function readSettings({ db, config, currentDay }: SettingsServices, actor
       permissions: [...actor.permissions].map((name) => ({ name })),
       trx_dt: day,
       transactionDate: formatDate(day),
-      branch: await readSettingsBranch(tx, companyId, workingBranchId),
+      branch: await branchOf(tx, actor),
       company: await readCompany(tx, companyId),
       env: config.env,
     };
@@ -32,8 +33,13 @@ export function readSettings({ db, config, currentDay }: SettingsServices, actor
 
 /** The working branch alone. */
 export function readCurrentBranch({ db }: Pick<Services, 'db'>, actor: Actor): Promise<Settings['branch']> {
-  const { companyId, workingBranchId } = actor;
-  return inCompany(db, { companyId, mode: 'write' }, (tx) => readSettingsBranch(tx, companyId, workingBranchId));
+  return inCompany(db, { companyId: actor.companyId, mode: 'write' }, (tx) => branchOf(tx, actor));
+}
+
+/** The working branch, with its default warehouse, which only a transaction that names the branch sees. */
+async function branchOf(tx: Tx, { companyId, workingBranchId }: Actor): Promise<Settings['branch']> {
+  await showBranches(tx, [workingBranchId]);
+  return readSettingsBranch(tx, companyId, workingBranchId);
 }
 
 /** The branches that the caller reaches, for drop-downs. */

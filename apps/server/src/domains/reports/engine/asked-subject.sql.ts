@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { knownInBranch } from '#db/account-reach';
+import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 
@@ -20,6 +21,20 @@ export async function findAskedAccount(
       and ${knownInBranch(sql`a`, companyId, branchId)}
   `.execute(tx);
   return rows[0] ?? null;
+}
+
+/** The number of an order of the branch, as it was given; null for any other. */
+export async function findAskedOrder(
+  tx: Tx,
+  { companyId, branchId }: BranchFrame,
+  orderNumber: string,
+): Promise<string | null> {
+  await showBranches(tx, [branchId]);
+  const { rows } = await sql<{ number: string }>`
+    select order_number as number from trade_order
+    where company_id = ${companyId} and branch_id = ${branchId} and name_key(order_number) = name_key(${orderNumber}) and status <> 3
+  `.execute(tx);
+  return rows[0]?.number ?? null;
 }
 
 /** The name of a product that the branch may move, or has moved; null for any other. */

@@ -25,7 +25,7 @@ function queryOf({ filters }: Report): URLSearchParams {
   return query;
 }
 
-/** Of goods and invoices, which are not here: `stock-reports.golden.test.ts` and `invoice-reports.golden.test.ts` have them, and `prices-of-day.golden.test.ts`. */
+/** Of goods and invoices, which are not here: `stock-reports.golden.test.ts` and `invoice-reports.golden.test.ts` have them, `prices-of-day.golden.test.ts` and `average-price.golden.test.ts`. */
 const elsewhere: readonly Report[] = [
   reports.productStock,
   reports.categoryInOut,
@@ -39,6 +39,7 @@ const elsewhere: readonly Report[] = [
   reports.labourLedger,
   reports.grossProfit,
   reports.pricesOfDay,
+  reports.averagePrice,
   reports.goodsToDeliver,
   // For those who may read the audit trail.
   reports.changedVouchers,

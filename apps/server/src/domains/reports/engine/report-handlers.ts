@@ -8,7 +8,7 @@ import { sentences } from '@cashbook/words/en/sentences';
 import type { Services } from '#context';
 import type { Tx } from '#db/tx';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
-import { findAskedAccount, findAskedProduct } from '#domains/reports/engine/asked-subject.sql';
+import { findAskedAccount, findAskedOrder, findAskedProduct } from '#domains/reports/engine/asked-subject.sql';
 import { type Cursor, cursorOf, cursorText } from '#domains/reports/engine/cursor';
 import type { Ask, JournalWriters, Reader, Reading, Slice, Totals } from '#domains/reports/engine/reader';
 import { reportSheet, type SheetHead, type Subject, sheetName } from '#domains/reports/engine/report-sheet';
@@ -36,7 +36,7 @@ export interface ReportServices {
  * The calls of a report of that description.
  *
  * Refusals, the first that applies: `invalid_input` (a cursor that this server did not make), `dates_reversed`,
- * `not_found` (branch, then account or product).
+ * `not_found` (branch, then account, product or order).
  */
 export function handlersOf<R extends Report, Place>(
   { services, spool }: ReportServices,
@@ -113,7 +113,7 @@ function answer<R extends Report, T>(
   });
 }
 
-/** The account and the product that are asked for; none where all are. Null for one that the branch does not know. */
+/** The account, the product and the order that are asked for; none where all are. Null for one that the branch does not know. */
 async function findSubjects(
   tx: Tx,
   frame: BranchFrame,
@@ -132,6 +132,12 @@ async function findSubjects(
     const name = await findAskedProduct(tx, frame, productId);
     if (name === null) return null;
     subjects.push({ word: 'product', name });
+  }
+  const orderNumber = askedFor('order');
+  if (orderNumber !== undefined) {
+    const name = await findAskedOrder(tx, frame, String(orderNumber));
+    if (name === null) return null;
+    subjects.push({ word: 'order', name });
   }
   return subjects;
 }

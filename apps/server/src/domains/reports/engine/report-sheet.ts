@@ -15,13 +15,13 @@ export interface SheetHead {
   readonly words: Words;
   readonly frame: BranchFrame;
   readonly asked: Row;
-  /** What the report is of, where it is of one account or product. */
+  /** What the report is of, where it is of one account, product or order. */
   readonly subjects: readonly Subject[];
 }
 
-/** One account or product. */
+/** One account, product or order. */
 export interface Subject {
-  readonly word: 'account' | 'product';
+  readonly word: 'account' | 'product' | 'order';
   readonly name: string;
 }
 

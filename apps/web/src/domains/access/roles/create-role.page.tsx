@@ -23,10 +23,10 @@ export function CreateRolePage() {
     schema: roleRoutes.create.body,
     start: { name: '' },
     save: async (body, sent) => (await call(roleRoutes.create, { body }, sent)).data,
-    onSaved: ({ id }) => {
+    onSaved: ({ id }, _, since) => {
       toast.ok(t('roleCreated'));
       void queries.invalidateQueries({ queryKey: [roleRoutes.list.method, roleRoutes.list.path] });
-      void navigate({ to: listPath, search: { role: id } });
+      if (since === null) void navigate({ to: listPath, search: { role: id } });
     },
     refusalFields: { name_taken: 'name' },
     unexplained: t('somethingWentWrong'),

@@ -57,11 +57,15 @@ export function NewUserForm() {
   const { t } = useTranslation('administration');
   const { user } = useSignedIn();
   const saved = useUserSaved();
+  const start = { name: '', email: '', description: '', lang: user.lang, password: '', confirmPassword: '' };
   const form = useRecordForm<NewUser, unknown>({
     schema: newUserSchema,
-    start: { name: '', email: '', description: '', lang: user.lang, password: '', confirmPassword: '' },
+    start,
     save: (body, sent) => call(userRoutes.create, { body }, sent),
-    onSaved: (_, { name }) => saved(name, { mayLeave: true }),
+    onSaved: (_, { name }, since) => {
+      if (since !== null) form.startNext(start, null, since);
+      saved(name, { mayLeave: since === null });
+    },
     refusalFields: { ...refusalFields, email_taken: 'email' },
     label: t('userName'),
   });

@@ -11,8 +11,9 @@ import { DateField } from '#ui/date-field.tsx';
 import { Field, Input, Select } from '#ui/field.tsx';
 import { QuantityInput } from '#ui/quantity-input.tsx';
 import { type Choice, TypeAhead } from '#ui/type-ahead.tsx';
+import { AccountBalance } from './account-balance.tsx';
 import type { Complaint } from './entry-state.ts';
-import { type ChosenAccount, type FieldValue, untakenText } from './fields.ts';
+import { accountIn, type ChosenAccount, type FieldValue, untakenText } from './fields.ts';
 import type {
   EntryKind,
   HeadAccount,
@@ -24,6 +25,7 @@ import type {
   SearchItems,
 } from './kind.ts';
 import { leastLetters } from './look-up.ts';
+import { shownWith } from './presets.ts';
 import { type Entry, useComplaintText } from './use-entry.ts';
 
 export interface EntryFieldProps {
@@ -38,8 +40,9 @@ export interface EntryFieldProps {
 /** A field of the entry row. It reports what is typed, Enter and choices; what follows is the state's to say. */
 export function EntryField({ kind, table, entry, field, onKeyDown }: EntryFieldProps) {
   const { t } = useTranslation('vouchers');
-  const { document, complaint } = entry.state;
-  const value = document.entries[table]?.values[field.name] ?? { kind: 'empty' };
+  const { document, complaint, desk } = entry.state;
+  const shown = shownWith(desk.presets?.tables[table], document.entries[table]?.values);
+  const value = shown[field.name] ?? { kind: 'empty' };
   const isHere = complaint?.in === 'entry' && complaint.table === table && complaint.field === field.name;
   const error = useFieldError(value, isHere ? complaint : null);
   const typed = (next: FieldValue) => entry.do({ type: 'typed', in: 'entry', table, values: { [field.name]: next } });
@@ -235,12 +238,26 @@ function HeadTyped({ kind, field, entry, note }: HeadTypedProps & { note: HeadNo
   const { document, complaint } = entry.state;
   const isHere = complaint?.in === 'head' && complaint.field === name;
   const error = useFieldError(document.head[name] ?? { kind: 'empty' }, isHere ? complaint : null);
+  const { party } = kind;
+  const balance =
+    party?.field === name ? <PartyBalance account={accountIn(document.head, party.account)} /> : undefined;
   return (
     <div data-head-field={name} data-holds={field.holds}>
-      <Field label={t(field.label)} error={error} hint={note && <NoteLink note={note} />}>
+      <Field label={t(field.label)} error={error} hint={note === undefined ? balance : <NoteLink note={note} />}>
         <HeadEditor kind={kind} field={field} entry={entry} />
       </Field>
     </div>
+  );
+}
+
+/** What the party owes, or is owed, before the document is saved. Its line is there before it is known. */
+function PartyBalance({ account }: { account: ChosenAccount | null }) {
+  const { t } = useTranslation('vouchers');
+  if (account === null) return '\u00a0';
+  return (
+    <>
+      {t('accountBalance')} <AccountBalance accountId={account.id} />
+    </>
   );
 }
 

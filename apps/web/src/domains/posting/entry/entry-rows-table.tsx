@@ -9,7 +9,7 @@ import { columnWidth, fieldTracks } from './column-widths.ts';
 import type { Row } from './document.ts';
 import { useLookUpText } from './entry-fields.tsx';
 import { isEmpty, milliIn, openText, paisaIn, textIn, untakenText, type Values } from './fields.ts';
-import type { RowField } from './kind.ts';
+import type { RowField, RowNote } from './kind.ts';
 import '#ui/table.css';
 
 export interface EntryRowsProps {
@@ -23,7 +23,7 @@ export interface EntryRowsProps {
   lacks: ReadonlyMap<string, string>;
   editingId: string | null;
   /** What is said at rows that is no fault, by their ids. */
-  notes: ReadonlyMap<string, string>;
+  notes: ReadonlyMap<string, RowNote>;
   onEdit: (rowId: string) => void;
   onRemove: (rowId: string) => void;
 }
@@ -113,6 +113,20 @@ function Below({ row: { values }, fields }: { row: Row; fields: readonly RowFiel
   if (parts.length === 0) return null;
   return (
     <span className="sub said-below">{parts.map(({ field, text }) => `${t(field.column)} ${text}`).join(' · ')}</span>
+  );
+}
+
+/** What to mind of a row, with its mark, and below it what is only good to know. */
+function Notes({ warning, note }: RowNote) {
+  return (
+    <>
+      {warning !== undefined && (
+        <span className="sub below-zero" role="status">
+          <Icon of={TriangleAlert} /> {warning}
+        </span>
+      )}
+      {note !== undefined && <span className="sub">{note}</span>}
+    </>
   );
 }
 
@@ -224,11 +238,7 @@ export function useFieldColumn({
                 <Icon of={LoaderCircle} /> {toSay}
               </span>
             )}
-            {fault === undefined && notes.has(row.id) && (
-              <span className="sub below-zero" role="status">
-                <Icon of={TriangleAlert} /> {notes.get(row.id)}
-              </span>
-            )}
+            {fault === undefined && <Notes {...notes.get(row.id)} />}
             {fault !== undefined && (
               <span className="fault" id={faultId(row.id)}>
                 <Icon of={CircleX} /> {fault}

@@ -32,6 +32,7 @@ import {
   withDocument,
 } from './entry-state.ts';
 import { type FieldValue, isEmpty, mapValues, meaningOf, untakenText, type Values, valuesOf } from './fields.ts';
+import { withPresets } from './presets.ts';
 import { proposedAnew, withProposals } from './row-proposals.ts';
 
 /** How long somebody has to have stopped typing before the focus is led back to what they have to decide. */
@@ -52,10 +53,11 @@ function withEntryValues(document: Document, table: string, values: Values): Pic
   return withEntry(document, table, { ...entry, values: { ...entry.values, ...values } });
 }
 
-/** Returns what stands in an entry row after something was typed into it, with what its product proposes. */
-function entryAfter(rules: EntryRules, { entries, rows }: Document, table: string, values: Values): Values {
+/** Returns what stands in an entry row after something was typed into it, with what branch and product propose. */
+function entryAfter(rules: EntryRules, { document, desk }: EntryState, table: string, values: Values): Values {
+  const { entries, rows } = document;
   const { values: before, editingId } = entries[table] ?? nothingTyped;
-  const after = { ...before, ...values };
+  const after = withPresets(desk.presets?.tables[table], { before, after: { ...before, ...values } });
   const tableRules = typedTable(rules, table);
   const origin = rows.find(({ id }) => id === editingId)?.values ?? null;
   return proposedAnew(tableRules?.proposes, { fields: tableRules?.fields ?? [], before, after, origin });
@@ -73,7 +75,7 @@ export function typed(rules: EntryRules, state: EntryState, event: Extract<Entry
     case 'entry': {
       const { table } = event;
       const isHere = complaint?.in === 'entry' && complaint.table === table;
-      return now(withEntryValues(document, table, entryAfter(rules, document, table, values)), isHere && isAbout);
+      return now(withEntryValues(document, table, entryAfter(rules, state, table, values)), isHere && isAbout);
     }
     case 'row': {
       const { id } = event;

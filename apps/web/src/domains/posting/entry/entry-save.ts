@@ -20,6 +20,7 @@ import {
   type EntryRules,
   type EntryState,
   focus,
+  headOfNew,
   isUndecidedValue,
   placeOf,
   type Situation,
@@ -124,7 +125,12 @@ function saveFault(
 }
 
 /** The next document, with a key of its own, in the branch of now. */
-function started(rules: EntryRules, state: EntryState, key: string, head?: Values): EntryState {
+function started(
+  rules: EntryRules,
+  state: EntryState,
+  key: string,
+  head: Values = headOfNew(rules, state.desk),
+): EntryState {
   const { desk } = state;
   return {
     ...state,

@@ -13,6 +13,7 @@ import {
   type UndoStep,
 } from './entry-state.ts';
 import { accountIn, meaningsOf, type Values } from './fields.ts';
+import { withPresets } from './presets.ts';
 
 /** Scans: each is a row at once, whatever speed they come at, and joins the row of its product when that is known. */
 
@@ -25,14 +26,16 @@ export function scanned(
   const tableRules = typedTable(rules, table);
   const onScan = tableRules?.onScan;
   if (tableRules === undefined || onScan === undefined) return stay(state);
-  const { document } = state;
+  const { document, desk } = state;
   const { mostRows } = tableRules;
   if (rowsOf(document, table).length >= mostRows) {
     return complained(state, { word: 'tooManyLines', params: { most: mostRows } });
   }
-  const values: Values = { ...onScan.values, [onScan.field]: { kind: 'resolving', text } };
+  const presets = desk.presets?.tables[table];
+  const values: Values = { ...onScan.values, ...presets, [onScan.field]: { kind: 'resolving', text } };
   const entry = document.entries[table] ?? { values: {}, editingId: null };
-  const emptied = { ...entry, values: { ...entry.values, [onScan.field]: { kind: 'empty' as const } } };
+  const rest = { ...entry.values, [onScan.field]: { kind: 'empty' as const } };
+  const emptied = { ...entry, values: withPresets(presets, { before: entry.values, after: rest }) };
   const next = typedNow(state, {
     rows: [...document.rows, { id, table, values, isScanned: true }],
     entries: { ...document.entries, [table]: emptied },

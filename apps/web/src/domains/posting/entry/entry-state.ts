@@ -11,7 +11,15 @@ import {
   type RowInProgress,
   type TableShape,
 } from './document.ts';
-import { type ChosenAccount, type FieldShape, type FieldValue, untakenText, type Values } from './fields.ts';
+import {
+  type ChosenAccount,
+  emptyValues,
+  type FieldShape,
+  type FieldValue,
+  untakenText,
+  type Values,
+} from './fields.ts';
+import type { Presets } from './presets.ts';
 import type { Returned } from './returned.ts';
 import type { RowProposals } from './row-proposals.ts';
 import type { KeyAnswer } from './saved-under-key.ts';
@@ -134,6 +142,8 @@ export interface EntryRules extends DocumentShape {
 export interface DeskNow extends Place {
   /** The transaction date, yyyy-mm-dd. */
   day: string;
+  /** What the branch chooses to begin with. */
+  presets?: Presets | undefined;
 }
 
 /** Where the work on the screen stands. Nothing but `editing` stops anybody from typing on. */
@@ -255,7 +265,7 @@ export type Stepped = readonly [EntryState, readonly EntryEffect[]];
 
 export function startEntry(rules: EntryRules, desk: DeskNow, key: string): EntryState {
   return {
-    document: emptyDocument(rules, { key, place: placeOf(desk), day: desk.day }),
+    document: emptyDocument(rules, { key, place: placeOf(desk), day: desk.day, head: headOfNew(rules, desk) }),
     situation: { is: 'editing' },
     desk,
     restoredFrom: null,
@@ -264,6 +274,12 @@ export function startEntry(rules: EntryRules, desk: DeskNow, key: string): Entry
     lastKeyAtMs: 0,
   };
 }
+
+/** What stands above the rows of a new document. */
+export const headOfNew = ({ head }: EntryRules, { presets }: DeskNow): Values => ({
+  ...emptyValues(head),
+  ...presets?.head,
+});
 
 export const placeOf = ({ branchId, branchName }: DeskNow): Place => ({ branchId, branchName });
 export const stay = (state: EntryState): Stepped => [state, []];

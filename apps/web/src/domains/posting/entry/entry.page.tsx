@@ -11,7 +11,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type ClosedDay, closedDayOf } from './closed-day.ts';
 import { fieldTracks, totalTrack } from './column-widths.ts';
-import { type Document, entryPending, isPending, type Row, rowsOf } from './document.ts';
+import { type Document, entryPending, type Row, rowsOf } from './document.ts';
 import { EntryDialogs } from './entry-dialogs.tsx';
 import { HeadFields } from './entry-fields.tsx';
 import { EntryFoot } from './entry-foot.tsx';
@@ -23,7 +23,8 @@ import type { Complaint } from './entry-state.ts';
 import { type FieldValue, isEmpty, type Values } from './fields.ts';
 import { kindThere } from './fields-there.ts';
 import { FindDocument } from './find-document.tsx';
-import type { EntryKind, EntryTable, RowField } from './kind.ts';
+import type { EntryKind, EntryTable, RowField, RowNote } from './kind.ts';
+import type { Presets } from './presets.ts';
 import type { KnownKind } from './queue-provider.tsx';
 import { lastSaved } from './store.ts';
 import { TotalsRail } from './totals-rail.tsx';
@@ -40,15 +41,17 @@ export function EntryPage({ kind, ...more }: EntryPageProps) {
 
 interface EntryPageProps extends Pick<KnownKind, 'title' | 'within'> {
   kind: EntryKind;
-  /** What stands above the rows, or in the entry row of a table, when the screen opens, where nothing is typed there. */
-  first?: { in: 'head'; values: Values } | { in: 'entry'; table: string; values: Values };
+  /** What stands above the rows when the screen opens, where nothing is typed there. */
+  first?: Values;
+  /** What rows begin with, by the names of their tables, beside what the branch presets; nothing of it is typed. */
+  rowsBegin?: Presets['tables'];
 }
 
-function EntryScreen({ kind, title, within, first }: EntryPageProps) {
+function EntryScreen({ kind, title, within, first, rowsBegin }: EntryPageProps) {
   const { t } = useTranslation('vouchers');
   const { t: tShell } = useTranslation('shell');
   const { can } = useSignedIn();
-  const entry = useEntry(kind, { awaited: useAwaited() });
+  const entry = useEntry(kind, { awaited: useAwaited(), rowsBegin });
   useFirst(entry, first);
   const finding = useFinding(kind, entry);
   useProposal(kind, entry);
@@ -128,10 +131,8 @@ function useFirst({ do: act, state }: Entry, first: EntryPageProps['first']) {
     toType.current = undefined;
     if (current === undefined) return;
     const isTyped =
-      current.in === 'entry'
-        ? isPending(document, current.table)
-        : document.loaded !== null || Object.keys(current.values).some((name) => !isEmpty(document.head[name] ?? none));
-    if (!isTyped) act({ type: 'typed', ...current });
+      document.loaded !== null || Object.keys(current).some((name) => !isEmpty(document.head[name] ?? none));
+    if (!isTyped) act({ type: 'typed', in: 'head', values: current });
   }, [act, document]);
 }
 
@@ -229,7 +230,7 @@ function lackingIn(
 }
 
 /** The same notes for as long as they say the same. */
-function useSameNotes(notes: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+function useSameNotes(notes: ReadonlyMap<string, RowNote>): ReadonlyMap<string, RowNote> {
   const entries = useSame([...notes]);
   return useMemo(() => new Map(entries), [entries]);
 }
@@ -310,6 +311,7 @@ function useEntryKeys(kind: EntryKind, entry: Entry, save: () => void) {
   const { keys, label } = kind.counterpart;
   useHotkeys([
     { keys: 'enter', does: t('keyNext') },
+    ...kind.useOwnKeys(document),
     { keys: 'arrowup', does: t('keyLast') },
     { keys: 'mod+s', does: t('keySave'), run: save },
     ...(keys === undefined ? [] : [{ keys, does: t(label) }]),

@@ -1,4 +1,5 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
+import type { Settings } from '@cashbook/contract/access/session';
 import type { accountUses } from '@cashbook/contract/enumerations';
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import {
@@ -11,6 +12,7 @@ import {
   type VoucherTypeId,
 } from '@cashbook/kernel';
 import type { Areas } from '@cashbook/words/catalogue';
+import type { Hotkey } from '#ui/hotkeys.ts';
 import type { Found } from '#ui/use-search.ts';
 import { type Document, type Row, rowsOf } from './document.ts';
 import type { CallsOf, Content, DocumentCalls } from './document-calls.ts';
@@ -24,12 +26,15 @@ import {
   textIn,
   type Values,
 } from './fields.ts';
+import type { Presets } from './presets.ts';
 
 /** A short list that is at hand: of accounts, or of something else that has a number. */
 export interface ShortList {
   /** What stands in the field while nothing is chosen. */
   nothing: Word;
   options: () => Promise<readonly ChosenAccount[]>;
+  /** What the branch chooses to begin with. */
+  preset?: (branch: Settings['branch']) => { id: number; name: string } | null;
   /** What a choice is called, where that is a word of the screen. */
   wordOf?: (id: number) => Word | undefined;
 }
@@ -55,6 +60,14 @@ export interface FoundItem extends ChosenAccount {
 
 /** What a text names; the text of one says what tells it from another, and of a product what there is of it. */
 export type SearchItems = (text: string, signal: AbortSignal, head: Values) => Promise<Found<FoundItem>>;
+
+/** What is said at a row that is no fault. */
+export interface RowNote {
+  /** What to mind before it is saved, such as goods that are not there. */
+  warning?: string | undefined;
+  /** What is good to know, such as earlier prices. */
+  note?: string | undefined;
+}
 
 /** What is said below a field above the rows; it leads to the voucher that it is about, where it is about one. */
 export interface HeadNote {
@@ -111,6 +124,12 @@ export type HeadField = HeadChoice | HeadText | HeadAccount | HeadFound | HeadAm
 export interface MoneyAccount {
   account: ChosenAccount | { id: number; word: Word };
   side: 'debit' | 'credit';
+}
+
+/** Whom a document is with, by the names of a value above the rows and of a field there. */
+export interface Party {
+  account: string;
+  field: string;
 }
 
 /** A sum beside the rows: of money, or of a quantity. */
@@ -189,10 +208,14 @@ export interface KindDescription<Typed> {
   /** What stays above the rows for the next document; all of it where nothing is said. */
   headAfterSave?: EntryRules['headAfterSave'];
   money?: (document: Pick<Document, 'head'>) => MoneyAccount | null;
+  /** Whom it is with: the value above the rows that has the account, and the field below which its balance stands. */
+  party?: Party;
   /** Shown beside the rows; the first one is large, and what a person calls the amount of the document. */
   totals: (typed: Typed) => readonly [TotalRow, ...TotalRow[]];
   /** A hook: what is said at rows that is no fault, by their ids. The drafts are those that the rule gives. */
-  useRowNotes?: (document: Document, drafts: readonly Draft[]) => ReadonlyMap<string, string>;
+  useRowNotes?: (document: Document, drafts: readonly Draft[]) => ReadonlyMap<string, RowNote>;
+  /** A hook: the keys that its screen has alone. */
+  useOwnKeys?: (document: Document) => readonly Hotkey[];
   /** A hook: what is said below fields above the rows that is no fault, by their names. */
   useHeadNotes?: (document: Document) => ReadonlyMap<string, HeadNote>;
   /** The rows that a new document proposes as it stands; what was typed into earlier ones stays. */
@@ -239,9 +262,11 @@ export interface EntryKind extends EntryRules {
   /** What would be posted, by the rule that posts it, as far as its facts are known here. */
   ruled: (document: Document) => Ruled<RefusalCode>;
   money: (document: Document) => MoneyAccount | null;
+  party?: Party | undefined;
   posted: Readonly<Record<number, Word>>;
   /** A hook; see {@link KindDescription}. */
-  useRowNotes: (document: Document) => ReadonlyMap<string, string>;
+  useRowNotes: (document: Document) => ReadonlyMap<string, RowNote>;
+  useOwnKeys: (document: Document) => readonly Hotkey[];
   useHeadNotes: (document: Document) => ReadonlyMap<string, HeadNote>;
   proposal?: ((document: Document) => Proposal) | undefined;
   says: EntryWords;
@@ -263,6 +288,7 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     calls,
     useRowNotes = noNotes,
     useHeadNotes = noNotes,
+    useOwnKeys = noKeys,
     says,
     ...rest
   } = description;
@@ -300,6 +326,7 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     posted,
     says: { ...usualWords, ...says },
     useHeadNotes,
+    useOwnKeys,
     useRowNotes: (document) => {
       const outcome = ruled(document);
       return useRowNotes(document, outcome.ok ? outcome.drafts : []);
@@ -308,8 +335,28 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
   };
 }
 
+/** What the branch chooses to begin with on the screen of a kind, and what rows begin with besides. */
+export function presetsOf(
+  { head, tables }: EntryKind,
+  branch: Settings['branch'],
+  rowsBegin: Presets['tables'] = {},
+): Presets {
+  const among = (fields: ReadonlyArray<HeadField | RowField>): Values =>
+    Object.fromEntries(
+      fields.flatMap((field) => {
+        const chosen = 'preset' in field ? field.preset(branch) : null;
+        return chosen === null ? [] : [[field.name, { kind: 'taken', account: { ...chosen, text: '' } }] as const];
+      }),
+    );
+  const inTables = Object.entries(tables).map(
+    ([name, { fields }]) => [name, { ...among(fields), ...rowsBegin[name] }] as const,
+  );
+  return { head: among(head), tables: Object.fromEntries(inTables) };
+}
+
 const nothingToSay = new Map<string, never>();
 const noNotes = () => nothingToSay;
+const noKeys = () => [];
 
 /** The accounts of a document as far as they are known here: none is refused for what only the server knows. */
 function factsFor({ head, rows }: Document, groupOf: (id: number) => number): AccountFacts {

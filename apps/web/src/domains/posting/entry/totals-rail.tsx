@@ -14,6 +14,7 @@ import { useStore } from '#store.ts';
 import { Facts } from '#ui/card.tsx';
 import { Grand } from '#ui/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { AccountBalance } from './account-balance.tsx';
 import { type Document, isUndecided } from './document.ts';
 import { accountIn, type Values } from './fields.ts';
 import type { EntryKind, MoneyAccount, TotalRow } from './kind.ts';
@@ -148,7 +149,8 @@ function DocumentFacts({ kind, document, drafts }: PartProps) {
                 <MoneyAfter key="c" money={money} document={document} drafts={drafts} />,
               ] satisfies Item,
             ]),
-        ...(fields.length === 0
+        // Of whom it is with, it stands below their name.
+        ...(fields.length === 0 || kind.party !== undefined
           ? []
           : [[t('accountBalance'), <AccountBalance key="b" accountId={account?.id ?? null} />] satisfies Item]),
         ...(last === undefined
@@ -214,16 +216,4 @@ function BelowZero({ kind, document, drafts }: PartProps) {
       <Icon of={TriangleAlert} /> {t('belowZero', { name, amount: total(-afterPaisa) })}
     </p>
   );
-}
-
-function AccountBalance({ accountId }: { accountId: number | null }) {
-  const { t } = useTranslation('vouchers');
-  const { total } = useFormat();
-  const { data } = useQuery({
-    ...queryOf(accountDetails, { params: { id: String(accountId) }, query: {} }),
-    enabled: accountId !== null,
-  });
-  if (accountId === null || !data?.balance) return <span className="t3">-</span>;
-  const side = data.balance > 0n ? t('dr') : t('cr');
-  return <span className="fig">{`${total(data.balance > 0n ? data.balance : -data.balance)} ${side}`}</span>;
 }

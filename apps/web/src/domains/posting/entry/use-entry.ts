@@ -1,5 +1,5 @@
 import type { BranchRules } from '@cashbook/contract/records/fields';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { later } from '#later.ts';
@@ -14,8 +14,9 @@ import { queuedChanges } from './document-queue.ts';
 import { type EntryPorts, EntrySession, type Shown, type UserAction } from './entry-session.ts';
 import { type Complaint, type DeskNow, type FocusTarget, firstOf } from './entry-state.ts';
 import { fieldsThere, passedOver } from './fields-there.ts';
-import { amountOf, type EntryKind } from './kind.ts';
+import { amountOf, type EntryKind, presetsOf } from './kind.ts';
 import { lookUpAccounts } from './look-up.ts';
+import type { Presets } from './presets.ts';
 import { useDocumentQueue } from './queue-provider.tsx';
 import { findByKey } from './send.ts';
 import { documentStore, draftInHand, whenDraftsChange } from './store.ts';
@@ -53,11 +54,18 @@ export function useComplaintText(): (complaint: Complaint) => string {
   );
 }
 
+interface EntryOptions {
+  awaited: boolean;
+  /** Keep its identity between renders. */
+  rowsBegin: Presets['tables'] | undefined;
+}
+
 /** The screen of one kind of document: what a person types on it, kept at every change. */
-export function useEntry(kind: EntryKind, { awaited }: { awaited: boolean }): Entry {
+export function useEntry(kind: EntryKind, { awaited, rowsBegin }: EntryOptions): Entry {
   const { settings } = useSignedIn();
   const { branch, trx_dt: day } = settings;
-  const desk: DeskNow = { branchId: branch.id, branchName: branch.name, day };
+  const presets = useMemo(() => presetsOf(kind, branch, rowsBegin), [kind, branch, rowsBegin]);
+  const desk: DeskNow = { branchId: branch.id, branchName: branch.name, day, presets };
   const sayComplaint = useComplaintText();
   const { focus, placeRef } = useFocus(firstPlace(kind, branch));
   const { session, shown } = useSession(kind, { desk, awaited, sayComplaint, focus });
@@ -65,9 +73,10 @@ export function useEntry(kind: EntryKind, { awaited }: { awaited: boolean }): En
   const { branchId, branchName } = desk;
   useEffect(() => {
     const { desk: before } = session.shown().state;
-    if (before.branchId === branchId && before.day === day && before.branchName === branchName) return;
-    session.do({ type: 'desk_changed', desk: { branchId, branchName, day } });
-  }, [session, branchId, branchName, day]);
+    const isSameDay = before.branchId === branchId && before.day === day;
+    if (isSameDay && before.branchName === branchName && before.presets === presets) return;
+    session.do({ type: 'desk_changed', desk: { branchId, branchName, day, presets } });
+  }, [session, branchId, branchName, day, presets]);
 
   const { document } = shown.state;
   const unsaved = isUnsaved(document);

@@ -4,13 +4,15 @@ import { priceList } from '@cashbook/contract/catalog/price-lists';
 import { warehouse } from '@cashbook/contract/catalog/warehouses';
 import { ApiError } from '@cashbook/contract/client';
 import { accountRoutes } from '@cashbook/contract/ledger/accounts';
+import { tradeOrder } from '@cashbook/contract/orders/orders';
 import type { Filter, FilterKind } from '@cashbook/contract/reports/filters';
 import { toLatinDigits } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PickedProduct, ProductField } from '#domains/catalog/index.ts';
 import { AccountPicker, type PickedAccount } from '#domains/ledger/index.ts';
+import { findOptions } from '#domains/records/record-options.ts';
 import { useFormat } from '#i18n/format.ts';
 import { useBranchName } from '#screens/branch-name.ts';
 import { call } from '#session/api.ts';
@@ -19,9 +21,10 @@ import { useSignedIn } from '#session/session.ts';
 import { DateField } from '#ui/date-field.tsx';
 import { Field, Input, Select } from '#ui/field.tsx';
 import { toast } from '#ui/toast.tsx';
+import { TypeAhead } from '#ui/type-ahead.tsx';
 import { phone } from '#ui/use-media.ts';
 import { idOf } from './report-url.ts';
-import { type AskedSubject, useAskedAccount, useAskedProduct } from './use-asked-subject.ts';
+import { type KnownSubject, useAskedAccount, useAskedProduct } from './use-asked-subject.ts';
 import type { ReportFilters } from './use-report-filters.ts';
 
 export interface FilterFieldProps {
@@ -45,6 +48,7 @@ const editors: Readonly<Record<FilterKind, (props: FilterFieldProps) => ReactNod
   account: (props) => <AccountField {...props} />,
   moneyAccount: (props) => <AccountField {...props} />,
   product: (props) => <ReportProductField {...props} />,
+  order: (props) => <OrderField {...props} />,
   category: (props) => <CategoryField {...props} />,
   labourItem: (props) => <LabourItemField {...props} />,
   priceList: (props) => <PriceListField {...props} />,
@@ -225,8 +229,48 @@ function ReportProductField({ filter, filters, missing, ref }: FilterFieldProps)
 }
 
 /** A product that the address names, as the type-ahead has those that were picked. */
-const productPicked = ({ id, name, code, group: unit }: AskedSubject): PickedProduct => {
+const productPicked = ({ id, name, code, group: unit }: KnownSubject): PickedProduct => {
   return { id, name, code, unit, barcode: '', category: '', purchasePrice: 0, salesPrice: 0, serialNumbered: false };
+};
+
+/** Chooses the order that the report is of, by its number. That of one branch is none of another. */
+function OrderField({ filter: { url }, filters, missing, ref }: FilterFieldProps) {
+  const { t } = useTranslation('reports');
+  const { draft, change } = filters;
+  const branchId = idOf(filters.of, draft, 'branch');
+  const field = useStartAtMissing(draft[url] === null, ref);
+  const search = useMemo(() => ordersOf(branchId), [branchId]);
+  const drop = useRef<() => void>(() => undefined);
+  drop.current = () => change({ [url]: null });
+  const asked = useRef(branchId);
+  useEffect(() => {
+    if (asked.current !== null && asked.current !== branchId) drop.current();
+    asked.current = branchId;
+  }, [branchId]);
+  const number = draft[url];
+  return (
+    <Field label={t('order')} width="wide" error={missing ? t('selectOrder') : undefined}>
+      <TypeAhead<string>
+        ref={field}
+        search={search}
+        show={orderShown}
+        aria-label={t('order')}
+        placeholder={t('findOrder')}
+        value={typeof number === 'string' ? number : null}
+        onChange={(chosen) => change({ [url]: chosen })}
+      />
+    </Field>
+  );
+}
+
+const orderShown = (number: string) => ({ key: number, label: number });
+
+/** The order whose number was typed stands before those whose numbers only begin so. */
+const ordersOf = (branchId: number | null) => async (text: string, signal: AbortSignal) => {
+  const found = await findOptions(tradeOrder, text, branchId, signal);
+  const typed = text.trim().toLowerCase();
+  const isMeant = (number: string) => Number(number.toLowerCase() === typed);
+  return { rows: found.map(({ name }) => name).sort((one, other) => isMeant(other) - isMeant(one)) };
 };
 
 function SearchField({ filter: { url }, filters }: FilterFieldProps) {
@@ -289,7 +333,7 @@ function AccountField({ filter, filters, missing, ref }: FilterFieldProps) {
   );
 }
 
-const pickedFrom = ({ id, name, code, mobile, group }: AskedSubject): PickedAccount => ({
+const pickedFrom = ({ id, name, code, mobile, group }: KnownSubject): PickedAccount => ({
   id,
   name,
   text: [code, mobile, group].filter(Boolean).join(' · '),

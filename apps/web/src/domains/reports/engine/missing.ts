@@ -6,6 +6,7 @@ const missingWords = {
   account: 'selectLedgerAccount',
   moneyAccount: 'selectBankAccount',
   product: 'selectProduct',
+  order: 'selectOrder',
   choice: 'selectReportType',
   serial: 'typeSerial',
 } as const satisfies Partial<Record<FilterKind, string>>;

@@ -14,6 +14,8 @@ export interface ShownReport {
   printed?: PrintedCells | undefined;
   /** What is said when it does not come and the server gives no reason, where the spec has its own words. */
   unexplained?: WordOf<'reports'> | undefined;
+  /** What is said where it has no rows, where the spec has its own words. */
+  nothing?: WordOf<'reports'> | undefined;
   /** Further words on the last run, from all its rows. */
   Remark?: ((props: { rows: readonly Row[] }) => ReactNode) | undefined;
   /** What can be done about it, before its exports. */

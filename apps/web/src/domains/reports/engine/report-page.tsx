@@ -33,7 +33,7 @@ import './report.css';
 const noCells: Cells = {};
 
 /** The screen of a report: one title, then filters, then the table (look "Do, do not"). */
-export function ReportPage({ report, cells = noCells, unexplained, Remark, Actions }: ShownReport) {
+export function ReportPage({ report, cells = noCells, unexplained, nothing, Remark, Actions }: ShownReport) {
   const { t } = useTranslation('reports');
   const filters = useReportFilters(report.filters, report.printRows);
   const { asked } = filters;
@@ -91,7 +91,7 @@ export function ReportPage({ report, cells = noCells, unexplained, Remark, Actio
           {subjects.map((subject) => (
             <SubjectFacts key={subject.kind} {...subject} />
           ))}
-          <Rows report={read.report} cells={cells} filters={filters} read={read} lead={lead} />
+          <Rows report={read.report} cells={cells} filters={filters} read={read} lead={lead} nothing={nothing} />
         </>
       )}
     </>
@@ -121,7 +121,7 @@ function usePrompt({ of, draft, question, branches, fillIn }: ReportFilters): st
   return banks?.length === 0 ? t('noBank', { branch }) : t('chooseBank');
 }
 
-interface RowsProps {
+interface RowsProps extends Pick<ShownReport, 'nothing'> {
   report: Report;
   cells: Cells;
   filters: ReportFilters;
@@ -130,7 +130,7 @@ interface RowsProps {
 }
 
 /** The rows of a report between its opening and its totals. A row opens its voucher, or what it leads to. */
-function Rows({ report, cells, filters, read, lead }: RowsProps) {
+function Rows({ report, cells, filters, read, lead, nothing }: RowsProps) {
   const { t } = useTranslation('reports');
   const { asked, branch } = filters;
   const [block] = report.blocks;
@@ -157,6 +157,7 @@ function Rows({ report, cells, filters, read, lead }: RowsProps) {
           count={read.count + heads}
           rowAt={(index) => lines[index]}
           loading={read.latest === undefined}
+          emptyTitle={nothing && t(nothing)}
           top={top}
           foot={foot}
           onOpen={open}

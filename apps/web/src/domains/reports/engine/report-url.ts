@@ -16,6 +16,11 @@ const idInUrl = z
   .catch(null);
 const dateInUrl = z.string().refine(isIsoDate).nullable().catch(null);
 
+const textInUrl = z
+  .string()
+  .transform((said) => (said.trim() === '' ? null : said.trim()))
+  .catch(null);
+
 /** What a filter says: an id, a date or a text; null for what is missing or nonsense. */
 export type FilterValue = number | IsoDate | string | null;
 
@@ -32,6 +37,7 @@ const inUrl: Readonly<Record<FilterKind, (filter: Filter) => z.ZodType<FilterVal
   account: chosenOrAll,
   moneyAccount: () => idInUrl,
   product: chosenOrAll,
+  order: () => textInUrl,
   category: () => idOrAll,
   labourItem: () => idOrAll,
   priceList: () => idOrAll,
@@ -48,11 +54,7 @@ const inUrl: Readonly<Record<FilterKind, (filter: Filter) => z.ZodType<FilterVal
       .regex(/^\d{1,5}$/)
       .transform((said): FilterValue => Number(said))
       .catch(usual),
-  serial: () =>
-    z
-      .string()
-      .transform((said) => (said.trim() === '' ? null : said.trim()))
-      .catch(null),
+  serial: () => textInUrl,
   search: () => z.string().catch(''),
   startDate: () => dateInUrl,
   endDate: () => dateInUrl,
@@ -66,7 +68,7 @@ export const valuesIn = (filters: Filters, query: UrlQuery): Values =>
 
 /** What a report is of has to be chosen or typed; everything else is known without anybody's doing. */
 export const isChosen = ({ kind, usual }: Filter) =>
-  ['account', 'moneyAccount', 'product', 'serial', 'choice'].includes(kind) && usual === undefined;
+  ['account', 'moneyAccount', 'product', 'order', 'serial', 'choice'].includes(kind) && usual === undefined;
 
 /** Whether all is said that nobody has to choose. */
 export const isKnown = (filters: Filters, values: Values): boolean =>

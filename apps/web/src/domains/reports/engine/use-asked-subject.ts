@@ -5,13 +5,12 @@ import { formatMobile } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '#session/query.ts';
-import { idOf, type Values } from './report-url.ts';
+import { type FilterValue, filterOfKind, idOf, type Values } from './report-url.ts';
 import type { ReportFilters } from './use-report-filters.ts';
 
-/** What a report says of the account or product that it is of, on screen and on paper. */
+/** What a report says of the account, product or order that it is of, on screen and on paper. */
 export interface AskedSubject {
-  kind: 'account' | 'product';
-  id: number;
+  kind: 'account' | 'product' | 'order';
   name: string;
   /** Of a product, its unit. */
   group: string;
@@ -21,13 +20,19 @@ export interface AskedSubject {
   address: string;
 }
 
-/** The accounts and products that the values name. `isRead` once all of them are known; `error` for one that the branch does not know. */
+/** An account or product, which has a number of its own. */
+export interface KnownSubject extends AskedSubject {
+  id: number;
+}
+
+/** The accounts, products and orders that the values name. `isRead` once all of them are known; `error` for one that the branch does not know. */
 export function useAskedSubjects(filters: ReportFilters, values: Values) {
   const account = useAskedAccount(filters, values);
   const product = useAskedProduct(filters, values);
+  const order = values[filterOfKind(filters.of, 'order')?.url ?? ''];
   const subjects = useMemo(
-    () => [account.subject, product.subject].filter((subject) => subject !== undefined),
-    [account.subject, product.subject],
+    () => [account.subject, product.subject, orderOf(order)].filter((subject) => subject !== undefined),
+    [account.subject, product.subject, order],
   );
   return {
     subjects,
@@ -35,6 +40,12 @@ export function useAskedSubjects(filters: ReportFilters, values: Values) {
     error: account.error ?? product.error,
   };
 }
+
+/** An order is named by its number; undefined where none is. */
+const orderOf = (number: FilterValue | undefined): AskedSubject | undefined =>
+  typeof number === 'string'
+    ? { kind: 'order', name: number, group: '', code: '', mobile: '', address: '' }
+    : undefined;
 
 /** The product that the values name; undefined while it is on its way. `error` for one that the branch does not know. */
 export function useAskedProduct({ of }: ReportFilters, values: Values) {
@@ -49,7 +60,7 @@ export function useAskedProduct({ of }: ReportFilters, values: Values) {
   return { subject: id === null ? undefined : subject, isAsked: id !== null, error };
 }
 
-const productOf = ({ id, name, code, unit }: RouteReply<typeof stockOfProduct>): AskedSubject => {
+const productOf = ({ id, name, code, unit }: RouteReply<typeof stockOfProduct>): KnownSubject => {
   return { kind: 'product', id, name, code, group: unit, mobile: '', address: '' };
 };
 
@@ -66,7 +77,7 @@ export function useAskedAccount({ of }: ReportFilters, values: Values) {
   return { subject: id === null ? undefined : subject, isAsked: id !== null, error };
 }
 
-function accountOf({ id, name, group, cust_party_infos: party }: RouteReply<typeof accountDetails>): AskedSubject {
+function accountOf({ id, name, group, cust_party_infos: party }: RouteReply<typeof accountDetails>): KnownSubject {
   return {
     kind: 'account',
     id,

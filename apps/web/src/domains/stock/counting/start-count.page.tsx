@@ -44,9 +44,9 @@ function StartForm({ choices: { warehouses, categories } }: { choices: Choices }
     schema: countRoutes.start.body,
     start: { warehouse: warehouses[0]?.id ?? null, category: null, remarks: '' },
     save: async (body, sent) => (await call(countRoutes.start, { body }, sentFrom(desk, sent))).data.id,
-    onSaved: (id) => {
+    onSaved: (id, _, since) => {
       void queries.invalidateQueries({ queryKey: [countRoutes.list.method, countRoutes.list.path] });
-      void navigate({ to: `/stock/count/${id}` });
+      if (since === null) void navigate({ to: `/stock/count/${id}` });
     },
     refusalFields: {
       warehouse_not_found: 'warehouse',

@@ -264,6 +264,7 @@ function returnKind({ side, name, routes, head: party, words }: Side): EntryKind
     typed: typedIn,
     rule: (typed, accounts) => returnRule(side, typed, factsHere(typed, accounts), null),
     groupOf: groupOnInvoice,
+    party: { account: 'account', field: 'party' },
     headOf: (code) => fieldOf[code] ?? null,
     useRowNotes: useShortStock,
     totals: (typed) => {

@@ -33,7 +33,13 @@ import {
   textIn,
   type Values,
 } from '#domains/posting/entry/fields.ts';
-import { accountIdIn, type EntryWords, type HeadField, type RowField } from '#domains/posting/entry/kind.ts';
+import {
+  accountIdIn,
+  type EntryWords,
+  type HeadField,
+  type Party,
+  type RowField,
+} from '#domains/posting/entry/kind.ts';
 import { isAwaited, type RowProposals } from '#domains/posting/entry/row-proposals.ts';
 import { call } from '#session/api.ts';
 import {
@@ -64,6 +70,7 @@ export const invoiceWords: EntryWords = {
 
 /** What an invoice is with, under its name on the screen. */
 export const partyField = (label: Word): HeadField => ({ name: 'party', holds: 'account', use: 'invoice', label });
+export const partyNamed: Party = { account: 'party', field: 'party' };
 export const billFields: readonly HeadField[] = [
   { name: 'billNo', holds: 'text', label: 'supplierInvoiceNo', most: MAX_BILL_NUMBER },
   { name: 'billDate', holds: 'date', label: 'supplierInvoiceDate' },
@@ -296,11 +303,13 @@ function quantityOfBags(row: Values): bigint | null {
 }
 
 /**
- * Enter on a product leads to what is counted first; on bags it says the quantity that they hold. Serials count themselves, those
- * of what comes for no money among them; on the price it adds the row.
+ * Enter on a product leads to what is counted first, and from there over every field that the branch has; on bags it says the
+ * quantity that they hold. Serials count themselves, those of what comes for no money among them. A weight that is as it was
+ * bought has no quantity by which it varies.
  */
 const entering = (columns: readonly GoodsColumn[]) => {
   const first = columns.includes('serials') ? 'serials' : columns.includes('bag') ? 'bag' : 'qty';
+  const afterVariance = columns.includes('bonus') ? 'bonus' : 'add';
   return (now: TableNow, field: string): Entered | null => {
     switch (field) {
       case 'product':
@@ -312,7 +321,7 @@ const entering = (columns: readonly GoodsColumn[]) => {
       case 'serials':
         return serialsEntered(now, 'price', (pieces) => pieces - milliIn(now.entry, 'bonus'));
       default:
-        return field === 'price' ? { next: 'add' } : null;
+        return field === 'variance' && varianceIn(now.entry) === '' ? { next: afterVariance } : null;
     }
   };
 };

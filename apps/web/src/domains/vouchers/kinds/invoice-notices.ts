@@ -9,15 +9,9 @@ import { toast } from '#ui/toast.tsx';
 
 const thousandths = (milli: bigint): string => String(milliToNumber(milli));
 
-/** Names each product that was sold below its cost, with that cost where the server says it. */
+/** Names each product that was sold below its cost. What that is no customer at the counter reads. */
 export function sayBelowCost(lines: SavedSale['below_cost']): void {
-  for (const { product_name: product, price, cost } of lines) {
-    toast.warn(
-      cost === null
-        ? i18next.t('nowBelowCost', { ns: 'vouchers', product })
-        : i18next.t('nowBelowCostOf', { ns: 'vouchers', product, price: thousandths(price), cost: thousandths(cost) }),
-    );
-  }
+  for (const { product_name: product } of lines) toast.warn(i18next.t('nowBelowCost', { ns: 'vouchers', product }));
 }
 
 /** Says by how much an order is exceeded, and which rate is not the agreed one. */

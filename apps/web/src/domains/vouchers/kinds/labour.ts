@@ -38,6 +38,7 @@ import {
   notesField,
   paidField,
   partyField,
+  partyNamed,
   paymentsTable,
   sentPaid,
   sentPayments,
@@ -159,6 +160,7 @@ export const labourInvoice = entryKind<TypedLabour>({
     return labourInvoiceRule(invoice, { accounts: cashFacts(accounts), labourItems });
   },
   groupOf: groupOnInvoice,
+  party: partyNamed,
   posted: {
     [ACCOUNT.labourCharges]: 'labourCharges',
     [ACCOUNT.purchaseDiscount]: 'purchaseDiscount',

@@ -51,6 +51,7 @@ import {
   notesField,
   paidField,
   partyField,
+  partyNamed,
   paymentsTable,
   sentBill,
   sentInvoice,
@@ -186,6 +187,7 @@ function purchase(
       purchaseInvoice(typed, { ...invoiceFactsHere(typed.rows, accounts), returned: [] }, rounding, null),
     groupOf: groupOnInvoice,
     useHeadNotes: useNumberUsed,
+    party: partyNamed,
     headOf: (code) => fieldOf[code] ?? null,
     posted: {
       [ACCOUNT.cash]: 'cash',

@@ -30,6 +30,7 @@ import {
   notesField,
   paidField,
   partyField,
+  partyNamed,
   receiptsTable,
   sentInvoice,
   sentPaid,
@@ -38,7 +39,7 @@ import {
 } from './invoice-kind.ts';
 import { sayBelowCost, sayOrderDiffers } from './invoice-notices.ts';
 import { orderValue, purchaseOrderField, salesOrderField } from './order-field.ts';
-import { sayOverLimit, useSaleNotes } from './sale-notes.ts';
+import { sayOverLimit, useProfitKey, useSaleNotes } from './sale-notes.ts';
 import { chosenIn } from './stock-kind.ts';
 
 /** Sales invoices (spec 3 §2): three faces of one screen. */
@@ -153,6 +154,8 @@ function saleFaceOf(
       [ACCOUNT.bankCharges]: 'bankCharges',
     },
     useRowNotes: useSaleNotes,
+    useOwnKeys: useProfitKey,
+    party: partyNamed,
     totals: (typed) => {
       const { netPaisa, paidPaisa, roundingPaisa } = saleSum(typed, creditHere());
       return [

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Document } from '#domains/posting/entry/document.ts';
-import { accountIdIn } from '#domains/posting/entry/kind.ts';
+import { accountIdIn, type RowNote } from '#domains/posting/entry/kind.ts';
 import { useFormat } from '#i18n/format.ts';
 import { queryOf } from '#session/query.ts';
 import { toast } from '#ui/toast.tsx';
@@ -35,7 +35,7 @@ export function belowZero(
  * What is said at rows of a new document that would take the stock below zero in a branch that warns of it. What a saved
  * document takes out is in the stock already: its change says it when it is saved.
  */
-export function useShortStock(document: Document, drafts: readonly Draft[]): ReadonlyMap<string, string> {
+export function useShortStock(document: Document, drafts: readonly Draft[]): ReadonlyMap<string, RowNote> {
   const { t } = useTranslation('vouchers');
   const { quantity } = useFormat();
   const out = takenOut(document.loaded === null ? drafts : []);
@@ -50,12 +50,12 @@ export function useShortStock(document: Document, drafts: readonly Draft[]): Rea
   return new Map(
     document.rows.flatMap(({ id, values }) => {
       const milli = short.get(accountIdIn(values, 'product'));
-      return milli === undefined ? [] : [[id, t('stockBelowZero', { quantity: quantity(milli) })]];
+      return milli === undefined ? [] : [[id, { warning: t('stockBelowZero', { quantity: quantity(milli) }) }]];
     }),
   );
 }
 
-const nothing: ReadonlyMap<string, string> = new Map();
+const nothing: ReadonlyMap<string, RowNote> = new Map();
 
 /** Says of what a save has taken out more than there is. */
 export function sayBelowZero(products: SavedStock['below_zero']): void {

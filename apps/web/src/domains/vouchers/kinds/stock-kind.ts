@@ -231,7 +231,7 @@ export const sumMilli = (rows: readonly StockRow[]) => rows.reduce((sum, row) =>
 
 // ------------------------------------------------------------------------------------------------ above the rows
 
-/** A warehouse of the branch, where it keeps its goods by warehouse. */
+/** A warehouse of the branch, where it keeps its goods by warehouse; its default one to begin with. */
 export const warehouseChoice = (name: string, label: Word): HeadChoice => ({
   name,
   holds: 'choice',
@@ -239,6 +239,7 @@ export const warehouseChoice = (name: string, label: Word): HeadChoice => ({
   when: ({ have_warehouse: keepsApart }) => keepsApart,
   nothing: 'noWarehouse',
   none: 'noWarehouses',
+  preset: ({ default_warehouse: chosen }) => chosen,
   options: async () => {
     const found = await findOptions(warehouse, '', null);
     return found.map(({ id, name: called }) => ({ id, name: called, text: '' }));

@@ -102,11 +102,13 @@ export const stockAdjustment = stockKind<TypedAdjustment>('stock-adjustment', {
 
 /** Also there where the branch keeps its goods by warehouse no longer: what lies in one is moved out here. */
 const { when: _keptApart, ...fromWarehouse } = warehouseChoice('from', 'fromWarehouse');
+/** Goods that leave the default warehouse come into another. */
+const { preset: _default, ...toWarehouse } = warehouseChoice('to', 'toWarehouse');
 
 /** Goods that move from one warehouse of the branch to another. */
 export const stockTransfer = stockKind<TypedTransfer>('stock-transfer', {
   noun: 'nounStockTransfer',
-  head: [fromWarehouse, warehouseChoice('to', 'toWarehouse')],
+  head: [fromWarehouse, toWarehouse],
   counterpart: { to: '/stock/adjustment', label: 'nounStockAdjustment' },
   typed: ({ head, rows }) => ({
     fromWarehouseId: chosenIn(head, 'from'),

@@ -1,16 +1,17 @@
-import type { averagePrice } from '@cashbook/contract/reports/average-price';
+import { type askAveragePrice, averagePrice } from '@cashbook/contract/reports/average-price';
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import { divideHalfUp, type Paisa, type QtyMilli } from '@cashbook/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
+import { type RowOf, whole } from '#domains/reports/engine/reader';
 import { onBranch } from '#domains/reports/on-branch';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
-type Asked = RouteBody<typeof averagePrice>;
-type Reply = RouteReply<typeof averagePrice>;
+type Asked = RouteBody<typeof askAveragePrice>;
+type Reply = RouteReply<typeof askAveragePrice>;
 
 interface Goods {
   readonly lines: number;
@@ -28,7 +29,7 @@ const ofOne = (amountPaisa: Paisa, quantityMilli: QtyMilli): bigint | null =>
  * What an order of the branch came to by the unit. What was returned of its invoices is taken off. Refusals, in order: forbidden for
  * a branch out of reach, order_not_found.
  */
-export function readAveragePrice(
+export function answerAveragePrice(
   services: Pick<Services, 'db'>,
   { companyId, workingBranchId, branchIds }: Actor,
   { branchId: named, orderNumber: orderId, reportType }: Asked,
@@ -37,27 +38,75 @@ export function readAveragePrice(
   if (!branchIds.includes(branchId)) return Promise.resolve(refused('forbidden'));
   return onBranch<Answer<Reply>>(services, companyId, branchId, async (tx) => {
     await showBranches(tx, [branchId]);
-    const order = await findOrder(tx, { companyId, branchId, orderId });
-    if (order === null) return refused('order_not_found');
-    const isPurchase = reportType === 'purchase';
-    const goods = await readGoods(tx, { companyId, branchId, orderId, isPurchase });
-    const others = await readOthers(tx, { companyId, branchId, orderId });
-    const othersPaisa = others.reduce((sum, { debit }) => sum + debit, 0n);
-    const netPaisa = isPurchase ? goods.amountPaisa + othersPaisa : goods.amountPaisa - othersPaisa;
-    return done({
-      order_number: order.number,
-      total_purchase_product: goods.lines,
-      total_purchase_qty: goods.quantityMilli,
-      total_purchase_cost: goods.amountPaisa,
-      average_price: ofOne(goods.amountPaisa, goods.quantityMilli),
-      product_unit: order.unit,
-      total_increase_qty: goods.increaseMilli,
-      total_decrease_qty: goods.decreaseMilli,
-      others_expense: [...others],
-      grand_total_expense: netPaisa,
-      net_price: ofOne(netPaisa, goods.quantityMilli),
-    });
+    const found = await figuresOf(tx, { companyId, branchId }, sql`o.trade_order_id = ${orderId}`, reportType);
+    return found === null ? refused('order_not_found') : done(found);
   });
+}
+
+/** The three parts of the report: the goods, what was weighed more or less, and what else was paid; no rows without goods. */
+export const readAveragePrice = whole(averagePrice, async ({ tx, frame, asked, words: { say } }) => {
+  await showBranches(tx, [frame.branchId]);
+  const named = sql`name_key(o.order_number) = name_key(${asked.order_number}) and o.status <> 3`;
+  const found = await figuresOf(tx, frame, named, asked.report_type);
+  if (found === null || found.total_purchase_product === 0) return [];
+  const row = (
+    part: string,
+    name: string,
+    figures: Partial<RowOf<typeof averagePrice>>,
+  ): RowOf<typeof averagePrice> => ({
+    ...{ part, is_goods: false, name, quantity: 0n, unit: '', cost: 0n, per_unit: 0n },
+    ...figures,
+  });
+  const unit = found.product_unit;
+  const [goods, weighed, others] = [
+    say(asked.report_type === 'purchase' ? 'purchaseCost' : 'salesOfOrder'),
+    say('increaseDecrease'),
+    say('othersCost'),
+  ];
+  return [
+    row(goods, say('totalQuantity'), {
+      is_goods: true,
+      quantity: found.total_purchase_qty,
+      unit,
+      cost: found.total_purchase_cost,
+      per_unit: found.average_price ?? 0n,
+    }),
+    row(weighed, say('increase'), { quantity: found.total_increase_qty, unit }),
+    row(weighed, say('decrease'), { quantity: found.total_decrease_qty, unit }),
+    ...found.others_expense.map(({ name, debit }) => row(others, name, { cost: debit })),
+    row(others, say('grandTotalCost'), { cost: found.grand_total_expense }),
+    row(others, say('netPerUnit'), { per_unit: found.net_price ?? 0n }),
+  ];
+});
+
+/** What an order came to; null where the branch has none that is so. */
+async function figuresOf(
+  tx: Tx,
+  { companyId, branchId }: Omit<At, 'orderId'>,
+  isMeant: RawBuilder<unknown>,
+  type: Asked['reportType'],
+): Promise<Reply | null> {
+  const order = await findOrder(tx, { companyId, branchId }, isMeant);
+  if (order === null) return null;
+  const isPurchase = type === 'purchase';
+  const at = { companyId, branchId, orderId: order.id };
+  const goods = await readGoods(tx, { ...at, isPurchase });
+  const others = await readOthers(tx, at);
+  const othersPaisa = others.reduce((sum, { debit }) => sum + debit, 0n);
+  const netPaisa = isPurchase ? goods.amountPaisa + othersPaisa : goods.amountPaisa - othersPaisa;
+  return {
+    order_number: order.number,
+    total_purchase_product: goods.lines,
+    total_purchase_qty: goods.quantityMilli,
+    total_purchase_cost: goods.amountPaisa,
+    average_price: ofOne(goods.amountPaisa, goods.quantityMilli),
+    product_unit: order.unit,
+    total_increase_qty: goods.increaseMilli,
+    total_decrease_qty: goods.decreaseMilli,
+    others_expense: [...others],
+    grand_total_expense: netPaisa,
+    net_price: ofOne(netPaisa, goods.quantityMilli),
+  };
 }
 
 interface At {
@@ -66,16 +115,23 @@ interface At {
   readonly orderId: number;
 }
 
+interface Order {
+  readonly id: number;
+  readonly number: string;
+  readonly unit: string;
+}
+
 async function findOrder(
   tx: Tx,
-  { companyId, branchId, orderId }: At,
-): Promise<{ number: string; unit: string } | null> {
-  const { rows } = await sql<{ number: string; unit: string }>`
-    select o.order_number as number, coalesce(nullif(u.short_name, ''), u.name) as unit
+  { companyId, branchId }: Omit<At, 'orderId'>,
+  isMeant: RawBuilder<unknown>,
+): Promise<Order | null> {
+  const { rows } = await sql<Order>`
+    select o.trade_order_id as id, o.order_number as number, coalesce(nullif(u.short_name, ''), u.name) as unit
     from trade_order o
       join product p on p.company_id = o.company_id and p.product_id = o.product_id
       join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
-    where o.company_id = ${companyId} and o.branch_id = ${branchId} and o.trade_order_id = ${orderId}`.execute(tx);
+    where o.company_id = ${companyId} and o.branch_id = ${branchId} and ${isMeant}`.execute(tx);
   return rows[0] ?? null;
 }
 
