@@ -89,7 +89,7 @@ const scannerPauseMs = 5;
 export async function scan(page: Page, ...codes: readonly string[]): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   let atMs = Date.now();
-  const press = async (key: string, text: string, windowsVirtualKeyCode?: number) => {
+  const press = async (key: string, text: string, windowsVirtualKeyCode = 0) => {
     atMs += scannerPauseMs;
     const said = { key, text, timestamp: atMs / 1000, windowsVirtualKeyCode };
     await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', ...said });

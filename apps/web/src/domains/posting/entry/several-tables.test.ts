@@ -55,7 +55,7 @@ it('leads from the head to the save, where no rows are typed, and from a row beg
   const counted: EntryRules = { ...rules, head: [{ name: 'notes', holds: 'text' }], tables: { counted: givenOnly } };
   const enteredNotes = { type: 'head_entered', field: 'notes' } as const;
   expect(step(counted, startEntry(counted, desk, 'first'), enteredNotes)[1]).toEqual([toSave]);
-  const enteredBank = { type: 'entered', table: 'paid', field: 'bank' } as const;
+  const enteredBank = { type: 'entered', atMs: 0, table: 'paid', field: 'bank' } as const;
   expect(step(paid, startEntry(paid, desk, 'first'), enteredBank)[1]).toEqual([toSave]);
 });
 
