@@ -58,6 +58,8 @@ export const readAveragePrice = whole(averagePrice, async ({ tx, frame, asked, w
     ...figures,
   });
   const unit = found.product_unit;
+  // Of nothing there is a dash alone (spec 2 §2).
+  const weight = (quantity: QtyMilli) => ({ quantity, unit: quantity === 0n ? '' : unit });
   const [goods, weighed, others] = [
     say(asked.report_type === 'purchase' ? 'purchaseCost' : 'salesOfOrder'),
     say('increaseDecrease'),
@@ -71,8 +73,8 @@ export const readAveragePrice = whole(averagePrice, async ({ tx, frame, asked, w
       cost: found.total_purchase_cost,
       per_unit: found.average_price ?? 0n,
     }),
-    row(weighed, say('increase'), { quantity: found.total_increase_qty, unit }),
-    row(weighed, say('decrease'), { quantity: found.total_decrease_qty, unit }),
+    row(weighed, say('increase'), weight(found.total_increase_qty)),
+    row(weighed, say('decrease'), weight(found.total_decrease_qty)),
     ...found.others_expense.map(({ name, debit }) => row(others, name, { cost: debit })),
     row(others, say('grandTotalCost'), { cost: found.grand_total_expense }),
     row(others, say('netPerUnit'), { per_unit: found.net_price ?? 0n }),

@@ -11,7 +11,7 @@ import { DateField } from '#ui/date-field.tsx';
 import { Field, Input, Select } from '#ui/field.tsx';
 import { QuantityInput } from '#ui/quantity-input.tsx';
 import { type Choice, TypeAhead } from '#ui/type-ahead.tsx';
-import { AccountBalance } from './account-balance.tsx';
+import { PartyBalance } from './account-balance.tsx';
 import type { Complaint } from './entry-state.ts';
 import { accountIn, type ChosenAccount, type FieldValue, untakenText } from './fields.ts';
 import type {
@@ -247,17 +247,6 @@ function HeadTyped({ kind, field, entry, note }: HeadTypedProps & { note: HeadNo
         <HeadEditor kind={kind} field={field} entry={entry} />
       </Field>
     </div>
-  );
-}
-
-/** What the party owes, or is owed, before the document is saved. Its line is there before it is known. */
-function PartyBalance({ account }: { account: ChosenAccount | null }) {
-  const { t } = useTranslation('vouchers');
-  if (account === null) return '\u00a0';
-  return (
-    <>
-      {t('accountBalance')} <AccountBalance accountId={account.id} />
-    </>
   );
 }
 
