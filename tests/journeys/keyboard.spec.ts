@@ -108,7 +108,7 @@ test('a day at the cash desk, by keyboard alone', async ({ page, company }) => {
     await press(page, 'Control+p');
     await arrive(page, 'CR-2627-000001, print preview');
     await expect(page.locator('.sheet')).toContainText('Page 1 of 1');
-    await tabTo(page, page.getByRole('link', { name: 'Voucher' }));
+    await tabTo(page, page.getByRole('link', { name: 'Voucher', exact: true }));
     await press(page, 'Enter');
     await arrive(page, 'CR-2627-000001');
     await tabTo(page, page.getByRole('link', { name: 'Edit' }));
