@@ -1,6 +1,7 @@
 // Journey of: refusal-text
 import type { Page } from '@playwright/test';
 import { enterAs, expect, test } from './support/journey.ts';
+import { arrive, expectAccessible, follow } from './support/reach.ts';
 
 /** The server answers a call with nothing that the page can read: no sentence of its own comes with it. */
 async function spoil(page: Page, method: string, address: RegExp): Promise<void> {
@@ -23,4 +24,42 @@ test('roles that cannot be read say so', async ({ page, company }) => {
   await spoil(page, 'GET', /\/api\/role\/role-list/);
   await enterAs(page, company, company.admin, '/user-management/roles');
   await expect(page.getByText('Authentication failed, please try again!')).toBeVisible();
+});
+
+/** What the page fetches ahead, one after the other, has come. */
+async function expectAllAhead(page: Page): Promise<void> {
+  const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  await expect(async () => {
+    const before = await scripts();
+    await page.waitForTimeout(1500);
+    expect(await scripts()).toBe(before);
+  }).toPass();
+}
+
+test('offline the entry screens and the cash book open, and another screen comes with the connection', async ({
+  page,
+  context,
+  company,
+}) => {
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await enterAs(page, company, company.admin, '/dashboard');
+  await arrive(page, 'Dashboard');
+  await expectAllAhead(page);
+  await context.setOffline(true);
+  await menu.getByRole('button', { name: 'Transaction' }).click();
+  await follow(menu.getByRole('link', { name: 'Bank Payment' }), 'Bank Payment');
+  await menu.getByRole('button', { name: 'Invoice' }).click();
+  await follow(menu.getByRole('link', { name: /^Sales Alt/ }), 'Sales');
+  await menu.getByRole('button', { name: 'Reports' }).click();
+  await follow(menu.getByRole('link', { name: 'Cash Book' }), 'Cash Book');
+
+  await menu.getByRole('button', { name: 'User Management' }).click();
+  await follow(menu.getByRole('link', { name: 'Roles' }), 'This screen could not be loaded.');
+  await expect(page.getByText('The screen opens by itself when the connection is back.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload' }), 'offline it would leave nothing').toHaveCount(0);
+  await expectAccessible(page, 'a screen that did not come');
+  await context.setOffline(false);
+  await arrive(page, 'Role List');
+  await expect(page.getByLabel('Role', { exact: true })).toBeVisible();
+  await expect(page.locator('.perm'), 'with its looks').toHaveCSS('display', 'grid');
 });

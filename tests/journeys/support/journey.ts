@@ -54,14 +54,20 @@ export const test = base.extend<Fixtures, { books: OpenBooks }>({
   },
 });
 
+/**
+ * What the browser and the frame write of answers of 400 and above, and of a lost connection, without which neither calls nor the
+ * code and looks of a screen come: journeys cause those.
+ */
+const causedHere =
+  /^(Failed to load resource|TypeError: Failed to fetch dynamically|Error: Unable to preload CSS|Couldn't load preload)/;
+
 /** Collects what goes wrong unseen on any page of the context. */
 function troublesIn(context: BrowserContext): string[] {
   const troubles: string[] = [];
   context.on('weberror', (error) => troubles.push(error.error().stack ?? error.error().message));
   context.on('console', (message) => {
-    // Chromium's own line about every answer of 400 and above, and about every lost connection: journeys cause those.
-    const isAnswer = message.text().startsWith('Failed to load resource');
-    if (['error', 'warning'].includes(message.type()) && !isAnswer) troubles.push(message.text());
+    const isTrouble = message.type() === 'error' || message.type() === 'warning';
+    if (isTrouble && !causedHere.test(message.text())) troubles.push(message.text());
   });
   context.on('response', (response) => {
     if (response.status() >= 500) troubles.push(`${response.status()} ${response.url()}`);

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { loadMessages } from '#i18n/start.ts';
 import type { Screen } from '#screens/screen.ts';
 import type { UrlQuery } from '#screens/url-state.ts';
@@ -9,6 +9,7 @@ import { leave, session, sessionKnown } from '#session/session.ts';
 import { PageAnnouncer } from '#ui/page-title.tsx';
 import { Toaster } from '#ui/toast.tsx';
 import { aliases } from './aliases.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { notAvailable, notAvailableToCustomers } from './not-available.ts';
 import { LoadFailedPage, NotAvailablePage, NotAvailableToCustomersPage, NotFoundPage } from './pages/pages.tsx';
 import { Permitted } from './pages/permitted.tsx';
@@ -25,6 +26,9 @@ const root = createRootRoute({
   errorComponent: LoadFailedPage,
 });
 
+const frame = lazyPage(() => import('./pages/signed-in-frame.tsx').then((file) => file.SignedInFrame));
+const signIn = lazyPage(() => import('#domains/access/sign-in/sign-in.page.tsx').then((file) => file.SignInPage));
+
 /** Whoever is not signed in goes to sign in first, and the page they wanted is remembered (spec 1 §2.1). */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -33,8 +37,8 @@ const signedIn = createRoute({
     await sessionKnown();
     if (session.get().status === 'signed-out') redirect({ to: '/login', search: { from: location.href }, throw: true });
   },
-  loader: () => loadMessages(['shell', 'queue', 'refusals', 'sentences']),
-  component: lazyRouteComponent(() => import('./pages/signed-in-frame.tsx'), 'SignedInFrame'),
+  loader: () => Promise.all([loadMessages(['shell', 'queue', 'refusals', 'sentences']), frame.load()]),
+  component: frame.Page,
 });
 
 const login = createRoute({
@@ -44,8 +48,8 @@ const login = createRoute({
     await sessionKnown();
     if (session.get().status === 'signed-in') redirect({ href: pageAfterSignIn(search.from), throw: true });
   },
-  loader: () => loadMessages(['access', 'firstRefusals']),
-  component: lazyRouteComponent(() => import('#domains/access/sign-in/sign-in.page.tsx'), 'SignInPage'),
+  loader: () => Promise.all([loadMessages(['access', 'firstRefusals']), signIn.load()]),
+  component: signIn.Page,
 });
 
 const logout = createRoute({
@@ -59,11 +63,11 @@ const logout = createRoute({
 });
 
 function screenRoute({ path, permission, messages, page }: Screen) {
-  const Page = lazyRouteComponent(async () => ({ default: await page() }));
+  const { load, Page } = lazyPage(page);
   return createRoute({
     getParentRoute: () => signedIn,
     path,
-    loader: () => Promise.all([loadMessages(messages), Page.preload?.()]),
+    loader: () => Promise.all([loadMessages(messages), load()]),
     component: () => (
       <Permitted permission={permission}>
         <Page />

@@ -25,7 +25,8 @@ const fromCatalogue: BackendModule = {
       return done(new Error(`There are no words ${language}/${area}.`), false);
     catalogue[language][area]().then(
       (messages) => done(null, { ...messages }),
-      (reason: unknown) => done(reason instanceof Error ? reason : new Error(String(reason)), false),
+      // With `true` the library forgets the failure: whoever asks for these words again gets them.
+      (reason: unknown) => done(reason instanceof Error ? reason : new Error(String(reason)), true),
     );
   },
 };
@@ -66,14 +67,18 @@ export async function startMessages(namespaces: readonly Area[]): Promise<void> 
       nsSeparator: false,
       interpolation: { escapeValue: false },
       returnNull: false,
+      // Whoever waits is told at once, and says when to try again.
+      maxRetries: 0,
     });
   // `{{count, digits}}` in a Bangla message writes the number in Bangla digits.
   i18next.services.formatter?.add('digits', (value) => toBanglaDigits(String(value)));
 }
 
-/** Fetches the messages of a screen about to be opened. */
+/** Fetches the messages of a screen about to be opened; fails where they do not come. */
 export async function loadMessages(namespaces: readonly Area[]): Promise<void> {
   await i18next.loadNamespaces([...namespaces]);
+  const missing = namespaces.filter((area) => !i18next.hasResourceBundle(i18next.language, area));
+  if (missing.length > 0) throw new Error(`The words of ${missing.join(', ')} did not come.`);
 }
 
 /** Switches every text of the page to another language, without a reload, and remembers it in this browser. */

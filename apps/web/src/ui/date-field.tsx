@@ -8,11 +8,12 @@ import { IconButton } from './button.tsx';
 import { useFieldControl } from './field.tsx';
 import { matches } from './hotkeys.ts';
 import { names } from './names.ts';
+import { onceOnline } from './once-online.ts';
 import { type DateReading, hasWholeYear, readDate } from './typed-date.ts';
 import './menu.css';
 import './type-ahead.css';
 
-const Calendar = lazy(() => import('./calendar.tsx'));
+const Calendar = lazy(() => onceOnline(() => import('./calendar.tsx')));
 
 export interface DateFieldProps {
   /** `yyyy-mm-dd`, or null when nothing or nothing valid is typed. */

@@ -1,7 +1,10 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { connection } from '#session/connection.ts';
 import { askAgain } from '#session/session.ts';
+import { useStore } from '#store.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { StandIn } from './stand-in.tsx';
@@ -44,17 +47,27 @@ export function NotPermittedPage({ lacks }: { lacks: readonly PermissionName[] }
   return <StandIn title={t('notPermitted')} hint={`${said} ${t('notPermittedHint')}`} actions={<BackToDashboard />} />;
 }
 
-/** A screen whose code or data could not be fetched, or that failed while it was drawn. */
+/** A screen whose code or data could not be fetched, or that failed while it was drawn. It comes by itself with the connection. */
 export function LoadFailedPage() {
   const { t } = useTranslation('shell');
+  const { online } = useStore(connection);
+  const router = useRouter();
+  const wasOnline = useRef(online);
+  useEffect(() => {
+    if (online && !wasOnline.current) void router.invalidate();
+    wasOnline.current = online;
+  }, [online, router]);
   return (
     <StandIn
       title={t('loadFailed')}
-      hint={t('loadFailedHint')}
+      hint={t(online ? 'loadFailedHint' : 'loadFailedOffline')}
+      // Offline a reload would leave nothing at all.
       actions={
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          {t('reload')}
-        </Button>
+        online && (
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {t('reload')}
+          </Button>
+        )
       }
     />
   );

@@ -1,7 +1,8 @@
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFetchAhead } from '#app/fetch-ahead.ts';
 import { dashboardEntry, visibleMenu } from '#app/menu.ts';
 import { GroupingContext } from '#i18n/format.ts';
 import { preferences } from '#session/preferences.ts';
@@ -11,6 +12,7 @@ import { IconButton } from '#ui/button.tsx';
 import { holdKeys, releaseKeys } from '#ui/held-keys.ts';
 import { useHotkeys } from '#ui/hotkeys.ts';
 import { KeyBar } from '#ui/key-bar.tsx';
+import { toast } from '#ui/toast.tsx';
 import { narrow, useMedia } from '#ui/use-media.ts';
 import { DayQuestion } from './day-question.tsx';
 import { Header } from './header.tsx';
@@ -22,15 +24,7 @@ import { Sidebar } from './sidebar.tsx';
 import { StatusLine, StatusStrip } from './status-line.tsx';
 import './shell.css';
 
-const loadPalette = () =>
-  import('./palette.tsx').then(
-    (file) => ({ default: file.Palette }),
-    (error: unknown) => {
-      releaseKeys();
-      throw error;
-    },
-  );
-const Palette = lazy(loadPalette);
+const loadPalette = () => import('./palette.tsx').then((file) => file.Palette);
 /** After the first screen has what it needs. */
 const paletteAheadMs = 1500;
 
@@ -43,18 +37,13 @@ export function Shell() {
   const { layout, keyBar } = useStore(preferences);
   const isBar = layout === 'horizontal' && !isDrawer;
   const drawer = useDrawer(isDrawer);
-  const [paletteOpen, setPaletteOpen] = useState(false);
+  const palette = usePalette();
   const [keysOpen, setKeysOpen] = useState(false);
   // Whoever switches the branch starts the screen anew in it; what was typed there is asked about before.
   const [starts, setStarts] = useState(0);
   const logOut = useLogOut();
-  usePaletteAhead();
-  const openPalette = () => {
-    // What is typed right after Ctrl+K is meant for the palette, however late that is there.
-    if (!paletteOpen) holdKeys();
-    setPaletteOpen(true);
-  };
-  useKeysEverywhere({ onPalette: openPalette, onKeys: () => setKeysOpen(true) });
+  useFetchAhead();
+  useKeysEverywhere({ onPalette: palette.open, onKeys: () => setKeysOpen(true) });
 
   return (
     <GroupingContext value={settings.branch.money_format}>
@@ -79,7 +68,7 @@ export function Shell() {
             withBrand={isBar}
             drawerOpen={drawer.open}
             onOpenDrawer={drawer.show}
-            onOpenPalette={openPalette}
+            onOpenPalette={palette.open}
             onLogOut={logOut.start}
             onSwitched={() => setStarts(starts + 1)}
           />
@@ -93,7 +82,7 @@ export function Shell() {
           {isBar ? <Foot withKeys={keyBar} /> : keyBar && <KeyBar />}
         </div>
       </div>
-      <Suspense>{paletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}</Suspense>
+      {palette.Shown !== null && <palette.Shown onClose={palette.close} />}
       <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
       {logOut.dialog}
       <DayQuestion />
@@ -101,13 +90,29 @@ export function Shell() {
   );
 }
 
-/** Has the palette at hand before it is asked for. */
-function usePaletteAhead() {
+type PaletteView = Awaited<ReturnType<typeof loadPalette>>;
+
+/** The palette while it is open, and at hand before it is asked for. */
+function usePalette() {
+  const { t } = useTranslation('shell');
+  const [Shown, setShown] = useState<PaletteView | null>(null);
   useEffect(() => {
     // Should it fail, opening the palette tries again.
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), paletteAheadMs);
     return () => clearTimeout(timer);
   }, []);
+  const open = () => {
+    // What is typed right after Ctrl+K is meant for the palette, however late that is there.
+    if (Shown === null) holdKeys();
+    loadPalette().then(
+      (Palette) => setShown(() => Palette),
+      () => {
+        releaseKeys();
+        toast.bad(t('paletteFailed'));
+      },
+    );
+  };
+  return { Shown, open, close: () => setShown(null) };
 }
 
 /** Without a sidebar the state of the work has its place here, bottom left as ever, and the keys beside it. */

@@ -1,0 +1,39 @@
+import type { Settings } from '@cashbook/contract/access/session';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSignedIn } from '#session/session.ts';
+import { whenIdle } from '#when-idle.ts';
+import { visibleMenu } from './menu.ts';
+import { lackingFor } from './menu-access.ts';
+
+/** Returns the addresses of what people go on with when the line breaks: the entry screens that they may use, and the cash book. */
+export function neededOffline(settings: Settings): readonly string[] {
+  return visibleMenu(settings)
+    .flatMap(({ name, entries }) => entries.filter(({ to }) => isEntry(name) || to === '/reports/cashbook'))
+    .filter((entry) => lackingFor(entry, settings).length === 0)
+    .map(({ to }) => to);
+}
+
+const isEntry = (group: string) => group === 'transaction' || group === 'invoice';
+
+/** Fetches the code and the words of those screens, one after the other, while the page has nothing better to do. */
+export function useFetchAhead(): void {
+  const { settings } = useSignedIn();
+  const router = useRouter();
+  const paths = neededOffline(settings).join(' ');
+  useEffect(() => {
+    let isOver = false;
+    let stop = () => {};
+    const fetchNext = ([to, ...rest]: readonly string[]) => {
+      if (to === undefined || isOver) return;
+      // What does not come now comes when it is opened.
+      const fetched = () => router.preloadRoute({ to }).catch(() => undefined);
+      stop = whenIdle(() => void fetched().then(() => fetchNext(rest)));
+    };
+    fetchNext(paths.split(' '));
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [paths, router]);
+}
