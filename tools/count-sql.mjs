@@ -60,7 +60,7 @@ const engineFiles = [
     'voucher_dates',
     'voucher_links',
   ],
-  ...['voucher_numbers', 'warranty', 'year_close'],
+  ...['voucher_numbers', 'warranty', 'year_close', 'year_obstacles'],
 ];
 
 const read = (path) => readFileSync(join(projectRoot, path), 'utf8');

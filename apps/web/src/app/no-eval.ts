@@ -2,6 +2,3 @@
 // first schema is made, so its option stands here before any file of Zod runs. Zod's own `config()` would bring 4 KB of it to
 // the sign-in form.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
-// It runs as it is imported; TypeScript takes for a module only what says it is one.
-export {};

@@ -56,7 +56,7 @@ const beginning = async (books_begin: string) =>
 const openDay = async () => (done(await desk.get('/settings')) as { trx_dt: string }).trx_dt;
 const voided = ({ vr_no }: Saved) => desk.post('/admin/voucher/void', { voucher_number: vr_no, reason: 'wrong' });
 const balanceOn = async (day: string) =>
-  done(await admin.get(`/reports/trial-balance?branch_id=${branchId}&end_date=${day}`)) as unknown;
+  done(await admin.get(`/reports/trial-balance?branch_id=${branchId}&end_date=${day}`));
 async function findings(): Promise<string[]> {
   const { companyId } = company;
   const audit = await inCompany(server.services.db, { companyId, mode: 'report' }, (tx) => runAudit(tx, companyId));

@@ -44,6 +44,7 @@ const branch = {
   warranty_controll: false,
   manufactur_control: false,
   have_warehouse: false,
+  default_warehouse: null,
   round_sales: false,
   use_bangla: false,
   print_size: 'normal',

@@ -203,7 +203,7 @@ function ConcernsCard({ preview: { to_confirm, end_date } }: { preview: YearPrev
         label={t('yearToConfirm')}
         columns={[
           { key: 'name', head: t('name'), cell: ({ name }) => name, card: 'title' },
-          { key: 'why', head: t('yearWhy'), cell: ({ code }) => t(`yearWhy_${code}`), card: 'full' },
+          { key: 'why', head: t('reason'), cell: ({ code }) => t(`yearWhy_${code}`), card: 'full' },
           {
             key: 'quantity',
             head: t('quantity'),

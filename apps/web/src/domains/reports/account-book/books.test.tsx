@@ -58,6 +58,7 @@ function showTo(...names: ('cashbook.view' | 'ledger.view')[]): void {
     warranty_controll: false,
     manufactur_control: false,
     have_warehouse: false,
+    default_warehouse: null,
     round_sales: false,
     use_bangla: false,
     print_size: 'normal',
