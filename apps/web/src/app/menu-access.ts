@@ -10,7 +10,7 @@ const permissionsByPath = new Map(
 );
 
 /** Returns the permissions of which one opens the screen of an entry; none where everybody may. */
-export const permissionsOf = ({ to }: Pick<MenuEntry, 'to'>): readonly PermissionName[] =>
+const permissionsOf = ({ to }: Pick<MenuEntry, 'to'>): readonly PermissionName[] =>
   permissionsByPath.get(to) ?? [];
 
 /** Returns the permissions of which somebody lacks every one, so that the entry leads them nowhere; none where it does. */
