@@ -1,9 +1,12 @@
 // Journey of: everything
 import type { Page } from '@playwright/test';
-import { firstDay, karim, nasima, rent } from './support/company.ts';
+import { firstDay, karim, keepWarehouses, meherun, nasima, rent } from './support/company.ts';
+import { delayAnswers } from './support/delay-answers.ts';
+import { cement, choose, headField, rowField } from './support/goods.ts';
 import { enterAs, expect, test } from './support/journey.ts';
-import { press } from './support/keyboard.ts';
-import { expectReceivedToday, receiptPath } from './support/receipt.ts';
+import { press, type, typeByHand } from './support/keyboard.ts';
+import { arrive, goWithin } from './support/reach.ts';
+import { expectReceivedToday, receiptPath, statusLine } from './support/receipt.ts';
 import { expectToast } from './support/toasts.ts';
 import { accountField, lineOf, receiptLines } from './support/voucher.ts';
 
@@ -140,4 +143,115 @@ test(`${vouchers} vouchers of a clerk at 40 ms a key over a slow line with three
   expect(posted, 'the amount of each voucher, by number').toEqual(
     Array.from({ length: vouchers }, (_, at) => [at + 1]),
   );
+});
+
+/** Makes the page compute so many times slower than this machine, as an old one in a shop does. */
+async function slowDown(page: Page, times: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: times });
+}
+
+const rowInFocus = (page: Page) => page.locator('tr:focus');
+
+for (const times of [1, 4]) {
+  test(`a day at a counter whose computer is ${times} times as slow: nothing typed ahead is lost`, async ({
+    page,
+    company,
+    books,
+  }) => {
+    await keepWarehouses(books, company);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await enterAs(page, company, company.accountant, receiptPath);
+    await expect(accountField(page)).toBeFocused();
+    await slowDown(page, times);
+
+    await test.step('the first Ctrl+K has every key from then on, and none falls into the voucher', async () => {
+      await press(page, 'Control+k');
+      await typeFast(page, 'bank pay⏎');
+      await arrive(page, 'Bank Payment');
+      await goWithin(page, receiptPath);
+      await arrive(page, 'Cash Receipt');
+      await expect(accountField(page)).toHaveValue('');
+      await expect(statusLine(page)).toHaveText('All work saved');
+    });
+
+    await test.step('the row that was typed last is in sight, however many there are', async () => {
+      const last = times === 1 ? 12 : 8;
+      for (let row = 1; row <= last; row += 1) await typeFast(page, `nasima⏎⏎${row}⏎⏎`, 5);
+      const rows = receiptLines(page).getByRole('row');
+      await expect(rows).toHaveCount(last + 1);
+      await expect(rows.last()).toContainText(`${last}.00`);
+      await expect(rows.last()).toBeInViewport({ ratio: 1 });
+      await expect(accountField(page)).toBeInViewport({ ratio: 1 });
+      await press(page, 'Control+s');
+      await expectToast(page, 'Voucher No.: CR-2627-000001');
+    });
+
+    await test.step('a line is typed by Enter alone before its product is known, and gets its price', async () => {
+      await goWithin(page, '/invoice/sales');
+      await arrive(page, 'Sales');
+      await expect(headField(page, 'party')).toBeFocused();
+      await page.route('**/api/stock/products?*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 800));
+        await route.continue().catch(() => undefined);
+      });
+      await choose(page, 'meher', meherun.name);
+      await rowField(page, 'product').focus();
+      await typeByHand(page, 'shah');
+      // From the product over bags, quantity, rate, warehouse, variance and bonus to Add.
+      await typeFast(page, '⏎⏎3⏎');
+      await expect(rowField(page, 'price')).toBeFocused();
+      await expect(rowField(page, 'warehouse')).toHaveValue('1');
+      await typeFast(page, '⏎⏎⏎⏎⏎');
+      const sold = page.getByRole('row', { name: new RegExp(cement.name) });
+      await expect(sold).toContainText('1,620.00');
+      await expect(sold).toContainText('Chaktai Godown');
+      await expect(rowField(page, 'product')).toBeFocused();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.getByRole('button', { name: 'Reset' }).click();
+    });
+
+    await test.step('Enter in a filter leads to the first row of what it asked, and Down to the rows', async () => {
+      await goWithin(page, '/reports/cashbook');
+      await arrive(page, 'Cash Book');
+      await expect(page.locator('.ran')).not.toBeEmpty();
+      await page.getByLabel('Start date').focus();
+      await press(page, 'Control+a');
+      await typeFast(page, '13/09/2026⏎');
+      await expect(rowInFocus(page)).toHaveAttribute('aria-rowindex', '1');
+      await page.getByLabel('End date').focus();
+      await press(page, 'ArrowDown');
+      await expect(rowInFocus(page)).toHaveCount(1);
+    });
+
+    await test.step('what is typed on a form while its save is on the way stays', async () => {
+      await goWithin(page, '/customer-supplier/create');
+      const name = page.getByRole('textbox', { name: 'Name', exact: true });
+      await expect(name).toBeFocused();
+      const answer = await delayAnswers(page, '/customer-supplier/store');
+      await type(page, 'Rahim Uddin');
+      await page.getByRole('textbox', { name: 'Mobile Number' }).fill('01711000077');
+      await page.getByLabel('Type', { exact: true }).selectOption('Customer');
+      await page.getByRole('textbox', { name: 'Address', exact: true }).fill('Khatunganj');
+      await press(page, 'Control+s');
+      await typeFast(page, ', Chattogram');
+      answer();
+      await expect(name).toHaveValue('');
+      await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('Khatunganj, Chattogram');
+    });
+  });
+}
+
+test('a form that leads on after its save stays where more was typed meanwhile', async ({ page, company }) => {
+  await enterAs(page, company, company.admin, '/user-management/create-role');
+  const name = page.getByLabel('Role Name');
+  await expect(name).toBeFocused();
+  const answer = await delayAnswers(page, '/role/create/new');
+  await type(page, 'Store');
+  await press(page, 'Control+s');
+  await typeFast(page, ' keeper');
+  answer();
+  await expect(page.getByRole('button', { name: /^Save/ })).not.toHaveAttribute('aria-busy', 'true');
+  await expect(page).toHaveURL(/create-role/);
+  await expect(name).toHaveValue('Store keeper');
 });

@@ -29,7 +29,7 @@ export const averagePrice = report({
         unit: text('unit', { width: 10, grow: 0, minCharacters: 5 }),
         cost: worth('totalCost'),
         /** In thousandths of a taka; nothing where no unit moved. */
-        per_unit: quantity('averagePerUnit'),
+        per_unit: quantity('averagePerUnit', { shownHead: 'perUnit' }),
       },
       groups: ['part'],
       closing: () => [],

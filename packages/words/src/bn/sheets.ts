@@ -38,6 +38,7 @@ export const sheets: Translated<typeof english> = {
   grandTotalCost: 'সর্বমোট খরচ',
   netPerUnit: 'এককপ্রতি নিট',
   part: 'অংশ',
+  perUnit: 'এককপ্রতি',
   averageCost: 'গড় দর',
   inOut: 'আসা না যাওয়া',
   inStock: 'মজুদে আছে',

@@ -37,6 +37,7 @@ export const sheets = {
   grandTotalCost: 'Grand total cost',
   netPerUnit: 'Net per unit',
   part: 'Part',
+  perUnit: 'Per unit',
   averageCost: 'Average Cost',
   inOut: 'In or Out',
   inStock: 'In stock',
