@@ -1,7 +1,7 @@
 // Journey of: delivery, promised
 import type { Page } from '@playwright/test';
 import { meherun } from './support/company.ts';
-import { bringGoods, cement, choose, headField, rowField } from './support/goods.ts';
+import { addRow, bringGoods, cement, choose, headField, rowField } from './support/goods.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { openByName, press, take, type } from './support/keyboard.ts';
 import { arrive, expectAccessible, expectPageReady, tabTo } from './support/reach.ts';
@@ -16,7 +16,8 @@ async function sellCement(page: Page): Promise<string> {
   await choose(page, 'shah', cement.name);
   await press(page, 'Enter');
   await type(page, '10');
-  await press(page, 'Enter', 'Enter', 'Enter');
+  await press(page, 'Enter');
+  await addRow(page);
   await expect(page.getByRole('row', { name: new RegExp(cement.name) })).toContainText('10');
   await headField(page, 'paid').fill('0');
   await press(page, 'Control+s');
