@@ -7,7 +7,7 @@ import { visibleMenu } from './menu.ts';
 import { lackingFor } from './menu-access.ts';
 
 /** Returns the addresses of what people go on with when the line breaks: the entry screens that they may use, and the cash book. */
-function neededOffline(settings: Settings): readonly string[] {
+export function neededOffline(settings: Settings): readonly string[] {
   return visibleMenu(settings)
     .flatMap(({ name, entries }) => entries.filter(({ to }) => isEntry(name) || to === '/reports/cashbook'))
     .filter((entry) => lackingFor(entry, settings).length === 0)
