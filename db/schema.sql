@@ -1050,7 +1050,7 @@ begin
   end if;
   if change <> 'void' then
     if jsonb_array_length(p_change -> 'lines') = 0 and (
-      new_type <> 18 or movements = '[]' and change <> 'redate' and not is_delivery(p_change -> 'links')
+      not may_move_goods_alone(new_type) or movements = '[]' and change <> 'redate' and not is_delivery(p_change -> 'links')
     ) then
       perform refuse('no_rows');
     end if;
@@ -2417,7 +2417,15 @@ begin
     k.route = v.route and k.body_hash = decode(v.hash, 'hex') and k.user_id is not distinct from v."user",
     k.voucher_id, k.version, k.vr_no, k.vr_date, k.told
   from jsonb_to_recordset(p_vouchers) v (ordinal int, key text, route text, hash text, "user" int),
-    lateral (select i.* from idempotency_key i where i.company_id = p_company and i.key = v.key limit 1) k;
+    lateral (
+      select i.route, i.body_hash, i.user_id, i.voucher_id, i.version, i.vr_no, i.vr_date, i.told
+      from idempotency_key i where i.company_id = p_company and i.key = v.key
+      union all
+      -- One that they used for something else, such as an order: no voucher is the answer to it.
+      select '', '', null, null, null, null, null, null
+      from request_reply r where r.company_id = p_company and r.user_id = v."user" and r.request_key = v.key
+      limit 1
+    ) k;
 end $$;
 
 CREATE FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT held integer) RETURNS record
@@ -3069,7 +3077,7 @@ begin
   -- Scalar subqueries go by whole keys, whatever the tables held when the plan was made.
   if exists (
     select from new_vouchers n
-    where n.version <> 1 or n.is_void or n.is_approved or n.is_remitted or n.total_paisa = 0 and n.type_id <> 18
+    where n.version <> 1 or n.is_void or n.is_approved or n.is_remitted or n.total_paisa = 0 and not may_move_goods_alone(n.type_id)
       or (
         select (w.branch_id, w.type_id, w.vr_date, w.is_void, w.total_paisa, w.vr_no)
           = (n.branch_id, n.type_id, n.vr_date, false, n.total_paisa, n.vr_no)
@@ -4374,6 +4382,10 @@ begin
     and holds_permission(p_company, (p_change ->> 'user')::int, 'dayclose.jumpdate');
 end $$;
 
+CREATE FUNCTION public.may_move_goods_alone(p_type integer) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    RETURN (p_type = ANY (ARRAY[10, 14, 18]));
+
 CREATE FUNCTION public.may_write_day(p_company integer, p_branch integer, p_day date) RETURNS boolean
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5070,7 +5082,7 @@ begin
       when not exists (
         select from branch b where b.company_id = p_company and b.branch_id = v.branch and b.status = 1
       ) then 'branch_disabled'
-      when jsonb_array_length(v.lines) = 0 and v.type <> 18 then 'no_rows'
+      when jsonb_array_length(v.lines) = 0 and not may_move_goods_alone(v.type) then 'no_rows'
     end as code) f
   where f.code is not null
   order by v.ordinal limit 1;
@@ -8685,6 +8697,8 @@ CREATE INDEX recipe_material_of_material ON public.recipe_material USING btree (
 
 CREATE UNIQUE INDEX recipe_material_unique_material_id ON public.recipe_material USING btree (company_id, product_id, material_id) WHERE (status <> 3);
 
+CREATE INDEX request_reply_key ON public.request_reply USING btree (company_id, user_id, request_key);
+
 CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE INDEX stock_balance_of_product ON public.stock_balance USING btree (company_id, product_id);
@@ -10212,6 +10226,8 @@ REVOKE ALL ON FUNCTION public.may_be_dated(p_company integer, p_branch integer, 
 REVOKE ALL ON FUNCTION public.may_begin_on(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_change_day(p_company integer, p_change jsonb, p_held public.voucher) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.may_move_goods_alone(p_type integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_write_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 

@@ -27,7 +27,7 @@ begin
   -- Scalar subqueries go by whole keys, whatever the tables held when the plan was made.
   if exists (
     select from new_vouchers n
-    where n.version <> 1 or n.is_void or n.is_approved or n.is_remitted or n.total_paisa = 0 and n.type_id <> 18
+    where n.version <> 1 or n.is_void or n.is_approved or n.is_remitted or n.total_paisa = 0 and not may_move_goods_alone(n.type_id)
       or (
         select (w.branch_id, w.type_id, w.vr_date, w.is_void, w.total_paisa, w.vr_no)
           = (n.branch_id, n.type_id, n.vr_date, false, n.total_paisa, n.vr_no)

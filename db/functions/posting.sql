@@ -97,6 +97,12 @@ begin
   return fault.outflow;
 end $$;
 
+-- Whether vouchers of this type may have movements of goods and no lines: those of stock, and returns of goods whose part of their
+-- invoice comes to less than half a paisa (accounting §4).
+create function may_move_goods_alone(p_type int) returns boolean
+  language sql immutable
+  return p_type in (10, 14, 18);
+
 -- Posts all of the vouchers or none, with one statement for all their rows. Their branches are held, at these days; p_known
 -- is as for check_lines. A caller that keeps what is beside a voucher, such as bills, before it, says its id. p_vouchers is a
 -- list of
@@ -124,7 +130,7 @@ begin
       when not exists (
         select from branch b where b.company_id = p_company and b.branch_id = v.branch and b.status = 1
       ) then 'branch_disabled'
-      when jsonb_array_length(v.lines) = 0 and v.type <> 18 then 'no_rows'
+      when jsonb_array_length(v.lines) = 0 and not may_move_goods_alone(v.type) then 'no_rows'
     end as code) f
   where f.code is not null
   order by v.ordinal limit 1;
@@ -236,7 +242,15 @@ begin
     k.route = v.route and k.body_hash = decode(v.hash, 'hex') and k.user_id is not distinct from v."user",
     k.voucher_id, k.version, k.vr_no, k.vr_date, k.told
   from jsonb_to_recordset(p_vouchers) v (ordinal int, key text, route text, hash text, "user" int),
-    lateral (select i.* from idempotency_key i where i.company_id = p_company and i.key = v.key limit 1) k;
+    lateral (
+      select i.route, i.body_hash, i.user_id, i.voucher_id, i.version, i.vr_no, i.vr_date, i.told
+      from idempotency_key i where i.company_id = p_company and i.key = v.key
+      union all
+      -- One that they used for something else, such as an order: no voucher is the answer to it.
+      select '', '', null, null, null, null, null, null
+      from request_reply r where r.company_id = p_company and r.user_id = v."user" and r.request_key = v.key
+      limit 1
+    ) k;
 end $$;
 
 -- The answer that the key of one write was given before; null when it is new. It is asked for twice: before the write

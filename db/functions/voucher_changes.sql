@@ -265,7 +265,7 @@ begin
   end if;
   if change <> 'void' then
     if jsonb_array_length(p_change -> 'lines') = 0 and (
-      new_type <> 18 or movements = '[]' and change <> 'redate' and not is_delivery(p_change -> 'links')
+      not may_move_goods_alone(new_type) or movements = '[]' and change <> 'redate' and not is_delivery(p_change -> 'links')
     ) then
       perform refuse('no_rows');
     end if;

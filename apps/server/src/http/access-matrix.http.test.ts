@@ -4,7 +4,7 @@ import type { RouteShape } from '@cashbook/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { createUser } from '#domains/access/index';
-import { addGoods, addProduct } from '#testing/stock-goods';
+import { addGoods, addOrders, addProduct } from '#testing/stock-goods';
 import {
   createTestCompany,
   customerTokenOf,
@@ -31,6 +31,7 @@ beforeAll(async () => {
   acme = await createTestCompany(server, 'Acme');
   await addGoods(server.database, acme);
   await addProduct(server.database, acme, Number(knownId));
+  await addOrders(server.database, acme, knownId);
   bengal = await createTestCompany(server, 'Bengal');
   holdersOf = rolesMade(server, acme);
 });
@@ -191,8 +192,8 @@ const namesBranch = ({ query }: RouteShape) => query !== undefined && 'branch_id
 
 /** A query that fits every report and every look-up: what a route does not know, it ignores. */
 const dated =
-  'start_date=2026-07-01&end_date=2026-07-01&startdate=2026-07-01&enddate=2026-07-01&ledger_id=17&account_id=17&searchName=cash&q=1&fiscal_year=2026&format=csv&product_id=17&reportType=sales&serial=S';
-/** The number of an account and of a product that every branch knows, for the routes that name one. */
+  'start_date=2026-07-01&end_date=2026-07-01&startdate=2026-07-01&enddate=2026-07-01&ledger_id=17&account_id=17&searchName=cash&q=1&fiscal_year=2026&format=csv&product_id=17&reportType=sales&serial=S&order_number=17&report_type=purchase';
+/** The number of an account, a product and an order that every branch knows, for the routes that name one. */
 const knownId = '17';
 
 describe.each(routes.filter(namesBranch).map((shape) => [nameOf(shape), shape] as const))(

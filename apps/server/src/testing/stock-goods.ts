@@ -1,3 +1,4 @@
+import { ACCOUNT } from '@cashbook/kernel';
 import { Client } from 'pg';
 import { type BookCompany, bookTime } from '#testing/book-company';
 import type { TestDatabase } from '#testing/database';
@@ -70,6 +71,27 @@ export async function addProduct(
        select company_id, $2::int, branch_id, category_id, product_type_id, unit_id, name || ' ' || $2, created_at, updated_at
        from product where company_id = $1 and product_id = 1`,
       [companyId, productId],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Adds to each branch an order of the first of the goods, with that number. */
+export async function addOrders(
+  { superuser }: TestDatabase,
+  { companyId }: Pick<BookCompany, 'companyId'>,
+  number: string,
+): Promise<void> {
+  const client = new Client({ connectionString: superuser });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into trade_order (company_id, trade_order_id, branch_id, order_for, product_id, order_number, order_date,
+         order_rate_milli, total_order_milli, order_type, created_at, updated_at)
+       select company_id, branch_id, branch_id, $2, 1, $3, '2026-07-01', 1000, 1000, 1, '2026-07-01', '2026-07-01'
+       from branch where company_id = $1`,
+      [companyId, ACCOUNT.cash, number],
     );
   } finally {
     await client.end();

@@ -12,8 +12,8 @@ interface Keyed {
 
 /**
  * Does `work` once per Idempotency-Key, inside the transaction that writes: a repeat by the same user on the same route
- * gets the first success again, word for word; the same key with another body is refused with idempotency_mismatch
- * (api, "Idempotency-Key"). A repeat that comes while the first is still working waits for it. A refusal is not kept:
+ * gets the first success again, word for word; the same key with another body, or one that was used for a
+ * voucher, is refused with idempotency_mismatch (api, "Idempotency-Key"). A repeat that comes while the first is still working waits for it. A refusal is not kept:
  * return it from `inCompany`, and the claim goes with the rest.
  * Vouchers do not come here: their keys live in the books.
  */
@@ -38,11 +38,19 @@ export async function oncePerKey<T>(
     if (first === undefined || !bodyHash.equals(first.body_hash)) return refused('idempotency_mismatch');
     return done(encodedJson<T>(first.reply), first.message);
   }
+  if (await isOfVoucher(tx, actor, idempotency)) return refused('idempotency_mismatch');
   const answer = await work();
   if (answer.kind !== 'done') return answer;
   const reply = encodeReply(shape, answer.data);
   await sql`update request_reply set reply = ${reply}, message = ${answer.message} where ${mine}`.execute(tx);
   return { ...answer, data: encodedJson<T>(reply) };
+}
+
+/** Whether they used the key for a voucher. */
+async function isOfVoucher(tx: Tx, { companyId, userId }: Actor, { key }: IdempotencyKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from idempotency_key where company_id = ${companyId} and key = ${key} and user_id = ${userId}`.execute(tx);
+  return rows.length > 0;
 }
 
 /**

@@ -78,6 +78,7 @@ export function invoiceEntries(posting: InvoicePosting, money: InvoiceMoney): Ba
       return { paisa: -payment.amountPaisa, lines: paymentLines(partySide, payment, plain), post: plain };
     }),
   ].filter(({ lines }) => lines.length > 0);
+  if (parts.length === 0) return [];
   if (accountId === ACCOUNT.cash) return [balance(debitsFirst(parts.flatMap(({ lines }) => lines)))];
   return parts.map(({ paisa, lines, post }) => balance(debitsFirst([...lines, ...post(partySide, accountId, paisa)])));
 }

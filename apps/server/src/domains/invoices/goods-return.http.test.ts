@@ -346,3 +346,27 @@ test('all of it balances', async () => {
   );
   expect(audit.filter(({ findings }) => findings.length > 0)).toEqual([]);
 });
+
+test('a return of goods that come to 0.00 moves them, is edited and void, and the rest comes to the whole', async () => {
+  const bought = await saved(purchases, { account: supplier, paymentAmt: 0, products: [rice(10, 0.014)] });
+  const sold = await saved(sales, { account: customer, receivedAmt: 0, products: [rice(10, 0.014)] });
+  const one = await back('sales', sold, [line(0.179)]);
+  expect(await liveLines(server, padma, one.mtm_id)).toEqual([]);
+  expect(await moved(one)).toMatchObject([{ quantity_milli: 179n }]);
+  const edited = await update('/invoice/sales/return', one, { invoice: sold.mtm_id, products: [line(0.2)] });
+  expect(edited.status, edited.text).toBe(200);
+  expect(await moved(one)).toMatchObject([{ quantity_milli: 200n }]);
+  const rest = await back('sales', sold, [line(9.8)]);
+  expect(await liveLines(server, padma, rest.mtm_id)).toEqual([`Dr 21/${customer} 14`, `Cr ${customer}/21 14`]);
+
+  const returned = await back('purchase', bought, [line(0.179)]);
+  expect(await moved(returned)).toMatchObject([{ quantity_milli: -179n }]);
+  expect(await desk.post('/admin/voucher/void', { voucher_number: returned.vr_no, reason: 'kept' })).toMatchObject({
+    status: 200,
+  });
+  expect(await left('purchase', bought)).toMatchObject([{ left: 10, left_total: 0.14 }]);
+  const audit = await inCompany(server.services.db, { companyId: padma.companyId, mode: 'report' }, (tx) =>
+    runAudit(tx, padma.companyId),
+  );
+  expect(audit.filter(({ findings }) => findings.length > 0)).toEqual([]);
+});

@@ -124,6 +124,31 @@ describe.each(wireKinds)('$name', (kind) => {
   });
 });
 
+let parties = 0;
+
+describe.each(wireKinds)('a key of $name', (kind) => {
+  const party = (key: string) => {
+    parties += 1;
+    const body = {
+      name: `Party ${parties}`,
+      manual_address: 'Bogura',
+      mobile: `${1_711_000_000 + parties}`.padStart(11, '0'),
+    };
+    return admin.post('/customer-supplier/store', { ...body, type_id: 1 }, { 'idempotency-key': key });
+  };
+  const voucher = (key: string) => admin.post(kind.save, kind.body(books, 5, null), { 'idempotency-key': key });
+
+  test('is the key of nothing else, whichever of the two came first', async () => {
+    const [one, other] = [`voucher-first-${kind.name}`, `party-first-${kind.name}`];
+    expect((await voucher(one)).status).toBe(200);
+    expect(refusalOf(await party(one)).slice(0, 2)).toEqual([409, 'idempotency_mismatch']);
+    expect((await party(other)).status).toBe(200);
+    const before = await countBooks(server, meghna);
+    expect(refusalOf(await voucher(other)).slice(0, 2)).toEqual([409, 'idempotency_mismatch']);
+    expect(await countBooks(server, meghna)).toEqual(before);
+  });
+});
+
 test('two that are sent while the day is being closed have the same answer', async () => {
   const { manager } = meghna.people;
   const desk = await openCashDesk(server, meghna, manager);
