@@ -2136,8 +2136,16 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'key', k.key, 'userId', k.user_id, 'route', k.route, 'bodyHashHex', encode(k.body_hash, 'hex'),
         'voucherId', k.voucher_id, 'version', k.version, 'vrNo', k.vr_no, 'vrDate', k.vr_date, 'told', k.told)), '[]')
-      from idempotency_key k
-      where k.company_id = company and k.key = any (p_keys)
+      from (
+        select i.key, i.user_id, i.route, i.body_hash, i.voucher_id, i.version, i.vr_no, i.vr_date, i.told
+        from idempotency_key i
+        where i.company_id = company and i.key = any (p_keys)
+        union all
+        -- A person used it for something else, such as an order.
+        select r.request_key, r.user_id, '', '', null, null, null, null, null
+        from request_reply r
+        where r.company_id = company and r.request_key = any (p_keys)
+      ) k
     );
 end $$;
 
@@ -8697,7 +8705,7 @@ CREATE INDEX recipe_material_of_material ON public.recipe_material USING btree (
 
 CREATE UNIQUE INDEX recipe_material_unique_material_id ON public.recipe_material USING btree (company_id, product_id, material_id) WHERE (status <> 3);
 
-CREATE INDEX request_reply_key ON public.request_reply USING btree (company_id, user_id, request_key);
+CREATE INDEX request_reply_key ON public.request_reply USING btree (company_id, request_key, user_id);
 
 CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 

@@ -25,8 +25,16 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'key', k.key, 'userId', k.user_id, 'route', k.route, 'bodyHashHex', encode(k.body_hash, 'hex'),
         'voucherId', k.voucher_id, 'version', k.version, 'vrNo', k.vr_no, 'vrDate', k.vr_date, 'told', k.told)), '[]')
-      from idempotency_key k
-      where k.company_id = company and k.key = any (p_keys)
+      from (
+        select i.key, i.user_id, i.route, i.body_hash, i.voucher_id, i.version, i.vr_no, i.vr_date, i.told
+        from idempotency_key i
+        where i.company_id = company and i.key = any (p_keys)
+        union all
+        -- A person used it for something else, such as an order.
+        select r.request_key, r.user_id, '', '', null, null, null, null, null
+        from request_reply r
+        where r.company_id = company and r.request_key = any (p_keys)
+      ) k
     );
 end $$;
 

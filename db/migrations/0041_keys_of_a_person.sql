@@ -1,3 +1,3 @@
 -- A key is asked for whatever it was used for (api, "Idempotency-Key").
 
-create index request_reply_key on request_reply (company_id, user_id, request_key);
+create index request_reply_key on request_reply (company_id, request_key, user_id);

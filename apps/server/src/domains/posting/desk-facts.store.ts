@@ -21,7 +21,8 @@ export interface KeptReply {
   readonly userId: number | null;
   readonly route: string;
   readonly bodyHashHex: string;
-  readonly voucherId: number;
+  /** Null, as what follows, where the key was used for something else than a voucher. */
+  readonly voucherId: number | null;
   readonly version: number;
   readonly vrNo: string;
   readonly vrDate: string;
