@@ -89,6 +89,8 @@ beforeAll(async () => {
       { account: ACCOUNT.cash, amount: 3, fee: leftOut },
       { account: books.bank, amount: 4, fee: 0.5 },
     ],
+    // Beside the list they say its cash.
+    ...{ paymentAmt: 3, receivedAmt: 3, refundAmt: 3 },
     // Nothing is kept of a plan: a sale that comes with one is refused.
     isInstallment: leftOut,
     installmentData: leftOut,
