@@ -78,7 +78,7 @@ export const messages: Translated<typeof english> = {
   yearMoreToConfirm_one: 'আরও {{count}}টি তালিকায় নেই।',
   yearMoreToConfirm_other: 'আরও {{count}}টি তালিকায় নেই।',
   yearToConfirm: 'বন্ধের আগে যা নিশ্চিত করতে হবে',
-  yearWhy: 'কারণ',
+  yearWhy: common.reason,
   yearWhy_branches_open: 'একই বছর খোলা',
   yearWhy_cash_below_zero: 'নগদ বা ব্যাংক শূন্যের নিচে',
   yearWhy_goods_in_transit: 'অন্য শাখার পথে',

@@ -80,7 +80,7 @@ export const messages = {
   yearMoreToConfirm_one: '{{count}} more is not listed.',
   yearMoreToConfirm_other: '{{count}} more are not listed.',
   yearToConfirm: 'To be confirmed before the close',
-  yearWhy: 'Reason',
+  yearWhy: common.reason,
   yearWhy_branches_open: 'The same year is open',
   yearWhy_cash_below_zero: 'Cash or bank below zero',
   yearWhy_goods_in_transit: 'On its way to another branch',
