@@ -3,6 +3,12 @@ import type { z } from 'zod';
 
 type Schema = z.core.JSONSchema._JSONSchema;
 
+/** Numbers at the bounds of amounts, quantities, ids and JSON, and just beyond them. */
+const extremeNumbers = fc.constantFrom(
+  ...[1e9, 2_147_483_647, 2_147_483_648, 1e10, 10_000_000_000.01, 1e12, 2 ** 46, 2 ** 53, 1e15, 1e21, 0.001, 0.0001],
+  ...[-1, -0.01, -1e10, -1e15],
+);
+
 /** Anything that JSON can say, odd texts among it. */
 const anyJson = fc.oneof(
   fc.jsonValue({ depthSize: 'small', stringUnit: 'binary' }),
@@ -21,6 +27,7 @@ const anyJson = fc.oneof(
     {},
     [[]],
   ),
+  extremeNumbers,
   fc.constantFrom("'; drop table line; --", '../../etc/passwd', '%00', '١٢٣', '২০২৬-০৭-০১', '1e309', '0x10', 'NaN'),
 );
 
@@ -107,6 +114,7 @@ function fittingValues(schema: Schema): fc.Arbitrary<unknown> {
         fc.integer({ min: 1, max: 900_000 }).map((paisa) => paisa / 100),
         fc.integer({ min: 1, max: 60 }),
         fc.double(),
+        extremeNumbers,
       );
     case 'boolean':
       return fc.boolean();

@@ -40,6 +40,21 @@ export const paymentSent = z.object({
   transaction_id: text(MAX_BILL_NUMBER).default(''),
 });
 
+/** Cash has this number in every company (accounting §3). */
+const cashAccountId = 17;
+
+interface PaidTwice {
+  readonly amount: bigint | null;
+  readonly payments: readonly z.output<typeof paymentSent>[] | undefined;
+}
+
+/** Returns false where an amount stands beside the list of payments, and is neither the cash in the list nor all of it. */
+export function paymentsAgree({ amount, payments }: PaidTwice): boolean {
+  if (amount === null || amount === 0n || payments === undefined) return true;
+  const sumOf = (listed: typeof payments) => listed.reduce((sum, one) => sum + one.amount, 0n);
+  return amount === sumOf(payments.filter(({ account }) => account === cashAccountId)) || amount === sumOf(payments);
+}
+
 /** The head of every invoice. */
 export const invoiceHeadSent = {
   mtmId: replacedVoucher,

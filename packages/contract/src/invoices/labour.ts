@@ -1,6 +1,16 @@
 import { MAX_BILL_NUMBER, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS } from '@cashbook/money';
+import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
-import { chosen, chosenInRow, openAmount, openDate, paymentFound, paymentSent, typedQuantity } from '#invoices/invoice';
+import {
+  chosen,
+  chosenInRow,
+  openAmount,
+  openDate,
+  paymentFound,
+  paymentSent,
+  paymentsAgree,
+  typedQuantity,
+} from '#invoices/invoice';
 import { documentRoutes, replacedVoucher, savedVoucher } from '#posting/document-routes';
 import { voucherKind } from '#vouchers/voucher-kinds';
 import { date, exactText, id, milli, taka, text } from '#wire';
@@ -13,33 +23,38 @@ export const labourInvoiceRoutes = documentRoutes({
   ...voucherKind('labour-invoice'),
   label: 'labour invoice',
   paths: { save: `${base}/store`, find: `${base}/edit`, findByKey: `${base}/held`, update: `${base}/update` },
-  body: z.object({
-    mtmId: replacedVoucher,
-    /** The supplier; 17 where it is paid on the spot. */
-    account: chosen,
-    accountName: exactText(400).nullish(),
-    bill_no: text(MAX_BILL_NUMBER).default(''),
-    bill_date: openDate,
-    /** What is paid in cash with it; of account 17 it is computed, whatever is said. */
-    paymentAmt: openAmount,
-    /** How it was paid, where it is more than cash: in the place of `paymentAmt`. */
-    payments: z.array(paymentSent).max(10).optional(),
-    discountAmt: openAmount,
-    notes: text(MAX_ROW_REMARKS * 2).default(''),
-    products: z
-      .array(
-        z.object({
-          id: z.union([z.number(), exactText(64)]).optional(),
-          /** The labour item. */
-          product: chosenInRow,
-          product_name: exactText(400).optional(),
-          qty: typedQuantity,
-          price: typedQuantity,
-          remarks: text(MAX_ROW_REMARKS).default(''),
-        }),
-      )
-      .max(MAX_VOUCHER_ROWS),
-  }),
+  body: z
+    .object({
+      mtmId: replacedVoucher,
+      /** The supplier; 17 where it is paid on the spot. */
+      account: chosen,
+      accountName: exactText(400).nullish(),
+      bill_no: text(MAX_BILL_NUMBER).default(''),
+      bill_date: openDate,
+      /** What is paid in cash with it; of account 17 it is computed, whatever is said. */
+      paymentAmt: openAmount,
+      /** How it was paid, where it is more than cash: in the place of `paymentAmt`. */
+      payments: z.array(paymentSent).max(10).optional(),
+      discountAmt: openAmount,
+      notes: text(MAX_ROW_REMARKS * 2).default(''),
+      products: z
+        .array(
+          z.object({
+            id: z.union([z.number(), exactText(64)]).optional(),
+            /** The labour item. */
+            product: chosenInRow,
+            product_name: exactText(400).optional(),
+            qty: typedQuantity,
+            price: typedQuantity,
+            remarks: text(MAX_ROW_REMARKS).default(''),
+          }),
+        )
+        .max(MAX_VOUCHER_ROWS),
+    })
+    .refine(({ paymentAmt: amount, payments }) => paymentsAgree({ amount, payments }), {
+      path: ['paymentAmt'],
+      error: sentences.paymentsDiffer,
+    }),
   findBody: z.object({ invoiceNo: text(60), voucherType: z.union([z.literal(''), z.literal(17)]).nullish() }),
   loaded: {
     account: z.object({ id, name: z.string(), text: z.string() }),

@@ -1,4 +1,5 @@
 import { MAX_BILL_NUMBER } from '@cashbook/money';
+import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import {
   accountsFound,
@@ -9,6 +10,7 @@ import {
   openAmount,
   orderDiffers,
   paymentFound,
+  paymentsAgree,
 } from '#invoices/invoice';
 import { byNumber, documentRoutes, savedVoucher } from '#posting/document-routes';
 import { route } from '#route';
@@ -30,17 +32,22 @@ const purchaseTypes = [2, 3, 5] as const;
 
 const extra = { amount: taka, account: id, spread_by: z.enum(['value', 'quantity']) };
 
-const body = z.object({
-  ...invoiceHeadSent,
-  ...billSent,
-  paymentAmt: openAmount,
-  /** Carriage, unloading, duty: part of what the goods cost. */
-  extras: z
-    .array(z.object({ what: text(MAX_BILL_NUMBER), ...extra }))
-    .max(20)
-    .default([]),
-  products: z.array(goodsRowSent).max(1000),
-});
+const body = z
+  .object({
+    ...invoiceHeadSent,
+    ...billSent,
+    paymentAmt: openAmount,
+    /** Carriage, unloading, duty: part of what the goods cost. */
+    extras: z
+      .array(z.object({ what: text(MAX_BILL_NUMBER), ...extra }))
+      .max(20)
+      .default([]),
+    products: z.array(goodsRowSent).max(1000),
+  })
+  .refine(({ paymentAmt: amount, payments }) => paymentsAgree({ amount, payments }), {
+    path: ['paymentAmt'],
+    error: sentences.paymentsDiffer,
+  });
 
 const loaded = {
   purchase_master: z.object({

@@ -1,6 +1,7 @@
 import { MAX_ROW_REMARKS, MAX_SERIAL, MAX_VOUCHER_ROWS } from '@cashbook/money';
+import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
-import { chosen, openAmount, paymentFound, paymentSent } from '#invoices/invoice';
+import { chosen, openAmount, paymentFound, paymentSent, paymentsAgree } from '#invoices/invoice';
 import { byNumber, documentRoutes, pathsBelow, replacedVoucher } from '#posting/document-routes';
 import { route } from '#route';
 import { savedStock, stockRefusals } from '#stock/documents';
@@ -37,29 +38,34 @@ const returnable = z.object({
   lines: z.array(returnableLine),
 });
 
-const body = z.object({
-  mtmId: replacedVoucher,
-  /** The invoice that goods go back of. */
-  invoice: chosen,
-  /** What is paid back in cash with it; of an invoice on account 17 it is computed, whatever is said. */
-  refundAmt: openAmount,
-  payments: z.array(paymentSent).max(10).optional(),
-  notes: text(MAX_ROW_REMARKS * 2).default(''),
-  products: z
-    .array(
-      z.object({
-        id: z.union([z.number(), exactText(64)]).optional(),
-        /** The line of the invoice, from 1. */
-        line: z.number().int().min(1),
-        product: id,
-        product_name: exactText(400).optional(),
-        qty: milli,
-        warehouse: chosen,
-        serial_no: exactText(MAX_VOUCHER_ROWS * (MAX_SERIAL + 1)).default(''),
-      }),
-    )
-    .max(1000),
-});
+const body = z
+  .object({
+    mtmId: replacedVoucher,
+    /** The invoice that goods go back of. */
+    invoice: chosen,
+    /** What is paid back in cash with it; of an invoice on account 17 it is computed, whatever is said. */
+    refundAmt: openAmount,
+    payments: z.array(paymentSent).max(10).optional(),
+    notes: text(MAX_ROW_REMARKS * 2).default(''),
+    products: z
+      .array(
+        z.object({
+          id: z.union([z.number(), exactText(64)]).optional(),
+          /** The line of the invoice, from 1. */
+          line: z.number().int().min(1),
+          product: id,
+          product_name: exactText(400).optional(),
+          qty: milli,
+          warehouse: chosen,
+          serial_no: exactText(MAX_VOUCHER_ROWS * (MAX_SERIAL + 1)).default(''),
+        }),
+      )
+      .max(1000),
+  })
+  .refine(({ refundAmt: amount, payments }) => paymentsAgree({ amount, payments }), {
+    path: ['refundAmt'],
+    error: sentences.paymentsDiffer,
+  });
 
 const loaded = {
   return_master: z.object({

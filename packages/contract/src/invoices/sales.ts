@@ -10,6 +10,7 @@ import {
   openAmount,
   orderDiffers,
   paymentFound,
+  paymentsAgree,
 } from '#invoices/invoice';
 import { byNumber, documentRoutes } from '#posting/document-routes';
 import { route } from '#route';
@@ -17,7 +18,7 @@ import { savedStock, stockRefusals } from '#stock/documents';
 import { productList } from '#stock/goods';
 import { saysSomething } from '#unknown-keys';
 import { type VoucherKindName, voucherKind } from '#vouchers/voucher-kinds';
-import { date, exactText, id, idText, milli, taka } from '#wire';
+import { date, exactText, id, idText, milli, taka, takaTotal } from '#wire';
 
 /**
  * Sales invoices (spec 3 §3, §7). The spec's calls are those of the trading face, which has all fields of a general sale. A face
@@ -27,7 +28,7 @@ import { date, exactText, id, idText, milli, taka } from '#wire';
 /** What a save answers: besides, what the branch warns of. */
 const savedSale = savedStock.extend({
   /** By how much the customer owes more than the limit now. */
-  beyond_limit: taka.nullable(),
+  beyond_limit: takaTotal.nullable(),
   /** Lines that came to less for a unit, after the discount, than it cost when it left. */
   below_cost: z.array(
     z.object({
@@ -72,7 +73,11 @@ const body = z
     products: z.array(goodsRowSent).max(1000),
     ...planSent,
   })
-  .refine((sent) => !saysPlan(sent), { path: ['isInstallment'], error: sentences.installmentsNotKept });
+  .refine((sent) => !saysPlan(sent), { path: ['isInstallment'], error: sentences.installmentsNotKept })
+  .refine(({ receivedAmt: amount, payments }) => paymentsAgree({ amount, payments }), {
+    path: ['receivedAmt'],
+    error: sentences.paymentsDiffer,
+  });
 
 const order = z.object({ id, order_number: z.string() }).nullable();
 
@@ -200,7 +205,7 @@ export const sellingRoutes = {
     summary: 'What a customer owes the company and may owe at most, and what the working branch says to more',
     access: ['sales.create', 'sales.edit'],
     query: z.object({ account: idText }),
-    reply: z.object({ policy: z.enum(shortStockPolicies), limit: taka.nullable(), owed: taka }),
+    reply: z.object({ policy: z.enum(shortStockPolicies), limit: taka.nullable(), owed: takaTotal }),
     refusals: ['account_not_found'],
   }),
 } as const;

@@ -5,7 +5,7 @@ import { sameMobile } from '#parties/same-mobile';
 import { recordPicture } from '#picture-calls';
 import { route } from '#route';
 import { openingRoutes } from '#vouchers/openings';
-import { date, id, idText, taka } from '#wire';
+import { date, id, idText, taka, takaTotal } from '#wire';
 
 /** What is asked of customers and suppliers beside what is asked of every record. */
 
@@ -19,7 +19,7 @@ const listParties = route({
   readOnly: true,
 });
 
-const branchBalance = z.object({ branch_id: id, branch_name: z.string(), balance: taka });
+const branchBalance = z.object({ branch_id: id, branch_name: z.string(), balance: takaTotal });
 
 const cardVoucher = z.object({
   mtm_id: z.number().int(),
@@ -48,7 +48,7 @@ const readCard = route({
       .object({
         balances: z.array(branchBalance),
         /** Over all branches of the company; null for who does not reach them all. */
-        company_balance: taka.nullable(),
+        company_balance: takaTotal.nullable(),
         /** What the balances consist of, the oldest first of each branch: open bills, and what is on account. */
         items: z.array(openItem),
         /** The latest allocations that hold. */

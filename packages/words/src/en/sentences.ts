@@ -63,6 +63,7 @@ export const sentences = {
   scopeWrong: 'Ask for one branch or for all.',
   serialMissing: common.typeSerial,
   ledgerAccountMissing: common.selectLedgerAccount,
+  paymentsDiffer: 'The list of payments comes to another amount. Please leave this empty where payments are listed.',
   mobileMissing: 'Mobile number is required',
   mobileRepeated: 'Also the number of {{names}}. Tick “Shared mobile number” if that is right.',
   mobileWrong: 'Must be a valid 11-digit Bangladeshi number',

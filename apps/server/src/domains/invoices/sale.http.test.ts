@@ -297,3 +297,41 @@ test('all of it balances', async () => {
   );
   expect(audit.filter(({ findings }) => findings.length > 0)).toEqual([]);
 });
+
+test('an amount beside the list of payments is one of its sums, or is refused and nothing is saved', async () => {
+  const payments = [
+    { account: 17, amount: 30 },
+    { account: bkash, amount: 20 },
+  ];
+  const body = { account: customer, payments, products: [rice(1, 100)] };
+  const reply = await desk.post(`${general}/store`, { ...body, receivedAmt: 40 });
+  expect([reply.status, reply.body.error]).toMatchObject([
+    422,
+    {
+      fields: {
+        receivedAmt: [
+          'The list of payments comes to another amount. Please leave this empty where payments are listed.',
+        ],
+      },
+    },
+  ]);
+  for (const receivedAmt of ['', null, 0, 30, 50]) {
+    const sale = await saved({ ...body, receivedAmt });
+    const [{ paid }] = (await ofCompany(
+      sql<{ paid: bigint }>`select paid_paisa as paid from invoice where voucher_id = ${sale.mtm_id}`,
+    )) as [{ paid: bigint }];
+    expect(paid).toBe(5000n);
+  }
+});
+
+test('what a customer owes is told however much it is', async () => {
+  await setLimit(1);
+  const most = { account: customer, receivedAmt: 0, products: [rice(1_000_000, 10_000)] };
+  await saved(most);
+  const second = await desk.post(`${general}/store`, most);
+  expect(second.status, second.text).toBe(200);
+  expect((second.body.data as { beyond_limit: number }).beyond_limit).toBeGreaterThan(10_000_000_000);
+  expect(await owedNow()).toBeGreaterThan(10_000_000_000);
+  expect((await desk.get(`/customer-supplier/card/${customer}`)).status).toBe(200);
+  await setLimit(null);
+});

@@ -89,6 +89,10 @@ beforeAll(async () => {
       { account: ACCOUNT.cash, amount: 3, fee: leftOut },
       { account: books.bank, amount: 4, fee: 0.5 },
     ],
+    // Beside the list, the one amount must agree with it.
+    paymentAmt: leftOut,
+    receivedAmt: leftOut,
+    refundAmt: leftOut,
     // Nothing is kept of a plan: a sale that comes with one is refused.
     isInstallment: leftOut,
     installmentData: leftOut,
