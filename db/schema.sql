@@ -1636,6 +1636,7 @@ declare
   year int := (p_close ->> 'year')::int;
   ends date := hold_year(p_close);
   open_day date := hold_open_day(company, branch, true);
+  confirmed jsonb := confirm_year(branch, ends, p_close -> 'confirmed');
   journal jsonb := nullif(p_close -> 'voucher', 'null');
   stock record;
   income bigint;
@@ -1677,7 +1678,8 @@ begin
   returning * into closed;
   insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
   values (company, p_at, closed.closed_by, branch, 'year.close', coalesce(p_close ->> 'ip', ''),
-    coalesce(p_close ->> 'agent', ''), year_facts(closed, start_month_of(company)));
+    coalesce(p_close ->> 'agent', ''), year_facts(closed, start_month_of(company))
+      || case when confirmed = '[]' then '{}' else jsonb_build_object('confirmed', confirmed) end);
   return journal_id;
 end $$;
 
@@ -1705,6 +1707,22 @@ CREATE FUNCTION public.closing_stock(p_company integer, p_branch integer, p_last
       ), 0)
     )::bigint
 $$;
+
+CREATE FUNCTION public.confirm_year(p_branch integer, p_last_day date, p_confirmed jsonb) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  codes jsonb := (
+    select coalesce(jsonb_agg(o.value -> 'code' order by o.place), '[]')
+    from jsonb_array_elements(year_obstacles(p_branch, p_last_day)) with ordinality o (value, place)
+  );
+begin
+  if not coalesce(p_confirmed, '[]') @> codes then
+    perform refuse('year_to_confirm');
+  end if;
+  return codes;
+end $$;
 
 CREATE FUNCTION public.costed(p_movement public.stock_movement, p_given numeric, p_quantity bigint, p_average numeric) RETURNS public.stock_movement
     LANGUAGE plpgsql IMMUTABLE
@@ -2696,6 +2714,26 @@ CREATE FUNCTION public.goods_on_vouchers(p_vouchers bigint[]) RETURNS TABLE(vouc
     join product p on p.company_id = l.company_id and p.product_id = l.product_id
     join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
   order by 1, 2, 3
+$$;
+
+CREATE FUNCTION public.goods_to_confirm(p_company integer, p_branch integer, p_day date) RETURNS TABLE(code text, name text, unit text, milli bigint, paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select g.code, p.name, coalesce(nullif(u.short_name, ''), u.name), g.milli, g.paisa
+  from (
+    select 'stock_below_zero' as code, s.product_id, s.quantity_milli as milli, s.value_paisa as paisa
+    from stock_value_on(p_company, p_branch, p_day) s where s.quantity_milli < 0
+    union all
+    select 'goods_in_transit', m.product_id, sum(m.quantity_milli)::bigint, round(sum(m.quantity_milli * m.unit_cost) * 0.1)::bigint
+    from stock_movement m
+    where m.company_id = p_company and m.branch_id = p_branch and m.vr_date <= p_day and m.live and m.transit_to is not null
+    group by m.product_id having sum(m.quantity_milli) <> 0
+  ) g
+    join product p on p.company_id = p_company and p.product_id = g.product_id
+    join unit u on u.company_id = p_company and u.unit_id = p.unit_id
 $$;
 
 CREATE FUNCTION public.grams_sought(p_text text) RETURNS text[]
@@ -4182,7 +4220,8 @@ begin
   elsif p_how = 'jump' and p_to = open_day then
     perform refuse('same_day');
   elsif p_to < first_day_of(company, p_branch) then
-    perform refuse('before_books_begin', jsonb_build_object('day', to_char(first_day_of(company, p_branch), 'DD/MM/YYYY')));
+    perform refuse('before_books_begin',
+      jsonb_build_object('day', to_char(first_day_of(company, p_branch), 'DD/MM/YYYY')));
   elsif in_closed_year(company, p_branch, p_to) then
     perform refuse('year_closed');
   elsif p_how = 'close' and p_to <= open_day then
@@ -6987,6 +7026,47 @@ CREATE FUNCTION public.year_facts(p_close public.year_close, p_start_month integ
     'incomePaisa', p_close.income_paisa::text, 'expensePaisa', p_close.expense_paisa::text,
     'closingStockPaisa', p_close.closing_stock_paisa::text)
 $$;
+
+CREATE FUNCTION public.year_obstacles(p_branch integer, p_last_day date) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  year int := fiscal_year_of(p_last_day, start_month_of(company));
+begin
+  return (
+    with found (code, name, unit, milli, paisa) as (
+      select g.code, g.name, g.unit, g.milli, g.paisa from goods_to_confirm(company, p_branch, p_last_day) g
+      union all
+      select 'cash_below_zero', m.account, null, null, m.paisa from money_below_zero(p_branch, p_last_day) m
+      union all
+      select 'liability_in_debit', a.name, null, null, s.paisa
+      from account a
+        join account_group g on g.company_id = a.company_id and g.group_id = a.group_id and g.nature = 2,
+        lateral (select balance_at_end_of(company, p_branch, a.account_id, p_last_day) as paisa) s
+      where a.company_id = company and a.account_id < 100 and s.paisa > 0
+      union all
+      select 'branches_open', b.name, null, null, null
+      from branch b
+      where b.company_id = company and b.branch_id <> p_branch and b.status = 1
+        and next_year_to_close(company, b.branch_id) <= year
+    ), listed as (
+      select f.*, row_number() over (partition by f.code order by f.name) as place from found f
+    )
+    select coalesce(jsonb_agg(o.obstacle order by o.place), '[]')
+    from (
+      select c.place, jsonb_build_object('code', l.code, 'count', count(*), 'paisa', sum(l.paisa)::text,
+        'rows', jsonb_agg(jsonb_build_object('name', l.name, 'unit', l.unit, 'milli', l.milli::text, 'paisa', l.paisa::text)
+          order by l.place) filter (where l.place <= 50)) as obstacle
+      from listed l
+        join unnest(array['stock_below_zero', 'goods_in_transit', 'cash_below_zero', 'liability_in_debit', 'branches_open'])
+          with ordinality c (code, place) on c.code = l.code
+      group by c.place, l.code
+    ) o
+  );
+end $$;
 
 CREATE TABLE cashbook.backup_run (
     run_id integer NOT NULL,
@@ -9830,6 +9910,8 @@ REVOKE ALL ON FUNCTION public.closed_day_key(p_company integer, p_branch integer
 REVOKE ALL ON FUNCTION public.closing_stock(p_company integer, p_branch integer, p_last_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.closing_stock(p_company integer, p_branch integer, p_last_day date) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.confirm_year(p_branch integer, p_last_day date, p_confirmed jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.costed(p_movement public.stock_movement, p_given numeric, p_quantity bigint, p_average numeric) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
@@ -9940,6 +10022,8 @@ GRANT ALL ON FUNCTION public.goods_of(p_branches integer[]) TO cashbook_report;
 REVOKE ALL ON FUNCTION public.goods_on_vouchers(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.goods_on_vouchers(p_vouchers bigint[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.goods_on_vouchers(p_vouchers bigint[]) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.goods_to_confirm(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.grams_sought(p_text text) FROM PUBLIC;
 
@@ -10409,6 +10493,9 @@ GRANT SELECT ON TABLE public.year_close TO cashbook_app;
 GRANT SELECT ON TABLE public.year_close TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.year_facts(p_close public.year_close, p_start_month integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.year_obstacles(p_branch integer, p_last_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.year_obstacles(p_branch integer, p_last_day date) TO cashbook_app;
 
 GRANT SELECT ON TABLE cashbook.backup_run TO cashbook_app;
 GRANT SELECT ON TABLE cashbook.backup_run TO cashbook_report;
