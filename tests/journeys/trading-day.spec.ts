@@ -1,6 +1,6 @@
 // Journey of: trading
 import type { Page } from '@playwright/test';
-import { firstDay, karim, nasima, rent, secondDay } from './support/company.ts';
+import { beginLongBefore, firstDay, karim, nasima, rent, secondDay } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { follow } from './support/reach.ts';
 import { expectToast } from './support/toasts.ts';
@@ -20,7 +20,8 @@ async function jumpTo(page: Page, shown: string, typed = shown): Promise<void> {
   await expect(page.getByRole('banner')).toContainText(shown);
 }
 
-test('whoever may jump opens an old day, writes into it, and comes back', async ({ page, company }) => {
+test('whoever may jump opens an old day, writes into it, and comes back', async ({ page, company, books }) => {
+  await beginLongBefore(books, company);
   await enterAs(page, company, company.admin, '/admin/dayclose');
   await follow(page.getByRole('link', { name: 'Jump Date' }), 'Jump Date');
   await expect(page.getByLabel('Current Date')).toHaveValue(firstDay.shown);
@@ -91,7 +92,9 @@ test('a voucher of a closed day is told to be fixed when it is opened, or to be 
   page,
   anotherComputer,
   company,
+  books,
 }) => {
+  await beginLongBefore(books, company);
   await enterAs(page, company, company.manager, receipt);
   await addLine(page, { account: nasima.name, amount: '500' });
   const number = await saveVoucher(page);

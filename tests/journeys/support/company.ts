@@ -111,6 +111,13 @@ export async function keepWarehouses({ databases }: OpenBooks, { companyId }: Co
   });
 }
 
+/** Has the books of every branch begin on a day long before {@link firstDay}, so that days before it may be opened. */
+export async function beginLongBefore({ databases }: OpenBooks, { companyId }: Company): Promise<void> {
+  await inCompany(databases, { companyId, mode: 'write' }, async (tx) => {
+    await tx.updateTable('branch').set({ books_begin: '2026-07-01' }).where('company_id', '=', companyId).execute();
+  });
+}
+
 /** Lets everybody of a person's role do one thing more. */
 export async function givePermission(
   { databases }: OpenBooks,

@@ -1,6 +1,6 @@
 import { closeDay } from '@cashbook/contract/ledger/trading-day';
 import { addDays, countedPaisa, formatDate, MAX_DAYS_AHEAD } from '@cashbook/money';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { save } from '#session/save.ts';
@@ -33,6 +33,10 @@ export function DayClosePage() {
   const afterRef = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<{ day: string; isCounted: boolean } | null>(null);
   const { counted } = readCount(typed);
+  // The new day may take the question away before the page knows that the old one is closed.
+  useEffect(() => {
+    if (closed !== null) afterRef.current?.querySelector('a')?.focus();
+  }, [closed]);
   const onClosed = () => {
     forgetTyped();
     setClosed({ day: current, isCounted: counted !== null });
