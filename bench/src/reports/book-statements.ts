@@ -124,6 +124,9 @@ export const drawRows = (sizes: Sizes): string[] => [newGoods(sizes), returnedGo
 /** Of so many vouchers one was written on the day after its date. */
 const oneIsLateIn = 20;
 
+/** Of so many purchases and sales one is of the order of its branch, which has the branch's number. */
+const oneIsOfOrderIn = 5;
+
 /** Writes what was drawn into the books; $1 is the company. */
 export const writes = [
   `insert into voucher (company_id, branch_id, voucher_id, type_id, fiscal_year, number, vr_date, total_paisa, created_at,
@@ -158,9 +161,11 @@ export const writes = [
        case when e.party_is_debited then e.account_id else e.party_id end as credited) p,
      (values (1), (2)) s (line_no)
    order by e.voucher_id, e.entry_no, s.line_no`,
-  `insert into invoice (company_id, branch_id, voucher_id, version, vr_date, account_id, of_voucher_id, total_paisa, discount_paisa,
-     paid_paisa)
-   select $1, e.branch_id, e.voucher_id, 1, e.vr_date, e.party_id, v.of_voucher_id, e.paisa, 0, 0
+  `insert into invoice (company_id, branch_id, voucher_id, version, vr_date, account_id, of_voucher_id, purchase_order_id,
+     sales_order_id, total_paisa, discount_paisa, paid_paisa)
+   select $1, e.branch_id, e.voucher_id, 1, e.vr_date, e.party_id, v.of_voucher_id,
+     case when v.type_id between 7 and 9 and v.voucher_id % ${oneIsOfOrderIn} = 0 then e.branch_id end,
+     case when v.type_id between 11 and 13 and v.voucher_id % ${oneIsOfOrderIn} = 0 then e.branch_id end, e.paisa, 0, 0
    from new_entry e join new_voucher v using (voucher_id) where v.type_id > 2 order by e.voucher_id`,
   `insert into invoice_line (company_id, branch_id, voucher_id, version, line_no, vr_date, product_id, labour_item_id,
      quantity_milli, rate_milli, total_paisa, of_line_no)

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '@cashbook/kernel';
 import { addDays } from '@cashbook/money';
 import type { Client } from 'pg';
 import type { Company } from '#ground/company';
@@ -40,10 +41,17 @@ export async function loadMasterData(
   await openStock(client, company, addDays(firstDay, -openedDaysBefore));
 }
 
+/** The number of the order that each branch has. */
+export const orderNumber = 'B-1';
+
 const masterData = [
   `insert into labour_item (company_id, labour_item_id, name, unit_id, created_at, updated_at)
    select $1, n, 'Labour ' || n, 1, now(), now() from generate_series(1, ${labourItems}) n`,
   `insert into price_list (company_id, price_list_id, name, created_at, updated_at) values ($1, 1, 'Retail', now(), now())`,
+  `insert into trade_order (company_id, trade_order_id, branch_id, order_for, product_id, order_number, order_date,
+     order_rate_milli, total_order_milli, order_type, created_at, updated_at)
+   select company_id, branch_id, branch_id, ${ACCOUNT.cash}, 1, '${orderNumber}', current_date, 1000, 1000, 1, now(), now()
+   from branch where company_id = $1`,
   // Of every tenth product nobody has as much as they want.
   'update product set order_level_milli = 1000000000 where company_id = $1 and product_id % 10 = 0',
 ];
@@ -106,8 +114,21 @@ export async function loadStock(client: Client, { companyId, desks }: Company, s
   const numbered = numberedProduct(sizes);
   await client.query(movements(numbered), [companyId, head?.branchId]);
   await client.query(balances, [companyId]);
+  await client.query(orderedProduct, [companyId]);
   for (const statement of serials(numbered)) await client.query(statement, [companyId]);
 }
+
+/** An order is of the product that most of its invoices have, bought and sold ones before others. */
+const orderedProduct = `
+  update trade_order o set product_id = l.product_id
+  from (
+    select distinct on (i.branch_id) i.branch_id, l.product_id
+    from invoice i join invoice_line l on l.company_id = i.company_id and l.voucher_id = i.voucher_id
+    where i.company_id = $1 and coalesce(i.purchase_order_id, i.sales_order_id) is not null
+    group by i.branch_id, l.product_id
+    order by i.branch_id, count(distinct i.purchase_order_id is null) desc, count(*) desc, l.product_id
+  ) l
+  where o.company_id = $1 and o.branch_id = l.branch_id`;
 
 /** Each branch begins with a hundred of each of the goods; the pieces with numbers are the head office's. */
 const movements = (numbered: number): string => `

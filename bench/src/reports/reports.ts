@@ -12,6 +12,7 @@ import type { Site, Tree } from '#ground/tree';
 import type { Options } from '#options';
 import type { ServerState, ServerTask } from '#posting/server.worker';
 import { firstParty } from '#reports/book-statements';
+import { orderNumber } from '#reports/load-goods';
 import type { Sizes } from '#sizes';
 import { percentile } from '#statistics';
 
@@ -59,6 +60,7 @@ const anything: Partial<Record<FilterKind, unknown>> = {
   warehouse: 0,
   days: 30,
   serial: 'S-1',
+  order: orderNumber,
   search: '',
 };
 
@@ -114,13 +116,8 @@ function questionsFor(
   return [...wholes, firstPage];
 }
 
-/** The books of the bench have no orders of trade. */
-const isOfOrder = ({ filters }: Report): boolean => filterOf(filters, 'order') !== undefined;
-
 const questions: readonly Question[] = [
-  ...Object.values<Report>(reports)
-    .filter((report) => !isOfOrder(report))
-    .flatMap(questionsOf),
+  ...Object.values<Report>(reports).flatMap(questionsOf),
   ...[
     { name: 'dashboard, card', path: () => '/api/dashboard/data' },
     { name: 'dashboard, branches at a glance', path: () => '/api/dashboard/head-office/branches' },

@@ -183,7 +183,7 @@ export const messages: Translated<typeof english> = {
   products: common.products,
   extras: 'বাড়তি খরচ',
   payments: 'পরিশোধসমূহ',
-  extraPaidBy: 'যেখান থেকে পরিশোধ বা যার পাওনা',
+  extraPaidBy: 'পরিশোধ বা পাওনার হিসাব',
   extraFor: 'কিসের জন্য',
   extraWhat: 'পরিবহন, খালাস, শুল্ক',
   spreadBy: 'ভাগের ভিত্তি',

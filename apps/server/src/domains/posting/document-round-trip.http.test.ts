@@ -239,7 +239,7 @@ describe.each(Object.keys(voucherKinds) as VoucherKindName[])('%s', (name) => {
   });
 
   test('is unchanged when it is sent again as it is', async () => {
-    // What is advised of a save is not said again of an update that changes nothing.
+    // An update that changes nothing does not repeat the advice of the save.
     expect(savedIn(await changed(sent(saved.mtm_id)))).toEqual({ ...saved, cash_below_zero: undefined });
   });
 

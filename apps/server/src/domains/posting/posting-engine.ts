@@ -50,7 +50,7 @@ export interface AtDesk {
 export function keptReply(kept: KeptReply | null, { actor, idempotency }: AtDesk): SavedVoucher | Refused | null {
   if (kept === null || idempotency === null) return null;
   const { userId, route, bodyHashHex, voucherId, vrNo, vrDate, version, told } = kept;
-  // What a colleague used the same key for concerns nobody else, where it was no voucher.
+  // A colleague may have used the same key for something else than a voucher; that is no matter of this person's.
   if (voucherId === null) return userId === actor.userId ? refused('idempotency_mismatch') : null;
   const same =
     userId === actor.userId && route === idempotency.route && bodyHashHex === idempotency.bodyHash.toString('hex');

@@ -145,7 +145,7 @@ export async function countHeld(tx: Tx, companyId: number, branchId: number, end
   return rows[0]?.count ?? 0;
 }
 
-/** What has to be confirmed before the year is closed; empty for nothing. */
+/** Returns what a person has to confirm before the year is closed; nothing where the list is empty. */
 export async function yearToConfirm(
   tx: Tx,
   { branchId, lastDay }: { readonly branchId: number; readonly lastDay: IsoDate },
@@ -198,7 +198,7 @@ export function holdYear(tx: Tx, year: BranchYear, author: Author): Promise<Held
 
 export type ClosedYear = { readonly ok: true; readonly voucherId: bigint | null } | LedgerRefused;
 
-/** What a close takes: its journal, null where nothing is to be brought to zero, and what a person has confirmed of the year. */
+/** The close of a year: its journal, null where nothing is to be brought to zero, and what a person has confirmed. */
 export interface YearClosing {
   readonly journal: VoucherDraft | null;
   readonly confirmed: readonly YearConcern[];

@@ -58,7 +58,7 @@ export const readAveragePrice = whole(averagePrice, async ({ tx, frame, asked, w
     ...figures,
   });
   const unit = found.product_unit;
-  // Of nothing there is a dash alone (spec 2 §2).
+  // A quantity of zero is a dash without a unit (spec 2 §2).
   const weight = (quantity: QtyMilli) => ({ quantity, unit: quantity === 0n ? '' : unit });
   const [goods, weighed, others] = [
     say(asked.report_type === 'purchase' ? 'purchaseCost' : 'salesOfOrder'),
@@ -81,7 +81,7 @@ export const readAveragePrice = whole(averagePrice, async ({ tx, frame, asked, w
   ];
 });
 
-/** What an order came to; null where the branch has none that is so. */
+/** Returns the figures of an order; null where the branch has no such order. */
 async function figuresOf(
   tx: Tx,
   { companyId, branchId }: Omit<At, 'orderId'>,

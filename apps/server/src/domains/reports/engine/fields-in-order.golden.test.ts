@@ -25,7 +25,10 @@ function queryOf({ filters }: Report): URLSearchParams {
   return query;
 }
 
-/** Of goods and invoices, which are not here: `stock-reports.golden.test.ts` and `invoice-reports.golden.test.ts` have them, `prices-of-day.golden.test.ts` and `average-price.golden.test.ts`. */
+/**
+ * Reports of goods and invoices, whose rows these books lack: `stock-reports.golden.test.ts`, `invoice-reports.golden.test.ts`,
+ * `prices-of-day.golden.test.ts` and `average-price.golden.test.ts` have them.
+ */
 const elsewhere: readonly Report[] = [
   reports.productStock,
   reports.categoryInOut,

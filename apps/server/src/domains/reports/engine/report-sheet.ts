@@ -15,7 +15,7 @@ export interface SheetHead {
   readonly words: Words;
   readonly frame: BranchFrame;
   readonly asked: Row;
-  /** What the report is of, where it is of one account, product or order. */
+  /** The account, product or order that the report is of, where it is of one. */
   readonly subjects: readonly Subject[];
 }
 
