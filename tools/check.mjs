@@ -84,7 +84,12 @@ function stepsFor(files, domains, journeys) {
     inCode && { name: 'imports', cores: 1, run: runImports },
     journeys.length > 0 && { name: 'build', cores: 1, after: 'types', run: runBuild },
     database.length > 0 && { name: 'database', cores: 2, run: (step) => vitest(step, 'database', database) },
-    journeys.length > 0 && { name: 'journeys', cores: 2, after: 'build', run: (step) => runJourneys(step, journeys) },
+    journeys.length > 0 && {
+      name: 'journeys',
+      cores: 2,
+      after: 'build',
+      run: (step) => runJourneys(step, ['--retries=0', ...journeys]),
+    },
   ];
   return steps.filter(Boolean);
 }

@@ -41,7 +41,7 @@ describe('the journeys of a change', () => {
   it('names those for which there is no time', () => {
     const many = [1, 2, 3, 4, 5, 6].map((n) => ({ name: `stock-${n}.spec.ts`, words: ['stock'] }));
     const { run, left } = journeysOf(['apps/web/src/domains/stock/stock-card.page.tsx'], many);
-    expect([run.length, left]).toEqual([4, ['stock-5.spec.ts', 'stock-6.spec.ts']]);
+    expect([run.length, left.length]).toEqual([2, 4]);
   });
 
   it('every journey says in its first line what it is of', () => {
