@@ -177,10 +177,11 @@ test('who hangs up while waiting leaves the line, and the others go on', async (
   const { spool } = createExports(1, generous);
   const impatient = new AbortController();
   let finish: () => void = () => undefined;
+  const mayFinish = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
   const first = spooledText(spool, async ({ path }) => {
-    await new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    await mayFinish;
     await writeFile(path, 'first');
     return written;
   });
