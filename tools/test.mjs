@@ -71,7 +71,7 @@ const choosesTests = ['unit', 'web', 'database', 'processes', 'journeys'];
  */
 const atNight = [
   ...['types', 'build', 'database', 'processes', 'journeys'],
-  ...['.property.', 'crash.process', 'recovery.process', 'entry-at-speed'],
+  ...['.property.', 'http/fuzz', 'crash.process', 'recovery.process', 'entry-at-speed'],
 ];
 
 /** What Node.js 24 is tried with: the rules of the books, and a journey, for which the built product starts on it. */

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenApiDocument, Operation } from '#http/openapi';
 import { createNeighbour, neighboursName } from '#testing/neighbour';
+import { repetitions } from '#testing/repetitions';
 import { spoiltValuesOf, valuesOf } from '#testing/schema-arbitrary';
 import { createTestCompany, type TestCompany, tokenOf } from '#testing/test-company';
 import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
@@ -17,12 +18,13 @@ let server: TestServer;
 let bengal: TestCompany;
 let document: OpenApiDocument;
 
-const runsPerOperation = 20;
+/** Each run of the tests asks the same questions, the night more of them. */
+const runsPerOperation = repetitions({ usual: 8, long: 100 });
 
-/**
- * What has to be answered with success at least once: questions that never come past the validation would prove nothing.
- * They are asked more often, for most of what is drawn for them is refused.
- */
+/** How often what has to succeed is asked: most of what is drawn for it is refused. */
+const runsUntilSuccess = 160;
+
+/** What has to be answered with success at least once: questions that never come past the validation would prove nothing. */
 const mustSucceed: readonly string[] = [
   'cashReceipt.save',
   'cashPayment.save',
@@ -123,13 +125,13 @@ test('whatever is asked, the answer is ours', async () => {
       if (reply.status === 200) succeeded.add(operation.operationId);
     });
     const { operationId } = operation;
-    const numRuns = runsPerOperation * (mustSucceed.includes(operationId) ? 8 : 1);
+    const numRuns = mustSucceed.includes(operationId) ? runsUntilSuccess : runsPerOperation;
     await fc.assert(property, { numRuns, seed: seedOf(operationId) }).catch((error: unknown) => {
       throw new Error(`${method.toUpperCase()} ${path}`, { cause: error });
     });
   }
   expect([...succeeded]).toEqual(expect.arrayContaining([...mustSucceed]));
-}, 300_000);
+}, 1_200_000);
 
 function expectOurs(reply: TestReply, operation: Operation): void {
   expect(reply.status, reply.text).toBeLessThan(500);
