@@ -39,15 +39,24 @@ function says(work) {
   }
 }
 
-/** The server in a process of its own; `restart` ends it and starts it with what stands on the disk now. */
+/**
+ * The server in a process of its own; `restart` ends it and starts it with what stands on the disk now. The process of the
+ * next start stands by, with the packages loaded that no change touches.
+ */
 function runServer(ended) {
   const env = { ...process.env, PORT: serverPort, DATA_DIR: dataDir, BACKUP: 'off' };
-  const program = ['--enable-source-maps', join(projectRoot, 'apps/server/dist/main.js'), 'serve'];
+  const program = ['--enable-source-maps', join(projectRoot, 'tools/dev-server.mjs'), 'serve'];
+  const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
+  const standBy = () => spawn(process.execPath, program, { env, stdio });
+  let next = standBy();
   let child = null;
   let closed = Promise.resolve();
 
   const start = () => {
-    child = spawn(process.execPath, program, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+    // It may have failed at a package that is being installed.
+    child = next.connected ? next : standBy();
+    child.send('serve');
+    next = standBy();
     const mine = child;
     closed = new Promise((resolve) => mine.once('close', resolve));
     closed.then(() => {
@@ -66,10 +75,13 @@ function runServer(ended) {
   };
   return {
     start,
-    stop,
     restart: async () => {
       await stop();
       start();
+    },
+    end: async () => {
+      next.kill('SIGKILL');
+      await stop();
     },
   };
 }
@@ -122,7 +134,7 @@ async function main() {
   const end = async () => {
     if (ending) return;
     ending = true;
-    await Promise.all([page.close(), server.stop()]);
+    await Promise.all([page.close(), server.end()]);
     await database.close();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
