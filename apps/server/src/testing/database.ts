@@ -19,7 +19,7 @@ export interface TestDatabase extends DatabaseUrls {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { superuser, template, templateName } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await execute(superuser, `create database ${name} template ${templateName} owner cashbook_owner`);
+  await execute(superuser, `create database ${name} template ${templateName} owner cashbook_owner strategy file_copy`);
   return {
     name,
     superuser: inDatabase(superuser, name),
