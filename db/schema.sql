@@ -2137,8 +2137,9 @@ begin
         'key', k.key, 'userId', k.user_id, 'route', k.route, 'bodyHashHex', encode(k.body_hash, 'hex'),
         'voucherId', k.voucher_id, 'version', k.version, 'vrNo', k.vr_no, 'vrDate', k.vr_date, 'told', k.told)), '[]')
       from (
-        select i.key, i.user_id, i.route, i.body_hash, i.voucher_id, i.version, i.vr_no, i.vr_date, i.told
-        from idempotency_key i
+        select i.key, i.user_id, i.route, i.body_hash, i.voucher_id, i.version, i.vr_no, i.vr_date,
+          coalesce(i.told, '{}') || jsonb_build_object('advice', a.advice) as told
+        from idempotency_key i left join key_advice a using (company_id, key)
         where i.company_id = company and i.key = any (p_keys)
         union all
         -- A person used it for something else, such as an order.
@@ -2426,8 +2427,10 @@ begin
     k.voucher_id, k.version, k.vr_no, k.vr_date, k.told
   from jsonb_to_recordset(p_vouchers) v (ordinal int, key text, route text, hash text, "user" int),
     lateral (
-      select i.route, i.body_hash, i.user_id, i.voucher_id, i.version, i.vr_no, i.vr_date, i.told
-      from idempotency_key i where i.company_id = p_company and i.key = v.key
+      select i.route, i.body_hash, i.user_id, i.voucher_id, i.version, i.vr_no, i.vr_date,
+        coalesce(i.told, '{}') || jsonb_build_object('advice', a.advice) as told
+      from idempotency_key i left join key_advice a using (company_id, key)
+      where i.company_id = p_company and i.key = v.key
       union all
       -- One that they used for something else, such as an order: no voucher is the answer to it.
       select '', '', null, null, null, null, null, null
@@ -7743,6 +7746,13 @@ CREATE TABLE public.invoice_payment (
     CONSTRAINT invoice_payment_payment_no_check CHECK ((payment_no > 0))
 );
 
+CREATE TABLE public.key_advice (
+    company_id integer NOT NULL,
+    key text NOT NULL,
+    advice jsonb NOT NULL,
+    CONSTRAINT key_advice_advice_check CHECK ((jsonb_typeof(advice) = 'object'::text))
+);
+
 CREATE TABLE public.labour_item (
     company_id integer NOT NULL,
     labour_item_id integer NOT NULL,
@@ -8421,6 +8431,9 @@ ALTER TABLE ONLY public.invoice_payment
 ALTER TABLE ONLY public.invoice
     ADD CONSTRAINT invoice_pkey PRIMARY KEY (company_id, voucher_id, version);
 
+ALTER TABLE ONLY public.key_advice
+    ADD CONSTRAINT key_advice_pkey PRIMARY KEY (company_id, key);
+
 ALTER TABLE ONLY public.labour_item
     ADD CONSTRAINT labour_item_pkey PRIMARY KEY (company_id, labour_item_id);
 
@@ -8857,6 +8870,8 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.invoice_line FOR EACH STATE
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.invoice_payment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.key_advice FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_import FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_link FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -8906,6 +8921,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.invoice_extra F
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.invoice_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.invoice_payment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.key_advice FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -9174,6 +9191,9 @@ ALTER TABLE ONLY public.invoice_payment
 
 ALTER TABLE ONLY public.invoice_payment
     ADD CONSTRAINT invoice_payment_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.invoice(company_id, voucher_id, version);
+
+ALTER TABLE ONLY public.key_advice
+    ADD CONSTRAINT key_advice_company_id_key_fkey FOREIGN KEY (company_id, key) REFERENCES public.idempotency_key(company_id, key);
 
 ALTER TABLE ONLY public.labour_item
     ADD CONSTRAINT labour_item_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
@@ -9582,6 +9602,8 @@ CREATE POLICY company_isolation ON public.idempotency_key USING ((company_id = (
 
 CREATE POLICY company_isolation ON public.imported_voucher USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
+CREATE POLICY company_isolation ON public.key_advice USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
 CREATE POLICY company_isolation ON public.labour_item USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.line USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
@@ -9655,6 +9677,8 @@ ALTER TABLE public.invoice_extra ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.invoice_line ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.invoice_payment ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.key_advice ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.labour_item ENABLE ROW LEVEL SECURITY;
 
@@ -10638,6 +10662,9 @@ GRANT SELECT ON TABLE public.invoice_line TO cashbook_report;
 
 GRANT SELECT,INSERT ON TABLE public.invoice_payment TO cashbook_app;
 GRANT SELECT ON TABLE public.invoice_payment TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.key_advice TO cashbook_app;
+GRANT SELECT ON TABLE public.key_advice TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.labour_item TO cashbook_app;
 GRANT SELECT ON TABLE public.labour_item TO cashbook_report;

@@ -15,6 +15,7 @@ create trigger never_changed before update on voucher_link for each statement ex
 create trigger never_changed before update on entry for each statement execute function refuse_change();
 create trigger never_changed before update on day_seal for each statement execute function refuse_change();
 create trigger never_changed before update on idempotency_key for each statement execute function refuse_change();
+create trigger never_changed before update on key_advice for each statement execute function refuse_change();
 create trigger never_changed before update on audit_event for each statement execute function refuse_change();
 create trigger never_changed before update on cash_count for each statement execute function refuse_change();
 create trigger never_changed before update on count_entry for each statement execute function refuse_change();
@@ -45,6 +46,8 @@ create trigger never_removed before delete or truncate on trading_day
 create trigger never_removed before delete or truncate on day_seal
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on idempotency_key
+  for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on key_advice
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on audit_event
   for each statement execute function refuse_change();

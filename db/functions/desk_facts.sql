@@ -26,8 +26,9 @@ begin
         'key', k.key, 'userId', k.user_id, 'route', k.route, 'bodyHashHex', encode(k.body_hash, 'hex'),
         'voucherId', k.voucher_id, 'version', k.version, 'vrNo', k.vr_no, 'vrDate', k.vr_date, 'told', k.told)), '[]')
       from (
-        select i.key, i.user_id, i.route, i.body_hash, i.voucher_id, i.version, i.vr_no, i.vr_date, i.told
-        from idempotency_key i
+        select i.key, i.user_id, i.route, i.body_hash, i.voucher_id, i.version, i.vr_no, i.vr_date,
+          coalesce(i.told, '{}') || jsonb_build_object('advice', a.advice) as told
+        from idempotency_key i left join key_advice a using (company_id, key)
         where i.company_id = company and i.key = any (p_keys)
         union all
         -- A person used it for something else, such as an order.

@@ -243,8 +243,10 @@ begin
     k.voucher_id, k.version, k.vr_no, k.vr_date, k.told
   from jsonb_to_recordset(p_vouchers) v (ordinal int, key text, route text, hash text, "user" int),
     lateral (
-      select i.route, i.body_hash, i.user_id, i.voucher_id, i.version, i.vr_no, i.vr_date, i.told
-      from idempotency_key i where i.company_id = p_company and i.key = v.key
+      select i.route, i.body_hash, i.user_id, i.voucher_id, i.version, i.vr_no, i.vr_date,
+        coalesce(i.told, '{}') || jsonb_build_object('advice', a.advice) as told
+      from idempotency_key i left join key_advice a using (company_id, key)
+      where i.company_id = p_company and i.key = v.key
       union all
       -- One that they used for something else, such as an order: no voucher is the answer to it.
       select '', '', null, null, null, null, null, null

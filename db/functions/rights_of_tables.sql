@@ -61,6 +61,9 @@ grant select on
 -- What was typed on invoices is added with the version that says it.
 grant select, insert on invoice, invoice_line, invoice_payment, invoice_extra, delivery, delivery_line to cashbook_app;
 grant select on invoice, invoice_line, invoice_payment, invoice_extra, delivery, delivery_line to cashbook_report;
+-- Advice is added with the key under which it was given.
+grant select, insert on key_advice to cashbook_app;
+grant select on key_advice to cashbook_report;
 -- Domains record what they change beside the books; nobody takes a record back.
 grant insert on audit_event to cashbook_app;
 

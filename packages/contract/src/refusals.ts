@@ -43,6 +43,7 @@ export const refusalStatus = {
   // master data
   value_taken: 409,
   reference_not_found: 422,
+  field_not_used: 422,
   record_in_use: 409,
   record_needed: 409,
   record_elsewhere: 403,

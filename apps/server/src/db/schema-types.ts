@@ -500,6 +500,12 @@ export interface InvoicePaymentTable {
   transaction_id: Generated<string>;
 }
 
+export interface KeyAdviceTable {
+  company_id: number;
+  key: string;
+  advice: Json;
+}
+
 export interface LabourItemTable {
   company_id: number;
   labour_item_id: number;
@@ -1022,6 +1028,7 @@ export interface Schema {
   invoice_extra: InvoiceExtraTable;
   invoice_line: InvoiceLineTable;
   invoice_payment: InvoicePaymentTable;
+  key_advice: KeyAdviceTable;
   labour_item: LabourItemTable;
   line: LineTable;
   list_price: ListPriceTable;

@@ -6,7 +6,7 @@ import { type BranchRules, choice, text } from '#records/fields';
 import { text as wireText } from '#wire';
 
 type Values = Readonly<Record<string, unknown>>;
-const hasWarranty = (_: Values, { warranty_controll }: BranchRules) => warranty_controll;
+const hasWarranty = ({ warranty_controll }: BranchRules) => warranty_controll;
 const isInDays = ({ warranty_type }: Values) => warranty_type === 1 || warranty_type === 2;
 
 /**
@@ -31,14 +31,14 @@ const answeredDays = z.codec(z.object({ day: days }), z.string(), {
 export const warranty = {
   warranty_type: choice(
     warrantyTypes.map((value) => ({ value, name: names[`warranty${value}`], bn: bangla[`warranty${value}`] })),
-    { word: 'warrantyType', start: 0, when: hasWarranty },
+    { word: 'warrantyType', start: 0, usedBy: hasWarranty },
   ),
   warranty_days: {
     ...text({
       word: 'warrantyDays',
       max: 60,
       schema: typedDays,
-      when: hasWarranty,
+      usedBy: hasWarranty,
       open: ({ warranty_type }) => warranty_type !== 0,
       clearedBy: 'warranty_type',
       digits: { when: isInDays, longest: 5, otherwise: 'daysWrong' },

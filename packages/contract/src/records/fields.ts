@@ -21,9 +21,6 @@ export interface BranchRules {
   readonly have_warehouse: boolean;
 }
 
-/** Whether a field is there. What is typed into it is not kept while it is not; such a field cannot be required. */
-type When = (values: Readonly<Record<string, unknown>>, branch: BranchRules) => boolean;
-
 /** The switches of a branch by which it shares records of its own with the others. */
 export type ShareSwitch = 'share_product_with_other_branch' | 'share_customer_with_other_branch';
 
@@ -54,7 +51,10 @@ interface Said {
   readonly imported?: boolean;
   /** Among what the type-ahead answers beside the name. */
   readonly offered?: boolean;
-  readonly when?: When;
+  /** There where the branch uses it; a branch that does not refuses what it says. Such a field cannot be required. */
+  readonly usedBy?: (branch: BranchRules) => boolean;
+  /** There while the other fields say so: what is typed into it is not kept otherwise. Such a field cannot be required. */
+  readonly when?: (values: Readonly<Record<string, unknown>>) => boolean;
   /** There, and closed while this says no: what is typed into it is not kept then. */
   readonly open?: (values: Readonly<Record<string, unknown>>) => boolean;
   /** The field whose change empties this one on the form. */

@@ -165,6 +165,7 @@ const upload = { field: 'file', maxBytes: importLimits.bytes } as const;
 const createRefusals = [
   'not_found',
   'branch_disabled',
+  'field_not_used',
   'reference_not_found',
   'record_needed',
   'name_taken',

@@ -33,6 +33,7 @@ export const refusals = {
   // master data
   value_taken: 'Another record has this already.',
   reference_not_found: 'Something that was chosen does not exist any more or is archived.',
+  field_not_used: 'The branch does not use this field. Please leave it empty.',
   record_in_use: 'This is in use: {{names}}. Please change or archive those first.',
   record_needed: 'This one is needed. Please choose another in its place first.',
   record_elsewhere: 'This belongs to another branch, which shares it. Only that branch and head office change it.',

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ImportOutcome } from '@cashbook/contract/spreadsheet-import';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { asOwner } from '#db/owner-connection';
@@ -8,7 +9,7 @@ import { sweepPictures } from '#domains/files/index';
 import { refusalOf } from '#testing/cash-desk';
 import { dataOf } from '#testing/neighbour';
 import { personWho, tokenOf } from '#testing/test-company';
-import { call } from '#testing/test-server';
+import { call, type TestReply } from '#testing/test-server';
 import { useTwoCompanies } from '#testing/two-companies';
 import { upload } from '#testing/upload';
 
@@ -103,11 +104,47 @@ describe('the form of a product', () => {
   });
 });
 
+const refusedFields = ({ status, body }: TestReply) => [
+  status,
+  body.error?.code,
+  Object.keys(body.error?.fields ?? {}),
+];
+
+describe('a field that the branch does not use', () => {
+  test.each([
+    ['serial_numbered', true, false, () => trader],
+    ['bag_quantity', 25, null, () => dealer],
+  ])('%s is refused where it says something', async (field, says, empty, who) => {
+    const refused = await post('/product/store', who(), bodyOf({ [field]: says }));
+    expect(refusedFields(refused)).toEqual([422, 'field_not_used', [field]]);
+    expect(refused.body.error?.fields?.[field]).toEqual(['The branch does not use this field. Please leave it empty.']);
+    const id = await stored({ [field]: empty }, who());
+    const change = { ...(await formOf(id, who())), [field]: says };
+    expect(refusedFields(await post('/product/update', who(), change))).toEqual([422, 'field_not_used', [field]]);
+    expect((await post('/product/update', who(), { ...change, [field]: empty })).status).toBe(200);
+  });
+
+  test('is a fault of its cell in a file', async () => {
+    const file =
+      'Category,Product Type,Name,Description,Unit,Has serial numbers\nCement,Trading Goods,Numbered,Each,Bag,Yes';
+    const reply = await upload(server, '/product/import/check', trader, file);
+    expect(dataOf<ImportOutcome>(reply).faults).toEqual([
+      {
+        ...{ row: 2, column: 'Has serial numbers', cell: 'Yes' },
+        message: 'The branch does not use this field. Please leave it empty.',
+      },
+    ]);
+  });
+});
+
 describe('a warranty', () => {
   test('is there where the branch controls warranty, and nowhere else', async () => {
     await setRules(trading, 'warranty_control = false');
-    const id = await stored({ warranty_type: 1, warranty_days: '365' });
-    expect(await read(id)).toMatchObject({ warranty_type: 0, warranty_days: { day: '' } });
+    const refused = await post('/product/store', trader, bodyOf({ warranty_type: 1, warranty_days: '365' }));
+    expect(refusedFields(refused)).toEqual([422, 'field_not_used', ['warranty_type', 'warranty_days']]);
+    expect(await read(await stored({ warranty_type: 0, warranty_days: { day: '' } }))).toMatchObject({
+      warranty_type: 0,
+    });
   });
 
   test('is days as digits, or words of its own', async () => {

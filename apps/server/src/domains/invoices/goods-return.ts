@@ -29,7 +29,14 @@ import {
 } from '#domains/invoices/returned-look-up';
 import { accountsNeeded } from '#domains/ledger/index';
 import type { DocumentKind, DocumentVersion, DocumentWire } from '#domains/posting/index';
-import { goodsNeeded, keptStockRow, keptWarehouse, namedWarehouse } from '#domains/stock/index';
+import {
+  goodsNeeded,
+  keptStockRow,
+  keptWarehouse,
+  namedWarehouse,
+  savedStock,
+  shortStockAdvice,
+} from '#domains/stock/index';
 
 type Body = RouteBody<ReturnRoutes['save']>;
 type Loaded = Pick<RouteReply<ReturnRoutes['find']>, 'return_master'>;
@@ -89,6 +96,7 @@ function returnOf(side: ReturnedSide, name: VoucherKindName) {
       return goodsReturn(side, typed, { ...facts, invoice }, before);
     },
     fieldOf,
+    advice: shortStockAdvice,
     own: {
       write: async (tx, at, typed, { found, returned }) => {
         if (found === null) throw new Error('The rule has not taken this return.');
@@ -217,7 +225,7 @@ const wire: DocumentWire<KeptReturn, Body, Loaded, SavedStock> = {
       },
     };
   },
-  saved: (saved) => ({ ...saved, below_zero: [] }),
+  saved: (saved, _message, advice) => savedStock(saved, advice),
 };
 
 export const purchaseReturn = returnOf('purchase', 'purchase-return');

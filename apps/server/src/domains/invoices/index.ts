@@ -16,24 +16,20 @@ import {
 import { delivery } from '#domains/invoices/delivery';
 import { firstFound } from '#domains/invoices/first-found';
 import { purchaseReturn, saleReturn } from '#domains/invoices/goods-return';
-import { noticesNeeded } from '#domains/invoices/invoice-notices';
 import { readInvoicePaper } from '#domains/invoices/invoice-paper';
 import { labourInvoiceKind, labourInvoiceWire } from '#domains/invoices/labour-invoice';
 import { constructionPurchase, electronicsPurchase, tradingPurchase } from '#domains/invoices/purchase';
 import { findInvoices, readInvoiceLeft } from '#domains/invoices/returns.store';
 import { generalSale, installmentSale, sale } from '#domains/invoices/sale';
 import { readCredit, readSellingPrices } from '#domains/invoices/selling.store';
-import { creditNeeded } from '#domains/invoices/selling-look-ups';
 import {
   createPostingEngine,
   documentHandlers,
-  lookUpAtDesk,
   namesItsType,
   type PostingEngine,
   type PostingServices,
   retypingOf,
 } from '#domains/posting/index';
-import { stockDocumentHandlers } from '#domains/stock/index';
 import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
@@ -90,7 +86,7 @@ const startingWith = <Face>(one: Face, all: readonly Face[]): readonly [Face, ..
   ...all.filter((face) => face !== one),
 ];
 
-/** The calls of a face of the purchase invoice, which say whether its order differs and its number was used before. */
+/** The calls of a face of the purchase invoice. */
 function purchaseHandlers(engine: PostingEngine, face: typeof constructionPurchase) {
   const callsOf = ({ kind, wire }: typeof face) => documentHandlers(engine, kind, wire);
   const calls = callsOf(face);
@@ -99,15 +95,9 @@ function purchaseHandlers(engine: PostingEngine, face: typeof constructionPurcha
   const update = firstFound(faces.map((one) => one.update));
   type Find = Parameters<typeof calls.find>[0];
   type FindOfType = Find & { readonly body: Find['body'] & { readonly purchaseType?: number | undefined } };
-  const told = async (answer: Awaited<ReturnType<typeof calls.save>>, { actor }: Parameters<typeof calls.save>[0]) => {
-    if (answer.kind !== 'done' || 'encodedJson' in answer.data) return answer;
-    const { billUsed, order } = await lookUpAtDesk(engine, actor, noticesNeeded(answer.data.mtm_id, actor));
-    return { ...answer, data: { ...answer.data, bill_used: billUsed, order_differs: order } };
-  };
   return {
     ...calls,
-    save: async (call: Parameters<typeof calls.save>[0]) => told(await calls.save(call), call),
-    update: async (call: Parameters<typeof calls.update>[0]) => told(await update(call), call),
+    update,
     find: (call: FindOfType) => {
       const { invoiceNo, purchaseType = 0 } = call.body;
       return find({
@@ -118,35 +108,18 @@ function purchaseHandlers(engine: PostingEngine, face: typeof constructionPurcha
   };
 }
 
-/**
- * The calls of a face of the sales invoice, which say of what a save has taken out more than there is, who owes too much, what was
- * sold below cost and whether its order differs.
- */
+/** The calls of a face of the sales invoice. */
 function saleHandlers(engine: PostingEngine, face: typeof sale) {
-  const callsOf = (one: typeof face) => stockDocumentHandlers(engine, one);
+  const callsOf = ({ kind, wire }: typeof face) => documentHandlers(engine, kind, wire);
   const calls = callsOf(face);
   const faces = startingWith(face, saleFaces).map(callsOf);
   const find = firstFound(faces.map((one) => one.find));
   const update = firstFound(faces.map((one) => one.update));
   type Find = Parameters<typeof calls.find>[0];
   type FindOfType = Find & { readonly body: Find['body'] & { readonly salesType?: number | undefined } };
-  const told = async (
-    answer: Awaited<ReturnType<typeof calls.save>>,
-    { actor, body }: Parameters<typeof calls.save>[0],
-  ) => {
-    if (answer.kind !== 'done' || 'encodedJson' in answer.data || body.account === null) return answer;
-    const [{ policy, limitPaisa, owedPaisa }, { belowCost, order }] = await Promise.all([
-      lookUpAtDesk(engine, actor, creditNeeded(body.account, null)),
-      lookUpAtDesk(engine, actor, noticesNeeded(answer.data.mtm_id, actor)),
-    ]);
-    const isOver = policy === 'warn' && limitPaisa !== null && owedPaisa > limitPaisa;
-    const beyond_limit = isOver ? owedPaisa - limitPaisa : null;
-    return { ...answer, data: { ...answer.data, beyond_limit, below_cost: belowCost, order_differs: order } };
-  };
   return {
     ...calls,
-    save: async (call: Parameters<typeof calls.save>[0]) => told(await calls.save(call), call),
-    update: async (call: Parameters<typeof calls.update>[0]) => told(await update(call), call),
+    update,
     find: (call: FindOfType) => {
       const { invoiceNo, salesType = 0 } = call.body;
       return find({ ...call, body: { invoiceNo: numberOfType(invoiceNo, typeOfSalesType.get(salesType)) } });
@@ -155,10 +128,9 @@ function saleHandlers(engine: PostingEngine, face: typeof sale) {
 }
 
 /** The calls of returns of a side: those of a document that moves goods, and the invoices that they are against. */
-function returnHandlers(engine: PostingEngine, described: typeof saleReturn) {
-  const { side } = described;
+function returnHandlers(engine: PostingEngine, { side, kind, wire }: typeof saleReturn) {
   return {
-    ...stockDocumentHandlers(engine, described),
+    ...documentHandlers(engine, kind, wire),
     invoices: async ({ actor, query }) => done(await findInvoices(engine, actor, { side, text: query.q })),
     invoice: async ({ actor, query }) => {
       const found = await readInvoiceLeft(engine, actor, { side, voucherId: query.id });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { type CashDesk, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
 import { addGoods } from '#testing/stock-goods';
@@ -147,4 +147,79 @@ test('a number of the supplier that was used before is told by the server, but o
   await taken('/admin/voucher/void', { voucher_number: second.vr_no, reason: 'Twice' }, match(second));
   await taken('/admin/voucher/void', { voucher_number: vr_no, reason: 'Twice' }, match(first));
   expect((await number('KT-77')).bill_used).toBeNull();
+});
+
+describe('sent again after the books have changed, it is answered as the first time', () => {
+  const key = (name: string) => ({ 'idempotency-key': name });
+  const text = async (path: string, body: object, headers: Record<string, string>) => {
+    const reply = await desk.post(path, body, headers);
+    expect(reply.status, reply.text).toBe(200);
+    return reply.text;
+  };
+  const adviceIn = (answer: string) => (JSON.parse(answer) as { data: { beyond_limit?: number } }).data;
+  const limited = (limit: number | null) =>
+    inCompany(server.services.db, { companyId: padma.companyId, mode: 'write' }, async (tx) => {
+      await sql`select set_config('app.branch_ids', ${String(padma.branches.head)}, true)`.execute(tx);
+      await sql`update branch set credit_limit_policy = 'warn'`.execute(tx);
+      await sql`update party set credit_limit_paisa = ${limit} where account_id = ${customer}`.execute(tx);
+    });
+  const buy = (qty: number, invoice_no = '') =>
+    taken(`${purchases}/store`, bought([{ product: 2, qty, price: 100 }], { invoice_no }));
+  afterEach(() => limited(null));
+
+  /** Sold below cost, beyond the limit, and more than there is; what is said of it afterwards is nothing. */
+  async function isRepeated(path: string, body: object, headers: Record<string, string>): Promise<void> {
+    await limited(1);
+    const first = await text(path, body, headers);
+    expect(adviceIn(first)).toMatchObject({ below_zero: [{ product: 2 }], below_cost: [{ line: 1 }] });
+    expect(adviceIn(first).beyond_limit).toBeGreaterThan(0);
+    await limited(null);
+    await buy(1000);
+    await setPolicies('allow');
+    expect(await text(path, body, headers)).toBe(first);
+  }
+  const cheap = [{ product: 2, qty: 2000, price: 1 }];
+
+  test('a sale, and an update of one', async () => {
+    await isRepeated('/invoice/sales/store', sold(cheap), key('sale-again'));
+    await setPolicies('warn');
+    const sale = await taken('/invoice/sales/store', sold([{ product: 2, qty: 1, price: 500 }]));
+    const change = { ...sold(cheap), mtmId: sale.mtm_id };
+    await isRepeated('/invoice/sales/update', change, { ...match(sale), ...key('change-again') });
+  });
+
+  test('a sale of which there was nothing to say', async () => {
+    await buy(9000);
+    const body = sold([{ product: 2, qty: 1, price: 500 }]);
+    const first = await text('/invoice/sales/store', body, key('quiet'));
+    expect(adviceIn(first)).toMatchObject({ below_zero: [], beyond_limit: null, below_cost: [] });
+    await limited(1);
+    await buy(1);
+    expect(await text('/invoice/sales/store', body, key('quiet'))).toBe(first);
+  });
+
+  test('a purchase with a number that was used before', async () => {
+    const before = await buy(1, 'KT-99');
+    const body = bought([{ product: 2, qty: 1, price: 100 }], { invoice_no: 'KT-99' });
+    const first = await text(`${purchases}/store`, body, key('bought-again'));
+    expect(adviceIn(first)).toMatchObject({ bill_used: { mtm_id: before.mtm_id } });
+    await taken('/admin/voucher/void', { voucher_number: before.vr_no, reason: 'Twice' }, match(before));
+    expect(await text(`${purchases}/store`, body, key('bought-again'))).toBe(first);
+  });
+
+  test('an adjustment that takes out more than there is', async () => {
+    const body = { reason: 'loss', warehouse: null, remarks: '', products: [{ product: 2, qty: 20_000 }] };
+    const first = await text('/stock/adjustment/store', body, key('lost-again'));
+    expect(adviceIn(first)).toMatchObject({ below_zero: [{ product: 2 }] });
+    await buy(20_000);
+    expect(await text('/stock/adjustment/store', body, key('lost-again'))).toBe(first);
+  });
+
+  test('a sale that comes twice at once', async () => {
+    await limited(1);
+    const send = () => text('/invoice/sales/store', sold(cheap), key('at-once'));
+    const [one, other] = await Promise.all([send(), send()]);
+    expect(adviceIn(one).beyond_limit).toBeGreaterThan(0);
+    expect(other).toBe(one);
+  });
 });

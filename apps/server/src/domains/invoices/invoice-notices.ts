@@ -3,8 +3,10 @@ import type { SavedPurchase } from '@cashbook/contract/invoices/purchase';
 import type { SavedSale } from '@cashbook/contract/invoices/sales';
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { LookUp, Need } from '#db/look-up';
-import type { Actor } from '#use-case/caller';
+import type { Advised } from '#domains/posting/index';
+import { keptMilli } from '#domains/stock/index';
 
 /** The notices in the answer to a save: what the branch warns of, and another purchase with the supplier's number. */
 interface Notices {
@@ -42,8 +44,8 @@ const noticesLookUp: LookUp<NoticesRow> = {
 };
 
 /** What is said of an invoice that the caller just wrote. What goods cost is said to who may see profits. */
-export function noticesNeeded(voucherId: number, { permissions }: Pick<Actor, 'permissions'>): Need<Notices> {
-  const seesCost = permissions.has('profit.view');
+export function noticesNeeded({ voucherId, actor }: Advised): Need<Notices> {
+  const seesCost = actor.permissions.has('profit.view');
   return {
     lookUp: noticesLookUp,
     ids: [voucherId],
@@ -67,3 +69,25 @@ export function noticesNeeded(voucherId: number, { permissions }: Pick<Actor, 'p
     },
   };
 }
+
+/** What is kept of notices that a save was advised of. */
+export const keptBelowCost = z.array(
+  z.object({
+    line: z.number(),
+    product: z.number(),
+    product_name: z.string(),
+    price: keptMilli,
+    cost: keptMilli.nullable(),
+  }),
+);
+export const keptOrderDiffers = z
+  .object({
+    order_number: z.string(),
+    product_name: z.string(),
+    unit: z.string(),
+    beyond: keptMilli,
+    agreed: keptMilli,
+    rate: keptMilli.nullable(),
+  })
+  .nullable();
+export const keptBillUsed = z.object({ mtm_id: z.number(), vr_no: z.string(), vr_date: z.string() }).nullable();

@@ -26,10 +26,18 @@ import {
   typedGoodsRow,
   typedHead,
 } from '#domains/invoices/invoice-document';
+import { keptBillUsed, keptOrderDiffers, noticesNeeded } from '#domains/invoices/invoice-notices';
 import { returnedNeeded } from '#domains/invoices/returned-look-up';
 import { accountsNeeded } from '#domains/ledger/index';
 import { ordersNeeded } from '#domains/orders/index';
-import { type DocumentKind, type DocumentWire, keptPaisa, rewrittenDocument } from '#domains/posting/index';
+import {
+  adviceIn,
+  adviceOf,
+  type DocumentKind,
+  type DocumentWire,
+  keptPaisa,
+  rewrittenDocument,
+} from '#domains/posting/index';
 import { goodsNeeded } from '#domains/stock/index';
 
 type Body = RouteBody<typeof constructionPurchaseRoutes.save>;
@@ -52,6 +60,9 @@ const form = z.object({
   ),
   rows: z.array(keptInvoiceRow),
 });
+
+/** What is kept of the advice on a purchase. */
+const keptAdvice = z.object({ order_differs: keptOrderDiffers, bill_used: keptBillUsed });
 
 /** One face of the purchase invoice and how it travels; the faces differ in name and in how a line total is rounded. */
 function purchase(name: VoucherKindName, rounding: LineRounding) {
@@ -79,6 +90,10 @@ function purchase(name: VoucherKindName, rounding: LineRounding) {
       return next.ok ? rewrittenDocument(kind, { was: typed, typed: next.typed }) : next;
     },
     numberMissing: 'invoice_number_missing',
+    advice: (_typed, advised) =>
+      adviceOf(keptAdvice, { notices: noticesNeeded(advised) }, ({ notices: { order, billUsed } }) => {
+        return { order_differs: order, bill_used: billUsed };
+      }),
     own: {
       write: (tx, at, typed) => writeInvoice(tx, at, recordOf(typed, rounding)),
       // The form keeps all of it; the tables are for reports and for what hangs on the invoice.
@@ -145,7 +160,10 @@ const wireOf = (rounding: LineRounding): DocumentWire<KeptPurchase, Body, Loaded
       acc_transaction_master: foundAccount(accounts, accountId),
     };
   },
-  saved: (saved) => ({ ...saved, order_differs: null, bill_used: null }),
+  saved: (saved, _message, advice) => ({
+    ...saved,
+    ...adviceIn(keptAdvice, advice, { order_differs: null, bill_used: null }),
+  }),
 });
 
 export const constructionPurchase = purchase('construction-purchase', 'floor');

@@ -28,12 +28,22 @@ import {
   typedGoodsRow,
   typedHead,
 } from '#domains/invoices/invoice-document';
+import { keptBelowCost, keptOrderDiffers, noticesNeeded } from '#domains/invoices/invoice-notices';
 import { returnedNeeded } from '#domains/invoices/returned-look-up';
 import { creditNeeded, employeesNeeded } from '#domains/invoices/selling-look-ups';
 import { accountsNeeded, type LoadedVoucher } from '#domains/ledger/index';
 import { ordersNeeded } from '#domains/orders/index';
-import { type DocumentKind, type DocumentWire, rewrittenDocument } from '#domains/posting/index';
-import { goodsNeeded } from '#domains/stock/index';
+import {
+  type Advice,
+  type Advised,
+  adviceIn,
+  adviceOf,
+  type DocumentKind,
+  type DocumentWire,
+  keptPaisa,
+  rewrittenDocument,
+} from '#domains/posting/index';
+import { belowZeroNeeded, goodsNeeded, keptBelowZero } from '#domains/stock/index';
 
 type Body = RouteBody<typeof saleRoutes.save>;
 type Loaded = Pick<RouteReply<typeof saleRoutes.find>, 'sales_master' | 'acc_transaction_master'>;
@@ -55,6 +65,38 @@ const form = z.object({
   salesOrderText: z.string(),
   rows: z.array(keptInvoiceRow),
 });
+
+/** What is kept of the advice on a sale. */
+const keptAdvice = z.object({
+  ...keptBelowZero,
+  beyond_limit: keptPaisa.nullable(),
+  below_cost: keptBelowCost,
+  order_differs: keptOrderDiffers,
+});
+const nothingToSay: z.output<typeof keptAdvice> = {
+  below_zero: [],
+  beyond_limit: null,
+  below_cost: [],
+  order_differs: null,
+};
+
+/** What is said beside a sale: goods below zero, a customer beyond the limit, lines below cost and an order that differs. */
+function saleAdvice({ accountId }: KeptSale, advised: Advised): Advice {
+  const needs = {
+    belowZero: belowZeroNeeded(advised.voucherId),
+    credit: creditNeeded(accountId, null),
+    notices: noticesNeeded(advised),
+  };
+  return adviceOf(keptAdvice, needs, ({ belowZero, credit: { policy, limitPaisa, owedPaisa }, notices }) => {
+    const isOver = policy === 'warn' && limitPaisa !== null && owedPaisa > limitPaisa;
+    return {
+      below_zero: belowZero,
+      beyond_limit: isOver ? owedPaisa - limitPaisa : null,
+      below_cost: notices.belowCost,
+      order_differs: notices.order,
+    };
+  });
+}
 
 /** A face of the sales invoice and how it travels; on the wire the faces differ in their paths alone. */
 function saleOf(name: VoucherKindName) {
@@ -87,6 +129,7 @@ function saleOf(name: VoucherKindName) {
       return next.ok ? rewrittenDocument(kind, { was: typed, typed: next.typed }) : next;
     },
     numberMissing: 'invoice_number_missing',
+    advice: saleAdvice,
     own: {
       write: (tx, at, typed, { credit }) => writeInvoice(tx, at, recordOf(typed, credit)),
       read: async (tx, { companyId, voucherId }, typed) => {
@@ -156,7 +199,10 @@ const wire: DocumentWire<KeptSale, Body, Loaded, SavedSale> = {
       acc_transaction_master: foundAccount(accounts, accountId ?? 0),
     };
   },
-  saved: (saved) => ({ ...saved, below_zero: [], beyond_limit: null, below_cost: [], order_differs: null }),
+  saved: (saved, _message, advice) => ({
+    ...saved,
+    ...adviceIn(keptAdvice, advice, nothingToSay),
+  }),
 };
 
 export const sale = saleOf('sale');

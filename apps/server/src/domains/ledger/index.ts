@@ -90,7 +90,7 @@ export { type LedgerRefusalCode, type LedgerRefused, refusalIn } from '#domains/
 export { branchesNeeded, receivedNeeded } from '#domains/ledger/remittance-look-ups';
 export { verifySeals } from '#domains/ledger/seals';
 export { searchAccounts } from '#domains/ledger/search-accounts';
-export { type BelowZero, cashBelowZeroIn } from '#domains/ledger/told';
+export { type BelowZero, type Told, toldIn } from '#domains/ledger/told';
 export { currentDay, openDayOf } from '#domains/ledger/trading-day';
 export { closeYear } from '#domains/ledger/year-end/close-year';
 export { reopenYear } from '#domains/ledger/year-end/year-end.store';

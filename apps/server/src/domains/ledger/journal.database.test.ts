@@ -362,6 +362,8 @@ test('not even the owner alters the record, or lets an unbalanced entry in', asy
     'delete from voucher_number where company_id = $1',
     `update audit_event set ip = '' where company_id = $1`,
     'delete from idempotency_key where company_id = $1',
+    'delete from key_advice where company_id = $1',
+    `update key_advice set advice = '{}' where company_id = $1`,
     'delete from trading_day where company_id = $1',
     ...Object.values(moreLines),
   ]);

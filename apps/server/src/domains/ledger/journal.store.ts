@@ -26,7 +26,7 @@ import {
 } from '#domains/ledger/asked-of-books';
 import type { Author } from '#domains/ledger/author';
 import { type LedgerRefused, ledgerRefused, refusalIn } from '#domains/ledger/refusals';
-import { type BelowZero, cashBelowZeroIn } from '#domains/ledger/told';
+import { type Told, toldIn } from '#domains/ledger/told';
 
 /**
  * The only place that writes the journal, through the functions of db/functions, which check everything again. After a
@@ -34,7 +34,7 @@ import { type BelowZero, cashBelowZeroIn } from '#domains/ledger/told';
  * `ok: false`.
  */
 
-export interface SavedVoucher {
+export interface SavedVoucher extends Told {
   readonly ok: true;
   readonly voucherId: bigint;
   readonly version: number;
@@ -42,8 +42,6 @@ export interface SavedVoucher {
   readonly date: IsoDate;
   /** This is the answer to an earlier save with the same key; nothing was written now. */
   readonly isReplay: boolean;
-  /** The accounts of money that it left below zero, where its branch warns of that; of a replay, those of the first answer. */
-  readonly cashBelowZero: readonly BelowZero[];
 }
 
 export type SaveResult = SavedVoucher | LedgerRefused;
@@ -67,8 +65,7 @@ function resultOf(outcome: Outcome | undefined): SaveResult {
   if (voucherId === null || version === null || numberText === null || date === null) {
     throw new Error('The books gave half an answer for a voucher.');
   }
-  const cashBelowZero = cashBelowZeroIn(detail);
-  return { ok: true, voucherId, version, numberText, date, isReplay: outcome.replayed, cashBelowZero };
+  return { ok: true, voucherId, version, numberText, date, isReplay: outcome.replayed, ...toldIn(detail) };
 }
 
 type VoucherOfBranch = Omit<NewVoucher, 'branchId'>;

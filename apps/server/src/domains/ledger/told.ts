@@ -1,3 +1,4 @@
+import type { Json } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { z } from 'zod';
 
@@ -11,15 +12,24 @@ export interface BelowZero {
   readonly paisa: Paisa;
 }
 
+/** What is said beside a voucher that was saved. */
+export interface Told {
+  readonly cashBelowZero: readonly BelowZero[];
+  /** The advice that the first answer to a key gave, as its kind of document keeps it; null for none. */
+  readonly advice: Json | null;
+}
+
 const told = z.object({
-  cashBelowZero: z.array(
-    z.object({ accountId: z.number(), account: z.string(), day: z.string(), paisa: z.string().transform(BigInt) }),
-  ),
+  cashBelowZero: z
+    .array(
+      z.object({ accountId: z.number(), account: z.string(), day: z.string(), paisa: z.string().transform(BigInt) }),
+    )
+    .default([]),
+  advice: z.json().default(null),
 });
 
-/** What the books tell beside a voucher that they took: the text or the JSON of the database's `told_of`; null for nothing. */
-export function cashBelowZeroIn(detail: unknown): readonly BelowZero[] {
-  if (detail === null) return [];
+/** Reads what the database tells beside a voucher, as text or as JSON; null for nothing. */
+export function toldIn(detail: unknown): Told {
   const json: unknown = typeof detail === 'string' ? JSON.parse(detail) : detail;
-  return told.parse(json).cashBelowZero;
+  return told.parse(json ?? {});
 }

@@ -2,10 +2,11 @@ import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import { mayChangeVoucher } from '@cashbook/kernel';
 import { inCompany, type Tx } from '#db/tx';
 import { authorOf, type LoadedVoucher, loadVoucher, lockChange, supersedeVoucher } from '#domains/ledger/index';
-import type { RewrittenDocument } from '#domains/posting/document-kind';
+import { giveAdvice } from '#domains/posting/advice';
+import type { Advice, RewrittenDocument } from '#domains/posting/document-kind';
 import { type AtDesk, keptReply, type PostingEngine } from '#domains/posting/posting-engine';
 import { orRefusedByBooks, refusedByBooks } from '#domains/posting/refused-by';
-import { type SaveAnswer, savedReply } from '#domains/posting/save-answer';
+import { type DoneSave, doneSave, type SaveAnswer } from '#domains/posting/save-answer';
 import { type Refused, refused } from '#use-case/answer';
 import { deskOf } from '#use-case/desk';
 
@@ -19,6 +20,8 @@ export interface DocumentChange {
   readonly isFor: (voucher: LoadedVoucher) => boolean;
   /** What the document becomes of what stands, or why it cannot; asked again under the locks. */
   readonly becomes: (tx: Tx, before: LoadedVoucher) => Promise<RewrittenDocument | Refused>;
+  /** What is said beside the document when it is done; null for nothing. */
+  readonly advice: Advice | null;
   /** What the screen says when it is done. */
   readonly said: (saved: SavedVoucher) => string;
 }
@@ -93,7 +96,7 @@ function changeInOneTransaction(
   const work = async (tx: Tx): Promise<SaveAnswer> => {
     const locked = await lockChange(tx, supersession);
     if (!locked.ok) return refusedByBooks(locked);
-    if (locked.first !== null) return answer(asked, savedReply(locked.first));
+    if (locked.first !== null) return answer(asked, doneSave(locked.first));
     const before = await readBefore(tx, at, asked);
     if (before === null) return refused('voucher_not_found');
     const document = await asked.becomes(tx, before);
@@ -104,9 +107,12 @@ function changeInOneTransaction(
     const saved = await supersedeVoucher(tx, { ...supersession, draft: ruled.draft, typedAnew }, engine.clock.now());
     if (!saved.ok) return refusedByBooks(saved);
     const { voucherId, version, date } = saved;
-    const isNew = !saved.isReplay && version !== before.current.version;
-    if (isNew) await ruled.writeOwn(tx, { companyId, branchId: before.branchId, voucherId, version, date });
-    return answer(asked, savedReply(saved));
+    if (saved.isReplay) return answer(asked, doneSave(saved));
+    const inBranch = { companyId, branchId: before.branchId };
+    if (version !== before.current.version) await ruled.writeOwn(tx, { ...inBranch, voucherId, version, date });
+    const key = at.idempotency?.key ?? null;
+    const [advice = null] = await giveAdvice(tx, inBranch, [{ key, advice: asked.advice }]);
+    return answer(asked, doneSave({ ...saved, advice }));
   };
   // The kind's own tables may refuse, too.
   return orRefusedByBooks(() => inCompany(engine.db, { companyId, mode: 'write' }, work));
@@ -130,6 +136,6 @@ async function becomes(tx: Tx, asked: DocumentChange, voucher: LoadedVoucher): P
   return next.ok ? { refused: null, document: next } : { refused: next };
 }
 
-function answer({ said }: DocumentChange, saved: SavedVoucher): SaveAnswer {
-  return { kind: 'saved', saved, message: said(saved) };
+function answer({ said }: DocumentChange, done: DoneSave): SaveAnswer {
+  return { kind: 'saved', ...done, message: said(done.saved) };
 }

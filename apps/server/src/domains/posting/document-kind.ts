@@ -14,6 +14,7 @@ import type { Need, RowsOf } from '#db/look-up';
 import type { Tx } from '#db/tx';
 import type { LoadedVersion, LoadedVoucher, TypedForm, VoucherDraft } from '#domains/ledger/index';
 import type { Refused } from '#use-case/answer';
+import type { Actor } from '#use-case/caller';
 
 /** What the rule wants to know, by the names that it calls it. */
 export type Needs<Facts extends object> = { readonly [Name in keyof Facts]: Need<Facts[Name]> };
@@ -51,8 +52,23 @@ export interface DocumentKind<Typed, Facts extends object> {
    * another is in `Need.changes`, or the database refuses it.
    */
   readonly sharesTransaction?: true;
+  /** What its answers say beside a document that was saved, by the books as they then are. */
+  readonly advice?: (typed: Typed, advised: Advised) => Advice;
   /** Tables of its own, where the form alone does not keep what was typed. */
   readonly own?: OwnTables<Typed, Facts>;
+}
+
+/** The voucher that advice is about, and who hears it. */
+export interface Advised {
+  readonly voucherId: number;
+  readonly actor: Pick<Actor, 'permissions'>;
+}
+
+/** Advice on a document that was saved: what it asks of the books, and what it then says. */
+export interface Advice {
+  readonly needs: readonly Need<unknown>[];
+  /** As it is kept with the key; null for nothing. */
+  readonly said: (known: LookedUp) => Json | null;
 }
 
 /** The one voucher that a rewritten document is, or why it is none. */

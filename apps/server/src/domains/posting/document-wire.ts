@@ -1,4 +1,5 @@
 import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import type { Json } from '@cashbook/kernel';
 import type { LoadedLine, LoadedMovement } from '#domains/ledger/index';
 
 /** Names and texts of the accounts on a voucher, by account. */
@@ -15,6 +16,6 @@ export interface DocumentWire<Typed, Body, Loaded extends object, Saved = SavedV
     voucherId: number,
     movements: readonly LoadedMovement[],
   ) => Loaded;
-  /** What a save answers, where it is more than what was saved. */
-  readonly saved: (saved: SavedVoucher, message: string) => Saved;
+  /** What a save answers, where it is more than what was saved; `advice` as the kind gave it, null for nothing. */
+  readonly saved: (saved: SavedVoucher, message: string, advice: Json | null) => Saved;
 }

@@ -22,7 +22,7 @@ export function documentHandlers<Typed, Facts extends object, Body, Loaded exten
   wire: DocumentWire<Typed, Body, Loaded, Saved>,
 ) {
   const saved = (answer: SaveAnswer): Answer<Saved> =>
-    answer.kind === 'refused' ? answer : done(wire.saved(answer.saved, answer.message), answer.message);
+    answer.kind === 'refused' ? answer : done(wire.saved(answer.saved, answer.message, answer.advice), answer.message);
   const loaded = ({ voucher, typed }: Found<Typed>) => {
     const { current, history, branchId, isApproved } = voucher;
     // A void version has no lines and moves nothing; the names of what was typed stand in the one before.

@@ -28,6 +28,7 @@ export function editDocument<Typed, Facts extends object>(
     isFor: (voucher) => isOneOf(kind, voucher),
     becomes: async (tx, before) =>
       rewrittenDocument(kind, { was: await readTyped(tx, companyId, kind, before), typed }),
+    advice: kind.advice?.(typed, { voucherId: seen.voucherId, actor: at.actor }) ?? null,
     // What the screen says after an update (spec 3 §8).
     said: () => 'Transaction updated successfully!',
   });

@@ -1,8 +1,11 @@
 /** The door of the posting engine: what the domains whose documents post to the books may use of it. */
 
 export { accountRows, accountRowsKind, accountsOf, keptPaisa } from '#domains/posting/account-rows';
+export { adviceIn, adviceOf } from '#domains/posting/advice';
 export { documentHandlers } from '#domains/posting/document.routes';
 export {
+  type Advice,
+  type Advised,
   type DocumentKind,
   type DocumentVersion,
   type Needs,
@@ -13,7 +16,6 @@ export type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document-
 export { readLockedFacts } from '#domains/posting/locked-facts';
 export {
   createPostingEngine,
-  lookUpAtDesk,
   type PostingEngine,
   type PostingServices,
 } from '#domains/posting/posting-engine';

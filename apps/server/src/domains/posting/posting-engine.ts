@@ -1,9 +1,7 @@
-import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import type { Services } from '#context';
-import type { Need } from '#db/look-up';
-import { cashBelowZeroIn, type PostingQueue } from '#domains/ledger/index';
+import { type PostingQueue, toldIn } from '#domains/ledger/index';
 import { type DeskFacts, type DeskQuestion, type KeptReply, readDeskFacts } from '#domains/posting/desk-facts.store';
-import { belowZeroReply, type SaveAnswer } from '#domains/posting/save-answer';
+import { belowZeroReply, type DoneSave, type SaveAnswer } from '#domains/posting/save-answer';
 import { saveTogether } from '#domains/posting/save-in-transaction';
 import type { UnsavedDocument } from '#domains/posting/unsaved-document';
 import { type Refused, refused } from '#use-case/answer';
@@ -26,16 +24,6 @@ export function createPostingEngine({ db, clock, queue }: PostingServices): Post
   return { db, clock, queue, deskFacts: readDeskFacts(db), saveTogether: saveTogether({ db, clock }) };
 }
 
-/** What a need finds for the working branch, without locks and in one trip with what others ask at the same time. */
-export async function lookUpAtDesk<Found>(
-  { deskFacts }: Pick<PostingEngine, 'deskFacts'>,
-  { companyId, workingBranchId: branchId }: Actor,
-  need: Need<Found>,
-): Promise<Found> {
-  const { rowsOf } = await deskFacts({ companyId, branchId, needs: [need], key: null });
-  return need.found(rowsOf, branchId);
-}
-
 /** Who saves, what their screen showed, and under which key. */
 export interface AtDesk {
   readonly actor: Actor;
@@ -47,7 +35,7 @@ export interface AtDesk {
  * The first answer to a key that was used before: the reply, or idempotency_mismatch when the key came from somebody
  * else, to another call or with another body. Null for a new key.
  */
-export function keptReply(kept: KeptReply | null, { actor, idempotency }: AtDesk): SavedVoucher | Refused | null {
+export function keptReply(kept: KeptReply | null, { actor, idempotency }: AtDesk): DoneSave | Refused | null {
   if (kept === null || idempotency === null) return null;
   const { userId, route, bodyHashHex, voucherId, vrNo, vrDate, version, told } = kept;
   // A colleague may have used the same key for something else than a voucher; that is no matter of this person's.
@@ -56,5 +44,6 @@ export function keptReply(kept: KeptReply | null, { actor, idempotency }: AtDesk
     userId === actor.userId && route === idempotency.route && bodyHashHex === idempotency.bodyHash.toString('hex');
   if (!same) return refused('idempotency_mismatch');
   const head = { mtm_id: voucherId, vr_no: vrNo, vr_date: vrDate, version };
-  return { ...head, ...belowZeroReply(cashBelowZeroIn(told)) };
+  const { cashBelowZero, advice } = toldIn(told);
+  return { saved: { ...head, ...belowZeroReply(cashBelowZero) }, advice };
 }

@@ -60,6 +60,7 @@ export function retypeDocument(
       const retyping = retypings.find(({ kind }) => kind === before.current.kind);
       return retyping === undefined ? refused('type_not_allowed') : retyping.becomes(tx, companyId, before, to);
     },
+    advice: null,
     said: ({ vr_no: number }) => `Voucher No.: ${number}`,
   });
 }

@@ -1,9 +1,16 @@
 import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import type { Json } from '@cashbook/kernel';
 import type { BelowZero, SavedVoucher as PostedVoucher } from '#domains/ledger/index';
 import type { Refused } from '#use-case/answer';
 
 /** What a save or an update comes to: what was saved and what the screen says of it, or why not. */
-export type SaveAnswer = { readonly kind: 'saved'; readonly saved: SavedVoucher; readonly message: string } | Refused;
+export type SaveAnswer = (DoneSave & { readonly kind: 'saved'; readonly message: string }) | Refused;
+
+/** What was saved, on the wire's names, and the advice beside it as its kind keeps it; null for none. */
+export interface DoneSave {
+  readonly saved: SavedVoucher;
+  readonly advice: Json | null;
+}
 
 /** The number, date and version of a voucher, on the wire's names. */
 export function voucherHead({
@@ -16,8 +23,8 @@ export function voucherHead({
 }
 
 /** What every save of a document answers, on the wire's names. */
-export function savedReply({ cashBelowZero, ...posted }: Omit<PostedVoucher, 'ok' | 'isReplay'>): SavedVoucher {
-  return { ...voucherHead(posted), ...belowZeroReply(cashBelowZero) };
+export function doneSave({ cashBelowZero, advice, ...posted }: Omit<PostedVoucher, 'ok' | 'isReplay'>): DoneSave {
+  return { saved: { ...voucherHead(posted), ...belowZeroReply(cashBelowZero) }, advice };
 }
 
 /** The accounts of money that are left below zero, on the wire's names; nothing where there are none. */
@@ -31,6 +38,6 @@ export function belowZeroReply(accounts: readonly BelowZero[]): Pick<SavedVouche
 }
 
 /** What the screen says after a save (spec 3 §8). */
-export function saved(reply: SavedVoucher): SaveAnswer {
-  return { kind: 'saved', saved: reply, message: `Voucher No.: ${reply.vr_no}` };
+export function saved(reply: DoneSave): SaveAnswer {
+  return { kind: 'saved', ...reply, message: `Voucher No.: ${reply.saved.vr_no}` };
 }

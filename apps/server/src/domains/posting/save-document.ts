@@ -3,7 +3,7 @@ import { authorOf } from '#domains/ledger/index';
 import { type DocumentKind, factsOf, voucherDraft } from '#domains/posting/document-kind';
 import { type AtDesk, keptReply, type PostingEngine } from '#domains/posting/posting-engine';
 import { refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
-import { type SaveAnswer, saved, savedReply } from '#domains/posting/save-answer';
+import { doneSave, type SaveAnswer, saved } from '#domains/posting/save-answer';
 import { saveInTransaction } from '#domains/posting/save-in-transaction';
 import { isAlone, unsavedDocument } from '#domains/posting/unsaved-document';
 import { refused } from '#use-case/answer';
@@ -41,13 +41,13 @@ export async function saveDocument<Typed, Facts extends object>(
   const { drafts } = ruled;
   const asked = { branchId, expectedDay, author: authorOf(actor), idempotency };
   if (!isLinesAlone(kind, drafts)) {
-    const unsaved = unsavedDocument(kind, companyId, typed, { ...asked, drafts });
+    const unsaved = unsavedDocument(kind, actor, typed, { ...asked, drafts });
     return kind.sharesTransaction && isAlone(drafts)
       ? engine.saveTogether(unsaved)
       : saveInTransaction(engine, unsaved);
   }
   const posted = await engine.queue.post(companyId, { ...asked, draft: voucherDraft(kind, typed, drafts[0]) });
-  return posted.ok ? saved(savedReply(posted)) : refusedByBooks(posted);
+  return posted.ok ? saved(doneSave(posted)) : refusedByBooks(posted);
 }
 
 /** Nothing but the lines of one voucher, which shares its commit with others in the queue. */

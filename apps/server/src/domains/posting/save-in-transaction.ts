@@ -1,10 +1,11 @@
 import { batchRequests } from '#batch-requests';
 import type { Services } from '#context';
 import { inCompany, type Tx, UnansweredCommit } from '#db/tx';
-import { lockDocument, lockDocuments, postDocument, postDocuments } from '#domains/ledger/index';
+import { lockDocument, lockDocuments, postDocument, postDocuments, type SavedVoucher } from '#domains/ledger/index';
+import { giveAdvice } from '#domains/posting/advice';
 import { lookUpLocked } from '#domains/posting/locked-facts';
 import { orRefusedByBooks, refusedByBooks } from '#domains/posting/refused-by';
-import { type SaveAnswer, saved, savedReply } from '#domains/posting/save-answer';
+import { doneSave, type SaveAnswer, saved } from '#domains/posting/save-answer';
 import type { RuledDocument, UnsavedDocument } from '#domains/posting/unsaved-document';
 import type { Refused } from '#use-case/answer';
 
@@ -23,13 +24,16 @@ export function saveInTransaction(
   const work = async (tx: Tx): Promise<SaveAnswer> => {
     const locked = await lockDocument(tx, document);
     if (!locked.ok) return refusedByBooks(locked);
-    if (locked.first !== null) return saved(savedReply(locked.first));
+    if (locked.first !== null) return saved(doneSave(locked.first));
     const ready = ruled(await lookUpLocked(tx, companyId, branchId, needs));
     if (!ready.ok) return ready;
     const posted = await postDocument(tx, ready.document, clock.now());
     if (!posted.ok) return refusedByBooks(posted);
-    if (!posted.isReplay) await ready.writeOwn(tx, posted);
-    return saved(savedReply(posted));
+    if (posted.isReplay) return saved(doneSave(posted));
+    await ready.writeOwn(tx, posted);
+    const [answer] = await advised(tx, { companyId, branchId }, [{ ready, posted }]);
+    if (answer === undefined) throw new Error('Nothing was said of a document that was saved.');
+    return answer;
   };
   // The kind's own tables may refuse, too.
   return orRefusedByBooks(() => inCompany(db, scope, work));
@@ -136,11 +140,33 @@ async function saveIn(
     at,
   );
   if (!posted.ok) return refusedByBooks(posted);
-  await Promise.all(
-    ready.map(async ({ writeOwn }, place) => {
-      const voucher = posted.vouchers[place];
-      if (voucher !== undefined) await writeOwn(tx, voucher);
-    }),
+  const written = posted.vouchers.flatMap((voucher, place): Written[] => {
+    const document = ready[place];
+    return document === undefined ? [] : [{ ready: document, posted: voucher }];
+  });
+  await Promise.all(written.map(({ ready: { writeOwn }, posted: voucher }) => writeOwn(tx, voucher)));
+  return advised(tx, { companyId, branchId }, written);
+}
+
+/** A document that was posted, and what it was to be. */
+interface Written {
+  readonly ready: RuledDocument;
+  readonly posted: SavedVoucher;
+}
+
+/** The answers to documents of a branch that were written in this transaction, with what their kinds say beside them. */
+async function advised(
+  tx: Tx,
+  at: { readonly companyId: number; readonly branchId: number },
+  written: readonly Written[],
+): Promise<SaveAnswer[]> {
+  const given = await giveAdvice(
+    tx,
+    at,
+    written.map(({ ready, posted }) => ({
+      key: ready.document.idempotency?.key ?? null,
+      advice: ready.advice(posted),
+    })),
   );
-  return posted.vouchers.map((voucher) => saved(savedReply(voucher)));
+  return written.map(({ posted }, place) => saved(doneSave({ ...posted, advice: given[place] ?? null })));
 }

@@ -2,9 +2,10 @@ import type { Draft } from '@cashbook/kernel';
 import type { Need } from '#db/look-up';
 import type { Tx } from '#db/tx';
 import type { NewDocument, SavedVoucher } from '#domains/ledger/index';
-import { type DocumentKind, factsOf, type LookedUp, typedForm } from '#domains/posting/document-kind';
+import { type Advice, type DocumentKind, factsOf, type LookedUp, typedForm } from '#domains/posting/document-kind';
 import { refusedByRule } from '#domains/posting/refused-by';
 import type { Refused } from '#use-case/answer';
+import type { Actor } from '#use-case/caller';
 
 /** A new document on its way into the books. What its kind types and knows stays inside. */
 export interface UnsavedDocument {
@@ -22,15 +23,18 @@ export interface RuledDocument {
   readonly document: NewDocument;
   /** Adds the rows of the kind's own tables to what was just posted. */
   readonly writeOwn: (tx: Tx, posted: SavedVoucher) => Promise<void>;
+  /** What is to be said beside what was just posted; null for a kind that says nothing. */
+  readonly advice: (posted: SavedVoucher) => Advice | null;
 }
 
 /** What was typed, on its way; `asked` has the drafts of facts that were not locked. */
 export function unsavedDocument<Typed, Facts extends object>(
   kind: DocumentKind<Typed, Facts>,
-  companyId: number,
+  actor: Actor,
   typed: Typed,
   asked: Omit<NewDocument, 'kind' | 'formVersion' | 'form'>,
 ): UnsavedDocument {
+  const { companyId } = actor;
   const needs = kind.needs(typed, null);
   const document = { ...asked, ...typedForm(kind, typed) };
   const { branchId } = asked;
@@ -48,6 +52,7 @@ export function unsavedDocument<Typed, Facts extends object>(
         writeOwn: async (tx, { voucherId, version, date }) => {
           await kind.own?.write(tx, { companyId, branchId, voucherId, version, date }, typed, facts);
         },
+        advice: ({ voucherId }) => kind.advice?.(typed, { voucherId: Number(voucherId), actor }) ?? null,
       };
     },
   };

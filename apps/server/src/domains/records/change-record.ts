@@ -1,5 +1,5 @@
 import { status } from '@cashbook/contract/enumerations';
-import { nameKeyOf, type Values } from '@cashbook/contract/records/fields';
+import { type Field, type FieldValue, nameKeyOf, type Values } from '@cashbook/contract/records/fields';
 import { type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
 import type { ChangedRecord, TypedRecord } from '@cashbook/contract/records/record-routes';
 import { unitsToNumber } from '@cashbook/money';
@@ -29,7 +29,7 @@ export interface StoredRecord {
 }
 
 /**
- * Adds a record. Refuses in this order: not_found (the branch), branch_disabled, reference_not_found, what the record's own
+ * Adds a record. Refuses in this order: not_found (the branch), branch_disabled, field_not_used, reference_not_found, what the record's own
  * rules say, name_taken or value_taken.
  */
 export async function addRecord(
@@ -44,6 +44,7 @@ export async function addRecord(
   const closed = branchId === null ? null : await checkBranch(tx, actor, branchId);
   if (closed !== null) return closed;
   const values = await settled(tx, kind, { actor, branchId, before: null }, typed.values);
+  if (isRefused(values)) return values;
   const lacking = await checkReferences(tx, record, actor.companyId, branchId, values, null);
   if (lacking !== null) return lacking;
   const id = await takeNumber(tx, kind, actor.companyId);
@@ -61,7 +62,7 @@ export async function addRecord(
 
 /**
  * Changes a record; without a status it keeps its own. What changes nothing leaves no trace. Refuses in this order:
- * not_found, record_elsewhere, stale_version, reference_not_found, what the record's own rules say of switching it off, record_in_use, what they
+ * not_found, record_elsewhere, stale_version, field_not_used, reference_not_found, what the record's own rules say of switching it off, record_in_use, what they
  * say of the change, name_taken or value_taken.
  */
 export async function changeRecord(
@@ -82,6 +83,7 @@ export async function changeRecord(
   if (before.version !== version) return refused('stale_version');
   const wanted = asked ?? before.status;
   const values = await settled(tx, kind, { actor, branchId, before }, typed);
+  if (isRefused(values)) return values;
   const goesOff = wanted !== status.active && before.status === status.active;
   const comesBack = wanted === status.active && before.status !== status.active;
   const lacking = await checkReferences(tx, record, actor.companyId, branchId, values, comesBack ? null : before);
@@ -135,24 +137,44 @@ async function checkBranch(tx: Tx, { companyId, branchIds }: Actor, branchId: nu
   return rows[0]?.status === status.active ? null : refused('branch_disabled');
 }
 
-/** What is to be kept of what was typed: nothing of a field that is not there, and something for what was left open. */
-async function settled(tx: Tx, { record, complete }: RecordKind, where: Completed, typed: Values): Promise<Values> {
-  const values = await withoutHidden(tx, record, where.actor, where.branchId, typed);
+/**
+ * Returns what is to be kept of what was typed: nothing of a field that is not there, and something for what was left open. Refuses
+ * field_not_used.
+ */
+async function settled(
+  tx: Tx,
+  { record, complete }: RecordKind,
+  where: Completed,
+  typed: Values,
+): Promise<Values | Refused> {
+  const unused = await fieldsNotUsed(tx, record, where);
+  const said = unused.filter(([name, field]) => typed[name] !== emptyOf(field) && typed[name] !== where.before?.[name]);
+  if (said.length > 0) {
+    const fields = Object.fromEntries(said.map(([name]) => [name, [refusals.field_not_used]]));
+    return refused('field_not_used', { fields });
+  }
+  const away = Object.entries(record.fields).filter(
+    ([, { when, open }]) => when?.(typed) === false || open?.(typed) === false,
+  );
+  const values = {
+    ...typed,
+    ...Object.fromEntries([...unused, ...away].map(([name, field]) => [name, emptyOf(field)])),
+  };
   return complete === undefined ? values : complete(tx, where, values);
 }
 
-async function withoutHidden(
+const emptyOf = ({ schema, start }: Field): FieldValue => schema.parse(start);
+
+/** The fields that the branch does not use: that of the record, or the one its person works in. */
+async function fieldsNotUsed(
   tx: Tx,
   { fields }: RecordDescription,
-  { companyId, workingBranchId }: Actor,
-  branchId: number | null,
-  values: Values,
-): Promise<Values> {
-  const named = Object.entries(fields);
-  if (named.every(([, { when, open }]) => when === undefined && open === undefined)) return values;
-  const rules = await readSettingsBranch(tx, companyId, branchId ?? workingBranchId);
-  const hidden = named.filter(([, { when, open }]) => when?.(values, rules) === false || open?.(values) === false);
-  return { ...values, ...Object.fromEntries(hidden.map(([name, { schema, start }]) => [name, schema.parse(start)])) };
+  { actor, branchId }: Completed,
+): Promise<readonly (readonly [string, Field])[]> {
+  const asked = Object.entries(fields).filter(([, { usedBy }]) => usedBy !== undefined);
+  if (asked.length === 0) return [];
+  const rules = await readSettingsBranch(tx, actor.companyId, branchId ?? actor.workingBranchId);
+  return asked.filter(([, { usedBy }]) => usedBy?.(rules) === false);
 }
 
 /** @param before whose references stay, whatever has become of what they name */

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { branchesNeeded } from '#domains/ledger/index';
 import type { DocumentKind } from '#domains/posting/index';
 import { goodsNeeded } from '#domains/stock/goods-look-ups';
+import { shortStockAdvice } from '#domains/stock/short-stock';
 import { keptStock, stockWire } from '#domains/stock/stock-document';
 import { keptWarehouse, stockFieldOf, typedStockRow } from '#domains/stock/stock-rows';
 
@@ -39,6 +40,7 @@ export const branchTransferKind: DocumentKind<TypedSending, SendingFacts> = {
     };
   },
   rule: branchTransfer,
+  advice: shortStockAdvice,
   fieldOf: (refusal) => fields[refusal.code] ?? stockFieldOf(refusal),
 };
 

@@ -1,6 +1,6 @@
 /** The door of stock: documents that move goods, and the goods that they name. */
 import type { goodsRoutes } from '@cashbook/contract/stock/goods';
-import { createPostingEngine, type PostingServices } from '#domains/posting/index';
+import { createPostingEngine, documentHandlers, type PostingServices } from '#domains/posting/index';
 import { adjustment } from '#domains/stock/adjustment';
 import { branchTransferKind, branchTransferWire } from '#domains/stock/branch-transfer';
 import { countHandlers } from '#domains/stock/count-sheets.routes';
@@ -11,7 +11,7 @@ import { openingStockFileHandlers } from '#domains/stock/opening-files';
 import { openingStock } from '#domains/stock/opening-stock';
 import { production } from '#domains/stock/production';
 import { searchGoods } from '#domains/stock/search-goods';
-import { readInStock, stockDocumentHandlers } from '#domains/stock/short-stock';
+import { readInStock } from '#domains/stock/short-stock';
 import { stockCountKind } from '#domains/stock/stock-count';
 import { issueReturn, stockIssue } from '#domains/stock/stock-issue';
 import { transfer } from '#domains/stock/transfer';
@@ -25,7 +25,7 @@ export const { kind: adjustmentKind } = adjustment;
 export const { kind: openingStockKind } = openingStock;
 export { goodsNeeded } from '#domains/stock/goods-look-ups';
 export { receiptKind } from '#domains/stock/in-transit';
-export { stockDocumentHandlers } from '#domains/stock/short-stock';
+export { belowZeroNeeded, keptBelowZero, savedStock, shortStockAdvice } from '#domains/stock/short-stock';
 export { keptMilli, keptStockRow, keptWarehouse, namedWarehouse } from '#domains/stock/stock-rows';
 export { readTransits } from '#domains/stock/transit-look-up';
 export { branchTransferKind };
@@ -39,15 +39,15 @@ export { readIssues } from '#domains/stock/issue-look-up';
 export function stockHandlers(services: PostingServices & { readonly spool: Spool }) {
   const engine = createPostingEngine(services);
   return {
-    stockAdjustment: stockDocumentHandlers(engine, adjustment),
-    stockTransfer: stockDocumentHandlers(engine, transfer),
-    stockIssue: stockDocumentHandlers(engine, stockIssue),
-    issueReturn: stockDocumentHandlers(engine, issueReturn),
-    production: stockDocumentHandlers(engine, production),
+    stockAdjustment: documentHandlers(engine, adjustment.kind, adjustment.wire),
+    stockTransfer: documentHandlers(engine, transfer.kind, transfer.wire),
+    stockIssue: documentHandlers(engine, stockIssue.kind, stockIssue.wire),
+    issueReturn: documentHandlers(engine, issueReturn.kind, issueReturn.wire),
+    production: documentHandlers(engine, production.kind, production.wire),
     openIssues: openIssueHandlers(services),
-    branchTransfer: stockDocumentHandlers(engine, { kind: branchTransferKind, wire: branchTransferWire }),
+    branchTransfer: documentHandlers(engine, branchTransferKind, branchTransferWire),
     inTransit: inTransitHandlers(engine),
-    openingStock: stockDocumentHandlers(engine, openingStock),
+    openingStock: documentHandlers(engine, openingStock.kind, openingStock.wire),
     stockCounts: countHandlers(engine),
     openingStockFiles: openingStockFileHandlers(services),
     goods: {

@@ -1,21 +1,17 @@
+import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import type { RouteReply } from '@cashbook/contract/route';
 import type { SavedStock } from '@cashbook/contract/stock/documents';
 import type { goodsRoutes } from '@cashbook/contract/stock/goods';
-import type { StockFacts } from '@cashbook/kernel';
+import type { Json } from '@cashbook/kernel';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import type { LookUp, Need } from '#db/look-up';
 import { inCompany } from '#db/tx';
-import {
-  type DocumentKind,
-  type DocumentWire,
-  documentHandlers,
-  lookUpAtDesk,
-  type PostingEngine,
-} from '#domains/posting/index';
+import { type Advice, type Advised, adviceIn, adviceOf } from '#domains/posting/index';
 import { atHandMilli } from '#domains/stock/at-hand';
-import type { Answer } from '#use-case/answer';
+import { keptMilli } from '#domains/stock/stock-rows';
 import type { Actor } from '#use-case/caller';
 
 type Reader = Pick<Services, 'db'>;
@@ -42,35 +38,6 @@ export function readInStock(
   });
 }
 
-/** A kind of stock document and how it travels. */
-interface Described<Typed, Facts extends object, Body, Loaded extends object, Saved extends SavedStock> {
-  readonly kind: DocumentKind<Typed, Facts>;
-  readonly wire: DocumentWire<Typed, Body, Loaded, Saved>;
-}
-
-/** The calls of a kind of stock document, which say of what a save has taken out more than there is. */
-export function stockDocumentHandlers<
-  Typed,
-  Facts extends StockFacts,
-  Body,
-  Loaded extends object,
-  Saved extends SavedStock = SavedStock,
->(engine: PostingEngine, { kind, wire }: Described<Typed, Facts, Body, Loaded, Saved>) {
-  const calls = documentHandlers(engine, kind, wire);
-  const told = async ({ actor }: { readonly actor: Actor }, answer: Answer<Saved>): Promise<Answer<Saved>> => {
-    if (answer.kind !== 'done' || 'encodedJson' in answer.data) return answer;
-    return {
-      ...answer,
-      data: { ...answer.data, below_zero: await lookUpAtDesk(engine, actor, belowZeroOf(answer.data.mtm_id)) },
-    };
-  };
-  return {
-    ...calls,
-    save: async (call: Parameters<typeof calls.save>[0]) => told(call, await calls.save(call)),
-    update: async (call: Parameters<typeof calls.update>[0]) => told(call, await calls.update(call)),
-  };
-}
-
 /** Numbers of its size travel as text in JSON. */
 type BelowZero = Omit<SavedStock['below_zero'][number], 'quantity'> & {
   readonly voucherId: number;
@@ -88,11 +55,29 @@ const belowZeroLookUp: LookUp<BelowZero> = {
  * Products of which the voucher, just written by whoever asks, takes out and of which its branch has less than nothing now, where
  * the branch warns of it.
  */
-const belowZeroOf = (voucherId: number): Need<SavedStock['below_zero']> => ({
+export const belowZeroNeeded = (voucherId: number): Need<SavedStock['below_zero']> => ({
   lookUp: belowZeroLookUp,
   ids: [voucherId],
   found: (rowsOf) =>
     rowsOf(belowZeroLookUp)
       .filter((row) => row.voucherId === voucherId)
       .map(({ voucherId: _, quantity, ...product }) => ({ ...product, quantity: BigInt(quantity) })),
+});
+
+/** What is kept of goods below zero that a save was advised of. */
+export const keptBelowZero = {
+  below_zero: z.array(
+    z.object({ product: z.number(), product_name: z.string(), unit: z.string(), quantity: keptMilli }),
+  ),
+};
+const form = z.object(keptBelowZero);
+
+/** What documents that take goods out say beside what was saved. */
+export const shortStockAdvice = (_typed: unknown, { voucherId }: Advised): Advice =>
+  adviceOf(form, { belowZero: belowZeroNeeded(voucherId) }, ({ belowZero }) => ({ below_zero: belowZero }));
+
+/** A save with that advice, as it is answered. */
+export const savedStock = (saved: SavedVoucher, advice: Json | null): SavedStock => ({
+  ...saved,
+  ...adviceIn(form, advice, { below_zero: [] }),
 });

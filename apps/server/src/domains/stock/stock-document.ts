@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { LoadedVoucher } from '#domains/ledger/index';
 import type { DocumentKind, DocumentWire, Needs } from '#domains/posting/index';
 import { goodsNeeded } from '#domains/stock/goods-look-ups';
+import { savedStock, shortStockAdvice } from '#domains/stock/short-stock';
 import { foundStockRow, keptStockRow, namedWarehouse, stockFieldOf } from '#domains/stock/stock-rows';
 
 /** Documents of type 18, described once: what is kept, looked up, typed, found and refused of goods, remarks and warehouses. */
@@ -69,7 +70,7 @@ export function stockWire<Typed extends TypedStock, Body extends SentStock, Load
         warehouse: (warehouseId) => namedWarehouse(movements, warehouseId),
         sentTo: movements.find(({ toBranch }) => toBranch !== null)?.toBranch ?? '',
       }),
-    saved: (saved) => ({ ...saved, below_zero: [] }),
+    saved: (saved, _message, advice) => savedStock(saved, advice),
   };
 }
 
@@ -103,6 +104,7 @@ export function stockDocument<
       forms,
       needs,
       rule,
+      advice: shortStockAdvice,
       fieldOf: (refusal) => fields[refusal.code] ?? stockFieldOf(refusal),
     },
     wire: stockWire(travel),

@@ -27,9 +27,9 @@ export function keptOf({ fields }: RecordDescription, input: Input): Input {
   return Object.fromEntries(['branch_id', ...kept].map((name) => [name, input[name]]));
 }
 
-/** Whether a field is there, with what stands in the others. */
-export const isThere = ({ when }: Field, input: Input, branch: BranchRules) =>
-  when === undefined || when(input, branch);
+/** Whether a field is there, in this branch and with what stands in the others. */
+export const isThere = ({ usedBy, when }: Field, input: Input, branch: BranchRules) =>
+  usedBy?.(branch) !== false && when?.(input) !== false;
 
 /** What is sent: what stands in fields that are not there, or closed, stays behind. */
 export function bodyOf({ fields }: RecordDescription, input: Input, branch: BranchRules): Input {

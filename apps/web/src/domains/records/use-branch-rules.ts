@@ -8,7 +8,7 @@ import { useSignedIn } from '#session/session.ts';
 /** What decides which fields a record has: the rules of its own branch, or of the branch one works in where it has none. */
 export function useBranchRules({ scope, fields }: RecordDescription): (branchId: unknown) => BranchRules {
   const { branch } = useSignedIn().settings;
-  const enabled = scope === 'branch' && Object.values(fields).some(({ when }) => when !== undefined);
+  const enabled = scope === 'branch' && Object.values(fields).some(({ usedBy }) => usedBy !== undefined);
   const { data = [] } = useQuery({ ...queryOf(branchOptions, {}), staleTime: 60_000, enabled });
   return (branchId) => data.find(({ id }) => id === branchId) ?? branch;
 }

@@ -32,7 +32,7 @@ import {
   withDocument,
 } from './entry-state.ts';
 import { type FieldValue, isEmpty, mapValues, meaningOf, untakenText, type Values, valuesOf } from './fields.ts';
-import { withPresets } from './presets.ts';
+import { withTyped } from './presets.ts';
 import { proposedAnew, withProposals } from './row-proposals.ts';
 
 /** How long somebody has to have stopped typing before the focus is led back to what they have to decide. */
@@ -57,7 +57,7 @@ function withEntryValues(document: Document, table: string, values: Values): Pic
 function entryAfter(rules: EntryRules, { document, desk }: EntryState, table: string, values: Values): Values {
   const { entries, rows } = document;
   const { values: before, editingId } = entries[table] ?? nothingTyped;
-  const after = withPresets(desk.presets?.tables[table], { before, after: { ...before, ...values } });
+  const after = withTyped(desk.presets?.tables[table], { before, typed: values });
   const tableRules = typedTable(rules, table);
   const origin = rows.find(({ id }) => id === editingId)?.values ?? null;
   return proposedAnew(tableRules?.proposes, { fields: tableRules?.fields ?? [], before, after, origin });

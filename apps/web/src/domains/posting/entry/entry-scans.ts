@@ -13,7 +13,7 @@ import {
   type UndoStep,
 } from './entry-state.ts';
 import { accountIn, meaningsOf, type Values } from './fields.ts';
-import { withPresets } from './presets.ts';
+import { withTyped } from './presets.ts';
 
 /** Scans: each is a row at once, whatever speed they come at, and joins the row of its product when that is known. */
 
@@ -34,8 +34,8 @@ export function scanned(
   const presets = desk.presets?.tables[table];
   const values: Values = { ...onScan.values, ...presets, [onScan.field]: { kind: 'resolving', text } };
   const entry = document.entries[table] ?? { values: {}, editingId: null };
-  const rest = { ...entry.values, [onScan.field]: { kind: 'empty' as const } };
-  const emptied = { ...entry, values: withPresets(presets, { before: entry.values, after: rest }) };
+  const taken: Values = { [onScan.field]: { kind: 'empty' } };
+  const emptied = { ...entry, values: withTyped(presets, { before: entry.values, typed: taken }) };
   const next = typedNow(state, {
     rows: [...document.rows, { id, table, values, isScanned: true }],
     entries: { ...document.entries, [table]: emptied },

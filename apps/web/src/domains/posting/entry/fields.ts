@@ -19,12 +19,18 @@ export interface ChosenAccount {
   feeRate?: number | undefined;
 }
 
+/** Nothing, as a field begins or as somebody chose it in the place of what the branch presets. */
+export interface EmptyValue {
+  kind: 'empty';
+  isChosen?: boolean | undefined;
+}
+
 /**
  * A field whose text has to be looked up. `resolving`: somebody has gone on, and the answer to exactly this text decides;
  * `several` and `none` are answers that a person has to decide.
  */
 export type LookUpValue =
-  | { kind: 'empty' }
+  | EmptyValue
   | { kind: 'typing'; text: string }
   | { kind: 'resolving'; text: string }
   | { kind: 'several'; text: string }
@@ -181,7 +187,7 @@ const account = z.object({
 });
 
 const fieldValue = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('empty') }),
+  z.object({ kind: z.literal('empty'), isChosen: z.boolean().optional() }),
   z.object({ kind: z.literal('typing'), text: z.string() }),
   z.object({ kind: z.literal('resolving'), text: z.string() }),
   z.object({ kind: z.literal('several'), text: z.string() }),

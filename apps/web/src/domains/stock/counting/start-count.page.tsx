@@ -1,3 +1,4 @@
+import type { Answer } from '@cashbook/contract/client';
 import type { RouteReply } from '@cashbook/contract/route';
 import { countRoutes } from '@cashbook/contract/stock/counts';
 import { MAX_ROW_REMARKS } from '@cashbook/money';
@@ -15,8 +16,10 @@ import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { toast } from '#ui/toast.tsx';
 
 type Input = z.input<typeof countRoutes.start.body>;
+type Started = Answer<RouteReply<typeof countRoutes.start>>;
 type Choices = RouteReply<typeof countRoutes.choices>;
 
 const Choice = ChoiceField<Input>;
@@ -40,13 +43,15 @@ function StartForm({ choices: { warehouses, categories } }: { choices: Choices }
   const { desk } = useSignedIn();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const form = useRecordForm<Input, number>({
+  const form = useRecordForm<Input, Started>({
     schema: countRoutes.start.body,
     start: { warehouse: warehouses[0]?.id ?? null, category: null, remarks: '' },
-    save: async (body, sent) => (await call(countRoutes.start, { body }, sentFrom(desk, sent))).data.id,
-    onSaved: (id, _, since) => {
+    save: (body, sent) => call(countRoutes.start, { body }, sentFrom(desk, sent)),
+    onSaved: ({ data: { id }, message }, _, since) => {
       void queries.invalidateQueries({ queryKey: [countRoutes.list.method, countRoutes.list.path] });
+      // Whoever has typed on stays with that, and has to hear that there is a sheet.
       if (since === null) void navigate({ to: `/stock/count/${id}` });
+      else toast.ok(message);
     },
     refusalFields: {
       warehouse_not_found: 'warehouse',

@@ -7,6 +7,7 @@ import { type EntryEvent, type EntryState, startEntry } from '#domains/posting/e
 import type { FieldValue } from '#domains/posting/entry/fields.ts';
 import { passedOver } from '#domains/posting/entry/fields-there.ts';
 import { type EntryKind, presetsOf } from '#domains/posting/entry/kind.ts';
+import { shownWith } from '#domains/posting/entry/presets.ts';
 import { branchTransfer } from './branch-transfer.ts';
 import { production } from './production.ts';
 import { constructionPurchase, electronicsPurchase, tradingPurchase } from './purchase.ts';
@@ -69,6 +70,12 @@ class Clerk {
     return this;
   }
 
+  /** What stands in the field of the warehouse on the screen. */
+  get shown() {
+    const { document, desk } = this.state;
+    return shownWith(desk.presets?.tables[this.table], document.entries[this.table]?.values).warehouse;
+  }
+
   get warehouse() {
     return this.state.document.entries[this.table]?.values.warehouse;
   }
@@ -109,7 +116,22 @@ describe('the default warehouse of the branch', () => {
 
   it('gives way to another choice, and to none', () => {
     expect(line(new Clerk(tradingSale).type('warehouse', back)).warehouse).toEqual(back);
-    expect(line(new Clerk(tradingSale)).type('warehouse', empty).type('qty', quantity(1n)).warehouse).toEqual(empty);
+    expect(line(new Clerk(tradingSale)).type('warehouse', empty).type('qty', quantity(1n)).warehouse).toMatchObject(
+      empty,
+    );
+  });
+
+  it.each([
+    ['a trading sale', tradingSale],
+    ['a construction purchase', constructionPurchase],
+  ])('does not come back in %s where none was chosen in an empty row', (_, kind) => {
+    const clerk = new Clerk(kind).type('warehouse', empty);
+    expect(isUnsaved(clerk.state.document)).toBe(false);
+    expect(clerk.shown).toMatchObject(empty);
+    expect(line(clerk).warehouse).toMatchObject(empty);
+    expect(line(clerk.type('product', empty)).warehouse).toMatchObject(empty);
+    expect(line(clerk.add()).warehouse, 'the next row begins anew').toEqual(chaktai);
+    expect(clerk.state.document.rows[0]?.values.warehouse).toMatchObject(empty);
   });
 
   it('is nothing typed by itself: an empty row stays empty, also after a scan', () => {
