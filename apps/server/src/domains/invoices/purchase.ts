@@ -10,6 +10,7 @@ import {
   purchaseInvoice,
   purchaseLines,
   purchaseSettlement,
+  purchaseTypeIds,
   retypedPurchase,
   type TypedPurchase,
 } from '@cashbook/kernel';
@@ -57,7 +58,7 @@ const form = z.object({
 function purchase(name: VoucherKindName, rounding: LineRounding) {
   const kind: DocumentKind<KeptPurchase, Facts> = {
     name: voucherKind(name).name,
-    typeIds: [7, 8, 9],
+    typeIds: purchaseTypeIds,
     forms: [form],
     needs: (typed, before) => ({
       ...goodsNeeded(
