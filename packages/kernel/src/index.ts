@@ -9,6 +9,8 @@ export * from '#stock-cost';
 export * from '#voucher-number';
 export {
   findVoucherType,
+  isTypeOf,
+  typesOf,
   VOUCHER_TYPES,
   type VoucherPrefix,
   type VoucherType,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fiscalYearOf } from '#fiscal-year';
 import { parseVoucherNumber, voucherNumberText } from '#voucher-number';
-import { findVoucherType, findVoucherTypeByPrefix, VOUCHER_TYPES } from '#voucher-types';
+import { findVoucherType, findVoucherTypeByPrefix, isTypeOf, typesOf, VOUCHER_TYPES } from '#voucher-types';
 
 describe('fiscal years', () => {
   it.each([
@@ -30,10 +30,20 @@ describe('voucher types', () => {
   });
 
   it('are found by number and by prefix', () => {
-    expect(findVoucherType(2)).toEqual({ id: 2, name: 'Cash Payment', prefix: 'CP' });
+    expect(findVoucherType(2)).toMatchObject({ id: 2, name: 'Cash Payment', prefix: 'CP' });
     expect(findVoucherTypeByPrefix('RP')?.id).toBe(22);
     expect(findVoucherType(23)).toBeUndefined();
     expect(findVoucherTypeByPrefix('cp')).toBeUndefined();
+  });
+
+  it('are asked for by their traits', () => {
+    expect(typesOf({ trade: 'purchase' })).toEqual([7, 8, 9, 10]);
+    expect(typesOf({ trade: 'sale', isReturn: false })).toEqual([11, 12, 13, 15]);
+    expect(typesOf({ trade: 'labour' })).toEqual([17]);
+    expect(typesOf({ isReturn: true })).toEqual([10, 14]);
+    expect([...typesOf({ money: 'cash' }), ...typesOf({ money: 'bank' })]).toEqual([1, 2, 3, 4]);
+    expect(typesOf({ asLines: false })).toEqual([15, 16, 18, 19, 20, 21, 22]);
+    expect([isTypeOf(14, { trade: 'sale' }), isTypeOf(23, { isReturn: false })]).toEqual([true, false]);
   });
 });
 

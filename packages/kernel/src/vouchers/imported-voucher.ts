@@ -2,7 +2,7 @@ import type { Paisa } from '@cashbook/money';
 import type { Ruled } from '#document';
 import { type BalancedEntry, balance, credit, debit, type Posting } from '#entries';
 import { type Refused, refuse } from '#refusal';
-import type { VoucherTypeId } from '#voucher-types';
+import { isTypeOf, type VoucherTypeId } from '#voucher-types';
 import { type AccountRowsRefusal, accountRowsRefusal } from '#vouchers/account-rows';
 import { type AccountFacts, CLOSED_TO_TYPED_ROWS } from '#vouchers/postable-accounts';
 import {
@@ -13,14 +13,9 @@ import {
   type TypedTwoSidedVoucher,
 } from '#vouchers/two-sided-voucher';
 
-/**
- * Types whose vouchers can come from elsewhere as nothing but their lines. The others are more than that: installments have
- * schedules, stock its quantities, openings, remittances and realized cheques their registers.
- */
-const importedTypes: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17]);
-
+/** Whether vouchers of the type can come from elsewhere as nothing but their lines. */
 export function isImportedType(typeId: VoucherTypeId): boolean {
-  return importedTypes.has(typeId);
+  return isTypeOf(typeId, { asLines: true });
 }
 
 /**
@@ -36,9 +31,6 @@ export function differenceOf(rows: readonly Pick<TwoSidedRow, 'debitPaisa' | 'cr
   return rows.reduce((sum, { debitPaisa, creditPaisa }) => sum + debitPaisa - creditPaisa, 0n);
 }
 
-/** Types that post one entry per row, so that the account on the other side of each is known. */
-const perRow: ReadonlySet<number> = new Set([1, 2, 3, 4]);
-
 /**
  * The entries of an imported voucher. Where a cash or bank voucher has a single account on one side, each line of the other is
  * an entry of its own, as it would be had it been typed here; every other voucher is one entry.
@@ -51,7 +43,9 @@ export function importedEntries(typeId: VoucherTypeId, rows: readonly TwoSidedRo
   // A receipt has its money on the debit side, a payment on the credit side; either may come the other way round.
   const [money, others] = debits.length === 1 ? [debits, credits] : [credits, debits];
   const [single] = money;
-  if (!perRow.has(typeId) || money.length !== 1 || single === undefined || differenceOf(rows) !== 0n) {
+  // A voucher of cash or of a bank posts one entry per row, so that the account on the other side of each is known.
+  const postsRows = isTypeOf(typeId, { money: 'cash' }) || isTypeOf(typeId, { money: 'bank' });
+  if (!postsRows || money.length !== 1 || single === undefined || differenceOf(rows) !== 0n) {
     return [balance(postings)];
   }
   return others.map((other) => {

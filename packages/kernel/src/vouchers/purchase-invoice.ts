@@ -41,7 +41,11 @@ export type PurchaseRefusal =
   | 'extra_account_not_allowed'
   | ReturnedRefusal;
 
-const types: Readonly<Record<InvoiceOutcome, VoucherTypeId>> = { cash: 7, partial: 8, due: 9 };
+/** The types that purchases have, by how much of one was paid. */
+const types = { cash: 7, partial: 8, due: 9 } as const satisfies Readonly<Record<InvoiceOutcome, VoucherTypeId>>;
+
+/** The types of a purchase. A number without a prefix means the first. */
+export const purchaseTypeIds = [types.cash, types.partial, types.due] as const;
 
 /** The lines of a purchase with their shares of discount and extras. */
 export const purchaseLines = ({ rows, discountPaisa, extras }: TypedPurchase, rounding: LineRounding): InvoiceLine[] =>

@@ -94,6 +94,9 @@ const SALE_TYPES = { cash: 11, partial: 12, due: 13 } as const satisfies Readonl
   Record<InvoiceOutcome, Draft['typeId']>
 >;
 
+/** The types of a sale without installments. A number without a prefix means the first. */
+export const saleTypeIds = [SALE_TYPES.cash, SALE_TYPES.partial, SALE_TYPES.due] as const;
+
 /** The lines of a sale with their shares of the discount. */
 export const saleLines = ({ rows, discountPaisa }: TypedSale): InvoiceLine[] =>
   invoiceLines(rows, { rounding: 'half-up', discountPaisa });

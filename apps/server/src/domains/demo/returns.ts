@@ -1,4 +1,4 @@
-import type { ReturnedSide, ReturnRow } from '@cashbook/kernel';
+import { type ReturnedSide, type ReturnRow, typesOf } from '@cashbook/kernel';
 import { addDays, dateInDhaka } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
@@ -70,7 +70,7 @@ async function lastInvoice(
 ): Promise<number | null> {
   await showBranches(tx, [branchId]);
   const since = addDays(dateInDhaka(at), -60);
-  const types = side === 'sale' ? [11, 12, 13, 15] : [7, 8, 9];
+  const types = [...typesOf({ trade: side, isReturn: false })];
   const { rows } = await sql<{ id: number }>`
     select x.voucher_id::int as id
     from (

@@ -10,6 +10,7 @@ import {
   purchaseInvoice,
   purchaseLines,
   purchaseSettlement,
+  purchaseTypeIds,
   retypedPurchase,
   type TypedPurchase,
 } from '@cashbook/kernel';
@@ -68,7 +69,7 @@ const keptAdvice = z.object({ order_differs: keptOrderDiffers, bill_used: keptBi
 function purchase(name: VoucherKindName, rounding: LineRounding) {
   const kind: DocumentKind<KeptPurchase, Facts> = {
     name: voucherKind(name).name,
-    typeIds: [7, 8, 9],
+    typeIds: purchaseTypeIds,
     forms: [form],
     needs: (typed, before) => ({
       ...goodsNeeded(

@@ -1,5 +1,6 @@
 import {
   type FoundInvoice,
+  isTypeOf,
   type LeftLine,
   leftOfInvoice,
   type ReturnableInvoice,
@@ -115,7 +116,7 @@ const named = ({
 });
 
 const isOfSide = ({ typeId }: Pick<InvoiceRowFound, 'typeId'>, side: ReturnedSide): boolean =>
-  typeId < 10 === (side === 'purchase');
+  isTypeOf(typeId, { trade: side });
 
 /** Invoices of goods of the branch. Who returns holds the invoice: a document holds what it is to hang on. */
 const returnableLookUp: LookUp<InvoiceRowFound> = {

@@ -1,6 +1,6 @@
 import type { ReturnRoutes } from '@cashbook/contract/invoices/returns';
 import type { RouteReply } from '@cashbook/contract/route';
-import type { ReturnedSide, VoucherTypeId } from '@cashbook/kernel';
+import { type ReturnedSide, typesOf } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
@@ -18,10 +18,7 @@ type FoundInvoice = RouteReply<ReturnRoutes['invoice']>;
 const most = 20;
 
 /** The types of the invoices of a side, each of which a bare number may mean. */
-const typesOf: Readonly<Record<ReturnedSide, readonly VoucherTypeId[]>> = {
-  purchase: [7, 8, 9],
-  sale: [11, 12, 13, 15],
-};
+const typesOfSide = (side: ReturnedSide) => typesOf({ trade: side, isReturn: false });
 
 /**
  * Invoices of the working branch that stand, by what was typed: their number, with or without its prefix; the serial of a piece
@@ -58,13 +55,13 @@ export function findInvoices(
         select x.voucher_id from unnest(${accountIds}::int[]) account (id), lateral (
           select i.voucher_id from invoice i
             join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
-              and v.type_id = any (${[...typesOf[side]]}::smallint[])
+              and v.type_id = any (${[...typesOfSide(side)]}::smallint[])
           where i.company_id = ${companyId} and i.account_id = account.id and i.branch_id = ${branchId}
           order by i.vr_date desc, i.voucher_id desc limit ${most}
         ) x
       ) found
         join voucher v on v.company_id = ${companyId} and v.voucher_id = found.voucher_id and v.branch_id = ${branchId}
-          and not v.is_void and v.type_id = any (${[...typesOf[side]]}::smallint[])
+          and not v.is_void and v.type_id = any (${[...typesOfSide(side)]}::smallint[])
         join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
         join account a on a.company_id = i.company_id and a.account_id = i.account_id
       order by v.vr_date desc, v.voucher_id desc limit ${most}`.execute(tx);
@@ -78,7 +75,7 @@ async function numberedSo(
   { side, ...at }: { companyId: number; branchId: number; side: ReturnedSide; typed: string },
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const typeId of typesOf[side]) {
+  for (const typeId of typesOfSide(side)) {
     const number = await readTypedNumber(tx, { ...at, typeId });
     const id = number === null ? null : await findVoucherByNumber(tx, at.companyId, at.branchId, number);
     if (id !== null) ids.push(Number(id));

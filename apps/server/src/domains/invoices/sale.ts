@@ -11,6 +11,7 @@ import {
   sale as saleRule,
   saleSettlement,
   saleSum,
+  saleTypeIds,
   type TypedSale,
 } from '@cashbook/kernel';
 import type { Paisa } from '@cashbook/money';
@@ -102,7 +103,7 @@ function saleAdvice({ accountId }: KeptSale, advised: Advised): Advice {
 function saleOf(name: VoucherKindName) {
   const kind: DocumentKind<KeptSale, SaleFacts & { readonly orders: ReadonlySet<number> }> = {
     name: voucherKind(name).name,
-    typeIds: [11, 12, 13],
+    typeIds: saleTypeIds,
     forms: [form],
     sharesTransaction: true,
     needs: (typed, before) => ({

@@ -1,5 +1,6 @@
 import { type askAveragePrice, averagePrice } from '@cashbook/contract/reports/average-price';
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
+import { typesOf } from '@cashbook/kernel';
 import { divideHalfUp, type Paisa, type QtyMilli } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '#context';
@@ -143,7 +144,7 @@ async function readGoods(
   { companyId, branchId, orderId, isPurchase }: At & { isPurchase: boolean },
 ): Promise<Goods> {
   const ordered = sql.ref(isPurchase ? 'i.purchase_order_id' : 'i.sales_order_id');
-  const types = isPurchase ? [7, 8, 9] : [11, 12, 13, 15];
+  const types = [...typesOf({ trade: isPurchase ? 'purchase' : 'sale', isReturn: false })];
   const { rows } = await sql<Goods>`
     with invoiced as (
       select i.voucher_id, i.version

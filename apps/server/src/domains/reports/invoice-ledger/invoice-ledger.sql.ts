@@ -1,5 +1,5 @@
 import type { purchaseLedger, salesLedger } from '@cashbook/contract/reports/invoice-ledger';
-import { ACCOUNT } from '@cashbook/kernel';
+import { ACCOUNT, typesOf } from '@cashbook/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import { type Place, placeOf, placeText } from '#domains/reports/account-book/place';
@@ -7,24 +7,24 @@ import type { Ask, RowOf, Slice, SliceReader, Totals } from '#domains/reports/en
 
 type InvoiceLedger = typeof purchaseLedger | typeof salesLedger;
 
-/** What is bought or sold: the types of its vouchers, the one of them that takes away, the accounts of the goods themselves. */
+/** The types of the vouchers of a side of trade, those of them that take away, and the accounts of its goods. */
 interface Trade {
   readonly types: readonly number[];
-  readonly returnType: number;
+  readonly returnTypes: readonly number[];
   readonly goodsAccounts: readonly number[];
   /** The column of its prices. */
   readonly price: string;
 }
 
 const purchases: Trade = {
-  types: [7, 8, 9, 10],
-  returnType: 10,
+  types: typesOf({ trade: 'purchase' }),
+  returnTypes: typesOf({ trade: 'purchase', isReturn: true }),
   goodsAccounts: [ACCOUNT.purchases, ACCOUNT.purchaseReturn],
   price: 'purchase_price',
 };
 const sales: Trade = {
-  types: [11, 12, 13, 14, 15],
-  returnType: 14,
+  types: typesOf({ trade: 'sale' }),
+  returnTypes: typesOf({ trade: 'sale', isReturn: true }),
   goodsAccounts: [ACCOUNT.sales, ACCOUNT.salesReturn, ACCOUNT.installmentSales],
   price: 'sales_price',
 };
@@ -36,7 +36,7 @@ function invoicesOf({ types }: Trade, { frame, asked }: Ask<InvoiceLedger>): Raw
     from invoice i
       join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
     where i.company_id = ${frame.companyId} and i.branch_id = ${frame.branchId}
-      and i.vr_date between ${startdate} and ${enddate} and v.type_id = any (${types}::int[])
+      and i.vr_date between ${startdate} and ${enddate} and v.type_id = any (${[...types]}::int[])
       and (${accountId} = 0 or i.account_id = ${accountId})
       and (${productId} = 0 or exists (
         select from invoice_line l
@@ -59,7 +59,7 @@ const accountsOfInvoice = ({ goodsAccounts }: Trade, { asked }: Ask<InvoiceLedge
 
 async function readTotals(trade: Trade, ask: Ask<InvoiceLedger>): Promise<Totals> {
   const { rows } = await sql<{ total: bigint; debit: bigint; credit: bigint; count: bigint }>`
-    select coalesce(sum(case when i.type_id = ${trade.returnType} then -g.total else g.total end), 0)::bigint as total,
+    select coalesce(sum(case when i.type_id = any (${[...trade.returnTypes]}::int[]) then -g.total else g.total end), 0)::bigint as total,
       coalesce(sum(a.debit), 0)::bigint as debit, coalesce(sum(a.credit), 0)::bigint as credit,
       coalesce(sum(g.count + coalesce(a.count, 0)), 0)::bigint as count
     from (select i.company_id, i.voucher_id, i.version, v.type_id ${invoicesOf(trade, ask)}) i,
@@ -102,7 +102,7 @@ async function readSlice<Row extends PlacedRow>(
 ): Promise<Slice<Place, Row>> {
   const { rows } = await sql<Row>`
     with i as materialized (
-      select i.*, v.vr_no, case when v.type_id = ${trade.returnType} then -1 else 1 end as sign
+      select i.*, v.vr_no, case when v.type_id = any (${[...trade.returnTypes]}::int[]) then -1 else 1 end as sign
       ${invoicesOf(trade, ask)} ${invoicesFrom(after)}
       order by i.vr_date, i.voucher_id
       limit ${limit + 1}

@@ -14,6 +14,7 @@ import {
   type LineRounding,
   linesTotal,
   purchaseInvoice,
+  purchaseTypeIds,
   sumPaid,
   type TypedPurchase,
 } from '@cashbook/kernel';
@@ -176,7 +177,7 @@ function purchase(
   return entryKind<TypedPurchase>({
     ...voucherKind(name),
     noun: 'nounPurchase',
-    typeIds: [7, 8, 9],
+    typeIds: purchaseTypeIds,
     says: invoiceWords,
     head,
     headAfterSave: emptyHead(head),

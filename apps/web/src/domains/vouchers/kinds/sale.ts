@@ -8,7 +8,15 @@ import {
 } from '@cashbook/contract/invoices/sales';
 import type { RouteReply } from '@cashbook/contract/route';
 import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
-import { ACCOUNT, type CreditFacts, linesTotal, sale as saleRule, saleSum, type TypedSale } from '@cashbook/kernel';
+import {
+  ACCOUNT,
+  type CreditFacts,
+  linesTotal,
+  sale as saleRule,
+  saleSum,
+  saleTypeIds,
+  type TypedSale,
+} from '@cashbook/kernel';
 import { type Document, rowsOf } from '#domains/posting/entry/document.ts';
 import { type Content, documentCalls } from '#domains/posting/entry/document-calls.ts';
 import { accountIn, type FieldValue, type Values } from '#domains/posting/entry/fields.ts';
@@ -120,7 +128,7 @@ function saleFaceOf(
   return entryKind<TypedSale>({
     ...voucherKind(name),
     noun: 'nounSale',
-    typeIds: [11, 12, 13],
+    typeIds: saleTypeIds,
     says: {
       ...invoiceWords,
       found: name === 'sale' ? 'invoiceFound' : 'invoiceLoaded',

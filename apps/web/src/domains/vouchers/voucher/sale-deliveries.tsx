@@ -1,5 +1,6 @@
 import { deliveryRoutes } from '@cashbook/contract/invoices/deliveries';
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
+import { isTypeOf } from '@cashbook/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Truck } from 'lucide-react';
@@ -11,11 +12,10 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import '#ui/table.css';
 
-const sales: ReadonlySet<number> = new Set([11, 12, 13, 15]);
-
 /** Of a sale what has left the gate and what is left, with its challans; nothing of other vouchers, and of a sale of services. */
 export function SaleDeliveries({ voucher }: { voucher: VoucherWhole }) {
-  return sales.has(voucher.type_id) && !voucher.is_void ? <Deliveries sale={voucher} /> : null;
+  const isSale = isTypeOf(voucher.type_id, { trade: 'sale', isReturn: false });
+  return isSale && !voucher.is_void ? <Deliveries sale={voucher} /> : null;
 }
 
 function Deliveries({ sale }: { sale: VoucherWhole }) {
