@@ -41,6 +41,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // As with the pure functions: what a file imports is read once for all files.
           isolate: false,
+          testTimeout: 60_000,
           setupFiles: [fileURLToPath(new URL('apps/web/src/clean-page.fixture.ts', import.meta.url))],
         },
       },

@@ -65,7 +65,7 @@ async function digestsOfBooks(tx: QueryExecutorProvider): Promise<string[]> {
   for (const row of await visibleBooks(tx)) {
     const month = `${row.branch} ${row.vr_date.slice(0, 7)}`;
     const hash = months.get(month) ?? createHash('sha256');
-    hash.update(JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value)));
+    hash.update(JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)));
     months.set(month, hash);
   }
   return [...months].map(([month, hash]) => `${month} ${hash.digest('hex').slice(0, 12)}`).sort();
