@@ -1,6 +1,6 @@
-// `npm run check`: what a change can break, in minutes. The change is what is not committed and what has been committed
-// since `main`; `npm run check -- --since REVISION` looks further back. It ends with what it left out: `npm test` leaves
-// nothing out.
+// `npm run check`: tests what a change can break, in minutes. The change is everything uncommitted, and all commits since
+// `main`. `npm run check -- --since REVISION` looks further back. At the end it lists the steps left out; `npm test`
+// leaves out none.
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from './prepare.mjs';
 import { check, prepare, runBuild, runImports, runJourneys, runSteps, summary, vitest } from './steps.mjs';
@@ -33,14 +33,14 @@ function git(...args) {
   return spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).stdout;
 }
 
-/** Paths that differ from the revision, those that git does not know yet among them. */
+/** Returns the paths that differ from the revision, also those unknown to git. */
 function changedSince(revision) {
   const changed = git('diff', '--name-only', '--diff-filter=d', revision);
   const unknown = git('ls-files', '--others', '--exclude-standard');
   return [...new Set(`${changed}${unknown}`.split('\n').filter((path) => path !== ''))];
 }
 
-/** The steps that a change of these files needs; what only the tests have asks for no build and no journey. */
+/** Returns the steps that a change of these files needs. A change to files of the tests alone needs no build and no journey. */
 function stepsFor(files, domains, journeys) {
   const code = files.filter(isCode);
   const sql = files.filter(isSql);
@@ -94,7 +94,7 @@ function stepsFor(files, domains, journeys) {
   return steps.filter(Boolean);
 }
 
-/** The settings of TypeScript by which tests that can see these files are compiled. */
+/** Returns the TypeScript settings that compile the tests that can see these files. */
 function projectsOf(files) {
   const inJourneys = files.some((path) => path.startsWith('tests/'));
   const inPage = files.some((path) => /^(apps\/web|packages)\//.test(path));

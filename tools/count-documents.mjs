@@ -1,16 +1,19 @@
-// What `npm run count` counts of documents: the kinds, what describes them, and the lists in which they have lines.
+// The parts that `npm run count` counts for documents: the kinds, the files that describe them, and the lists in which
+// they have lines.
 
-/** Lines of one document: of fields and rows, of an invoice with goods and payments, of what is against lines of another document. */
+/**
+ * The most lines of one document: with fields and rows, an invoice with goods and payments, a document against lines of
+ * another.
+ */
 const rowsBudget = 150;
 const invoiceBudget = 400;
 const againstBudget = 350;
-/** A delivery also minds what came back. */
+/** A delivery also considers returned goods. */
 const deliveryBudget = 600;
 
 /**
- * Kinds that have one shape, and how many documents they are; `named` finds the lines of shared lists that are theirs, and
- * `ofKnown` their entries among the known kinds where these do not begin with the `id`.
- * A budget is of one document.
+ * The kinds with one shape, and the number of their documents. `named` matches their lines in shared lists. `ofKnown`
+ * matches their entries among the known kinds where these do not begin with the `id`. A budget is for one document.
  */
 export const kinds = [
   {
@@ -82,7 +85,7 @@ const inStock = (file) => `apps/server/src/domains/stock/${file}`;
 const inKinds = (file) => `apps/web/src/domains/vouchers/kinds/${file}`;
 const inKernel = (file) => `packages/kernel/src/vouchers/${file}`;
 
-/** What describes the kinds. A file that several share counts in equal parts for each document of theirs. */
+/** The files that describe the kinds. A file that several documents share counts in equal parts for each. */
 export const files = [
   {
     part: 'contract',
@@ -162,7 +165,7 @@ export const files = [
   { part: 'audit', path: 'apps/server/src/domains/ledger/audit/delivery-checks.ts', of: ['delivery'] },
 ];
 
-/** The tables that only some of the documents write, which count like files. */
+/** The tables that only some of the documents write; they count like files. */
 export const documentTables = [
   ...['invoice', 'invoice_line', 'invoice_payment'].map((table) => ({ table, of: invoices })),
   { table: 'invoice_extra', of: ['purchase'] },
@@ -170,7 +173,7 @@ export const documentTables = [
   { table: 'delivery_line', of: ['delivery'] },
 ];
 
-/** Lists in which each kind has its lines. */
+/** The lists in which each kind has its lines. */
 export const lists = [
   'packages/contract/src/index.ts',
   'packages/contract/src/access/permissions.ts',
@@ -182,5 +185,5 @@ export const lists = [
   'apps/web/src/app/menu.ts',
 ];
 
-/** Where each kind stands with its path, permissions and print: an entry of several lines. */
+/** The file that lists each kind with its path, permissions and print. An entry takes several lines. */
 export const knownKinds = 'apps/web/src/domains/vouchers/kinds/known-kinds.ts';

@@ -1,4 +1,4 @@
-// The printed sheets, and the cards on pages of others, for `npm run count`: whose they are.
+// The printed sheets, and the cards on pages of others, with their owners, for `npm run count`.
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { projectRoot } from './prepare.mjs';
@@ -7,7 +7,10 @@ const domains = 'apps/web/src/domains';
 const printed = (file) => `${domains}/vouchers/print/${file}`;
 const invoices = ['purchase', 'sale', 'labour', 'goods-return'];
 
-/** Papers, and the documents or records that need them; one without any serves them all, or those that nobody counts. */
+/**
+ * The papers, and the documents or records that need them. A paper without any serves all of them, or those that are not
+ * counted.
+ */
 export const papers = [
   {
     name: 'challan and gate pass',
@@ -34,7 +37,7 @@ export const papers = [
   },
 ];
 
-/** Cards, and what of an instance stands on the page of another. */
+/** The cards: parts of an instance on the page of another. */
 export const cards = [
   { of: ['delivery'], paths: [`${domains}/vouchers/voucher/sale-deliveries.tsx`] },
   { of: ['product'], paths: [`${domains}/catalog/product-card.page.tsx`, `${domains}/catalog/product-stock.tsx`] },
@@ -45,7 +48,7 @@ export const cards = [
   },
 ];
 
-/** Files with such a name that are an engine's, a screen of its own, or of what nobody counts. */
+/** Files with such a name that belong to an engine, to a screen of its own, or to documents that are not counted. */
 const others = [
   printed('paged-sheets.tsx'),
   printed('voucher-print.page.tsx'),
@@ -61,11 +64,11 @@ const others = [
   `${domains}/warranty/claim-card.page.tsx`,
 ];
 
-/** On the server a sheet is one of a file with tables, and no paper. */
+/** The names of paper files. On the server a sheet is a file with tables, and no paper. */
 const nameOfPaper =
   /^apps\/web\/.*(paper|-sheets?|-pages|-card|-print|labels)(\.page)?\.tsx$|^apps\/server\/.*-(paper|card)(\.store)?\.ts$/;
 
-/** The files of the domains that are named like a paper or a card. */
+/** Returns the files of the domains that are named like a paper or a card. */
 function namedLikePapers() {
   return [domains, 'apps/server/src/domains']
     .flatMap((folder) => readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true }))
@@ -73,7 +76,7 @@ function namedLikePapers() {
     .filter((path) => nameOfPaper.test(path));
 }
 
-/** Of these files those that nobody needs by the lists above, and what the lists name that is gone. */
+/** Returns the files that no list above names, and the names in the lists whose files are gone. */
 export function unattributedPapers(found = namedLikePapers()) {
   const known = new Set([...[...papers, ...cards].flatMap(({ paths }) => paths), ...others]);
   const gone = [...known].filter((path) => !existsSync(join(projectRoot, path)));

@@ -1,6 +1,10 @@
-// What `npm run count` counts of records: what describes them, and the lists in which they have lines.
+// The parts that `npm run count` counts for records: the files that describe them, and the lists in which they have
+// lines.
 
-/** Lines of a record, and of one that has rules of its own: books, ends of sessions, prices, progress, costs. */
+/**
+ * The most lines of a record. A record with rules of its own has a larger budget: books, ends of sessions, prices,
+ * progress, costs.
+ */
 const recordBudget = 120;
 const ruledBudget = 300;
 const catalog = [
@@ -17,7 +21,10 @@ const catalog = [
 /** Levels 1 to 3 of the chart share a table. */
 const groups = ['chart_level_1', 'chart_level_2', 'chart_level_3'];
 const levels = [...groups, 'chart_level_4'];
-/** Every record; `table` and `sharedBy` where its table has another name and is that of several. `named` finds its lines in shared lists. */
+/**
+ * The records. `table` and `sharedBy` are set where the table has another name and several records share it. `named`
+ * matches the record's lines in shared lists.
+ */
 export const records = [
   {
     name: 'branch',
@@ -44,7 +51,7 @@ export const records = [
   { name: 'employee', budget: recordBudget, named: /employees?\b|employeeList|addEmployee/i },
 ];
 
-/** What describes the records. A file that several share counts in equal parts. */
+/** The files that describe the records. A file that several records share counts in equal parts for each. */
 export const recordFiles = [
   { part: 'contract', path: 'packages/contract/src/organisation/branch.ts', of: ['branch'] },
   { part: 'contract', path: 'packages/contract/src/organisation/branches.ts', of: ['branch'] },
@@ -93,7 +100,7 @@ export const recordFiles = [
   { part: 'page', path: 'apps/web/src/domains/hr/hr.screens.ts', of: ['employee'] },
 ];
 
-/** Lists in which each record has its lines. */
+/** The lists in which each record has its lines. */
 export const recordLists = [
   'packages/contract/src/known-records.ts',
   'packages/contract/src/access/permissions.ts',

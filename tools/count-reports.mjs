@@ -1,11 +1,15 @@
-// What `npm run count` counts of reports: what describes them, and the lists in which they have lines.
+// The parts that `npm run count` counts for reports: the files that describe them, and the lists in which they have
+// lines.
 
 const books = ['cash-book', 'bank-book', 'ledger'];
 const moneyBooks = ['cash-book', 'bank-book'];
-/** Lines of one report, its SQL included. */
+/** The most lines of one report, its SQL included. */
 export const reportBudget = 150;
 
-/** Every report, by the name of its description; the three books are one shape with keyset slices of their own. `named` finds the lines of shared lists that are its own. */
+/**
+ * The reports, by the name of their description. The three books have one shape, with keyset slices of their own. `named`
+ * matches the report's lines in shared lists.
+ */
 export const reports = [
   { id: 'cash-book', named: /cash.?book/i },
   { id: 'bank-book', named: /bank.?book/i },
@@ -38,7 +42,7 @@ export const reports = [
 const contractOf = (id) => `packages/contract/src/reports/${id}.ts`;
 const serverOf = (file) => `apps/server/src/domains/reports/${file}`;
 
-/** Reports that are one file of SQL, and what those of stock share. */
+/** Reports that are one file of SQL, and the files that those of stock share. */
 const auditReports = [
   'trial-balance-movements',
   'trial-balance-by-branch',
@@ -58,7 +62,7 @@ const reportsOfSql = [
   ...auditReports,
 ];
 
-/** What describes the reports, and what some of them share. */
+/** The files that describe the reports, and the files that some of them share. */
 export const reportFiles = [
   { part: 'contract', path: contractOf('cash-book'), of: moneyBooks },
   ...['bank-book', 'ledger', ...reportsOfSql].map((id) => ({ part: 'contract', path: contractOf(id), of: [id] })),
@@ -84,8 +88,8 @@ export const reportFiles = [
   { part: 'page', path: 'apps/web/src/domains/reports/account-book/description.tsx', of: books },
 ];
 
-/** Lists in which each report has its lines. */
+/** The lists in which each report has its lines. */
 export const reportLists = [contractOf('all'), serverOf('index.ts'), 'apps/web/src/app/menu.ts'];
 
-/** Where each report stands on the page: an entry of several lines, with its permission and how it is loaded. */
+/** The file that lists each report of the page. An entry takes several lines, with its permission and its loader. */
 export const knownReports = 'apps/web/src/domains/reports/reports.screens.ts';

@@ -1,13 +1,13 @@
-// Which SQL function is whose, for `npm run count`: by who calls it, so that nobody keeps a list of functions.
+// Finds the owners of each SQL function for `npm run count` by its callers, so that nobody keeps a list of functions.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { projectRoot } from './prepare.mjs';
 
 const folder = 'db/functions';
-/** The owner of what serves every instance. */
+/** The owner of functions that serve every instance. */
 const engine = 'engine';
 
-/** Files of which no function is an instance's: engines, or of documents and people that nobody counts yet. */
+/** Files whose functions belong to no instance: engines, or documents and people that are not counted yet. */
 const engineFiles = [
   ...[
     'append_only',
@@ -65,7 +65,7 @@ const engineFiles = [
 
 const read = (path) => readFileSync(join(projectRoot, path), 'utf8');
 
-/** Every function with its file and its lines: comment, body, rights and triggers, up to the next one's comment. */
+/** Returns the functions of a file, each with its lines: comment, body, rights and triggers, up to the next one's comment. */
 function functionsIn(file) {
   const lines = read(`${folder}/${file}`).trimEnd().split('\n');
   const starts = [];
@@ -85,7 +85,7 @@ function functionsIn(file) {
   });
 }
 
-/** The server's sources, which call the functions. */
+/** Returns the server's sources, which call the functions. */
 function serverFiles() {
   const server = join(projectRoot, 'apps/server/src');
   return readdirSync(server, { recursive: true, withFileTypes: true })
@@ -95,8 +95,9 @@ function serverFiles() {
 }
 
 /**
- * Returns every SQL function with its owners: the instances whose files call it, directly or through other functions. It is the
- * engine's where anything calls it that is no instance's. What only triggers call belongs to the instances of its file.
+ * Returns every SQL function with its owners: the instances whose files call it, directly or through other functions. The
+ * engine owns a function with any caller outside the instances. A function that only triggers call belongs to the
+ * instances of its file.
  */
 export function ownedFunctions(countedFiles) {
   const functions = readdirSync(join(projectRoot, folder))
@@ -121,7 +122,7 @@ export function ownedFunctions(countedFiles) {
   return functions.map(({ name, file, lines }) => ({ name, file, lines, owners: owners.get(name) }));
 }
 
-/** Who calls a function calls those that it calls. */
+/** Passes the callers of a function on to the functions that it calls. */
 function handDown(functions, callers, names) {
   const called = functions.map(({ name, text }) => ({
     name,
@@ -139,7 +140,7 @@ function handDown(functions, callers, names) {
   }
 }
 
-/** Files of SQL that belong to no instance and are not named as an engine's, and those that are named and do. */
+/** Returns the SQL files that belong to no instance and are not named as an engine's, and those that are named but do. */
 export function unattributedSql(functions) {
   const files = readdirSync(join(projectRoot, folder)).filter((file) => file.endsWith('.sql'));
   const owned = new Set(functions.filter(({ owners }) => owners.length > 0).map(({ file }) => file));

@@ -1,5 +1,5 @@
-// `npm run count`: what each kind of document, each report, each record and each paper costs, in formatted lines of all that it
-// needs, beside its budget.
+// `npm run count`: the cost of each kind of document, each report, each record and each paper, beside its budget. The
+// cost is the number of formatted lines.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -28,7 +28,10 @@ const documentsOf = (ids) => ids.reduce((sum, id) => sum + (kinds.find((kind) =>
 
 const functions = ownedFunctions([...files, ...reportFiles, ...recordFiles]);
 
-/** What one instance costs of these parts. What several share counts in equal parts for each document, report or record. */
+/**
+ * Returns the lines of one instance, by part. Lines that several share count in equal parts for each document, report or
+ * record.
+ */
 function costOf(id, ofParts, described) {
   const shared = [
     ...described.map(({ part, path, of, until }) => ({ part, of, lines: linesOf(path, until).length })),
@@ -41,13 +44,13 @@ function costOf(id, ofParts, described) {
   return cost;
 }
 
-/** The row of an instance: its whole cost beside its budget. */
+/** Returns the row of an instance: its whole cost beside its budget. */
 function summed(name, cost, budget) {
   const lines = Math.ceil(Object.values(cost).reduce((sum, part) => sum + part, 0));
   return { name, cost, lines, budget, isOver: lines > budget };
 }
 
-/** The lines of the list that name the kind, and those of its entry among the known kinds. */
+/** Returns the number of lines that name the kind in the lists, and those of its entry among the known kinds. */
 function listed({ named, id, ofKnown }) {
   const entries = linesOf(knownKinds)
     .join('\n')
@@ -58,7 +61,7 @@ function listed({ named, id, ofKnown }) {
   return [...own, ...naming].reduce((sum, lines) => sum + lines, 0);
 }
 
-/** What one document of each kind costs, by part. */
+/** Returns the lines of one document of each kind, by part. */
 function countDocuments() {
   return kinds.map((kind) => {
     const cost = costOf(kind.id, parts, files);
@@ -70,10 +73,10 @@ function countDocuments() {
   });
 }
 
-/** Whether the lines are the report's, whose name also stands in permissions of others. */
+/** Whether the lines belong to the report, whose name also appears in permissions of others. */
 const names = (named, lines) => named.test(lines.replace(/permission: '[^']*'|@cashbook\//g, ''));
 
-/** What each report costs, by part. */
+/** Returns the lines of each report, by part. */
 function countReports() {
   const entries =
     linesOf(knownReports)
@@ -93,7 +96,7 @@ const migrations = readdirSync(join(projectRoot, 'db/migrations'))
   .flatMap((file) => linesOf(`db/migrations/${file}`))
   .join('\n');
 
-/** The table and the indexes of a record. */
+/** Returns the lines of the table and the indexes of a record. */
 function tableLines(table) {
   const [made = ''] = new RegExp(`^create table ${table} \\([\\s\\S]*?^\\);`, 'm').exec(migrations) ?? [];
   const indexes = migrations.match(new RegExp(`^create (unique )?index \\w+( |\\n  )on ${table} .*$`, 'gm')) ?? [];
@@ -101,7 +104,7 @@ function tableLines(table) {
   return [made, ...indexes].join('\n').split('\n').length;
 }
 
-/** What each record costs, by part. */
+/** Returns the lines of each record, by part. */
 function countRecords() {
   return records.map(({ name, named, budget, ...its }) => {
     const id = name.replaceAll(' ', '_');
@@ -113,12 +116,12 @@ function countRecords() {
   });
 }
 
-/** What each paper costs: the engine of prints is counted for none of them. */
+/** Returns the lines of each paper. The engine of prints counts for none of them. */
 function countPapers() {
   return papers.map(({ name, paths }) => summed(name, { lines: countOf(paths) }, paperBudget));
 }
 
-/** Figures as a table of Markdown, as docs/patterns.md has it. */
+/** Returns the figures as a table of Markdown, as in docs/patterns.md. */
 function tableOf(head, ofParts, rows) {
   const line = (cells) => `| ${cells.join(' | ')} |`;
   const heads = [head, ...ofParts, 'lines', 'budget'];
@@ -131,20 +134,23 @@ function tableOf(head, ofParts, rows) {
   return [line(heads), line(heads.map((_, place) => (place === 0 ? '---' : '---:'))), ...cells.map(line)].join('\n');
 }
 
-/** The figures of documents, with those of papers below them. */
+/** Returns the figures of documents, with those of papers below them. */
 export const countTable = () =>
   `${tableOf('one document', parts, countDocuments())}\n\n${tableOf('one paper', [], countPapers())}`;
 
-/** Those of reports. */
+/** Returns the table for reports. */
 export const countReportTable = () => tableOf('one report', reportParts, countReports());
 
-/** Those of records. */
+/** Returns the table for records. */
 export const countRecordTable = () => tableOf('one record', recordParts, countRecords());
 
-/** Files that cost somebody lines and are counted for nobody, because no list here says whose they are. */
+/** Returns the files that cost lines but are counted for no instance, because no list here names their owner. */
 export const unattributed = () => [...unattributedSql(functions), ...unattributedPapers()];
 
-/** Prints the tables and what is over its budget, which is no error; what is counted for nobody is one. */
+/**
+ * Prints the tables and the instances over their budget, which are no error. Files that are counted for no instance are
+ * one.
+ */
 function run() {
   process.stdout.write(`${[countTable(), countReportTable(), countRecordTable()].join('\n\n')}\n\n`);
   const all = [...countDocuments(), ...countPapers(), ...countReports(), ...countRecords()];

@@ -8,7 +8,7 @@ import { recordFiles } from './count-records.mjs';
 import { reportFiles, reports } from './count-reports.mjs';
 import { ownedFunctions, unattributedSql } from './count-sql.mjs';
 
-/** Stock documents that nobody has set a budget for: they move goods between places of one owner. */
+/** Stock documents without a budget: they move goods between warehouses of one owner. */
 const uncountedKinds = ['stock-adjustment', 'stock-transfer', 'branch-transfer', 'opening-stock'];
 
 const functions = ownedFunctions([...files, ...reportFiles, ...recordFiles]);
@@ -29,7 +29,7 @@ test('a file that nobody calls from an instance and nobody names is told', () =>
 test('a function is the instances’ that call it, the engine’s where an engine calls it too', () => {
   expect(ownersOf('issue_facts')).toEqual(['stock-issue']);
   expect(ownersOf('returned_facts')).toEqual(['goods-return', 'delivery']);
-  // Called by another function of SQL, and by a trigger alone.
+  // One is called by another function of SQL, the other by a trigger only.
   expect(ownersOf('deliveries_of')).toEqual(['delivery']);
   expect(ownersOf('guard_recipe')).toEqual(['recipe_material']);
   expect(ownersOf('post_vouchers')).toEqual([]);

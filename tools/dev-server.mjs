@@ -1,5 +1,5 @@
-// The server of `npm run dev`. It loads the packages that the server needs, which takes longer than all the rest of a start,
-// and waits for a message to load the server itself, as it stands on the disk by then.
+// The server of `npm run dev`. It loads the packages that the server needs, which is the longest part of a start. Then it
+// waits for a message to load the server itself, as it is on the disk by then.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const fromServer = createRequire(description);
 const { dependencies } = JSON.parse(readFileSync(description, 'utf8'));
 
 const told = new Promise((resolve) => process.once('message', resolve));
-// Without a starter nobody says anything any more.
+// Without a starter nobody sends a message any more.
 const leave = () => process.exit(0);
 process.once('disconnect', leave);
 

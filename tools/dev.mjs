@@ -1,5 +1,5 @@
-// `npm run dev`: the page by Vite with hot replacement, and the server, started anew after each change of its sources and
-// of db/. The embedded PostgreSQL with the demo books stays up meanwhile. Ctrl+C ends all of it.
+// `npm run dev`: the page by Vite with hot replacement, and the server, restarted after each change of its sources and of
+// db/. The embedded PostgreSQL with the demo books keeps running meanwhile. Ctrl+C ends all of it.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
@@ -19,15 +19,15 @@ const pagePort = Number(process.env.PAGE_PORT ?? 5173);
 const serverPort = process.env.PORT ?? '4100';
 const dataDir = process.env.DATA_DIR ?? join(projectRoot, '.cache', 'dev');
 
-/** How long a server may take to end before it is killed, which its books bear. */
+/** The time a server may take to end before it is killed, in milliseconds. Its books survive that. */
 const mostMsToEnd = 1000;
 
-/** An editor writes several files at once. */
+/** The time to wait for further changes, in milliseconds, because an editor writes several files at once. */
 const settleMs = 50;
 
 const say = (sentence) => process.stderr.write(`${sentence}\n`);
 
-/** Runs `work`, and says in one sentence what a person can put right; answers whether there was nothing. */
+/** Runs `work` and reports a fault that a person can put right, in one sentence. Returns whether there was none. */
 function says(work) {
   try {
     work();
@@ -40,8 +40,8 @@ function says(work) {
 }
 
 /**
- * The server in a process of its own; `restart` ends it and starts it with what stands on the disk now. The process of the
- * next start stands by, with the packages loaded that no change touches.
+ * Runs the server in its own process. `restart` ends it and starts it from the current files. The process of the next
+ * start is ready, with the packages loaded that no change touches.
  */
 function runServer(ended) {
   const env = { ...process.env, PORT: serverPort, DATA_DIR: dataDir, BACKUP: 'off' };
@@ -53,7 +53,7 @@ function runServer(ended) {
   let closed = Promise.resolve();
 
   const start = () => {
-    // It may have failed at a package that is being installed.
+    // The server may have failed at a package that is being installed.
     child = next.connected ? next : standBy();
     child.send('serve');
     next = standBy();
@@ -86,7 +86,7 @@ function runServer(ended) {
   };
 }
 
-/** Serves the page from its sources; what is asked of the server goes on to it. */
+/** Serves the page from its sources and passes requests for the server on to it. */
 async function servePage() {
   process.env.API_SERVER = `http://localhost:${serverPort}`;
   const vite = createRequire(join(projectRoot, 'apps/web/package.json')).resolve('vite');
@@ -96,10 +96,10 @@ async function servePage() {
   return page.listen();
 }
 
-/** What is written into these folders starts the server anew. */
+/** The folders whose changes restart the server. */
 const watched = ['packages', 'apps/server/src', 'db'];
 
-/** Calls `changed` with the paths, from the project's root, of what has changed in what the server is made of. */
+/** Calls `changed` with the paths of changed files of the server, from the project's root. */
 function watchServer(watcher, changed) {
   let paths = new Set();
   let timer;

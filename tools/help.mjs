@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** The commands of the server's command line: one table for the launcher, its help and the server. */
 export const commands = JSON.parse(readFileSync(new URL('../apps/server/commands.json', import.meta.url), 'utf8'));
 
-/** What `npm start -- --help` prints. */
+/** Returns the text of `npm start -- --help`. */
 export function generalHelp() {
   const rows = commands.map(({ start, summary }) => [start.replace(/ --$/, ''), summary]);
   return `Cashbook keeps the books of companies with several branches.
@@ -31,7 +31,7 @@ ${table([
 docs/operations.md says more.`;
 }
 
-/** What `--help` prints for one command. */
+/** Returns the text of `--help` for one command. */
 export function commandHelp({ start, summary, about, options }) {
   const rows = options.map((option) => [`--${option.name} <${option.takes}>`, option.about]);
   return `${start.replace(/ --$/, '')}${rows.length > 0 ? ' -- [options]' : ''}

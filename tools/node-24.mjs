@@ -1,16 +1,16 @@
-// Node.js 24 for the step `node-24` of `npm test`, whatever Node.js runs that.
+// Gets Node.js 24 for the step `node-24` of `npm test`, independent of the Node.js that runs that.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './prepare.mjs';
 
-/** The release that is proved; npm has Node.js itself under the name of its system. */
+/** The tested release; npm has Node.js itself under the name of its system. */
 const version = '24.21.0';
 const packageName = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
 /**
- * Returns the program of Node.js 24, fetched when it is not there yet; null where it cannot be fetched, with npm's reason
- * in `print`.
+ * Returns the program of Node.js 24, and fetches it when it is not there yet. Null where it cannot be fetched, with npm's
+ * reason in `print`.
  */
 export function node24(print) {
   const folder = join(projectRoot, '.cache', 'node-24');
@@ -35,7 +35,7 @@ export function node24(print) {
   return null;
 }
 
-/** The line in which npm says why: it begins with its codes and ends with where its log is. */
+/** Returns the line with npm's reason. npm's output begins with its codes and ends with the path of its log. */
 function reasonIn(said) {
   const reason = said?.split('\n').find((line) => /^npm error (?!code |errno |syscall |A complete log)/.test(line));
   return reason?.replace('npm error ', '') ?? 'npm did not end';

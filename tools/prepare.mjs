@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the whole project. */
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Something went wrong that is said in one sentence; the launcher prints it and ends with exit code 1. */
+/** A fault described in one sentence; the launcher prints it and ends with exit code 1. */
 export class PreparationError extends Error {}
 
-/** Refuses a Node.js that is too old, before anything else fails on it in a way that nobody understands. */
+/** Refuses a Node.js that is too old, before anything else fails on it in a confusing way. */
 export function checkNodeVersion() {
   const { engines } = readJson('package.json');
   const [major, minor] = engines.node.match(/\d+/g).map(Number);
@@ -22,19 +22,19 @@ export function checkNodeVersion() {
 }
 
 /**
- * Installs what the lock file asks for, unless it is installed already. `forProduct` leaves out what only the tests and
- * checks need, a third of all packages; where something is installed already, everything is brought up to date.
+ * Installs the packages of the lock file, unless they are installed already. `forProduct` leaves out those only for tests
+ * and checks, a third of all packages. If some packages are installed already, all of them are brought up to date.
  */
 export function installWhenNeeded({ forProduct = false } = {}) {
   if (isInstalled(forProduct)) return;
   const isNew = !existsSync(join(projectRoot, 'node_modules'));
   const which = forProduct && isNew ? ['--omit=dev'] : [];
   say('Installing packages (npm ci) …');
-  // What npm would look up and say of known weaknesses is for who chooses packages, and costs a newcomer seconds.
+  // npm's report on known weaknesses is for those who choose packages. It would cost a newcomer seconds.
   runOrFail('npm', ['ci', '--no-audit', '--no-fund', ...which], 'The packages could not be installed: see above.');
 }
 
-/** npm keeps a list of what it installed; it is compared with the lock file, entry by entry. */
+/** Whether the installed packages match the lock file. npm keeps a list of them, and each entry is compared. */
 function isInstalled(forProduct) {
   if (!existsSync(join(projectRoot, 'node_modules', '.package-lock.json'))) return false;
   const wanted = readJson('package-lock.json').packages;
@@ -46,10 +46,10 @@ function isInstalled(forProduct) {
   });
 }
 
-/** What goes into the server and the page alike. */
+/** The sources of both the server and the page. */
 const shared = ['package-lock.json', 'tsconfig.base.json', 'packages'];
 
-/** Builds the server and the page, each only when something that goes into it has changed. */
+/** Builds the server and the page, each only when one of its sources has changed. */
 export function buildWhenNeeded() {
   buildServerWhenNeeded();
   build('page', [...shared, 'apps/web'], 'apps/web/dist/index.html', () => {
@@ -58,27 +58,30 @@ export function buildWhenNeeded() {
   });
 }
 
-/** Builds the server alone, when something that goes into it has changed. */
+/** Builds the server alone, when a file that goes into it has changed. */
 export function buildServerWhenNeeded() {
   build('server', [...shared, 'apps/server'], 'apps/server/dist/main.js', () => {
     for (const folder of serverFolders()) translate(folder);
   });
 }
 
-/** The packages and the server that runs on them. */
+/** Returns the folders of the packages and of the server. */
 function serverFolders() {
   return [...readdirSync(join(projectRoot, 'packages')).map((name) => `packages/${name}`), 'apps/server'];
 }
 
 /**
- * Writes the JavaScript of a folder's sources, the same as `tsc -b` would, in a small part of the time: the tests prove
- * the types, and whoever starts the program does not wait for that.
+ * Writes the JavaScript of a folder's sources, the same as `tsc -b` would, in a small part of the time. The types are not
+ * checked here: the tests check them, and the start of the program need not wait for that.
  */
 function translate(folder) {
   for (const source of sourcesIn(`${folder}/src`)) translateSource(source);
 }
 
-/** Writes the JavaScript of one source, by its path from the project's root, with its map; a source that is gone takes it along. */
+/**
+ * Writes the JavaScript of one source with its map, by its path from the project's root. For a removed source it removes
+ * both.
+ */
 export function translateSource(source) {
   const file = join(projectRoot, source.replace('/src/', '/dist/').replace(/\.ts$/, '.js'));
   if (!existsSync(join(projectRoot, source))) return rmSync(file, { force: true });
@@ -87,7 +90,7 @@ export function translateSource(source) {
   const { code, map, errors } = transformSync(source, readFileSync(join(projectRoot, source), 'utf8'), {
     target: target.toLowerCase(),
     sourcemap: true,
-    // As `verbatimModuleSyntax` has it: what is imported as a value stays.
+    // As with `verbatimModuleSyntax`, everything imported as a value stays.
     typescript: { onlyRemoveTypeImports: true },
   });
   if (errors.length > 0) throw new PreparationError(`${source}: ${errors[0].message}`);
@@ -98,14 +101,14 @@ export function translateSource(source) {
   writeWhole(file, `${code}//# sourceMappingURL=${name}.map\n`);
 }
 
-/** Writes a file that somebody may be reading: they find all of what it was or all of what it is. */
+/** Writes a file at once, so that a reader finds either the whole old text or the whole new one. */
 function writeWhole(file, text) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text);
   renameSync(draft, file);
 }
 
-/** Paths of the TypeScript files below a folder that are part of the product. */
+/** Returns the paths of the TypeScript files below a folder that are part of the product. */
 function sourcesIn(folder) {
   return readdirSync(join(projectRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
@@ -139,12 +142,12 @@ function build(what, sources, product, make) {
 
 const notSources = new Set(['node_modules', 'dist', '.cache', 'test-results', 'results']);
 
-/** What the tests stand on; it is not built. */
+/** The scaffolding of the tests; it is not built. */
 const testScaffolding = 'apps/server/src/testing';
 
 /**
- * SHA-256 over names and contents of these files and of everything below these folders, tests excepted. What is built is the same
- * on every Node.js.
+ * Returns SHA-256 over names and contents of these files and of everything below these folders, tests excepted. The build
+ * is the same on every Node.js.
  */
 function fingerprintOf(paths) {
   const hash = createHash('sha256');
@@ -162,7 +165,7 @@ function fingerprintOf(paths) {
   return hash.digest('hex');
 }
 
-/** The sorted names in a folder; null when the path is a file. */
+/** Returns the sorted names in a folder; null when the path is a file. */
 function folderEntries(path) {
   try {
     return readdirSync(path).sort();
@@ -172,7 +175,7 @@ function folderEntries(path) {
   }
 }
 
-/** The script behind a package's command, so that no shell and no npx stands between. */
+/** Returns the path of the script behind a package's command, so that it runs without a shell and without npx. */
 function bin(packageName, command) {
   const manifest = readJson(`node_modules/${packageName}/package.json`);
   const path = typeof manifest.bin === 'string' ? manifest.bin : manifest.bin[command];
@@ -189,7 +192,7 @@ function readJson(path) {
   return JSON.parse(readFileSync(join(projectRoot, path), 'utf8'));
 }
 
-/** Progress goes to the error stream, so that a command's own output can be piped on. */
+/** Prints progress to the error stream, so that a command's own output can be piped on. */
 function say(text) {
   process.stderr.write(`${text}\n`);
 }

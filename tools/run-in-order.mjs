@@ -1,12 +1,11 @@
-// Runs steps two at a time where they leave each other room, and prints what they say one after the other.
+// Runs steps two at a time if the cores are enough, and prints their output one after the other.
 
-/** So many cores are shared out; with more of them the machine only has some to spare. */
+/** The number of cores to share among the steps. A machine with more has some to spare. */
 const cores = 2;
 
 /**
- * Runs every step, in order where nothing else decides: one starts as soon as the cores that it keeps busy are free and
- * the step that it comes `after`, if that is among them, has ended.
- *
+ * Runs every step, in order where nothing else decides. A step starts as soon as its cores are free and the step that it
+ * comes `after`, if that is among them, has ended.
  * @param {readonly { name: string, cores: number, after?: string }[]} steps
  * @param {(step, print: (text: string | Buffer) => void) => Promise<void>} run does one step; it may not reject
  */
@@ -35,7 +34,7 @@ export async function runInOrder(steps, run) {
   }
 }
 
-/** Standard output for several at once: whoever is first in the order writes at once, the others when it has ended. */
+/** Returns a standard output for several steps. The first step in the order writes at once, the others when it has ended. */
 function sharedPaper(order) {
   const ahead = [...order];
   const kept = new Map(order.map((step) => [step, []]));

@@ -1,5 +1,5 @@
-// The launcher behind `npm start` and the other commands. It runs before anything is installed, so it is plain
-// JavaScript without packages: it installs, builds what changed, and hands over to the server's own command line.
+// The launcher behind `npm start` and the other commands. It runs before anything is installed, so it is plain JavaScript
+// without packages. It installs packages, builds what changed, and starts the server's own command line.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-// How the steps of `npm test` and `npm run check` run, and what they count.
+// The steps of `npm test` and `npm run check`: how they run and what they count.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -9,13 +9,16 @@ import { signInWeight, weightOffences } from './weight.mjs';
 
 const results = join(projectRoot, '.cache', 'test-results');
 
-/** What dependency-cruiser looks at. */
+/** The folders that dependency-cruiser checks. */
 const trees = ['packages', 'apps', 'bench', 'tests'];
 
-/** Where it misses the parser that it needs, dependency-cruiser sees ten modules instead of 1,700 and is content. */
+/**
+ * The fewest modules that dependency-cruiser must see. Without its parser it sees ten instead of 1,700 and reports no
+ * error.
+ */
 const fewestModules = 1600;
 
-/** Installs what is missing, in the project and on the machine; ends the program with a sentence where that cannot be done. */
+/** Installs missing parts, in the project and on the machine. If that is not possible, it ends the program with a sentence. */
 export function prepare() {
   try {
     checkNodeVersion();
@@ -32,12 +35,12 @@ export function prepare() {
   mkdirSync(results, { recursive: true });
 }
 
-/** What steps found together, or one of them. */
+/** Returns the sum of one or several steps as a sentence. */
 export function summary({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Runs steps, two at a time where they leave each other room, names what failed, and answers the sum of what they found. */
+/** Runs steps, two at a time if the cores are enough. Names the failed steps and returns the sum of all results. */
 export async function runSteps(steps) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   const failures = [];
@@ -58,7 +61,7 @@ function namesOfFailures({ failed, failures = [] }) {
   return failed > 0 && failures.length === 0 ? ['see above'] : failures;
 }
 
-/** Runs programs of node_modules one after the other; each that ends well counts as one passed. */
+/** Runs programs of node_modules one after the other; each success counts as one passed. */
 export async function check(step, ...programs) {
   const failures = [];
   for (const [program, ...args] of programs) {
@@ -67,7 +70,7 @@ export async function check(step, ...programs) {
   return { passed: programs.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
-/** Runs a program of node_modules, or a script by its path, on the step's Node.js and answers whether it ended well. */
+/** Runs a program of node_modules, or a script by its path, on the step's Node.js. Returns whether it succeeded. */
 function execute({ print, node = process.execPath }, program, args, environment = {}) {
   const path = program.endsWith('.mjs') ? program : join('node_modules', '.bin', program);
   const env = { ...process.env, ...environment };
@@ -120,14 +123,17 @@ export async function vitest(step, project, which = [], { command = ['run'], env
   });
 }
 
-/** The tests of a file that failed; the file itself where it could not be loaded. */
+/** Returns the failed tests of a file; the file itself where it could not be loaded. */
 function failedTests({ name, assertionResults }) {
   const file = relative(projectRoot, name);
   const failed = assertionResults.filter(({ status }) => status === 'failed');
   return failed.length > 0 ? failed.map(({ fullName }) => `${file}: ${fullName}`) : [file];
 }
 
-/** A file that cannot be loaded fails the run without a failed test; it must not look like a success. */
+/**
+ * Returns at least one failure for a failed run. A file that cannot be loaded has no failed test, and it must not look
+ * like a success.
+ */
 function atLeastOneFailureUnless(ok, outcome) {
   if (ok || outcome.failed > 0) return outcome;
   return { ...outcome, failed: 1 };
@@ -142,8 +148,8 @@ export async function runBuild(step) {
 }
 
 /**
- * Runs the journeys, or those that `which` chooses by parts of their files' names. One that fails is tried once more; one
- * that passes then counts as passed, and is named.
+ * Runs the journeys, or those that `which` chooses by parts of their files' names. A failed journey is retried once. If
+ * it then passes, it counts as passed and is named.
  */
 export async function runJourneys(step, which = []) {
   if (!hasBrowser()) return { passed: 0, failed: 0, skipped: 1 };
@@ -158,7 +164,7 @@ export async function runJourneys(step, which = []) {
   return atLeastOneFailureUnless(ok, { passed: expected + flaky, failed: unexpected, skipped, failures });
 }
 
-/** The journeys that failed ('unexpected') or failed at first ('flaky'), by file, line and title. */
+/** Returns the journeys that failed ('unexpected') or failed at first ('flaky'), by file, line and title. */
 function journeysThatAre(outcome, { suites = [], specs = [] }) {
   const here = specs
     .filter(({ tests }) => tests.some(({ status }) => status === outcome))

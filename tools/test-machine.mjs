@@ -1,10 +1,10 @@
-// What the tests need besides npm's packages, and whether this machine has it.
+// The needs of the tests besides npm's packages, and whether this machine has them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 
 const skipped = 'What needs it is skipped';
 
-/** Where Debian has Chromium: without its windows, menus and bars, and whole. */
+/** The paths of Debian's Chromium: without its windows, menus and bars, and whole. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 const wholeChromium = '/usr/bin/chromium';
 
@@ -27,8 +27,8 @@ export function hasBrowser() {
 }
 
 /**
- * Installs what is missing where that is allowed (root on Debian); answers what is missing after all, by name, with
- * the reason and what follows from it.
+ * Installs missing packages where that is allowed (root on Debian). Returns the packages still missing, by name, with the
+ * reason and the consequence.
  */
 export function equipMachine() {
   const missing = needs.filter((need) => !need.present());
@@ -40,7 +40,7 @@ export function equipMachine() {
     const apt = (...args) =>
       spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: aptEnvironment() });
     apt('update', '-q');
-    // One that this Debian does not have keeps none of the others away.
+    // One package that this Debian lacks prevents none of the others.
     for (const need of missing) apt('install', '-y', '-q', '--no-install-recommends', ...need.packages);
   }
   const reason = refusal ?? 'apt-get could not install it';

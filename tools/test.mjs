@@ -1,15 +1,15 @@
-// `npm test`: everything that holds this project together. Steps that keep one core busy run two at a time; what they
-// say is printed in their order. A failing step does not stop the others. At the end stand the names of what failed, and
-// as the last line the sum: "N passed, N failed", and ", N skipped" when something was. Names of steps as arguments run
-// those only, and whatever else is named chooses among their tests: npm test -- types unit, npm test -- journeys sales
-// `npm run test:long`, for the night, runs what has chance in it, ten times as often as `npm test` does.
+// `npm test`: all checks and tests of the project. Steps that keep one core busy run two at a time, and their output is
+// printed in their order. A failing step does not stop the others. At the end stand the names of the failed steps. The last
+// line is the sum: "N passed, N failed", and ", N skipped" when something was skipped. Arguments that name steps run only
+// those. Any other argument chooses among their tests: npm test -- types unit, npm test -- journeys sales
+// `npm run test:long` is for the night: it runs the tests with random input, ten times as often as `npm test` does.
 import { node24 } from './node-24.mjs';
 import { check, prepare, runBuild, runImports, runJourneys, runSteps, summary, vitest } from './steps.mjs';
 import { hasDebianPostgres } from './test-machine.mjs';
 
 /**
- * `cores`: how many a step keeps busy. `after`: the step that makes what this one reads; `types` and `build` both write
- * the built packages, which knip, oxlint, the processes and the journeys read.
+ * `cores`: the number of cores that a step keeps busy. `after`: the step whose output this one reads. `types` and `build`
+ * both write the built packages, which knip, oxlint, the processes and the journeys read.
  */
 const steps = [
   { name: 'types', cores: 1, run: (step) => check(step, ['tsc', '-b']) },
@@ -46,35 +46,35 @@ const steps = [
 ];
 
 /**
- * What is proved on the oldest PostgreSQL too: all that is about the database and not about HTTP, and of the tests over
- * HTTP those whose outcome PostgreSQL decides.
+ * The tests that also run on the oldest PostgreSQL: those about the database and not about HTTP, and the tests over HTTP
+ * whose outcome PostgreSQL decides.
  */
 const aboutDatabase = [
   '.database.test',
   '.property.test',
   '.golden.test',
   'ledger/integrity.http', // the checks of the audit, and what each finds in books that were tampered with
-  'ledger/trading-day.http', // day close: sums, seals and who waits for whom
+  'ledger/trading-day.http', // day close: sums, seals and waiting for locks
   'cash/cash-desk-concurrency.http', // locks and numbers among many who save at once
   'http/isolation.http', // row security, and what each role of the database may do
 ];
 
-/** Not repeated, because it is about what the demo company looks like. */
+/** Excluded, because it tests the look of the demo company. */
 const notAboutDatabase = '**/seed-demo.database.test.ts';
 
 /** The steps whose tests may be chosen by a part of their file's name. */
 const choosesTests = ['unit', 'web', 'database', 'processes', 'journeys'];
 
 /**
- * With `--long`: the random histories, the kills, and the clerk who types fast; before them what they need. They repeat
- * themselves by CASHBOOK_LONG (apps/server/src/testing/repetitions.ts).
+ * The tests for `--long`: the random histories, the kills, and the clerk who types fast. The steps that they need run
+ * first. They repeat themselves by CASHBOOK_LONG (apps/server/src/testing/repetitions.ts).
  */
 const atNight = [
   ...['types', 'build', 'database', 'processes', 'journeys'],
   ...['.property.', 'http/fuzz', 'crash.process', 'recovery.process', 'entry-at-speed'],
 ];
 
-/** What Node.js 24 is tried with: the rules of the books, and a journey, for which the built product starts on it. */
+/** The checks that run on Node.js 24: the rules of the books, and a journey that starts the built product on it. */
 const onNode24 = { units: ['packages/kernel', 'packages/money', 'packages/contract'], journey: 'main-journey.spec' };
 
 /** The parts of file names that the arguments name. */
@@ -121,8 +121,8 @@ function runOnDebianPostgres(step) {
 }
 
 /**
- * Runs the rules of the books on Node.js 24, and a person through the product that is started on it. Where that cannot be
- * fetched the step is skipped.
+ * Runs the rules of the books on Node.js 24, and a journey through the product started on it. Where Node.js 24 cannot be
+ * fetched, the step is skipped.
  */
 async function runOnNode24(step) {
   const node = node24(step.print);

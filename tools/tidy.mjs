@@ -1,4 +1,4 @@
-// The rules of the house that no linter knows. `npm test` runs them; `node tools/tidy.mjs` runs them alone.
+// The project's own rules that no linter knows. `npm test` runs them; `node tools/tidy.mjs` runs them alone.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { projectRoot } from './prepare.mjs';
 const mebibyte = 1024 * 1024;
 const longestSourceLines = 450;
 
-/** Each rule looks at the project's files and answers the offences it found, one line each. */
+/** The rules. Each checks the project's files and returns the offences that it found, one line each. */
 export const rules = [
   { name: 'no file is larger than 1 MB', offences: largeFiles },
   { name: 'no source file is longer than a person reads in one go', offences: longSources },
@@ -43,7 +43,7 @@ function read(path) {
   return readFileSync(join(projectRoot, path), 'utf8');
 }
 
-/** The lines of these files that match, as "path:line". */
+/** Returns the lines of these files that match, as "path:line". */
 function linesMatching(paths, pattern) {
   return paths.flatMap((path) =>
     read(path)
@@ -56,7 +56,7 @@ function largeFiles() {
   return files.filter((path) => statSync(join(projectRoot, path)).size > mebibyte);
 }
 
-/** A call takes some hundred thousand arguments; a list that comes from a file or a table may be longer. */
+/** Finds spread pushes. A call takes some hundred thousand arguments, and a list from a file or a table may be longer. */
 function spreadPushes() {
   const product = files.filter((path) => /^(apps|packages|bench)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
   return linesMatching(product, /\.(push|unshift)\(\.\.\./);
@@ -65,7 +65,7 @@ function spreadPushes() {
 function longSources() {
   return (
     files
-      // schema-types.ts is written from the database: as long as there are tables.
+      // schema-types.ts is generated from the database, so its length depends on the tables.
       .filter((path) => source.test(path) && !/\.(golden|property|http|test)\.|\/schema-types\.ts$/.test(path))
       .map((path) => ({ path, lines: read(path).split('\n').length }))
       .filter(({ lines }) => lines > longestSourceLines)
@@ -100,7 +100,7 @@ function climbingImports() {
   );
 }
 
-/** Functions, triggers and rights of a migration would be gone with the next set that is applied. */
+/** Finds functions, triggers and rights in a migration; the next applied set would remove them. */
 function misplacedSql() {
   const below = (folder) => files.filter((path) => path.startsWith(folder) && path.endsWith('.sql'));
   return [
@@ -124,8 +124,8 @@ function journalWriters() {
 }
 
 /**
- * A message counts as used where its name stands in quotes in the product's code, or begins as a name that is put together
- * there: `backupFault_${code}`.
+ * Finds unused messages. A message counts as used where its name is quoted in the product's code. It also counts where
+ * the code builds a name with the same beginning: `backupFault_${code}`.
  */
 function unusedMessages() {
   const catalogue = /^packages\/words\/src\/(en|bn)\//;
@@ -134,7 +134,8 @@ function unusedMessages() {
   );
   const text = code.map(read).join('\n');
   const quoted = new Set([...text.matchAll(/(['"])([\w.]+)\1/g)].map(([, , name]) => name));
-  // By the name of its part: `sentences.valueMissing` in the code, `common.branch` in another part of the catalogue.
+  // The messages are referred to by the name of their part: `sentences.valueMissing` in the code, `common.branch` in
+  // another part of the catalogue.
   const parts = files.filter((path) => catalogue.test(path)).map(read);
   const referred = new Set(
     [text, ...parts].flatMap((one) => [...one.matchAll(/\b(?:common|sentences)\.(\w+)/g)].map(([, name]) => name)),
@@ -200,9 +201,9 @@ function unexplainedDependencies() {
 
 const allowedLicence =
   /^\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|BSD|Apache-2\.0|MPL-2\.0|BlueOak-1\.0\.0|OFL-1\.1|CC0-1\.0|CC-BY-[34]\.0|Unlicense|Python-2\.0|WTFPL|PostgreSQL)\b/;
-/** LGPL, which asks of a library that is linked and not altered no more than that it can be exchanged. */
+/** Packages under LGPL. For a linked and unaltered library it only requires that the library can be replaced. */
 const linkedLibrary = /^@img\/sharp-(libvips-|win32-|wasm32)/;
-/** Packages whose manifest names no licence; the text beside it was read. */
+/** The licences of packages whose manifest names none; they were read in the text beside it. */
 const licencesRead = { buffers: 'MIT', 'exit-on-epipe': 'Apache-2.0' };
 
 function licences() {

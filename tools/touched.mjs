@@ -1,4 +1,4 @@
-// What a change touches: which domains, which journeys. `npm run check` runs what is touched.
+// Finds the domains and journeys that a change touches. `npm run check` runs their tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './prepare.mjs';
@@ -6,12 +6,12 @@ import { projectRoot } from './prepare.mjs';
 const serverDomains = 'apps/server/src/domains';
 const journeysFolder = 'tests/journeys';
 
-/** More of them than these are not run for one change: `npm run check` has to end before one's thoughts are elsewhere. */
+/** The most journeys run for one change, so that `npm run check` ends quickly. */
 const mostJourneys = 2;
 
 const read = (path) => readFileSync(join(projectRoot, path), 'utf8');
 
-/** Paths below a folder, from the project's root. */
+/** Returns the paths below a folder, from the project's root. */
 export const filesBelow = (folder) =>
   readdirSync(join(projectRoot, folder), { recursive: true }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 
@@ -21,19 +21,22 @@ export const domains = readdirSync(join(projectRoot, serverDomains));
 export const isSql = (path) => path.startsWith('db/') && path.endsWith('.sql');
 export const isCode = (path) => /\.(ts|tsx|mjs)$/.test(path);
 
-/** The domains whose database and HTTP tests a change of these files can break. */
+/** Returns the domains whose database and HTTP tests a change of these files can break. */
 export function domainsOf(files) {
   const touched = new Set(files.flatMap((path) => (isSql(path) ? domainsOfSql(path) : domainsOfPath(path))));
   return domains.filter((domain) => touched.has(domain));
 }
 
-/** A domain has the same name in every layer. The page is not below the server, so what only it has touches nobody there. */
+/**
+ * Returns the domains of a path. A domain has the same name in every layer. The page is not below the server, so a change
+ * of the page alone touches none.
+ */
 function domainsOfPath(path) {
   const [, name] = /^(?:packages\/(?:contract|kernel)|apps\/server)\/src\/(?:domains\/)?([\w-]+)\//.exec(path) ?? [];
   return domains.includes(name) ? [name] : [];
 }
 
-/** The domains whose server names a function, a table or a column that stands in a file of SQL. */
+/** Returns the domains whose server names a function, a table or a column of a file of SQL. */
 function domainsOfSql(path) {
   const made =
     /\b(?:create (?:or replace )?(?:function|table|view)|alter table|add column)(?: if not exists)? ([a-z]\w+)/gi;
@@ -47,10 +50,10 @@ function domainsOfSql(path) {
   );
 }
 
-/** The first line of each journey says what it is of, `// Journey of: sale, invoices`: names of folders and of files. */
+/** Matches the first line of a journey, which names its subjects, `// Journey of: sale, invoices`: folders and files. */
 const subject = /^\/\/ Journey of: (.+)\n/;
 
-/** The files of the journeys, each with the words of its first line; null where it has none. */
+/** Returns the files of the journeys, each with the words of its first line; null without such a line. */
 export function journeys() {
   return readdirSync(join(projectRoot, journeysFolder))
     .filter((name) => name.endsWith('.spec.ts'))
@@ -68,8 +71,8 @@ const isIn = (path, word) =>
     .some((piece) => `-${piece}-`.includes(`-${word}-`));
 
 /**
- * The journeys that are of these files, those that more of the files belong to first, and those for which there is no time.
- *
+ * Returns the journeys that belong to these files, those with the most of the files first. `left` are the journeys for
+ * which there is no time.
  * @returns {{ run: string[], left: string[] }}
  */
 export function journeysOf(files, known = journeys()) {

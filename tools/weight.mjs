@@ -1,5 +1,5 @@
-// What sign-in may weigh: everybody waits for it, on any line. `npm test` asks after each build; `node tools/weight.mjs`
-// says the figures alone.
+// The weight of sign-in, which every user waits for, on any line. `npm test` checks it after each build; `node
+// tools/weight.mjs` prints the figures alone.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +9,10 @@ import { projectRoot } from './prepare.mjs';
 const mostBytes = 118_000;
 const mostFiles = 8;
 
-/** Script that the built sign-in page fetches before its form works: files and compressed bytes, in its heavier language. */
+/**
+ * Returns the script that the built sign-in page fetches before its form works: files and compressed bytes, in its
+ * heavier language.
+ */
 export function signInWeight(dist = join(projectRoot, 'apps/web/dist')) {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const entries = [...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, name]) => name);
@@ -20,7 +23,7 @@ export function signInWeight(dist = join(projectRoot, 'apps/web/dist')) {
   return weights.reduce((a, b) => (a.bytes > b.bytes ? a : b));
 }
 
-/** What is wrong with the weight of the built page, a sentence for each. */
+/** Returns the faults of the built page's weight, a sentence for each. */
 export function weightOffences({ files, bytes }) {
   return [
     ...(bytes > mostBytes ? [`sign-in takes ${bytes} bytes of script, and may take ${mostBytes}`] : []),
@@ -28,7 +31,7 @@ export function weightOffences({ files, bytes }) {
   ];
 }
 
-/** The files and all that they import from the start, however far. */
+/** Returns the files and everything that they import directly or through others at the start. */
 function filesWith(dist, names) {
   const found = new Set();
   const open = [...names];
@@ -41,7 +44,7 @@ function filesWith(dist, names) {
   return found;
 }
 
-/** As the server sends them: gzip of its level. */
+/** Returns the weight of the files as the server sends them: gzip of its level. */
 function weigh(dist, names) {
   const sent = (name) => gzipSync(readFileSync(join(dist, 'assets', name)), { level: 3 }).length;
   return { files: names.size, bytes: [...names].reduce((sum, name) => sum + sent(name), 0) };

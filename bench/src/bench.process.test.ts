@@ -9,21 +9,21 @@ import { sheets } from '@cashbook/words/en/sheets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#reports/reports';
 
-/** The bench itself, over tiny books: every part ends, its table has rows, and nothing is timed that is not there. */
+/** The test of the bench over tiny books: every part ends, its table has rows, and each figure is of something that exists. */
 
 const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cashbook-bench-test-'));
-/** It takes half a minute; a machine that is busy with other work takes ten times as long. */
+/** The test takes half a minute, and ten times as long on a busy machine. */
 const timeoutMs = 600_000;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Debian's pgbench, which posting and invoices are compared with, and the browser; npm test installs both where it may. */
+/** Debian's pgbench, which posting and invoices are compared with. npm test installs it and the browser where it may. */
 const debian = '/usr/lib/postgresql';
 const hasPgbench =
   existsSync(debian) && readdirSync(debian).some((major) => existsSync(`${debian}/${major}/bin/pgbench`));
 const chromium = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
 
-/** Parts, each with what the head of its table begins with. */
+/** The parts, each with the beginning of its table's head. */
 const heads = {
   reports: 'p50 / p95 in ms',
   administration: 'in one transaction',
@@ -45,7 +45,7 @@ interface Run {
   readonly figures: { readonly reports?: readonly ReportResult[] };
 }
 
-/** Runs parts of the bench in a program of their own. Rejects with what it said when it does not end well. */
+/** Runs parts of the bench in a separate process. Rejects with its output when it fails. */
 async function runBench(parts: readonly Part[], args: readonly string[] = []): Promise<Run> {
   const results = mkdtempSync(join(folder, 'results-'));
   const asked = ['--smoke', '--results', results, ...args, ...parts.map((part) => `--${part}`)];
@@ -64,7 +64,7 @@ async function runBench(parts: readonly Part[], args: readonly string[] = []): P
   return { printed, figures: JSON.parse(readFileSync(join(results, file), 'utf8')) as Run['figures'] };
 }
 
-/** The lines of the table of a part, without its head. */
+/** Returns the lines of the table of a part, without its head. */
 function rowsOf({ printed }: Run, part: Part): string[] {
   const table = printed.split('\n\n').find((block) => block.startsWith(heads[part])) ?? '';
   return table.split('\n').slice(2);

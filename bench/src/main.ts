@@ -1,8 +1,8 @@
 import { help, readOptions } from '#options';
 
 /**
- * The kinds of workers that this program starts itself again as. Each loads what it needs and no more: a process that only sends
- * requests does without the server.
+ * The kinds of workers, which this program starts as a copy of itself. Each loads only what it needs: a process that only
+ * sends requests does not load the server.
  */
 const workers: Readonly<Record<string, () => Promise<void>>> = {
   server: async () => (await import('#posting/server.worker')).runServer(),

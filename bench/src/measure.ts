@@ -25,7 +25,7 @@ const resultsFolder = fileURLToPath(new URL('../results/', import.meta.url));
 const say = (text: string) => process.stderr.write(`${text}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Measures what the options ask for, prints it in tables and writes the figures into a file. */
+/** Measures the parts that the options name, prints tables and writes the figures into a file. */
 export async function measure(options: Options): Promise<void> {
   if (options.page || options.print) await measureInBrowser(options);
   const { posting, reports, administration, imports, catalog, invoices, stock } = options;
@@ -44,7 +44,7 @@ async function measureInBrowser(options: Options): Promise<void> {
   print(`Written to ${writeResults(options, { at: new Date().toISOString(), options, page, prints })}`);
 }
 
-/** Fails when somebody interrupts the measurement, who then leaves no database behind. */
+/** Rejects when the user interrupts the measurement, so that no database is left behind. */
 function interruption(): Promise<never> {
   return new Promise((_, reject) => {
     process.once('SIGINT', () => reject(new Error('Interrupted.')));

@@ -1,51 +1,51 @@
 import { parseArgs } from 'node:util';
 import { type Sizes, tinySizes, usualSizes } from '#sizes';
 
-/** What to measure, and for how long. */
+/** The parts to measure, and for how long. */
 export interface Options {
   readonly posting: boolean;
   readonly reports: boolean;
-  /** Approving and re-dating many vouchers at once. */
+  /** Whether to measure approving and re-dating many vouchers at once. */
   readonly administration: boolean;
-  /** Importing files of vouchers from before. */
+  /** Whether to measure importing files of vouchers from before. */
   readonly imports: boolean;
-  /** Finding products as they are typed. */
+  /** Whether to measure finding products while they are typed. */
   readonly catalog: boolean;
-  /** Sales of ten lines. */
+  /** Whether to measure sales of ten lines. */
   readonly invoices: boolean;
-  /** What a branch with many movements has at a day, and changes of past days. */
+  /** The stock of a branch with many movements on a day, and changes of past days. */
   readonly stock: boolean;
-  /** Sign-in and changes of screen in Chromium. */
+  /** Whether to measure sign-in and changes of screen in Chromium. */
   readonly page: boolean;
-  /** The print of a long cash book in Chromium. */
+  /** Whether to measure the print of a long cash book in Chromium. */
   readonly print: boolean;
-  /** The browser's program. */
+  /** The path of the browser's program. */
   readonly chromium: string;
   readonly engine: 'embedded' | 'debian';
-  /** Rounds of posting; in each, pgbench and all of our cases take turns. */
+  /** The rounds of posting. In each round, pgbench and all of our cases run in turn. */
   readonly rounds: number;
   readonly sizes: Sizes;
-  /** Seconds of one case in one round; pgbench takes whole ones, at least one. */
+  /** The seconds of one case in one round; pgbench takes whole ones, at least one. */
   readonly seconds: number;
-  /** Size of pgbench's tables; at least the clients, or they wait for each other's branch row. */
+  /** The scale of pgbench's tables: at least the number of clients, or they wait for each other's branch row. */
   readonly scale: number;
-  /** Sizes of the books for the reports, in lines. */
+  /** The sizes of the books for the reports, in lines. */
   readonly lineCounts: readonly number[];
   /** Whether the movements are audited before they are measured. */
   readonly auditsStock: boolean;
-  /** Movements of stock in the branch that is measured. */
+  /** The number of stock movements in the measured branch. */
   readonly movements: number;
-  /** Branches of the company that the reports are of; head office is the busy one. */
+  /** The number of branches of the reports' company; head office is the busy one. */
   readonly branches: number;
-  /** Reads only the reports that have this in their name. */
+  /** A part of the name: only reports with it are read. */
   readonly only: string;
-  /** How often each report is read at each size. */
+  /** The number of readings of each report at each size. */
   readonly repeats: number;
-  /** Folder in which the figures are written; null for that of all results. */
+  /** The folder for the figures; null for the default folder of all results. */
   readonly results: string | null;
-  /** Folder in which the database is made; it is removed afterwards. */
+  /** The folder of the database, which is removed afterwards; null for the default. */
   readonly folder: string | null;
-  /** Another built tree of the project, measured in turns with this one. */
+  /** The folder of another built tree of the project, measured in turns with this one. */
   readonly beside: string | null;
 }
 

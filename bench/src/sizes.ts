@@ -1,29 +1,29 @@
-/** How much of everything the measured books hold, and how many work on them at once. */
+/** The size of the measured books, and the number of clients. */
 export interface Sizes {
-  /** Parties of the books that reports are read of, and what the company trades with. */
+  /** The parties of the books that are read by reports, and the goods of the company. */
   readonly customers: number;
   readonly suppliers: number;
   readonly goods: number;
-  /** Vouchers of a day: of the head office, and of each other branch. */
+  /** The vouchers of a day in the head office, and below, in each other branch. */
   readonly busyVouchersADay: number;
   readonly quietVouchersADay: number;
-  /** Days whose vouchers are approved in one go. */
+  /** The days whose vouchers are approved at once. */
   readonly approvedDays: number;
-  /** Lines of the files that are imported; each divides by four, the bills of a customer. */
+  /** The lines of the imported files; each is a multiple of four, the bills of a customer. */
   readonly importedLines: readonly number[];
-  /** Products, and as many parties, among which one is found as it is typed. */
+  /** The number of products, and of parties, among which one is found while it is typed. */
   readonly catalog: number;
-  /** Products of the branch whose stock is asked for; they divide by 50. */
+  /** The products of the branch whose stock is read; a multiple of 50. */
   readonly stockProducts: number;
-  /** How many post at once, case by case. */
+  /** The numbers of clients that post at the same time, case by case. */
   readonly clients: readonly number[];
-  /** Rows of the cash book that is printed. */
+  /** The rows of the printed cash book. */
   readonly printedRows: number;
-  /** How many times slower the processor of the browser is made, case by case. */
+  /** The factors by which the processor of the browser is slowed, case by case. */
   readonly slowdowns: readonly number[];
 }
 
-/** What figures are taken of. */
+/** The sizes for published figures. */
 export const usualSizes: Sizes = {
   customers: 20_000,
   suppliers: 500,
@@ -39,7 +39,7 @@ export const usualSizes: Sizes = {
   slowdowns: [1, 4],
 };
 
-/** Just enough that every part has something to do; eight clients, because some cases spread them over eight branches. */
+/** The smallest sizes with some work for every part. Eight clients, because some cases spread them over eight branches. */
 export const tinySizes: Sizes = {
   customers: 60,
   suppliers: 6,

@@ -1,4 +1,4 @@
-/** The value below which that share of the values lies (nearest rank). @throws RangeError when there are none. */
+/** Returns the value below which that share of the values lies (nearest rank). @throws RangeError without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];

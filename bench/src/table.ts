@@ -1,4 +1,4 @@
-/** A table as text; the first column to the left, figures to the right. */
+/** Returns a table as text, with the first column to the left and figures to the right. */
 export function tableText(headers: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [headers, ...rows];
   const widths = headers.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));

@@ -38,19 +38,19 @@ import { servePage } from '#http/page';
 import { publishApi } from '#http/publish-api';
 import { sendSecurityHeaders } from '#http/security-headers';
 
-/** Exports written at the same time in one process; the others wait. */
+/** The number of exports written at the same time in one process; the others wait. */
 const exportSlots = 2;
 
 /**
- * Far beyond what a person reads: a year of a busy branch has some hundred thousand lines. Each export holds one of the
- * few connections for reports while it is written.
+ * The limits of an export, far beyond what a person reads: a year of a busy branch has some hundred thousand lines. Each export
+ * uses one of the few report connections while it is written.
  */
 const exportLimits = { rows: 2_000_000, bytes: 2 ** 30, milliseconds: 600_000 };
 
-/** Smaller answers cost more to compress than to send. */
+/** The size from which answers are compressed. Smaller ones cost more to compress than to send. */
 const compressAboveBytes = 2048;
 
-/** What the whole server stands on. */
+/** The services that the whole server uses. */
 export interface AppServices extends Services {
   readonly queue: PostingQueue;
   readonly files: FileStore;
@@ -58,13 +58,13 @@ export interface AppServices extends Services {
 
 export interface AppOptions {
   readonly connections?: ConnectionLimits;
-  /** Where the log goes; without one to the standard output. */
+  /** The stream for the log; without one it goes to the standard output. */
   readonly log?: { write(line: string): void };
 }
 
 /**
- * The whole server on these services, not yet listening: the API of the contract, its OpenAPI document, and the page.
- * Close it with `app.close()`; the services' pools belong to the caller.
+ * Returns the whole server on these services, not yet listening: the API of the contract, its OpenAPI document, and the page.
+ * Close it with `app.close()`. The services' pools belong to the caller.
  */
 export async function createApp(
   services: AppServices,
@@ -77,7 +77,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: bodyLimitBytes,
-    // What comes over open connections while the server drains is still answered, by us.
+    // While the server drains, our own code still answers requests on open connections.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -103,10 +103,10 @@ export async function createApp(
   return app;
 }
 
-/** A group that nobody implements does not compile. */
+/** Binds the routes of the API. A group without an implementation does not compile. */
 function bindApi(binding: Binding, services: AppServices): void {
   const { spool, stop } = createExports(exportSlots, exportLimits);
-  // A stop waits for calls under way: an export is not worth waiting for.
+  // A stop waits for running calls. It cancels exports instead of waiting for them.
   binding.app.addHook('preClose', async () => stop());
   const access = accessHandlers(services, {
     findCaller: binding.findCaller,
@@ -131,11 +131,11 @@ function bindApi(binding: Binding, services: AppServices): void {
     integrity: { ...integrityHandlers(services), backups: backupStateHandler(services) },
     health: healthHandlers(services),
   });
-  // Where the spec's clients ask for it.
+  // The spec's clients ask for it at this address.
   bindRoute(binding, routeGroups.session.csrfCookie, access.session.csrfCookie, '');
 }
 
-/** The calls of master data. */
+/** Returns the handlers of the calls of master data. */
 function everyRecord(engine: RecordEngine) {
   const { areas } = partyRecords;
   const { warehouses, units, productTypes, categories, products, recipes, priceLists, listPrices, labourItems } =
@@ -164,7 +164,7 @@ function everyRecord(engine: RecordEngine) {
   };
 }
 
-/** Fastify's own form of the setting: of the proxies nearest to us, that many are trusted, or those at these addresses. */
+/** Returns Fastify's form of the setting: it trusts that many of the nearest proxies, or those at these addresses. */
 function trustedProxies(trusted: ServiceConfig['trustProxy']) {
   if (trusted === false) return false;
   return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : [...trusted];

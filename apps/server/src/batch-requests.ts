@@ -7,9 +7,9 @@ interface Waiting<Question, Reply> {
 }
 
 /**
- * Batches the questions that arrive at about the same time, and those that come while one look-up runs into the next, so
- * that a busy server asks the database once for many. `ask` answers in the order of its questions. Where not all may go
- * together, `choose` says which of those that wait go next, at least one; the others stay in line.
+ * Batches the questions that arrive at about the same time, and those that arrive during one look-up into the next. So a busy
+ * server asks the database once for many. `ask` answers in the order of its questions. When not all may go together, `choose`
+ * returns those of the waiting ones that go next, at least one. The others wait.
  */
 export function batchRequests<Question, Reply>(
   ask: (questions: readonly Question[]) => Promise<readonly Reply[]>,

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BatchWindow } from '#batch-window';
 
-/** Who waits, and how many went together each time. */
+/** The waiting items, and the size of each batch. */
 let waiting: string[];
 let went: number[];
 let batchWindow: BatchWindow;
@@ -11,7 +11,7 @@ beforeEach(() => {
   waiting = [];
   went = [];
   batchWindow = new BatchWindow(() => waiting.length);
-  // Turns of the event loop pass as they do; the clock stands until the test moves it.
+  // Turns of the event loop pass as usual; the clock stops until the test moves it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ async function passTurns(): Promise<void> {
   for (let passed = 0; passed < 10; passed += 1) await turn();
 }
 
-/** They come one after the other, some turns of the event loop apart. */
+/** Adds the items one after the other, some turns of the event loop between them. */
 async function addOneByOne(...names: string[]): Promise<void> {
   for (const [place, name] of names.entries()) {
     waiting.push(name);

@@ -1,15 +1,15 @@
-/** The longest that a batch is kept open, in milliseconds. */
+/** The longest time that a batch stays open, in milliseconds. */
 const longestWaitMs = 1;
 
 /**
- * Adaptive micro-batching: keeps a batch open until as many items wait as usually do, and for 1 ms at the longest. Where
- * usually one item comes alone, nothing waits.
+ * Adaptive micro-batching: keeps a batch open until the usual number of items waits, and for 1 ms at most. When usually one
+ * item arrives alone, nothing waits.
  */
 export class BatchWindow {
   private usual = 1;
   private closeEarly: (() => void) | null = null;
 
-  /** @param waiting how many items wait at this moment */
+  /** @param waiting returns the number of items that wait at this moment */
   constructor(private readonly waiting: () => number) {}
 
   /** Call once per queued item. */
@@ -17,9 +17,9 @@ export class BatchWindow {
     if (this.closeEarly !== null && this.waiting() >= this.usual) this.closeEarly();
   }
 
-  /** Resolves when the batch is to be taken. One window at a time. */
+  /** Resolves when the caller shall take the batch. One window at a time. */
   async untilClosed(): Promise<void> {
-    // What arrives in the same turn of the event loop is one batch in any case.
+    // All items of the same turn of the event loop are one batch.
     await new Promise((resolve) => setImmediate(resolve));
     if (this.waiting() < this.usual) {
       await new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ export class BatchWindow {
       this.closeEarly = null;
     }
     const now = this.waiting();
-    // More are expected at once; that there are fewer is believed little by little.
+    // The expected number rises at once and falls slowly.
     this.usual = now >= this.usual ? now : Math.floor((this.usual * 3 + now) / 4);
   }
 }

@@ -4,16 +4,16 @@ import { Client } from 'pg';
 import type { BackupPlan } from '#context';
 import { refusalOfSystem, StartupError } from '#startup-error';
 
-/** Where the books are: in the cluster of DATA_DIR, or on a PostgreSQL server that somebody else runs. */
+/** The location of the books: the cluster of DATA_DIR, or a PostgreSQL server that somebody else runs. */
 export type DatabaseConfig =
   | { readonly kind: 'embedded' }
   | {
       readonly kind: 'server';
-      /** Runs the application. */
+      /** The address for the application. */
       readonly appUrl: string;
-      /** Migrates and owns; the same address when only one is given. */
+      /** The address for migrations; its user owns the tables. The same as `appUrl` when only one is given. */
       readonly ownerUrl: string;
-      /** Only reads; may be a replica. The application's address when it is not given. */
+      /** The address for reading only; may be a replica. The same as `appUrl` when it is not given. */
       readonly reportUrl: string;
     };
 
@@ -21,20 +21,20 @@ export type DatabaseConfig =
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Nobody but this machine can reach the server. Demo sign-ins exist only then. */
+  /** Whether only this machine can reach the server. Demo sign-ins exist only then. */
   readonly loopbackOnly: boolean;
-  /** Absolute path of the folder for everything that the program keeps. */
+  /** The absolute path of the folder for all data of the program. */
   readonly dataDir: string;
-  /** 64 hexadecimal digits that secrets are sealed with; null for the key that is kept in the data folder. */
+  /** The 64 hexadecimal digits of the key that encrypts secrets; null for the key in the data folder. */
   readonly secretKey: string | null;
   readonly database: DatabaseConfig;
-  /** Whose X-Forwarded-* headers count: nobody's, or those of proxies at these addresses. */
+  /** The proxies whose X-Forwarded-* headers count: none, or proxies at these addresses. */
   readonly trustProxy: false | readonly string[];
-  /** Processes that serve; one unless asked for more. */
+  /** The number of processes that serve; one by default. */
   readonly processes: number;
-  /** On by default for the books in DATA_DIR; whoever runs a PostgreSQL server usually backs it up otherwise. */
+  /** On by default for the books in DATA_DIR. A PostgreSQL server usually has other backups. */
   readonly backup: BackupPlan & {
-    /** Absolute path of the folder for archives. */
+    /** The absolute path of the folder for archives. */
     readonly dir: string;
   };
 }
@@ -87,7 +87,7 @@ export function readConfig(environment: Environment): Config {
   const config: Config = {
     port,
     host,
-    // Behind a proxy a loopback address is the whole world's.
+    // Behind a proxy, the whole world can reach a loopback address.
     loopbackOnly: isLoopback(host) && trustProxy === false,
     dataDir,
     secretKey: readSecretKey(text('SECRET_KEY'), mistakes),
@@ -109,8 +109,9 @@ export function readConfig(environment: Environment): Config {
 }
 
 /**
- * What is wrong with a database address, without a word of it, for it holds a password; null when `pg` can read it. What
- * it cannot read, such as a port that is no number, it throws for wherever the address is used first.
+ * Returns the fault of a database address, or null when `pg` can read it. The fault never quotes the address, because it
+ * contains a password. Without this check `pg` would throw where the address is first used, for example for a port that is no
+ * number.
  */
 function addressFault(given: string): string | null {
   if (!/^postgres(ql)?:\/\/\S+$/.test(given)) {
@@ -145,7 +146,7 @@ function readTrustProxy(given: string | undefined, mistakes: string[]): Config['
   return false;
 }
 
-/** An address, a range of addresses, or `loopback` for proxies on this machine. */
+/** Whether the text is an address, a range of addresses, or `loopback` for proxies on this machine. */
 function isProxyAddress(part: string): boolean {
   const [address = '', bits] = part.split('/');
   return part === 'loopback' || (isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits)));

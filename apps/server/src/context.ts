@@ -1,7 +1,7 @@
 import type { Databases } from '#db/pool';
 import type { SecretBox } from '#secrets/secret-box';
 
-/** Tells the time. Logic never asks the machine: a test decides what time it is. */
+/** The source of the current time. Logic never asks the machine: a test decides what time it is. */
 export interface Clock {
   now(): Date;
 }
@@ -9,31 +9,34 @@ export interface Clock {
 /** The machine's own clock. */
 export const systemClock: Clock = { now: () => new Date() };
 
-/** What becomes of the books every day, and which of its archives are kept. */
+/** The plan for backups: whether the server archives the books every day, and which archives it keeps. */
 export interface BackupPlan {
   /** Whether the server makes an archive of the books every day. */
   readonly daily: boolean;
-  /** The archives of as many days, one a day. */
+  /** The number of days whose archives are kept, one a day. */
   readonly keepDays: number;
-  /** Before those, the archives of as many weeks, one a week. */
+  /** The number of weeks before those days whose archives are kept, one a week. */
   readonly keepWeeks: number;
 }
 
-/** What the HTTP side and the use cases want to know of how this process was started. */
+/** The settings of this process that the HTTP side and the use cases need. */
 export interface ServiceConfig {
-  /** Told to the page in the settings. `local` while nobody but this machine reaches the server. */
+  /** The page reads it from the settings. `local` while only this machine can reach the server. */
   readonly env: 'local' | 'production';
   /** The folder of the built page; null serves the API alone. */
   readonly webRoot: string | null;
-  /** Whose X-Forwarded-* headers count: nobody's, a number of proxies, or these addresses. */
+  /** The proxies whose X-Forwarded-* headers count: none, a number of proxies, or these addresses. */
   readonly trustProxy: false | number | readonly string[];
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** Proves every reply against the contract before it is sent. For tests: it costs a second pass. */
+  /** Whether every reply is checked against the contract before it is sent. For tests: it costs a second pass. */
   readonly checkReplies: boolean;
   readonly backup: BackupPlan;
 }
 
-/** What the use cases of every domain stand on. Made once per process; a domain that stands on more says so itself. */
+/**
+ * The services that the use cases of every domain use. They are made once per process. A domain that needs more declares it
+ * itself.
+ */
 export interface Services {
   readonly db: Databases;
   readonly clock: Clock;

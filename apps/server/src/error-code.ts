@@ -1,13 +1,13 @@
 /**
- * The code of an error: the database's SQLSTATE, or Node's name such as ECONNREFUSED. By its property, since errors are
- * wrapped on their way.
+ * Returns the code of an error: the database's SQLSTATE, or Node's name such as ECONNREFUSED. Reads the property, because
+ * errors may be wrapped.
  */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The SQLSTATE with which the database answered; undefined where it did not answer, as when the connection broke. */
+/** Returns the SQLSTATE of the database's answer; undefined when it did not answer, as when the connection broke. */
 export function sqlStateOf(error: unknown): string | undefined {
   const code = codeOf(error);
   // Node has names of five capitals too, such as EPIPE; no SQLSTATE of PostgreSQL begins with E.

@@ -1,4 +1,6 @@
-/** Makes a line to stand in: what is handed to it is done in the order of asking, each when the one before has ended. */
+/**
+ * Returns a function that runs one work at a time. Each work starts when the one before has ended, in the order of the calls.
+ */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let before: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -8,7 +10,10 @@ export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** The same for so many who wait beside the one whose turn it is; answers null to whoever finds the line full. */
+/**
+ * Returns the function of {@link oneAtATime} with a limit: `mostWaiting` works wait beside the running one. When the line is
+ * full, it returns null.
+ */
 export function oneAtATimeOf(mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> | null {
   const inTurn = oneAtATime();
   let inLine = 0;

@@ -1,22 +1,22 @@
 import type { Say } from '#startup-error';
 
-/** Pauses between two sentences; the last one is repeated. */
+/** The pauses between two sentences; the last one is repeated. */
 const pausesMs = [5_000, 10_000, 15_000, 30_000, 60_000] as const;
 
-/** Whoever looks at a terminal for longer than this without a word takes the program for stuck. */
+/** The pause before the first sentence. A person who sees nothing on a terminal for longer believes that the program hangs. */
 const firstPauseMs = pausesMs[0];
 
 export interface SlowWork {
   readonly say: Say;
-  /** Asked each time, so that it can say how things stand; null says nothing this time. It never fails. */
+  /** Returns the sentence about the state of the work, or null to print nothing this time. It never fails. */
   readonly sentence: (secondsSoFar: number) => string | null | Promise<string | null>;
   /** For tests. */
   readonly firstPauseMs?: number | undefined;
 }
 
 /**
- * Does some work and, when it takes long, says from time to time how it stands: after 5 s, 15 s, 30 s, a minute, and
- * every minute from then on. The work is not ended, however long it takes.
+ * Does some work. When it takes long, prints its state from time to time: after 5 s, 15 s, 30 s, a minute, and every minute
+ * from then on. The work has no time limit.
  */
 export async function sayWhileSlow<T>(slow: SlowWork, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
@@ -40,7 +40,7 @@ export async function sayWhileSlow<T>(slow: SlowWork, work: () => Promise<T>): P
   }
 }
 
-/** The same for a wait: `what` says what is waited for. */
+/** Does some work and prints that it still waits, with {@link sayWhileSlow}; `what` names the thing it waits for. */
 export function sayWhileWaiting<T>(say: Say, what: () => string, work: () => Promise<T>): Promise<T> {
   return sayWhileSlow({ say, sentence: (seconds) => `Still waiting after ${seconds} s: ${what()}.` }, work);
 }

@@ -1,13 +1,12 @@
 /**
- * Something stands in the way of starting that the person at the terminal can put right: a busy port, a wrong setting,
- * a database that is away. The message is one sentence for that person; the command line prints it without a stack and
- * ends with exit code 1.
+ * An error at the start that the person at the terminal can fix: a busy port, a wrong setting, an unavailable database. The
+ * message is one sentence for that person. The command line prints it without a stack and ends with exit code 1.
  */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }
 
-/** Tells the person at the terminal something, in one sentence. */
+/** A function that prints one sentence for the person at the terminal. */
 export type Say = (sentence: string) => void;
 
 const reasons: Readonly<Record<string, string>> = {
@@ -25,12 +24,12 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 };
 
-/** Why the operating system refused, in plain words; null for what it has not refused, or not for a common reason. */
+/** Returns the reason why the operating system refused, in plain words; null for other errors and uncommon reasons. */
 export function refusalOfSystem(error: unknown): string | null {
   return error instanceof Error && 'code' in error ? (reasons[String(error.code)] ?? null) : null;
 }
 
-/** The same, and for other errors their message. */
+/** Returns the reason of {@link refusalOfSystem}, and for other errors their message. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return refusalOfSystem(error) ?? (error.message === '' ? String(error) : error.message);

@@ -15,7 +15,7 @@ import {
 import { dirname } from 'node:path';
 import { reasonOf, StartupError } from '#startup-error';
 
-/** The text of a file, or null where there is none. Throws StartupError when it is there and cannot be read. */
+/** Returns the text of a file; null when there is none. Throws StartupError when it exists and cannot be read. */
 export function readTextIfThere(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
@@ -26,10 +26,9 @@ export function readTextIfThere(path: string): string | null {
 }
 
 /**
- * Gives a file this text, whole or not at all: whoever reads it meanwhile, and whoever reads it after a crash or a power
- * cut, finds the old text or the new one, never a part. Only its owner may read it (mode 600); `prepare` is called with
- * the path of the new file before that takes the old one's place.
- * Throws StartupError when it cannot be written; the old file then stays.
+ * Replaces the text of a file, whole or not at all. A reader finds the old text or the new one, never a part, also during the
+ * call and after a crash or a power cut. Only its owner may read it (mode 600). It calls `prepare` with the path of the new
+ * file before that replaces the old one. Throws StartupError when it cannot be written; the old file then stays.
  */
 export function replaceTextFile(
   path: string,
@@ -47,13 +46,13 @@ export function replaceTextFile(
   }
 }
 
-/** Gives a file or folder that is on disk its name, in a way that a power cut does not take back. */
+/** Renames a file or folder on disk to its final name, in a way that survives a power cut. */
 export function moveIntoPlace(unfinished: string, path: string): void {
   renameSync(unfinished, path);
   syncFolder(dirname(path));
 }
 
-/** The last bytes of a file as text, at most so many; empty where there is none. */
+/** Returns the last bytes of a file as text, at most `atMostBytes`; empty when there is no file. */
 export function endOfFile(path: string, atMostBytes: number): string {
   if (!existsSync(path)) return '';
   const file = openSync(path, 'r');
@@ -75,11 +74,13 @@ function writeToDisk(path: string, text: string): void {
   } finally {
     closeSync(file);
   }
-  // One that a killed process of our number left behind keeps the mode that it had.
+  // A file that a killed process with our id left behind keeps its old mode.
   chmodSync(path, 0o600);
 }
 
-/** A name is on disk when its folder is. Windows cannot open a folder, and does it by itself. */
+/**
+ * Writes the names in a folder to disk: a name is on disk when its folder is. Windows cannot open a folder, and does it itself.
+ */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

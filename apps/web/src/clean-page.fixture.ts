@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 
-// The test files of the page share one DOM: what one of them leaves on it, the next would find.
+// The test files of the page share one DOM, so each must remove what it leaves.
 afterAll(() => {
   document.body.replaceChildren();
   localStorage.clear();

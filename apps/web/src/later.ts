@@ -1,4 +1,4 @@
-/** Calls back after so many ms, unless the returned function is called before. */
+/** Calls back after `ms` milliseconds, unless the returned function is called before. */
 export function later(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);

@@ -1,11 +1,11 @@
 /**
- * Keeps a convenience in this browser. One that is full, or forbids storing, goes without: a choice that is not remembered
- * must not keep anybody from signing in, or a page from opening.
+ * Stores a convenience in this browser. If the browser is full or forbids storing, nothing is stored: that must not
+ * prevent a sign-in or the opening of a page.
  */
 export function remember(name: string, text: string): void {
   try {
     localStorage.setItem(name, text);
   } catch {
-    // Chosen anew next time.
+    // The user chooses anew next time.
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that components can watch: for what must outlive every component, such as who is signed in. */
+/** A value that components can watch. It outlives every component: for example who is signed in. */
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;
@@ -24,7 +24,7 @@ export function createStore<T>(first: T): Store<T> {
   };
 }
 
-/** The store's value now, and again whenever it changes. */
+/** Returns the store's value, and draws again whenever it changes. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.watch, store.get);
 }

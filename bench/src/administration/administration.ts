@@ -10,7 +10,7 @@ import { linesOfDay } from '#reports/load-books';
 import { percentile } from '#statistics';
 import { decimal, tableText, whole } from '#table';
 
-/** One thing done to many vouchers at once, as a client of the API waits for it. */
+/** The result of one action on many vouchers at once, as an API client sees it. */
 export interface AdministrationResult {
   readonly what: string;
   readonly vouchers: number;
@@ -20,7 +20,7 @@ export interface AdministrationResult {
 
 const openDay = '2026-10-15';
 
-/** Approves all vouchers of a branch again and again, and moves the receipts of a day to the next one and back. */
+/** Approves all vouchers of a branch repeatedly, and moves the receipts of a day to the next day and back. */
 export async function measureAdministration(
   { tree, ground }: Site,
   { rounds, sizes }: Pick<Options, 'rounds' | 'sizes'>,
@@ -112,7 +112,7 @@ async function post(
   return { ms, data };
 }
 
-/** What was done to how many, and how long it took. */
+/** Returns the table of administration results: the action, the number of vouchers, the times. */
 export function administrationTable(results: readonly AdministrationResult[]): string {
   const rows = results.map(({ what, vouchers, p50Ms, longestMs }) => [
     what,

@@ -8,7 +8,7 @@ import type { Sizes } from '#sizes';
 import { percentile } from '#statistics';
 import { decimal, tableText, whole } from '#table';
 
-/** One way of typing into the field of a product, as its list waits for the answer. */
+/** The result of one way of typing into the field of a product, as its list sees it. */
 export interface TypeAheadResult {
   readonly what: string;
   readonly readings: number;
@@ -19,7 +19,7 @@ export interface TypeAheadResult {
 const firstParty = 100_001;
 const shares = 0.3;
 
-/** What people type into a field, and a scanner: the number stands for that of a product or a party. */
+/** The texts that people and scanners type into a field. The number stands for a product or a party. */
 type Typed = Readonly<Record<string, (n: number) => string>>;
 
 const ofProducts = (products: number): Typed => ({
@@ -41,7 +41,7 @@ const ofParties = (parties: number): Typed => ({
   'what there is not': (n) => `nobody like ${n}`,
 });
 
-/** The fields, by the call that answers what is typed into them. */
+/** The fields, by the call that answers their typed text. */
 const fields: readonly {
   readonly name: string;
   readonly path: (text: string) => string;
@@ -53,7 +53,7 @@ const fields: readonly {
 ];
 const byNumber = 'an account by its number, to compare';
 
-/** Types into the fields of products and parties of a company with many of each; some products are another branch's. */
+/** Types into the fields of products and parties of a company with many of each. Some products belong to another branch. */
 export async function measureTypeAhead(
   { tree, ground }: Site,
   { repeats: readings, sizes: { catalog } }: Pick<Options, 'repeats' | 'sizes'>,
@@ -92,7 +92,7 @@ export async function measureTypeAhead(
   }
 }
 
-/** The statements that make the catalogue; head office shares its part of it. */
+/** Returns the statements that make the catalogue; head office shares its part of it. */
 function fillings({ companyId, desks: [head, shop] }: Company, products: number): string[] {
   const signed = 'now(), now()';
   return [
@@ -123,7 +123,7 @@ async function get(connection: HttpConnection, { desks }: Company, path: string)
   return ms;
 }
 
-/** What was typed, and how long its answer took. */
+/** Returns the table of type-ahead results: the typed text and the answer time. */
 export function typeAheadTable(results: readonly TypeAheadResult[], { catalog }: Sizes): string {
   const rows = results.map(({ what, p50Ms, p95Ms }) => [what, decimal(p50Ms), decimal(p95Ms)]);
   return tableText([`in ${whole(catalog)} products and as many parties, ms`, 'p50', 'p95'], rows);

@@ -32,8 +32,8 @@ export async function addCustomers(client: Client, companyId: number, first: num
 }
 
 /**
- * Runs the product's own audit over the measured books, so that no figure comes from books that are wrong.
- * @param except names of checks that cannot hold for books that were not posted through the door
+ * Runs the product's own audit over the measured books, so that no figure is taken from wrong books.
+ * @param except names of checks that fail for books that were not posted through the door
  */
 export async function auditBooks(urls: DatabaseUrls, companyId: number, except: readonly string[] = []): Promise<void> {
   const databases = await openDatabases(urls);

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The server, the load generator and the requesters of the queue each run in a process of their own, as they would in
- * life, so that what they cost can be told apart.
+ * A worker process: the server, the load generator or the requesters of the queue. Each runs in its own process, as in
+ * production, so that its cost can be measured separately.
  */
 export interface Worker<Task, Result> {
-  /** Hands one task over and waits for its result; one at a time. */
+  /** Passes one task to the worker and waits for its result; one at a time. */
   ask(task: Task): Promise<Result>;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ function nextMessage<Result>(child: ChildProcess, kind: string): Promise<Result>
   });
 }
 
-/** The worker's side: answers each task with what `work` makes of it, until the parent lets go. */
+/** Serves in the worker: answers each task with the result of `work`, until the parent disconnects. */
 export function serveTasks<Task, Result>(work: (task: Task) => Promise<Result>, close: () => Promise<void>): void {
   process.on('message', (task: Task) => {
     work(task).then(

@@ -31,11 +31,11 @@ import { migrate } from '@cashbook/server/db/migrate';
 export interface Ground {
   readonly cluster: Cluster;
   readonly serverVersion: string;
-  /** An empty database of the given name, not migrated, by the superuser's address. */
+  /** Creates an empty database of the given name, not migrated. Returns the superuser's address. */
   createPlainDatabase(name: string): Promise<string>;
-  /** A migrated database of the given name. */
+  /** Creates a migrated database of the given name. */
   createBooksDatabase(name: string): Promise<DatabaseUrls & { readonly superuser: string }>;
-  /** Writes everything to disk, so that no case pays for what another left. */
+  /** Writes everything to disk, so that no case pays for the writes of another. */
   settle(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export async function prepareGround(engine: 'embedded' | 'debian', parent: strin
 
 const templateName = 'books_template';
 
-/** Migrates one database, which those of all parts are copies of. */
+/** Migrates one database, from which those of all parts are copied. */
 async function makeTemplate(cluster: Cluster, passwords: RolePasswords): Promise<void> {
   await asSuperuser(cluster, (client) => ensureDatabase(client, templateName));
   await migrate(databaseUrls(cluster, passwords, templateName).owner);
@@ -112,7 +112,7 @@ function debianBinaries(): PostgresBinaries {
   return binariesIn(join(debian, String(major)), String(major));
 }
 
-/** Debian's pgbench; the embedded PostgreSQL has none. */
+/** Returns the path of Debian's pgbench; the embedded PostgreSQL has none. */
 export function pgbenchProgram(): string {
   const found = debianMajors()
     .map((major) => join(debian, String(major), 'bin', 'pgbench'))

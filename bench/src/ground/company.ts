@@ -5,10 +5,10 @@ import { createUser, digest, newToken, openSession, seedRoles } from '@cashbook/
 import { createBooks } from '@cashbook/server/domains/ledger/index';
 import { createBranch, createCompany } from '@cashbook/server/domains/organisation/index';
 
-/** A company to measure on: a head office and its shops, and in each of them one person who is signed in. */
+/** A company to measure on: a head office and its shops, with one signed-in user in each. */
 export interface Company {
   readonly companyId: number;
-  /** Head office first. */
+  /** The desks, head office first. */
   readonly desks: readonly Desk[];
   readonly day: string;
 }
@@ -38,7 +38,7 @@ export async function createBenchCompany(urls: DatabaseUrls, branchCount: number
         const user = await createUser(tx, companyId, {
           name: `Desk ${number}`,
           email: `desk${number}@bench.test`,
-          // Nobody signs in by it: the session is opened below.
+          // Nobody signs in with this password: the session is opened below.
           passwordHash: '$argon2id$none',
           branchId,
           roleId,

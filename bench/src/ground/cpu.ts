@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Clock ticks per second in /proc; it is 100 wherever Linux runs Node.js. */
+/** The clock ticks per second in /proc: 100 wherever Linux runs Node.js. */
 const ticksPerSecond = 100;
 
-/**
- * CPU seconds that the cluster's processes have used, those that have ended included; null where there is no /proc.
- */
+/** Returns the CPU seconds of the cluster's processes, ended ones included; null where there is no /proc. */
 export function clusterCpuSeconds(clusterDir: string): number | null {
   try {
     const postmaster = Number.parseInt(readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8'), 10);
@@ -25,11 +23,11 @@ export function clusterCpuSeconds(clusterDir: string): number | null {
   }
 }
 
-/** Parent, own ticks, ticks of ended children. Null for a process that ended while we looked. */
+/** Returns the parent, own ticks, and ticks of ended children. Null for a process that ended meanwhile. */
 function statOf(pid: string): [number, number, number] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold spaces; what follows it does not.
+    // The name in brackets may contain spaces; the fields after it do not.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -42,13 +40,13 @@ function statOf(pid: string): [number, number, number] | null {
   }
 }
 
-/** CPU seconds of the programs that this process has started and that have ended; null where there is no /proc. */
+/** Returns the CPU seconds of ended programs that this process had started; null where there is no /proc. */
 export function endedChildrenCpuSeconds(): number | null {
   const stat = statOf(String(process.pid));
   return stat === null ? null : stat[2] / ticksPerSecond;
 }
 
-/** CPU seconds of this process so far. */
+/** Returns the CPU seconds of this process so far. */
 export function ownCpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000_000;

@@ -3,7 +3,10 @@ import type { Company } from '#ground/company';
 
 const categories = 40;
 
-/** What a unit of a product costs in taka, as SQL: the same every time, so that the average is known without adding up. */
+/**
+ * Returns the SQL for the unit cost of a product, in taka. The cost never changes, so the average is known without a
+ * calculation.
+ */
 export const costOf = (productId: string) => `(10 + ${productId} % 90)`;
 
 /** Adds products 1 to `count` of the head office, as the owner. Every branch may move them. */

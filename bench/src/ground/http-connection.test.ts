@@ -13,7 +13,7 @@ afterEach(async () => {
   await new Promise((resolve) => server?.close(resolve));
 });
 
-/** A server that does this with each request of a connection; `accepted` counts connections. */
+/** Starts a server that calls `onRequest` for each request of a connection; `accepted` counts connections. */
 async function serve(onRequest: (socket: Socket) => void): Promise<{ port: number; accepted: () => number }> {
   let count = 0;
   const listening = createServer((socket) => {

@@ -2,14 +2,14 @@ import { connect, type Socket } from 'node:net';
 
 export interface HttpReply {
   readonly status: number;
-  /** Null where the reply has none. */
+  /** The ETag; null where the reply has none. */
   readonly etag: string | null;
   readonly body: Buffer;
 }
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** No reply takes as long as this; longer than this, a server that says nothing has forgotten the request. */
+/** The longest time for a reply. After it, a silent server has lost the request. */
 const usualTimeoutMs = 300_000;
 
 const statusOf = (reply: Buffer) => Number(reply.toString('latin1', 9, 12));
@@ -20,10 +20,9 @@ interface Waiting {
 }
 
 /**
- * One keep-alive connection that sends ready-made requests and reads replies of known length, one after the other. It
- * costs the machine less than Node's own client, which would compete with the server for the cores. A server closes a
- * connection on which nothing is said for a while: the next request then goes over a new one. Whatever keeps a reply from
- * coming rejects its request.
+ * One keep-alive connection. It sends ready-made requests and reads replies of known length, one after the other. It
+ * costs the machine less than Node's own client, which would compete with the server for the cores. A server closes an
+ * idle connection after a while; the next request then uses a new one. Any failure of a reply rejects its request.
  */
 export class HttpConnection {
   private socket: Socket | null = null;
@@ -87,7 +86,7 @@ export class HttpConnection {
       if (this.waiting !== null) socket.destroy(new Error(`the server said nothing for ${this.timeoutMs} ms`));
     });
     socket.on('error', (error) => this.lose(socket, error));
-    // The server's end of it: nothing comes after that, however long our own end stays open.
+    // The server has closed its end: no reply follows, even if our own end stays open.
     socket.on('end', () => this.lose(socket, new Error('the server closed the connection')));
     socket.on('close', () => this.lose(socket, new Error('the connection was closed')));
   }
@@ -119,12 +118,12 @@ export class HttpConnection {
     waiting?.resolve({ status: statusOf(whole), etag, body: whole.subarray(bodyAt) });
   }
 
-  /** Bytes of head and body together; null before the whole head is here. */
+  /** Returns the bytes of head and body together; null before the whole head is here. */
   private readLength(): number | null {
     const start = this.received.length === 1 ? (this.received[0] ?? Buffer.alloc(0)) : Buffer.concat(this.received);
     const end = start.indexOf(headEnd);
     if (end < 0) return null;
-    // A reply that says that nothing is new never has a body.
+    // A reply "not modified" never has a body.
     const said = /\r\ncontent-length: (\d+)/i.exec(start.toString('latin1', 0, end + 2))?.[1];
     const length = statusOf(start) === 304 ? '0' : said;
     if (length === undefined) {

@@ -8,7 +8,7 @@ import { createBenchCompany } from '#ground/company';
 import { loadBooks } from '#reports/load-books';
 
 /**
- * A built tree of the project with its own database functions, server and loaders. Two of them are measured in turns, so
+ * A built tree of the project with its own database functions, server and loaders. Two trees are measured in turns, so
  * that a slow minute of the machine slows both.
  */
 export interface Tree {
@@ -21,7 +21,7 @@ export interface Tree {
   readonly startWorker: typeof startWorker;
 }
 
-/** Where a tree is measured: on a PostgreSQL of its own. */
+/** A tree and the PostgreSQL of its own on which it is measured. */
 export interface Site {
   readonly tree: Tree;
   readonly ground: Ground;
@@ -38,10 +38,10 @@ export const thisTree: Tree = {
   startWorker,
 };
 
-/** The modules of a built tree in which a Tree stands. A tree from before one of them was added cannot be measured beside this. */
+/** The modules of a built tree that make up a Tree. An older tree that lacks one of them cannot be measured beside this. */
 const modules = ['ground/cluster', 'ground/company', 'ground/books', 'ground/child', 'reports/load-books'];
 
-/** Another tree. @throws Error with one sentence when there is none, or when it has not been built. */
+/** Loads another tree. @throws Error with one sentence when there is none, or when it has not been built. */
 export async function treeIn(folder: string): Promise<Tree> {
   const files = modules.map((name) => join(resolve(folder), 'bench', 'dist', `${name}.js`));
   const missing = files.find((file) => !existsSync(file));
@@ -52,6 +52,6 @@ export async function treeIn(folder: string): Promise<Tree> {
   const exported: Partial<Tree> = Object.fromEntries(loaded.flatMap((one) => Object.entries(one ?? {})));
   const absent = Object.keys(thisTree).find((name) => !(name in exported));
   if (absent !== undefined) throw new Error(`The tree beside does not have "${absent}": it is too old to be compared.`);
-  // Their types are those of this tree as far as names go; what has changed in them shows at once.
+  // The types are those of this tree, as far as names go. A changed type shows at once.
   return exported as Tree;
 }

@@ -13,11 +13,11 @@ import { decimal, tableText, whole } from '#table';
 interface ImportedFile {
   readonly name: string;
   readonly database: string;
-  /** What the calls begin with: `…/check` looks at the file. */
+  /** The first part of the calls' address; `…/check` checks the file without importing it. */
   readonly path: string;
   /** Adds the accounts that files of these sizes name; $1 is the company. */
   readonly accounts: (sizes: readonly number[]) => string;
-  /** A file of so many lines, of which `before` have been imported. */
+  /** Returns a file of `lines` lines, of which the first `before` have been imported. */
   readonly content: (lines: number, before: number) => string;
 }
 
@@ -38,19 +38,19 @@ const files: readonly ImportedFile[] = [
   },
 ];
 
-/** A file of a size, as a client of the API waits for it. */
+/** The result of importing a file of a size, as an API client sees it. */
 export interface ImportResult {
   readonly name: string;
   readonly lines: number;
   readonly fileMiB: number;
   readonly checkSeconds: number;
   readonly importSeconds: number;
-  /** What the server had in use at its most, and the most memory that it has had from the system until then. */
+  /** The most memory that the server had in use, and the most that it has had from the system until then. */
   readonly usedMemoryMiB: number;
   readonly peakMemoryMiB: number;
 }
 
-/** Checks and imports files of growing size, one after the other, of each kind into a branch of its own. */
+/** Checks and imports files of growing size, one after the other; each kind of file into its own branch. */
 export async function measureImports(
   site: Site,
   { sizes: { importedLines } }: Pick<Options, 'sizes'>,
@@ -122,7 +122,7 @@ async function send({ desks }: Company, connection: HttpConnection, path: string
   return performance.now() - began;
 }
 
-/** How long each file took, and what the server needed for it. */
+/** Returns the table of import results: the time for each file and the memory of the server. */
 export function importsTable(results: readonly ImportResult[]): string {
   const rows = results.map(({ name, lines, fileMiB, checkSeconds, importSeconds, usedMemoryMiB, peakMemoryMiB }) => [
     name,

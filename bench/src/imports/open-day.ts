@@ -1,2 +1,2 @@
-/** The open day of the books into which is imported. */
+/** The open day of the books that receive the import. */
 export const openDay = '2026-10-15';

@@ -1,14 +1,14 @@
-/** A customer has so many bills open. */
+/** The number of open bills of a customer. */
 const billsEach = 4;
 
-/** Customers for files of these sizes, each of whom is opened once. */
+/** Returns the SQL that adds the customers of files of these sizes; each customer is opened once. */
 export function accountsForOpenings(sizes: readonly number[]): string {
   const parties = sizes.reduce((sum, lines) => sum + lines / billsEach, 0);
   return `insert into account (company_id, account_id, group_id, name, is_party)
     select $1, 100000 + n, 113, 'Debtor ' || n, true from generate_series(1, ${parties}) n`;
 }
 
-/** Bills of customers who have no opening balance yet, not sorted by customer. */
+/** Returns a file with bills of customers without an opening balance, not sorted by customer. */
 export function fileOfOpenings(lines: number, before: number): string {
   const first = 1 + before / billsEach;
   const parties = lines / billsEach;

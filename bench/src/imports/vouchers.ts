@@ -2,7 +2,7 @@ import { addDays } from '@cashbook/money';
 import { openDay } from '#imports/open-day';
 
 const customers = 2000;
-/** A branch that is busy enough to have so many vouchers a day; one of them does not balance. */
+/** The vouchers a day of a busy branch; one of them does not balance. */
 const vouchersADay = 100;
 
 export function accountsForVouchers(): string {
@@ -10,7 +10,7 @@ export function accountsForVouchers(): string {
     select $1, 1000 + n, 113, 'Customer ' || n from generate_series(1, ${customers}) n`;
 }
 
-/** Receipts of three lines each: no number comes in two files. */
+/** Returns a file of receipts with three lines each; no number is in two files. */
 export function fileOfVouchers(lines: number): string {
   const rows = ['Date,Type,Number,Account,Debit,Credit,Remarks'];
   for (let voucher = 0; rows.length <= lines - 3; voucher += 1) {

@@ -12,7 +12,10 @@ import type { ServerState, ServerTask } from '#posting/server.worker';
 import { median } from '#statistics';
 import { decimal, tableText, whole } from '#table';
 
-/** A document of ten rows posted over HTTP by so many at once, beside pgbench with as many clients in the same rounds. */
+/**
+ * The result of posting documents of ten rows over HTTP with several clients, beside pgbench with as many clients in the
+ * same rounds.
+ */
 export interface InvoiceResult {
   readonly document: PostedDocument;
   readonly clients: number;
@@ -22,7 +25,7 @@ export interface InvoiceResult {
 const documents = ['receipt-of-ten', 'sale-of-ten'] as const;
 const day = '2026-07-01';
 
-/** Measures a sale of ten lines against a cash voucher of ten rows: both in one branch, in turns, on one durable server. */
+/** Measures a sale of ten lines against a cash voucher of ten rows. Both run in one branch, in turns, on one durable server. */
 export async function measureInvoices(
   { tree, ground }: Site,
   { rounds, seconds, scale, sizes: { clients: clientCounts } }: Options,
@@ -48,7 +51,7 @@ export async function measureInvoices(
       load.ask({ port, day, desks: company.desks, clients, seconds: forSeconds, document });
     say('invoices: warming up');
     for (const document of documents) await post(document, 8, Math.min(4, seconds));
-    // What the planner knows is of books that are in use, as autovacuum sees to within minutes.
+    // The planner's statistics match books in use, where autovacuum updates them within minutes.
     await onConnection(urls.owner, (client) => client.query('vacuum (analyze)'));
     for (let round = 1; round <= rounds; round += 1) {
       for (const clients of clientCounts) {
@@ -70,7 +73,7 @@ export async function measureInvoices(
   return results;
 }
 
-/** As many of each as no measurement sells. */
+/** Brings in more of each product than any measurement sells. */
 async function bringGoods(port: number, { desks }: Company): Promise<void> {
   const products = Array.from({ length: goodsCount }, (_, n) => ({
     product: n + 1,
@@ -87,7 +90,7 @@ async function bringGoods(port: number, { desks }: Company): Promise<void> {
   if (status !== 200) throw new Error(`opening stock: the server answered ${status}: ${said.toString('utf8')}`);
 }
 
-/** Medians over the rounds; the last two columns are of the sale alone. */
+/** Returns the table of medians over the rounds; the last two columns are for the sale only. */
 export function invoicesTable(results: readonly InvoiceResult[]): string {
   const middle = ({ runs }: InvoiceResult, of: (run: InvoiceResult['runs'][number]) => number) => median(runs.map(of));
   const rows = results.map((result) => {

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 
-/** A browser, told what to do in the DevTools protocol over two pipes: no package stands between. */
+/** A browser, controlled by the DevTools protocol over two pipes, without a package in between. */
 export interface Chromium {
-  /** A page that shares nothing with those before it: no cookie, nothing cached. */
+  /** Opens a page that shares nothing with earlier ones: no cookie, nothing cached. */
   openPage(): Promise<Page>;
   close(): Promise<void>;
 }
 
 export interface Page {
-  /** One command of the protocol. @throws Error with the browser's own words. */
+  /** Sends one command of the protocol. @throws Error with the browser's own words. */
   send<Result = unknown>(method: string, params?: object): Promise<Result>;
-  /** The value of an expression in the page; a promise is waited for. @throws Error with what it threw. */
+  /** Returns the value of an expression in the page, and waits for a promise. @throws Error with what it threw. */
   evaluate<Value>(expression: string): Promise<Value>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const flags = [
   '--headless=new',
   '--no-sandbox',
   '--disable-gpu',
-  // A window that nobody sees would otherwise draw nothing and run its timers late.
+  // Otherwise an invisible window would draw nothing and run its timers late.
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
   '--disable-background-timer-throttling',
@@ -40,7 +40,7 @@ const flags = [
   '--remote-debugging-pipe',
 ];
 
-/** Starts the browser of that program, with a profile of its own that goes with it. */
+/** Starts the browser of that program, with its own profile, which is removed at the end. */
 export async function startChromium(program: string): Promise<Chromium> {
   const profile = await mkdtemp(join(tmpdir(), 'cashbook-bench-chromium-'));
   const child = spawn(program, [...flags, `--user-data-dir=${profile}`], {
@@ -52,7 +52,7 @@ export async function startChromium(program: string): Promise<Chromium> {
   return {
     openPage: () => openPage(send),
     close: async () => {
-      // Debian's program is a shell that waits for the browser, so both are ended; of the profile nothing is kept.
+      // Debian's program is a shell that waits for the browser, so both are ended. Nothing of the profile is kept.
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
       await ended;
       await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -62,7 +62,7 @@ export async function startChromium(program: string): Promise<Chromium> {
 
 type Send = (method: string, params?: object, sessionId?: string) => Promise<unknown>;
 
-/** Commands go out on the fourth stream and answers come in on the fifth, each closed by a zero. */
+/** Sends commands on the fourth stream and reads answers from the fifth. A zero ends each of them. */
 function connect(child: ChildProcess, program: string): Send {
   const [, , , commands, answers] = child.stdio as unknown as [unknown, unknown, unknown, Duplex, Duplex];
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();

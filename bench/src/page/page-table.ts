@@ -2,7 +2,7 @@ import type { PageResult, RouteReading, SignInReading } from '#page/page';
 import { median } from '#statistics';
 import { tableText, whole } from '#table';
 
-/** What was measured of the page: a line each, a column for each tree and processor. */
+/** Returns the table of page results: a line for each figure, a column for each tree and processor. */
 export function pageTable(results: readonly PageResult[]): string {
   const headers = ['median', ...results.map(({ tree, slowdown }) => `${tree}, ${slowdown} ×`)];
   const ofSignIn = (of: (reading: SignInReading) => number) =>

@@ -3,34 +3,34 @@ import type { Chromium, Page } from '#page/chromium';
 import type { Product } from '#page/product';
 import { enter, goTo, openSlowed, type Tree, type TreeName } from '#page/trees';
 
-/** One reading of the sign-in page in a browser that has nothing of it. */
+/** One reading of the sign-in page in a browser without any of its files. */
 export interface SignInReading {
-  /** Script that was asked for before the form worked, as it travelled. */
+  /** The bytes of script requested before the form worked, as transferred. */
   readonly scriptBytes: number;
   readonly scripts: number;
-  /** Fonts that the page fetched, however late. */
+  /** The bytes of fonts that the page fetched, at any time. */
   readonly fontBytes: number;
   readonly formMs: number;
   readonly largestPaintMs: number;
 }
 
-/** How long one screen took to stand, from the click on its entry of the menu. */
+/** The time of one screen, from the click on its menu entry until it is ready. */
 export interface RouteReading {
   readonly path: string;
   readonly ms: number;
-  /** What the page's main thread worked for it: told alike on a busy machine and on a quiet one. */
+  /** The processor time of the page's main thread. It is the same on a busy machine and on a quiet one. */
   readonly processorMs: number;
 }
 
 export interface PageResult {
   readonly tree: TreeName;
-  /** How many times slower the processor was made. */
+  /** The factor by which the processor is slowed. */
   readonly slowdown: number;
   readonly signIns: readonly SignInReading[];
   readonly routes: readonly RouteReading[];
 }
 
-/** Screens of the menu that the administrator of the demo company has. */
+/** The screens in the menu of the demo company's administrator. */
 const paths = [
   '/accounts/cash/receive',
   '/reports/cashbook',
@@ -43,7 +43,7 @@ const paths = [
   '/dashboard',
 ];
 
-/** Measures sign-in and changes of screen of the tree around this program, in turns with another one. */
+/** Measures sign-in and changes of screen of this program's tree, in turns with another one. */
 export async function measurePage(
   browser: Chromium,
   trees: readonly Tree[],
@@ -69,7 +69,7 @@ export async function measurePage(
   return results.map(({ product: _, ...result }) => result);
 }
 
-/** Notes when the field of the form is there, and the largest thing painted so far. */
+/** Records when the field of the form is there, and the largest thing painted so far. */
 const watchSignIn = `
   window.seen = { formMs: 0, largestPaintMs: 0 };
   new PerformanceObserver((list) => {
@@ -82,7 +82,7 @@ const watchSignIn = `
   }).observe(document, { childList: true, subtree: true });
 `;
 
-/** Waits until the form stands and the page has been quiet for a while, and sums up what was fetched. */
+/** Waits until the form is shown and the page has been quiet for a while, and sums up the fetched files. */
 const readSignInPage = `(async () => {
   while (seen.formMs === 0) await new Promise((done) => setTimeout(done, 20));
   await new Promise((done) => setTimeout(done, 2500));
@@ -108,7 +108,7 @@ async function readSignIn(browser: Chromium, { origin }: Product, slowdown: numb
   }
 }
 
-/** Goes through the screens twice; only the second time counts, when code and data are at hand. */
+/** Visits the screens twice. Only the second visit counts, when code and data are loaded. */
 async function readRoutes(browser: Chromium, { origin }: Product, slowdown: number): Promise<RouteReading[]> {
   const page = await openSlowed(browser, slowdown);
   try {
@@ -131,7 +131,7 @@ async function readRoutes(browser: Chromium, { origin }: Product, slowdown: numb
   }
 }
 
-/** Processor time of the page's main thread so far. */
+/** Returns the processor time of the page's main thread so far. */
 async function processorMs(page: Page): Promise<number> {
   const { metrics } = await page.send<{ metrics: readonly { name: string; value: number }[] }>(
     'Performance.getMetrics',
@@ -140,8 +140,8 @@ async function processorMs(page: Page): Promise<number> {
 }
 
 /**
- * `untilQuiet` waits until the screen before stands; `openScreen` clicks on an entry of the menu and gives the milliseconds
- * until another title stands, without skeletons, and is painted.
+ * The script of two functions. `untilQuiet` waits until the earlier screen is ready. `openScreen` clicks an entry of the
+ * menu. It returns the milliseconds until another title is painted, without skeletons.
  */
 const defineOpen = `window.untilQuiet = async (path) => {
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -9,9 +9,9 @@ import { tableText, whole } from '#table';
 export interface PrintReading {
   readonly rows: number;
   readonly pages: number;
-  /** From pressing Print on the report, whose rows are all there, until its pages can be printed. */
+  /** The time from pressing Print on the loaded report until its pages can be printed. */
   readonly ms: number;
-  /** How long nothing else went on at the worst. */
+  /** The longest time during which the page did nothing else. */
   readonly longestPauseMs: number;
 }
 
@@ -20,10 +20,10 @@ export interface PrintResult {
   readonly readings: readonly PrintReading[];
 }
 
-/** Rows are posted in vouchers of the most that one may have, and one with the rest. */
+/** The rows of a full voucher: the most that one may have. A last voucher has the rest. */
 const rowsOfVoucher = 200;
 
-/** Measures the print of a cash book of many rows, at twelve a page in the usual font, in turns with another tree. */
+/** Measures the print of a cash book of many rows, at twelve a page in the default font, in turns with another tree. */
 export async function measurePrint(
   browser: Chromium,
   trees: readonly Tree[],
@@ -40,7 +40,7 @@ export async function measurePrint(
   return results.map(({ tree, readings }) => ({ tree, readings }));
 }
 
-/** What was measured of prints: a line for each figure, a column for each tree. */
+/** Returns the table of print results: a line for each figure, a column for each tree. */
 export function printTable(results: readonly PrintResult[]): string {
   const line = (name: string, of: (reading: PrintReading) => number) => [
     name,
@@ -95,7 +95,7 @@ const readPrint = (browser: Chromium, product: Product, rows: number) =>
     return page.evaluate<PrintReading>(printCashBook(rows));
   });
 
-/** Waits until the report is there whole, presses Print, and waits until the pages can be printed and are painted. */
+/** Waits until the whole report is there, presses Print, and waits until the pages can be printed and are painted. */
 const printCashBook = (rows: number) => `(async () => {
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const button = () => [...document.querySelectorAll('main button')].find((one) => one.textContent.startsWith('Print'));

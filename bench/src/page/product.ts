@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A built tree at work, with the demo company in books of its own. */
+/** A running built tree, with the demo company in its own books. */
 export interface Product {
   readonly origin: string;
   stop(): Promise<void>;
@@ -14,7 +14,7 @@ export interface Product {
 
 const startsWithinMs = 300_000;
 
-/** Starts the server of a built tree on empty books. @throws Error when the tree is not built or does not come up. */
+/** Starts the server of a built tree on empty books. @throws Error when the tree is not built or does not start. */
 export async function startProduct(tree: string): Promise<Product> {
   const program = join(tree, 'apps/server/dist/main.js');
   for (const built of [program, join(tree, 'apps/web/dist/index.html')]) {

@@ -1,7 +1,7 @@
 import { type Chromium, type Page, startChromium } from '#page/chromium';
 import { type Product, startProduct } from '#page/product';
 
-/** `now`, or `beside` for the tree that it is compared with. */
+/** `now` for this tree, or `beside` for the tree that it is compared with. */
 export type TreeName = 'now' | 'beside';
 
 export interface Tree {
@@ -10,17 +10,17 @@ export interface Tree {
 }
 
 interface WithTrees {
-  /** The built tree around this program, and a second one that is measured in turns with it. */
+  /** The folder of the built tree around this program, and of a second one that is measured in turns with it. */
   readonly now: string;
   readonly beside: string | null;
-  /** The browser's program. */
+  /** The path of the browser's program. */
   readonly chromium: string;
   readonly say: (text: string) => void;
-  /** Fails when somebody interrupts the measurement. */
+  /** Rejects when the user interrupts the measurement. */
   readonly interrupted: Promise<never>;
 }
 
-/** Measures built trees at work in a browser. Browser and servers end with it, also when it is interrupted. */
+/** Measures running built trees in a browser. Browser and servers are ended afterwards, also after an interruption. */
 export async function withTrees<Result>(
   { now, beside, chromium, say, interrupted }: WithTrees,
   measure: (browser: Chromium, trees: readonly Tree[]) => Promise<Result>,
@@ -44,7 +44,7 @@ export async function withTrees<Result>(
   }
 }
 
-/** A page of a browser whose processor is that many times slower. */
+/** Opens a page of a browser whose processor is slowed by this factor. */
 export async function openSlowed(browser: Chromium, slowdown: number): Promise<Page> {
   const page = await browser.openPage();
   await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown });

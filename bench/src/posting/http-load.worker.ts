@@ -8,14 +8,14 @@ import { type PostedDocument, typedDocument } from '#posting/rows';
 export interface HttpLoadTask {
   readonly port: number;
   readonly day: string;
-  /** One of them for all clients, or several for the clients to spread over. */
+  /** One desk for all clients, or several over which the clients are spread. */
   readonly desks: readonly Desk[];
   readonly clients: number;
   readonly seconds: number;
   readonly document?: PostedDocument;
 }
 
-/** The clients: each posts documents over one connection, as the page of one desk does. */
+/** Runs the clients. Each posts documents over one connection, as the page of one desk does. */
 export function runHttpLoad(): void {
   const run = String(process.pid);
   let sent = 0;

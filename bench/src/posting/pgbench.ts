@@ -5,15 +5,18 @@ import { pgbenchProgram } from '#ground/cluster';
 
 const run = promisify(execFile);
 
-/** Makes pgbench's own tables in an empty database. */
+/** Creates pgbench's own tables in an empty database. */
 export async function preparePgbench(url: string, scale: number): Promise<void> {
   await run(pgbenchProgram(), ['--initialize', '--quiet', '--scale', String(scale), url]);
 }
 
-/** How long pgbench runs for a case of so many seconds: it takes whole ones. */
+/** Returns the run time of pgbench for a case, in seconds. pgbench takes whole seconds only. */
 export const pgbenchSeconds = (seconds: number): number => Math.max(1, Math.round(seconds));
 
-/** Transactions a second of pgbench's built-in TPC-B script, as it comes: no prepared statements, durable commits. */
+/**
+ * Returns the transactions per second of pgbench's built-in TPC-B script, unchanged: no prepared statements, durable
+ * commits.
+ */
 export async function runPgbench(url: string, clients: number, seconds: number): Promise<number> {
   const threads = Math.min(clients, availableParallelism());
   const args = [

@@ -2,7 +2,10 @@ import type { PostingResult, PostingRun } from '#posting/posting';
 import { median } from '#statistics';
 import { decimal, tableText, whole } from '#table';
 
-/** Posting as a table: medians over the rounds, whose processor time a voucher took, and the tree beside where there is one. */
+/**
+ * Returns the table of posting: medians over the rounds, the processor time of a voucher by process, and the other tree
+ * where there is one.
+ */
 export function postingTable(results: readonly PostingResult[]): string {
   const headers = [
     'posting',
@@ -52,12 +55,12 @@ function rowOf({ path, clients, branches, runs, ratio }: PostingResult): string[
   ];
 }
 
-/** What a part of the CPU seconds is for one voucher. */
+/** Returns the part of the CPU time for one voucher, in microseconds. */
 function microsOf({ vouchers }: PostingRun, cpuSeconds: number | null): number | null {
   return cpuSeconds === null ? null : (cpuSeconds / vouchers) * 1_000_000;
 }
 
-/** The median of a figure that the system may not tell. */
+/** Returns the median of a figure that the system may not report. */
 function middleOf(runs: readonly PostingRun[], value: (run: PostingRun) => number | null): string {
   const known = runs.map(value).filter((one) => one !== null);
   return known.length === 0 ? '-' : whole(median(known));

@@ -13,32 +13,32 @@ import type { ServerState, ServerTask } from '#posting/server.worker';
 import type { Sizes } from '#sizes';
 import { median } from '#statistics';
 
-/** One way of posting, by so many at once. */
+/** One way of posting, with this many clients at once. */
 export interface PostingCase {
   readonly path: 'http' | 'door';
   readonly clients: number;
   readonly branches: 1 | 8;
 }
 
-/** One case in one round, beside pgbench with as many clients in the same round. */
+/** One case in one round, with pgbench running as many clients in the same round. */
 export interface PostingRun {
   readonly vouchers: number;
   readonly vouchersPerSecond: number;
   readonly tpcbPerSecond: number;
-  /** CPU microseconds of all processes together for one voucher and for one TPC-B transaction; null without /proc. */
+  /** The CPU microseconds of all processes for one voucher, and for one TPC-B transaction; null without /proc. */
   readonly cpuMicrosPerVoucher: number | null;
   readonly cpuMicrosPerTpcb: number | null;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** CPU seconds while it ran; null where the system does not tell. */
+  /** CPU seconds while it ran; null where the system does not report them. */
   readonly cpu: { readonly postgres: number | null; readonly server: number; readonly clients: number };
 }
 
 export interface PostingResult extends PostingCase {
   readonly runs: readonly PostingRun[];
-  /** Those of the tree beside, in the same rounds; empty without one. */
+  /** The runs of the other tree, in the same rounds; empty without one. */
   readonly runsBeside: readonly PostingRun[];
-  /** Median over the rounds of vouchers per TPC-B transaction. */
+  /** The median over the rounds of vouchers per TPC-B transaction. */
   readonly ratio: number;
 }
 
@@ -51,9 +51,9 @@ const casesOf = ({ clients: counts }: Sizes): PostingCase[] =>
 const shops = 8;
 
 /**
- * Measures posting. In each round pgbench runs with each number of clients, and after it our cases with as many,
- * all on one durable server; a ratio compares neighbours, so that a slow minute of the machine slows both. With a tree
- * beside, each case is run by both, now the one first and now the other.
+ * Measures posting on one durable server. In each round pgbench runs with each number of clients, and after it our cases
+ * with as many. A ratio compares neighbours, so that a slow minute of the machine slows both. With a second tree, both
+ * run each case, in alternating order.
  */
 export async function measurePosting(
   [site, beside]: readonly [Site, Site?],
@@ -98,7 +98,7 @@ interface Turns {
   readonly stages: readonly Stage[];
 }
 
-/** The runs of each round: of each case those of each stage. */
+/** Returns the runs of all rounds: for each case those of each stage. */
 async function takeTurns(
   { ground, pgbenchUrl, stages }: Turns,
   options: Options,
@@ -146,7 +146,7 @@ async function measureTpcb(
   return { tpcbPerSecond, cpuMicrosPerTpcb: microsEach(before, after, tpcbPerSecond * pgbenchSeconds(seconds)) };
 }
 
-/** Null when a part is unknown. */
+/** Returns the sum; null when a part is unknown. */
 function total(parts: readonly (number | null)[]): number | null {
   return parts.reduce<number | null>((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }
@@ -159,12 +159,12 @@ type OwnFigures = Omit<PostingRun, 'tpcbPerSecond' | 'cpuMicrosPerTpcb'>;
 
 interface Poster {
   run(one: PostingCase, seconds: number): Promise<OwnFigures>;
-  /** Writes everything to disk, so that no case pays for what another left. */
+  /** Writes everything to disk, so that no case pays for the writes of another. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The three processes of a tree that post, ready to run one case after the other. */
+/** Starts the three processes of a tree that post, ready to run one case after the other. */
 async function startPoster({ tree, ground, urls, company }: Stage): Promise<Poster> {
   const server = tree.startWorker<ServerTask, ServerState>('server');
   const httpLoad = tree.startWorker<HttpLoadTask, Load>('http-load');

@@ -27,7 +27,7 @@ const customers: PostableAccounts = new Map(
   ]),
 );
 
-/** The posting path without HTTP: kernel rule, queue, door. Each requester waits for its voucher before the next. */
+/** Runs the posting path without HTTP: kernel rule, queue, door. Each requester waits for its voucher before the next. */
 export function runQueueLoad(): void {
   const run = String(process.pid);
   let posted = 0;
@@ -56,7 +56,7 @@ export function runQueueLoad(): void {
     };
   }
 
-  /** The pool and the queue of the books that the last task was about; opening them is not what is measured. */
+  /** The pool and the queue of the last task's books; the time to open them is not measured. */
   let stand: { readonly db: Databases; readonly queue: PostingQueue; readonly address: string } | null = null;
 
   async function standAt(urls: DatabaseUrls): Promise<PostingQueue> {

@@ -1,13 +1,13 @@
 import { percentile } from '#statistics';
 
-/** What some requesters got done, each sending its next voucher when the last one was answered. */
+/** The work of some requesters. Each sends its next voucher when the last one is answered. */
 export interface Load {
   readonly count: number;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly p99Ms: number;
-  /** CPU seconds that the requesters' process used meanwhile. */
+  /** The CPU seconds of the requesters' process in that time. */
   readonly cpuSeconds: number;
 }
 

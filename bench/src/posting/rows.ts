@@ -1,4 +1,4 @@
-/** What the measured desks type. Receipts of one and of two rows take turns: three lines a voucher on average. */
+/** The documents that the measured desks type. Receipts of one and of two rows alternate: three lines a voucher on average. */
 
 export const firstCustomer = 1001;
 export const customerCount = 1000;
@@ -9,7 +9,7 @@ export interface TypedReceiptRow {
   readonly amount: number;
 }
 
-/** The rows of the n-th receipt. */
+/** Returns the rows of the n-th receipt. */
 export function receiptRows(n: number): TypedReceiptRow[] {
   const row = (place: number): TypedReceiptRow => ({
     account: firstCustomer + ((n * 7919 + place * 104_729) % customerCount),
@@ -19,12 +19,12 @@ export function receiptRows(n: number): TypedReceiptRow[] {
   return n % 2 === 0 ? [row(0)] : [row(0), row(1)];
 }
 
-/** What a client posts. */
+/** The kind of document that a client posts. */
 export type PostedDocument = 'receipt' | 'receipt-of-ten' | 'sale-of-ten';
 
 export const goodsCount = 200;
 
-/** The n-th document of a kind, as a page sends it. */
+/** Returns the n-th document of a kind, as a page sends it. */
 export function typedDocument(kind: PostedDocument, n: number): { readonly path: string; readonly body: unknown } {
   const path = kind === 'sale-of-ten' ? '/api/invoice/sales/store' : '/api/trading/cash/received';
   if (kind === 'receipt') return { path, body: receiptRows(n) };
@@ -34,7 +34,7 @@ export function typedDocument(kind: PostedDocument, n: number): { readonly path:
     const remarks = 'Received against the old dues';
     return { path, body: ten.map((place) => ({ account: customer(place), remarks, amount: 100 + (n % 5000) + 0.5 })) };
   }
-  // Ten different goods, of which other sales take some too.
+  // Ten different goods. Other sales take some of them too.
   const products = ten.map((place) => {
     return { product: 1 + ((n * 31 + place * 17) % goodsCount), qty: 1 + (place % 3), price: 60.5 + (n % 20) };
   });

@@ -13,22 +13,22 @@ import { secretBox } from '@cashbook/server/secrets/secret-box';
 import { serveTasks } from '#ground/child';
 import { ownCpuSeconds } from '#ground/cpu';
 
-/** Serve these books, say what serving has cost so far, or begin to look once a second at what of the memory is in use. */
+/** A task for the server: serve these books, report the cost so far, or begin to check the used memory once a second. */
 export type ServerTask =
   | { readonly kind: 'serve'; readonly urls: DatabaseUrls }
   | { readonly kind: 'cpu' }
   | { readonly kind: 'watch memory' };
-/** The port that is served on, and what serving has cost so far: CPU seconds, and memory at its most. */
+/** The port of the server and the cost of serving so far: CPU seconds, and the most memory. */
 export interface ServerState {
   readonly port: number;
   readonly cpuSeconds: number;
-  /** As the system counts it: with all that is not needed any more and has not been collected yet. */
+  /** The memory as the system counts it, including garbage that is not collected yet. */
   readonly peakMemoryMiB: number;
-  /** The most that was in use at a look since the last time this was asked; zero where nobody looks. */
+  /** The most memory in use at any check since the last report; zero without checks. */
   readonly usedMemoryMiB: number;
 }
 
-/** The whole server as it runs in life, without the page. */
+/** Runs the whole server as in production, without the page. */
 export function runServer(): void {
   let port = 0;
   let usedMemoryMiB = 0;

@@ -1,22 +1,22 @@
 import { costOf } from '#ground/goods';
 import type { Sizes } from '#sizes';
 
-/** The statements that write the vouchers of a month, each from the tables that the ones before it made. */
+/** The statements that write the vouchers of a month. Each reads the tables that the earlier ones made. */
 
 export const firstParty = 1001;
-/** Items of labour, from 1 on. */
+/** The number of items of labour; their ids start at 1. */
 export const labourItems = 20;
 
-/** A kind of voucher, with its share of all. */
+/** A kind of voucher, with its share of all vouchers. */
 interface Kind {
   readonly kind: string;
   readonly typeId: number;
   readonly share: number;
-  /** The account beside the party's, and the side on which the party stands; null where nothing is posted. */
+  /** The account beside the party's, and the side of the party. The account is null where nothing is posted. */
   readonly account: number | null;
   readonly party: 'debit' | 'credit';
   readonly of: 'customers' | 'suppliers';
-  /** The kind of the document that it returns or delivers a part of. */
+  /** The kind of the document that it returns or delivers in part. */
   readonly parent?: 'sale' | 'trading-purchase';
 }
 
@@ -34,7 +34,7 @@ const kinds: readonly Kind[] = [
   { kind: 'delivery', typeId: 18, share: 0.02, account: null, party: 'debit', of: 'customers', parent: 'sale' },
 ];
 
-/** The kinds as rows of SQL; of the numbers from 0 to 1 each has those from `above` on, below `up_to`. */
+/** The kinds as rows of SQL. Each has the numbers between 0 and 1 from `above` on, below `up_to`. */
 const kindRows = (() => {
   let above = 0;
   const rows = kinds.map(({ kind, typeId, share, account, party, of, parent }) => {
@@ -47,8 +47,8 @@ const kindRows = (() => {
 })();
 
 /**
- * The vouchers of a month, of the branches $1 with $2 a day, from $3 to $4, for company $5. The first return of a month is of its
- * first sale, and so on; one that comes before its sale is a receipt instead.
+ * Returns the SQL that draws the vouchers of a month: of the branches $1 with $2 a day, from $3 to $4, for company $5.
+ * The first return of a month is of its first sale, and so on. A return before its sale becomes a receipt.
  */
 export const drawVouchers = ({ customers, suppliers }: Sizes): string => `
   create temp table new_voucher on commit drop as
@@ -82,10 +82,13 @@ export const drawVouchers = ({ customers, suppliers }: Sizes): string => `
     left join voucher_counter c on c.company_id = $5 and c.branch_id = v.branch_id and c.type_id = k.type_id
       and c.fiscal_year = fiscal_year_of(v.vr_date, 7)`;
 
-/** Goods that are next to one another in no category. */
+/** Returns the product id of a line. Goods of neighbouring lines are not neighbours in a category. */
 const product = (line: string, goods: number) => `(1 + (v.voucher_id * 31 + ${line} * 17) % ${goods})::int`;
 
-/** A sale has three lines: a half, a third of the rest, and what is left. A purchase has three of ten units, at what they cost. */
+/**
+ * Returns the SQL of the goods. A sale has three lines: a half, a third of the rest, and the remainder. A purchase has
+ * three lines of ten units, at cost.
+ */
 const newGoods = ({ goods }: Sizes): string => `
   create temp table new_goods on commit drop as
   select v.voucher_id, v.branch_id, v.vr_date, l.no as line_no, ${product('l.no', goods)} as product_id, null::int as labour_item_id,
@@ -102,7 +105,7 @@ const newGoods = ({ goods }: Sizes): string => `
   from new_voucher v, lateral (values (1, v.paisa / 2), (2, v.paisa - v.paisa / 2)) l (no, paisa)
   where v.kind = 'labour-invoice'`;
 
-/** Returns bring back the first line of what they are of. */
+/** The SQL of returned goods. A return brings back the first line of its parent document. */
 const returnedGoods = `
   insert into new_goods
   select v.voucher_id, v.branch_id, v.vr_date, 1, g.product_id, null, g.quantity_milli, g.paisa, 1
@@ -118,16 +121,16 @@ const newEntries = ({ customers }: Sizes): string => `
     left join (select voucher_id, sum(paisa)::bigint as paisa from new_goods group by voucher_id) g using (voucher_id),
     generate_series(1, v.entries) e`;
 
-/** What the vouchers that were drawn are made of. */
+/** Returns the statements that draw the rows of the drawn vouchers: goods, returned goods, entries. */
 export const drawRows = (sizes: Sizes): string[] => [newGoods(sizes), returnedGoods, newEntries(sizes)];
 
-/** Of so many vouchers one was written on the day after its date. */
+/** One voucher in this many was written on the day after its date. */
 const oneIsLateIn = 20;
 
-/** Of so many purchases and sales one is of the order of its branch, which has the branch's number. */
+/** One purchase or sale in this many belongs to the order of its branch, which has the branch's number. */
 const oneIsOfOrderIn = 5;
 
-/** Writes what was drawn into the books; $1 is the company. */
+/** The statements that write the drawn vouchers into the books; $1 is the company. */
 export const writes = [
   `insert into voucher (company_id, branch_id, voucher_id, type_id, fiscal_year, number, vr_date, total_paisa, created_at,
      vr_no)
@@ -172,7 +175,7 @@ export const writes = [
    select $1, branch_id, voucher_id, 1, line_no, vr_date, product_id, labour_item_id, quantity_milli,
      paisa * 10000 / quantity_milli, paisa, of_line_no
    from new_goods order by voucher_id, line_no`,
-  // The second line of a sale leaves the gate, so that its last one is still to be delivered.
+  // The second line of a sale is delivered, so that its last one is still to be delivered.
   `insert into delivery (company_id, branch_id, voucher_id, version, of_voucher_id)
    select $1, branch_id, voucher_id, 1, of_voucher_id from new_voucher where kind = 'delivery' order by voucher_id`,
   `insert into delivery_line (company_id, branch_id, voucher_id, version, of_line_no, product_id, quantity_milli)

@@ -11,14 +11,15 @@ import { loadMasterData, loadStock } from '#reports/load-goods';
 import type { Sizes } from '#sizes';
 
 /**
- * Books of a given size, written by the owner past the door, month by month, with rollups made anew afterwards. They
- * grow as books do, by getting older: a month holds the same at every size. One branch is busy, the others are not.
+ * Books of a given size. The owner writes them past the door, month by month, and rebuilds the rollups afterwards. They
+ * grow by getting older, as real books do: a month contains the same at every size. One branch is busy, the others are
+ * not.
  */
 
-/** Lines of an average voucher, by the shares of {@link drawVouchers}. */
+/** The lines of an average voucher, by the shares of {@link drawVouchers}. */
 const linesPerVoucher = 2.66;
 
-/** How many lines so many branches post in a day. */
+/** Returns the number of lines that these branches post in a day. */
 export const linesOfDay = ({ busyVouchersADay, quietVouchersADay }: Sizes, branches: number): number =>
   (busyVouchersADay + quietVouchersADay * (branches - 1)) * linesPerVoucher;
 
@@ -53,12 +54,12 @@ const guarded = [
   ...['invoice', 'invoice_line', 'delivery', 'delivery_line', 'stock_movement', 'stock_serial'],
 ];
 
-/** The triggers would look at every row again; the audit that follows does so at once. */
+/** Switches the triggers. They would check every row again; the audit that follows checks all rows at once. */
 async function guardTables(client: Client, how: 'enable' | 'disable'): Promise<void> {
   for (const table of guarded) await client.query(`alter table ${table} ${how} trigger user`);
 }
 
-/** The range cut at the ends of months: a voucher's number belongs to the fiscal year of its month. */
+/** Returns the range cut at the ends of months, because a voucher's number belongs to the fiscal year of its month. */
 function monthsOf(first: string, last: string): [string, string][] {
   const months: [string, string][] = [];
   for (let from = first; from <= last; ) {

@@ -6,19 +6,22 @@ import { addGoods, costOf } from '#ground/goods';
 import { labourItems } from '#reports/book-statements';
 import type { Sizes } from '#sizes';
 
-/** So many of the goods are never traded: they lie there since the stock was opened. */
+/** The share of goods that are never traded: they stay since the stock was opened. */
 const idleShare = 0.1;
-/** Pieces of the one product with serial numbers, of which half have left again. */
+/** The pieces of the one product with serial numbers; half of them have left again. */
 const pieces = 1000;
-/** The stock is opened long enough before the first day of trading that what has not moved since counts as idle. */
+/**
+ * The days between the opening of the stock and the first day of trading. They are enough for goods without a movement to
+ * count as idle.
+ */
 const openedDaysBefore = 60;
 const heldVouchers = 20;
 
-/** Goods that are traded come first, then those that lie idle, and last the one whose pieces have numbers. */
+/** Returns the number of idle goods. Traded goods are first, then the idle ones; the last product has numbered pieces. */
 const idleGoods = ({ goods }: Sizes) => Math.ceil(goods * idleShare);
 const numberedProduct = (sizes: Sizes) => sizes.goods + idleGoods(sizes) + 1;
 
-/** Goods, labour, prices, vouchers that are held out of the books, and the stock that each branch was opened with. */
+/** Loads goods, labour, prices, imported vouchers that are kept out of the books, and the opening stock of each branch. */
 export async function loadMasterData(
   client: Client,
   company: Company,
@@ -41,7 +44,7 @@ export async function loadMasterData(
   await openStock(client, company, addDays(firstDay, -openedDaysBefore));
 }
 
-/** The number of the order that each branch has. */
+/** The number of the order of each branch. */
 export const orderNumber = 'B-1';
 
 const masterData = [
@@ -52,11 +55,11 @@ const masterData = [
      order_rate_milli, total_order_milli, order_type, created_at, updated_at)
    select company_id, branch_id, branch_id, ${ACCOUNT.cash}, 1, '${orderNumber}', current_date, 1000, 1000, 1, now(), now()
    from branch where company_id = $1`,
-  // Of every tenth product nobody has as much as they want.
+  // Every tenth product is below its order level in all branches.
   'update product set order_level_milli = 1000000000 where company_id = $1 and product_id % 10 = 0',
 ];
 
-/** Imported vouchers whose debits and credits differ. */
+/** The statements for imported vouchers whose debits and credits differ. */
 const held = [
   `insert into voucher_import (company_id, branch_id, file_name, file_digest, imported_at)
    values ($1, $2, 'before.csv', sha256($3::text::bytea), now())`,
@@ -72,7 +75,7 @@ const held = [
    where h.company_id = $1 and h.branch_id = $2 and h.vr_date = $3::date - 1`,
 ];
 
-/** Two vouchers of each branch: one brings the stock; with the other, pieces leave the head office on the same day. */
+/** Writes two vouchers for each branch: one brings the stock. With the other, pieces leave the head office on the same day. */
 async function openStock(client: Client, { companyId, desks }: Company, day: string): Promise<void> {
   const branchIds = desks.map(({ branchId }) => branchId);
   await client.query(
@@ -106,8 +109,8 @@ const opening = [
 ];
 
 /**
- * What all vouchers moved, in the order in which it counts. A product costs the same each time, so every average is that cost; the
- * audit that follows computes them again.
+ * Writes the stock movements of all vouchers, in their order. A product costs the same each time, so every average is
+ * that cost. The audit that follows computes the averages again.
  */
 export async function loadStock(client: Client, { companyId, desks }: Company, sizes: Sizes): Promise<void> {
   const [head] = desks;
@@ -118,7 +121,7 @@ export async function loadStock(client: Client, { companyId, desks }: Company, s
   for (const statement of serials(numbered)) await client.query(statement, [companyId]);
 }
 
-/** An order is of the product that most of its invoices have, bought and sold ones before others. */
+/** The SQL that gives an order its product: one both bought and sold if possible, and among these the most frequent. */
 const orderedProduct = `
   update trade_order o set product_id = l.product_id
   from (
@@ -130,7 +133,10 @@ const orderedProduct = `
   ) l
   where o.company_id = $1 and o.branch_id = l.branch_id`;
 
-/** Each branch begins with a hundred of each of the goods; the pieces with numbers are the head office's. */
+/**
+ * Returns the SQL of the stock movements. Each branch begins with a hundred of each of the goods. The numbered pieces
+ * belong to the head office.
+ */
 const movements = (numbered: number): string => `
   insert into stock_movement (company_id, branch_id, voucher_id, version, movement_no, product_id, vr_date, quantity_milli, given_cost,
     price, unit_cost, quantity_after_milli, average_after)

@@ -2,8 +2,8 @@ import type { ReportResult } from '#reports/reports';
 import { decimal, tableText, whole } from '#table';
 
 /**
- * Reports as a table: a line each, a pair of columns for each size, and how the last size compares with the one before.
- * Of two trees, each size has a pair of columns for each.
+ * Returns the reports as a table: a line each, a pair of columns for each size, and the ratio of the last size to the one
+ * before. With two trees, each size has a pair of columns for each tree.
  */
 export function reportsTable(results: readonly ReportResult[]): string {
   const sizes = [...new Set(results.map(({ lines }) => lines))];

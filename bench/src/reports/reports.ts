@@ -16,19 +16,19 @@ import { orderNumber } from '#reports/load-goods';
 import type { Sizes } from '#sizes';
 import { percentile } from '#statistics';
 
-/** One report on books of one size, as a client of the API waits for it. */
+/** The result of one report on books of one size, as an API client sees it. */
 export interface ReportResult {
   readonly tree: 'this' | 'beside';
   readonly lines: number;
   readonly report: string;
-  /** Rows and bytes of one reply; no rows where it says that nothing is new. */
+  /** The rows and bytes of one reply; the rows are null where the server answers that nothing is new. */
   readonly rows: number | null;
   readonly bytes: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
 }
 
-/** The open day lies inside a month and a fiscal year, so that every level of the rollups is part of an opening. */
+/** The open day is inside a month and a fiscal year, so that every level of the rollups is part of an opening. */
 const openDay = '2026-10-15';
 const month = { start: '2026-09-01', end: '2026-09-30' };
 const year = { start: '2025-10-16', end: openDay };
@@ -36,22 +36,22 @@ const pageRows = 200;
 
 interface Question {
   readonly name: string;
-  /** The address of the n-th reading of a branch, of books of that size. */
+  /** Returns the address of the n-th reading of a branch, for books of that size. */
   readonly path: (branchId: number, n: number, sizes: Sizes) => string;
-  /** Whoever asks has the reply already, and is told that nothing is new. */
+  /** The client has the reply already, and the server answers that nothing is new. */
   readonly isKnown?: true;
 }
 
-/** Another customer each time: 7919 has no divisor in common with their number. */
+/** Returns another customer each time: 7919 has no common divisor with their number. */
 const customer = (n: number, { customers }: Sizes) => firstParty + ((n * 7919) % customers);
 
-/** Whom a report of an account is asked of, and for how long. */
+/** The accounts of an account report, with their ranges. */
 const accounts: readonly { name: string; range: typeof month; of: (n: number, sizes: Sizes) => number }[] = [
   { name: 'of cash, a month', range: month, of: () => ACCOUNT.cash },
   { name: 'of a customer, a year', range: year, of: customer },
 ];
 
-/** What is asked for where it does not matter. */
+/** The values of filters that do not matter for the measurement. */
 const anything: Partial<Record<FilterKind, unknown>> = {
   product: 1,
   category: 0,
@@ -64,7 +64,7 @@ const anything: Partial<Record<FilterKind, unknown>> = {
   search: '',
 };
 
-/** What a report is asked, by what its description says that it can be asked by. */
+/** Returns the questions for a report, from the filters in its description. */
 function questionsOf(report: Report): Question[] {
   const name = { ...common, ...sheets }[report.title];
   const { choices = [] } = Object.values(report.filters).find(isToChoose) ?? {};
@@ -72,7 +72,7 @@ function questionsOf(report: Report): Question[] {
   return choices.flatMap(({ value }) => questionsFor(report, { name: `${name} (${value})`, choice: value }));
 }
 
-/** Whether one of the choices has to be made: none is the usual one. */
+/** Whether a choice must be made because there is no default. */
 const isToChoose = ({ kind, usual }: Filter) => kind === 'choice' && usual === undefined;
 
 function questionsFor(
@@ -131,7 +131,7 @@ const questions: readonly Question[] = [
   ]),
 ];
 
-/** Books of one size, served by a tree. */
+/** The books of one size, served by a tree. */
 interface Stand {
   readonly tree: ReportResult['tree'];
   readonly lines: number;
@@ -141,8 +141,8 @@ interface Stand {
 }
 
 /**
- * Loads books of each size and reads every report of their busy branch over HTTP, one at a time. The sizes, and the trees
- * where there are two, take turns reading by reading, so that a slow minute of the machine slows them alike.
+ * Loads books of each size and reads every report of their busy branch over HTTP, one at a time. The readings of the
+ * sizes, and of the trees where there are two, alternate. So a slow minute of the machine slows all of them.
  */
 export async function measureReports(
   [site, beside]: readonly [Site, Site?],
@@ -177,12 +177,12 @@ async function makeStand(
   say(`reports: loading ${lineCount} lines`);
   await tree.loadBooks(urls, company, lineCount, say, sizes);
   say(`reports: auditing ${lineCount} lines`);
-  // These books did not come through the door, which seals days and keeps the record.
+  // These books were not posted through the door, which seals days and keeps the record.
   await tree.auditBooks(urls, company.companyId, ['seals_hold', 'versions_on_record']);
   return serveStand(tree, urls, company);
 }
 
-/** Serves loaded books from a process of their own. */
+/** Serves loaded books from a separate process. */
 async function serveStand(tree: Tree, urls: DatabaseUrls, { desks }: Company): Promise<Omit<Stand, 'tree'>> {
   const [busy] = desks;
   if (busy === undefined) throw new Error('a company without branches');
@@ -204,7 +204,7 @@ async function countLines(ownerUrl: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** The first readings compile code and fill caches, as the first reader of a morning does; they do not count. */
+/** The most readings that do not count: the first ones compile code and fill caches, as the first reader of a morning does. */
 const mostWarmUps = 5;
 
 /** Reads every report so many times from each of the books. */
@@ -218,7 +218,7 @@ async function readAll(
   for (const { name, path, isKnown = false } of questions.filter((question) => question.name.includes(only))) {
     const readings = [];
     for (const stand of stands) {
-      // A tree beside may be older than the report.
+      // The other tree may be older than the report.
       if (stand.tree === 'beside' && (await ask(stand, path(stand.busy.branchId, 0, sizes))).status === 404) continue;
       readings.push({ stand, timesMs: [] as number[], rows: null as number | null, bytes: 0 });
     }
@@ -256,7 +256,7 @@ function ask({ connection, busy }: Stand, path: string, etag: string | null = nu
   );
 }
 
-/** The rows of a report's reply, whichever report it is; a card has one. */
+/** Returns the number of rows in a report's reply; a card has one. */
 function rowsIn(body: Buffer): number {
   const { data } = JSON.parse(body.toString('utf8')) as { data: Record<string, unknown> };
   if (Array.isArray(data)) return data.length;

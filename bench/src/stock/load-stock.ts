@@ -9,19 +9,22 @@ import type { Company } from '#ground/company';
 import { addGoods } from '#ground/goods';
 
 /**
- * The stock of one branch, written past the door. Every product moves once a day: of five days it comes in on the first, ten
- * units, and goes out on all, two units on the others. It costs the same each time, so that what lies there and what it costs
- * after each movement are known without adding up; the audit that follows computes them again.
+ * The stock of one branch, written past the door. Every product moves once a day. Of five days, ten units come in on the
+ * first and two units go out on each of the others. The cost never changes, so the stock and its cost after each movement
+ * are known without a calculation. The audit that follows computes them again.
  */
 const productsInVoucher = 50;
 const openedDays = 100;
 
-/** Two more products, received on the first day: the one has this many later movements, the other these few. */
+/**
+ * Returns two more products, received on the first day. `many` has this many later movements, `few` only {@link
+ * fewMovements}.
+ */
 export const recostedOf = (products: number) =>
   ({ many: { productId: products + 1, movementsADay: 10 }, few: { productId: products + 2 } }) as const;
 export const fewMovements = 10;
 
-/** Fills the branch up to its open day; each day has as many movements as there are products. */
+/** Fills the branch up to its open day. Each day has as many movements as there are products. */
 export async function loadStock(
   urls: DatabaseUrls & { readonly superuser: string },
   company: Company,
@@ -32,7 +35,7 @@ export async function loadStock(
   const firstDay = addDays(company.day, 1 - days);
   const [branchId, { companyId }] = [company.desks[0]?.branchId, company];
   await onConnection(urls.superuser, async (client) => {
-    // Neither triggers nor keys look at every row; the audit that follows looks at all of them at once.
+    // Neither triggers nor keys check every row; the audit that follows checks all of them at once.
     await client.query("set session_replication_role = 'replica'");
     await addGoods(client, company, recostedOf(products).few.productId);
     await client.query(openDays, [companyId, branchId, firstDay, company.day]);
@@ -50,7 +53,7 @@ export async function loadStock(
     for (const index of indexes) await client.query(index);
     say('stock: indexes made');
     await client.query(balances, [companyId, branchId]);
-    // What the planner knows is of books that are in use.
+    // The planner's statistics match books in use.
     await client.query('analyze');
   });
   const databases = await openDatabases(urls);
@@ -63,7 +66,10 @@ export async function loadStock(
   return { days };
 }
 
-/** Drops the indexes of the movements that no key stands on; the statements that make them again, which is quicker at the end. */
+/**
+ * Drops the indexes of the movements that no key uses. Returns the statements that create them again, which is quicker at
+ * the end.
+ */
 async function takeIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -77,7 +83,7 @@ const openDays = `
   insert into trading_day (company_id, branch_id, day, is_open, folded, changed_at)
   select $1, $2, d, false, true, now() from generate_series($3::date, $4::date - 1, '1 day') d`;
 
-/** The vouchers of the days from the fourth to the fifth parameter, counted from the first day. */
+/** Returns the SQL of the vouchers of the days from the fourth to the fifth parameter, counted from the first day. */
 const daysOfVouchers = (products: number) => {
   const vouchersADay = products / productsInVoucher;
   return `
@@ -108,7 +114,7 @@ const movementsOfDays = (products: number) => `
     lateral (select v.k * ${productsInVoucher} + m as id, 10 + (v.k * ${productsInVoucher} + m) % 90 as cost) p
   order by v.voucher_id, m`;
 
-/** The products whose first receipt is changed: received on the first day, each in a voucher of its own, and used since. */
+/** Loads the products whose first receipt is changed: received on the first day, each in its own voucher, and used since. */
 async function loadRecosted(
   client: Client,
   { companyId }: Company,

@@ -14,13 +14,13 @@ import { percentile } from '#statistics';
 import { fewMovements, loadStock, recostedOf } from '#stock/load-stock';
 import { decimal, tableText, whole } from '#table';
 
-/** One question or change, as somebody waits for it, beside the smallest that a database can be asked in the same run. */
+/** The result of one question or change, beside the smallest query in the same run. */
 export interface StockResult {
   readonly what: string;
   readonly readings: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
-  /** CPU time of PostgreSQL for one of them; null where it cannot be told. */
+  /** CPU time of PostgreSQL for one of them; null where the system does not report it. */
   readonly cpuMs: number | null;
 }
 
@@ -32,7 +32,7 @@ interface Case {
   readonly run: (n: number) => Promise<unknown>;
 }
 
-/** Loads the movements of one branch and measures what is asked of them, in turns. */
+/** Loads the movements of one branch and measures the questions to them, in turns. */
 export async function measureStock(
   { tree, ground }: Site,
   { movements, repeats, auditsStock, sizes: { stockProducts: products } }: Options,
@@ -44,7 +44,7 @@ export async function measureStock(
   const { days } = await loadStock(urls, company, { movements, products }, say);
   say(`stock: ${whole(movements)} movements loaded in ${whole((performance.now() - began) / 1000)} s`);
   if (auditsStock) {
-    // Books past the door have no seals and no numbers that were counted.
+    // Books written past the door have no seals and no counted numbers.
     await tree.auditBooks(urls, company.companyId, [
       'seals_hold',
       'numbers_find_vouchers',
@@ -115,7 +115,7 @@ async function measured(clusterDir: string, cases: readonly Case[], readings: nu
     for (let n = 0; n < 3; n += 1) await run(n);
     cpu.set(what, await cpuOf(clusterDir, readings, run));
   }
-  // In turns, so that a slow minute of the machine slows them alike.
+  // The cases alternate, so that a slow minute of the machine slows all of them.
   for (let n = 0; n < readings; n += 1) {
     for (const { what, run } of cases) {
       const began = performance.now();
@@ -129,7 +129,7 @@ async function measured(clusterDir: string, cases: readonly Case[], readings: nu
   });
 }
 
-/** CPU milliseconds of one of so many, one after the other. */
+/** Returns the CPU milliseconds of one reading out of so many, one after the other. */
 async function cpuOf(clusterDir: string, readings: number, run: Case['run']): Promise<number | null> {
   const before = clusterCpuSeconds(clusterDir);
   for (let n = 0; n < readings; n += 1) await run(n);
@@ -137,7 +137,7 @@ async function cpuOf(clusterDir: string, readings: number, run: Case['run']): Pr
   return before === null || after === null ? null : ((after - before) * 1000) / readings;
 }
 
-/** Changes what the first receipt of a product cost, so that all later movements are costed anew in the same transaction. */
+/** Changes the cost of a product's first receipt, so that the same transaction costs all later movements anew. */
 async function measureRecosting(
   urls: DatabaseUrls,
   company: Company,
@@ -208,7 +208,10 @@ async function get(connection: HttpConnection, { desks }: Company, path: string)
   if (status !== 200) throw new Error(`${path}: the server answered ${status}: ${body.toString('utf8')}`);
 }
 
-/** What was asked or changed, how long it took, what PostgreSQL computed, and how many times as long as the smallest. */
+/**
+ * Returns the table of stock results: the question or change, its time, the CPU time of PostgreSQL, and the ratio to the
+ * smallest statement.
+ */
 export function stockTable(results: readonly StockResult[]): string {
   const least = results.find(({ what }) => what === smallest)?.p50Ms ?? 1;
   const rows = results.map(({ what, p50Ms, p95Ms, cpuMs }) => [

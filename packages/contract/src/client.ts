@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { RefusalCode } from '#refusals';
 import type { RouteReply, RouteShape } from '#route';
 
-/** A refusal as the server said it, or a failure to reach the server (`status` 0, code `offline`). */
+/** A refusal by the server, or a failure to reach it (`status` 0, code `offline`). */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -10,7 +10,7 @@ export class ApiError extends Error {
     message: string,
     /** Sentences by field name, for the form. */
     readonly fields: Readonly<Record<string, readonly string[]>> = {},
-    /** What fills the gaps of the sentence of its code, in any language. */
+    /** The values for the gaps in the sentence of the code, in any language. */
     readonly values: Readonly<Record<string, string>> = {},
   ) {
     super(message);
@@ -19,10 +19,10 @@ export class ApiError extends Error {
 }
 
 export interface ClientOptions {
-  /** Where the API lives, without a slash at the end; empty for the page's own origin. */
+  /** The origin of the API, without a slash at the end. Empty for the page's own origin. */
   readonly origin: string;
   readonly fetch: typeof fetch;
-  /** Headers of every call: the anti-forgery token, a bearer token. */
+  /** Returns the headers of every call: the anti-forgery token, a bearer token. */
   readonly headers: () => Record<string, string>;
 }
 
@@ -31,7 +31,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The decoded answer of a call. */
+/** The data and the message of a response. */
 export interface Answer<T> {
   readonly data: T;
   readonly message: string;
@@ -49,7 +49,7 @@ interface Envelope {
   };
 }
 
-/** The address of a call with its parameters and query filled in. */
+/** Returns the address of a call, with its parameters and its query. */
 export function addressOf(origin: string, route: Pick<CallShape, 'path'>, input: CallInput): string {
   const { params = {}, query = {} } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> };
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -61,10 +61,10 @@ export function addressOf(origin: string, route: Pick<CallShape, 'path'>, input:
   return `${origin}/api${path}${text === '' ? '' : `?${text}`}`;
 }
 
-/** Where a call goes and how: a route without its schemas. */
+/** The method, the path and the upload of a call: a route without its schemas. */
 export type CallShape = Pick<RouteShape, 'method' | 'path' | 'upload'>;
 
-/** What a call takes, as it travels. */
+/** The input of a call, as it travels. */
 export interface CallInput {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -73,8 +73,8 @@ export interface CallInput {
 }
 
 /**
- * Makes calls and answers what came back as it came: see {@link decoded}.
- * @throws ApiError with the server's code and sentence; with code `offline` when no answer came.
+ * Returns a function that makes calls and returns the data of the response undecoded. See {@link decoded}.
+ * @throws ApiError with the server's code and sentence, or with code `offline` if no response arrives.
  */
 export function createCaller(options: ClientOptions) {
   return async (call: CallShape, input: CallInput, { headers, signal }: CallOptions = {}): Promise<Answer<unknown>> => {
@@ -84,7 +84,7 @@ export function createCaller(options: ClientOptions) {
       credentials: 'include',
       headers: {
         accept: 'application/json',
-        // A form says its own type, with the boundary between its parts.
+        // The browser sets the type of a form itself, with the boundary between its parts.
         ...(typeof content === 'string' ? { 'content-type': 'application/json' } : {}),
         ...options.headers(),
         ...headers,
@@ -97,13 +97,16 @@ export function createCaller(options: ClientOptions) {
   };
 }
 
-/** The answer of a call with its `data` decoded by the route. @throws ZodError when the data is not of the route's shape. */
+/**
+ * Returns the response to a call, with its `data` decoded by the route.
+ * @throws ZodError if the data does not fit the schema of the route.
+ */
 export function decoded<R extends RouteShape>(route: R, { data, message }: Answer<unknown>): Answer<RouteReply<R>> {
   const reply = route.reply as z.ZodType<RouteReply<R>>;
   return { data: reply.parse(data), message };
 }
 
-/** What travels in the body: JSON, or a form with the file. */
+/** Returns the body of a request: JSON, or a form with the file. */
 function contentOf(route: CallShape, { body, file }: CallInput): string | FormData | undefined {
   if (route.upload === undefined || file === undefined) return body === undefined ? undefined : JSON.stringify(body);
   const form = new FormData();
@@ -126,7 +129,7 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   throw failureIn(response, envelope);
 }
 
-/** What a call that should have answered with a file said instead. */
+/** Returns the error in the response to a call that should have answered with a file. */
 export async function failureOf(response: Response): Promise<ApiError> {
   return failureIn(response, (await response.json().catch(() => null)) as Envelope | null);
 }

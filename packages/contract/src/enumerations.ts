@@ -2,7 +2,7 @@ import type { common } from '@cashbook/words/en/common';
 import type { names } from '@cashbook/words/en/names';
 import type { Covering } from '@cashbook/words/text';
 
-/** Numbered values that travel on the wire (spec 1 §3, §9; the numbers that the spec leaves open are ours). */
+/** Numbered values on the wire (spec 1 §3, §9). We chose the numbers that the spec leaves open. */
 
 export const businessTypes = [
   { id: 1, name: 'General' },
@@ -29,7 +29,7 @@ export const headOfficeTypeId = 1;
 
 export const status = { inactive: 0, active: 1, pending: 2, deleted: 3 } as const;
 
-/** Whom a party is (spec 3 §3): customer, supplier, both, or somebody who pays in advance. */
+/** The types of a party (spec 3 §3): customer, supplier, both, or somebody who pays in advance. */
 export const clientTypeIds = [1, 2, 3, 4] as const;
 export type ClientTypeId = (typeof clientTypeIds)[number];
 
@@ -41,20 +41,23 @@ export const moneyFormats = ['indian', 'western'] as const;
 export const printerTypes = ['normal', 'pos'] as const;
 /** Page sizes of a branch's prints (spec 1 §2.6); the last two are rolls. */
 export const paperSizes = ['A4', 'A5', 'Letter', 'POS 80 mm', 'POS 58 mm'] as const;
-/** What happens on selling more than there is (accounting §5). */
+/** The policies for a sale of more goods than are in stock (accounting §5). */
 export const shortStockPolicies = ['allow', 'warn', 'block'] as const;
-/** What an account under Cash at Bank is: a bank's, mobile money such as bKash or Nagad, or a card terminal's (accounting §3). */
+/**
+ * The kinds of an account under Cash at Bank (accounting §3): a bank, mobile money such as bKash or Nagad, or a card
+ * terminal.
+ */
 export const moneyKinds = ['bank', 'mobile', 'card'] as const;
-/** The group of the chart in which those accounts stand. */
+/** The id of the group Cash at Bank in the chart. */
 export const cashAtBankGroupId = 112;
 
-/** What is promised with a product: nothing, a warranty, a guarantee, or in words of its own (spec 2 §3). */
+/** The warranty types of a product: nothing, a warranty, a guarantee, or a promise in its own words (spec 2 §3). */
 export const warrantyTypes = [0, 1, 2, 3] as const;
 
-/** Which accounts a type-ahead offers; empty means all. */
+/** The kinds of accounts that a type-ahead offers. Empty means all. */
 export const accountKinds = ['', 'cash', 'bank', 'customer', 'supplier', 'party', 'income', 'expense'] as const;
 
-/** What a type-ahead wants accounts for; empty means anything. */
+/** The uses that a type-ahead finds accounts for. Empty means any use. */
 export const accountUses = ['', 'cash', 'contra', 'opening', 'invoice', 'extras'] as const;
 
 export const pageSizes = [10, 20, 30, 50, 100] as const;

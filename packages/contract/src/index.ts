@@ -55,7 +55,7 @@ const recordGroups = Object.fromEntries(Object.entries(records).map(([name, { ro
   readonly [Name in keyof typeof records]: RecordRoutes;
 };
 
-/** What the books, the invoices and what they name are worked with. */
+/** The calls for the books, for the invoices and for the records that they name. */
 const bookGroups = {
   session: sessionRoutes,
   accounts: accountRoutes,
@@ -91,7 +91,7 @@ const bookGroups = {
   selling: sellingRoutes,
 } as const;
 
-/** Goods, what is done to vouchers, reports and the organisation. */
+/** The calls for goods, voucher administration, reports and the organisation. */
 const otherGroups = {
   stockAdjustment: stockAdjustmentRoutes,
   stockTransfer: stockTransferRoutes,
@@ -126,8 +126,8 @@ const otherGroups = {
 } as const;
 
 /**
- * The whole API by group. The server implements every group; the OpenAPI page lists them in this order. In two parts, because as
- * one its type is longer than the compiler writes.
+ * All calls of the API by group. The server implements every group; the OpenAPI page lists them in this order. They are in
+ * two parts, because the compiler cannot write the type of a single one.
  */
 export const routeGroups: typeof bookGroups & typeof otherGroups = {
   ...bookGroups,

@@ -4,23 +4,26 @@ import type { RefusalCode } from '#refusals';
 import { type Access, route } from '#route';
 import { exactText, idText } from '#wire';
 
-/** Pictures are given and seen by people who work here. */
+/** The access to pictures. Only staff set and see them. */
 type StaffAccess = Exclude<Access, 'public' | 'customer'>;
 
-/** How a picture comes to a record or letterhead and leaves it again; it is drawn anew as PNG. */
+/**
+ * The description of the calls that set and remove a picture of a record or a letterhead. The server draws each picture anew
+ * as PNG.
+ */
 interface PictureOf<Reply extends z.ZodType> {
-  /** Ends with the number of what it is the picture of. */
+  /** The path of the calls. The id of the picture's owner follows it. */
   readonly path: `/${string}`;
   readonly access: StaffAccess;
-  /** Larger files are refused before they are read to the end. */
+  /** The form field and the size limit. The server refuses a larger file before it has read it to the end. */
   readonly upload: { readonly field: string; readonly maxBytes: number };
-  /** Where the picture is fetched. */
+  /** The schema of the response: where the client fetches the picture. */
   readonly reply: Reply;
   readonly give: string;
   readonly take: string;
   readonly given: string;
   readonly taken: string;
-  /** What is refused besides. */
+  /** The refusals beside those of every picture. */
   readonly refusals?: readonly RefusalCode[];
 }
 
@@ -62,11 +65,13 @@ export function pictureCalls<Reply extends z.ZodType>(picture: PictureOf<Reply>)
   };
 }
 
-/** Addresses of the picture of a record, whole and small enough for lists; null without one. */
+/** The addresses of a record's full picture and of its thumbnail for lists. Null without a picture. */
 const addresses = z.object({ picture: z.string().nullable(), thumbnail: z.string().nullable() });
 export type PictureAddresses = z.output<typeof addresses>;
 
-/** The calls of a picture of a record: give it, take it away, show it. `name` ends the address: a new picture has a new one. */
+/**
+ * Returns the calls that set, remove and show the picture of a record. `name` ends the address: a new picture has a new name.
+ */
 export function recordPicture({
   path,
   files,
@@ -75,9 +80,9 @@ export function recordPicture({
   edit,
 }: {
   readonly path: `/${string}`;
-  /** Where it is shown, below `/files`. */
+  /** The folder below `/files` in the picture's address. */
   readonly files: string;
-  /** `the picture of a product`. */
+  /** The picture inside a sentence: `the picture of a product`. */
   readonly of: string;
   readonly view: StaffAccess;
   readonly edit: PermissionName;

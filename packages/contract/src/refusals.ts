@@ -1,6 +1,6 @@
 import type { refusals } from '@cashbook/words/en/refusals';
 
-/** Every refusal the API can answer with: its stable code and its HTTP status. What it says is in the catalogue of words. */
+/** Every refusal of the API: its stable code and its HTTP status. The catalogue of words has its sentence. */
 export const refusalStatus = {
   // every call
   unauthenticated: 401,

@@ -5,8 +5,8 @@ import { routeGroups } from '#index';
 import type { RouteShape } from '#route';
 
 /**
- * The server encodes every reply with the schema of its route. A schema that can only be read, such as a text that trims,
- * fails there, and the call answers 500.
+ * The server encodes every response with the schema of its route. That fails for a schema that can only decode, such as a
+ * text that trims, and the call answers 500.
  */
 
 const groups: Readonly<Record<string, Readonly<Record<string, RouteShape>>>> = routeGroups;
@@ -22,14 +22,17 @@ const numbers = [1, 0, -1, 2, 17, 0.5, 99.25, 2026];
 
 const decodes = (schema: z.core.$ZodType, sent: unknown): boolean => z.safeDecode(schema, sent).success;
 
-/** Chooses among the samples that the schema takes as they are. */
+/** Returns a choice among the samples that the schema decodes. */
 function samples(schema: z.core.$ZodType, candidates: readonly unknown[], path: string): fc.Arbitrary<unknown> {
   const taken = candidates.filter((candidate) => decodes(schema, candidate));
   if (taken.length === 0) throw new Error(`no sample fits ${path}`);
   return fc.constantFrom(...taken);
 }
 
-/** Values as they travel, for each part of the schema. Throws where a part has no way back from the code to the wire. */
+/**
+ * Returns values as they travel, for each part of the schema.
+ * @throws if a part cannot be encoded.
+ */
 function wireValues(schema: z.core.$ZodType, path: string): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

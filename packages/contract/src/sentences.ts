@@ -3,10 +3,10 @@ import type { z } from 'zod';
 
 export type SentenceName = keyof typeof sentences;
 
-/** What fills the gaps of a sentence, by name. */
+/** The values for the gaps of a sentence, by name. */
 type Gaps = Readonly<Record<string, string | number>>;
 
-/** The sentence with its gaps filled. */
+/** Returns the sentence with its gaps filled. */
 export function sentence(name: SentenceName, gaps: Gaps = {}): string {
   return sentences[name].replace(/\{\{(\w+)\}\}/g, (gap, key: string) => String(gaps[key] ?? gap));
 }
@@ -17,13 +17,13 @@ const patterns = Object.keys(sentences)
   .filter(isName)
   .map((name) => ({ name, pattern: patternOf(sentences[name]) }));
 
-/** What finds a sentence again whatever fills its gaps. */
+/** Returns a pattern that matches the sentence with any text in its gaps. */
 function patternOf(text: string): RegExp {
   const literal = text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
   return new RegExp(`^${literal.replace(/\{\{(\w+)\}\}/g, '(?<$1>.+)')}$`);
 }
 
-/** Which sentence a text is, and what fills its gaps; undefined for a text that is none of ours. */
+/** Returns the name of the sentence that a text is, and the values of its gaps. Undefined for any other text. */
 export function readSentence(
   text: string,
 ): { readonly name: SentenceName; readonly gaps: Readonly<Record<string, string>> } | undefined {
@@ -34,7 +34,7 @@ export function readSentence(
   return undefined;
 }
 
-/** Sentences that the spec says of a form as a whole, not under a field: the refusal's own message says them too. */
+/** The sentences that the spec shows for a form as a whole, not under a field. The message of the refusal says them too. */
 const ofWholeForms: ReadonlySet<string> = new Set([
   sentences.accountAndAmountMissing,
   sentences.categoryMissing,
@@ -47,14 +47,14 @@ const ofWholeForms: ReadonlySet<string> = new Set([
   sentences.unitMissing,
 ]);
 
-/** The first of the sentences that is said of the form as a whole; undefined when none is. */
+/** Returns the first of the sentences that is about the form as a whole. Undefined if there is none. */
 export function wholeFormSentence(said: Iterable<string>): string | undefined {
   return [...said].find((text) => ofWholeForms.has(text));
 }
 
 /**
- * What is said of an issue for which its schema has no sentence, so that the validator's own wording reaches nobody. It is
- * the error map of every schema of the contract (wire.ts).
+ * Returns the sentence for an issue whose schema has none, so that nobody sees the validator's own wording. It is the error
+ * map of every schema of the contract (wire.ts).
  */
 export function sentenceOfIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null) return sentences.valueMissing;
@@ -89,7 +89,7 @@ function sentenceOfMost(origin: string, most: number | bigint): string {
 
 type TooSmall = Pick<z.core.$ZodIssueTooSmall, 'origin' | 'minimum' | 'inclusive'>;
 
-/** Whole numbers that must be more than 0 are at least 1. */
+/** Returns the sentence for a value below the minimum. A whole number that must be more than 0 is at least 1. */
 function sentenceOfLeast({ origin, minimum, inclusive }: TooSmall): string {
   if (origin === 'string' || origin === 'array') return sentences.valueMissing;
   return sentence('numberTooSmall', { least: String(inclusive === false ? Number(minimum) + 1 : minimum) });

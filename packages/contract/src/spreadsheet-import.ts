@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import type { RefusalCode } from '#refusals';
 
-/** Of the cells that cannot be taken a dry run lists so many; it counts all of them. */
+/** The most faulty cells that a dry run lists. It counts all of them. */
 export const mostImportFaults = 200;
 
-/** A cell of a file that cannot be taken: its row as the file counts, the head of its column, and why. */
+/** A cell that the import cannot take: the number of its row in the file, the heading of its column, and the reason. */
 const importFault = z.object({ row: z.number().int(), column: z.string(), cell: z.string(), message: z.string() });
 export type ImportFault = z.output<typeof importFault>;
 
-/** What an import does, or would do. */
+/** The result of an import or of its dry run. */
 export const importOutcome = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
-  /** How many cells cannot be taken; `faults` has the first of them. */
+  /** The number of cells that the import cannot take. `faults` lists the first of them. */
   fault_count: z.number().int(),
   faults: z.array(importFault),
 });
 export type ImportOutcome = z.output<typeof importOutcome>;
 
-/** What every import can refuse, beside `import_has_faults` when it is to be done. */
+/** The refusals of every import and its dry run. The import itself also has `import_has_faults`. */
 export const importRefusals = [
   'forbidden',
   'file_missing',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Names that may stand in a document beside its schema: what something chosen is called, a figure that the books reckon
- * themselves, the number and date that they give, and the search of the form that the document was found with.
+ * Field names that a document may have beside its schema: names of chosen records, figures that the books compute, and the
+ * number and date that the books give. The search field of the form is one too.
  */
 const saidByTheBooks: ReadonlySet<string> = new Set([
   'accountName',
@@ -22,7 +22,7 @@ const saidByTheBooks: ReadonlySet<string> = new Set([
   'warehouse_name',
 ]);
 
-/** Whether a value says more than an empty field does. A switch that is off and a zero say nothing. */
+/** Whether a value says more than an empty field. A switch that is off and a zero say nothing. */
 export function saysSomething(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '';
   if (typeof value === 'object' && value !== null) return Object.values(value).some(saysSomething);
@@ -31,7 +31,7 @@ export function saysSomething(value: unknown): boolean {
 
 type Path = readonly (string | number)[];
 
-/** Returns the path of each field that was sent, says something, and is none of the schema's: reading would drop it. */
+/** Returns the path of each sent field that says something and is not in the schema. Parsing would drop it. */
 export function unknownKeys(schema: z.core.$ZodType, sent: unknown, path: Path = []): Path[] {
   if (schema instanceof z.ZodArray) {
     return Array.isArray(sent) ? sent.flatMap((one, place) => unknownKeys(schema.element, one, [...path, place])) : [];
@@ -42,7 +42,7 @@ export function unknownKeys(schema: z.core.$ZodType, sent: unknown, path: Path =
 }
 
 function unknownOf({ shape, def }: z.ZodObject, sent: Readonly<Record<string, unknown>>, path: Path): Path[] {
-  // One that takes other fields too reads all of them.
+  // A schema that takes other fields too reads all of them.
   if (def.catchall !== undefined) return [];
   const fields = new Map(Object.entries<z.core.$ZodType>(shape));
   return Object.entries(sent).flatMap(([key, value]) => {
@@ -53,7 +53,7 @@ function unknownOf({ shape, def }: z.ZodObject, sent: Readonly<Record<string, un
   });
 }
 
-/** The schema that an optional or converted one reads with; null where it has none of its own. */
+/** Returns the schema inside an optional, nullable, defaulted or converted one. Null for any other schema. */
 function innerOf(schema: z.core.$ZodType): z.core.$ZodType | null {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return schema.def.innerType;
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return schema.def.innerType;

@@ -60,7 +60,7 @@ test('every call that changes something says what it did', () => {
   }
 });
 
-/** Texts among the schemas that let half of a character or none through. */
+/** Adds to `loose` the paths of the text schemas that accept half of a character or a code point that is no character. */
 function findLoose(schema: unknown, at: string, loose: string[]): void {
   if (schema instanceof z.ZodObject) {
     for (const [key, part] of Object.entries(schema.shape)) findLoose(part, `${at}.${key}`, loose);

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { pageSizes, status } from '#enumerations';
 import { type SentenceName, sentence, sentenceOfIssue } from '#sentences';
 
-// Whatever is read by a schema of the contract, and wherever: what is wrong with it is said in our words.
+// Every schema of the contract reports its issues in our words, wherever it runs.
 z.config({ customError: sentenceOfIssue });
 
 /** Largest amount of one line, in taka. */
@@ -46,7 +46,7 @@ export const taka = takaCodec(
     .max(LARGEST_TAKA, sentences.amountTooLarge),
 );
 
-/** What was posted, and totals, can exceed what a person may type in one row; they only ever travel from the server. */
+/** Money that only the server sends: posted amounts and totals. It can exceed the limit for one typed row. */
 export const takaTotal = takaCodec(z.number());
 
 /** A quantity or a rate on the wire: a JSON number with at most 3 decimals; in the code bigint thousandths. */
@@ -62,7 +62,10 @@ export const milli = z.codec(z.number({ error: sentences.notANumber }), z.bigint
   encode: (thousandths) => milliToNumber(thousandths),
 });
 
-/** The cost of a unit on the wire: a JSON number in taka with at most 6 decimals; in the code bigint millionths. It only travels from the server. */
+/**
+ * The cost of a unit on the wire: a JSON number in taka with at most 6 decimals; in the code bigint millionths. Only the
+ * server sends it.
+ */
 export const micro = z.codec(z.number(), z.bigint(), {
   decode: (sent, context) => {
     const parsed = microFromNumber(sent);
@@ -74,7 +77,8 @@ export const micro = z.codec(z.number(), z.bigint(), {
 });
 
 /**
- * A switch that the spec has as a number: 1 or 0 on the wire, a boolean in the code. Requests may say true and false too.
+ * The conversion of a switch that the spec has as a number: 1 or 0 on the wire, a boolean in the code. Requests may also send
+ * true or false.
  */
 const oneIsOn = {
   decode: (sent: 0 | 1 | boolean) => sent === 1 || sent === true,
@@ -85,7 +89,7 @@ export const oneZeroOrBoolean = z.codec(z.union([z.literal([0, 1]), z.boolean()]
 
 /** A calendar date, `yyyy-mm-dd`. */
 export const date = z.string().refine(isIsoDate, sentences.dateWrong);
-/** The same, whose absence has a sentence of its own. */
+/** Returns the schema of a calendar date with a sentence of its own for a missing date. */
 export const dateOf = (missing: SentenceName) =>
   z.string({ error: sentences[missing] }).min(1, sentences[missing]).refine(isIsoDate, sentences.dateWrong);
 /** A calendar date as day close sends it, `dd/mm/yyyy`; in the code `yyyy-mm-dd`. */
@@ -95,14 +99,17 @@ export const displayDate = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: sentences.dateWrong });
   return z.NEVER;
 });
-/** Voucher numbers tell years by two digits; a trading day lies where those, and the fiscal years around, are clear. */
+/**
+ * Whether the day can be a trading day. Voucher numbers have two digits for a year, so the range keeps these and the
+ * neighbouring fiscal years unambiguous.
+ */
 export const isTradingDate = (day: string) => day >= '2001-01-01' && day <= '2098-12-31';
 export const tradingDate = date.refine(isTradingDate, sentences.dateWrong);
 /** A moment, ISO 8601 with offset. */
 export const moment = z.iso.datetime({ offset: true });
 
 const LARGEST_ID = 2_147_483_647;
-/** An id whose absence has a sentence of its own. */
+/** Returns the schema of an id with a sentence of its own for a missing id. */
 export const idOf = (missing: SentenceName) =>
   z.number({ error: sentences[missing] }).int().positive({ error: sentences[missing] }).max(LARGEST_ID);
 export const id = z.number().int().positive().max(LARGEST_ID);
@@ -116,18 +123,19 @@ export const idText = z
   .pipe(z.number().int().positive().max(LARGEST_ID));
 
 /**
- * JSON can carry what nobody can type or read: half of a character (`"\ud83d"`) and NUL, which no database takes, and
- * code points that are no characters (U+FFFE, U+FFFF, …), which no XML takes and so no workbook.
+ * Whether a text has only characters that people can type or read. JSON can also carry half of a character (`"\ud83d"`) and
+ * NUL, which no database takes. It can carry code points that are no characters (U+FFFE, U+FFFF, …), which no XML and so no
+ * workbook takes.
  */
 const isReadable = (typed: string) => !/[\p{Surrogate}\p{Noncharacter_Code_Point}\0]/u.test(typed);
 
 const upTo = (string: z.ZodString, longest: number) =>
   string.max(longest, sentence('tooLong', { longest })).refine(isReadable, sentences.characterUnreadable);
 
-/** Text that is taken as it comes, such as a password or a key. */
+/** Returns the schema of a text that stays exactly as typed, such as a password or a key. */
 export const exactText = (longest: number) => upTo(z.string(), longest);
 
-/** The same where there must be some: `missing` is said of an empty one, and of none. */
+/** Returns the schema of an exact text that must not be empty. `missing` is the sentence for an empty or absent text. */
 export const filledExactText = (longest: number, missing: SentenceName) =>
   upTo(z.string({ error: sentences[missing] }).min(1, sentences[missing]), longest);
 
@@ -137,14 +145,14 @@ const trimmed = (string: z.ZodString, longest: number) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL refuses NUL, and people cannot see the others
     .transform((typed) => typed.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ').trim());
 
-/** Text a person typed: trimmed, with a space for each control character but tab and line feed. */
+/** Returns the schema of a typed text. It is trimmed, and a space replaces each control character except tab and line feed. */
 export const text = (longest: number) => trimmed(z.string(), longest).pipe(exactText(longest));
 
-/** The same where there must be some: `missing` is said of an empty one, and of none. */
+/** Returns the schema of a trimmed text that must not be empty. `missing` is the sentence for an empty or absent text. */
 export const filledText = (longest: number, missing: SentenceName) =>
   trimmed(z.string({ error: sentences[missing] }), longest).pipe(filledExactText(longest, missing));
 
-/** The query of every paged list: page 0 means the first page; a page size that is not offered is refused. */
+/** The query of every paged list. Page 0 means the first page. The server refuses a page size that is not offered. */
 export const pageQuery = z.object({
   page: z.coerce
     .number<number | string>()
@@ -160,14 +168,17 @@ export const pageQuery = z.object({
   search: text(100).default(''),
 });
 
-/** A list's order: by the key of a column, with `-` before it from the last to the first; empty for the list's own. */
+/** The order of a list: the key of a column, with `-` before it for descending. Empty for the list's own order. */
 export type SortBy<Key extends string> = '' | Key | `-${Key}`;
 
-/** The orders of a list that can be sorted by these columns. Rows that a column does not tell apart keep the list's own order. */
+/**
+ * Returns the schema of the order of a list that can be sorted by these columns. Rows with equal values keep the list's own
+ * order.
+ */
 export const sortBy = <const Key extends string>(keys: readonly Key[]) =>
   z.literal<ReadonlyArray<SortBy<Key>>>(['', ...keys, ...keys.map((key) => `-${key}` as const)]).prefault('');
 
-/** One page of a list. */
+/** Returns the schema of one page of a list. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({
     data: z.array(row),
@@ -180,8 +191,8 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
 /** One choice of a drop-down. */
 export const option = z.object({ id: z.number().int(), name: z.string() });
 
-/** The two states between which a switch on a list goes. */
+/** The two states of a switch in a list. */
 export const enabledOrDisabled = z.union([z.literal(status.inactive), z.literal(status.active)]);
 
-/** Which of the two a list shows; empty for both. */
+/** The state that a list shows. Empty for both. */
 export const statusFilter = z.enum(['', '0', '1']).default('');

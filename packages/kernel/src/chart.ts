@@ -2,7 +2,9 @@
 
 export type Nature = 'asset' | 'liability' | 'equity' | 'income' | 'expense';
 
-/** Level 1: one entry for each of the five natures. A company may add others of these natures, and takes none of these away. */
+/**
+ * Level 1: one entry for each of the five natures. A company may add others of these natures, and cannot remove any of these.
+ */
 export const CHART_LEVEL_1 = [
   { id: 1, name: 'Assets', nature: 'asset' },
   { id: 2, name: 'Liabilities', nature: 'liability' },
@@ -13,7 +15,9 @@ export const CHART_LEVEL_1 = [
 
 export type ChartNode = { readonly id: number; readonly name: string; readonly parentId: number };
 
-/** Level 2. Ids of levels 2 and 3 continue their parent's digits; what people add starts at {@link FIRST_FREE_ID}. */
+/**
+ * Level 2. Ids of levels 2 and 3 begin with their parent's digits. The ids that companies add start at {@link FIRST_FREE_ID}.
+ */
 export const CHART_LEVEL_2: readonly ChartNode[] = [
   { id: 11, name: 'Current Assets', parentId: 1 },
   { id: 12, name: 'Fixed Assets', parentId: 1 },
@@ -26,7 +30,7 @@ export const CHART_LEVEL_2: readonly ChartNode[] = [
   { id: 52, name: 'Indirect Expenses', parentId: 5 },
 ];
 
-/** Level 3 groups by what they are, for rules and queries that mean one of them. */
+/** The ids of the level 3 groups by name, for rules and queries that need one of them. */
 export const GROUP = {
   cashInHand: 111,
   cashAtBank: 112,
@@ -91,7 +95,7 @@ export const CHART_LEVEL_3: readonly ChartNode[] = [
   { id: GROUP.financialCharges, name: 'Financial Charges', parentId: 52 },
 ];
 
-/** The level 4 accounts whose numbers are the same in every company. */
+/** The ids of the level 4 accounts that are the same in every company. */
 export const ACCOUNT = {
   interBranchCurrent: 10,
   openingBalanceEquity: 11,
@@ -148,5 +152,5 @@ export const CHART_LEVEL_4: readonly ChartNode[] = [
   { id: ACCOUNT.bankCharges, name: 'Bank Charges', parentId: GROUP.financialCharges },
 ];
 
-/** Numbers below this are the system's; what people add to any level of the chart starts here. */
+/** The first id that companies may add, on any level of the chart. Lower ones belong to the system. */
 export const FIRST_FREE_ID = 1001;

@@ -4,73 +4,80 @@ import type { Refused } from '#refusal';
 import type { VoucherTypeId } from '#voucher-types';
 
 /**
- * What a voucher hangs on, such as the invoice that a collection pays or the cheque that a realization clears: a voucher by
- * its id, or the first one of the same document.
+ * A link to a parent voucher, such as the invoice that a collection pays or the cheque that a realization clears. `parent` is a
+ * voucher id, or `first` for the first voucher of the same document.
  */
 export type DraftLink = { readonly parent: bigint | 'first'; readonly role: LinkRole };
 
 /**
- * Why a voucher hangs on another one (accounting §4, "Edits and dependents"); halves are voided together and never edited,
- * what a remittance sends on does not change while it stands, and a transfer ends the way of goods that its parent has sent.
+ * The reason for a link to a parent voucher (accounting §4, "Edits and dependents"). Halves are voided together and never
+ * edited. A voucher that a remittance sends on does not change until the remittance is voided. A `transfer` ends the transit of
+ * the goods that its parent has sent.
  */
 export type LinkRole = 'collection' | 'return' | 'realization' | 'remittance' | 'transfer' | 'half' | 'delivery';
 
-/** What a party owes us on one bill, or we owe it (accounting §4, "Bills"). */
+/** A bill: the amount that a party owes us, or that we owe the party (accounting §4, "Bills"). */
 export type DraftBill = {
   /** The party. */
   readonly accountId: number;
-  /** The party owes it to us; otherwise we owe it. */
+  /** Whether the party owes it to us; otherwise we owe it. */
   readonly isReceivable: boolean;
-  /** As it is written on the bill; empty for one that goes by the number of its voucher. */
+  /** The number as written on the bill; empty when the bill uses the number of its voucher. */
   readonly number: string;
-  /** Null: the date of its voucher. */
+  /** Null for the date of its voucher. */
   readonly date: IsoDate | null;
-  /** Not before its date; null: on its date. */
+  /** Never before the bill's date; null for the bill's date. */
   readonly dueDate: IsoDate | null;
   readonly amountPaisa: Paisa;
 };
 
-/** What a voucher moves of one product (accounting §5). */
+/** The movement of one product by a voucher (accounting §5). */
 export type DraftMovement = {
   readonly productId: number;
-  /** Null where the goods lie in no warehouse. */
+  /** Null when the goods are in no warehouse. */
   readonly warehouseId: number | null;
-  /** Above zero what comes in, below what goes out; never zero. */
+  /** Above zero for goods in, below zero for goods out; never zero. */
   readonly quantityMilli: QtyMilli;
-  /** What a unit costs by the document itself; null for what moves at the average, or at a cost that follows. */
+  /** The unit cost that the document itself gives; null when goods move at the average, or at the cost of another movement. */
   readonly givenCost: CostMicro | null;
-  /** Of what comes back, the voucher on which it left: it comes in at the cost at which it left there, whatever that becomes. Of what goes back, its purchase. */
+  /**
+   * For goods that come back: the voucher by which they left. They come in at the cost of leaving, also when that cost changes
+   * later. For bought goods that go back: their purchase.
+   */
   readonly costVoucherId?: bigint;
-  /** Of bought goods that go back, the movement of that voucher by which they came in: they leave at its cost, whatever that becomes. */
+  /**
+   * For bought goods that go back: the movement of that voucher by which they were received. They leave at its cost, also when
+   * that cost changes later.
+   */
   readonly costMovementNo?: number;
-  /** Of goods that were made, above zero: their part of what the materials cost that leave on the same voucher. */
+  /** For produced goods, above zero: their share of the cost of the materials that leave on the same voucher. */
   readonly costWeight?: bigint;
   readonly orderId: number | null;
-  /** The numbers of the pieces, as many as there are, of a product that has them. */
+  /** The serial numbers of the pieces, one for each piece, for a product with serials. */
   readonly serials: readonly string[];
-  /** The branch to which the goods come or were on their way, where that is the place that they come to or leave. */
+  /** The receiving branch, when the movement enters or leaves the goods in transit to that branch. */
   readonly transitTo?: number;
 };
 
-/** One voucher that a posting rule makes of a document: everything of it but its number, author and typed form. */
+/** One voucher that a posting rule makes of a document, without its number, author and typed form. */
 export type Draft = {
   readonly typeId: VoucherTypeId;
-  /** What a person calls the amount of the document; not always the sum of its debits. */
+  /** The amount that people read on the document; not always the sum of its debits. */
   readonly totalPaisa: Paisa;
   readonly entries: readonly BalancedEntry[];
   readonly remarks?: string;
-  /** Made by the product itself and not typed, such as the year-end close (accounting §4, type 6). */
+  /** Whether the product itself made it, such as the year-end close (accounting §4, type 6). Nobody typed it. */
   readonly isSystem?: boolean;
   readonly links?: readonly DraftLink[];
-  /** The bills that it brings into the books; of an opening balance they come to its line on the party. */
+  /** The bills that the voucher adds to the books. The bills of an opening balance add up to its line on the party. */
   readonly bills?: readonly DraftBill[];
-  /** What it moves of the stock, in the order in which it was typed. */
+  /** The stock movements, in the order they were typed. */
   readonly movements?: readonly DraftMovement[];
-  /** The branch whose voucher it is, where it is not the working branch. */
+  /** The branch of the voucher, when it is not the working branch. */
   readonly branchId?: number;
 };
 
-/** What a posting rule says of a document: the vouchers to post, the first being the one that is shown, or why not. */
+/** The result of a posting rule: the vouchers to post, or a refusal. The screens show the first voucher. */
 export type Ruled<Code extends string = string> =
   | { readonly ok: true; readonly drafts: readonly [Draft, ...Draft[]] }
   | Refused<Code>;

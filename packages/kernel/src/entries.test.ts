@@ -5,7 +5,7 @@ import { balance, credit, debit, type Posting } from '#entries';
 const accounts = fc.integer({ min: 1, max: 20 });
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 13n });
 
-/** Debits and credits whose sums agree: parts of two cuts of the same total. */
+/** Debits and credits with equal sums: the parts of the same total, divided in two ways. */
 const balancedPostings = fc
   .tuple(fc.array(fc.tuple(accounts, amounts), { minLength: 1, maxLength: 6 }), accounts)
   .map(([debits, creditAccount]): Posting[] => {

@@ -3,20 +3,20 @@ import type { Paisa } from '@cashbook/money';
 /** A JSON value, as the database stores and returns it. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** What a posting rule says of one account: exactly one of debit and credit is above zero (accounting §2.2). */
+/** A debit or credit that a posting rule makes on one account. Exactly one side is above zero (accounting §2.2). */
 export type Posting = {
   readonly accountId: number;
   readonly debitPaisa: Paisa;
   readonly creditPaisa: Paisa;
   readonly remarks: string;
   readonly orderId: number | null;
-  /** On account 10, and only there, the branch that the claim or debt is on. */
+  /** The branch that the claim or debt is on; on account 10 and only there. */
   readonly counterBranchId?: number | undefined;
 };
 
 /** A posting inside its entry. */
 export type Line = Posting & {
-  /** The account on the other side when it is a single one, else null; the cash book shows it without a join. */
+  /** The account on the other side when it is a single one, else null. The cash book shows it without a join. */
   readonly contraAccountId: number | null;
 };
 
@@ -27,7 +27,7 @@ export type BalancedEntry = { readonly lines: readonly Line[]; readonly [balance
 
 type LineNotes = { remarks?: string; orderId?: number | null; counterBranchId?: number | undefined };
 
-/** A debit of an amount above zero. */
+/** Returns a debit of an amount above zero. */
 export function debit(
   accountId: number,
   amountPaisa: Paisa,
@@ -36,7 +36,7 @@ export function debit(
   return { accountId, debitPaisa: amountPaisa, creditPaisa: 0n, remarks, orderId, counterBranchId };
 }
 
-/** A credit of an amount above zero. */
+/** Returns a credit of an amount above zero. */
 export function credit(
   accountId: number,
   amountPaisa: Paisa,
@@ -45,7 +45,7 @@ export function credit(
   return { accountId, debitPaisa: 0n, creditPaisa: amountPaisa, remarks, orderId, counterBranchId };
 }
 
-/** The account of one side when it is a single one. */
+/** Returns the account of one side when it is a single one, else null. */
 function onlyAccount(postings: readonly Posting[], side: 'debitPaisa' | 'creditPaisa'): number | null {
   const first = postings.find((posting) => posting[side] > 0n);
   const isOnly = postings.every((posting) => posting[side] === 0n || posting.accountId === first?.accountId);
@@ -53,8 +53,8 @@ function onlyAccount(postings: readonly Posting[], side: 'debitPaisa' | 'creditP
 }
 
 /**
- * The one constructor of entries. Posting rules build what balances and check what people typed beforehand, so a
- * violation here is a mistake in a rule and not a refusal.
+ * Makes an entry; no other function does. Posting rules check typed input before, so a violation here is a bug in a rule and
+ * not a refusal.
  * @throws RangeError when there are fewer than two lines, a line has not exactly one side above zero, or the sides differ.
  */
 export function balance(postings: readonly Posting[]): BalancedEntry {
@@ -68,11 +68,12 @@ export function balance(postings: readonly Posting[]): BalancedEntry {
   if (differencePaisa !== 0n) throw new RangeError('The debits and credits of an entry differ.');
   const debited = onlyAccount(postings, 'debitPaisa');
   const credited = onlyAccount(postings, 'creditPaisa');
-  // Field by field: a copy that is spread and then grows costs ten times as much, and every line of the books is one.
+  // Copies field by field: a copy that is spread and then grows takes ten times as long, and every line of the books is made
+  // here.
   const lines = postings.map(({ accountId, debitPaisa, creditPaisa, remarks, orderId, counterBranchId }): Line => {
     const contraAccountId = debitPaisa > 0n ? credited : debited;
     return { accountId, debitPaisa, creditPaisa, remarks, orderId, counterBranchId, contraAccountId };
   });
-  // The only cast to the brand: the checks above are what it stands for.
+  // The only cast to the brand: the checks above justify it.
   return { lines } as unknown as BalancedEntry;
 }

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '@cashbook/money';
 
-/** A company's fiscal year; {@link FiscalYear.text} is what voucher numbers carry. */
+/** A company's fiscal year. Voucher numbers contain {@link FiscalYear.text}. */
 export type FiscalYear = {
   readonly startDate: IsoDate;
   readonly endDate: IsoDate;
@@ -12,7 +12,7 @@ export type FiscalYear = {
 const DEFAULT_FISCAL_YEAR_START_MONTH = 7;
 
 /**
- * The fiscal year in which a date lies.
+ * Returns the fiscal year of a date.
  * @param startMonth the month, 1–12, on whose first day the company's year starts
  */
 export function fiscalYearOf(date: IsoDate, startMonth: number = DEFAULT_FISCAL_YEAR_START_MONTH): FiscalYear {

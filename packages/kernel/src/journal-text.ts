@@ -1,9 +1,9 @@
 import { type IsoDate, type Paisa, paisaToText } from '@cashbook/money';
 import { CHART_LEVEL_1, type Nature } from '#chart';
 
-/** Vouchers as plain-text journals of hledger and beancount, so that the books can be checked by other programs. */
+/** Vouchers as plain-text journals of hledger and beancount, so that other programs can check the books. */
 
-/** An account with the names on its way down the chart: level 2, level 3, and its own. */
+/** An account with its names in the chart: level 2, level 3, and its own. */
 export type JournalAccount = {
   readonly accountId: number;
   readonly nature: Nature;
@@ -27,7 +27,7 @@ const rootNames: ReadonlyMap<Nature, string> = new Map(CHART_LEVEL_1.map(({ natu
 
 function accountParts({ accountId, nature, path }: JournalAccount): string[] {
   const [level2, level3, level4] = path;
-  // Two customers may have one name; the number keeps their balances apart.
+  // Two customers may have the same name. The number keeps their balances separate.
   return [rootNames.get(nature) ?? nature, level2, level3, `${level4} ${accountId}`];
 }
 
@@ -35,27 +35,27 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Stands for a name in which nothing is left that an account name may have. */
+/** Replaces a name that has no character allowed in an account name. */
 const unnamed = 'Unnamed';
 
-/** What a person wrote, without the colons, commas and brackets with which hledger's comments set tags and dates. */
+/** Returns typed text without colons, commas and brackets: in hledger's comments these set tags and dates. */
 function commentText(text: string): string {
   return oneLine(text.replace(/[:,[\]]/g, ' '));
 }
 
-/** `Assets:Current Assets:Cash in Hand:Cash 17`; colons and what begins a comment become spaces. */
+/** Returns `Assets:Current Assets:Cash in Hand:Cash 17`. Colons, and characters that begin a comment, become spaces. */
 export function hledgerAccountName(account: JournalAccount): string {
   return accountParts(account)
     .map((part) => oneLine(part.replace(/[:;]/g, ' ')) || unnamed)
     .join(':');
 }
 
-/** What a journal for hledger begins with. */
+/** Returns the first lines of a journal for hledger. */
 export function hledgerHeader(): string {
   return 'decimal-mark .\ncommodity BDT 1000.00\n\n';
 }
 
-/** One voucher as a transaction of hledger, its number as the code; empty for a voucher without lines. */
+/** Returns a voucher as a transaction of hledger with its number as the code; empty for a voucher without lines. */
 export function hledgerVoucher({ date, numberText, typeName, branchName, lines }: JournalVoucher): string {
   if (lines.length === 0) return '';
   const branch = commentText(branchName);
@@ -71,22 +71,25 @@ function quoted(text: string): string {
   return `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-/** A part of an account's name as beancount takes it: letters without marks, digits and dashes, a capital or digit first. */
+/**
+ * Returns a part of an account's name as beancount accepts it: letters without marks, digits and dashes. It begins with a
+ * capital or digit.
+ */
 function beancountPart(part: string): string {
   const name = part.replace(/[^\p{L}\p{Nd}]+/gu, '-').replace(/^-+|-+$/g, '');
   if (name === '') return unnamed;
   const [first = ''] = name;
-  // Of some letters the capital is several characters, marks among them; of most scripts' there is none.
+  // The capital of some letters is several characters, with marks among them. Most scripts have no capitals.
   const capital = first.toUpperCase();
   return /^[\p{Lu}\p{Nd}]$/u.test(capital) ? capital + name.slice(first.length) : `X-${name}`;
 }
 
-/** `Assets:Current-Assets:Cash-in-Hand:Cash-17`. A Bangla name loses its vowel signs; the header has it whole. */
+/** Returns `Assets:Current-Assets:Cash-in-Hand:Cash-17`. A Bangla name loses its vowel signs; the header has the whole name. */
 export function beancountAccountName(account: JournalAccount): string {
   return accountParts(account).map(beancountPart).join(':');
 }
 
-/** What a journal for beancount begins with: the accounts of its vouchers, opened on the day of the first of them. */
+/** Returns the first lines of a journal for beancount: the accounts of its vouchers, opened on the day of the first voucher. */
 export function beancountHeader(accounts: readonly JournalAccount[], firstDate: IsoDate): string {
   const opens = accounts.map(
     (account) => `${firstDate} open ${beancountAccountName(account)} BDT\n  name: ${quoted(account.path[2])}\n`,
@@ -94,7 +97,7 @@ export function beancountHeader(accounts: readonly JournalAccount[], firstDate: 
   return `option "operating_currency" "BDT"\n\n${opens.join('')}\n`;
 }
 
-/** One voucher as a transaction of beancount, its number as link and metadata; empty for a voucher without lines. */
+/** Returns a voucher as a transaction of beancount with its number as link and metadata; empty for a voucher without lines. */
 export function beancountVoucher({ date, numberText, typeName, branchName, lines }: JournalVoucher): string {
   if (lines.length === 0) return '';
   const postings = lines.map(({ account, debitPaisa, creditPaisa, remarks }) => {

@@ -1,15 +1,15 @@
 import type { Paisa } from '@cashbook/money';
 
-/** A refusal of a rule: a stable code, whose sentence for people is the contract's, and the row it is about. */
+/** A refusal of a rule: a stable code and the row it is about. The contract has the sentence for people. */
 export type Refusal<Code extends string> = {
   readonly code: Code;
-  /** Counted from 0, where one of several typed rows is refused. */
+  /** The refused row, counted from 0, when several rows were typed. */
   readonly row?: number;
-  /** The list in which that row stands, where several are typed. */
+  /** The list of that row, when the document has several lists. */
   readonly list?: string;
-  /** Amounts that the sentence says, by the name of their gap in it. */
+  /** The amounts in the sentence, by the name of their gap. */
   readonly amountsPaisa?: Readonly<Record<string, Paisa>>;
-  /** Other things that the sentence names, such as the number of a voucher, by the name of their gap in it. */
+  /** Other values in the sentence, such as the number of a voucher, by the name of their gap. */
   readonly names?: Readonly<Record<string, string>>;
 };
 

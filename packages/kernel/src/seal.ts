@@ -1,11 +1,11 @@
 import type { IsoDate, Paisa, QtyMilli } from '@cashbook/money';
 
 /**
- * The canonical text of a day's vouchers and the chain of seals over them (accounting §6). The database writes the same
- * text when it seals; the two are compared by every verification, so neither can change alone.
+ * The canonical text of a day's vouchers and the chain of seals over them (accounting §6). The database writes the same text
+ * when it seals. Every verification compares the two, so neither can change alone.
  *
- * A record is one line of fields between `|`, ended by a line feed; inside a field `\` is `\\`, `|` is `\p` and a line
- * feed is `\n`. A field without a value is empty. Approval, images, remittance marks and unit costs may change after
+ * A record is one line of fields with `|` between them, ended by a line feed. Inside a field `\` is `\\`, `|` is `\p` and a
+ * line feed is `\n`. A field without a value is empty. Approval, images, remittance marks and unit costs may change after
  * closing and are left out.
  */
 
@@ -16,7 +16,7 @@ export type SealedLine = {
   readonly creditPaisa: Paisa;
   readonly orderId: number | null;
   readonly remarks: string;
-  /** On account 10. */
+  /** The counter-branch of a line on account 10; else null. */
   readonly counterBranchId: number | null;
 };
 
@@ -26,7 +26,7 @@ export type SealedMovement = {
   readonly quantityMilli: QtyMilli;
   readonly orderId: number | null;
   readonly serials: readonly string[];
-  /** The branch to which the goods are on their way. */
+  /** The branch that the goods are in transit to; else null. */
   readonly transitTo: number | null;
 };
 
@@ -43,7 +43,10 @@ export type SealedVoucher = {
   readonly movements: readonly SealedMovement[];
 };
 
-/** The SHA-256 of a UTF-8 text as 64 small hexadecimal digits; a parameter, since the kernel does no I/O. */
+/**
+ * A function that returns the SHA-256 of a UTF-8 text as 64 lower-case hexadecimal digits. It is a parameter, since the kernel
+ * does no I/O.
+ */
 export type Sha256Hex = (text: string) => string;
 
 function field(value: string | number | bigint | null): string {
@@ -56,11 +59,13 @@ function record(...values: (string | number | bigint | null)[]): string {
 }
 
 /**
- * `voucher|id|number|date|version|live or void|remarks`, then for each live line
- * `line|entry no|line no|account|contra|debit paisa|credit paisa|order|remarks`, both numbers counted from 1, and a last
- * field with the counter-branch on a line that has one; then for each live movement
- * `movement|no|product|warehouse|quantity milli|order|serials`, its number counted from 1, serials with a blank between them,
- * and a last field with the branch to which goods are on their way.
+ * Returns the text of a voucher for its seal, one record per line.
+ *
+ * - `voucher|id|number|date|version|live or void|remarks`.
+ * - For each live line `line|entry no|line no|account|contra|debit paisa|credit paisa|order|remarks`, both numbers counted from
+ *   1. A line with a counter-branch has it as a last field.
+ * - For each live movement `movement|no|product|warehouse|quantity milli|order|serials`, its number counted from 1, serials
+ *   with a blank between them. A movement in transit has the receiving branch as a last field.
  */
 export function voucherSealText(voucher: SealedVoucher): string {
   const { voucherId, numberText, date, version, isVoid, remarks, entries, movements } = voucher;
@@ -96,11 +101,14 @@ export function voucherSealText(voucher: SealedVoucher): string {
   return head + lines.join('') + moved.join('');
 }
 
-/** What a seal is over, besides the vouchers: the branch, its day, and the seal before it (null for a branch's first). */
+/**
+ * The data under a seal besides the vouchers: the branch, its day and the previous seal. The previous seal is null for a
+ * branch's first.
+ */
 export type SealPlace = { readonly branchId: number; readonly date: IsoDate; readonly previousSealHex: string | null };
 
 /**
- * The seal of a day: the hash of `day|branch|date|previous seal` and of one line per voucher with the hash of its text,
+ * Returns the seal of a day: the hash of `day|branch|date|previous seal` and of one line per voucher with the hash of its text,
  * in ascending voucher id.
  */
 export function daySealHex(place: SealPlace, voucherHashesHex: readonly string[], sha256Hex: Sha256Hex): string {

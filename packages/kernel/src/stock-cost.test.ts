@@ -12,7 +12,7 @@ import {
   unitCostText,
 } from '#stock-cost';
 
-/** Quantities in units and costs in taka, to be read; what they come to is exact. */
+/** Quantities in units and costs in taka, for easy reading; the results are exact. */
 const taka = (amount: number) => BigInt(Math.round(amount * 1_000_000));
 const units = (amount: number) => BigInt(Math.round(amount * 1000));
 const move = (quantity: number, cost: number | null = null, price = 0): CostedMovement => ({

@@ -1,7 +1,7 @@
 import { toLatinDigits } from '@cashbook/money';
 import { findVoucherTypeByPrefix, type VoucherPrefix, type VoucherTypeId } from '#voucher-types';
 
-/** The parts of a voucher number; with the branch they name one voucher for good (accounting §8). */
+/** The parts of a voucher number. With the branch they identify one voucher for ever (accounting §8). */
 export type VoucherNumber = {
   readonly typeId: VoucherTypeId;
   /** As {@link FiscalYear.text}, for example `2627`. */
@@ -9,7 +9,7 @@ export type VoucherNumber = {
   readonly number: number;
 };
 
-/** `CR-2627-000042`: the number a person reads, gapless per branch, type and fiscal year (accounting §1). */
+/** Returns the number that people read: `CR-2627-000042`, gapless per branch, type and fiscal year (accounting §1). */
 export function voucherNumberText(prefix: VoucherPrefix, fiscalYear: string, number: number): string {
   return `${prefix}-${fiscalYear}-${String(number).padStart(6, '0')}`;
 }
@@ -21,10 +21,10 @@ function isFiscalYearText(text: string): boolean {
 }
 
 /**
- * What a person types to find a voucher: the whole number, or as much of it as the screen does not already know.
- * `42`, `cr 42`, `CR-42`, `2627-42` and `cr-2627-000042` are one voucher on the receipt screen in the year 2627;
- * Bangla digits do as well.
- * @param current the type and fiscal year that are meant where the text leaves them out
+ * Reads a voucher number as a person types it: the whole number, or as much of it as the screen does not already know. `42`,
+ * `cr 42`, `CR-42`, `2627-42` and `cr-2627-000042` are one voucher on the receipt screen in the year 2627. Bangla digits are
+ * accepted too.
+ * @param current the type and fiscal year to use when the text leaves them out
  * @returns null when the text is no voucher number. A prefix of another type is returned as that type.
  */
 export function parseVoucherNumber(

@@ -1,14 +1,14 @@
-/** What is known of a type of vouchers beside its number, its prefix and its name. */
+/** The traits of a voucher type beside its number, prefix and name. */
 interface VoucherTypeTraits {
-  /** The side on which goods or work change hands. The party of a purchase and of labour is credited. */
+  /** The trade in which goods or work change hands. The party of a purchase and of labour is credited. */
   readonly trade: 'purchase' | 'sale' | 'labour' | null;
-  /** Whether goods go back to whom they came from. */
+  /** Whether goods go back to the party that supplied them. */
   readonly isReturn: boolean;
-  /** The account of money that stands against each row of the voucher. */
+  /** The account of money on the other side of each row of the voucher. */
   readonly money: 'cash' | 'bank' | null;
   /**
-   * Whether a voucher may come from elsewhere as nothing but its lines. The others are more than that: installments have schedules,
-   * stock its quantities, openings, remittances and realized cheques their registers.
+   * Whether a voucher may be imported as lines alone. The other types need more: installments need schedules, and stock needs
+   * quantities. Openings, remittances and realized cheques need their registers.
    */
   readonly asLines: boolean;
 }
@@ -55,12 +55,12 @@ export type VoucherPrefix = VoucherType['prefix'];
 const typesById: ReadonlyMap<number, VoucherType> = new Map(VOUCHER_TYPES.map((type) => [type.id, type]));
 const typesByPrefix: ReadonlyMap<string, VoucherType> = new Map(VOUCHER_TYPES.map((type) => [type.prefix, type]));
 
-/** The voucher type of that number, as it comes from the database or the wire; undefined when there is none. */
+/** Returns the voucher type with that number, from the database or the wire; undefined when there is none. */
 export function findVoucherType(typeId: number): VoucherType | undefined {
   return typesById.get(typeId);
 }
 
-/** The voucher type of that prefix, in capitals; undefined when there is none. */
+/** Returns the voucher type with that prefix, in capitals; undefined when there is none. */
 export function findVoucherTypeByPrefix(prefix: string): VoucherType | undefined {
   return typesByPrefix.get(prefix);
 }

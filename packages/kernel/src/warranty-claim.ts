@@ -2,11 +2,13 @@ import { addDays, type IsoDate, type Paisa } from '@cashbook/money';
 import { type Refused, refuse } from '#refusal';
 
 /**
- * What becomes of a piece that a customer brings back under warranty (decision 41): the steps of a claim, and what is asked when
- * it is taken in. Pure; a claim moves neither money nor stock.
+ * The steps of a warranty claim for a piece that a customer brings back, and the checks when it is taken in (decision 41). Pure
+ * functions; a claim moves neither money nor stock.
  */
 
-/** What can be done, with the states in which it can and the one that it leads to. `undo` takes the last step back. */
+/**
+ * The actions, each with the states that allow it and the state it leads to. `undo` removes the last step and is not listed.
+ */
 const STEPS = {
   send: { from: ['received', 'repaired', 'rejected'], to: 'sent' },
   repair: { from: ['received', 'sent'], to: 'repaired' },
@@ -23,10 +25,10 @@ export type ClaimState = (typeof claimStates)[number];
 export const claimActions = ['send', 'repair', 'replace', 'reject', 'credit', 'hand_back', 'undo'] as const;
 export type ClaimAction = (typeof claimActions)[number];
 
-/** Whether nothing is left to be done. */
+/** Whether the claim has ended. */
 export const isClaimOver = (state: ClaimState): boolean => state === 'credited' || state === 'handed_back';
 
-/** The steps that count, in their order: what was undone is gone, and so is what undid it. */
+/** Returns the steps that still count, in their order. An `undo` and the step it undid are left out. */
 export function standingSteps<Step extends { readonly action: ClaimAction }>(steps: readonly Step[]): Step[] {
   const standing: Step[] = [];
   for (const step of steps) {
@@ -36,13 +38,13 @@ export function standingSteps<Step extends { readonly action: ClaimAction }>(ste
   return standing;
 }
 
-/** Where a claim stands after all its steps; it begins as `received`. */
+/** Returns the state of a claim after all its steps. A claim begins as `received`. */
 export function claimStateAfter(steps: ReadonlyArray<{ readonly action: ClaimAction }>): ClaimState {
   const last = standingSteps(steps).at(-1)?.action;
   return last === undefined || last === 'undo' ? 'received' : STEPS[last].to;
 }
 
-/** What can be done next. */
+/** Returns the actions that the claim allows next. */
 export function nextClaimActions(steps: ReadonlyArray<{ readonly action: ClaimAction }>): ClaimAction[] {
   const state = claimStateAfter(steps);
   return claimActions.filter((action) => {
@@ -52,27 +54,27 @@ export function nextClaimActions(steps: ReadonlyArray<{ readonly action: ClaimAc
   });
 }
 
-/** One step as it is typed, or kept. */
+/** A step as it is typed, or as it is stored. */
 export interface ClaimStep {
   readonly action: ClaimAction;
   readonly on: IsoDate;
   readonly remarks: string;
-  /** To whom it is sent; null in every other step. */
+  /** The supplier it is sent to; null in every other step. */
   readonly supplierId: number | null;
-  /** The piece that is handed out instead; empty where there is none, or pieces have no serial numbers. */
+  /** The serial number of the replacement piece; empty without a replacement, or when pieces have no serial numbers. */
   readonly newSerial: string;
-  /** What the customer is credited with. */
+  /** The amount credited to the customer. */
   readonly amountPaisa: Paisa | null;
 }
 
-/** What the rule of a step knows of its claim. */
+/** The facts about a claim that the rule of a step needs. */
 export interface ClaimFacts {
   readonly takenOn: IsoDate;
   readonly steps: readonly ClaimStep[];
-  /** The serial number of the piece that was brought; empty without one. */
+  /** The serial number of the claimed piece; empty without one. */
   readonly serial: string;
   readonly hasSerials: boolean;
-  /** The open day of the branch: nothing is done later. */
+  /** The open day of the branch; no step is dated later. */
   readonly openDay: IsoDate;
 }
 
@@ -85,7 +87,7 @@ export type ClaimStepRefusal =
   | 'claim_serial_same'
   | 'claim_amount_missing';
 
-/** Why a step cannot be taken, the first that applies, in the order of {@link ClaimStepRefusal}; null when it can. */
+/** Returns the first reason that refuses a step, in the order of {@link ClaimStepRefusal}; null when the step is allowed. */
 export function claimStepRefusal(step: ClaimStep, facts: ClaimFacts): ClaimStepRefusal | null {
   if (!nextClaimActions(facts.steps).includes(step.action)) return 'claim_step_not_possible';
   const before = facts.steps.at(-1)?.on ?? facts.takenOn;
@@ -101,16 +103,16 @@ export function claimStepRefusal(step: ClaimStep, facts: ClaimFacts): ClaimStepR
 
 /** A claim as it is taken in. */
 export interface TypedClaim {
-  /** Null where the customer is in no list. */
+  /** Null when the customer is in no list. */
   readonly customerId: number | null;
   readonly customerName: string;
   readonly mobile: string;
   readonly serial: string;
   readonly fault: string;
   readonly takenOn: IsoDate;
-  /** As the customer shows it, where no sale is known here; null where nobody knows. */
+  /** The day of sale from the customer's own proof, when the books know no sale; null when nobody knows it. */
   readonly typedSoldOn: IsoDate | null;
-  /** Why it is taken although the sale is not known here, or the warranty is over. */
+  /** The reason to accept the claim although the books know no sale or the warranty is over. */
   readonly acceptedBecause: string;
 }
 
@@ -118,7 +120,7 @@ export interface ClaimIntakeFacts {
   readonly hasSerials: boolean;
   /** Null for a product without a warranty in days. */
   readonly warrantyDays: number | null;
-  /** When the piece was first sold, as the books or an earlier claim know; null where they do not. */
+  /** The day the piece was first sold, from the books or an earlier claim; null when they do not know it. */
   readonly soldOn: IsoDate | null;
   readonly openDay: IsoDate;
 }
@@ -131,22 +133,22 @@ export type ClaimIntakeRefusal =
   | 'claim_sold_later'
   | 'claim_reason_missing';
 
-/** The warranty that a claim is taken in under. */
+/** The warranty of the claimed piece when the claim is taken in. */
 export interface ClaimWarranty {
   readonly soldOn: IsoDate | null;
-  /** Its last day; null where it is not known. */
+  /** Its last day; null when it is not known. */
   readonly until: IsoDate | null;
 }
 
-/** Until when a piece sold on that day is under warranty, that day included; null where one of the two is not known. */
+/** Returns the last day of the warranty of a piece sold on that day; null when the day or the length is not known. */
 export function warrantyUntil(soldOn: IsoDate | null, days: number | null): IsoDate | null {
   return soldOn === null || days === null ? null : addDays(soldOn, days);
 }
 
 /**
- * Whether a claim can be taken in, and under which warranty. What the books know of the sale goes before what is typed. Without a
- * warranty that is known here and holds on the day, somebody has to say why it is taken. Refuses with the first that applies, in
- * the order of {@link ClaimIntakeRefusal}.
+ * Checks whether a claim can be taken in, and returns its warranty. A sale in the books takes precedence over the typed day of
+ * sale. A reason must be given unless the books know the sale and the warranty covers the day. Refuses with the first that
+ * applies, in the order of {@link ClaimIntakeRefusal}.
  */
 export function claimIntake(
   typed: TypedClaim,
@@ -166,5 +168,5 @@ export function claimIntake(
   return { ok: true, warranty: { soldOn, until } };
 }
 
-/** How people call a claim: `WC-000042`, counted in its branch. */
+/** Returns the number that people read for a claim: `WC-000042`, counted in its branch. */
 export const claimNumber = (no: number): string => `WC-${String(no).padStart(6, '0')}`;

@@ -62,7 +62,7 @@ describe('the journal that closes a year', () => {
       [brought, [ACCOUNT.changeInStock, -gain]],
       [[ACCOUNT.changeInStock, gain], retained],
     ]);
-    // What stands on 35 already is closed with it.
+    // An earlier balance of 35 is closed with it.
     expect(linesOf([expense(ACCOUNT.changeInStock, gain)], stock)).toEqual([[brought, [ACCOUNT.changeInStock, -gain]]]);
   });
 
@@ -93,7 +93,7 @@ describe('the journal that closes a year', () => {
         expect(Object.values(others).every((net) => net === 0n)).toBe(true);
         expect(stockInHand).toBe(stock.valuationPaisa);
         expect(-retained).toBe(unappropriatedProfitPaisa(year, stock));
-        // Closed, nothing is left of it.
+        // After the close nothing is left of it.
         expect(unappropriatedProfitPaisa([], stockOf(stock.valuationPaisa, stockInHand))).toBe(0n);
       }),
     );

@@ -3,7 +3,7 @@ import { ACCOUNT } from '#chart';
 import type { Draft } from '#document';
 import { type BalancedEntry, balance, credit, debit } from '#entries';
 
-/** What an account of income or expenses stands at on the last day of a fiscal year. */
+/** The balance of an income or expense account on the last day of a fiscal year. */
 export type ClosingBalance = {
   readonly accountId: number;
   readonly nature: 'income' | 'expense';
@@ -13,38 +13,42 @@ export type ClosingBalance = {
 
 /** The stock of a branch at the end of a day. */
 export type ClosingStock = {
-  /** What it is worth: quantity × average, product by product. */
+  /** Its value: quantity × average cost, summed over the products. */
   readonly valuationPaisa: Paisa;
   /**
-   * What 18 Stock in Hand stands at, debits less credits: the valuation at the latest close, and what came as opening stock
-   * since. It is the opening stock of the time after that close (accounting §5).
+   * The balance of account 18 Stock in Hand, debits less credits. It is the valuation at the latest close plus the opening
+   * stock entered since. It is the opening stock of the time after that close (accounting §5).
    */
   readonly balancePaisa: Paisa;
 };
 
-/** What a fiscal year came to: its income, its expenses, and the profit, below zero for a loss. */
+/** The result of a fiscal year: income, expenses and profit. A loss is a profit below zero. */
 export type YearResult = { readonly incomePaisa: Paisa; readonly expensePaisa: Paisa; readonly profitPaisa: Paisa };
 
-/** The result of the year that ends with these balances, the change in stock among them. */
+/** Returns the result of the year that ends with these balances. The balances include the change in stock. */
 export function yearResult(balances: readonly ClosingBalance[]): YearResult {
   const incomePaisa = -netOf(balances.filter(({ nature }) => nature === 'income'));
   const expensePaisa = netOf(balances.filter(({ nature }) => nature === 'expense'));
   return { incomePaisa, expensePaisa, profitPaisa: incomePaisa - expensePaisa };
 }
 
-/** By how much the stock is worth more than its account says; below zero by how much less. */
+/** Returns the valuation less the balance of the stock account; below zero when the stock is worth less than its account. */
 export const stockGainPaisa = ({ valuationPaisa, balancePaisa }: ClosingStock): Paisa => valuationPaisa - balancePaisa;
 
 /**
- * The profit that is on no account yet, at any day: unclosed income − expenses + valuation − balance of 18 (accounting §5).
- * The balance sheet shows it beside Retained Earnings, and the valuation instead of 18. A period's profit is its change.
- * @param balances what income and expenses stand at on that day, closes of earlier years among it
+ * Returns the profit that no account carries yet, at any day: unclosed income − expenses + valuation − balance of 18
+ * (accounting §5). The balance sheet shows it beside Retained Earnings and shows the valuation instead of 18. The profit of a
+ * period is the change of this amount.
+ * @param balances the income and expense balances on that day, after the closes of earlier years
  */
 export function unappropriatedProfitPaisa(balances: readonly ClosingBalance[], stock: ClosingStock): Paisa {
   return yearResult(balances).profitPaisa + stockGainPaisa(stock);
 }
 
-/** The balances once the stock is brought to its valuation: that of 35 Change in Stock, which is among them, takes the other side. */
+/**
+ * Returns the balances after the stock is brought to its valuation. The balance of 35 Change in Stock, which must be among
+ * them, takes the other side.
+ */
 export function withChangeInStock<B extends ClosingBalance>(balances: readonly B[], stock: ClosingStock): B[] {
   return balances.map((one) =>
     isChangeInStock(one) ? { ...one, netPaisa: one.netPaisa - stockGainPaisa(stock) } : one,
@@ -55,9 +59,9 @@ const isChangeInStock = ({ accountId }: ClosingBalance) => accountId === ACCOUNT
 const noChangeInStock: ClosingBalance = { accountId: ACCOUNT.changeInStock, nature: 'expense', netPaisa: 0n };
 
 /**
- * The journal that closes a fiscal year (accounting §5): an entry that brings 18 Stock in Hand to the valuation against 35
- * Change in Stock, one that then brings all income to 14 Retained Earnings, and one that brings all expenses there, a line for
- * each account. Null when nothing stands on them and the stock is worth what its account says.
+ * Returns the journal that closes a fiscal year (accounting §5). One entry brings 18 Stock in Hand to the valuation against 35
+ * Change in Stock. One brings all income to 14 Retained Earnings, and one brings all expenses there, with a line for each
+ * account. Returns null when all balances are zero and the stock is worth what its account says.
  */
 export function yearEndClose(balances: readonly ClosingBalance[], stock: ClosingStock): Draft | null {
   const all = balances.some(isChangeInStock) ? balances : [...balances, noChangeInStock];
@@ -76,7 +80,7 @@ export function yearEndClose(balances: readonly ClosingBalance[], stock: Closing
   return { typeId: 6, isSystem: true, totalPaisa, entries };
 }
 
-/** A debit of so much, or a credit where it is below zero. */
+/** Returns a debit of the amount, or a credit when the amount is below zero. */
 const sides = (accountId: number, netPaisa: Paisa) =>
   netPaisa > 0n ? debit(accountId, netPaisa) : credit(accountId, -netPaisa);
 
@@ -86,7 +90,7 @@ function broughtToValuation(stock: ClosingStock): BalancedEntry[] {
   return [balance([sides(ACCOUNT.stockInHand, gain), sides(ACCOUNT.changeInStock, -gain)])];
 }
 
-/** Takes each balance to zero, and what they come to together to Retained Earnings, where they come to anything. */
+/** Brings each balance to zero. Posts their sum to Retained Earnings unless it is zero. */
 function broughtToRetainedEarnings(balances: readonly ClosingBalance[]): BalancedEntry {
   const moved = netOf(balances);
   return balance([

@@ -20,19 +20,19 @@ export function isIsoDate(text: string): boolean {
   return match !== null && isoOf(Number(match[1]), Number(match[2]), Number(match[3])) !== null;
 }
 
-/** `2026-07-01` → `01/07/2026`, the form in which dates are shown (spec 1 §9). */
+/** Returns a date in the form that is shown: `2026-07-01` → `01/07/2026` (spec 1 §9). */
 export function formatDate(date: IsoDate): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 
-/** `2026-07-01` → `01/07/26`, the two-digit-year form (spec 1 §9). */
+/** Returns a date with a two-digit year: `2026-07-01` → `01/07/26` (spec 1 §9). */
 export function formatShortDate(date: IsoDate): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(2, 4)}`;
 }
 
 /**
- * A date as people write it, day first, as `yyyy-mm-dd`; null when there is no such date. Takes `/`, `-` or `.`
- * between the parts, Bangla digits, and two-digit years, which mean 2000–2099.
+ * Reads a date as people write it, day first, and returns `yyyy-mm-dd`; null when there is no such date. Accepts `/`, `-` or
+ * `.` between the parts, Bangla digits, and two-digit years, which mean 2000–2099.
  */
 export function parseDate(text: string): IsoDate | null {
   const match = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(toLatinDigits(text.trim()));
@@ -41,13 +41,13 @@ export function parseDate(text: string): IsoDate | null {
   return isoOf(year.length === 2 ? 2000 + Number(year) : Number(year), Number(month), Number(day));
 }
 
-/** The date that many days later, or earlier when negative. */
+/** Returns the date that many days later, or earlier for a negative number. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** The date that a calendar in Bangladesh shows at that moment; companies keep its time zone (accounting §1). */
+/** Returns the date in Bangladesh at that moment; companies use its time zone (accounting §1). */
 export function dateInDhaka(moment: Date): IsoDate {
-  // The offset is fixed: Bangladesh keeps no summer time.
+  // The offset is fixed: Bangladesh has no summer time.
   return new Date(moment.getTime() + 6 * MS_PER_HOUR).toISOString().slice(0, 10);
 }

@@ -1,22 +1,22 @@
 /**
- * Exact decimals with a fixed number of places, held as a bigint count of the smallest unit. Money has two places and
- * quantities and rates three (api "Rules for every call"); both use the functions here.
+ * Exact decimals with a fixed number of places, as a bigint count of the smallest unit. Money has two places, and quantities
+ * and rates have three (api "Rules for every call"). Both use the functions here.
  */
 
-/** Why a JSON number was refused, in the order in which the reasons are checked. */
+/** The reasons to refuse a JSON number, in the order in which they are checked. */
 export type DecimalRefusal = 'not_finite' | 'too_large' | 'too_many_decimals';
 
 export type DecimalResult = { ok: true; units: bigint } | { ok: false; reason: DecimalRefusal };
 
 /**
- * The greatest count of units that may travel as a JSON number: a paisa below 2^46 taka, some seventy lakh crore. Up to
- * there doubles lie closer together (2^-7) than paisa do, so each amount has a number of its own, which is written with
- * that amount's own decimals; from there on two amounts would become the same number. Thousandths have it easier: the
- * same count of them stays below 2^43.
+ * The greatest count of units that a JSON number may carry: a paisa below 2^46 taka, some seventy lakh crore. Up to there
+ * doubles are closer together (2^-7) than paisa are. So each amount has its own number, which is written with the amount's own
+ * decimals. From there on two amounts would become the same number. For thousandths it is easier: the same count of them stays
+ * below 2^43.
  */
 export const MAX_WIRE_UNITS = 2n ** 46n * 100n - 1n;
 
-/** An amount that no JSON number could tell from its neighbours. It is not written at all rather than nearly. */
+/** The error for an amount that no JSON number could distinguish from its neighbours. Such an amount is not written at all. */
 export class UnwritableAmountError extends RangeError {
   override readonly name = 'UnwritableAmountError';
 }
@@ -35,8 +35,8 @@ export function toBanglaDigits(text: string): string {
 }
 
 /**
- * A JSON number as exact units: 12.5 with 2 places is 1250n. Goes through the shortest decimal text of the number,
- * which is what the sender wrote, so no binary fraction ever takes part. Minus zero is zero.
+ * Returns a JSON number as exact units: 12.5 with 2 places is 1250n. It reads the shortest decimal text of the number, which is
+ * what the sender wrote, so no binary fraction takes part. Minus zero is zero.
  */
 export function unitsFromNumber(value: number, places: number): DecimalResult {
   if (!Number.isFinite(value)) return { ok: false, reason: 'not_finite' };
@@ -53,8 +53,8 @@ export function unitsFromNumber(value: number, places: number): DecimalResult {
 }
 
 /**
- * Exact units as a JSON number: 1250n with 2 places is 12.5. The division of two exactly held integers is rounded
- * to the double nearest to the decimal, which is the one that prints as that decimal.
+ * Returns exact units as a JSON number: 1250n with 2 places is 12.5. Both integers are exact. Their quotient is rounded to the
+ * double nearest to the decimal, and that double prints as the decimal.
  * @throws UnwritableAmountError beyond {@link MAX_WIRE_UNITS}.
  */
 export function unitsToNumber(units: bigint, places: number): number {
@@ -69,9 +69,9 @@ const indianWhole = /^\d{1,2}(,\d{2})*,\d{3}$/;
 const westernWhole = /^\d{1,3}(,\d{3})+$/;
 
 /**
- * What a person typed, as exact units, or null when it is not a decimal of at most that many places. Takes Latin and
- * Bangla digits, a leading minus, and commas where Indian (1,25,000) or western (125,000) grouping puts them; a comma
- * anywhere else is refused rather than guessed at, since `1,5` may have been meant as 1.5.
+ * Reads a typed decimal as exact units; null when it is not a decimal of at most that many places. Accepts Latin and Bangla
+ * digits, a leading minus, and commas in Indian (1,25,000) or western (125,000) grouping. A comma anywhere else is refused
+ * rather than guessed at, since `1,5` may have been meant as 1.5.
  */
 export function parseUnits(text: string, places: number): bigint | null {
   const match = /^(-?)([\d,]*)(?:\.(\d*))?$/.exec(toLatinDigits(text.trim()));
@@ -85,7 +85,7 @@ export function parseUnits(text: string, places: number): bigint | null {
   return sign === '-' ? -magnitude : magnitude;
 }
 
-/** Exact units as plain Latin text with all places and no grouping: 1250n with 2 places is `12.50`. */
+/** Returns exact units as plain Latin text with all places and no grouping: 1250n with 2 places is `12.50`. */
 export function unitsToText(units: bigint, places: number): string {
   const sign = units < 0n ? '-' : '';
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');

@@ -7,18 +7,21 @@ export type DenominationTaka = (typeof DENOMINATIONS_TAKA)[number];
 /** The most pieces of one denomination that a count takes. */
 export const MAX_PIECES = 1_000_000;
 
-/** How many pieces of a denomination were counted. */
+/** The counted pieces of one denomination. */
 export interface CountedPieces {
   readonly taka: DenominationTaka;
   readonly pieces: number;
 }
 
-/** What pieces come to. */
+/** Returns the value of the pieces. */
 export function countedPaisa(counted: readonly CountedPieces[]): Paisa {
   return counted.reduce((sum, { taka, pieces }) => sum + BigInt(taka) * BigInt(pieces) * PAISA_PER_TAKA, 0n);
 }
 
-/** The pieces of every denomination from the largest, 0 of those that are not named; pieces named twice are added up. */
+/**
+ * Returns the pieces of every denomination from the largest; 0 for denominations that are not named. Pieces named twice are
+ * added up.
+ */
 export function piecesOf(counted: readonly CountedPieces[]): number[] {
   return DENOMINATIONS_TAKA.map((taka) =>
     counted.filter((one) => one.taka === taka).reduce((sum, { pieces }) => sum + pieces, 0),

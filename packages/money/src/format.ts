@@ -13,7 +13,7 @@ export type AmountFormat = {
   digits?: Digits;
 };
 
-/** The digits of a whole number in groups: `1234567` as `12,34,567` or `1,234,567`. */
+/** Returns the digits of a whole number in groups: `1234567` as `12,34,567` or `1,234,567`. */
 export function groupDigits(whole: string, grouping: Grouping): string {
   if (grouping === 'western') return whole.replace(/\B(?=(\d{3})+$)/g, ',');
   const head = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
@@ -21,8 +21,8 @@ export function groupDigits(whole: string, grouping: Grouping): string {
 }
 
 /**
- * Paisa as people read it: `1,25,000.50`, zero as `-` (spec 1 §9). What is shown is the amount itself, never a rounded one, so
- * that figures add up as they are read. Indian grouping and Latin digits unless told otherwise.
+ * Returns paisa as people read it: `1,25,000.50`, zero as `-` (spec 1 §9). The text is always the exact amount, never a rounded
+ * one, so that figures add up as people read them. Indian grouping and Latin digits by default.
  */
 export function formatPaisa(
   amountPaisa: Paisa,

@@ -1,8 +1,14 @@
 import type { QtyMilli } from '#units';
 
-/** What one row of goods takes: the posting rules refuse more, the API says so, and the screens do not let it be typed. */
+/**
+ * The limits of one row of goods. The posting rules refuse more, the API documents the limits, and the screens do not let users
+ * type more.
+ */
 
-/** A thousand crore thousandths of a unit: ten million units more than a truck ever brings. */
+/**
+ * The highest quantity of one row: a thousand crore thousandths of a unit. That is ten million units, more than a truck ever
+ * brings.
+ */
 export const MAX_ROW_QTY_MILLI: QtyMilli = 10n ** 12n;
 
 /** The most characters of the serial of one piece. */

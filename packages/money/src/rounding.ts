@@ -1,7 +1,7 @@
 import { PAISA_PER_TAKA, type Paisa, type QtyMilli, type RateMilli } from '#units';
 
 /**
- * The quotient rounded to the nearest integer, halves away from zero (1.5 → 2, -1.5 → -2), as accountants round.
+ * Returns the quotient rounded to the nearest integer, halves away from zero (1.5 → 2, -1.5 → -2), as accountants round.
  * @throws RangeError when the denominator is zero.
  */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
@@ -12,16 +12,16 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return negative ? -rounded : rounded;
 }
 
-/** qty × rate is in millionths of a taka; this many of them are one paisa. */
+/** The number of millionths of a taka in one paisa. Quantity × rate is in millionths of a taka. */
 const MICRO_TAKA_PER_PAISA = 10_000n;
 
-/** Quantity × rate in paisa, half-up (accounting §4: every line total but construction's). */
+/** Returns quantity × rate in paisa, half-up (accounting §4: every line total but construction's). */
 export function lineTotalPaisa(qtyMilli: QtyMilli, rateMilli: RateMilli): Paisa {
   return divideHalfUp(qtyMilli * rateMilli, MICRO_TAKA_PER_PAISA);
 }
 
 /**
- * Quantity × rate floored to whole taka, in paisa (accounting §4: construction). Quantity and rate are above zero on
+ * Returns quantity × rate floored to whole taka, in paisa (accounting §4: construction). Quantity and rate are above zero on
  * every invoice line, so the division that cuts towards zero is the floor.
  */
 export function lineTotalFlooredToTakaPaisa(qtyMilli: QtyMilli, rateMilli: RateMilli): Paisa {

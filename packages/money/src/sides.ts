@@ -1,6 +1,6 @@
 import type { Paisa } from '#units';
 
-/** Debits and credits of a row, a page or a whole; as sums neither is below zero. */
+/** The debits and credits of a row, a page or a whole; as sums neither is below zero. */
 export interface Sides {
   readonly debitPaisa: Paisa;
   readonly creditPaisa: Paisa;
@@ -11,7 +11,7 @@ const plusSides = (a: Sides, b: Sides): Sides => ({
   creditPaisa: a.creditPaisa + b.creditPaisa,
 });
 
-/** The balance, on the side that outweighs the other; the other side is zero. */
+/** Returns the balance on the larger side; the other side is zero. */
 export function netSides({ debitPaisa, creditPaisa }: Sides): Sides {
   const balancePaisa = debitPaisa - creditPaisa;
   return balancePaisa < 0n
@@ -19,16 +19,21 @@ export function netSides({ debitPaisa, creditPaisa }: Sides): Sides {
     : { debitPaisa: balancePaisa, creditPaisa: 0n };
 }
 
-/** A total below the rows of an account book, by what it is. */
+/** A total below the rows of an account book; `row` says which total it is. */
 export interface ClosingRow {
   readonly row: 'rangeTotal' | 'closingBalance' | 'total' | 'balance';
   readonly sides: Sides;
 }
 
-/** How an account book ends after its opening and what moved: the same on screen, on paper and in a file. */
+/**
+ * A function that returns the closing rows of an account book from its opening and its range. Screen, paper and file use the
+ * same.
+ */
 export type BookClosing = (opening: Sides, range: Sides) => readonly ClosingRow[];
 
-/** A cash book: the balance stands on the lighter side, so that both columns have one sum, as on paper. */
+/**
+ * Returns the closing rows of a cash book. The balance is on the smaller side, so that both columns have one sum, as on paper.
+ */
 export const cashBookClosing: BookClosing = (opening, range) => {
   const moved = plusSides(opening, range);
   const { debitPaisa, creditPaisa } = netSides(moved);
@@ -40,7 +45,9 @@ export const cashBookClosing: BookClosing = (opening, range) => {
   ];
 };
 
-/** A ledger (spec 2 §2 "Ledger"): opening and range together, then their balance on its own side. */
+/**
+ * Returns the closing rows of a ledger (spec 2 §2 "Ledger"): opening and range together, then their balance on its own side.
+ */
 export const ledgerClosing: BookClosing = (opening, range) => {
   const total = plusSides(opening, range);
   return [

@@ -3,7 +3,7 @@ import { divideHalfUp } from '#rounding';
 import { PAISA_PER_TAKA, type Paisa } from '#units';
 import { MAX_ROW_PAISA } from '#voucher-limits';
 
-/** Why a typed text is no amount. `unfinished`: typing on may still make it one, as with `500+` or `12,`. */
+/** The reason why a typed text is no amount. `unfinished`: more typing may still make it one, as with `500+` or `12,`. */
 export type AmountFault =
   | 'empty'
   | 'unfinished'
@@ -16,20 +16,20 @@ export type AmountFault =
   | 'inexact';
 
 export type AmountReading =
-  /** `isSum`: the text is a calculation, whose result is to be shown before it is taken. */
+  /** `isSum`: the text is a calculation, and the screen shows its result before it is accepted. */
   | { ok: true; paisa: Paisa; isSum: boolean }
-  /** `nearPaisa`: of an `inexact` result, the paisa nearest to it. */
+  /** `nearPaisa`: for an `inexact` result, the paisa nearest to it. */
   | { ok: false; fault: AmountFault; nearPaisa?: Paisa };
 
 type Operator = '+' | '-' | '*' | '/';
 
-/** A number and what is done with it to the result so far. */
+/** A number and the operator that applies it to the result so far. */
 interface Step {
   operator: Operator;
   number: string;
 }
 
-/** An exact number of taka: a fraction whose denominator is above zero. */
+/** An exact number of taka, as a fraction whose denominator is above zero. */
 interface Fraction {
   top: bigint;
   bottom: bigint;
@@ -42,13 +42,13 @@ const operators: ReadonlyMap<string, Operator> = new Map([
   ['÷', '/'],
 ]);
 
-/** More than this is no sum that somebody types into a field. */
+/** The longest text, in characters, that is read. Nobody types a longer sum into a field. */
 const longestText = 200;
 
 /**
- * What a person typed into a field of an amount, in taka: a number, or a sum of numbers with + − × ÷, in Latin or Bangla
- * digits. It is calculated exactly, as fractions, with × and ÷ before + and −; nothing is rounded, dropped or guessed at. A
- * result above `mostPaisa` is too large. Brackets are not taken: `(500)` is minus 500 to an accountant.
+ * Reads the text that a person typed into an amount field, in taka. It is a number or a sum of numbers with + − × ÷, in Latin
+ * or Bangla digits. It is calculated exactly, as fractions, with × and ÷ before + and −. Nothing is rounded, dropped or
+ * guessed. A result above `mostPaisa` is too large. Brackets are refused: `(500)` is minus 500 to an accountant.
  */
 export function readAmount(text: string, mostPaisa: Paisa = MAX_ROW_PAISA): AmountReading {
   const typed = toLatinDigits(text).trim();
@@ -60,7 +60,7 @@ export function readAmount(text: string, mostPaisa: Paisa = MAX_ROW_PAISA): Amou
   return inPaisa(result, steps.length > 1, mostPaisa);
 }
 
-/** The text as steps from zero, the first of which adds or takes away; what is wrong with it where it is none. */
+/** Returns the text as steps from zero, of which the first adds or subtracts. Returns the fault when the text is not a sum. */
 function stepsOf(typed: string): Step[] | AmountFault {
   const pieces = typed.match(/[\d.,]+|\S/g) ?? [];
   const steps: Step[] = [];
@@ -83,7 +83,7 @@ function stepsOf(typed: string): Step[] | AmountFault {
 
 const plain = /^(\d+\.?\d*|\.\d+)$/;
 const grouped = /^(\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)(\.\d*)?$/;
-/** What digits behind its end may still make a number in Indian or western groups. */
+/** Matches the digits that may still become a number in Indian or western groups while the user types on. */
 const groupedSoFar = /^(\.|\d{1,2}(,\d{2})*,\d{0,2}|\d{1,3}(,\d{3})*,\d{0,2})$/;
 
 function numberFault(piece: string, isLast: boolean): AmountFault | null {
@@ -97,7 +97,7 @@ function fractionOf(number: string): Fraction {
   return { top: BigInt(whole + decimals), bottom: 10n ** BigInt(decimals.length) };
 }
 
-/** The result of the steps, × and ÷ first; null where something is divided by zero. */
+/** Returns the result of the steps, × and ÷ first; null when something is divided by zero. */
 function resultOf(steps: readonly Step[]): Fraction | null {
   let sum: Fraction = { top: 0n, bottom: 1n };
   let product: Fraction = sum;

@@ -7,7 +7,7 @@ export type QtyMilli = bigint;
 /** A rate in thousandths of a taka per unit. */
 export type RateMilli = bigint;
 
-/** What one unit of goods costs, in millionths of a taka. */
+/** The cost of one unit of goods, in millionths of a taka. */
 export type CostMicro = bigint;
 
 export const PAISA_PER_TAKA = 100n;

@@ -1,27 +1,30 @@
 import type { Paisa } from '#units';
 
-/** What one voucher takes: the posting rules refuse more, the API says so, and the screens do not let it be typed. */
+/**
+ * The limits of one voucher. The posting rules refuse more, the API documents the limits, and the screens do not let users type
+ * more.
+ */
 
-/** More rows than a desk ever types on one voucher; keeps one save small. */
+/** The most rows of one voucher, more than a desk ever types. Keeps one save small. */
 export const MAX_VOUCHER_ROWS = 200;
 
 /**
- * The most that a voucher takes, in one row or in all: a thousand crore taka. Seven thousand such vouchers add up to what
- * a JSON number still holds.
+ * The highest amount of a voucher, for one row or for the sum: a thousand crore taka. The sum of seven thousand such vouchers
+ * still fits into a JSON number.
  */
 export const MAX_VOUCHER_PAISA: Paisa = 10n ** 12n;
 
-/** The most that one row takes: as much as its voucher. */
+/** The highest amount of one row: the same as for its voucher. */
 export const MAX_ROW_PAISA: Paisa = 10n ** 12n;
 
-/** The most characters that the remarks of one row take. */
+/** The most characters of the remarks of one row. */
 export const MAX_ROW_REMARKS = 500;
 
-/** More bills than a party has open when the books begin. */
+/** The most bills of one opening balance, more than a party has open when the books begin. */
 export const MAX_OPENING_BILLS = 500;
 
-/** As many opening balances as a screen saves at once; more are imported. */
+/** The most opening balances that a screen saves at once. Larger sets are imported. */
 export const MAX_OPENING_ROWS = 500;
 
-/** The most characters of the number of a bill. */
+/** The most characters of a bill number. */
 export const MAX_BILL_NUMBER = 60;

@@ -1,6 +1,6 @@
 import { PAISA_PER_TAKA, type Paisa } from '#units';
 
-/** What amount in words needs of a language: its numbers below a hundred and the names of the powers above. */
+/** The words of a language for amounts: its numbers below a hundred and the names of the powers above. */
 type NumberWords = {
   belowHundred: (value: number) => string;
   hundred: string;
@@ -20,7 +20,7 @@ function englishBelowHundred(value: number): string {
   return [englishTens[Math.floor(value / 10)], englishOnes[value % 10]].filter(Boolean).join('-');
 }
 
-/** Bangla has a word of its own for each number up to ninety-nine; ten to a line, from 0. */
+/** Bangla has a separate word for each number up to ninety-nine; ten on a line, from 0. */
 const banglaNumbers = [
   ' এক দুই তিন চার পাঁচ ছয় সাত আট নয়',
   'দশ এগারো বারো তেরো চৌদ্দ পনেরো ষোলো সতেরো আঠারো ঊনিশ',
@@ -50,7 +50,7 @@ const bangla: NumberWords = {
   crore: ' কোটি',
 };
 
-/** A number above zero in words; above a crore the crores are said in the same way: one lakh crore. */
+/** Returns a number above zero in words. Crores above one are themselves in words: one lakh crore. */
 function inWords(value: bigint, words: NumberWords): string {
   const crores = value / 10_000_000n;
   const rest = Number(value % 10_000_000n);
@@ -73,14 +73,14 @@ function parts(amountPaisa: Paisa): { minus: boolean; taka: bigint; paisa: bigin
   return { minus: amountPaisa < 0n, taka: magnitude / PAISA_PER_TAKA, paisa: magnitude % PAISA_PER_TAKA };
 }
 
-/** `Taka one lakh eighty-eight thousand nine hundred fifty and paisa five only`. */
+/** Returns `Taka one lakh eighty-eight thousand nine hundred fifty and paisa five only`. */
 export function amountInEnglishWords(amountPaisa: Paisa): string {
   const { minus, taka, paisa } = parts(amountPaisa);
   const whole = `Taka ${minus ? 'minus ' : ''}${taka === 0n ? 'zero' : inWords(taka, english)}`;
   return `${whole}${paisa === 0n ? '' : ` and paisa ${inWords(paisa, english)}`} only`;
 }
 
-/** `এক লক্ষ আটাশি হাজার নয়শত পঞ্চাশ টাকা পাঁচ পয়সা মাত্র`. */
+/** Returns `এক লক্ষ আটাশি হাজার নয়শত পঞ্চাশ টাকা পাঁচ পয়সা মাত্র`. */
 export function amountInBanglaWords(amountPaisa: Paisa): string {
   const { minus, taka, paisa } = parts(amountPaisa);
   const whole = `${minus ? 'ঋণাত্মক ' : ''}${taka === 0n ? 'শূন্য' : inWords(taka, bangla)} টাকা`;

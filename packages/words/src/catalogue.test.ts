@@ -20,7 +20,7 @@ async function wordsOf(language: 'en' | 'bn', part: string): Promise<Words> {
   return Object.assign({}, ...Object.values(exported)) as Words;
 }
 
-/** Every message, once for each part of the catalogue that it stands in. */
+/** Every message, once for each part of the catalogue that has it. */
 const messages: readonly Message[] = (
   await Promise.all(
     parts.map(async (part) => {
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
 
 const nameAlone = (name: string) => name.slice(name.indexOf('.') + 1);
 
-/** The texts that a part writes down, by name: neither what it takes over from another part nor what it refers to. */
+/** Returns the texts written in a part, by name. Texts taken from another part, and references to them, are left out. */
 function written(part: string): readonly (readonly [name: string, text: string])[] {
   const file = source(`./en/${part}.ts`);
   const found: (readonly [string, string])[] = [];
@@ -93,7 +93,7 @@ it('has no name twice where a screen looks for it in two parts', () => {
 it('says each thing once: one text, one name', () => {
   const names = new Map<string, string[]>();
   for (const [name, english] of parts.flatMap(written)) {
-    // One and many may be said alike.
+    // `_one` and `_other` may have the same text.
     const plain = name.replace(/_(one|other)$/, '');
     const known = names.get(english) ?? [];
     names.set(english, known.includes(plain) ? known : [...known, plain]);

@@ -4,8 +4,8 @@ import type { sentences } from '#en/sentences';
 import type { Translated } from '#text';
 
 /**
- * The areas of the catalogue that a page fetches when it shows them, in English; each has a file in `en/` and in `bn/`. The
- * English file decides which messages there are.
+ * The areas of the catalogue, in English. A page fetches an area when it shows its words. Each area has a file in `en/` and in
+ * `bn/`. The English file decides which messages there are.
  */
 const english = {
   access: async () => (await import('#en/access')).messages,
@@ -26,7 +26,7 @@ const english = {
   products: async () => (await import('#en/products')).messages,
   queue: async () => (await import('#en/queue')).messages,
   records: async () => (await import('#en/records')).records,
-  // Whoever says one fills its gaps with whatever values came along.
+  // The type allows any string, because callers fill the gaps with the values of the refusal.
   refusals: async (): Promise<Translated<typeof refusals>> => (await import('#en/refusals')).refusals,
   reports: async () => (await import('#en/reports')).messages,
   sentences: async (): Promise<Translated<typeof sentences>> => (await import('#en/sentences')).sentences,
@@ -42,10 +42,10 @@ export type Areas = { readonly [Name in keyof typeof english]: Awaited<ReturnTyp
 
 export type Area = keyof Areas;
 
-/** The names of what an area says, with what all have in common. */
+/** The names of the messages of an area, including those common to all areas. */
 export type WordOf<Name extends Area> = keyof Areas[Name] | keyof Areas['common'];
 
-/** The same areas in Bangla: one that is missing, or lacks a message, does not compile. */
+/** The areas in Bangla. A missing area, or one that lacks a message, does not compile. */
 const bangla: { readonly [Name in Area]: () => Promise<Translated<Areas[Name]>> } = {
   access: async () => (await import('#bn/access')).messages,
   administration: async () => (await import('#bn/administration')).messages,
@@ -74,5 +74,5 @@ const bangla: { readonly [Name in Area]: () => Promise<Translated<Areas[Name]>> 
   warranty: async () => (await import('#bn/warranty')).messages,
 };
 
-/** Fetches the messages of an area, in either language. */
+/** The functions that fetch the messages of an area, by language. */
 export const catalogue = { en: english, bn: bangla };

@@ -1,6 +1,6 @@
-/** One term of the trade: it has one Bangla word, and that word stands for nothing else. */
+/** A term of the trade. It has one Bangla word, and no other term uses that word. */
 export interface Term {
-  /** What the product calls it; each form of it that stands alone somewhere, the usual one first. */
+  /** The English term. It lists each form that appears alone somewhere, the usual one first. */
   readonly english: readonly [string, ...string[]];
   readonly bangla: string;
   readonly meaning: string;
@@ -8,7 +8,7 @@ export interface Term {
 
 const term = (bangla: string, english: Term['english'], meaning: string): Term => ({ english, bangla, meaning });
 
-/** The product's terms in both languages. `docs/glossary.md` shows them, and the catalogues are held to them. */
+/** The product's terms in both languages. `docs/glossary.md` shows them, and a test checks the catalogues against them. */
 export const glossary: readonly Term[] = [
   // The books
   term('হিসাব', ['Account', 'Accounts'], 'What amounts are kept under: a customer, a bank, rent.'),

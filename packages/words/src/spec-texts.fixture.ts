@@ -1,14 +1,14 @@
 /**
- * The texts that the spec gives to people (parts 1 to 3 of it, their sections 5 and 8), in its order, each with the word of the
- * catalogue that says it. The spec writes some texts several times with other signs at the end; these stand together.
+ * The texts that the spec gives to people (parts 1 to 3, their sections 5 and 8), in its order. Each has the word of the
+ * catalogue with that text. The spec writes some texts several times with other signs at the end; these are together.
  */
 interface SaidText {
   /** Part and section. */
   readonly at: '1 §5' | '1 §8' | '2 §5' | '2 §8' | '3 §5' | '3 §8';
   readonly text: string;
-  /** Part of the catalogue and name; null for a text that stands in the code, as what the server says of a success does. */
+  /** Part of the catalogue and name. Null for a text in the code, such as the server's text for a success. */
   readonly word: string | null;
-  /** What fills the gaps of the word. */
+  /** The values for the gaps of the word. */
   readonly gaps?: Readonly<Record<string, string>>;
 }
 
@@ -107,7 +107,7 @@ export const saidTexts: readonly SaidText[] = [
   said('3 §8', 'records.partySaved', 'Customer saved successfully!'),
 ];
 
-/** Other spellings of the spec for texts of the table above, which are said in one way only. */
+/** Other spellings in the spec for texts of the table above. The product uses one spelling. */
 export const otherSpellings: Readonly<Record<string, string>> = {
   'Invalid username or password.': 'Invalid username or password',
   'Something went wrong': 'Something went wrong.',
@@ -115,8 +115,8 @@ export const otherSpellings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Texts of the spec for screens that are not built yet. Whoever builds one takes its texts from here to the table above; nothing
- * comes to this list anew.
+ * The texts of the spec for screens that are not built yet. A developer who builds one moves its texts to the table above.
+ * Nobody adds texts to this list.
  */
 export const textsToCome: Readonly<Record<'installments' | 'requisitions' | 'voucher images', readonly string[]>> = {
   installments: [
@@ -138,5 +138,5 @@ export const textsToCome: Readonly<Record<'installments' | 'requisitions' | 'vou
   ],
 };
 
-/** How many of them there were when last one was built. */
+/** The number of these texts after the last screen was built. It never rises. */
 export const mostToCome = 13;

@@ -15,7 +15,7 @@ for (const file of readdirSync(new URL('./en', import.meta.url))) {
   }
 }
 
-/** The code of rules, server and page, without its comments: no tests, and not the words themselves. */
+/** The code of rules, server and page, without its comments, without tests and without the words themselves. */
 const code = ['apps/server', 'apps/web', 'packages/contract', 'packages/kernel', 'packages/money'].flatMap((part) => {
   const folder = fileURLToPath(new URL(`../../../${part}/src`, import.meta.url));
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -25,7 +25,7 @@ const code = ['apps/server', 'apps/web', 'packages/contract', 'packages/kernel',
 const mentioned = new Set(code.flatMap((source) => source.match(/\w+/g) ?? []));
 const isWritten = (text: string) => code.some((source) => source.includes(`'${text}'`));
 
-/** The names under which the code may say a word: its own, and those of words that refer to it. */
+/** Returns the names that the code may use for a word: its own, and those of words that refer to it. */
 function namesOf(word: string): string[] {
   const text = words.get(word);
   return [...words].filter(([, other]) => other === text).map(([name]) => name.slice(name.indexOf('.') + 1));

@@ -1,4 +1,4 @@
-/** Another language of a group of words: the same names, no more and no fewer. */
+/** A group of words in another language, with exactly the same names. */
 export type Translated<English> = { readonly [Name in keyof English]: string };
 
 /** The gaps of a sentence: `voucher` and `entry` of `Entry {{entry}} of {{voucher}}`. */
@@ -6,13 +6,13 @@ export type GapsOf<Sentence extends string> = Sentence extends `${string}{{${inf
   ? Gap | GapsOf<Rest>
   : never;
 
-/** A sentence with its gaps filled; one for which nothing is given stays empty. */
+/** Returns a sentence with its gaps filled. A gap without a value becomes empty. */
 export function filled(sentence: string, gaps: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (_, gap: string) => gaps[gap] ?? '');
 }
 
-/** The words, which have to have these names and no others. */
+/** The words, which must have exactly these names. */
 export type Exactly<Words extends Readonly<Record<Name, string>>, Name extends keyof Words> = Words;
 
-/** The words, which have to have these names among theirs. */
+/** The words, which must include these names. */
 export type Covering<Words extends Readonly<Record<Name, string>>, Name extends string> = Words;

@@ -1,21 +1,21 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Client } from 'pg';
 
-/** A backup that was made or tried. */
+/** A backup that was made or failed. */
 export interface BackupRun {
-  /** By itself every day, or by a person's command. */
+  /** Made automatically every day, or by a person's command. */
   readonly kind: 'daily' | 'command';
   readonly startedAt: Date;
   readonly finishedAt: Date;
-  /** The name of the archive's file; empty when none came to be. */
+  /** The name of the archive's file; empty when there is none. */
   readonly archive: string;
   readonly bytes: number;
   readonly rows: number;
-  /** Why it failed, as a sentence; empty when it did not. */
+  /** The reason why it failed, as a sentence; empty when it did not. */
   readonly error: string;
 }
 
-/** Writes down how a backup went; only the owner may. */
+/** Records the result of a backup; only the owner may. */
 export async function recordRun(owner: Client, run: BackupRun): Promise<void> {
   const { kind, startedAt, finishedAt, archive, bytes, rows, error } = run;
   await owner.query(
@@ -30,14 +30,14 @@ const columns = sql`run_id as id, kind, started_at as "startedAt", finished_at a
 
 export type RecordedRun = BackupRun & { readonly id: number };
 
-/** The latest runs of either kind, newest first. */
+/** Returns the latest runs of either kind, newest first. */
 export async function latestRuns(db: QueryExecutorProvider, most: number): Promise<RecordedRun[]> {
   const { rows } = await sql<RecordedRun>`
     select ${columns} from cashbook.backup_run order by run_id desc limit ${most}`.execute(db);
   return rows;
 }
 
-/** The latest run that left an archive; null when none did yet. */
+/** Returns the latest run that left an archive; null when there is none yet. */
 export async function latestSuccess(db: QueryExecutorProvider): Promise<RecordedRun | null> {
   const { rows } = await sql<RecordedRun>`
     select ${columns} from cashbook.backup_run where error = '' order by run_id desc limit 1`.execute(db);
@@ -45,8 +45,8 @@ export async function latestSuccess(db: QueryExecutorProvider): Promise<Recorded
 }
 
 /**
- * Since when there is something to back up here: the company's first event, or when this database was made, if that was
- * later, as after a restore.
+ * Returns the moment since which there are books to back up. It is the company's first event, or the creation of this database
+ * when that was later, as after a restore.
  */
 export async function booksBegan(tx: QueryExecutorProvider, companyId: number): Promise<Date> {
   const { rows } = await sql<{ began: Date }>`

@@ -8,10 +8,10 @@ import type { Handler } from '#use-case/call';
 
 const runsShown = 30;
 
-/** A day may be missed because the machine was off; two days are a reason to look. */
+/** The time after which a missing backup is late. The machine may have been off for a day; two days are a reason to look. */
 const lateAfterMs = 2 * 24 * 3_600_000;
 
-/** What the integrity screen says of backups: when the last one was made, and what failed since. */
+/** Returns the handler for the state of the backups on the integrity screen: the last one, and the later failures. */
 export function backupStateHandler({
   db,
   clock,
@@ -35,7 +35,10 @@ export function backupStateHandler({
   };
 }
 
-/** An archive is of all companies: its name and size are told where the caller's is the only one. */
+/**
+ * Returns a run in its wire format. An archive contains all companies, so its name and size are shown only when the caller's
+ * company is the only one.
+ */
 function runOnWire(run: RecordedRun, isAlone: boolean): BackupRun {
   const { id, kind, startedAt, finishedAt, archive, bytes, rows, error } = run;
   return {
@@ -51,7 +54,7 @@ function runOnWire(run: RecordedRun, isAlone: boolean): BackupRun {
   };
 }
 
-/** What the recorded reason comes to, without the paths and names in it: whoever runs the server reads those in its log. */
+/** The kinds of fault, by the recorded reason. They omit its paths and names, which the operator reads in the server's log. */
 const faults = [
   ['disk_full', /ENOSPC|EDQUOT|no space left/i],
   ['folder_shut', /EACCES|EPERM|EROFS|ENOENT|ENOTDIR|permission denied/i],

@@ -27,7 +27,7 @@ import { type TestPerson, tokenOf } from '#testing/test-company';
 import { call, startTestServer, type TestServer } from '#testing/test-server';
 
 let folder: string;
-/** Stands for the cluster in which the tests make databases. */
+/** Represents the cluster in which the tests make databases. */
 let host: TestDatabase;
 const made: string[] = [];
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A database that was created and nothing more, by the superuser's address. */
+/** Returns the superuser's address of a new, empty database. */
 async function brandNew(): Promise<string> {
   const name = `empty_${randomBytes(6).toString('hex')}`;
   await onDatabase(host.superuser, `create database ${name}`);
@@ -74,7 +74,7 @@ function restore(path: string, ownerUrl: string, filesDir = join(folder, `files-
   return restoreBackup({ path, ownerUrl, filesDir, onProgress: () => undefined, say: () => undefined });
 }
 
-/** The end record of an archive. */
+/** Returns the end record of an archive. */
 async function endOf(path: string): Promise<ArchiveEnd> {
   const archive = await openArchive(path);
   let end: ArchiveEnd | null = null;
@@ -388,7 +388,7 @@ describe('an archive that is not as it was written', () => {
     return refusalOfPath(broken);
   }
 
-  /** The sentence of the refusal; and that nothing was written. */
+  /** Returns the sentence of the refusal, and checks that nothing was written. */
   async function refusalOfPath(broken: string): Promise<string> {
     const filesDir = join(folder, 'files-of-broken');
     const error: unknown = await restore(broken, target, filesDir).then(
@@ -427,7 +427,9 @@ describe('an archive that is not as it was written', () => {
     expect(await refusalOfPath(folder)).toMatch(/cannot be read/);
   });
 
-  /** The archive with some of its entries changed, sealed anew: what a program could make, but no accident. */
+  /**
+   * Returns the path of the archive with some of its entries changed, sealed again: a program could make it, but no accident.
+   */
   async function rewritten(change: (name: string, content: Buffer) => Buffer | null): Promise<string> {
     const archive = await openArchive(path);
     const entries: TarEntry[] = [];
@@ -521,7 +523,7 @@ test('an archive of an older version is restored into this one', async () => {
   expect(applied.map(({ name }) => name)).toEqual(names);
   expect(await onDatabase(target, 'select name from company')).toEqual([{ name: 'Older' }]);
 
-  // One that this version has made already, as every installation is after its first start.
+  // A database that this version has already made, as every installation has it after its first start.
   const migrated = await createTestDatabase();
   try {
     await restore(made.path, migrated.owner);

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * Everything in schema public that belongs to the owner of the books, as statements that take it away. A sequence that
- * numbers the rows of a column goes with its table, and cannot without.
+ * The query that lists drop statements for everything in schema public that belongs to the owner of the books. A sequence that
+ * numbers the rows of a column is left out: it goes with its table, and cannot go without it.
  */
 const dropsInPublic = `
   select format('drop %s if exists %s cascade',
@@ -26,16 +26,16 @@ const dropsInPublic = `
     and (t.typtype in ('d', 'e') or t.typtype = 'c' and (select relkind from pg_class where oid = t.typrelid) = 'c')`;
 
 /**
- * Takes away all that migrations made, so that they can be run anew: the schemas of the books, and what the owner has in
- * schema public. Rights that an administrator gave stay. To be called in a transaction, as the owner, on books that hold
- * no company.
+ * Drops everything that migrations made, so that they can run again: the schemas of the books, and the owner's objects in
+ * schema public. Rights that an administrator gave stay. Call it in a transaction, as the owner, on books without a company.
  */
 export async function clearBooks(client: Client): Promise<void> {
   const { rows: schemas } = await client.query<{ name: string }>(
     `select nspname as name from pg_namespace where nspowner = 'cashbook_owner'::regrole and nspname <> 'public'`,
   );
   for (const { name } of schemas) await client.query(`drop schema ${client.escapeIdentifier(name)} cascade`);
-  // What one statement takes along the next one does not find, and names it no more: each is said before the first is run.
+  // A statement may also drop objects of the next one, whose names are then unknown. So all statements are read before the
+  // first runs.
   const { rows } = await client.query<{ statement: string }>(dropsInPublic);
   for (const { statement } of rows) await client.query(statement);
 }

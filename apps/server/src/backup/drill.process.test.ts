@@ -20,7 +20,7 @@ import { canEnter, postgresUser } from '#db/embedded/unprivileged-user';
 import { archivedTables } from '#testing/archive-rows';
 import { type DataFolder, freePort, makeDataFolder, runProgram, startServing, stopProgram } from '#testing/product';
 
-/** The drill with the program itself, as a person does it, from the embedded PostgreSQL to Debian's 15 and back. */
+/** The backup drill with the program itself, as a person does it, from the embedded PostgreSQL to Debian's 15 and back. */
 
 const debianRoot = '/usr/lib/postgresql/15';
 const inOrder = /The books are in order\.\n$/;
@@ -28,7 +28,7 @@ const inOrder = /The books are in order\.\n$/;
 let first: DataFolder;
 let second: DataFolder;
 let archive: string;
-/** How many files the archive has beside its rows. */
+/** The number of files in the archive beside its rows, as printed. */
 let files: string;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function fails(args: readonly string[], dataDir: string): Promise<string> 
   return errors;
 }
 
-/** Beside how far it has come, which is said every five seconds where the machine is slow. */
+/** Matches an error stream that has only progress, which is printed every five seconds on a slow machine. */
 const nothingWrong: unknown = expect.stringMatching(/^([\w.]+ · [^\n]*\n)*$/);
 
 describe('the drill', () => {
@@ -137,7 +137,7 @@ describe.runIf(existsSync(debianRoot))('from one PostgreSQL to another', () => {
     const again = join(folder, 'again.tar.gz');
     await runProgram(['backup', '--to', again], { DATA_DIR: home.path });
     home.remove();
-    // A restore leaves its mark in the trail of each company: that table has one row more, the others none.
+    // A restore adds one row to the audit trail of each company; the other tables have the same rows.
     const [origin, there15, home18] = [
       await archivedTables(archive),
       await archivedTables(taken),

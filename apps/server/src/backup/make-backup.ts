@@ -19,12 +19,12 @@ export interface BackupOrder {
   readonly ownerUrl: string;
   /** The folder of stored files; it need not exist. */
   readonly filesDir: string;
-  /** Where the archive goes. It appears there when it is complete, and not before. */
+  /** The path of the archive. The file appears there only when it is complete. */
   readonly path: string;
   readonly product: string;
   readonly clock: Clock;
   readonly onProgress: OnProgress;
-  /** Ends the backup early; what was written of it is removed. */
+  /** Ends the backup early; the unfinished file is removed. */
   readonly signal?: AbortSignal;
 }
 
@@ -35,18 +35,18 @@ export interface MadeBackup {
   readonly files: number;
 }
 
-/** Rows are held back until there are as many bytes of them, because an entry says its size before its content. */
+/** The bytes of rows in one entry. Rows wait until there are this many, because an entry states its size before its content. */
 const partBytes = 4 * 1024 * 1024;
 
-/** A little less small and three times faster than the default. */
+/** Compresses slightly less than the default, three times as fast. */
 const gzipLevel = 3;
 
 /**
- * Writes books and files into one archive, as they are at one moment, while people work on: one snapshot of the
- * database, then the files, which are there before a row names them, never change, and stay for a day after the last row
- * that named them is gone.
+ * Writes books and files into one archive, as they are at one moment, while people work on. It uses one snapshot of the
+ * database, then the files. A file exists before a row names it and never changes. It stays for a day after the last row that
+ * named it is gone.
  *
- * Throws StartupError when the database is away or holds no books; what else goes wrong (a full disk) is thrown as it is.
+ * Throws StartupError when the database is away or has no books. Other errors, such as a full disk, are thrown unchanged.
  */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   const client = await connectForOwner(order.ownerUrl, 'cashbook backup');
@@ -77,7 +77,7 @@ async function readHead(client: Client, { product, clock }: BackupOrder): Promis
   };
 }
 
-/** 0 where the database is of a version that did not number its functions. */
+/** Returns the number of the database's function set; 0 when its version did not number its functions. */
 async function functionSetNumber(client: Client): Promise<number> {
   const { rows } = await client.query<{ found: string | null }>(`select to_regclass('cashbook.function_set') as found`);
   if (rows[0]?.found == null) return 0;
@@ -85,7 +85,7 @@ async function functionSetNumber(client: Client): Promise<number> {
   return sets[0]?.number ?? 0;
 }
 
-/** The entries of one archive, which are counted while they are written. */
+/** The entries of one archive, counted while they are written. */
 class BackupEntries {
   private readonly tables: ArchiveEnd['tables'] = [];
   private readonly files: ArchiveEnd['files'] = [];
@@ -130,7 +130,7 @@ class BackupEntries {
     this.tables.push({ schema, name, rows, bytes: this.bytes - before.bytes, sha256: hash.digest('hex') });
   }
 
-  /** A file that was removed since it was listed has been named by nobody for a day; it is left out. */
+  /** Yields the entry of a file. A file removed since it was listed is left out: no row has named it for a day. */
   private async *fileEntry(path: string): AsyncGenerator<TarEntry> {
     const whole = join(this.order.filesDir, path);
     const size = await sizeOf(whole);
@@ -155,7 +155,7 @@ class BackupEntries {
   }
 }
 
-/** Gathers a stream into parts of some megabytes. */
+/** Yields a stream in parts of some megabytes. */
 async function* partsOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let buffered: Buffer[] = [];
   let length = 0;
@@ -170,7 +170,7 @@ async function* partsOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(buffered);
 }
 
-/** In COPY's text format a line feed ends a row and is nowhere else. */
+/** Returns the number of rows in COPY's text format: a line feed ends a row and appears nowhere else. */
 export function countLines(content: Buffer): number {
   let count = 0;
   for (let at = content.indexOf(10); at !== -1; at = content.indexOf(10, at + 1)) count += 1;
@@ -188,7 +188,7 @@ function jsonEntry(name: string, facts: ArchiveHead | ArchiveEnd): TarEntry {
   return bufferEntry(name, Buffer.from(`${JSON.stringify(facts, null, 1)}\n`));
 }
 
-/** Paths of the files below the folder, with `/` between their parts; none when there is no folder. */
+/** Returns the paths of the files below the folder, with `/` between their parts; empty when there is no folder. */
 async function listFiles(folder: string): Promise<string[]> {
   try {
     const found = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -215,7 +215,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Compresses and seals the entries into the file, which gets its name when all of it is on disk. */
+/** Compresses and seals the entries into the file. The file gets its name when all of it is on disk. */
 async function writeWhole(order: BackupOrder, entries: AsyncIterable<TarEntry>): Promise<number> {
   const { path, clock, signal } = order;
   const folder = dirname(path);
@@ -239,7 +239,7 @@ async function writeWhole(order: BackupOrder, entries: AsyncIterable<TarEntry>):
   }
 }
 
-/** A name is on disk when its folder is. */
+/** Writes the names in a folder to disk: a name is on disk when its folder is. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -1,6 +1,6 @@
-/** How far a long work has come, told some times a second at most by whoever does it. */
+/** The progress of a long work, reported at most some times a second. */
 export interface Progress {
-  /** What is being done, such as the name of a table. */
+  /** The current step, such as the name of a table. */
   readonly stage: string;
   readonly rows: number;
   readonly bytes: number;

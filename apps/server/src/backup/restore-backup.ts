@@ -33,7 +33,7 @@ export interface RestoreOrder {
   /** The folder of stored files; it must be empty or missing. */
   readonly filesDir: string;
   readonly onProgress: OnProgress;
-  /** Gets a sentence when somebody else holds it up. */
+  /** Gets a sentence when another process blocks the restore. */
   readonly say: (sentence: string) => void;
 }
 
@@ -42,18 +42,18 @@ export interface RestoredBackup {
   readonly product: string;
   readonly rows: number;
   readonly files: number;
-  /** Companies, branches, products and customers that name a picture which the archive does not hold, by name. */
+  /** The names of companies, branches, products and customers whose picture is missing in the archive. */
   readonly withoutPicture: readonly string[];
 }
 
 /**
- * Puts an archive into an empty database of this version or a newer one, and its files beside it. First the whole archive
- * is compared with its seal. Then, in one transaction, the tables are made as the archive's were (in a database without a
- * company that has been brought further they are made anew), they are filled, and what is missing to this version follows:
- * migrations, functions, triggers.
+ * Restores an archive into an empty database of this version or a newer one, and its files beside it. First it compares the
+ * whole archive with its seal. Then, in one transaction, it makes the tables as the archive's were. In a database without a
+ * company that is further than the archive, it makes them again from the beginning. Then it fills them, and adds what is
+ * missing to this version: migrations, functions, triggers.
  *
- * Throws StartupError, having written nothing, when the archive is incomplete, altered or of a newer version, when the
- * database holds a company, or when there are stored files already.
+ * Throws StartupError, before it writes anything, when the archive is incomplete, altered or of a newer version. It also does
+ * so when the database has a company, or when there are stored files already.
  */
 export async function restoreBackup(order: RestoreOrder): Promise<RestoredBackup> {
   const { path, ownerUrl, filesDir, onProgress } = order;
@@ -110,8 +110,8 @@ async function refuseStoredFiles(filesDir: string): Promise<void> {
 }
 
 /**
- * The database may have been made and even migrated; but nothing may be in it. One that is further than the archive is
- * taken back to its beginning, so that it can be made as the archive's was.
+ * Prepares an empty database for the restore. It may be new or already migrated, but must have no company. One that is further
+ * than the archive is cleared, so that it can be made as the archive's was.
  */
 async function emptyDatabase(client: Client, { migrations }: ArchiveHead): Promise<void> {
   const { rows: found } = await client.query<{ ours: boolean; tables: number }>(
@@ -127,12 +127,12 @@ async function emptyDatabase(client: Client, { migrations }: ArchiveHead): Promi
   const { rows: applied } = await client.query<{ name: string }>('select name from cashbook.migration order by name');
   const theirs = new Set(migrations.map(({ name }) => name));
   if (applied.every(({ name }) => theirs.has(name))) return;
-  // Empty books of the tables that stood here before are no loss.
+  // Empty books with the tables of older versions are no loss.
   if (!applied.some(({ name }) => name === firstOfOldTables)) await refuseUnknown(applied);
   await clearBooks(client);
 }
 
-/** What a newer program has made, this one can neither make anew nor judge. */
+/** Refuses a database of a newer program, which this one can neither rebuild nor judge. */
 async function refuseUnknown(applied: readonly { readonly name: string }[]): Promise<void> {
   const known = new Set((await readMigrations()).map(({ name }) => name));
   const newer = applied.find(({ name }) => !known.has(name));
@@ -142,7 +142,7 @@ async function refuseUnknown(applied: readonly { readonly name: string }[]): Pro
   );
 }
 
-/** Nobody founds a company while the transaction lasts, and who looks for one waits. */
+/** Refuses a database with a company. Until the transaction ends, nobody can found a company, and readers of the table wait. */
 async function refuseCompanies(client: Client): Promise<void> {
   const { rows: tables } = await client.query<{ found: string | null }>(
     `select to_regclass('public.company') as found`,
@@ -156,7 +156,10 @@ async function refuseCompanies(client: Client): Promise<void> {
   );
 }
 
-/** All of it, or nothing: the files get their place when the end has been read and fits, and all that can fail is done. */
+/**
+ * Fills the database and the files, all or nothing. The files get their final folder after the end was read and matches, and
+ * after every step that can fail.
+ */
 async function fill(
   client: Client,
   order: RestoreOrder,
@@ -166,7 +169,7 @@ async function fill(
   const filesDir = `${order.filesDir}.restoring`;
   await rm(filesDir, { recursive: true, force: true });
   try {
-    // Rows that migrations made come with the archive.
+    // The archive also has the rows that migrations made.
     for (const table of [...head.tables].reverse()) await client.query(`delete from ${quoted(client, table)}`);
     const filling = new Filling(client, head, filesDir, order.onProgress);
     const end = await filling.readAll(entries);
@@ -174,7 +177,8 @@ async function fill(
       await client.query('select setval($1::regclass, $2, $3)', [quoted(client, { schema, name }), value, isCalled]);
     }
     await bringUp(client);
-    // Before the commit: files that no row names can be taken away, rows without their files stand in a second restore's way.
+    // This is before the commit: files that no row names can be removed, but rows without their files would block a second
+    // restore.
     if (end.files.length > 0) {
       await rm(order.filesDir, { recursive: true, force: true });
       await rename(filesDir, order.filesDir);
@@ -185,7 +189,7 @@ async function fill(
   }
 }
 
-/** Reads the entries that follow the head into the database and the folder. */
+/** Reads the entries after the head into the database and the folder. */
 class Filling {
   private readonly done: ArchiveEnd['tables'] = [];
   private readonly files: ArchiveEnd['files'] = [];
@@ -199,7 +203,7 @@ class Filling {
     private readonly onProgress: OnProgress,
   ) {}
 
-  /** Answers the end, when all that it counts has been read as it says. */
+  /** Returns the end of the archive, after all counts and hashes in it match. */
   async readAll(entries: AsyncIterable<TarEntry>): Promise<ArchiveEnd> {
     const reader = entries[Symbol.asyncIterator]();
     let end: ArchiveEnd | null = null;
@@ -221,7 +225,7 @@ class Filling {
     return end;
   }
 
-  /** Copies a table from this entry and those of the same table behind it; answers what comes then. */
+  /** Copies a table from this entry and the following ones of the same table; returns the next entry. */
   private async readTable(
     key: string,
     first: TarEntry,
@@ -269,7 +273,7 @@ class Filling {
     this.report('files');
   }
 
-  /** A table without rows has no entry. */
+  /** Compares the read tables and files with the end. A table without rows has no entry. */
   private compare(end: ArchiveEnd): void {
     const expected = end.tables.filter(({ rows }) => rows > 0);
     const same = JSON.stringify([this.done, this.files]) === JSON.stringify([expected, end.files]);
@@ -282,8 +286,8 @@ class Filling {
 }
 
 /**
- * Looks the filled database over: it knows nothing of its tables' sizes yet, and plans badly until it does; and every
- * picture that a row names should have come with the archive. Answers the names of those that lack theirs.
+ * Checks the filled database. It analyzes the tables, because PostgreSQL plans badly until it knows their sizes. It also looks
+ * for pictures that rows name and the archive lacks; returns the names of these rows.
  */
 function lookOver(ownerUrl: string, { files }: ArchiveEnd): Promise<string[]> {
   return asOwner(ownerUrl, 'cashbook restore', async (client) => {

@@ -7,8 +7,8 @@ export interface CopiedTable extends TableName {
 }
 
 /**
- * What is left out: people sign in again after a restore, because a session that was ended since must not come back to
- * life, nor a device that was forgotten; and what is about this database rather than its books.
+ * The tables that an archive leaves out. People sign in again after a restore, because an ended session or a forgotten device
+ * must not become valid again. The other ones describe this database rather than its books.
  */
 const leftOut = [
   'directory.session',
@@ -20,7 +20,7 @@ const leftOut = [
   'cashbook.backup_run',
 ];
 
-/** The tables of the books, each after those that its rows refer to. */
+/** Returns the tables of the books, each after the tables that its rows refer to. */
 export async function copiedTables(client: Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable & { refers: string[] }>(
     `select n.nspname as schema, c.relname as name,
@@ -53,12 +53,12 @@ export async function copiedTables(client: Client): Promise<CopiedTable[]> {
   return ordered.map(({ schema, name, columns }) => ({ schema, name, columns }));
 }
 
-/** `"public"."line"` */
+/** Returns the quoted name of a table: `"public"."line"`. */
 export function quoted(client: Client, { schema, name }: TableName): string {
   return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 }
 
-/** `"public"."line" ("company_id", …)`, as COPY takes it. */
+/** Returns the quoted name and columns of a table, as COPY takes them: `"public"."line" ("company_id", …)`. */
 export function quotedWithColumns(client: Client, table: CopiedTable): string {
   return `${quoted(client, table)} (${table.columns.map((column) => client.escapeIdentifier(column)).join(', ')})`;
 }
@@ -69,8 +69,8 @@ export interface SequenceState extends TableName {
 }
 
 /**
- * Where every sequence stands. Sequences stand outside transactions: read after the snapshot was taken, they are at or
- * past everything that the snapshot holds.
+ * Returns the state of every sequence. Sequences are outside transactions. Read after the snapshot was taken, they are at or
+ * past every number in the snapshot.
  */
 export async function sequenceStates(client: Client): Promise<SequenceState[]> {
   const { rows } = await client.query<TableName>(

@@ -2,19 +2,19 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { StartupError } from '#startup-error';
 
-/** One thing to be known before a command can run. */
+/** A question that needs an answer before a command can run. */
 export interface Question {
   readonly option: string;
   readonly text: string;
-  /** The sentence that refuses an answer; null when it is good. */
+  /** Returns the sentence that refuses an answer; null for a good answer. */
   readonly fault: (answer: string) => string | null;
-  /** What is typed stays unseen. */
+  /** Whether the terminal hides the typed text. */
   readonly unseen?: boolean;
 }
 
 /**
- * The answer to a question: the option's value where it is given, else asked for at the terminal until it is good.
- * Throws StartupError where nobody can be asked, or when the option's value is refused.
+ * Returns the answer to a question: the option's value when it is given, else the first good answer at the terminal. Throws
+ * StartupError when there is no terminal to ask at, or when the option's value is refused.
  */
 export async function ask(question: Question, given: Readonly<Record<string, string | undefined>>): Promise<string> {
   const value = given[question.option];

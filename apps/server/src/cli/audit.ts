@@ -9,7 +9,7 @@ import { type OpenBooks, openBooks } from '#cli/open-books';
 import { inCompany } from '#db/tx';
 import { runAudit } from '#domains/ledger/index';
 
-/** Checks the books of every company and names what does not hold; exit code 1 when anything does not. */
+/** Checks the books of every company and prints what is wrong; exit code 1 when a check fails. */
 export async function audit({ config, print, say }: CommandContext): Promise<number> {
   const books = await openBooks(config, say);
   try {
@@ -19,7 +19,7 @@ export async function audit({ config, print, say }: CommandContext): Promise<num
   }
 }
 
-/** The same on open books. */
+/** Runs the checks of {@link audit} on open books. */
 export async function auditCompanies(
   { databases, urls }: Pick<OpenBooks, 'databases' | 'urls'>,
   print: CommandContext['print'],
@@ -38,7 +38,7 @@ export async function auditCompanies(
   return findings === 0 ? 0 : 1;
 }
 
-/** A finding in English, its figures as programs write them. */
+/** Returns a finding in English, with figures as programs write them. */
 function findingText(finding: IntegrityFinding): string {
   const asIs = (text: string) => text;
   const gaps = findingGaps(finding, { amount: asIs, date: asIs, figure: asIs });

@@ -13,10 +13,7 @@ import { asOwner } from '#db/owner-connection';
 import { filesInFolder, sweepPictures } from '#domains/files/index';
 import { reasonOf, refusalOfSystem, StartupError } from '#startup-error';
 
-/**
- * Writes an archive of books and files. The database is left at the version it has, so that a backup can be made before
- * an update.
- */
+/** Writes an archive of books and files. The database keeps its version, so that a backup can be made before an update. */
 export async function backUp({ config, options, print, say }: CommandContext): Promise<number> {
   const startedAt = systemClock.now();
   const path = resolve(options.to ?? join(config.backup.dir, `cashbook-${stampOf(startedAt)}.tar.gz`));
@@ -31,7 +28,7 @@ export async function backUp({ config, options, print, say }: CommandContext): P
     await record(urls.owner, startedAt, made);
     const files = made.files === 1 ? '1 file' : `${grouped(made.files)} files`;
     print(`Backup written: ${path} (${sizeText(made.bytes)}, ${grouped(made.rows)} rows, ${files}).`);
-    // What is left lying about makes the archive no worse.
+    // Old files that remain do not affect the archive.
     await sweep(urls.owner, order.filesDir).catch((error: unknown) => {
       say(`Old files could not be removed: ${reasonOf(error)}`);
     });
@@ -45,7 +42,7 @@ function cannotWrite(path: string, error: unknown): StartupError {
   return new StartupError(`The backup ${path} cannot be written: ${reasonOf(error)}. Nothing of it is left.`);
 }
 
-/** Where the database is of a version that kept no record of backups, there is none. */
+/** Records the backup. A database of a version that kept no record of backups gets none. */
 function record(ownerUrl: string, startedAt: Date, { path, bytes, rows }: MadeBackup): Promise<void> {
   return asOwner(ownerUrl, 'cashbook backup', async (client) => {
     const { rows: found } = await client.query<{ table: string | null }>(
@@ -65,7 +62,7 @@ function record(ownerUrl: string, startedAt: Date, { path, bytes, rows }: MadeBa
   });
 }
 
-/** Stored files that nobody needs any more; a database that is yet to be brought to this version is left as it is. */
+/** Removes stored files that nobody needs any more. A database that is not at this version yet is not touched. */
 function sweep(ownerUrl: string, filesDir: string): Promise<void> {
   return asOwner(ownerUrl, 'cashbook backup', async (client) => {
     const { rows } = await client.query<StateRow>(stateQuery);

@@ -1,15 +1,15 @@
 import type { Invocation } from '#cli/commands';
 import type { Config } from '#config';
 
-/** What a command works with: the settings, its options, and the two channels to the person at the terminal. */
+/** The context of a command: the settings, its options, and the two channels to the person at the terminal. */
 export interface CommandContext {
   readonly config: Config;
   readonly options: Invocation['options'];
-  /** The command's result, on the output. */
+  /** Prints the command's result on standard output. */
   readonly print: (line: string) => void;
-  /** What happens meanwhile, on the error stream, so that the output can be piped on. */
+  /** Prints messages about the progress on the error stream, so that the output can be piped on. */
   readonly say: (sentence: string) => void;
 }
 
-/** Answers the exit code. */
+/** A function that runs a command and returns the exit code. */
 export type Command = (context: CommandContext) => Promise<number>;

@@ -10,18 +10,18 @@ const commandTable = z.array(
   }),
 );
 
-/** A command as the person typed it: its name and the options that were given. */
+/** A command as the person typed it: its name and its options. */
 export interface Invocation {
   readonly command: z.infer<typeof commandTable>[number]['name'];
   readonly options: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Reads a command line by the table in commands.json, which the launcher's help prints as well.
- * Throws StartupError when it names no command of ours or an option that the command does not take.
+ * Reads a command line by the table in commands.json, which the launcher's help prints as well. Throws StartupError when it
+ * names an unknown command, or an option that the command does not have.
  */
 export function readCommandLine(args: readonly string[]): Invocation {
-  // Seen from src and from dist alike.
+  // The path works from src and from dist.
   const table = commandTable.parse(JSON.parse(readFileSync(new URL('../../commands.json', import.meta.url), 'utf8')));
   const [first = 'serve', ...rest] = args[0]?.startsWith('-') === false ? args : ['serve', ...args];
   const entry = table.find(({ name }) => name === first);

@@ -8,12 +8,12 @@ export interface Company {
 }
 
 /**
- * Every company of the installation that has been founded to the end, by id. Only the owner's role sees more than one
- * company, so it is asked for by commands that work on the whole installation and never while serving a call.
+ * Returns every completely founded company of the installation, by id. Only the owner's role sees more than one company. So
+ * only commands for the whole installation call it, and never the server during a call.
  */
 export function allCompanies(urls: DatabaseUrls): Promise<Company[]> {
   return asOwner(urls.owner, 'cashbook companies', async (client) => {
-    // A founding that was interrupted can leave a company without a branch, which nobody can sign in to.
+    // An interrupted founding can leave a company without a branch, which nobody can sign in to.
     const { rows } = await client.query<Company>(
       `select company_id as "companyId", name from company c
        where exists (select from branch b where b.company_id = c.company_id)

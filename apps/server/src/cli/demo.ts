@@ -11,7 +11,7 @@ import { DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS, seedDemo } from '#domains/demo
 import { filesInFolder } from '#domains/files/index';
 import { StartupError } from '#startup-error';
 
-/** Adds the demo company where there is no company yet. */
+/** Adds the demo company when there is no company yet. */
 export async function addDemo({ config, print, say }: CommandContext): Promise<number> {
   const books = await openBooks(config, say);
   try {
@@ -27,7 +27,7 @@ export async function addDemo({ config, print, say }: CommandContext): Promise<n
   return 0;
 }
 
-/** Adds the demo company unless there is a company; answers whether it did. */
+/** Adds the demo company unless there is a company; returns whether it did. */
 export async function fillEmptyBooks(
   services: Pick<AppServices, 'db' | 'clock' | 'files'>,
   urls: DatabaseUrls,
@@ -45,8 +45,8 @@ export async function hasDemo(urls: DatabaseUrls): Promise<boolean> {
 }
 
 /**
- * Ends every session of the demo's people. Done before a server listens to others than this machine: who signed in with
- * the password that everybody knows is not to be let in by what they kept of it.
+ * Ends every session of the demo's people. The server calls it before it listens to other machines. A person who signed in with
+ * the public password must not stay signed in with an old session.
  */
 export async function endDemoSessions({ owner }: Pick<DatabaseUrls, 'owner'>): Promise<void> {
   await asOwner(owner, 'cashbook demo', (client) =>
@@ -58,7 +58,7 @@ export async function endDemoSessions({ owner }: Pick<DatabaseUrls, 'owner'>): P
   );
 }
 
-/** How to sign in to the demo. */
+/** Returns the lines that say how to sign in to the demo. */
 export function demoGreeting(): string[] {
   return [
     `Demo company ${DEMO_COMPANY.name}, password ${DEMO_PASSWORD}:`,

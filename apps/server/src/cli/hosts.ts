@@ -6,7 +6,7 @@ import type { DatabaseUrls } from '#db/embedded/roles';
 import { grantHost, listHosts, withdrawHost } from '#domains/organisation/index';
 import { StartupError } from '#startup-error';
 
-/** Gives a host to a company or takes one from it, then shows every company with its hosts. */
+/** Gives a host to a company or withdraws one, then shows every company with its hosts. */
 export async function hosts({ config, options, print, say }: CommandContext): Promise<number> {
   const books = await openBooks(config, say);
   try {

@@ -5,10 +5,7 @@ import { StartupError } from '#startup-error';
 
 type Place = Pick<Config, 'host' | 'port'>;
 
-/**
- * Looks whether the port is free before the work of starting is done for nothing.
- * Throws StartupError when it is not.
- */
+/** Checks that the port is free before the server does the work of starting. Throws StartupError when it is not. */
 export function refuseBusyPort(place: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -41,7 +38,7 @@ function listenTrouble(error: unknown, { host, port }: Place): unknown {
   }
 }
 
-/** The address to open in a browser. */
+/** Returns the address to open in a browser. */
 export function pageAddress({ host, port }: Place): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;

@@ -8,19 +8,19 @@ import { noLimits } from '#db/time-limits';
 import { sayWhileWaiting } from '#say-while-waiting';
 import type { Say } from '#startup-error';
 
-/** The books of this installation, at this version and open. */
+/** The open books of this installation, at this version. */
 export interface OpenBooks {
   readonly databases: Databases;
-  /** The addresses behind them, for processes that serve the same books. */
+  /** The addresses of the database, for processes that serve the same books. */
   readonly urls: DatabaseUrls;
   /** Closes the pools, and stops the embedded database unless another process uses it. */
   close(): Promise<void>;
 }
 
 /**
- * Opens what the settings name: the embedded database, started when it is not running, or a PostgreSQL server. Brings
- * it to this version. `say` gets sentences for the person at the terminal. Commands have no time limits, a server has.
- * Throws StartupError when the database is away, cannot be started or was made by a newer version.
+ * Opens the books that the settings name: the embedded database, started when it is not running, or a PostgreSQL server. Brings
+ * the database to this version. `say` gets sentences for the person at the terminal. Commands have no time limits; a server
+ * has. Throws StartupError when the database is away, cannot be started or was made by a newer version.
  */
 export async function openBooks(config: Config, say: Say, limits = noLimits): Promise<OpenBooks> {
   const { urls, release } = await reachDatabase(config, say);
@@ -39,8 +39,8 @@ export async function openBooks(config: Config, say: Say, limits = noLimits): Pr
 }
 
 /**
- * The database as it is, at whatever version: the embedded one, started when it is not running, or the server that the
- * settings name. Let go of it with `release`.
+ * Returns the database as it is, at any version: the embedded one, started when it is not running, or the server that the
+ * settings name. The caller ends with `release`.
  */
 export async function reachDatabase(
   { database, dataDir }: Config,
@@ -56,10 +56,10 @@ export async function reachDatabase(
   return { urls: embedded.urls, release: () => embedded.close() };
 }
 
-/** A server that is frozen, or behind a wall, does not even refuse; milliseconds. */
+/** The time limit, in milliseconds, for a server that is frozen or behind a firewall and so does not even refuse. */
 const serverTimeoutMs = 60_000;
 
-/** Looks whether the database server answers. Throws StartupError when it refuses, or does not answer for a minute. */
+/** Checks that the database server answers. Throws StartupError when it refuses, or does not answer for a minute. */
 async function awaitServer(ownerUrl: string, say: Say): Promise<void> {
   const client = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: serverTimeoutMs });
   client.on('error', () => undefined);

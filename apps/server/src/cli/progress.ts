@@ -4,8 +4,8 @@ const redrawEveryMs = 200;
 const lineEveryMs = 5000;
 
 /**
- * Shows how far a long work has come: on a terminal one line that is drawn anew, else a plain line every five seconds.
- * `done` clears the terminal's line.
+ * Shows the progress of a long work: on a terminal one line that is redrawn, else a plain line every five seconds. `done`
+ * clears the terminal's line.
  */
 export function showProgress(
   stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>,
@@ -31,7 +31,7 @@ export function grouped(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** `12.3 MB` */
+/** Returns a size as people read it: `12.3 MB`. */
 export function sizeText(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
   let value = bytes;

@@ -17,7 +17,7 @@ import { secretBox } from '#secrets/secret-box';
 import { secretKeyOf } from '#secrets/secret-key';
 import { StartupError } from '#startup-error';
 
-/** Puts an archive into an empty database and checks the books; exit code 1 when something does not hold. */
+/** Restores an archive into an empty database and checks the books; exit code 1 when a check fails. */
 export async function restore(context: CommandContext): Promise<number> {
   const { config, options, print, say } = context;
   if (options.from === undefined) throw new StartupError('--from is missing: it names the archive to restore.');
@@ -39,7 +39,7 @@ export async function restore(context: CommandContext): Promise<number> {
   }
 }
 
-/** The trail of every company says that it was restored, and from what; then the audit. */
+/** Records the restore and its archive in the audit trail of every company, then runs the audit. */
 async function checkBooks({ config, print, say }: CommandContext, path: string, madeAt: string): Promise<number> {
   const books = await openBooks(config, say);
   try {
@@ -51,7 +51,7 @@ async function checkBooks({ config, print, say }: CommandContext, path: string, 
   }
 }
 
-/** An archive holds sealed secrets without their key. */
+/** Reports the companies whose sealed secrets cannot be opened: an archive has sealed secrets without their key. */
 async function reportLostSecrets(config: Config, urls: DatabaseUrls, say: CommandContext['say']): Promise<void> {
   const companies = await companiesWithLostSecrets(urls, secretBox(secretKeyOf(config)));
   if (companies.length === 0) return;

@@ -4,7 +4,7 @@ import { openBooks } from '#cli/open-books';
 import { inCompany } from '#db/tx';
 import { rebuildRollups } from '#domains/ledger/index';
 
-/** Makes the stored totals of every company anew from the lines, one company at a time. */
+/** Rebuilds the stored totals of every company from the lines, one company at a time. */
 export async function rebuildAllRollups({ config, print, say }: CommandContext): Promise<number> {
   const books = await openBooks(config, say);
   try {

@@ -24,11 +24,11 @@ const commands: Readonly<Record<Invocation['command'], Command>> = {
   'rollups-rebuild': rebuildAllRollups,
 };
 
-/** Runs a command line and sets the exit code; what a person can put right is said in one sentence, without a stack. */
+/** Runs a command line and sets the exit code. An error that a person can fix is printed as one sentence, without a stack. */
 export async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
-  // A terminal that is closed, or a pipe whose reader is gone, takes no more words. The program goes on, or stops in order.
+  // A closed terminal, or a pipe without a reader, accepts no more output. The program continues, or stops in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     const { command, options } = readCommandLine(args);

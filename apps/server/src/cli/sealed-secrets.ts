@@ -2,7 +2,7 @@ import type { DatabaseUrls } from '#db/embedded/roles';
 import { asOwner } from '#db/owner-connection';
 import { type SecretBox, smsGatewayOf } from '#secrets/secret-box';
 
-/** The companies whose sealed secrets this installation's key does not open: another one sealed them. */
+/** Returns the companies whose sealed secrets this installation's key does not open: another key sealed them. */
 export function companiesWithLostSecrets(urls: DatabaseUrls, secrets: SecretBox): Promise<string[]> {
   return asOwner(urls.owner, 'cashbook secrets', async (client) => {
     const { rows } = await client.query<{ companyId: number; name: string; sealed: string }>(

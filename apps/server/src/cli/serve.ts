@@ -22,12 +22,12 @@ import { createPostingQueue } from '#domains/ledger/index';
 import { secretBox } from '#secrets/secret-box';
 import { secretKeyOf } from '#secrets/secret-key';
 
-/** The built page, seen from src and from dist alike. */
+/** The built page. The path works from src and from dist. */
 const builtPage = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 /**
- * Serves the page and the API until the program is told to stop. Told so while it starts, it stops as soon as the start is
- * through: ended in the middle it would leave its database running.
+ * Serves the page and the API until the program gets the request to stop. A request during the start takes effect after it: a
+ * process that ends in the middle would leave its database running.
  */
 export async function serve(context: CommandContext): Promise<number> {
   const { config, print, say } = context;
@@ -62,14 +62,14 @@ function dailyOrder(config: Config, { owner }: DatabaseUrls): DailyOrder {
   return { ownerUrl: owner, filesDir: filesDirOf(config), plan: config.backup, product, clock: systemClock };
 }
 
-/** One of several processes: the first has made the books ready and hands over their addresses as settings. */
+/** Serves in one of several processes. The first process has opened the books and passes their addresses as settings. */
 async function serveHere({ config, say }: CommandContext, stop: Promise<void>): Promise<number> {
   const books = await openBooks(config, say, limitsOfCalls);
   try {
     return await serveUntilStopped(servicesOn(books.databases, config), config, () => undefined, stop);
   } finally {
     await books.close();
-    // The channel to the first process would keep this one alive.
+    // The channel to the first process would keep this process running.
     cluster.worker?.disconnect();
   }
 }

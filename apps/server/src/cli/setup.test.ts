@@ -6,7 +6,7 @@ vi.mock('node:os', async (original) => ({ ...(await original<object>()), hostnam
 
 const company = { company: 'Meghna Traders', name: 'Rahima Khatun', email: 'rahima.khatun@acme.test' };
 
-/** What setup refuses to go on with, before it opens any books. */
+/** Returns the sentence with which setup refuses, before it opens any books. */
 async function refusal(options: Readonly<Record<string, string>>): Promise<unknown> {
   const config = readConfig({ HOST: 'ledgers.padma.example', DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
   const silent = () => undefined;

@@ -15,7 +15,7 @@ import { createBooks } from '#domains/ledger/index';
 import { createBranch, setUpCompany } from '#domains/organisation/index';
 import { StartupError } from '#startup-error';
 
-/** What a company is made of, as its administrator would type it on the forms. */
+/** The answers for a new company, as its administrator would type them on the forms. */
 interface NewCompany {
   readonly company: string;
   readonly name: string;
@@ -23,7 +23,7 @@ interface NewCompany {
   readonly password: string;
 }
 
-/** Creates a company, its head office with an open day, and the person who may add everything else. */
+/** Creates a company, its head office with an open day, and the user who may add everything else. */
 export async function setUp({ config, options, print, say }: CommandContext): Promise<number> {
   const answers = await askForCompany(options, [config.host, hostname()]);
   const books = await openBooks(config, say);
@@ -37,8 +37,8 @@ export async function setUp({ config, options, print, say }: CommandContext): Pr
 }
 
 /**
- * The forms' own rules hold here too. The password comes last: it may not be made of the other answers, nor of the names
- * that this machine is reached by.
+ * Asks for the new company; the rules of the forms apply here too. The password is asked last: it must not consist of the other
+ * answers or of the names of this machine.
  */
 async function askForCompany(options: CommandContext['options'], hosts: readonly string[]): Promise<NewCompany> {
   const { name: companyName } = companyRoutes.update.body.shape;
@@ -59,7 +59,7 @@ async function askForCompany(options: CommandContext['options'], hosts: readonly
   return { company, name, email, password };
 }
 
-/** All of it in one transaction, or nothing. Throws StartupError when the email signs somebody in already. */
+/** Founds the company in one transaction. Throws StartupError when the email is in use. */
 async function foundWithHeadOffice(db: Databases, { company, name, email, password }: NewCompany): Promise<void> {
   const passwordHash = await hashPassword(password);
   const now = systemClock.now();
@@ -76,7 +76,7 @@ async function foundWithHeadOffice(db: Databases, { company, name, email, passwo
   });
 }
 
-/** The sentence that refuses an answer: ours where there is one, else what the form would say; null when it is good. */
+/** Returns the sentence that refuses an answer: `sentence` when it is given, else the form's; null for a good answer. */
 function faultIn(schema: z.ZodType, answer: string, sentence?: string): string | null {
   if (answer.trim() === '') return 'It must not be empty.';
   const [issue] = schema.safeParse(answer).error?.issues ?? [];

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { closeServer, stopRequested } from '#cli/shutdown';
 
-/** A file without end, and a reader who has begun it and reads no further. */
+/** Begins a download of an endless file, whose reader stops reading after the beginning. */
 async function beginDownload(): Promise<{ app: FastifyInstance; response: IncomingMessage }> {
   const app = Fastify();
   app.get('/', (_, reply) =>
@@ -45,7 +45,10 @@ test('what must follow the last answer does, and the rest of the timeout is not 
 });
 
 describe('a program that is told to stop', () => {
-  /** A program that gets these signals, `name at milliseconds`; answers whether it stops and with which code it ended at once. */
+  /**
+   * Sends these signals, `name at milliseconds`, to a program. Returns whether it stops, and the code with which it ended at
+   * once.
+   */
   async function told(...signals: readonly (readonly [name: string, atMs: number])[]) {
     const codes: unknown[] = [];
     const program = Object.assign(new EventEmitter(), { exit: (code: unknown) => codes.push(code) as never });

@@ -1,17 +1,17 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
 
-/** How long calls under way may take to finish once the program is told to stop, in milliseconds. */
+/** The time that running calls have to finish after the request to stop, in milliseconds. */
 const drainMs = 10_000;
 
-/** npm passes on a signal that the terminal sent to both: two signals within so many milliseconds are one wish. */
+/** Two signals within this time, in milliseconds, count as one: npm forwards a signal that the terminal sent to both. */
 const oneWishMs = 1000;
 
 /**
- * Resolves when the program is told to stop: by Ctrl-C, SIGTERM, SIGHUP (the terminal or the starter is gone), or the end of
- * the process that forked this one. A second Ctrl-C or SIGTERM ends it at once; the database then goes on running and the next
- * start takes it over. SIGHUP never hurries: a closed terminal sends it twice. Nothing hurries a forked process: its first
- * process passes on what the terminal sent to both, and waits for it.
+ * Resolves at the request to stop: Ctrl-C, SIGTERM, SIGHUP (the terminal or the starter is gone), or the end of the process
+ * that forked this one. A second Ctrl-C or SIGTERM ends the process at once; the database then keeps running and the next start
+ * takes it over. SIGHUP never ends it at once: a closed terminal sends it twice. No signal ends a forked process at once: its
+ * first process forwards the terminal's signals and waits for it.
  */
 export function stopRequested(
   program: NodeJS.EventEmitter & Pick<NodeJS.Process, 'exit'> = process,
@@ -33,9 +33,8 @@ export function stopRequested(
 }
 
 /**
- * Closes a server: calls under way are answered, then `afterwards` is waited for. That takes no longer than the drain time:
- * then what is left is cut, such as a file on its way over a slow line, which would keep the program alive for as long as
- * its reader likes.
+ * Closes a server: it answers running calls, then waits for `afterwards`. After the drain time it cuts all remaining
+ * connections, such as a file on a slow line. Its reader could otherwise keep the program running.
  */
 export async function closeServer(
   app: FastifyInstance,

@@ -2,8 +2,8 @@ import { databaseAway } from '#db/pool';
 import { reasonOf, refusalOfSystem, StartupError } from '#startup-error';
 
 /**
- * The sentence for a person at the terminal about what the machine, the database server or their settings refuse; null
- * for a mistake in this program, which is worth its stack.
+ * Returns the sentence for the person at the terminal when the machine, the database server or the settings refuse something.
+ * Returns null for a bug in this program, whose stack must be shown.
  */
 export function troubleSentence(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -19,7 +19,7 @@ export function troubleSentence(error: unknown): string | null {
 }
 
 /**
- * Classes of SQLSTATE whose cause lies outside the statement: connection, sign-in, no such database, read-only,
+ * Matches the classes of SQLSTATE whose cause is outside the statement: connection, sign-in, missing database, read-only,
  * resources, operator, system, configuration.
  */
 const outside = /^(08|28|3D|53|57|58|F0)...$|^25006$/;
@@ -38,7 +38,7 @@ const networkCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** `pg` has no code for a connection that ends or is not answered. */
+/** Whether the connection broke. `pg` has no code for a connection that ends or is not answered. */
 function isBrokenConnection(error: Error): boolean {
   if ('code' in error && networkCodes.has(String(error.code))) return true;
   return /^Connection terminated|^timeout e(xpired$|xceeded when trying to connect)/.test(error.message);

@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '#config';
 import type { DatabaseUrls } from '#db/embedded/roles';
 
-/** A process that dies is replaced after this pause, so that one that dies at once does not eat the machine. */
+/**
+ * The pause, in milliseconds, before a process that died is replaced. Without it a process that dies at once would use up the
+ * machine.
+ */
 const replaceAfterMs = 1000;
 
 /**
- * Serves from several processes on one port until `stop`; `greet` is called when all of them listen. One that
- * dies later is replaced. When one cannot even start, all are stopped and the exit code is 1.
+ * Serves from several processes on one port until `stop`; `greet` is called when all of them listen. A process that dies later
+ * is replaced. When one cannot even start, all are stopped and the exit code is 1.
  */
 export async function serveFromWorkers(
   { processes, backup }: Pick<Config, 'processes' | 'backup'>,
@@ -38,8 +41,8 @@ export async function serveFromWorkers(
 }
 
 /**
- * What a process is told beside what this one was told: the books that are open. Those are an address to it, with which daily
- * backups are off unless somebody says otherwise, so it is told what they are here, for the integrity screen to say.
+ * Returns the settings of a worker process beside those of this process: the addresses of the open books. With an address,
+ * daily backups are off by default. So the worker also gets the setting in effect here, which the integrity screen shows.
  */
 export function workerSettings(urls: DatabaseUrls, daily: boolean): Readonly<Record<string, string>> {
   return {

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** `account` is the name of the table `account` in the query that asks. */
+/** The name of the table `account` in the caller's query. */
 type Account = RawBuilder<unknown>;
 
 /**
- * Whether vouchers of the branch may use the account: it is everybody's, or the branch's own, or a customer of a branch
- * that shares them (spec 1 §2.6, "Customer Share?"). The door into the books asks the same (`check_lines`).
+ * Returns the condition that vouchers of the branch may use the account. The account belongs to all branches or to this one, or
+ * is a customer of a branch that shares customers (spec 1 §2.6, "Customer Share?"). The posting function of the database checks
+ * the same (`check_lines`).
  */
 export function servesBranch(account: Account, companyId: number, branchId: number): RawBuilder<boolean> {
   return sql`(${account}.branch_id is null or ${account}.branch_id = ${branchId} or ${account}.is_party
@@ -13,8 +14,8 @@ export function servesBranch(account: Account, companyId: number, branchId: numb
 }
 
 /**
- * Whether the books of the branch know the account: it serves the branch, or did and still stands on its lines. Whoever
- * reads the branch's books may read of it; the name alone of another branch's customer would say too much.
+ * Returns the condition that the books of the branch know the account: it serves the branch, or is still on its lines. A reader
+ * of the branch's books may read such an account. The name of another branch's customer would already reveal too much.
  */
 export function knownInBranch(account: Account, companyId: number, branchId: number): RawBuilder<boolean> {
   return sql`(${servesBranch(account, companyId, branchId)} or exists (

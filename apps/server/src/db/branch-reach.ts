@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
-/**
- * From now on the transaction sees what belongs to these branches and to no others, in tables whose row-level security goes
- * by branch.
- */
+/** Limits the transaction to the rows of these branches from now on, in tables whose row-level security goes by branch. */
 export async function showBranches(tx: Tx, branchIds: readonly number[]): Promise<void> {
   await sql`select set_config('app.branch_ids', ${branchIds.join(',')}, true)`.execute(tx);
 }
 
-/** From now on the transaction sees what belongs to any branch of the company: for checks over the whole of its books. */
+/** Lets the transaction see the rows of every branch of the company from now on: for checks over all its books. */
 export async function showEveryBranch(tx: Tx, companyId: number): Promise<void> {
   await sql`
     select set_config('app.branch_ids', coalesce((

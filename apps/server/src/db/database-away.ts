@@ -1,6 +1,6 @@
 import { codeOf } from '#error-code';
 
-/** Node's codes for a database that cannot be reached, and for a disk that is full, broken or not to be written to. */
+/** Node's codes for a database that cannot be reached, and for a disk that is full, broken or read-only. */
 const awayCodes = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -20,17 +20,17 @@ const awayCodes = new Set([
 ]);
 
 /**
- * PostgreSQL's codes, or the classes that they begin with, which say nothing against what was asked, only that it cannot
- * be done now: asked again, it may be.
+ * PostgreSQL's codes, or the classes that they begin with, for statements that are fine but cannot run now. A retry may
+ * succeed.
  */
 const notNowStates = [
   '08', // the connection broke
-  '25006', // only reads: a standby, or a database that was set so for its rescue
+  '25006', // read-only: a standby, or a database set read-only to rescue it
   '25P03', // a transaction was left alone for too long
   '25P04', // or took too long
-  '3D000', // the database is not there
-  '40001', // transactions got in each other's way however often they were tried again
-  '40P01', // two waited for each other
+  '3D000', // the database does not exist
+  '40001', // transactions conflicted in every retry
+  '40P01', // a deadlock
   '53', // out of disk, memory or connections
   '55', // in use, locked, or in a state such as recovery that does not allow it
   '57', // cancelled, stopping, starting, or out of time
@@ -38,8 +38,8 @@ const notNowStates = [
 ];
 
 /**
- * Whether the error, or what caused it, says that the database or the disk cannot do anything of the kind now, as opposed
- * to that it refused this.
+ * Whether the error or its cause says that the database or the disk cannot work now. A refusal of the statement itself does not
+ * count.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
@@ -49,7 +49,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return error.cause !== undefined && isDatabaseAway(error.cause);
 }
 
-/** What the driver says, without a code, of a connection that ended under a statement or was not had in time. */
+/** Matches the driver's messages without a code: the connection ended during a statement, or was not ready in time. */
 const lostConnection =
   /^Connection terminated|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$|not queryable/;
 

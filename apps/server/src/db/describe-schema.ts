@@ -21,7 +21,7 @@ const typeNames: Readonly<Record<string, string>> = {
   timestamptz: 'Date',
 };
 
-/** The TypeScript of `schema-types.ts`: every table of schema public as Kysely sees it through our type parsers. */
+/** Returns the TypeScript of `schema-types.ts`: every table of schema public as Kysely sees it through our type parsers. */
 export async function describeSchema(client: Client): Promise<string> {
   const { rows } = await client.query<Column>(`
     select c.relname as "table", a.attname as "column", t.typname as type, not a.attnotnull as nullable,

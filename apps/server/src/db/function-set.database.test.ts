@@ -34,7 +34,7 @@ interface Trigger {
   readonly enabled: string;
 }
 
-/** Every function and trigger of our schemas, as the database has them. */
+/** Returns every function and trigger of our schemas, as the database has them. */
 async function inDatabase(): Promise<{ routines: Routine[]; triggers: Trigger[] }> {
   const { rows: routines } = await client.query<Routine>(`
     select p.oid::regprocedure::text as signature, p.proowner::regrole::text as owner, p.prosecdef as definer,
@@ -55,7 +55,9 @@ async function inDatabase(): Promise<{ routines: Routine[]; triggers: Trigger[] 
   return { routines, triggers };
 }
 
-/** The same, as the files of db/functions say it; functions that a table cannot do without stand in migrations. */
+/**
+ * Returns every function and trigger as the files of db/functions define them. Functions that a table needs are in migrations.
+ */
 async function inFiles(): Promise<{ routines: Routine[]; triggers: Trigger[] }> {
   const files = [...(await readMigrations()), ...(await readFunctionSet()).files];
   const text = files.map((file) => file.text).join('\n');
@@ -85,14 +87,14 @@ async function inFiles(): Promise<{ routines: Routine[]; triggers: Trigger[] }> 
   return { routines: routines.sort(bySignature), triggers: triggers.sort(byPlace) };
 }
 
-/** `p_company int, p_known int[] default '{}', out held voucher` → `int, int[]` */
+/** Returns the types of a list of arguments: `p_company int, p_known int[] default '{}', out held voucher` → `int, int[]`. */
 function typesOf(args: string): string {
   const each = args.split(',').map((argument) => argument.trim().replace(/ default .*$/, ''));
   const asked = each.filter((argument) => argument !== '' && !argument.startsWith('out '));
   return asked.map((argument) => argument.slice(argument.indexOf(' ') + 1)).join(', ');
 }
 
-/** The signature as PostgreSQL writes it; fails where there is no such function. */
+/** Returns the signature as PostgreSQL writes it; fails when there is no such function. */
 async function named(signature: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>('select $1::regprocedure::text as name', [signature]);
   return rows[0]?.name ?? '';
@@ -122,7 +124,7 @@ test('every function has a body that the database understands', async () => {
 });
 
 describe('a set that differs is applied whole', () => {
-  /** As if an older version with other functions had made the database. */
+  /** The statement that makes the database look as if an older version with other functions had made it. */
   const older = `update cashbook.function_set set number = number - 1, checksum = 'older'`;
 
   test('what is in no file goes, and what was altered is as the files say', async () => {

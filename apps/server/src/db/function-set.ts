@@ -1,15 +1,15 @@
 import type { Client } from 'pg';
 import type { FunctionSet } from '#db/sql-files';
 
-/** Triggers that call a function of the owner's. */
+/** The query for the triggers that call one of the owner's functions. */
 const ownTriggers = `
   select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) as statement
   from pg_trigger t join pg_proc p on p.oid = t.tgfoid
   where not t.tgisinternal and p.proowner = 'cashbook_owner'::regrole`;
 
 /**
- * The owner's functions, but those that a table, a view, a policy or an extension cannot do without: a migration made
- * them. One statement, since they may need each other.
+ * The query for the owner's functions, without those that a table, a view, a policy or an extension needs: a migration made
+ * them. It makes one statement, since functions may need each other.
  */
 const ownFunctions = `
   select 'drop routine ' || string_agg(p.oid::regprocedure::text, ', ') as statement
@@ -27,8 +27,8 @@ const ownFunctions = `
     )`;
 
 /**
- * Takes away all functions and triggers of the owner's, whether or not a file knows them: an overload that was left over
- * from an older version would be an open door. To be called in a transaction, as the owner.
+ * Drops all functions and triggers of the owner, also those in no file: an old overload of an earlier version would be an open
+ * door. Call it in a transaction, as the owner.
  */
 export async function dropFunctionSet(client: Client): Promise<void> {
   await client.query('delete from cashbook.function_set');
@@ -40,7 +40,7 @@ export async function dropFunctionSet(client: Client): Promise<void> {
 
 /** Makes all functions, triggers and rights, after `dropFunctionSet` and after all tables, in the same transaction. */
 export async function createFunctionSet(client: Client, { number, checksum, files }: FunctionSet): Promise<void> {
-  // A function may name another one of a later file. A test looks at all bodies when all functions are there.
+  // A function may name another one of a later file. A test checks all bodies when all functions exist.
   await client.query('set local check_function_bodies = off');
   for (const { name, text } of files) {
     await client.query(text).catch((error: unknown) => {

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { servesBranch } from '#db/account-reach';
 
 /**
- * What the price list of a customer says of the product `p` on the open day of the branch: `price_paisa` and the `name` of the list.
- * No row without a list, a price or a customer, nor for a customer whom the branch may not use. To be joined laterally.
+ * Returns a query for the price of the product `p` in the customer's price list on the open day of the branch. It has
+ * `price_paisa` and the `name` of the list. It has no row without a list, a price or a customer, nor for a customer whom the
+ * branch may not use. Join it laterally.
  */
 export function listPriceOf(companyId: number, branchId: number, accountId: number | null): RawBuilder<unknown> {
   return sql`(

@@ -1,32 +1,35 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
-/** Which ones a document names, and the branch that is to use them. */
+/** The ids that a document names, and the branch that uses them. */
 export interface AskedAtDesk {
   readonly branchId: number;
   readonly ids: readonly number[];
 }
 
-/** Ties a statement's parts to the setting of the company, so that none runs before it. */
+/** A function that ties a part of a statement to the setting of the company, so that the part cannot run before it. */
 export type InScope = (argument: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/** Something that posting rules want to know. The domain that owns it looks it up for all of them. */
+/** A look-up of facts that posting rules need. The domain that owns the facts defines it for all rules. */
 export interface LookUp<Row> {
   readonly name: string;
-  /** Where several are locked, those of a lower rank come first. */
+  /** The order of locking: look-ups of a lower rank lock first. */
   readonly rank: number;
-  /** The rows for several desks at once, without locks, as a JSON list. */
+  /** Returns the query for the rows of several desks at once, without locks, as a JSON list. */
   readonly together: (asked: readonly AskedAtDesk[], inScope: InScope) => RawBuilder<unknown>;
   /**
-   * The same for one desk, with its rows locked in the order of their ids until the transaction ends. Left out where what the
-   * document holds already keeps them as they are.
+   * Returns the query for the rows of one desk, locked in the order of their ids until the transaction ends. Left out when
+   * other locks of the document already keep the rows unchanged.
    */
   readonly locked?: (companyId: number, asked: AskedAtDesk) => RawBuilder<unknown>;
-  /** Never set; it is what a row of the list looks like. */
+  /** The type of a row of the list; never set. */
   readonly row?: Row;
 }
 
-/** What look-ups find for desks, in one statement. A look-up that waits for its locks sees what it waited for; it says nothing of what others wait for. */
+/**
+ * Reads the rows of several look-ups, with locks, in one statement. A look-up that waits for its locks sees the rows after the
+ * wait. It does not see rows that other look-ups wait for.
+ */
 export async function readLocked(
   tx: Tx,
   companyId: number,
@@ -45,24 +48,24 @@ export async function readLocked(
   return found;
 }
 
-/** The rows that one look-up finds for a desk, without locks. */
+/** Returns the rows that one look-up finds for a desk, without locks. */
 export async function readRows<Row>(tx: Tx, lookUp: LookUp<Row>, asked: AskedAtDesk): Promise<readonly Row[]> {
   const list = lookUp.together([asked], (argument) => argument);
   const { rows } = await sql<{ found: readonly Row[] }>`select ${list} as found`.execute(tx);
   return rows[0]?.found ?? [];
 }
 
-/** The rows that a look-up found for all desks that asked together. */
+/** A function that returns the rows of a look-up for all desks of the batch. */
 export type RowsOf = <Row>(lookUp: LookUp<Row>) => readonly Row[];
 
-/** What the rule of one document wants of a look-up. */
+/** The need of one document's rule for a look-up. */
 export interface Need<Found> {
   readonly lookUp: LookUp<unknown>;
   readonly ids: readonly number[];
-  /** The branch that is to use them, where it is not the one at whose desk the document is typed. */
+  /** The branch that uses them, when it is not the branch of the desk. */
   readonly branchId?: number;
-  /** Those of which the document changes what the look-up says: two that name the same one do not share a transaction. */
+  /** The ids whose rows the document changes. Two documents that name the same one do not share a transaction. */
   readonly changes?: readonly number[];
-  /** What the rule gets, at this branch. */
+  /** Returns the facts for the rule, at this branch. */
   readonly found: (rowsOf: RowsOf, branchId: number) => Found;
 }

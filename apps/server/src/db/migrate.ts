@@ -7,37 +7,36 @@ import { reasonOf, StartupError } from '#startup-error';
 
 const roles = ['cashbook_owner', 'cashbook_app', 'cashbook_report'] as const;
 
-/** Any number; whoever migrates a database holds it, so that of two starts at once one waits. */
+/** The number of the lock, chosen freely. A process that migrates a database has it, so that the second of two starts waits. */
 const migrationLock = 7_220_105;
 
-/** The first migration of the versions before the tables were written anew, which no migration here can bring further. */
+/** The first migration of the versions with the older tables. No migration of this version can update those. */
 export const firstOfOldTables = '0001_access';
 
 export interface MigrationOptions {
-  /** What is being done, as the beginning of a sentence. */
+  /** The name of the work, as the beginning of a sentence. */
   readonly what?: string;
-  /** Gets a sentence when it takes long. */
+  /** Gets a sentence when the work takes long. */
   readonly say?: (sentence: string) => void;
-  /** For tests: how long it takes until the first sentence. */
+  /** For tests: the time until the first sentence. */
   readonly sayAfterMs?: number;
 }
 
 /**
- * Brings the database of a superuser's or the owner's address up to this version: makes the roles where they are
- * missing, applies what is new of db/migrations, and makes the functions of db/functions anew when they have changed.
- * All of it or nothing: a database that could not be brought to this version is still of the one before. Returns the
- * names of the migrations that it applied.
+ * Brings the database of a superuser's or the owner's address up to this version. It makes missing roles, applies new files of
+ * db/migrations, and recreates the functions of db/functions when they have changed. All of it or nothing: after an error the
+ * database is still at its former version. Returns the names of the migrations that it applied.
  *
- * Throws StartupError, in one sentence, when the database is away, was made by a newer version, was migrated by files
- * that have since been altered, or is older than this version can take.
+ * Throws StartupError, in one sentence, when the database is away or was made by a newer version. It also does so when the
+ * database was migrated by files that have since changed, or is too old for this version.
  */
 export function migrate(ownerUrl: string, options: MigrationOptions = {}): Promise<string[]> {
   return inMigration(ownerUrl, { ...options, sayAtWork: true }, bringUp);
 }
 
 /**
- * Runs `work` in one transaction as cashbook_owner, beside which nobody else migrates the database. Lock, role and
- * settings end with the transaction, so it may be a pooler's connection.
+ * Runs `work` in one transaction as cashbook_owner, while nobody else migrates the database. Lock, role and settings end with
+ * the transaction, so the connection may come from a pooler.
  */
 export async function inMigration<T>(
   ownerUrl: string,
@@ -75,7 +74,7 @@ export async function bringUp(client: Client): Promise<string[]> {
   return fresh.map(({ name }) => name);
 }
 
-/** In a migration: brings the tables as far as that migration, and leaves the database without functions and triggers. */
+/** In a migration: brings the tables up to that migration, and leaves the database without functions and triggers. */
 export async function bringUpTables(client: Client, through: string): Promise<void> {
   const [known, set, found] = [await readMigrations(), await readFunctionSet(), await readState(client)];
   refuseForeign(known, set, found);
@@ -85,22 +84,22 @@ export async function bringUpTables(client: Client, through: string): Promise<vo
   );
 }
 
-/** What has been applied to a database. */
+/** The migrations and functions that a database has. */
 export interface DatabaseState {
-  /** Migrations by name, with their checksums. */
+  /** The checksums of the migrations, by name. */
   readonly applied: ReadonlyMap<string, string>;
   /** Null before the first set was applied. */
   readonly functions: Pick<FunctionSet, 'number' | 'checksum'> | null;
 }
 
-/** Whether the database has all that this version needs; a newer one has it too. */
+/** Whether the database has everything that this version needs. A newer database also has it. */
 export async function isCurrent({ applied, functions }: DatabaseState): Promise<boolean> {
   const set = await readFunctionSet();
   const isReached = functions !== null && (functions.number > set.number || functions.checksum === set.checksum);
   return isReached && (await readMigrations()).every(({ name }) => applied.has(name));
 }
 
-/** Asks for the state of a database that has been made; `stateFrom` reads its rows. */
+/** The query for the state of a database that has been made; `stateFrom` reads its rows. */
 export const stateQuery = `
   select m.name, m.checksum, f.number as "setNumber", f.checksum as "setChecksum"
   from cashbook.migration m left join cashbook.function_set f on true`;
@@ -121,7 +120,7 @@ export function stateFrom(rows: readonly StateRow[]): DatabaseState {
   };
 }
 
-/** Makes the place for the state where it is missing. */
+/** Reads the state, and makes its tables when they are missing. */
 async function readState(client: Client): Promise<DatabaseState> {
   const { rows } = await client.query<{ made: boolean }>(
     `select to_regclass('cashbook.migration') is not null and to_regclass('cashbook.function_set') is not null as made`,
@@ -161,7 +160,7 @@ async function becomeOwner(client: Client): Promise<void> {
   }
 }
 
-/** The one sentence for a database that this version must not touch. */
+/** Refuses, with one sentence, a database that this version must not change. */
 function refuseForeign(known: readonly Migration[], set: FunctionSet, { applied, functions }: DatabaseState): void {
   if (applied.has(firstOfOldTables)) {
     throw new StartupError(
@@ -192,8 +191,8 @@ function isApplied(set: FunctionSet, { functions }: DatabaseState): boolean {
 }
 
 /**
- * Functions go first and come back after the last table, so that no migration leans on whichever were there. Migrations
- * that need one make it themselves.
+ * Drops all functions and applies the migrations. The caller creates the functions after the last table, so that no migration
+ * depends on older ones. A migration that needs a function makes it itself.
  */
 async function applyTables(client: Client, fresh: readonly Migration[]): Promise<void> {
   await dropFunctionSet(client);

@@ -38,14 +38,14 @@ test.each([
   ['Rahim', 'Rahim 2'],
 ])('%s and %s are two', async (one, other) => expect(await keyOf(one)).not.toBe(await keyOf(other)));
 
-/** Latin, Greek, Cyrillic, Armenian, their letters with accents, and the full-width ones. */
+/** Matches the letters of the Latin, Greek, Cyrillic and Armenian alphabets, those with accents, and the full-width ones. */
 const blocks = /^[\u00c0-\u024f\u0370-\u052f\u0531-\u0587\u1e00-\u1fff\uff21-\uff5a\p{M}]$/u;
 
 test('a letter has one key in every case that it has', async () => {
   const letters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
     (letter) =>
       letter.toLowerCase() !== letter.toUpperCase() &&
-      // A letter that got its other case in a later Unicode than a PostgreSQL knows has another one outside.
+      // Some letters got their other case in a Unicode version that PostgreSQL does not know. It is outside these blocks.
       [letter, ...letter.toLowerCase(), ...letter.toUpperCase()].every((one) => /[a-z]/i.test(one) || blocks.test(one)),
   );
   expect(letters.length).toBeGreaterThan(900);

@@ -2,9 +2,8 @@ import type { SortBy } from '@cashbook/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The order of a list in SQL. Only what stands in `columns` can be sorted by, whatever a caller sends; rows without a
- * value come last either way. `usual` is the list's own order and ends with what is unique, so that equal rows do not
- * change places between two pages.
+ * Returns the order of a list in SQL. Callers can sort only by the keys of `columns`; rows without a value are last in both
+ * directions. `usual` is the list's own order. It ends with a unique column, so that equal rows do not move between two pages.
  */
 export function orderBy<Key extends string>(
   sort: SortBy<Key>,
@@ -18,5 +17,5 @@ export function orderBy<Key extends string>(
   return sql`order by ${usual}`;
 }
 
-/** A text as people sort it: without regard to capitals, what is empty at the end. */
+/** Returns a text as people sort it: without regard to capitals, with empty texts at the end. */
 export const textOrder = (column: RawBuilder<unknown>) => sql`nullif(lower(${column}), '')`;

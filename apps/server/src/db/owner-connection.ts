@@ -2,10 +2,9 @@ import { Client } from 'pg';
 import { databaseAway } from '#db/pool';
 
 /**
- * A connection of whoever may act as the owner of the books. What it needs set is set for a transaction, by
- * `beginAsOwner`, and ends with it: behind a pooler that lends a connection for one transaction, anything else would
- * stay with the next one who gets it.
- * Throws StartupError when the database is away.
+ * Returns a connection of a user that may act as the owner of the books. `beginAsOwner` makes all settings for one transaction.
+ * A pooler lends a connection for one transaction, so other settings would stay for its next user. Throws StartupError when the
+ * database is away.
  */
 export async function connectForOwner(ownerUrl: string, applicationName: string): Promise<Client> {
   const client = new Client({
@@ -13,7 +12,7 @@ export async function connectForOwner(ownerUrl: string, applicationName: string)
     application_name: applicationName,
     connectionTimeoutMillis: 10_000,
   });
-  // Whoever waits for a query hears of a broken connection from it; unheard, the event would end the process.
+  // A broken connection also fails the running query. Without a listener, the event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -38,7 +37,7 @@ export async function beginAsOwner(client: Client, mode: 'write' | 'snapshot' = 
   }
 }
 
-/** For the transaction, values are as text travels best: UTF-8, ISO dates, times in UTC. */
+/** Sets the text formats of values for the transaction: UTF-8, ISO dates, times in UTC. */
 export async function setFormats(client: Client): Promise<void> {
   await client.query(
     `set local datestyle = 'ISO, YMD'; set local intervalstyle = postgres; set local timezone = 'UTC';
@@ -46,7 +45,7 @@ export async function setFormats(client: Client): Promise<void> {
   );
 }
 
-/** Runs `work` in a transaction that owns the books; what it throws rolls everything back. */
+/** Runs `work` in a transaction that owns the books. An error from `work` rolls everything back. */
 export async function asOwner<T>(
   ownerUrl: string,
   applicationName: string,
@@ -59,7 +58,7 @@ export async function asOwner<T>(
     await client.query('commit');
     return result;
   } finally {
-    // Without a commit before it, the end of the connection is a rollback.
+    // Without a commit before it, closing the connection is a rollback.
     await client.end();
   }
 }

@@ -4,17 +4,19 @@ import type { Schema } from '#db/schema-types';
 import { noLimits, type TimeLimits, withinLimit } from '#db/time-limits';
 import { reasonOf, StartupError } from '#startup-error';
 
-/** What use cases and reports reach the books through. Made once per process, closed by who made it. */
+/**
+ * The connections of use cases and reports to the books. They are made once per process; the code that made them closes them.
+ */
 export interface Databases {
-  /** Runs the application, one statement at a time: looks sessions up, and posts through the one door. */
+  /** For the application, one statement at a time: it looks sessions up, and posts through the function `post_vouchers`. */
   readonly app: Kysely<Schema>;
-  /** The same connections, for transactions that write. */
+  /** The connections of `app`, for transactions that write. */
   readonly write: Kysely<Schema>;
-  /** Only reads; may be a replica. */
+  /** For reading only; may be a replica. */
   readonly report: Kysely<Schema>;
-  /** The same connections, for checks over the whole book. */
+  /** The connections of `report`, for checks over the whole book. */
   readonly audit: Kysely<Schema>;
-  /** A connection of its own, to ask whether the database answers while others may wait for it. */
+  /** A separate connection to check whether the database answers, while other callers may wait for it. */
   readonly ready: Kysely<Schema>;
   readonly limits: TimeLimits;
   close(): Promise<void>;
@@ -25,22 +27,22 @@ export interface DatabaseAddresses {
   readonly report: string;
 }
 
-/** More connections than this make two cores slower, not faster. */
+/** The sizes of the pools. More connections make two cores slower, not faster. */
 const appConnections = 8;
 const reportConnections = 4;
 
 export interface OpenOptions {
-  /** How long things may take; commands at a terminal have no limits. */
+  /** The time limits; commands at a terminal have none. */
   readonly limits?: TimeLimits;
   /** Gets sentences for the person at the terminal. */
   readonly say?: (sentence: string) => void;
 }
 
 /**
- * Opens the pools. An address whose user is not the role itself, as when one superuser or owner address is all there
- * is, switches to the role on every connection, so that row-level security always applies. A replica for reports that is
- * away holds nobody up: reports are refused until it answers, and `say` gets the sentence.
- * Throws StartupError when the database is away, or a user is not let in or may not act as the role.
+ * Opens the pools. When the user of an address is not the role itself, every connection switches to the role. That happens when
+ * there is only a superuser's or the owner's address. So row-level security always applies. A replica for reports that is away
+ * blocks nobody: reports are refused until it answers, and `say` gets the sentence. Throws StartupError when the database is
+ * away, or when a user may not sign in or act as the role.
  */
 export async function openDatabases(
   addresses: DatabaseAddresses,
@@ -76,7 +78,10 @@ function kyselyOn(pool: LatePool, limitMs: number): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withinLimit(pool, limitMs) }) });
 }
 
-/** The connection options of a role, found out once; where the database was away, it is asked again the next time. */
+/**
+ * Returns a function for the connection options of a role, which it asks for once. When the database was away, it asks again at
+ * the next call.
+ */
 function lateOptions(connectionString: string, roles: readonly string[]): () => Promise<string | undefined> {
   let asked: Promise<string | undefined> | null = null;
   return () => {
@@ -88,7 +93,7 @@ function lateOptions(connectionString: string, roles: readonly string[]): () => 
   };
 }
 
-/** A pool that finds out how its connections get their role when it is opened, or when a connection is first wanted. */
+/** A pool that finds the connection options of its role when it is opened, or at the first request for a connection. */
 interface LatePool {
   open(): Promise<Pool>;
   connect(): Promise<PoolClient>;
@@ -123,13 +128,14 @@ function poolOf(connectionString: string, options: string | undefined, max: numb
     types: ownTypes(),
     application_name: 'cashbook',
     connectionTimeoutMillis: connectMs,
-    // A server that is gone without a word is noticed: whoever waits for it would wait for ever, and a line behind them.
+    // Keepalive detects a server that is gone without an error. Otherwise its caller, and all callers after it, would wait for
+    // ever.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(options === undefined ? {} : { options }),
   });
-  // A connection that breaks is replaced at its next use, and whoever uses it hears of the trouble from their query.
-  // Unheard, the event would end the process: the pool listens while a connection is idle, we while it is lent out.
+  // A broken connection is replaced at its next use, and its user gets the error from the query. Without listeners the event
+  // would end the process. The pool listens to idle connections, and this code to lent ones.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -137,14 +143,14 @@ function poolOf(connectionString: string, options: string | undefined, max: numb
 
 const oid = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182 } as const;
 
-/** A list of values that are never quoted or null, such as `{1,2}`. */
+/** Returns a parser for lists of values that are never quoted or null, such as `{1,2}`. */
 function listOf<T>(parse: (text: string) => T): (text: string) => T[] {
   return (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(parse));
 }
 
 /**
- * int8 as bigint, dates as `yyyy-mm-dd` (a Date would be a moment in local time, and in Dhaka the day before); numeric
- * stays exact text. Ours alone: what else uses `pg` in this process keeps its own.
+ * Returns our type parsers: int8 as bigint, dates as `yyyy-mm-dd` (a Date would be a moment in local time, and in Dhaka the day
+ * before). numeric stays exact text. Other users of `pg` in this process have their own.
  */
 function ownTypes(): TypeOverrides {
   const types = new TypeOverrides();
@@ -159,12 +165,12 @@ function ownTypes(): TypeOverrides {
 }
 
 /**
- * The connection options that make the first of the roles the current one; undefined when the user is one of them.
- * Throws StartupError when the user may not act as any of them, and whatever the driver says when the database is away.
+ * Returns the connection options that switch to the first of the roles; undefined when the user is one of them. Throws
+ * StartupError when the user may not act as any of them. Throws the driver's error when the database is away.
  */
 async function roleSwitch(connectionString: string, roles: readonly string[]): Promise<string | undefined> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
-  // Whoever waits for a query hears of a broken connection from it; unheard, the event would end the process.
+  // A broken connection also fails the running query. Without a listener, the event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -184,7 +190,7 @@ async function roleSwitch(connectionString: string, roles: readonly string[]): P
   }
 }
 
-/** Whether the database was there and did not let us in (class 28, 3D000), or not as whom we need to be. */
+/** Whether the database answered and did not let us in (class 28, 3D000), or not as the role that we need. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof StartupError) return true;
   return error instanceof DatabaseError && /^(28|3D)/.test(error.code ?? '');
@@ -194,9 +200,9 @@ function asStartupError(error: unknown): StartupError {
   return error instanceof StartupError ? error : databaseAway(error);
 }
 
-/** One sentence for a database that cannot be reached. */
+/** Returns the error with one sentence for a database that cannot be reached. */
 export function databaseAway(error: unknown): StartupError {
-  // A name with several addresses fails once for each of them.
+  // A host name with several addresses fails once for each of them.
   const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
   return new StartupError(`The database cannot be reached: ${causes.map(reasonOf).join('; ')}`);
 }

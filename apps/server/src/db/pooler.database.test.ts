@@ -12,12 +12,12 @@ import { openDatabases } from '#db/pool';
 import { bookTime, createBookCompany } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 
-/** What a client sends before it goes; a pooler keeps it to itself. */
+/** The message that a client sends before it disconnects. A pooler does not forward it. */
 const terminate = Buffer.from([0x58, 0, 0, 0, 4]);
 
 /**
- * Stands for a pooler: a client that goes leaves its session at the database behind, as it is, for the next client. (A
- * pooler in transaction mode resets nothing.)
+ * Simulates a pooler: a client that disconnects leaves its session at the database unchanged for the next client. (A pooler in
+ * transaction mode resets nothing.)
  */
 class Pooler {
   private readonly sessions: Socket[] = [];
@@ -58,7 +58,7 @@ class Pooler {
     return databaseUrl.replace(/@[^/]*\//, `@127.0.0.1:${this.port}/`);
   }
 
-  /** What the query says in each of the sessions that were left behind. */
+  /** Returns the result of the query in each of the left sessions. */
   async askEach(query: string): Promise<string[]> {
     const answers: string[] = [];
     for (const session of this.sessions) {
@@ -93,12 +93,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Role, locks, a setting that copying needs, and the transaction of a session. */
+/** The query for the role, the locks, a setting that copying needs, and the transaction of a session. */
 const leftBehind = `select '<' || concat_ws(' ', current_user = session_user,
   (select count(*) from pg_locks where pid = pg_backend_pid() and locktype = 'advisory'),
   current_setting('datestyle'), current_setting('search_path') like '%user%', now() = statement_timestamp()) || '>'`;
 
-/** A session in which nothing was set, holds nothing and has no transaction open. */
+/** Returns the result for a session without changed settings, without locks and without an open transaction. */
 async function untouched(): Promise<string> {
   const client = new Client({ connectionString: database.superuser });
   await client.connect();

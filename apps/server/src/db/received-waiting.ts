@@ -3,18 +3,19 @@ import type { IsoDate } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
-/** Whose received vouchers. */
+/** The branch whose received vouchers are read. */
 interface ReceivedBooks {
   readonly companyId: number;
   readonly branchId: number;
 }
 
-/** As the index has it: a parameter would not tell the planner that the index holds them all. */
+/** The types as in the index. With a parameter the planner would not know that the index has all of them. */
 const receivedTypes = sql.raw(`(${RECEIVED_TYPES.join(', ')})`);
 
 /**
- * Live vouchers `v` of the branch that received cash which is not remitted (accounting §9), from `from` on. A cash receipt
- * always has; what was imported went its way in the books that it comes from.
+ * Returns the query, from `from` on, for live vouchers `v` of the branch whose received cash is not remitted (accounting §9). A
+ * cash receipt always counts as received cash. Imported vouchers are left out: their cash was handled in the books they were
+ * imported from.
  */
 export function receivedWaiting({ companyId, branchId }: ReceivedBooks): RawBuilder<unknown> {
   return sql`
@@ -27,7 +28,7 @@ export function receivedWaiting({ companyId, branchId }: ReceivedBooks): RawBuil
       )`;
 }
 
-/** How many they are, counted up to `most`: all of them, or those dated up to a day. */
+/** Returns the number of these vouchers, counted up to `most`: all of them, or those dated up to a day. */
 export async function countReceivedWaiting(
   tx: Tx,
   books: ReceivedBooks,

@@ -10,7 +10,7 @@ let server: TestServer;
 let database: TestDatabase;
 let port: number;
 
-/** A replica on that port, which stands for the database itself; ended, it is away. */
+/** Starts a replica on that port, which forwards to the database itself. When it is closed, the replica is away. */
 async function startReplica(): Promise<Server> {
   const { hostname, port: realPort } = new URL(database.superuser);
   const host = decodeURIComponent(hostname);

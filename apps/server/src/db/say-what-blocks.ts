@@ -3,19 +3,19 @@ import { sayWhileSlow } from '#say-while-waiting';
 import { reasonOf, type Say } from '#startup-error';
 
 export interface WorkOfDatabase {
-  /** What is being done, as the beginning of a sentence. */
+  /** The name of the work, as the beginning of a sentence. */
   readonly what: string;
-  /** Whether to say as well that it goes on, where nobody holds it up. */
+  /** Whether to print a sentence also when the work goes on and nothing blocks it. */
   readonly sayAtWork: boolean;
   readonly url: string;
-  /** The server's process that does it. */
+  /** The id of the server process that does the work. */
   readonly pid: number;
   readonly say: Say;
   /** For tests. */
   readonly firstPauseMs?: number | undefined;
 }
 
-/** Does the work, and says what holds it up when it takes long: asked over a connection of its own, from time to time. */
+/** Does the work. When it takes long, prints from time to time what blocks it, asked over a separate connection. */
 export function sayingWhatBlocks<T>(
   { what, sayAtWork, url, pid, say, firstPauseMs }: WorkOfDatabase,
   work: () => Promise<T>,
@@ -35,7 +35,7 @@ interface Blocker {
   readonly program: string | null;
 }
 
-/** Whom the process waits for, as the end of a sentence; null when it waits for nobody. */
+/** Returns the processes that this process waits for, as the end of a sentence; null when it waits for none. */
 async function blockersOf(connectionString: string, pid: number): Promise<string | null> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 5000 });
   client.on('error', () => undefined);

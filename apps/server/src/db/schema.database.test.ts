@@ -30,7 +30,7 @@ test('schema-types.ts says what the migrations made', async () => {
   expect(readFileSync(typesFile, 'utf8')).toBe(described);
 });
 
-/** UPDATE_SCHEMA=1 gives the functions that have changed the next number. */
+/** With UPDATE_SCHEMA=1 this test gives changed functions the next number. */
 test('functions that have changed have a number of their own', async () => {
   const { checksum } = await readFunctionSet();
   const recorded = await readSetRecord();
@@ -40,7 +40,7 @@ test('functions that have changed have a number of their own', async () => {
   expect((await readSetRecord()).checksum).toBe(checksum);
 });
 
-/** pg_dump refuses newer servers than itself, so the dump is taken and compared on Debian's PostgreSQL 15 alone. */
+/** The path of pg_dump. It refuses newer servers than itself, so the dump is compared on Debian's PostgreSQL 15 alone. */
 const pgDump = '/usr/lib/postgresql/15/bin/pg_dump';
 const comparable = process.env.CASHBOOK_TEST_DATABASE === 'debian' && existsSync(pgDump);
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** The folder db, seen from src and from dist alike. */
+/** The folder db. The path works from src and from dist. */
 const folder = new URL('../../../../db/', import.meta.url);
 
-/** A step that makes or alters tables. It is applied once, and never altered after that. */
+/** A step that makes or alters tables. It is applied once, and its file never changes after that. */
 export interface Migration {
   readonly name: string;
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Migration {
 
 /** All functions, triggers and rights of the database. The set is applied whole whenever it has changed. */
 export interface FunctionSet {
-  /** Rises with every change, so that an older program knows a newer set by it. */
+  /** The number of the set. It rises with every change, so that an older program recognizes a newer set. */
   readonly number: number;
   readonly checksum: string;
   readonly files: readonly SqlFile[];
@@ -25,20 +25,20 @@ export interface SqlFile {
   readonly text: string;
 }
 
-/** Every migration of this version, in order: db/migrations. */
+/** Returns every migration of this version, in order, from db/migrations. */
 export async function readMigrations(): Promise<Migration[]> {
   const files = await readSql('migrations/', /^\d{4}_\w+\.sql$/);
   return files.map(({ name, text }) => ({ name: name.slice(0, -'.sql'.length), text, checksum: checksumOf([text]) }));
 }
 
-/** The function set of this version: db/functions. */
+/** Returns the function set of this version, from db/functions. */
 export async function readFunctionSet(): Promise<FunctionSet> {
   const files = await readSql('functions/', /^\w+\.sql$/);
   const { number } = await readSetRecord();
   return { number, checksum: checksumOf(files.flatMap(({ name, text }) => [name, text])), files };
 }
 
-/** db/functions/set.json, which the schema test writes: the number of the set, and of which files it is the number. */
+/** Returns db/functions/set.json, which the schema test writes: the number of the set and the checksum of its files. */
 export async function readSetRecord(): Promise<{ number: number; checksum: string }> {
   return setRecord.parse(JSON.parse(await readFile(setRecordFile, 'utf8')));
 }

@@ -1,11 +1,11 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 
-/** How long things may take, in milliseconds; 0 means as long as they take. */
+/** The time limits of the database, in milliseconds; 0 means no limit. */
 export interface TimeLimits {
-  /** Reaching the database, and waiting until one of the pool's connections is free. */
+  /** Reaching the database, or waiting for a free connection of the pool. */
   readonly connectMs: number;
-  /** A statement outside a transaction: looking up sessions, posting. Longer than anybody waits for a lock (tx.ts). */
+  /** A statement outside a transaction: looking up sessions, posting. Longer than any wait for a lock (tx.ts). */
   readonly singleMs: number;
   /** Each statement of a transaction that writes. */
   readonly writeMs: number;
@@ -13,16 +13,15 @@ export interface TimeLimits {
   readonly reportMs: number;
   /** Each statement of a check over the whole book. */
   readonly auditMs: number;
-  /** The look whether the database answers: once to reach it and once for its answer, two seconds in all. */
+  /** The check whether the database answers: once to reach it and once for its answer, two seconds in all. */
   readonly readyMs: number;
   /**
-   * A database that works ends a statement that takes too long by itself. This much later the connection is cut, because
-   * the database does not work.
+   * The time after a statement's limit at which the connection is cut. A working database ends the statement itself by then.
    */
   readonly graceMs: number;
 }
 
-/** For a server: whoever calls gets an answer, also from a database that has stopped answering. */
+/** The limits of a server: every caller gets an answer, also from a database that has stopped answering. */
 export const limitsOfCalls: TimeLimits = {
   connectMs: 10_000,
   singleMs: 15_000,
@@ -33,7 +32,7 @@ export const limitsOfCalls: TimeLimits = {
   graceMs: 2000,
 };
 
-/** For commands at a terminal, which take what the size of the books asks for. */
+/** The limits of commands at a terminal, which may take as long as the size of the books needs. */
 export const noLimits: TimeLimits = {
   connectMs: 10_000,
   singleMs: 0,
@@ -45,13 +44,13 @@ export const noLimits: TimeLimits = {
 };
 
 /**
- * Lends the pool's connections. One on which a statement takes longer than the limit is cut, so that whoever waits gets
- * an error and nobody gets the connection after them: a database that is frozen or unplugged would be silent for ever.
+ * Lends the pool's connections. A connection whose statement takes longer than the limit is cut. Its user gets an error, and
+ * nobody gets the connection again. Otherwise a frozen or unplugged database would never answer.
  */
 export function withinLimit(pool: { connect(): Promise<PoolClient> }, limitMs: number): PostgresPool {
   return {
     connect: async () => new LimitedClient(await pool.connect(), limitMs),
-    // The pool is shared, and closed by who made it.
+    // The pool is shared; the code that made it closes it.
     end: () => Promise.resolve(),
   };
 }
@@ -87,7 +86,7 @@ class LimitedClient implements PostgresPoolClient {
     }
   }
 
-  /** Takes the connection out of the pool; the statement under way ends with "Connection terminated". */
+  /** Takes the connection out of the pool; its running statement ends with "Connection terminated". */
   private cut(): void {
     this.isCut = true;
     this.client.release(true);

@@ -10,37 +10,37 @@ export type Tx = Transaction<Schema>;
 export interface CompanyScope {
   readonly companyId: number;
   /**
-   * `write` is READ COMMITTED; `report` sees one moment of the books and cannot write, and so does `audit`, which may
-   * take as long as reading all of the books does.
+   * `write` is READ COMMITTED. `report` sees one moment of the books and cannot write. `audit` is the same and may take the
+   * time to read all of the books.
    */
   readonly mode: 'write' | 'report' | 'audit';
-  /** As usual where nothing is said. */
+  /** Defaults to `usual`. */
   readonly lockWait?: LockWait;
 }
 
 const attempts = 8;
 
 /**
- * Nobody waits longer than this for a lock; the transaction ends with 55P03 instead. `short` is for what can be done in
- * another way: longer than commits usually take, and not long for those who would wait beside it.
+ * The longest waits for a lock; after them the transaction ends with 55P03. `short` is for work that has another way. It is
+ * longer than a usual commit, and short for the people who would wait too.
  */
 const lockTimeouts = { usual: '10s', short: '100ms' } as const;
 
-/** How long is waited for what others hold. */
+/** The length of the wait for locks of others. */
 export type LockWait = keyof typeof lockTimeouts;
 
-/** A call of one function: in which company, and how long it waits for a lock. */
+/** The scope of a call of one function: the company, and the length of the wait for a lock. */
 export interface CallScope {
   readonly companyId: number;
   readonly lockWait: LockWait;
 }
 
 /**
- * Runs `work` in a transaction that sees one company. When the database says that transactions got in each other's way
- * (40001, 40P01), the whole of it is done again, so `work` must not do anything but through `tx`.
- * Throws {@link UnansweredCommit} where the connection broke at COMMIT.
+ * Runs `work` in a transaction that sees one company. When the database reports a conflict with another transaction (40001,
+ * 40P01), it runs all of `work` again. So `work` must have no effects except through `tx`. Throws {@link UnansweredCommit} when
+ * the connection broke at COMMIT.
  *
- * A result with `ok: false` is a refusal: nothing that `work` wrote before it stays, and the refusal is returned.
+ * A result with `ok: false` is a refusal: everything that `work` wrote is rolled back, and the refusal is returned.
  */
 export function inCompany<T>(db: Databases, scope: CompanyScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return despiteConflicts(async () => {
@@ -54,9 +54,9 @@ export function inCompany<T>(db: Databases, scope: CompanyScope, work: (tx: Tx) 
 }
 
 /**
- * Calls one function of the database as a write transaction of its own that sees one company, in a single trip where
- * `inCompany` takes four; tries again as it does. `call` names the function and gives its arguments, the first through
- * `inScope`: that ties the call to the setting of the company, so that it cannot run before.
+ * Calls one function of the database as a write transaction that sees one company, in one round trip instead of the four of
+ * `inCompany`. It retries conflicts in the same way. `call` names the function and gives its arguments, the first through
+ * `inScope`. That ties the call to the setting of the company, so that it cannot run before.
  */
 export function callInCompany<Row>(
   db: Pick<Databases, 'app'>,
@@ -87,8 +87,8 @@ async function despiteConflicts<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Says that COMMIT was sent and not answered. What the transaction wrote stands or does not: whoever does it once more may do it
- * twice.
+ * The error when COMMIT was sent and not answered. Nobody knows whether the transaction was committed, so a retry may do the
+ * work twice.
  */
 export class UnansweredCommit extends Error {
   constructor(cause: unknown) {
@@ -96,7 +96,7 @@ export class UnansweredCommit extends Error {
   }
 }
 
-/** Carries a refusal past the transaction, which rolls back for whatever is thrown. */
+/** The error that carries a refusal out of the transaction, which rolls back for any error. */
 class RolledBack extends Error {
   constructor(readonly result: unknown) {
     super('rolled back');
@@ -104,8 +104,8 @@ class RolledBack extends Error {
 }
 
 /**
- * Queries are neither compiled nor parallel: ours take milliseconds, and one that took several cores would take them
- * from the people who wait beside it.
+ * Runs `work` once. Queries are neither compiled nor parallel: ours take milliseconds, and a query on several cores would slow
+ * down the other users.
  */
 function once<T>(
   db: Databases,
@@ -132,7 +132,10 @@ function once<T>(
   });
 }
 
-/** Whether the database answered that nothing of the transaction stands. One that stops (57) or fails (58, XX) does not say so. */
+/**
+ * Whether the database answered that the transaction is rolled back. A server that stops (57) or fails (58, XX) does not say
+ * so.
+ */
 function saysRolledBack(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state !== undefined && !/^(?:08|57|58|XX)/.test(state);
@@ -147,7 +150,7 @@ function isConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/** Whether the error says that a lock was waited for too long (55P03). */
+/** Whether the error says that the wait for a lock took too long (55P03). */
 export function waitedTooLong(error: unknown): boolean {
   return codeOf(error) === '55P03';
 }

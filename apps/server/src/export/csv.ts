@@ -5,20 +5,21 @@ import { stringify } from 'csv-stringify';
 import type { ExportFile } from '#export/export-file';
 import { type Cell, rowsOf, type Sheet } from '#export/sheet';
 
-/** A tab or a line end at the beginning, which some programs skip. */
+/** Matches a tab or a line end at the beginning, which some programs skip. */
 const skippedStart = /^[\t\r\n]/;
 
 /**
- * What spreadsheet programs take for the beginning of a formula, the full-width forms included: at the beginning of a text,
- * and after whatever a program may take for the end of a cell or a line, with spaces and quotation marks between.
+ * Matches the positions where spreadsheet programs see the beginning of a formula, the full-width forms included. These are the
+ * beginning of a text and every character that a program may take for the end of a cell or a line. Spaces and quotation marks
+ * may be between.
  */
 const formulaStart =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: some of them separate cells and lines
   /(^|[;|\t\n\v\f\r\u001c-\u001f\u0085\u2028\u2029])([\s"]*)(?=[=+\-@＝＋－＠])/g;
 
 /**
- * Text as a cell: before what a spreadsheet would run as a formula goes an apostrophe. People type remarks, and other
- * people open the file, in programs that split it elsewhere than at its commas.
+ * Returns text that is safe in a cell: an apostrophe precedes any part that a spreadsheet would run as a formula. People type
+ * remarks, and other people open the file, in programs that may split it at other characters than commas.
  */
 export function guardFormula(text: string): string {
   const guarded = text.replace(formulaStart, (_, end: string, between: string) => `${end}${between}'`);
@@ -32,13 +33,13 @@ function cellText(cell: Cell): string {
 }
 
 /**
- * Writes the table of a report: one line of headers, then its rows; dates `yyyy-mm-dd`, amounts with two decimals and
- * no grouping. A byte order mark tells Excel that the file is UTF-8; without it Bangla text is garbled.
+ * Writes the table of a report: one line of headers, then its rows. Dates are `yyyy-mm-dd`, and amounts have two decimals and
+ * no grouping. A byte order mark says to Excel that the file is UTF-8; without it Bangla text is garbled.
  */
 export async function writeCsv(sheet: Sheet, file: ExportFile): Promise<void> {
   await pipeline(
     Readable.from(records(sheet, file)),
-    // By itself it quotes only what contains a whole delimiter, and a lone line feed would begin a row.
+    // By default it quotes only cells with a whole delimiter, and a lone line feed would begin a row.
     stringify({ bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ }),
     file.open(),
   );

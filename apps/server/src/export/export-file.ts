@@ -1,14 +1,14 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { type Refused, refused } from '#use-case/answer';
 
-/** How large an export may become, and how long its writing may take. */
+/** The limits of an export: its size and the time to write it. */
 export interface ExportLimits {
   readonly rows: number;
   readonly bytes: number;
   readonly milliseconds: number;
 }
 
-/** Thrown where an export that was ended is still being written; `ExportFile.ended` says why. */
+/** The error while an ended export is still being written; `ExportFile.ended` says why it ended. */
 class ExportEnded extends Error {
   constructor() {
     super('the export was ended before it was whole');
@@ -16,8 +16,8 @@ class ExportEnded extends Error {
 }
 
 /**
- * The file that an export is written to. An export can be ended while it is written: by its limits, by a caller who hangs
- * up, by a server that stops. Whatever is read for it goes through `whileWanted`, so that the reading ends then too.
+ * The file of an export. An export may end while it is written: by its limits, when the caller hangs up, or when the server
+ * stops. Code reads the data of an export through `whileWanted`, so that reading ends then too.
  */
 export class ExportFile {
   private readonly ending = new AbortController();
@@ -30,22 +30,22 @@ export class ExportFile {
     private readonly limits: ExportLimits,
   ) {}
 
-  /** Why the export was ended before it was whole; null while it was not. */
+  /** The reason why the export ended before it was whole; null otherwise. */
   get ended(): Refused | null {
     return this.endedBy;
   }
 
-  /** Aborted when the export is ended. */
+  /** The signal that aborts when the export is ended. */
   get signal(): AbortSignal {
     return this.ending.signal;
   }
 
-  /** Ends the export because nobody waits for it any more, or because the server stops. */
+  /** Ends the export because its caller has gone, or because the server stops. */
   stop(): void {
     this.end(refused('export_stopped', { retryAfterSeconds: 5 }));
   }
 
-  /** From now on the time counts that its writing takes. */
+  /** Starts the time limit for writing. */
   startTimer(): void {
     this.timer = setTimeout(() => this.end(refused('export_too_large')), this.limits.milliseconds);
   }
@@ -54,22 +54,22 @@ export class ExportFile {
     clearTimeout(this.timer);
   }
 
-  /** Begins the file anew. The stream fails when the export is ended. */
+  /** Starts the file from the beginning. The stream fails when the export is ended. */
   open(): WriteStream {
     this.throwIfEnded();
     this.stream = createWriteStream(this.path);
     return this.stream;
   }
 
-  /** Ends the export when so many rows are too many: at once, where it is known before they are read. */
+  /** Ends the export when that many rows are too many. A caller that knows the number can call it before reading. */
   expectRows(rows: number): void {
     if (rows > this.limits.rows) this.end(refused('export_too_large'));
     this.throwIfEnded();
   }
 
   /**
-   * Hands on what an export is made of, piece by piece, while the export is wanted, its file can be written and its limits
-   * are kept; otherwise it throws, and nothing more is read. `rowsIn` counts the rows of a piece.
+   * Yields the pieces of an export while it is wanted, its file can be written and it is within its limits. Otherwise it throws
+   * and reads no more. `rowsIn` counts the rows of a piece.
    */
   async *whileWanted<T>(pieces: AsyncIterable<T>, rowsIn: (piece: T) => number): AsyncGenerator<T> {
     let rows = 0;

@@ -7,16 +7,16 @@ export interface ListColumn<Row> extends Omit<Column, 'header'> {
 }
 
 export interface ListHeading {
-  /** As it is said already: some have a number in them. */
+  /** The title in the reader's language; some contain a number. */
   readonly title: string;
   readonly company: string;
-  /** What else the reader must know to read it, such as branch and date. */
+  /** The other facts that the reader needs, such as branch and date. */
   readonly facts?: Sheet['facts'];
 }
 
 /**
- * A list that is short enough to be held as a whole, as a spreadsheet in these words: its rows numbered, under these
- * columns; below them their total, where it has one.
+ * Returns a short list, which fits into memory, as a spreadsheet with these words and columns. Its rows are numbered. Its
+ * total, when there is one, is below them.
  */
 export function listSheet<Row>(
   words: Words,

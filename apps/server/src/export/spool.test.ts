@@ -37,7 +37,7 @@ test('writes no more than its slots at a time, the others in order', async () =>
   const { spool } = createExports(2, generous);
   const started: number[] = [];
   const finish: (() => void)[] = [];
-  /** The first two begin together, whichever has its folder first. */
+  /** Returns the exports in the order of their start. The first two start together, so their own order does not count. */
   const begun = () => [...started.slice(0, 2).sort(), ...started.slice(2)];
   const answers = [0, 1, 2, 3].map((number) =>
     spooledText(spool, async ({ path }) => {
@@ -78,7 +78,7 @@ test('a failed write frees its slot and its file', async () => {
 });
 
 describe('an export that would never end', () => {
-  /** Batches without end, and how many of them were read. */
+  /** Returns endless batches, and counts those that were read. */
   function endless() {
     const seen = { batches: 0, closed: false };
     const row: SheetRow = { cells: ['a remark that is some characters long'] };
@@ -97,7 +97,7 @@ describe('an export that would never end', () => {
     return { seen, sheet };
   }
 
-  /** Writes it, and looks afterwards that nothing of it is left and nothing more is read. */
+  /** Writes the export, and checks that nothing of it is left and nothing more is read. */
   async function ends(
     spool: Spool,
     format: SpreadsheetFormat,
@@ -118,7 +118,7 @@ describe('an export that would never end', () => {
     });
     const { batches } = seen;
     await new Promise(setImmediate);
-    // Its time may be up before anything is read; what was begun is closed.
+    // Its time may be up before anything is read; a started batch is closed.
     expect(seen).toEqual({ batches, closed: batches > 0 });
     expect(existsSync(used?.path ?? '')).toBe(false);
     return answer.kind === 'refused' ? answer.refusal.code : answer.kind;

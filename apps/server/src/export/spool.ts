@@ -6,28 +6,28 @@ import { dirname, join } from 'node:path';
 import { ExportFile, type ExportLimits } from '#export/export-file';
 import type { FileAnswer, Refused } from '#use-case/answer';
 
-/** What was written to the file, for whoever receives it. */
+/** The file's facts for the answer to its caller. */
 export type Written = Omit<FileAnswer, 'content' | 'kind'> & { readonly kind: 'written' };
 
-/** Writes one export to the file, or refuses it. */
+/** A function that writes one export to the file, or refuses it. */
 export type WriteExport = (file: ExportFile) => Promise<Written | Refused>;
 
 /**
- * Writes an export and answers with it, while its caller waits for it. Refuses with whatever `write` refuses with, with
- * export_too_large beyond the limits, and with export_stopped when the caller hangs up or the server stops.
+ * A function that writes an export and returns it as the answer, while its caller waits. Refuses with the refusals of `write`,
+ * export_too_large beyond the limits, and export_stopped when the caller hangs up or the server stops.
  */
 export type Spool = (callerGone: AbortSignal, write: WriteExport) => Promise<FileAnswer | Refused>;
 
 /** The exports of one process. */
 export interface Exports {
   readonly spool: Spool;
-  /** Ends all exports that are being written or wait for it, and every later one. */
+  /** Ends all exports that are being written or wait, and refuses every later one. */
   stop(): void;
 }
 
 /**
- * Writes exports to files, so many at a time and the others in the order of asking. A slow client then holds a file
- * and not a transaction (architecture, "Ways that hold everywhere").
+ * Writes exports to files, `slots` at a time; the others wait in the order of the requests. A slow client then keeps a file
+ * open and not a transaction (architecture, "Ways that hold everywhere").
  */
 export function createExports(slots: number, limits: ExportLimits): Exports {
   let busy = 0;
@@ -35,7 +35,7 @@ export function createExports(slots: number, limits: ExportLimits): Exports {
   const unfinished = new Set<ExportFile>();
   let stopping = false;
 
-  /** Resolves when it is the export's turn; to false when it is ended before. */
+  /** Resolves to true when it is the export's turn; to false when the export is ended before. */
   function enter(ended: AbortSignal): Promise<boolean> {
     if (ended.aborted) return Promise.resolve(false);
     if (busy < slots) {
@@ -62,7 +62,7 @@ export function createExports(slots: number, limits: ExportLimits): Exports {
     else busy -= 1;
   }
 
-  /** Answers null when the export was ended; the file says why. */
+  /** Returns null when the export was ended; the file says why. */
   async function inTurn(file: ExportFile, write: WriteExport): Promise<FileAnswer | Refused | null> {
     if (!(await enter(file.signal))) return null;
     try {
@@ -85,7 +85,7 @@ export function createExports(slots: number, limits: ExportLimits): Exports {
       } finally {
         callerGone.removeEventListener('abort', stop);
         unfinished.delete(file);
-        // The open file outlives its name, so nothing is left behind whatever becomes of the client.
+        // The open file remains readable without its name, so nothing is left when the client fails.
         await rm(folder, { recursive: true, force: true });
       }
     },
@@ -99,7 +99,7 @@ export function createExports(slots: number, limits: ExportLimits): Exports {
 async function writeWhole(file: ExportFile, write: WriteExport): Promise<FileAnswer | Refused | null> {
   file.startTimer();
   try {
-    // Made when its turn has come: what is waited for before that would change the order. Nobody else can have made it.
+    // The folder is made in its turn: waiting for it earlier would change the order. Nobody else can have made it.
     await mkdir(dirname(file.path), { mode: 0o700 });
     const outcome = await write(file);
     if (file.ended !== null) return null;
@@ -107,7 +107,7 @@ async function writeWhole(file: ExportFile, write: WriteExport): Promise<FileAns
     const opened = await open(file.path, 'r');
     return { ...outcome, kind: 'file', content: createReadStream(file.path, { fd: opened }) };
   } catch (error) {
-    // Whatever an export stumbles over after it was ended, that it was ended is why.
+    // After the end of an export, every error is a result of that end.
     if (file.ended !== null) return null;
     throw error;
   } finally {

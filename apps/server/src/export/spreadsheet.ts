@@ -13,7 +13,7 @@ const kinds = {
 
 export type SpreadsheetFormat = keyof typeof kinds;
 
-/** Writes a report as the kind of file that was asked for. */
+/** Writes a report as the requested kind of file. */
 export async function writeSpreadsheet(
   sheet: Sheet,
   format: SpreadsheetFormat,

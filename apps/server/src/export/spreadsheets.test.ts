@@ -144,7 +144,7 @@ describe('xlsx', () => {
     const [sheet] = (await read(path)).worksheets;
     const found = texts.map((_, place) => sheet?.getCell(place + 5, 3).value);
     const unwritable = /[^\t\n\r\u0020-\u007e\u0080-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-    // Who reads XML takes each kind of line end for a line feed.
+    // XML readers read each kind of line end as a line feed.
     expect(found).toEqual(
       texts.map((text) =>
         text.replaceAll(unwritable, '\ufffd').replaceAll('_x0041_', '_x005F_x0041_').replaceAll(/\r\n?/g, '\n'),

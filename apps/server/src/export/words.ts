@@ -29,7 +29,7 @@ const bangla: Translated<typeof english> = {
 
 export type Word = keyof typeof english;
 
-/** What files that leave the server say, in the language of whoever takes them along. */
+/** The words of exported files, in the language of the user who downloads them. */
 export interface Words extends Lookup {
   readonly say: (word: Word, gaps?: Readonly<Record<string, string>>) => string;
 }

@@ -5,9 +5,12 @@ import ExcelJS from 'exceljs';
 import type { ExportFile } from '#export/export-file';
 import { type Cell, type Column, rowsOf, type Sheet } from '#export/sheet';
 
-/** Excel ends a sheet at 1,048,576 rows; a longer report goes on in the next sheet. */
+/** The most rows of a sheet. Excel ends a sheet at 1,048,576 rows; a longer report continues on the next sheet. */
 const ROWS_PER_SHEET = 1_000_000;
-/** Excel's own style of grouping follows the reader's regional settings: lakhs and crores where those are set. */
+/**
+ * The number formats by kind of column. Excel's own grouping follows the reader's regional settings, with lakhs and crores
+ * where those are set.
+ */
 const formats: Record<Column['kind'], string> = {
   text: '@',
   date: 'dd/mm/yyyy',
@@ -17,19 +20,19 @@ const formats: Record<Column['kind'], string> = {
 };
 const A4 = 9;
 
-/** More characters a cell does not hold: Excel takes the workbook for a broken one. */
+/** The longest text of a cell; with a longer one Excel reports the workbook as broken. */
 const LONGEST_TEXT = 32_767;
 
-/** Writes a workbook: facts above, headers, then rows whose amounts are numbers and whose dates are dates. */
+/** Writes a workbook: facts, headers, then the rows. Amounts are numbers and dates are dates. */
 export async function writeXlsx(sheet: Sheet, file: ExportFile): Promise<void> {
   const stream = file.open();
-  // Heard from the first byte on: a disk that is full says so at any time, and unheard that would end the process.
+  // Handles errors from the first byte on: a full disk can report one at any time, and an unhandled one would end the process.
   const written = finished(stream);
   written.catch(() => undefined);
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true });
   try {
     await writeSheets(workbook, sheet, file);
-    // What writes waits for room in the file for ever when the file fails: whichever ends first counts.
+    // When the file fails, the writer waits forever for room in it. So the first of the two to end decides.
     await Promise.race([workbook.commit(), written]);
     await written;
   } catch (error) {
@@ -59,7 +62,7 @@ async function writeSheets(
       if (row.total) added.font = { bold: true };
       added.commit();
     }
-    // Other requests wait while rows are written; this lets them in between two batches.
+    // Other requests wait while rows are written; this lets them run between two batches.
     await setImmediate();
   }
   worksheet.commit();
@@ -84,15 +87,15 @@ function beginSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: Sheet, 
 
 function cellValue(cell: Cell, kind: Column['kind'] | undefined): ExcelJS.CellValue {
   if (typeof cell === 'bigint') return paisaToNumber(cell);
-  // A workbook has no time zone: midnight UTC is what lands on that calendar day.
+  // A workbook has no time zone: midnight UTC is shown as that calendar day.
   if (typeof cell === 'string' && kind === 'date') return new Date(`${cell}T00:00:00Z`);
   return typeof cell === 'string' ? textValue(cell) : cell;
 }
 
 /**
- * Text as a workbook can hold it, whatever the books hold: a character that XML has no way to write becomes U+FFFD, and a
- * text that is too long for a cell ends in an ellipsis. What looks like a workbook's own escape of a character (`_x0041_`)
- * is escaped itself, so that it stays what it is.
+ * Returns text that a workbook can represent. A character that XML cannot write becomes U+FFFD, and a text too long for a cell
+ * ends in an ellipsis. Text that looks like a workbook's own escape of a character (`_x0041_`) is escaped, so that it stays the
+ * same.
  */
 function textValue(text: string): string {
   const whole = text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
@@ -100,6 +103,6 @@ function textValue(text: string): string {
   return held.replace(notInXml, '\ufffd');
 }
 
-/** What XML 1.0 has no way to write; and DEL, which exceljs leaves out. */
+/** Matches the characters that XML 1.0 cannot write, and DEL, which exceljs leaves out. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}\ufffe\uffff]/gu;

@@ -15,7 +15,7 @@ import {
 } from '#testing/test-company';
 import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
-/** Every call of the contract × everybody who might make it (api, "Every endpoint declares who may call it"). */
+/** Every call of the contract × every kind of caller (api, "Every endpoint declares who may call it"). */
 const groups: Readonly<Record<string, Readonly<Record<string, RouteShape>>>> = routeGroups;
 const routes = Object.values(groups).flatMap((group) => Object.values(group));
 const nameOf = ({ method, path }: RouteShape) => `${method} ${path}`;
@@ -23,7 +23,7 @@ const nameOf = ({ method, path }: RouteShape) => `${method} ${path}`;
 let server: TestServer;
 let acme: TestCompany;
 let bengal: TestCompany;
-/** Somebody in head office whose role has exactly these permissions. */
+/** Returns a person in head office whose role has exactly these permissions. */
 let holdersOf: (permissions: readonly PermissionName[]) => Promise<TestPerson>;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ function rolesMade(at: TestServer, company: TestCompany): typeof holdersOf {
   };
 }
 
-/** The smallest request of a route; whoever passes the gate may still be told that it is incomplete. */
+/** Sends the smallest request of a route. A caller who passes the gate may still get a refusal because it is incomplete. */
 function ask(shape: RouteShape, token?: string, query = '', id = '999999'): Promise<TestReply> {
   const path = shape.path.replace(/:\w+/g, id);
   return call(server, `${shape.method} /api${path}${query}`, {
@@ -82,7 +82,7 @@ describe.each(routes.filter(({ access }) => access === 'public').map((shape) => 
   '%s is for anybody:',
   (_name, shape) => {
     test('a stranger', async () => {
-      // A stranger who gives no password is told so by 422, not by 401.
+      // A stranger without a password gets 422, not 401.
       expectAdmitted(await ask(shape));
     });
   },
@@ -175,7 +175,7 @@ test.each([
 ] as const)('the balance of an account is for who has to know it: %s', async (permission, balance) => {
   const token = await tokenOf(server, acme, await holdersOf([permission]));
   const reply = await call(server, 'GET /api/coal4/account-details/24', { token });
-  // The receipt above stands in head office's books.
+  // The receipt above is in head office's books.
   expect(reply.body.data).toMatchObject({ name: 'Other Income', balance: balance === null ? null : -10 });
 });
 
@@ -190,10 +190,10 @@ test.each(openToAllStaff.map((shape) => [nameOf(shape), shape] as const))(
 
 const namesBranch = ({ query }: RouteShape) => query !== undefined && 'branch_id' in query.shape;
 
-/** A query that fits every report and every look-up: what a route does not know, it ignores. */
+/** A query that fits every report and every look-up: a route ignores the fields that it does not know. */
 const dated =
   'start_date=2026-07-01&end_date=2026-07-01&startdate=2026-07-01&enddate=2026-07-01&ledger_id=17&account_id=17&searchName=cash&q=1&fiscal_year=2026&format=csv&product_id=17&reportType=sales&serial=S&order_number=17&report_type=purchase';
-/** The number of an account, a product and an order that every branch knows, for the routes that name one. */
+/** The id of an account, a product and an order that every branch has, for the routes that name one. */
 const knownId = '17';
 
 describe.each(routes.filter(namesBranch).map((shape) => [nameOf(shape), shape] as const))(

@@ -12,7 +12,7 @@ import { type Answer, type Refused, refused } from '#use-case/answer';
 import type { Call, Handler, Handlers, Uploaded } from '#use-case/call';
 import type { FindCaller } from '#use-case/caller';
 
-/** What every bound route shares. */
+/** The services that every bound route shares. */
 export interface Binding {
   readonly app: FastifyInstance;
   readonly findCaller: FindCaller;
@@ -21,9 +21,9 @@ export interface Binding {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The JSON body as it came; empty without one. Idempotency keys are bound to it. */
+    /** The JSON text of the body; empty without one. Idempotency keys are bound to it. */
     bodyText: string;
-    /** Set by the gate before the body is read. */
+    /** The gate sets it before the body is read. */
     admitted: Admitted | null;
   }
 }
@@ -31,8 +31,8 @@ declare module 'fastify' {
 type Group = Readonly<Record<string, RouteShape>>;
 
 /**
- * Binds groups of the contract's routes to their handlers: gate, headers, validation, branch, handler, envelope.
- * A route without a handler, or a handler that answers another shape, does not compile.
+ * Binds groups of the contract's routes to their handlers: gate, headers, validation, branch, handler, envelope. A route
+ * without a handler, or one that answers another shape, does not compile.
  */
 export function bindGroups<A extends Readonly<Record<string, Group>>>(
   binding: Binding,
@@ -91,7 +91,7 @@ function addRoute<R extends RouteShape>(
   });
 }
 
-/** Aborted when the connection closes before the answer was sent whole. */
+/** Returns a signal that aborts when the connection closes before the answer was sent whole. */
 function hangUpOf(response: ServerResponse): AbortSignal {
   const hangUp = new AbortController();
   const onClose = () => {
@@ -103,9 +103,9 @@ function hangUpOf(response: ServerResponse): AbortSignal {
 }
 
 /**
- * Makes the handler's call of a request that the gate let through and whose file is read. Refuses in this order:
- * headers that cannot be read (422), another user than the one who typed it (409), parameters, query and body that do not
- * fit (422), a branch out of reach (404).
+ * Makes the handler's call from a request that the gate admitted and whose file is read. Refuses in this order: headers that
+ * cannot be read (422), another user than the one who typed it (409), parameters, query and body that do not fit (422), a
+ * branch out of reach (404).
  */
 function readCall<R extends RouteShape>(
   shape: R,
@@ -132,8 +132,8 @@ function readCall<R extends RouteShape>(
   if (!reachesNamedBranch(caller, query.value) || !reachesNamedBranch(caller, body.value)) return refused('not_found');
   const has = shape.revalidates === true ? (state: string) => hasState(shape, request, state) : null;
   const call = { desk, expectedVersion, idempotency, upload, callerGone, hasState: has, request: facts, actor: caller };
-  // The shape's own schemas made these values and its access admitted this caller; the conditional types of Call say
-  // the same, but the compiler cannot follow them for an open R.
+  // The shape's own schemas made these values, and its access admitted this caller. The conditional types of Call say the same,
+  // but the compiler cannot follow them for an open R.
   return { ...call, params: params.value, query: query.value, body: body.value } as unknown as Call<R>;
 }
 
@@ -141,7 +141,10 @@ function read(schema: RouteShape['body'], input: unknown, by: typeof validate = 
   return schema === undefined ? { ok: true, value: undefined } : by(schema, input);
 }
 
-/** A `branch_id` in query or body must be one that the caller reaches; to others it does not exist (api, 404). */
+/**
+ * Whether the caller reaches the `branch_id` in query or body, if there is one. To other callers the branch does not exist
+ * (api, 404).
+ */
 function reachesNamedBranch(caller: Admitted['caller'], named: unknown): boolean {
   if (caller?.kind !== 'staff' || typeof named !== 'object' || named === null || !('branch_id' in named)) return true;
   return typeof named.branch_id !== 'number' || caller.branchIds.includes(named.branch_id);

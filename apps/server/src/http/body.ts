@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Largest JSON body: a voucher of 1,000 rows with long remarks has about half of this. */
+/** The largest JSON body, in bytes. A voucher of 1,000 rows with long remarks has about half of this. */
 export const bodyLimitBytes = 1_048_576;
 
 /**
- * The API reads JSON and nothing else: a form post or plain text gets 415, which also keeps other sites' forms out. The
- * text is kept beside the parsed body for idempotency keys. An empty body with a JSON content type is no body.
+ * Makes the API read JSON alone: a form post or plain text gets 415, which also refuses forms of other sites. The text is
+ * stored beside the parsed body for idempotency keys. An empty body with a JSON content type counts as no body.
  */
 export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -4,7 +4,7 @@ import type { onSendAsyncHookHandler } from 'fastify';
 import { z } from 'zod';
 import { safeMethods } from '#http/gate';
 
-/** Whatever is called: the request itself cannot be read or answered. */
+/** The refusals of every call: the request itself cannot be read or answered. */
 const ofEveryCall = [
   'malformed',
   'headers_too_large',
@@ -15,13 +15,13 @@ const ofEveryCall = [
   'internal',
 ] as const satisfies readonly RefusalCode[];
 
-/** What is sent to change something is looked at more closely. */
+/** The additional refusals of calls that change something; these are checked more strictly. */
 const ofUnsafeMethods = ['csrf', 'too_large', 'unsupported_media'] as const satisfies readonly RefusalCode[];
 
 /**
- * Every refusal that a call of the route can be answered with: its own, and those of the layers before its handler (what
- * reads the request, the gate, the desk, the branch that it names). The OpenAPI document is written from it, and under
- * test every answer is held against it.
+ * Returns every refusal that a call of the route may answer: its own, and those of the layers before its handler. These layers
+ * read the request and check the gate, the desk and the named branch. The OpenAPI document lists them, and tests check every
+ * answer against them.
  */
 export function refusalsOf(shape: RouteShape): ReadonlySet<RefusalCode> {
   return new Set<RefusalCode>([
@@ -34,20 +34,17 @@ export function refusalsOf(shape: RouteShape): ReadonlySet<RefusalCode> {
   ]);
 }
 
-/** A branch that is named and out of reach does not exist to the caller. */
+/** Whether the route names a branch. A branch out of the caller's reach does not exist to the caller. */
 function namesBranch({ query, body }: RouteShape): boolean {
   return [query, body].some((schema) => schema instanceof z.ZodObject && 'branch_id' in schema.shape);
 }
 
-/**
- * Holds every answer of a route against what the OpenAPI document says of it; for tests, in which whatever it does not say
- * becomes a failure of the call.
- */
+/** Checks every answer of a route against the OpenAPI document. For tests: an undocumented answer makes the call fail. */
 export function answersAsDocumented(shape: RouteShape): onSendAsyncHookHandler {
   const codes = refusalsOf(shape);
   const successes = shape.revalidates === true ? [200, 304] : [200];
   return async (request, reply, payload) => {
-    // Without a body there is no code to look at.
+    // An answer without a body has no code to check.
     if (request.method === 'HEAD') return payload;
     const said = reply.statusCode < 400 ? successes.includes(reply.statusCode) : codes.has(codeIn(payload));
     if (!said)

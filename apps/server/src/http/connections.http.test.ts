@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
 /**
- * Clients that send a byte now and then and never hang up. Whatever they are told, the server lets go of them: it counts
- * its connections.
+ * Clients that send a byte now and then and never hang up. The server closes them after any answer: it counts its connections.
  */
 let server: TestServer;
 let port: number;
@@ -20,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends the beginning at once and then a byte every 20 ms until the server closes; answers what it was told. */
+/** Sends the beginning at once and then a byte every 20 ms until the server closes; returns the received text. */
 function drip(beginning: string, drop = 'a'): Promise<string> {
   return new Promise((resolve) => {
     let reply = '';
-    // The client keeps its own side open after the server has closed its side: half of a connection is one.
+    // The client keeps its own side open after the server has closed its side: a half-open connection still counts.
     let dripping: NodeJS.Timeout | undefined;
     const socket: Socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
       socket.write(beginning);

@@ -2,19 +2,19 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 
-/** How long a connection may take, in milliseconds; afterwards it is closed, whatever the client does. */
+/** The time limits of a connection, in milliseconds. After a limit the server closes it. */
 export interface ConnectionLimits {
-  /** Until the head of a request is there, or of the first one. */
+  /** Until the head of each request has arrived. */
   readonly headMs: number;
-  /** Until all of a request is there; a slower one is an attack or a dead line. */
+  /** Until the whole request has arrived; a slower one is an attack or a dead line. */
   readonly requestMs: number;
   /** Between an answer and the next request. */
   readonly idleMs: number;
-  /** Without a byte in either direction: a client that does not read its answer. Longer than any answer takes to make. */
+  /** Without a byte in either direction, because the client does not read its answer. No answer takes so long to make. */
   readonly silentMs: number;
-  /** For what still comes when the answer is there already, so that the client gets to read it. */
+  /** For the rest of a request that is answered already, so that the client can read the answer. */
   readonly lingerMs: number;
-  /** Between two looks at the connections. */
+  /** Between two checks of the connections. */
   readonly checkMs: number;
 }
 
@@ -27,7 +27,7 @@ export const usualConnections: ConnectionLimits = {
   checkMs: 5000,
 };
 
-/** The limits that Node keeps by itself, as Fastify's options. */
+/** Returns the limits that Node itself enforces, as Fastify's options. */
 export function connectionOptions({ headMs, requestMs, idleMs, silentMs, checkMs }: ConnectionLimits) {
   return {
     http: { headersTimeout: headMs, connectionsCheckingInterval: checkMs },
@@ -38,8 +38,8 @@ export function connectionOptions({ headMs, requestMs, idleMs, silentMs, checkMs
 }
 
 /**
- * Closes the connection of a request that was answered before all of it was there, such as a refused upload, unless the
- * rest comes in a moment. Node would read on for as long as the client sends.
+ * Closes the connection of a request that was answered before all of it arrived, such as a refused upload. The rest has a short
+ * time to arrive. Node would read on for as long as the client sends.
  */
 export function closeAnswered(server: Server, { lingerMs }: ConnectionLimits): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -51,13 +51,13 @@ export function closeAnswered(server: Server, { lingerMs }: ConnectionLimits): v
   });
 }
 
-/** Sends the last words of a connection and closes it: what the client still sends is read for a moment, and dropped. */
+/** Sends a last text on a connection and closes it. For a short time it still reads and drops the client's bytes. */
 export function endConnection(socket: Socket, text: string, { lingerMs }: Pick<ConnectionLimits, 'lingerMs'>): void {
   socket.end(text);
   destroyLater(socket, lingerMs);
 }
 
-/** Closed at once, the client would often be told of the broken connection and not get to read the answer. */
+/** Closes the connection after a delay. Without it the client often sees a broken connection and cannot read the answer. */
 function destroyLater(socket: Socket, afterMs: number): NodeJS.Timeout {
   const closing = setTimeout(() => socket.destroy(), afterMs);
   socket.once('close', () => clearTimeout(closing));

@@ -3,41 +3,41 @@ import type { CookieChange } from '#use-case/answer';
 import type { SessionKind } from '#use-case/caller';
 
 interface CookieNames {
-  /** The token itself: httpOnly. */
+  /** The session token: httpOnly. */
   readonly token: string;
-  /** The anti-forgery token: readable, sent back in X-XSRF-TOKEN. */
+  /** The anti-forgery token: the page can read it and sends it back in X-XSRF-TOKEN. */
   readonly xsrf: string;
-  /** Readable: tells the page whether to ask who is signed in. */
+  /** The page can read it and learns whether it needs to ask who is signed in. */
   readonly flag: string;
 }
 
-/** Staff and customers have cookies of their own. */
+/** The names of the cookies; staff and customers have their own. */
 export const cookieNames: Readonly<Record<SessionKind, CookieNames>> = {
   staff: { token: 'cashbook_session', xsrf: 'XSRF-TOKEN', flag: 'cashbook_signed_in' },
   customer: { token: 'cashbook_customer', xsrf: 'XSRF-TOKEN-CUSTOMER', flag: 'cashbook_customer_signed_in' },
 };
 
-/** By it a browser is known that has signed in before: httpOnly, and no session (sign-in-limits.ts). */
+/** The cookie that identifies a browser after an earlier sign-in: httpOnly, and no session (sign-in-limits.ts). */
 export const deviceCookieName = 'cashbook_device';
 
-/** The anti-forgery token of a session: whoever cannot read the httpOnly session token cannot make it. */
+/** Returns the anti-forgery token of a session. A site that cannot read the httpOnly session token cannot make it. */
 export function xsrfTokenOf(sessionToken: string): string {
   return createHmac('sha256', sessionToken).update('cashbook anti-forgery').digest('base64url');
 }
 
-/** Equal in a time that does not tell where they differ. */
+/** Whether the texts are equal, in a time that does not reveal where they differ. */
 export function sameText(left: string, right: string): boolean {
   const a = Buffer.from(left);
   const b = Buffer.from(right);
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The readable cookie with the anti-forgery token of that session token. */
+/** Returns the readable cookie with the anti-forgery token of that session token. */
 export function xsrfCookie(kind: SessionKind, token: string): CookieChange {
   return { name: cookieNames[kind].xsrf, value: xsrfTokenOf(token), httpOnly: false };
 }
 
-/** The cookies of a session that begins. `maxAgeSeconds` is null when it ends with the browser. */
+/** Returns the cookies of a new session. `maxAgeSeconds` is null when the session ends with the browser. */
 export function sessionCookies(kind: SessionKind, token: string, maxAgeSeconds: number | null): CookieChange[] {
   const age = maxAgeSeconds === null ? {} : { maxAgeSeconds };
   const names = cookieNames[kind];
@@ -48,7 +48,7 @@ export function sessionCookies(kind: SessionKind, token: string, maxAgeSeconds: 
   ];
 }
 
-/** Takes the cookies of a session away. */
+/** Returns the changes that clear the cookies of a session. */
 export function clearedCookies(kind: SessionKind): CookieChange[] {
   const names = cookieNames[kind];
   return [

@@ -16,7 +16,7 @@ const limits: TimeLimits = {
   graceMs: 500,
 };
 
-/** Makes the books, which is not to be limited. */
+/** The server that makes the books, without time limits. */
 let books: TestServer;
 let acme: TestCompany;
 let token: string;
@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const close of opened.splice(0)) await close();
 });
 
-/** Another server on these books, on a way that can be frozen. */
+/** Returns another server on these books, on a connection that the test can freeze. */
 async function stand(timeLimits = limits): Promise<{ server: TestServer; way: FreezableDatabase }> {
   const way = await freezable(books.database);
   const database = { ...books.database, ...way.urls, dispose: () => way.close() };
@@ -55,12 +55,12 @@ const calls = [
 
 test('a database that says nothing any more: every call is told to try again, and is served when it is back', async () => {
   const { server, way } = await stand();
-  // So that there are connections that were good a moment ago.
+  // The first calls open connections, which still work shortly before the freeze.
   const ask = (route: (typeof calls)[number][0], payload?: object) =>
     call(server, route, { token, payload: payload ?? {} });
   await Promise.all(Array.from({ length: 12 }, () => call(server, 'GET /api/me', { token })));
   way.freeze();
-  // More than there are connections: those who wait for one are told too.
+  // More calls than connections: the callers that wait for a connection get the refusal too.
   const asked = [...calls, ...calls, ...calls];
   const replies = await Promise.all(asked.map(([route, payload]) => ask(route, payload)));
   for (const [index, reply] of replies.entries()) {

@@ -5,7 +5,7 @@ import { addAccount, refusalOf } from '#testing/cash-desk';
 import { createTestCompany, type TestCompany, testPassword, tokenOf } from '#testing/test-company';
 import { call, startTestServer, type TestServer } from '#testing/test-server';
 
-/** A database that answers but takes nothing: its disk is full, it is a standby, or it is in trouble. */
+/** A database that answers but accepts no writes: its disk is full, it is a standby, or it has a fault. */
 let server: TestServer;
 let acme: TestCompany;
 let token: string;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Status and code of writes of every kind: posting, a transaction, a statement of its own. */
+/** Returns status and code of writes of every kind: posting, a transaction, a single statement. */
 async function writesOn(to: TestServer): Promise<unknown[]> {
   const rows = [{ account, amount: 5, remarks: '' }];
   const credentials = { email: acme.people.manager.email, password: testPassword };

@@ -4,12 +4,12 @@ import { messageOf, type Refusal } from '#use-case/answer';
 
 const contentType = 'application/json; charset=utf-8';
 
-/** `{"success":true,"data":…,"message":…}` around data that is JSON text already. */
+/** Returns `{"success":true,"data":…,"message":…}` around data that is already JSON text. */
 function successText(dataJson: string, message: string): string {
   return `{"success":true,"data":${dataJson},"message":${JSON.stringify(message)}}`;
 }
 
-/** `{"success":false,"message":…,"error":{…}}`: never more than the refusal says. */
+/** Returns `{"success":false,"message":…,"error":{…}}`: never more than the refusal says. */
 export function failureText(refusal: Refusal): string {
   const message = messageOf(refusal);
   const { code, fields, values } = refusal;

@@ -9,10 +9,10 @@ import { type ConnectionLimits, endConnection } from '#http/connections';
 import { failureText, sendRefusal } from '#http/envelope';
 import type { Refusal } from '#use-case/answer';
 
-/** How long a caller should wait while the database is away. */
+/** The time that a caller should wait while the database is away, in seconds. */
 const databaseRetrySeconds = 5;
 
-/** The body, or in a form the file, or the number of its parts. */
+/** The codes for too much input: the body, or in a form the file or the number of its parts. */
 const tooLargeCodes = new Set([
   'FST_ERR_CTP_BODY_TOO_LARGE',
   'FST_REQ_FILE_TOO_LARGE',
@@ -21,29 +21,29 @@ const tooLargeCodes = new Set([
   'FST_PARTS_LIMIT',
 ]);
 
-/** What an error that nobody turned into a refusal means to the caller. Says nothing of its cause. */
+/** Returns the refusal for an error that no code turned into one. It says nothing of the cause. */
 export function refusalOfError(error: unknown): Refusal {
   if (isDatabaseAway(error)) return { code: 'database_away', retryAfterSeconds: databaseRetrySeconds };
   const code = codeOf(error);
   if (code !== undefined && tooLargeCodes.has(code)) return { code: 'too_large' };
-  // Sums of amounts that each were small enough: there is nothing wrong but that no number holds them.
+  // Each amount was small enough, but no number can represent their sum.
   if (error instanceof UnwritableAmountError) return { code: 'total_too_large' };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { code: 'unsupported_media' };
-  // Class 22 is data that PostgreSQL could not take: the input's fault, should a schema have let it through.
+  // Class 22 is data that PostgreSQL could not take. The input is wrong, if a schema let it through.
   if (code !== undefined && /^22\w{3}$/.test(code)) return { code: 'invalid_input' };
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
   if (typeof status === 'number' && status >= 400 && status < 500) return { code: 'malformed' };
   return { code: 'internal' };
 }
 
-/** Answers whatever went wrong in our envelope, and keeps the rest for the log. */
+/** Answers an error in our envelope and writes the details to the log. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOfError(error);
   logFailure(error, refusal, request);
   return sendRefusal(reply, refusal);
 }
 
-/** Only what somebody must look into is logged with its stack; a client that hangs up is no event. */
+/** Logs the stack only for errors that somebody must look into. A client that hangs up is not an error. */
 function logFailure(error: FastifyError, { code }: Refusal, { raw, log }: FastifyRequest): void {
   if (raw.errored !== null) log.debug('the client hung up before its request was there');
   else if (code === 'database_away') log.warn({ code: codeOf(error), reason: error.message }, 'the database is away');
@@ -52,8 +52,8 @@ function logFailure(error: FastifyError, { code }: Refusal, { raw, log }: Fastif
 }
 
 /**
- * Answers bytes on the wire that are no HTTP request, or one that does not get finished, and closes the connection: there
- * is no reply object yet, so the answer is written by hand.
+ * Answers bytes that are no HTTP request, or an unfinished one, and closes the connection. There is no reply object yet, so the
+ * answer is written by hand.
  */
 export function answerBrokenRequest(limits: ConnectionLimits) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -75,10 +75,10 @@ const brokenRequests: ReadonlyMap<string, RefusalCode> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 'too_slow'],
 ]);
 
-/** An `Expect` header with anything but `100-continue`: Node would answer for us, without the envelope. */
+/** Answers an `Expect` header other than `100-continue`. Node would answer it without the envelope. */
 export function answerUnknownExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const status = refusalStatus.expectation_failed;
-  // What the caller holds back, or sends all the same, is not waited for.
+  // The server does not wait for the body, which the caller may or may not send.
   const body = failureText({ code: 'expectation_failed' });
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',

@@ -11,20 +11,20 @@ import { createTestCompany, type TestCompany, tokenOf } from '#testing/test-comp
 import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
 /**
- * Every operation of the published OpenAPI document, asked by an administrator for whatever its schemas allow and more:
- * never a failure of ours, always the envelope or a file, and nothing of the company next door.
+ * Asks every operation of the published OpenAPI document as an administrator, with all that its schemas allow and more. The
+ * answer is always the envelope or a file, never a server error, and never has data of another company.
  */
 let server: TestServer;
 let bengal: TestCompany;
 let document: OpenApiDocument;
 
-/** Each run of the tests asks the same questions, the night more of them. */
+/** The number of requests per operation. Each run sends the same requests; the nightly run sends more of them. */
 const runsPerOperation = repetitions({ usual: 8, long: 100 });
 
-/** How often what has to succeed is asked: most of what is drawn for it is refused. */
+/** The number of requests for operations that must succeed: most of the random ones are refused. */
 const runsUntilSuccess = 160;
 
-/** What has to be answered with success at least once: questions that never come past the validation would prove nothing. */
+/** The operations that must succeed at least once: requests that never pass the validation would prove nothing. */
 const mustSucceed: readonly string[] = [
   'cashReceipt.save',
   'cashPayment.save',
@@ -73,7 +73,7 @@ function ask(method: string, path: string, { parameters }: Operation, asked: Ask
   let url = path;
   for (const { name, in: place } of parameters) {
     if (!(name in parts)) continue;
-    // Half of a surrogate pair cannot stand in an address.
+    // An address cannot contain half of a surrogate pair.
     const text = textOf(parts[name]).replace(/\p{Surrogate}/gu, '\ufffd');
     if (place === 'query') query.set(name, text);
     else if (place === 'path') url = url.replace(`{${name}}`, encodeURIComponent(text) || '-');
@@ -93,10 +93,10 @@ interface NamedOperation {
   readonly operation: Operation;
 }
 
-/** Those that take something away from the asker: days, permissions, branches. */
+/** The groups whose calls take something away from the caller: days, permissions, branches. */
 const takesAway = new Set(['tradingDay', 'roles', 'users', 'branches', 'company']);
 
-/** Every operation; those that close days or change who may do what come last, for after them most saves are refused. */
+/** Returns every operation. Those that close days or change permissions are last, because after them most saves are refused. */
 function operationsOf({ paths }: OpenApiDocument): NamedOperation[] {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
@@ -105,7 +105,7 @@ function operationsOf({ paths }: OpenApiDocument): NamedOperation[] {
   return all.sort((left, right) => late(left) - late(right));
 }
 
-/** The questions of a call are its own, whatever calls come before it. */
+/** Returns the seed of an operation, so that its requests do not depend on the calls before it. */
 const seedOf = (operationId: string) => createHash('sha256').update(operationId).digest().readInt32BE();
 
 test('whatever is asked, the answer is ours', async () => {
@@ -117,7 +117,7 @@ test('whatever is asked, the answer is ours', async () => {
       let reply = await ask(method, path, operation, asked, token);
       expectOurs(reply, operation);
       if (reply.status === 401) {
-        // What was asked before has ended the session, as signing out does.
+        // An earlier request has ended the session, as signing out does.
         token = await signIn();
         reply = await ask(method, path, operation, asked, token);
         expectOurs(reply, operation);

@@ -4,19 +4,19 @@ import { clearedCookies, cookieNames, deviceCookieName, sameText, xsrfTokenOf } 
 import { type Refused, refused } from '#use-case/answer';
 import type { Caller, FindCaller, RequestFacts, SessionKind } from '#use-case/caller';
 
-/** A call that may go on: who stands behind it (null on public calls) and the facts of its request. */
+/** A call that the gate admits: its caller (null on public calls) and the facts of its request. */
 export interface Admitted {
   readonly kind: 'admitted';
   readonly caller: Caller | null;
   readonly facts: RequestFacts;
 }
 
-/** Methods that change nothing: they need no anti-forgery token. */
+/** The methods that change nothing: they need no anti-forgery token. */
 export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Decides whether a call may go on, before its body is read. Refuses in this order: no live session (401), a
- * cookie session without its anti-forgery token on a call that changes something (419), not one of those who may (403).
+ * Decides whether to admit a call, before its body is read. Refuses in this order: no live session (401), a cookie session
+ * without its anti-forgery token on a call that changes something (419), a caller without the access (403).
  */
 export async function admit(request: FastifyRequest, access: Access, find: FindCaller): Promise<Admitted | Refused> {
   const facts = factsOf(request, access === 'customer' ? 'customer' : 'staff');
@@ -28,14 +28,14 @@ export async function admit(request: FastifyRequest, access: Access, find: FindC
   return { kind: 'admitted', caller, facts };
 }
 
-/** Whether the caller is one of those whom the route is for; of several permissions one is enough. */
+/** Whether the route is open to the caller; of several permissions one is enough. */
 export function mayCall(caller: Caller, access: Exclude<Access, 'public'>): boolean {
   if (access === 'customer') return caller.kind === 'customer';
   if (caller.kind !== 'staff') return false;
   return access === 'staff' || access.some((permission) => caller.permissions.has(permission));
 }
 
-/** The cookies of a session that is over are taken away, so that the page stops asking who is signed in. */
+/** Returns changes that clear the cookies of an ended session, so that the page stops asking who is signed in. */
 function staleCookies(facts: RequestFacts, access: Access) {
   return facts.token?.from === 'cookie' ? clearedCookies(access === 'customer' ? 'customer' : 'staff') : [];
 }
@@ -44,7 +44,7 @@ function factsOf(request: FastifyRequest, kind: SessionKind): RequestFacts {
   const token = tokenOf(request, kind);
   return {
     host: request.hostname.toLowerCase(),
-    // Unknown of a client that has hung up since; what it asked for is done all the same.
+    // The address is unknown when the client has hung up since. Its request is still processed.
     ip: request.raw.socket.remoteAddress === undefined ? '' : request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
     deviceToken: request.cookies[deviceCookieName] ?? null,
@@ -57,13 +57,13 @@ function factsOf(request: FastifyRequest, kind: SessionKind): RequestFacts {
 const longestUserAgent = 400;
 
 /**
- * What proxies, tunnels and content networks add to the calls that they pass on, whether or not anybody trusts them. A
- * client that adds one itself only takes something from itself.
+ * Matches the headers that proxies, tunnels and content networks add to forwarded calls, trusted or not. A client that adds one
+ * itself only disadvantages itself.
  */
 const forwardingHeader =
   /^(x-forwarded(-.+)?|forwarded|via|x-real-ip|x-original-.+|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.+|fastly-.+|x-envoy-.+|x-amzn-.+|cdn-loop|ngrok-.+|tailscale-.+)$/;
 
-/** The token that counts: an Authorization header alone where there is one (api, "Sign-in"), else the cookie. */
+/** Returns the token that counts: that of an Authorization header when there is one (api, "Sign-in"), else the cookie's. */
 function tokenOf(request: FastifyRequest, kind: SessionKind): RequestFacts['token'] {
   const header = request.headers.authorization;
   if (header !== undefined) return { value: /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '', from: 'header' };
@@ -77,8 +77,8 @@ function carriesXsrfOf(request: FastifyRequest, token: string): boolean {
 }
 
 /**
- * A public call has no session to bind a token to. It is refused when the browser says that another site sent it, or
- * when it carries a token that is not the one in its cookie.
+ * Whether a public call looks forged. It has no session to bind a token to. It looks forged when the browser says that another
+ * site sent it, or when its token differs from its cookie.
  */
 function looksForged(request: FastifyRequest): boolean {
   if (safeMethods.has(request.method) || request.headers.authorization !== undefined) return false;

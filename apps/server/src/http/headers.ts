@@ -11,15 +11,15 @@ const longestKey = 200;
 
 type Headed = Pick<FastifyRequest, 'headers'>;
 
-/** The one value of a header, or null; a header sent twice counts as none. */
+/** Returns the single value of a header, or null. A header sent twice counts as none. */
 function headerOf(request: Headed, name: string): string | null {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /**
- * What the screen showed (api, "Which desk, which day"). Refuses in this order: a header that cannot be read (422), another
- * user than the one who typed it (409 user_changed).
+ * Reads the branch and date that the screen showed (api, "Which desk, which day"). Refuses in this order: a header that cannot
+ * be read (422), another user than the one who typed it (409 user_changed).
  */
 export function readShownDesk(request: Headed, caller: Pick<Actor, 'companyId' | 'userId'>): ShownDesk | Refused {
   const typedBy = headerOf(request, 'x-user-id');
@@ -30,13 +30,13 @@ export function readShownDesk(request: Headed, caller: Pick<Actor, 'companyId' |
   if (branch !== null && !/^\d{1,10}$/.test(branch)) return invalidHeader('X-Branch-Id', sentences.branchIdWrong);
   if (transactionDate !== null && !isIsoDate(transactionDate))
     return invalidHeader('X-Transaction-Date', sentences.dateWrong);
-  // Users are numbered anew in every company, and several companies may share one address.
+  // Every company numbers its users separately, and several companies may share one address.
   const isOther = Number(userId) !== caller.userId || Number(companyId ?? caller.companyId) !== caller.companyId;
   if (typedBy !== null && isOther) return refused('user_changed');
   return { branchId: branch === null ? null : Number(branch), transactionDate };
 }
 
-/** The version in If-Match: `"3"`, `W/"3"` or `3`. Null when the caller claims none. */
+/** Returns the version in If-Match: `"3"`, `W/"3"` or `3`. Null when the caller names none. */
 export function readExpectedVersion(request: Headed): number | null | Refused {
   const header = headerOf(request, 'if-match');
   if (header === null || header === '*') return null;
@@ -44,7 +44,7 @@ export function readExpectedVersion(request: Headed): number | null | Refused {
   return version === undefined ? invalidHeader('If-Match', sentences.versionWrong) : Number(version);
 }
 
-/** The Idempotency-Key with what it is bound to, the file of a call that takes one included; null when there is none. */
+/** Returns the Idempotency-Key with the content it is bound to, which includes an uploaded file; null when there is none. */
 export function readIdempotencyKey(
   request: Headed & Pick<FastifyRequest, 'url' | 'bodyText'>,
   route: string,

@@ -8,7 +8,10 @@ import type { Handlers } from '#use-case/call';
 
 const retryAfterSeconds = 5;
 
-/** For load balancers and the launcher: the process is up; the database answers and has this version's schema. */
+/**
+ * Returns the health calls for load balancers and the launcher. `health`: the process is up. `ready`: the database answers and
+ * has this version's schema.
+ */
 export function healthHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof healthRoutes> {
   return {
     health: async () => done({ status: 'up' }),
@@ -18,7 +21,7 @@ export function healthHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof he
   };
 }
 
-/** Whether the database answers within two seconds and has all that this version needs. */
+/** Whether the database answers within two seconds and is at this version. */
 async function isReady(db: Services['db']): Promise<boolean> {
   try {
     const { rows } = await sql.raw<StateRow>(stateQuery).execute(db.ready);

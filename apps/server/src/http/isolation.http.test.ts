@@ -13,7 +13,7 @@ import {
 import { createTestCompany, type TestCompany, tokenOf } from '#testing/test-company';
 import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
-/** Nobody gets what is another company's, nor what is another branch's, by knowing its number. */
+/** Nobody gets data of another company or another branch by knowing its id. */
 let server: TestServer;
 let zephyr: Neighbour;
 let bengal: TestCompany;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every way to a voucher by its id or its number. */
+/** Returns the replies of every call that reaches a voucher by its id or its number. */
 async function reachFor(token: string, { mtm_id, vr_no, version }: SavedVoucher): Promise<TestReply[]> {
   const rows = [{ mtmId: mtm_id, account: 1001, remarks: 'mine now', amount: 1 }];
   const ways = ['received', 'payment'].flatMap((side) => [
@@ -115,7 +115,7 @@ test('an account of another company does not exist', async () => {
 });
 
 describe('raw SQL in the application’s roles', () => {
-  /** Tables that hold rows of the neighbour, so that seeing none proves something. */
+  /** Returns the tables that have rows of the neighbour, so that seeing none proves something. */
   async function tablesOfNeighbour(): Promise<string[]> {
     return onDatabase(server.database.superuser, async (client) => {
       const { rows } = await client.query<{ name: string }>(`
@@ -211,7 +211,7 @@ describe('raw SQL in the application’s roles', () => {
   });
 });
 
-/** A role that may not even ask sees nothing. */
+/** Returns no rows for a role that may not read the table at all. */
 function denied(error: Error): { rowCount: number } {
   if (codeOf(error) !== '42501') throw error;
   return { rowCount: 0 };

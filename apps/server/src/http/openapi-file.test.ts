@@ -5,7 +5,7 @@ import { type OpenApiDocument, type Operation, openApiDocument, type Parameter, 
 
 const file = new URL('../../../../docs/openapi.txt', import.meta.url);
 
-/** Returns each line behind the call that it is of. */
+/** Returns each line with the call it belongs to before it. */
 function withCalls(lines: readonly string[]): string[] {
   let call = '';
   return lines.map((line) => {
@@ -26,13 +26,13 @@ test('docs/openapi.txt says what the contract says; UPDATE_OPENAPI=1 writes it a
   expect(lines).toEqual(written);
 });
 
-/** Longer lists of values have a line for each. */
+/** The most values on one line; longer lists have a line for each value. */
 const MOST_VALUES_ON_A_LINE = 10;
 
 /**
  * Returns the document as lines of text, of which each says one thing: a change of one field or one refusal is one line of a
  * diff. A call's name begins its line, so that git shows it above each of its changes. Headers, messages, and what every call
- * refuses stand once. Throws where two calls say different things of one header or code.
+ * refuses appear once. Throws when two calls describe one header or code differently.
  */
 function openApiLines({ paths, components, tags: _, ...rest }: OpenApiDocument): string[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -78,7 +78,7 @@ function saidOnce(all: readonly Said[]): string[] {
   return [...known].map(([name, said]) => `${name}: ${said}`);
 }
 
-/** Returns the codes of a call, each behind its status, with their messages. */
+/** Returns the codes of a call, each after its status, with their messages. */
 function failuresOf({ operationId, responses }: Operation): Said[] {
   const failure = text({ 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } });
   const failures = Object.entries(responses).filter(([status]) => Number(status) >= 400);

@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Operation, Schema } from '#http/openapi';
 
-/** The OpenAPI document as one page to read: no script, no file besides itself, so it stands under any policy. */
+/** Returns the OpenAPI document as one readable page, without scripts and other files, so that it works under any policy. */
 export function openApiPage(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

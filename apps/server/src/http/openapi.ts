@@ -44,7 +44,7 @@ export interface OpenApiDocument {
 
 type Groups = Readonly<Record<string, Readonly<Record<string, RouteShape>>>>;
 
-/** Writes the contract's table down as OpenAPI 3.1. Schemas show what travels: money as numbers of taka. */
+/** Returns the contract's routes as OpenAPI 3.1. Schemas show the wire format: money as numbers of taka. */
 export function openApiDocument(groups: Groups): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [group, routes] of Object.entries(groups)) {
@@ -126,7 +126,7 @@ function securityOf(access: Access): Operation['security'] {
   return [{ bearer: [] }, access === 'customer' ? { customerCookie: [] } : { staffCookie: [] }];
 }
 
-/** What travels is the input side of every codec, in requests and in replies. */
+/** Returns the JSON Schema of the wire format: the input side of every codec, in requests and in replies. */
 export function wireSchema(schema: z.ZodType): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
@@ -203,7 +203,7 @@ function successOf(shape: RouteShape): Operation['responses'] {
   };
 }
 
-/** One response per status, naming the codes that come with it. */
+/** Returns one response per status, with the codes of that status. */
 function failuresOf(shape: RouteShape): Operation['responses'] {
   const content = json({ $ref: '#/components/schemas/Failure' });
   const responses: Record<string, Operation['responses'][string]> = {};

@@ -5,12 +5,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefusal } from '#http/envelope';
 
-/** Vite puts a hash of its content into the name of every file in here: such a file never changes. */
+/** The folder of the built files. Vite puts a hash of the content into each name, so such a file never changes. */
 const assetFolder = 'assets';
 
 /**
- * Serves the built page. Every address that is no file and no call is one of the page's own routes and gets
- * index.html; the page decides what it shows. What is left is answered in the envelope.
+ * Serves the built page. An address that is no file and no call is a route of the page and gets index.html. The page decides
+ * what it shows. Every other address is answered in the envelope.
  */
 export async function servePage(app: FastifyInstance, webRoot: string | null): Promise<void> {
   if (webRoot !== null) {
@@ -38,7 +38,7 @@ function isPageRoute(request: FastifyRequest): boolean {
   return first !== 'api' && first !== 'sanctum' && first !== assetFolder && extname(path) === '';
 }
 
-/** The CSP sources of the scripts written into index.html: the theme is set before the first paint, by one of them. */
+/** Returns the CSP sources of the scripts written into index.html. One of them sets the theme before the first paint. */
 export function inlineScriptHashes(webRoot: string | null): string[] {
   if (webRoot === null) return [];
   const html = readFileSync(join(webRoot, 'index.html'), 'utf8');

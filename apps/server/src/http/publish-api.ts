@@ -4,8 +4,8 @@ import { type OpenApiDocument, openApiDocument } from '#http/openapi';
 import { openApiPage } from '#http/openapi-page';
 
 /**
- * Serves the document at /api/openapi.json and a readable page of it at /api/docs. It is made once, when it is first asked
- * for: the contract is fixed, and no start waits for it.
+ * Serves the document at /api/openapi.json and a readable page of it at /api/docs. The first request makes the document. The
+ * contract never changes while the server runs, and no start waits for it.
  */
 export function publishApi(app: FastifyInstance): void {
   let made: OpenApiDocument | undefined;

@@ -9,7 +9,10 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** All that can say no: the server's use cases, the kernel's rules, the functions of the database and the fields of records. */
+/**
+ * Returns the code that can refuse: the server's use cases, the kernel's rules, the functions of the database and the fields of
+ * records.
+ */
 function sources(): string {
   return ['apps/server/src', 'packages/kernel/src', 'db/functions', 'packages/contract/src/records']
     .flatMap((folder) =>

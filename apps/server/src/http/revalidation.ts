@@ -6,8 +6,8 @@ import { wireSchema } from '#http/openapi';
 type Asked = Pick<FastifyRequest, 'headers' | 'url' | 'admitted'>;
 
 /**
- * The ETag of a reply that shows its data in a state. A browser keeps one reply for an address whoever is signed in, and
- * keeps it while the server is replaced: so another person, another question and another form of the reply have another tag.
+ * Returns the ETag of a reply that shows its data in a state. A browser caches one reply per address, for all users and across
+ * new versions of the server. So another person, another request or another form of the reply gets another tag.
  */
 export function tagOf(shape: RouteShape, { url, admitted }: Asked, state: string): string {
   const caller = admitted?.caller ?? null;
@@ -18,15 +18,15 @@ export function tagOf(shape: RouteShape, { url, admitted }: Asked, state: string
   return `W/"${tag}"`;
 }
 
-/** Whether the caller says in If-None-Match that they have the reply of that state. */
+/** Whether If-None-Match says that the caller has the reply of that state. */
 export function hasState(shape: RouteShape, request: Asked, state: string): boolean {
-  // Compared by what is inside the quotes: proxies and compression turn strong tags into weak ones and back.
+  // Compares the text inside the quotes: proxies and compression turn strong tags into weak ones and back.
   return request.headers['if-none-match']?.includes(tagOf(shape, request, state).slice(2)) ?? false;
 }
 
 const forms = new WeakMap<RouteShape, string>();
 
-/** What a reply of the route looks like, as text. */
+/** Returns the form of a route's replies, as text. */
 function formOf(shape: RouteShape): string {
   const known = forms.get(shape);
   if (known !== undefined) return known;

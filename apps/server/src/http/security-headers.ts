@@ -5,8 +5,8 @@ import helmet, { type HelmetOptions } from 'helmet';
 import { inlineScriptHashes } from '#http/page';
 
 /**
- * What the browser may load and do. Shops run the product on their own network without https, so nothing here upgrades
- * addresses to https, and the headers that only mean something there are sent only there.
+ * Sends the headers that limit what the browser may load and do. Shops run the product on their own network without https, so
+ * nothing here upgrades addresses to https. Headers that only matter with https are sent only there.
  */
 export function sendSecurityHeaders(app: FastifyInstance, webRoot: string | null): void {
   const headers = headersOf(rules(webRoot));
@@ -19,8 +19,8 @@ export function sendSecurityHeaders(app: FastifyInstance, webRoot: string | null
 }
 
 /**
- * Returns the headers that helmet makes of its options. They are the same for every answer, so helmet is asked once, with
- * a reply that is never sent, and not for each.
+ * Returns the headers that helmet makes of its options. They are the same for every answer. So helmet is called once, with a
+ * reply that is never sent.
  */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket());
@@ -38,7 +38,7 @@ function rules(webRoot: string | null): HelmetOptions {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inlineScriptHashes(webRoot)],
-        // Menus and dialogs are placed by style attributes.
+        // Style attributes position menus and dialogs.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

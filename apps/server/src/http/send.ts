@@ -13,7 +13,7 @@ interface Sending {
   readonly checkReplies: boolean;
 }
 
-/** Sends what the handler answered: the envelope, a refusal, or a file. */
+/** Sends the answer of a handler: the envelope, a refusal, or a file. */
 export function sendAnswer({ request, reply, answer, shape, checkReplies }: Sending): FastifyReply {
   if (answer.kind === 'refused') return sendRefused(reply, answer);
   if (answer.kind === 'file') return sendFile(reply, answer);
@@ -37,7 +37,7 @@ export function sendRefused(reply: FastifyReply, { refusal, cookies }: Refused):
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  // Names with letters outside ASCII travel in filename*; the plain one is for old readers.
+  // Names with letters outside ASCII are sent in filename*; the plain one is for old readers.
   const plain = file.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
   const encoded = encodeURIComponent(file.fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
   return reply

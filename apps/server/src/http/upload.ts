@@ -6,14 +6,14 @@ import { refusalOfError } from '#http/errors';
 import { type Refused, refused } from '#use-case/answer';
 import type { Uploaded } from '#use-case/call';
 
-/** Calls that take a file read multipart forms; in this scope alone, so that every other call goes on refusing them. */
+/** Lets this scope read multipart forms, for calls that take a file. Every other call still refuses them. */
 export async function readUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits: { files: 1, fields: 8, fieldSize: 1024, parts: 9, headerPairs: 20 } });
 }
 
 /**
- * The file of the call, whole in memory: the route's limit is small. Refuses with file_missing when the form has no file
- * in that field, too_large while it is read, malformed when the form is broken. Idempotency keys are bound to the file.
+ * Returns the file of the call, whole in memory: the route's limit is small. Refuses file_missing when the form has no file in
+ * that field, too_large while reading, malformed when the form is broken. Idempotency keys are bound to the file.
  */
 export async function readUpload(
   { field, maxBytes }: NonNullable<RouteShape['upload']>,
@@ -34,7 +34,7 @@ async function readFile(request: FastifyRequest, field: string, maxBytes: number
     const bytes = await file?.toBuffer();
     return file?.fieldname === field && bytes !== undefined ? { bytes, name: file.filename.slice(0, 200) } : null;
   } catch (error) {
-    // The parser's own errors have no status: whatever it cannot read is the form's fault.
+    // The parser's own errors have no status: when it cannot read a form, the form is wrong.
     const { code } = refusalOfError(error);
     return refused(code === 'internal' ? 'malformed' : code);
   }

@@ -6,14 +6,17 @@ import { type Refused, refused } from '#use-case/answer';
 
 export type Validated<T> = { readonly ok: true; readonly value: T } | Refused;
 
-/** Reads `input` through the schema; what does not fit becomes one sentence per field (`3.amount`: of the 4th row). */
+/**
+ * Reads `input` through the schema. Values that do not fit become one sentence per field (`3.amount`: the amount of the 4th
+ * row).
+ */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): Validated<z.output<S>> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return { ok: true, value: parsed.data };
   return invalidFields(parsed.error);
 }
 
-/** Reads a body as {@link validate} does, and refuses one that says what its schema does not know. */
+/** Reads a body as {@link validate} does, and refuses one with fields that its schema does not know. */
 export function validateWhole<S extends z.ZodType>(schema: S, input: unknown): Validated<z.output<S>> {
   const read = validate(schema, input);
   const dropped = read.ok ? unknownKeys(schema, input) : [];
@@ -38,5 +41,5 @@ function invalidFields(error: z.ZodError): Refused {
   });
 }
 
-/** A list of a thousand wrong rows does not become an answer of a thousand sentences. */
+/** The most faults in one answer. A list of a thousand wrong rows does not get a thousand sentences. */
 const maxIssues = 50;

@@ -3,7 +3,7 @@ import { sentences } from '@cashbook/words/en/sentences';
 import { guardFormula } from '#export/csv';
 import type { RawCell } from '#import/sheet-row';
 
-/** What a cell says, or the sentence that says why it cannot be taken. */
+/** The value of a cell, or the sentence that refuses it. */
 export type CellReading<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly message: string };
@@ -13,13 +13,13 @@ const fault = (message: string) => ({ ok: false, message }) as const;
 
 export const cellText = (cell: RawCell | undefined) => String(cell ?? '').trim();
 
-/** The apostrophes that an export puts before what a spreadsheet would run as a formula are no part of the text. */
+/** Returns the text without the apostrophe that an export adds before text that a spreadsheet would run as a formula. */
 export function unguarded(text: string): string {
   const bare = text.startsWith("'") ? text.slice(1) : text;
   return guardFormula(bare) === text ? bare : text;
 }
 
-/** A date as `yyyy-mm-dd`; null for an empty cell. */
+/** Reads a date as `yyyy-mm-dd`; null for an empty cell. */
 export function readDate(cell: RawCell | undefined): CellReading<IsoDate | null> {
   const text = cellText(cell);
   if (text === '') return read(null);
@@ -27,7 +27,7 @@ export function readDate(cell: RawCell | undefined): CellReading<IsoDate | null>
   return date === null ? fault(sentences.dateWrong) : read(date);
 }
 
-/** An amount in paisa, not below zero; 0 for an empty cell or a dash. Commas between its digits say nothing. */
+/** Reads an amount in paisa, not below zero; 0 for an empty cell or a dash. Commas between its digits are ignored. */
 export function readPaisa(cell: RawCell | undefined, mostPaisa: Paisa): CellReading<Paisa> {
   const text = cellText(cell).replaceAll(',', '');
   if (text === '' || text === '-') return read(0n);
@@ -37,7 +37,10 @@ export function readPaisa(cell: RawCell | undefined, mostPaisa: Paisa): CellRead
   return paisa > mostPaisa ? fault(sentences.amountTooLarge) : read(paisa);
 }
 
-/** A spreadsheet keeps the results of its sums with digits that it never shows, beyond the fifteenth. */
+/**
+ * Returns the paisa of a number. A spreadsheet stores the results of its sums with digits beyond the fifteenth, which it never
+ * shows.
+ */
 function paisaOfNumber(taka: number): Paisa | undefined {
   const result = paisaFromNumber(Number(taka.toPrecision(15)));
   return result.ok ? result.units : undefined;

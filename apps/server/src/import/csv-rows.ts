@@ -1,13 +1,13 @@
 import { NotASheet, type RawRow } from '#import/sheet-row';
 
-/** Few enough that what is read of a chunk and not yet handed on stays small. */
+/** The bytes read at a time, few enough that the rows waiting to be read need little memory. */
 const chunkBytes = 16 * 1024;
 
 /**
- * The rows of a text in UTF-8, empty ones included, its cells separated as its first line separates them: by commas,
- * semicolons or tabs.
+ * Yields the rows of a text in UTF-8, empty ones included. The first line decides whether commas, semicolons or tabs separate
+ * the cells.
  *
- * @throws NotASheet for what is no such text
+ * @throws NotASheet when the bytes are no such text
  */
 export function* csvRows(bytes: Buffer): Generator<RawRow[], void> {
   let parser: CsvParser | null = null;
@@ -45,28 +45,30 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * RFC 4180, chunk by chunk: a cell in quotation marks may hold delimiters, line ends and doubled quotation marks. A quotation
- * mark in the middle of a cell is one of its characters.
+ * A parser of RFC 4180, chunk by chunk. A cell in quotation marks may contain delimiters, line ends and doubled quotation
+ * marks. A quotation mark in the middle of a cell is one of its characters.
  */
 export class CsvParser {
   private rows: string[][] = [];
   private row: string[] = [];
   private cell = '';
   private isQuoted = false;
-  /** The quotation mark just read ended a quoted cell, unless the next character is another: then it stands for one. */
+  /**
+   * Whether the quotation mark just read ended a quoted cell. When the next character is another one, both stand for one mark.
+   */
   private afterQuote = false;
   private afterReturn = false;
 
   constructor(private readonly delimiter: string) {}
 
-  /** The rows that the chunk completes. */
+  /** Returns the rows that the chunk completes. */
   write(text: string): string[][] {
     let at = 0;
     while (at < text.length) at = this.isQuoted ? this.readQuoted(text, at) : this.readBare(text, at);
     return this.completed();
   }
 
-  /** The last row, where no line end follows it. */
+  /** Returns the last row, when no line end follows it. */
   end(): string[][] {
     if (this.cell !== '' || this.row.length > 0) this.endRow();
     return this.completed();
@@ -78,7 +80,7 @@ export class CsvParser {
     return rows;
   }
 
-  /** Reads up to the quotation mark that may end the cell; answers where to go on. */
+  /** Reads up to the quotation mark that may end the cell; returns the next position. */
   private readQuoted(text: string, at: number): number {
     const mark = text.indexOf('"', at);
     this.cell += mark === -1 ? text.slice(at) : text.slice(at, mark);
@@ -107,7 +109,7 @@ export class CsvParser {
     return at + 1;
   }
 
-  /** Reads letters of a cell up to what ends it. */
+  /** Reads letters of a cell up to its end; returns the next position. */
   private readLetters(text: string, at: number): number {
     let end = at + 1;
     for (; end < text.length; end += 1) {

@@ -2,31 +2,31 @@ import { languages } from '@cashbook/contract/enumerations';
 import { type Word, wordsIn } from '#export/words';
 import type { RawCell, RawRow } from '#import/sheet-row';
 
-/** Above the heads a workbook has its title and some facts. */
+/** The most rows above the heads: a workbook has its title and some facts there. */
 export const mostRowsAbove = 20;
 
-/** The text by which a head is known. */
+/** Returns the text that identifies a head. */
 export const headText = (cell: RawCell | undefined) =>
   String(cell ?? '')
     .trim()
     .toLowerCase();
 
-/** What a column is called in all languages. */
+/** Returns the names of a column in all languages. */
 export const headsOf = (word: Word): ReadonlySet<string> =>
   new Set(languages.map((language) => headText(wordsIn(language).say(word))));
 
-/** A table in a sheet: its heads, and below them its rows as they are read. */
+/** A table in a sheet: its heads and the rows below them, as they are read. */
 export interface SheetTable<Key extends string> {
-  /** The row of the heads, as the file counts. */
+  /** The row number of the heads in the file. */
   readonly headRow: number;
-  /** Key null: a head that this kind of file does not have. Key undefined: no head, or one whose column says nothing. */
+  /** Key null: a head that this kind of file does not have. Key undefined: no head, or a column that is ignored. */
   readonly columns: readonly { readonly head: string; readonly key: Key | null | undefined }[];
   readonly rows: AsyncIterable<readonly RawRow[]>;
 }
 
 /**
- * Finds the heads of a sheet, in any language, and goes on with the rows below them. Null where none of the first rows has a
- * head for `needed`.
+ * Finds the heads of a sheet, in any language, and continues with the rows below them. Returns null when none of the first rows
+ * has a head for `needed`.
  *
  * @throws NotASheet while it is read
  */

@@ -1,10 +1,10 @@
 import { type ImportFault, type ImportOutcome, mostImportFaults } from '@cashbook/contract/spreadsheet-import';
 import type { RawCell } from '#import/sheet-row';
 
-/** As much of a cell as its fault repeats. */
+/** The most characters of a cell that its fault repeats. */
 const mostCellLength = 120;
 
-/** The cells of a file that cannot be taken: all are counted, the first are kept, in the order of their rows. */
+/** The faulty cells of a file. All are counted; the first ones are stored, in the order of their rows. */
 export class ImportFaults {
   private readonly first: ImportFault[] = [];
   private total = 0;

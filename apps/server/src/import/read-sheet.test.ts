@@ -195,7 +195,7 @@ function workbookOf(sheet: string, texts = '<sst/>'): Buffer {
   });
 }
 
-/** An archive, as zip files are. */
+/** Returns a zip archive of these parts. */
 function zipOf(parts: Readonly<Record<string, string>>): Buffer {
   const [files, entries]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;

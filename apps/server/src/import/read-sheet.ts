@@ -3,16 +3,16 @@ import { csvRows } from '#import/csv-rows';
 import { NotASheet, type RawRow } from '#import/sheet-row';
 import { workbookRows } from '#import/workbook-rows';
 
-/** Rows are handed on in batches of about so many. */
+/** The number of rows in a batch, roughly. */
 const batchRows = 500;
-/** A batch whose texts are longer than this is handed on at once. */
+/** The length of text from which a batch is yielded at once. */
 const batchLength = 1024 * 1024;
-/** A table that is held as a whole has no more text than this: rows of people have some hundred characters. */
+/** The most text of a table that is read whole: a usual row has some hundred characters. */
 const mostTableLength = 32 * 1024 * 1024;
 
 /**
- * The rows of a workbook's first sheet or of a CSV file that are not empty, some hundreds at a time, as they are read:
- * memory does not grow with the rows. Others get their turn between batches.
+ * Yields the rows of a workbook's first sheet or of a CSV file that are not empty, some hundreds at a time. Memory does not
+ * grow with the rows. Other requests run between batches.
  *
  * @throws NotASheet while it is read
  */
@@ -40,8 +40,8 @@ const textLength = ({ cells }: RawRow) =>
   cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
 
 /**
- * All rows of a small file at once, or as many as were read when there turned out to be more than `mostRows`: reading ends
- * there. Null for a file that is no sheet, or has more text than such a file has.
+ * Returns all rows of a small file at once. When there are more than `mostRows`, reading ends and the rows read so far are
+ * returned. Null for a file that is no sheet, or that has more text than such a file has.
  */
 export async function readTable(bytes: Buffer, mostRows: number): Promise<readonly RawRow[] | null> {
   const rows: RawRow[] = [];

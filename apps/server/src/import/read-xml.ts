@@ -3,24 +3,27 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { NotASheet } from '#import/sheet-row';
 
 export interface XmlHandlers {
-  /** Names come without the prefix that a program may put before them. */
+  /** Names have no prefix; a program may write one before them. */
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly close?: (name: string) => void;
   readonly text?: (text: string) => void;
 }
 
-/** A text or a tag longer than this was made to fill the memory. */
+/** The longest text or tag; a longer one was made to fill the memory. */
 const mostPieceLength = 4 * 1024 * 1024;
-/** Elements of a workbook or of Tally lie some fifteen deep; what lies deeper than this was made to fill the memory. */
+/**
+ * The deepest element. Elements of a workbook or of Tally are some fifteen levels deep; deeper ones were made to fill the
+ * memory.
+ */
 const mostDepth = 100;
-/** Characters that are parsed before others get their turn: what they stand for may be a thousand times as long. */
+/** The characters that are parsed before other requests run. Their content may be a thousand times as long. */
 const turnLength = 4 * 1024;
 
 /**
- * Parses XML as its chunks come; yields after some kilobytes, so that a caller can hand on what the handlers have gathered, and
- * lets others have their turn. Nothing outside the text is read: there are no external entities.
+ * Parses XML as its chunks arrive. It yields after some kilobytes, so that the caller can take the results of the handlers and
+ * other requests can run. It reads nothing outside the text: there are no external entities.
  *
- * @throws NotASheet for what is not well-formed, for a text or a tag of some megabytes, and for elements that lie too deep
+ * @throws NotASheet for text that is not well-formed, for a text or a tag of some megabytes, and for elements that are too deep
  */
 export async function* readXml(
   chunks: AsyncIterable<string>,

@@ -1,11 +1,11 @@
-/** A cell as a file has it; a date as `yyyy-mm-dd`. */
+/** A cell as the file has it; a date as `yyyy-mm-dd`. */
 export type RawCell = string | number | boolean | null;
 
 export interface RawRow {
-  /** As a spreadsheet counts it, from 1. */
+  /** The row number as spreadsheets count it, from 1. */
   readonly row: number;
   readonly cells: readonly RawCell[];
 }
 
-/** The file is neither a workbook nor a text of cells, or unfolds to more than a file of people does. */
+/** The error when a file is neither a workbook nor a text of cells, or unpacks to more than a usual file. */
 export class NotASheet extends Error {}

@@ -1,8 +1,8 @@
 const firstBytes = 64 * 1024;
 
 /**
- * Many short texts, found by their number, in two arrays: strings of their own, cut from the text that they were read in,
- * would keep all of that text in memory.
+ * Many short texts, found by their number, in two arrays. Single strings, cut from the text that was read, would keep all of
+ * that text in memory.
  */
 export class TextPool {
   private bytes = Buffer.alloc(firstBytes);
@@ -12,7 +12,7 @@ export class TextPool {
 
   constructor(private readonly mostBytes: number) {}
 
-  /** Keeps a text under the next number, from 0; false when there is no room for it. */
+  /** Stores a text under the next number, from 0; returns false when there is no room for it. */
   add(text: string): boolean {
     const size = Buffer.byteLength(text);
     if (this.usedBytes + size > this.mostBytes || this.count > this.mostBytes / 4) return false;
@@ -32,7 +32,7 @@ export class TextPool {
     return true;
   }
 
-  /** Null where no text has that number. */
+  /** Returns the text with that number; null when there is none. */
   at(number: number): string | null {
     const end = number < this.count ? this.ends[number] : undefined;
     return end === undefined ? null : this.bytes.toString('utf8', this.ends[number - 1] ?? 0, end);

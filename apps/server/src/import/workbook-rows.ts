@@ -4,24 +4,33 @@ import { NotASheet, type RawCell, type RawRow } from '#import/sheet-row';
 import { TextPool } from '#import/text-pool';
 import { ZipParts } from '#import/zip-parts';
 
-/** A hundred thousand rows have some sixty megabytes of XML; what unfolds to more was made to fill a machine. */
+/**
+ * The most bytes of an unpacked workbook. A hundred thousand rows have some sixty megabytes of XML; more was made to fill a
+ * machine.
+ */
 const mostUnfoldedBytes = 256 * 1024 * 1024;
-/** So was what unfolds to a hundred times its size: rows of people have different words and numbers. */
+/**
+ * Returns the most unpacked bytes of a file. A file that grows to a hundred times its size was made to fill a machine too: rows
+ * of people have different words and numbers.
+ */
 const mostUnfolded = (bytes: Buffer) => Math.min(mostUnfoldedBytes, 16 * 1024 * 1024 + 100 * bytes.length);
-/** What is kept while the rows are read: the texts that cells share. */
+/** The most bytes of the shared texts of cells, which stay in memory while the rows are read. */
 const mostTextBytes = 64 * 1024 * 1024;
 
-/** What the rows of a sheet are read with. */
+/** The parts of a workbook that are needed to read the rows of its first sheet. */
 interface Workbook {
   readonly zip: ZipParts;
   readonly sheet: string;
   readonly texts: TextPool;
-  /** By the number of a cell's style, whether its number is a date. */
+  /** Whether the number of a cell with that style is a date, by the number of the style. */
   readonly dateStyles: readonly boolean[];
   readonly since1904: boolean;
 }
 
-/** The rows of a workbook's first sheet, as they are unpacked. @throws NotASheet for what is no workbook */
+/**
+ * Yields the rows of a workbook's first sheet, as they are unpacked.
+ * @throws NotASheet when the bytes are no workbook
+ */
 export async function* workbookRows(bytes: Buffer): AsyncGenerator<RawRow[], void> {
   const workbook = await openWorkbook(new ZipParts(bytes, mostUnfolded(bytes)));
   const reader = new RowReader(workbook);
@@ -52,7 +61,7 @@ async function parse(chunks: AsyncIterable<string>, handlers: XmlHandlers): Prom
   while ((await steps.next()).done !== true);
 }
 
-/** What a part points to. */
+/** A relation of a part: the id, kind and name of another part. */
 interface Relation {
   readonly id: string;
   /** The last word of its type: worksheet, sharedStrings, styles. */
@@ -60,7 +69,7 @@ interface Relation {
   readonly part: string;
 }
 
-/** What a part points to; of the archive itself (no name) only the workbook. */
+/** Returns the relations of a part. For the archive itself (empty name) it returns only the workbook. */
 async function relationsOf(zip: ZipParts, part: string): Promise<Relation[]> {
   const slash = part.lastIndexOf('/') + 1;
   const folder = part.slice(0, slash);
@@ -75,7 +84,10 @@ async function relationsOf(zip: ZipParts, part: string): Promise<Relation[]> {
   return relations;
 }
 
-/** Returns the name of the part that a relation in that folder points to. @throws NotASheet for what is no address */
+/**
+ * Returns the name of the part that a relation in that folder points to.
+ * @throws NotASheet when the target is no address
+ */
 function partAt(target: string, folder: string): string {
   try {
     return decodeURI(new URL(target, `file:///${folder}`).pathname.slice(1));
@@ -99,14 +111,17 @@ async function readMain(zip: ZipParts, part: string) {
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true';
 
-/** Twice what spreadsheets take. */
+/** The longest text of a cell: twice the limit of spreadsheets. */
 const mostCellLength = 64 * 1024;
-/** A row of a hundred columns that are filled with text as far as people go. Cells may share one long text, so that a file is short. */
+/**
+ * The most text of a row: a hundred columns full of text as people write it. Cells may share one long text, so a short file can
+ * have a very long row.
+ */
 const mostRowLength = 512 * 1024;
 
 const tooLong = () => new NotASheet('a cell of more text than spreadsheets take');
 
-/** Text between tags named `t`, phonetic hints left out. */
+/** The text between tags named `t`, without phonetic hints. */
 class CellText {
   private parts = '';
   private isOpen = false;
@@ -125,7 +140,7 @@ class CellText {
     this.parts += text;
     if (this.parts.length > mostCellLength) throw tooLong();
   }
-  /** What was gathered since it was last asked. */
+  /** Returns the text gathered since the last call. */
   taken(): string {
     const { parts } = this;
     this.parts = '';
@@ -166,10 +181,10 @@ async function readDateStyles(zip: ZipParts, part: string | undefined): Promise<
   return styles;
 }
 
-/** What stands farther right belongs to no table. */
+/** The most columns of a table; cells further right are ignored. */
 const mostColumns = 1024;
 
-/** Makes rows of what the XML of a sheet says. */
+/** Makes rows from the XML of a sheet. */
 class RowReader implements XmlHandlers {
   private rows: RawRow[] = [];
   private row = 0;
@@ -184,7 +199,7 @@ class RowReader implements XmlHandlers {
 
   constructor(private readonly book: Pick<Workbook, 'texts' | 'dateStyles' | 'since1904'>) {}
 
-  /** The rows that have ended since it was last asked. */
+  /** Returns the rows completed since the last call. */
   completed(): RawRow[] {
     const { rows } = this;
     this.rows = [];
@@ -235,7 +250,7 @@ class RowReader implements XmlHandlers {
     this.cells[this.column - 1] = cell;
   }
 
-  /** What the cell shows. */
+  /** Returns the value that the cell shows. */
   private shown(inline: string): RawCell {
     const { value, type, book } = this;
     if (type === 'inlineStr') return inline;
@@ -250,7 +265,7 @@ class RowReader implements XmlHandlers {
   }
 }
 
-/** The number of a cell's column, from 1: of `AB12` 28. */
+/** Returns the number of a cell's column, from 1: 28 for `AB12`. */
 function columnOf(place: string): number {
   let column = 0;
   for (const letter of place) {

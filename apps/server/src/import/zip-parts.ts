@@ -9,12 +9,12 @@ interface Part {
 
 const sliceBytes = 64 * 1024;
 
-/** The parts of a zip archive, unpacked as they are read, and no further than `mostBytes` in all. */
+/** The parts of a zip archive. They are unpacked as they are read, at most `mostBytes` in all. */
 export class ZipParts {
   private readonly parts: ReadonlyMap<string, Part>;
   private unpackedBytes = 0;
 
-  /** @throws NotASheet where the archive's directory points outside the file */
+  /** @throws NotASheet when the archive's directory points outside the file */
   constructor(
     zip: Buffer,
     private readonly mostBytes: number,
@@ -31,10 +31,10 @@ export class ZipParts {
   }
 
   /**
-   * The text of a part, chunk by chunk. The sizes that an archive says of itself are not believed: what was made to fill a
-   * machine is read as far as there is room.
+   * Yields the text of a part, chunk by chunk. The sizes that an archive declares are not trusted: a file made to fill a
+   * machine is read only up to the limit.
    *
-   * @throws NotASheet where there is no such part, it is broken, or it unfolds to more
+   * @throws NotASheet when there is no such part, when it is broken, or when it unpacks to more
    */
   async *text(name: string): AsyncGenerator<string> {
     const part = this.parts.get(name);
@@ -56,7 +56,7 @@ export class ZipParts {
 async function* unpacked({ isStored, data }: Part): AsyncGenerator<Buffer> {
   if (isStored) yield* slicesOf(data);
   else {
-    // What goes wrong comes to whoever reads from it.
+    // The reader of the stream gets its errors.
     const chunks: AsyncIterable<Buffer> = pipeline(
       Readable.from(slicesOf(data)),
       createInflateRaw({ chunkSize: sliceBytes }),
@@ -70,7 +70,10 @@ function* slicesOf(data: Buffer): Generator<Buffer> {
   for (let at = 0; at < data.length; at += sliceBytes) yield data.subarray(at, at + sliceBytes);
 }
 
-/** The parts that the archive's directory lists, by their names. @throws RangeError where it points outside the file. */
+/**
+ * Yields the parts that the archive's directory lists, by their names.
+ * @throws RangeError when it points outside the file
+ */
 function* partsOf(zip: Buffer): Generator<[name: string, part: Part]> {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'));
   let at = zip.readUInt32LE(end + 16);

@@ -22,7 +22,7 @@ test('the same secret is never sealed the same way twice', () => {
 
 test('what was altered, cut off or never sealed does not open', () => {
   const sealed = box.seal('key', 'company 1');
-  // Not the last letter: it has bits that no byte is made of.
+  // Not the last letter: some of its bits belong to no byte.
   const other = sealed.at(-9) === 'A' ? 'B' : 'A';
   expect(box.open(`${sealed.slice(0, -9)}${other}${sealed.slice(-8)}`, 'company 1')).toBeNull();
   expect(box.open(sealed.slice(0, 20), 'company 1')).toBeNull();

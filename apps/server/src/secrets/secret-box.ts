@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
- * Seals what others trusted us with and the database must not tell: AES-256-GCM under a key that is kept beside the
- * database, never in it. What a secret belongs to is sealed with it, so that no other row can pass it off as its own.
+ * Encrypts secrets that others trust us with and that the database must not reveal. It uses AES-256-GCM with a key that is
+ * stored beside the database, never in it. The owner of a secret is sealed with it, so that no other row can use it as its own.
  */
 export interface SecretBox {
-  /** The secret as it is stored: `v1:`, then nonce, tag and sealed text in base64. */
+  /** Returns the secret as it is stored: `v1:`, then nonce, tag and sealed text in base64. */
   seal(secret: string, owner: string): string;
-  /** Null when it was sealed with another key, for another owner, or is damaged. */
+  /** Returns the secret; null when it was sealed with another key or for another owner, or is damaged. */
   open(sealed: string, owner: string): string | null;
 }
 
@@ -16,7 +16,7 @@ const mark = 'v1:';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A box of that key, which has 32 bytes and is asked for when a secret is sealed or opened. */
+/** Returns a box for that key of 32 bytes. It reads the key when a secret is sealed or opened. */
 export function secretBox(key: () => Buffer): SecretBox {
   return {
     seal: (secret, owner) => {
@@ -36,12 +36,12 @@ export function secretBox(key: () => Buffer): SecretBox {
         const opened = [decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()];
         return Buffer.concat(opened).toString('utf8');
       } catch {
-        // It throws for a tag that does not fit, and for nothing else.
+        // It throws only for a tag that does not match.
         return null;
       }
     },
   };
 }
 
-/** Whose secret the SMS gateway's key is. */
+/** Returns the owner of the SMS gateway's key, for {@link SecretBox}. */
 export const smsGatewayOf = (companyId: number) => `company ${companyId} sms gateway`;

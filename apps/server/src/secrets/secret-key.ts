@@ -8,10 +8,9 @@ import { readTextIfThere } from '#text-file';
 const keyPattern = /^[0-9a-f]{64}$/;
 
 /**
- * Gives the key that secrets are sealed with: the one of the settings, else the one in DATA_DIR/secret.key, readable by
- * the server's own user only. Where there is none it is made when the first secret is sealed, not before: a server whose
- * books are elsewhere writes nothing into its data folder that nobody needs. Throws StartupError when the file holds
- * no key.
+ * Returns a function for the key that seals secrets: the one of the settings, else the one in DATA_DIR/secret.key. Only the
+ * server's own user can read that file. Without a key, one is made when the first secret is sealed, not before. A server whose
+ * books are elsewhere writes no unneeded files into its data folder. Throws StartupError when the file has no valid key.
  */
 export function secretKeyOf({ dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>): () => Buffer {
   const path = join(dataDir, keyFile);
@@ -39,7 +38,7 @@ function madeKey(path: string): string {
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
   try {
-    // Whole or not at all, and only where there is none: processes that need it together end up with one key.
+    // Creates the file whole, and only when there is none: processes that need it at the same time get one key.
     linkSync(unfinished, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 
-/** ASCII and control characters as often as other scripts, and as whatever else a code point can be. */
+/** Code points: ASCII and control characters as often as other scripts, and as often as any code point at all. */
 const codePoint = fc.oneof(fc.nat(0x7f), fc.nat(0xffff), fc.nat(0x10ffff));
 
-/** Text of whatever a string can hold: control characters, halves of characters, what is no character. Not empty. */
+/**
+ * Non-empty text with anything that a string can contain: control characters, halves of characters, code points without a
+ * character.
+ */
 export const anyText: fc.Arbitrary<string> = fc
   .array(codePoint, { minLength: 1, maxLength: 25 })
   .map((codes) => String.fromCodePoint(...codes));

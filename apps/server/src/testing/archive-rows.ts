@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { tableOfEntry } from '#backup/archive/manifest';
 import { contentOf, openArchive } from '#backup/archive/read-archive';
 
-/** What an archive holds of one table, whatever order PostgreSQL kept its rows in. */
+/** The rows of one table in an archive. They do not depend on the order in which PostgreSQL stored them. */
 export interface ArchivedTable {
   readonly rows: number;
   /** SHA-256 of the rows in alphabetical order. */
   readonly sha256: string;
 }
 
-/** The rows of an archive by table: equal for two archives of equal books. Tables without rows are not in it. */
+/**
+ * Returns the rows of an archive by table. Two archives of equal books give equal results. Tables without rows are left
+ * out.
+ */
 export async function archivedTables(path: string): Promise<Readonly<Record<string, ArchivedTable>>> {
   const archive = await openArchive(path);
   const texts = new Map<string, string>();

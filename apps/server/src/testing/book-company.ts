@@ -13,21 +13,21 @@ import {
 } from '#domains/ledger/index';
 import type { TestDatabase } from '#testing/database';
 
-/** A company with little but books: branches with open days, two users, and a few customers. */
+/** A company with little more than books: branches with open days, two users, and a few customers. */
 export interface BookCompany {
   readonly companyId: number;
   readonly branchIds: readonly number[];
   readonly customerIds: readonly number[];
   /** Two accounts under Cash at Bank. */
   readonly bankIds: readonly number[];
-  /** May change closed days, and close and reopen years; the clerk may not. */
+  /** This author may change closed days, and close and reopen years. The clerk may not. */
   readonly author: Author;
   readonly clerk: Author;
 }
 
 export const bookTime = new Date('2026-11-20T06:00:00Z');
 
-/** Makes a company straight in the database, behind the application's back, and opens its books through the door. */
+/** Makes a company directly in the database, without the application, and opens its books through the door. */
 export async function createBookCompany(
   database: TestDatabase,
   databases: Databases,
@@ -84,7 +84,7 @@ export async function createBookCompany(
   }
 }
 
-/** A voucher of no kind that the product has, posted straight to the books. */
+/** Returns a voucher of a kind that the product does not have, to be posted directly to the books. */
 export function testDraft(
   typeId: VoucherDraft['typeId'],
   entries: readonly BalancedEntry[],
@@ -94,7 +94,7 @@ export function testDraft(
   return { typeId, totalPaisa, entries, kind: 'test', formVersion: 1, form, ...more };
 }
 
-/** A voucher of one entry that moves the amount from one account to another. */
+/** Returns a voucher of one entry that moves the amount from one account to another. */
 export function transfer(
   typeId: VoucherDraft['typeId'],
   fromAccountId: number,

@@ -5,7 +5,7 @@ import { createPostingEngine, type PostingEngine } from '#domains/posting/index'
 import type { AtDesk } from '#domains/posting/posting-engine';
 import { type BookCompany, bookTime } from '#testing/book-company';
 
-/** The posting engine on these databases, at a time that stands still. */
+/** Returns the posting engine on these databases, with a clock that does not move. */
 export function bookEngine(db: Databases): PostingEngine {
   const clock = { now: () => bookTime };
   return createPostingEngine({ db, clock, queue: createPostingQueue(db, clock) });
@@ -16,7 +16,7 @@ interface At {
   readonly without?: readonly PermissionName[];
 }
 
-/** The author of a book company at the desk of one of its branches, with all permissions but those left out. */
+/** Returns the author of a book company at the desk of one of its branches, with all permissions except `without`. */
 export function bookDesk(
   { companyId, branchIds, author }: BookCompany,
   branchId: number,

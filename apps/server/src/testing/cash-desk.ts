@@ -14,7 +14,7 @@ export interface WireRow {
   readonly purchaseOrderNumber?: number;
 }
 
-/** What a save answers. */
+/** The answer to a save. */
 export interface Saved {
   readonly mtm_id: number;
   readonly vr_no: string;
@@ -22,12 +22,12 @@ export interface Saved {
   readonly version: number;
 }
 
-/** Returns what a voucher is known by, without the advice that only the answer of its save carries. */
+/** Returns the fields that identify a voucher, without the advice that only the answer to its save has. */
 export const headOf = ({ mtm_id, vr_no, vr_date, version }: Saved): Saved => ({ mtm_id, vr_no, vr_date, version });
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A person signed in at their desk, who speaks to the API as the page does. */
+/** A person signed in at their desk. The desk calls the API as the page does. */
 export interface CashDesk {
   save(side: CashSide, rows: unknown, headers?: Headers): Promise<TestReply>;
   /** Saves rows that must be right. */
@@ -55,18 +55,18 @@ export async function openCashDesk(server: TestServer, company: TestCompany, per
   };
 }
 
-/** The data of a save that must have succeeded. */
+/** Returns the data of a save. Fails if it was refused. */
 function savedIn(reply: TestReply): Saved {
   if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`);
   return reply.body.data as Saved;
 }
 
-/** What a refusal says: status, code, sentence. */
+/** Returns the parts of a refusal: status, code, sentence. */
 export function refusalOf({ status, body }: TestReply): [number, string | undefined, string | undefined] {
   return [status, body.error?.code, body.error?.message];
 }
 
-/** The live lines of a voucher as `debit account/contra` and `credit …` in paisa, in order. */
+/** Returns the live lines of a voucher as `debit account/contra` and `credit …` in paisa, in order. */
 export async function liveLines(
   { services }: TestServer,
   { companyId }: TestCompany,
@@ -83,7 +83,7 @@ export async function liveLines(
   return rows.map(({ text }) => text);
 }
 
-/** How many rows the books of the company have, to see that a refusal left nothing behind. */
+/** Returns the numbers of rows in the company's books, to check that a refusal wrote nothing. */
 export async function countBooks(
   { services }: TestServer,
   { companyId }: TestCompany,
@@ -98,7 +98,7 @@ export async function countBooks(
   return rows[0] ?? {};
 }
 
-/** Adds a level 4 account behind the API's back, and answers its number. */
+/** Adds a level 4 account without the API, and returns its number. */
 export async function addAccount(
   { services }: TestServer,
   { companyId }: TestCompany,
@@ -119,7 +119,7 @@ export async function addAccount(
   return added.id;
 }
 
-/** Archives an account, or takes it back from there. */
+/** Archives an account, or restores it. */
 export async function setArchived(
   { services }: TestServer,
   { companyId }: TestCompany,

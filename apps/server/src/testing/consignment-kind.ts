@@ -17,16 +17,18 @@ import { type DocumentKind, keptPaisa, type OwnTables } from '#domains/posting/i
 import type { TestDatabase } from '#testing/database';
 
 /**
- * A kind of document that the product does not have, with all that one can have: a type that follows from the amounts, a
- * total that is not the sum of its debits, a second voucher in another branch, links, facts of what hangs on it, and a
- * table of its own. A dear consignment is a due sale, a cheap one a cash sale; one to another branch is two stock
- * transfers; one that pays another is a collection.
+ * A document of a kind that the product does not have, with everything that a kind may have. Its type follows from the
+ * amounts, and its total is not the sum of its debits. It may have a second voucher in another branch, links, facts about
+ * its dependents, and a table of its own.
+ *
+ * A dear consignment is a due sale, a cheap one a cash sale. One to another branch is two stock transfers. One that pays
+ * another is a collection.
  */
 export interface TypedConsignment {
   readonly accountId: number;
   readonly amountPaisa: bigint;
   readonly discountPaisa: bigint;
-  /** Kept in the table alone. */
+  /** Stored only in the table. */
   readonly note: string;
   readonly toBranchId: number | null;
   /** The voucher that it pays. */
@@ -39,7 +41,7 @@ export interface ConsignmentFacts {
   readonly branches: BranchFacts;
 }
 
-/** From this amount on a consignment is a due sale. */
+/** The amount from which a consignment is a due sale. */
 export const dearPaisa = 100_000n;
 
 const form = z.codec(
@@ -110,7 +112,7 @@ export const consignmentKind: DocumentKind<TypedConsignment, ConsignmentFacts> =
     if (amountPaisa <= 0n || discountPaisa < 0n || discountPaisa >= amountPaisa)
       return { ok: false, refusal: { code: 'amount_not_positive' } };
     if (!accounts.has(accountId)) return { ok: false, refusal: { code: 'account_not_found' } };
-    // An edit does not go below what hangs on it.
+    // An edit must not go below the amount of its dependents.
     const dependentPaisa = dependents.reduce((sum, dependent) => sum + dependent.amountPaisa, 0n);
     if (amountPaisa - discountPaisa < dependentPaisa) return { ok: false, refusal: { code: 'amount_too_large' } };
     return { ok: true, drafts: draftsOf(typed, branches.workingBranchId) };

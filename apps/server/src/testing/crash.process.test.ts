@@ -15,15 +15,15 @@ import {
 import { repetitions } from '#testing/repetitions';
 
 /*
- * The product on its durable cluster, killed in the middle of posting, again and again. What must hold afterwards:
+ * The product on its durable cluster is killed again and again in the middle of posting. Afterwards:
  *
- *   1. every voucher that was acknowledged is in the books, under the number that was given;
- *   2. no save is in the books twice, although every one without an answer was sent again with its key;
- *   3. the numbers have no gap;
- *   4. the audit finds nothing.
+ * 1. every voucher that was acknowledged is in the books, under the number that was given;
+ * 2. no save is in the books twice, although every one without an answer was sent again with its key;
+ * 3. the numbers have no gap;
+ * 4. the audit finds nothing.
  */
 
-/** Even: the postmaster is killed alone as often as together with its server. */
+/** The number of rounds. It is even, so the postmaster is killed alone as often as together with its server. */
 const rounds = repetitions({ usual: 6, long: 40 });
 const clients = 8;
 const account = { email: 'owner@example.com', password: 'a-long-enough-password' };
@@ -78,7 +78,7 @@ async function signIn(): Promise<string> {
   return signedIn.parse(await response.json()).data.token;
 }
 
-/** Sends one cash receipt under the key; a definite answer is noted, everything else leaves the key unanswered. */
+/** Sends one cash receipt under the key. It records a definite answer; everything else leaves the key unanswered. */
 async function save(key: string): Promise<void> {
   unanswered.add(key);
   const response = await fetch(`${base}/api/trading/cash/received`, {
@@ -92,7 +92,7 @@ async function save(key: string): Promise<void> {
   unanswered.delete(key);
 }
 
-/** Posts from several clients at once until told to stop; a connection that breaks ends that client's round. */
+/** Posts from several clients at once until `stopped.now` is set. A broken connection ends that client's round. */
 async function postUntil(stopped: { now: boolean }): Promise<void> {
   const client = async () => {
     while (!stopped.now) {
@@ -111,7 +111,7 @@ function isBrokenConnection(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.name === 'AbortError');
 }
 
-/** What a client does that never heard: it sends the same save again. */
+/** Repeats every save without an answer, as a client does. */
 async function repeatUnanswered(): Promise<void> {
   while (unanswered.size > 0) {
     for (const key of unanswered) await save(key);
@@ -119,7 +119,7 @@ async function repeatUnanswered(): Promise<void> {
   }
 }
 
-/** Kills after some vouchers of this round have been acknowledged, at a moment that differs from round to round. */
+/** Kills after some vouchers of this round have been acknowledged, at a random moment. */
 async function killDuringPosting(kill: () => void): Promise<void> {
   const enough = acknowledged.size + 10 + Math.floor(Math.random() * 40);
   const stopped = { now: false };

@@ -3,12 +3,12 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { DatabaseUrls } from '#db/embedded/roles';
 
-/** A database of a test file's own, with all migrations applied and no rows but those that the migrations made. */
+/** The own database of a test file, with all migrations applied and only the rows that the migrations made. */
 export interface TestDatabase extends DatabaseUrls {
   readonly name: string;
-  /** The superuser's connection string to this database, for looking behind the application's back. */
+  /** The superuser's connection string to this database, to read and write without the application. */
   readonly superuser: string;
-  /** Ends what is still connected and drops the database. */
+  /** Closes the remaining connections and drops the database. */
   dispose(): Promise<void>;
 }
 

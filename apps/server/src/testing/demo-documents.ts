@@ -40,11 +40,11 @@ import {
 } from '#domains/vouchers/index';
 import { call, type TestReply, type TestServer } from '#testing/test-server';
 
-/** Finds what stands in the demo's books, to compare it with what stood there before. */
+/** Finds the vouchers in the demo's books, to compare them with those of an earlier run. */
 
 type KindWithForms = { readonly forms: readonly z.ZodType[] };
 
-/** Every kind of document that keeps a form. A kind that people type and that is missing here does not compile. */
+/** Every kind of document that stores a form. A missing kind that people type does not compile. */
 export const kindsWithForms: Readonly<Record<VoucherKindName, KindWithForms> & Record<string, KindWithForms>> = {
   'cash-receipt': cashReceiptKind,
   'cash-payment': cashPaymentKind,
@@ -82,7 +82,7 @@ export interface StoredForm {
   readonly form: unknown;
 }
 
-/** Returns what was typed in every version of every voucher. */
+/** Returns the typed form of every version of every voucher. */
 export async function storedForms(tx: Tx): Promise<StoredForm[]> {
   const { rows } = await sql<StoredForm>`
     select w.vr_no || ' v' || w.version as number, w.kind, w.form_version as "formVersion", w.form
@@ -99,10 +99,13 @@ interface Listed {
   readonly form: unknown;
 }
 
-/** Of a kind with more vouchers, those that were changed are found, and every tenth of the others: all take a minute. */
+/**
+ * The most vouchers of a kind that are all found. Of a larger kind only the changed ones and every tenth of the others are
+ * found. All of them take a minute.
+ */
 const MOST_OF_A_KIND = 200;
 
-/** Returns vouchers that keep a form, by branch and number. */
+/** Returns vouchers that store a form, by branch and number. */
 export async function vouchersToFind(tx: Tx): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select id, "branchId", branch, number, kind, form from (
@@ -122,15 +125,15 @@ const groups: Readonly<Record<string, Readonly<Record<string, RouteShape>>>> = r
 const findPath = (kind: string): string =>
   groups[kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())]?.find?.path ?? '';
 
-/** So many are looked for at the same time. */
+/** The number of look-ups at the same time. */
 const AT_ONCE = 8;
 
 type Post = (path: string, payload: object) => Promise<TestReply>;
 
 /**
- * Returns short digests of the form that each voucher keeps and of what `find` answers for it, by branch and number; ten numbers
- * are a line. Of a kind that no screen finds there is only the first. The ids of vouchers are left out of what is found, so that
- * a document that is added to the demo changes few others.
+ * Returns short digests of each voucher's stored form and of the answer of `find`, by branch and number. Ten numbers are a
+ * line. A kind without a screen to find it has only the first digest. Ids of vouchers are left out of the answers. So a new
+ * document in the demo changes few other digests.
  */
 export async function digestsOfVouchers(
   server: Pick<TestServer, 'app'>,
@@ -161,7 +164,7 @@ async function digestsOf(post: Post, voucher: Listed): Promise<string> {
 
 const short = (text: string): string => digest(text).toString('hex').slice(0, 6);
 
-/** Returns what `find` answers, without the voucher's id. */
+/** Returns the answer of `find`, without the voucher's id. */
 async function found(post: Post, { id, number, kind }: Listed): Promise<string> {
   const { status, text, body } = await post(findPath(kind), { invoiceNo: number });
   const data = body.data as { readonly mtm_id?: number };

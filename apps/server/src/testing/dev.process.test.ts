@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
 import { freePort, makeDataFolder, runProgram } from '#testing/product';
 
-/** `npm run dev`: the page from its sources, a server that starts anew, a database that stays, and one end for all. */
+/**
+ * `npm run dev`: serves the page from its sources, restarts the server after a change, keeps the database, and ends all
+ * together.
+ */
 
 const folder = makeDataFolder();
 let dev: ChildProcessWithoutNullStreams | undefined;

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** What fields of a body are to say, by their names. A list of such says the rows of a table. */
+/** Values for the fields of a body, by their names. A list of such objects gives the rows of a table. */
 export interface Facts {
   readonly [field: string]: unknown;
 }
 
-/** Said of a field that is to be left out. */
+/** The value of a field that is left out. */
 export const leftOut = Symbol('left out');
 
-/** Texts that a field may want: free text, one of digits, a date. */
+/** Returns sample texts for a field: free text, a digit, a date. */
 const texts = (name: string) => [`Some ${name}`.slice(0, 40), '1', '2026-06-30'];
 
 /**
- * Returns a body with every field of the schema filled, so that a field that is added later is in it by itself. What the
- * facts do not say is made up; the nearer facts go before. Throws for a number that may be an id, which nobody can make up.
+ * Returns a body with every field of the schema filled, so that fields added later are included. Values that the facts do
+ * not give are made up; nearer facts win. Throws for a number that may be an id, because an id cannot be made up.
  */
 export function filledBody(schema: z.core.$ZodType, nearest: readonly Facts[], name = ''): unknown {
   const facts = nearest.find((one) => Object.hasOwn(one, name));
@@ -58,10 +58,10 @@ function sampleOf(schema: z.core.$ZodType, name: string): unknown {
 
 const isRows = (fact: unknown): fact is readonly Facts[] => Array.isArray(fact);
 
-/** A place in a body. */
+/** A path in a body. */
 export type Place = readonly (string | number)[];
 
-/** Every place of a body at which a field stands, those of its rows too. */
+/** Returns the path of every field in a body, also in its rows. */
 export function placesIn(body: unknown, before: Place = []): Place[] {
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([key, value]) => {
@@ -70,7 +70,7 @@ export function placesIn(body: unknown, before: Place = []): Place[] {
   });
 }
 
-/** The body without what stands at the place. */
+/** Returns the body without the field at the path. */
 export function without(body: unknown, [key, ...rest]: Place): unknown {
   if (typeof body !== 'object' || body === null || key === undefined) return body;
   if (Array.isArray(body)) return body.map((one: unknown, at) => (at === key ? without(one, rest) : one));
@@ -79,7 +79,7 @@ export function without(body: unknown, [key, ...rest]: Place): unknown {
   return Object.fromEntries(kept.map(([name, value]) => [name, name === key ? without(value, rest) : value]));
 }
 
-/** What stands at a place of a body. */
+/** Returns the value at a path of a body. */
 export function valueAt(body: unknown, place: Place): unknown {
   return place.reduce<unknown>(
     (part, key) =>

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { DatabaseUrls } from '#db/embedded/roles';
 
-/** The way to a database, on which a test can stop all traffic without closing anything, or lose an answer. */
+/** A connection to a database on which a test can stop all traffic without closing anything, or lose an answer. */
 export interface FreezableDatabase {
-  /** The addresses through it. */
+  /** The addresses of the database through this connection. */
   readonly urls: Pick<DatabaseUrls, 'app' | 'report'>;
-  /** From now on connections are taken and bytes swallowed, and nothing ever answers: like a stopped process. */
+  /** Stops all traffic like a stopped process: connections are accepted and bytes read, but nothing ever answers. */
   freeze(): void;
-  /** New connections are served again; those that were used meanwhile stay dumb. */
+  /** Serves new connections again. Those that were used meanwhile never answer. */
   thaw(): void;
-  /** The next message with this word in it reaches the database, and its connection breaks before the answer is back. */
+  /** Passes the next message with this word on to the database, then breaks its connection before the answer is back. */
   loseAnswerTo(word: string): void;
   close(): Promise<void>;
 }
 
-/** Stands between the server and its database, on a port of this machine. */
+/** Starts a proxy between the server and its database, on a port of this machine. */
 export async function freezable({ app, report }: Pick<DatabaseUrls, 'app' | 'report'>): Promise<FreezableDatabase> {
   const sockets = new Set<Socket>();
   const dumb = new WeakSet<Socket>();
@@ -72,7 +72,7 @@ export async function freezable({ app, report }: Pick<DatabaseUrls, 'app' | 'rep
   };
 }
 
-/** Tests reach their database by a socket in a folder, or by a port where there are none. */
+/** Returns the address of a test database: a socket in a folder, or a port where there are no sockets. */
 function addressOf(url: string): { path: string } | { host: string; port: number } {
   const { host, port } = partsOf(url);
   return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };

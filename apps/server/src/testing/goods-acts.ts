@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { goods } from '#testing/stock-goods';
 
-/** What may be done with goods in a history of two branches, of which the first sends them to the other and back. */
+/** The acts of a history of goods in two branches. Each may send goods to the other. */
 
-/** Goods of one kind, in thousandths; pieces by their serials. */
+/** Goods of one product, in thousandths. Pieces have serials. */
 export interface MovedGoods {
   readonly product: number;
   readonly milli: bigint;
@@ -12,7 +12,7 @@ export interface MovedGoods {
 
 type AtBranch = { readonly branch: 0 | 1 };
 
-/** Numbers pick among what stands; parts are hundredths of what is left of each row. */
+/** One act. `pick` selects one of the present vouchers. `part` is in hundredths of what is left of each row. */
 export type GoodsAct = AtBranch &
   (
     | { readonly kind: 'open'; readonly goods: MovedGoods; readonly priceTaka: number }
@@ -82,13 +82,13 @@ const act: fc.Arbitrary<GoodsAct> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: kind('jump'), branch, days: fc.integer({ min: -5, max: 9 }) }) },
 );
 
-/** What both branches say to taking out more than there is, and what is done. */
+/** The policy of both branches on taking out more than there is, and the acts. */
 export interface GoodsHistory {
   readonly policy: 'allow' | 'warn' | 'block';
   readonly acts: readonly GoodsAct[];
 }
 
-/** Any history of so many acts. */
+/** Returns histories of at most so many acts. */
 export const goodsHistory = (maxLength: number): fc.Arbitrary<GoodsHistory> =>
   fc.record({
     policy: fc.constantFrom('allow', 'warn', 'block', 'block'),

@@ -9,18 +9,18 @@ import { createTestCompany, firstDay, personWho, type TestCompany } from '#testi
 import type { TestReply, TestServer } from '#testing/test-server';
 
 /*
- * Histories of goods in two branches, told over HTTP: brought in, adjusted, sent and received, issued and brought back, made of others,
- * counted, changed and voided. What they come to is added up here from what was sent and taken.
+ * Plays histories of goods in two branches over HTTP: opened, adjusted, sent and received, issued and returned, produced,
+ * counted, changed and voided. Adds up the expected stock here from the requests that were accepted.
  */
 
-/** A voucher that was taken, and what it adds to what each branch has of each product: `1 4` is product 4 of branch 1. */
+/** An accepted voucher, and its change of each branch's stock by product: `1 4` is product 4 of branch 1. */
 interface Taken {
   saved: Saved;
   readonly by: Desk;
   readonly kind: GoodsAct['kind'];
   isVoid: boolean;
   milliOf: ReadonlyMap<string, bigint>;
-  /** Of a count: how its sheet is abandoned. */
+  /** The request that abandons the sheet of a count. */
   readonly sheet?: object;
 }
 
@@ -30,7 +30,7 @@ interface Desk {
   openDay: string;
 }
 
-/** What somebody who means well may be refused: goods and pieces that are not there, and what hangs on a voucher or its day. */
+/** The refusals that a correct request may get: missing goods and pieces, dependents, and dates in a wrong order. */
 const expectedRefusals: ReadonlySet<string> = new Set([
   'short_stock',
   'serial_in_stock',
@@ -46,10 +46,10 @@ const qty = (milli: bigint): number => Number(milli) / 1000;
 const inMilli = (amount: number): bigint => BigInt(Math.round(amount * 1000));
 const rowOf = ({ product, milli, serials }: MovedGoods) => ({ product, qty: qty(milli), serial_no: serials.join(' ') });
 
-/** The player of a history, and the sums of what was taken. */
+/** Plays a history and adds up the accepted vouchers. */
 export class GoodsBooks {
   readonly taken: Taken[] = [];
-  /** What was refused, by code. */
+  /** The number of refusals, by code. */
   readonly refused = new Map<string, number>();
 
   private constructor(
@@ -80,7 +80,7 @@ export class GoodsBooks {
     for (const act of acts) await this.one(act, this.desks[act.branch]);
   }
 
-  /** What the vouchers that stand come to, of what a branch has of a product, on its way included. */
+  /** Returns the sum of the live vouchers: each branch's stock of each product, with goods on their way. */
   expected(): Map<string, bigint> {
     const sums = new Map<string, bigint>();
     for (const { isVoid, milliOf } of this.taken) {
@@ -100,7 +100,7 @@ export class GoodsBooks {
           [act.goods, act.reason === 'gain' ? 1n : -1n],
         ]);
       case 'send':
-        // It is still the sender's while it is on its way.
+        // Goods on their way are still stock of the sender.
         return this.save(
           desk,
           act,
@@ -162,7 +162,7 @@ export class GoodsBooks {
     ]);
   }
 
-  /** So much of a voucher that is on its way here arrives; the rest waits, goes back or is lost at the sender. */
+  /** Receives a part of a voucher that is on its way to this branch. The rest waits, is returned or is lost at the sender. */
   private async receive(desk: Desk, act: Extract<GoodsAct, { kind: 'receive' }>): Promise<void> {
     const transit = await this.pickTransit(desk, act.pick, ({ to_branch }) => to_branch.id === desk.branchId);
     if (transit === null) return;
@@ -223,7 +223,7 @@ export class GoodsBooks {
     );
   }
 
-  /** So much is found of a product, whatever the books say: the difference is posted. */
+  /** Counts a quantity of a product, whatever the books have, and posts the difference. */
   private async count(desk: Desk, { kind, product, foundMilli }: Extract<GoodsAct, { kind: 'count' }>): Promise<void> {
     const { id } = dataOf(await desk.calls.post('/stock/count/store', { warehouse: null })) as { id: number };
     const entry = { change: 'set', product, qty: qty(foundMilli), seen: null };
@@ -246,7 +246,7 @@ export class GoodsBooks {
       const body = { voucher_number: saved.vr_no, reason: 'a reason' };
       if (this.answered(await by.calls.post('/admin/voucher/void', body, match)) === null) return;
       voucher.isVoid = true;
-      // The sheet of a count is open again.
+      // The sheet of a voided count is open again.
       if (voucher.sheet !== undefined) dataOf(await by.calls.post('/stock/count/end', voucher.sheet));
       return;
     }
@@ -283,7 +283,7 @@ export class GoodsBooks {
     });
   }
 
-  /** The data of an answer; null for a refusal that was to be expected. */
+  /** Returns the data of an answer, or null for an expected refusal. */
   private answered(reply: TestReply): unknown {
     const code = reply.body.error?.code;
     if (code === undefined) return dataOf(reply);
@@ -292,7 +292,7 @@ export class GoodsBooks {
     return null;
   }
 
-  /** What the books say that each branch has of each product, as `expected` does. */
+  /** Returns the stock of each branch and product in the books, in the form of `expected`. */
   async stock(): Promise<Map<string, bigint>> {
     return new Map(
       await this.read(
@@ -304,7 +304,7 @@ export class GoodsBooks {
     );
   }
 
-  /** Days at whose close a branch has less than nothing of a product at hand. */
+  /** Returns the days that a branch closes with less than zero of a product at hand. */
   async shortDays(): Promise<string[]> {
     return this.read(
       sql<{ text: string }>`
@@ -329,7 +329,7 @@ export class GoodsBooks {
   }
 }
 
-/** What is left of a row of goods, as it travels. */
+/** The rest of a row of goods, in its wire form. */
 interface Left {
   readonly product: number;
   readonly open: number;
@@ -352,7 +352,7 @@ interface Counted {
   readonly difference: number | null;
 }
 
-/** So many hundredths of what is open of a row, pieces whole. */
+/** Returns so many hundredths of the open quantity of a row, in whole pieces. */
 function partOf({ product, open, open_serials }: Left, hundredths: number): MovedGoods {
   const milli = (inMilli(open) * BigInt(hundredths)) / 100n;
   if (open_serials.length === 0) return { product, milli, serials: [] };

@@ -7,7 +7,7 @@ import { wholeBookAsHledger } from '#domains/reports/journal/journal';
 import { readChart } from '#domains/reports/journal/journal.sql';
 import { askHledger } from '#testing/hledger';
 
-/** Asserts that hledger, which adds up the journal that the product writes for other programs, finds what our lines say. */
+/** Asserts that hledger computes our balances from the journal that the product writes for other programs. */
 export async function compareWithHledger(tx: Tx, companyId: number): Promise<void> {
   const journal: string[] = [];
   for await (const part of wholeBookAsHledger(tx, companyId)) journal.push(part);

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** Whether this machine has hledger; tests that ask it are skipped where it has not. */
+/** Whether this machine has hledger. If not, the tests that need it are skipped. */
 export const hasHledger = spawnSync('hledger', ['--version']).error === undefined;
 
-/** What hledger answers about a journal. */
+/** Returns hledger's answer about a journal. */
 export function askHledger(journal: string, ...question: readonly string[]): string {
   return execFileSync('hledger', ['-f', '-', ...question], { input: journal, encoding: 'utf8' });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { goods } from '#testing/stock-goods';
 
-/** What may be done in a history of invoices. */
+/** The acts of a history of invoices. */
 
 /** A row of goods, in thousandths. */
 export interface GoodsRow {
@@ -12,7 +12,7 @@ export interface GoodsRow {
   readonly serials: readonly string[];
 }
 
-/** An invoice as it is picked; what is paid of it in hundredths of its net, so that it fits. */
+/** An invoice as it is picked. Its payments are in hundredths of its net, so that they fit. */
 export interface PickedInvoice {
   readonly side: 'purchase' | 'sale';
   readonly party: 'party' | 'cash';
@@ -23,7 +23,7 @@ export interface PickedInvoice {
   readonly feePaisa: bigint;
 }
 
-/** Numbers pick among vouchers; what goes back is said in hundredths of what is left of each line. */
+/** One act. `pick` selects a voucher. `parts` of a return are in hundredths of what is left of each line. */
 export type InvoiceAct =
   | { readonly kind: 'invoice'; readonly picked: PickedInvoice }
   | { readonly kind: 'pay'; readonly side: 'received' | 'payment'; readonly amountPaisa: bigint }
@@ -34,19 +34,19 @@ export type InvoiceAct =
   | { readonly kind: 'redate'; readonly pick: number; readonly days: number }
   | { readonly kind: 'jump'; readonly days: number };
 
-/** A history with the rules of the branch in which it takes place. */
+/** A history, and the rules of its branch. */
 export interface InvoiceHistory {
   readonly roundsSales: boolean;
   readonly policy: 'allow' | 'warn' | 'block';
   readonly acts: readonly InvoiceAct[];
 }
 
-// A tenth at least, so that no line comes to nothing.
+// At least a tenth, so that no line has an amount of zero.
 const milli = (most: bigint) => fc.oneof(fc.bigInt(100n, most), fc.constantFrom(1000n, 2500n));
 const plainRow: fc.Arbitrary<GoodsRow> = fc.record({
   product: fc.constantFrom(...goods.productIds),
   qtyMilli: milli(20_000n),
-  // At least a taka, so that no line is floored to nothing.
+  // At least a taka, so that no line is rounded down to zero.
   rateMilli: fc.oneof(fc.bigInt(1000n, 900_000n), fc.constantFrom(33_333n, 99_990n)).map((rate) => rate + 1000n),
   bonusMilli: fc.constantFrom(0n, 0n, 0n, 500n),
   serials: fc.constant([]),
@@ -94,7 +94,7 @@ const act: fc.Arbitrary<InvoiceAct> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: kind('jump'), days: fc.integer({ min: -5, max: 9 }) }) },
 );
 
-/** Any history of so many acts. */
+/** Returns histories of at most so many acts. */
 export const invoiceHistory = (maxLength: number): fc.Arbitrary<InvoiceHistory> =>
   fc.record({
     roundsSales: fc.boolean(),

@@ -8,17 +8,17 @@ import { createTestCompany, firstDay, type TestCompany } from '#testing/test-com
 import type { TestReply, TestServer } from '#testing/test-server';
 
 /*
- * Histories of invoices, returns, payments and allocations, told over HTTP. What they come to is added up here in another way than the
- * product does it: by whole numbers of the smallest units, voucher by voucher, from what was sent and taken.
+ * Plays histories of invoices, returns, payments and allocations over HTTP. Adds up the expected results here in another
+ * way than the product: in whole numbers of the smallest units, voucher by voucher, from the requests that were accepted.
  */
 
-/** A voucher that was taken, and what it does to accounts and goods. */
+/** An accepted voucher, and its effect on accounts and goods. */
 interface Taken {
   saved: Saved;
   readonly side: PickedInvoice['side'] | 'received' | 'payment' | 'back';
-  /** What an invoice or a return comes to. */
+  /** The net amount of an invoice or a return. */
   net: bigint;
-  /** Of a return: the invoice. */
+  /** The invoice of a return. */
   readonly of?: Taken;
   date: string;
   isVoid: boolean;
@@ -27,7 +27,7 @@ interface Taken {
   milliOf: ReadonlyMap<number, bigint>;
 }
 
-/** What somebody who means well may be refused: goods and pieces that are not there, allocations and days in the way. */
+/** The refusals that a correct request may get: missing goods and pieces, allocations, and dates in a wrong order. */
 const expectedRefusals: ReadonlySet<string> = new Set([
   'short_stock',
   'serial_in_stock',
@@ -42,10 +42,10 @@ const expectedRefusals: ReadonlySet<string> = new Set([
 
 type Effects = Pick<Taken, 'paisaOf' | 'milliOf' | 'net'>;
 
-/** The player of a history, and the sums of what was taken. */
+/** Plays a history and adds up the accepted vouchers. */
 export class InvoiceBooks {
   readonly taken: Taken[] = [];
-  /** What was refused, by code. */
+  /** The number of refusals, by code. */
   readonly refused = new Map<string, number>();
   private openDay: string = firstDay;
 
@@ -58,7 +58,7 @@ export class InvoiceBooks {
     private readonly roundsSales: boolean,
   ) {}
 
-  /** The books of a new company, whose head office has the rules of the history. */
+  /** Opens the books of a new company, whose head office has the rules of the history. */
   static async open(server: TestServer, name: string, { roundsSales, policy }: InvoiceHistory): Promise<InvoiceBooks> {
     const company = await createTestCompany(server, name);
     const { companyId } = company;
@@ -81,7 +81,7 @@ export class InvoiceBooks {
     return new InvoiceBooks(company, desk, customer, supplier, bkash, roundsSales);
   }
 
-  /** Plays the history; `after` looks at the books after each of its acts. */
+  /** Plays the history. `after` checks the books after each act. */
   async play({ acts }: InvoiceHistory, after: (act: InvoiceAct) => Promise<void>): Promise<void> {
     for (const act of acts) {
       await this.one(act);
@@ -89,7 +89,7 @@ export class InvoiceBooks {
     }
   }
 
-  /** What all live vouchers together do to an account. */
+  /** Returns the effect of all live vouchers on an account. */
   balanceOf(accountId: number): bigint {
     return sum(this.live().map(({ paisaOf }) => paisaOf.get(accountId) ?? 0n));
   }
@@ -98,7 +98,7 @@ export class InvoiceBooks {
     return sum(this.live().map(({ milliOf }) => milliOf.get(productId) ?? 0n));
   }
 
-  /** The balance of a party as its card says it, and what its open items come to: both in paisa. */
+  /** Returns a party's balance on its card, and the sum of its open items, both in paisa. */
   async cardOf(partyId: number): Promise<{ balancePaisa: bigint; openPaisa: bigint }> {
     const { books } = dataOf(await this.desk.get(`/customer-supplier/card/${partyId}`)) as { books: Card };
     return {
@@ -107,7 +107,7 @@ export class InvoiceBooks {
     };
   }
 
-  /** Live invoices with what returns have left of each: as its look-up says it, and as invoice and returns do. */
+  /** Returns what is left of each live invoice after its returns: by the look-up of the product, and by invoice and returns. */
   async leftOfInvoices(): Promise<{ number: string; said: bigint; expected: bigint }[]> {
     const found = [];
     for (const invoice of this.invoices()) {
@@ -179,7 +179,7 @@ export class InvoiceBooks {
     if (data !== null) this.took(data as Saved, invoice.side, effects);
   }
 
-  /** So much of each line of the invoice goes back, and part of it is paid back in cash. */
+  /** Returns a part of each line of the invoice, and refunds a part of the net in cash. */
   private async back(invoice: Taken, { parts, refundPart }: Extract<InvoiceAct, { kind: 'back' }>): Promise<void> {
     const { account, left_rounding, lines } = await this.leftOf(invoice);
     const rows = lines.map((line, place) => shareOf(line, parts[place] ?? 0)).filter(({ milli }) => milli > 0n);
@@ -189,7 +189,7 @@ export class InvoiceBooks {
     const rounding = isLast && bare + paisa(left_rounding) >= 0n ? paisa(left_rounding) : 0n;
     const net = bare + rounding;
     const refund = account.id === ACCOUNT.cash ? net : partOf(net, refundPart);
-    // Money goes where it came from.
+    // The money goes back the way that the invoice's money went.
     const sign = invoice.side === 'sale' ? -1n : 1n;
     const paisaOf = new Map<number, bigint>([
       [ACCOUNT.cash, sign * refund],
@@ -266,7 +266,7 @@ export class InvoiceBooks {
     this.openDay = current_date;
   }
 
-  /** The body of the invoice and what it does. */
+  /** Returns the request for the invoice and its effects. */
   private sent(invoice: PickedInvoice): Sent {
     return invoice.side === 'purchase' ? this.purchase(invoice) : this.sale(invoice);
   }
@@ -314,7 +314,7 @@ export class InvoiceBooks {
     };
   }
 
-  /** How the net is paid, and what that does to cash, bKash, its fee and the party; money comes in with the sign 1. */
+  /** Returns the payments of the net, and their effect on cash, bKash, its fee and the party. Sign 1 means received money. */
   private moneyOf(
     { party, cashPart, bankPart, feePaisa }: PickedInvoice,
     { net, party: partyId, sign }: { net: bigint; party: number; sign: 1n | -1n },
@@ -326,7 +326,7 @@ export class InvoiceBooks {
     const cash = { account: ACCOUNT.cash, amount: taka(inCash) };
     const paisaOf = new Map<number, bigint>([
       [ACCOUNT.cash, sign * inCash],
-      // What we receive arrives less its fee; what we pay takes its fee besides.
+      // A received amount arrives less its fee. A paid amount costs its fee in addition.
       [this.bkash, sign * byBank - fee],
       [ACCOUNT.bankCharges, fee],
     ]);
@@ -334,7 +334,7 @@ export class InvoiceBooks {
     return { onTheSpot: inCash, paisaOf, payments: byBank > 0n ? [...(inCash > 0n ? [cash] : []), bank] : [] };
   }
 
-  /** The data of an answer; null for a refusal that was to be expected. */
+  /** Returns the data of an answer, or null for an expected refusal. */
   private answered(reply: TestReply): unknown {
     const code = reply.body.error?.code;
     if (code === undefined) return dataOf(reply);
@@ -371,7 +371,7 @@ interface Left {
   }[];
 }
 
-/** A part of what is left of a line, in whole pieces where it has pieces; its money half-up. */
+/** Returns a part of the rest of a line, in whole pieces for a product with pieces. Its money is rounded half-up. */
 function shareOf({ line, product: { id: product }, ...left }: Left['lines'][number], hundredths: number) {
   const whole = inMilli(left.left);
   const some = partOf(whole, hundredths);
@@ -401,7 +401,7 @@ const inMilli = (amount: number): bigint => BigInt(Math.round(amount * 1000));
 const paisa = (takaAmount: number): bigint => BigInt(Math.round(takaAmount * 100));
 const partOf = (amount: bigint, hundredths: number): bigint => (amount * BigInt(hundredths)) / 100n;
 
-/** Thousandths at thousandths of a taka, in paisa, a half upwards. */
+/** Returns the amount of a row in paisa, rounded half-up. Quantity and rate are in thousandths. */
 const lineOf = ({ qtyMilli, rateMilli }: GoodsRow): bigint => (qtyMilli * rateMilli + 5000n) / 10_000n;
 
 function movedBy({ rows }: PickedInvoice, sign: 1n | -1n): ReadonlyMap<number, bigint> {

@@ -29,7 +29,7 @@ async function signIn(email: string): Promise<number> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'a-long-enough-password' }),
-    // A connection can fall to a process that is just being killed; nobody answers it any more.
+    // A process that is being killed may still accept a connection. It never answers.
     signal: AbortSignal.timeout(5000),
   });
   return response.status;
@@ -45,7 +45,7 @@ async function execute(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The Node.js processes that a process has forked. */
+/** Returns the ids of the Node.js processes that a process has forked. */
 function childrenOf(pid: number | undefined): number[] {
   const { stdout } = spawnSync('ps', ['-o', 'pid=,comm=', '--ppid', String(pid)], { encoding: 'utf8' });
   return [...stdout.matchAll(/(\d+) node/g)].map(([, child]) => Number(child));
@@ -94,7 +94,7 @@ describe('a company of one’s own', () => {
 describe('a PostgreSQL server of one’s own', () => {
   test('one address of a superuser is enough: the books go there and nothing into the data folder', async () => {
     const other = makeDataFolder();
-    // With a proxy in front nobody fills empty books with the demo company, which would take its time.
+    // Behind a proxy the server does not fill empty books with the demo company, which would take long.
     const theirs = await startServing({
       DATA_DIR: other.path,
       PORT: String(await freePort()),
@@ -133,14 +133,14 @@ describe('npm start', () => {
 
   beforeAll(async () => {
     const { PATH = '', HOME = '' } = process.env;
-    // With a proxy in front nobody fills empty books with the demo company, which would take its time.
+    // Behind a proxy the server does not fill empty books with the demo company, which would take long.
     const own = { DATA_DIR: booksOfNpm.path, PORT: String(await freePort()), TRUST_PROXY: 'loopback' };
     env = { PATH, HOME, ...own };
   });
 
   afterAll(() => booksOfNpm.remove());
 
-  /** Starts a program that starts Cashbook; answers when that is ready, with what was said until then. */
+  /** Starts a program that starts Cashbook. Resolves when Cashbook is ready, with the output until then. */
   async function startReady(program: string, args: readonly string[]): Promise<{ child: ChildProcess; said: string }> {
     const child = spawn(program, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'inherit'] });
     let said = '';

@@ -1,10 +1,10 @@
 import { createTestCompany, firstDay, type TestCompany, tokenOf } from '#testing/test-company';
 import { call, type TestReply, type TestServer } from '#testing/test-server';
 
-/** Stands in every text of the neighbour: whoever else reads it has seen what is not theirs. */
+/** Matches the name in every text of the neighbour. Any other reader of such a text has seen what they must not see. */
 export const neighboursName = /zephyr/i;
 
-/** A company with books of its own: an account, and one voucher of it in head office and in the trading branch. */
+/** A company with books of its own: an account, and vouchers of it in head office and in the trading branch. */
 export interface Neighbour extends TestCompany {
   readonly accountId: number;
   readonly headVoucher: SavedVoucher;
@@ -17,7 +17,7 @@ export interface SavedVoucher {
   readonly version: number;
 }
 
-/** The level-3 group that customers are under; the same in every company's seeded chart. */
+/** The level 3 account of customers. Every company's chart has it. */
 const receivables = 'Accounts Receivable';
 
 export async function createNeighbour(server: TestServer): Promise<Neighbour> {
@@ -32,7 +32,8 @@ export async function createNeighbour(server: TestServer): Promise<Neighbour> {
     const rows = [{ account: account.id, remarks: 'Zephyr pays', amount: 1234.5 }];
     return dataOf<SavedVoucher>(await call(server, 'POST /api/trading/cash/received', { token, payload: rows }));
   };
-  // Numbers count up within a branch: after this one, head office's second is not the trading branch's first.
+  // Numbers count up within a branch. After this voucher, head office's next number differs from the trading branch's
+  // first.
   await receive(admin);
   return {
     ...company,
@@ -42,11 +43,11 @@ export async function createNeighbour(server: TestServer): Promise<Neighbour> {
   };
 }
 
-/** The data of a call that must succeed. */
+/** Returns the data of a call. Fails if the call was refused. */
 export function dataOf<T>({ status, text, body }: TestReply): T {
   if (status !== 200) throw new Error(`${status} ${text}`);
   return body.data as T;
 }
 
-/** A query that every report understands. */
+/** A query that is valid for every report. */
 export const reportQuery = `start_date=${firstDay}&end_date=${firstDay}&enddate=${firstDay}&format=csv`;

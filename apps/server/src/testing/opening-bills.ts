@@ -1,7 +1,10 @@
 import { addDays, type IsoDate } from '@cashbook/money';
 import type { VoucherDraft } from '#domains/ledger/index';
 
-/** An opening balance with what its parties have not paid: two bills, or one where it cannot be shared. Other vouchers have none. */
+/**
+ * Adds the unpaid bills of its parties to an opening balance: two bills, or one if the amount cannot be divided. Other
+ * vouchers stay unchanged.
+ */
 export function withBills(draft: VoucherDraft, partyIds: readonly number[], date: IsoDate): VoucherDraft {
   if (draft.typeId !== 19) return draft;
   const lines = draft.entries.flatMap((entry) => entry.lines).filter(({ accountId }) => partyIds.includes(accountId));

@@ -5,33 +5,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The built program, as `npm start` runs it once everything is installed and built. */
+/** The path of the built program, which `npm start` runs after installing and building. */
 const builtProgram = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** How a finished command ended. */
+/** The result of a finished command. */
 export interface Ended {
   readonly exitCode: number | null;
   readonly output: string;
-  /** The error stream, but for what it waited for: that tells of the machine. */
+  /** The error stream without the lines about waiting, which depend on the machine. */
   readonly errors: string;
-  /** What it said it waited for, one sentence a line. */
+  /** The lines about waiting, one sentence a line. */
   readonly waits: string;
 }
 
-/** The program running in a process of its own. */
+/** The program in a process of its own. */
 export interface RunningProgram {
   readonly process: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** What it has printed so far. */
+  /** Returns its output so far. */
   output(): string;
-  /** What it has written to the error stream so far. */
+  /** Returns its error stream so far. */
   errors(): string;
 }
 
-/** Settings of a program under test; nothing of the tests' own environment reaches it except the path. */
+/** Settings of a program under test. Of the tests' own environment it gets only PATH and HOME. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** How the built program is started with these arguments and settings. */
+/** Returns the command that starts the built program with these arguments and settings. */
 export function processOfProgram(args: readonly string[], settings: Settings) {
   if (!existsSync(builtProgram)) throw new Error('The server is not built: npm test -- build, or npx tsc -b.');
   return {
@@ -69,7 +69,7 @@ export function runProgram(args: readonly string[], settings: Settings): Promise
   return startProgram(args, settings).ended;
 }
 
-/** Starts serving and resolves when it says that it is ready. Rejects with what it said instead. */
+/** Starts serving and resolves when the program prints that it is ready. Rejects with its errors if it ends before. */
 export async function startServing(settings: Settings): Promise<RunningProgram> {
   const program = startProgram(['serve'], settings);
   const ready = new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ export async function startServing(settings: Settings): Promise<RunningProgram> 
     throw new Error(`The server ended with ${exitCode} before it was ready: ${errors}`);
   });
   await Promise.race([ready, refused]);
-  // Its end is expected from now on.
+  // From now on its end is expected.
   refused.catch(() => undefined);
   return program;
 }
@@ -92,17 +92,17 @@ export function stopProgram(program: RunningProgram): Promise<Ended> {
   return program.ended;
 }
 
-/** A data folder of its own for one test file, with the means to look into its cluster. */
+/** The data folder of one test file, with access to its cluster. */
 export interface DataFolder {
   readonly path: string;
-  /** The process id of its postmaster; null when none runs. */
+  /** Returns the process id of its postmaster. Null when none runs. */
   postmasterPid(): number | null;
-  /** The superuser's connection string. */
+  /** Returns the superuser's connection string. */
   superuserUrl(): string;
   remove(): void;
 }
 
-/** Makes an empty data folder in the system's folder for temporary files, with that name when there is one. */
+/** Makes an empty data folder in the system's temporary folder, with that name if one is given. */
 export function makeDataFolder(name = ''): DataFolder {
   const parent = mkdtempSync(join(tmpdir(), 'cashbook-product-'));
   chmodSync(parent, 0o755);
@@ -112,7 +112,7 @@ export function makeDataFolder(name = ''): DataFolder {
   const pidFile = join(cluster, 'postmaster.pid');
   return {
     path,
-    // An empty file is just being written.
+    // An empty file is still being written.
     postmasterPid: () => (existsSync(pidFile) ? Number.parseInt(readFileSync(pidFile, 'utf8'), 10) || null : null),
     superuserUrl: () => {
       const { passwords, port } = JSON.parse(readFileSync(join(path, 'cluster.json'), 'utf8')) as {
@@ -126,12 +126,12 @@ export function makeDataFolder(name = ''): DataFolder {
   };
 }
 
-/** Copies what one data folder holds into another, each file with its owner; the cluster in it must be stopped. */
+/** Copies the content of a data folder into another, each file with its owner. The cluster in it must be stopped. */
 export function copyDataFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
 }
 
-/** A port that nothing listens on. */
+/** Returns a port that nothing listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

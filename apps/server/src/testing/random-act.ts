@@ -2,10 +2,10 @@ import type { VoucherTypeId } from '@cashbook/kernel';
 import fc from 'fast-check';
 import { type Picks, picks, randomKinds } from '#testing/random-documents';
 
-/** One thing that somebody does. Numbers pick among what there is: branches, vouchers, accounts. */
+/** One act of a person. Its numbers select branches, vouchers and accounts. */
 export type Act =
   | { kind: 'save'; branch: number; document: string; picks: Picks }
-  /** Of the vouchers of that kind of document. */
+  /** Edits a voucher of that kind of document. */
   | {
       kind: 'edit';
       document: string;
@@ -14,15 +14,15 @@ export type Act =
       mayChangeClosedDays: boolean;
       seesOldVersion: boolean;
     }
-  /** An edit that says again what the voucher says. */
+  /** Saves a voucher again with its present content. */
   | { kind: 'editAgain'; pick: number; mayChangeClosedDays: boolean }
   | { kind: 'void'; pick: number; mayChangeClosedDays: boolean; seesOldVersion: boolean }
   | { kind: 'retype'; pick: number; typeId: VoucherTypeId; mayChangeClosedDays: boolean }
-  /** The voucher and those of the next numbers. */
+  /** Moves the voucher and those of the next numbers to another date. */
   | { kind: 'redate'; pick: number; more: number; days: number; mayChangeClosedDays: boolean }
-  /** Of the fiscal year that the branch closes next, or one beside it. */
+  /** Closes or reopens the fiscal year that is the branch's next, or one so many years beside it. */
   | { kind: 'closeYear' | 'reopenYear'; branch: number; yearsBeside: number }
-  /** An opening balance. */
+  /** Posts an opening balance. */
   | {
       kind: 'dated';
       branch: number;
@@ -46,7 +46,7 @@ const often = fc.constantFrom(true, true, true, false);
 const rarely = fc.constantFrom(false, false, false, false, true);
 const kind = <Name extends Act['kind']>(name: Name) => fc.constant(name);
 
-/** Any act; saves come most often, since the others need something to act on. */
+/** Any act. Saves are the most frequent, because the others need vouchers. */
 export const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: kind('save'), branch, document, picks }) },
   {

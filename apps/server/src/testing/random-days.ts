@@ -5,7 +5,7 @@ import { type BookCompany, bookTime } from '#testing/book-company';
 import type { Act } from '#testing/random-act';
 import { agree, type Expected, firstDay, type Model } from '#testing/random-model';
 
-/** What an act of days needs of whoever plays a history. */
+/** The parts of a playing history that an act on days needs. */
 interface Scene {
   readonly company: BookCompany;
   readonly model: Model;

@@ -36,10 +36,10 @@ import type { BookCompany } from '#testing/book-company';
 import { type ConsignmentFacts, consignmentKind, type TypedConsignment } from '#testing/consignment-kind';
 import { goods } from '#testing/stock-goods';
 
-/** What somebody types, as numbers that pick among what there is, so that it shrinks and can be printed. */
+/** The content of a typed document, as numbers that select accounts and others. So it can shrink and be printed. */
 export interface Picks {
   readonly rows: readonly { readonly account: number; readonly amountPaisa: bigint; readonly remarks: string }[];
-  /** Of what stands above the rows: a bank, another branch, a voucher that is paid. */
+  /** Selects the values above the rows: a bank, another branch, a voucher that is paid. */
   readonly head: number;
 }
 
@@ -55,19 +55,19 @@ export const picks: fc.Arbitrary<Picks> = fc.record({
   head: fc.nat(20),
 });
 
-/** Among what the document is typed. */
+/** The company, the branch and the vouchers that a typed document may refer to. */
 export interface Surroundings {
   readonly company: BookCompany;
   readonly branchId: number;
   /** Vouchers that it may pay. */
   readonly payable: readonly bigint[];
-  /** All vouchers that somebody could try to remit, whether or not the rule lets them. */
+  /** All vouchers that somebody could try to remit, also those that the rule refuses. */
   readonly received: readonly (ReceivedVoucher & { readonly voucherId: number })[];
-  /** What hangs on it, at an edit. */
+  /** The dependents of the voucher, at an edit. */
   readonly dependents: readonly Dependent[];
 }
 
-/** A kind of document as random histories know it. */
+/** A kind of document in random histories. */
 export interface RandomKind {
   readonly name: string;
   readonly save: (engine: PostingEngine, at: AtDesk, picked: Picks, among: Surroundings) => Promise<SaveAnswer>;
@@ -78,12 +78,12 @@ export interface RandomKind {
     picked: Picks,
     among: Surroundings,
   ) => Promise<SaveAnswer>;
-  /** What the rule makes of it, by what the model knows. */
+  /** Asks the rule, by the facts of the model. */
   readonly ruled: (
     picked: Picks,
     among: Surroundings,
   ) => { readonly ok: true; readonly drafts: readonly VoucherDraft[] } | Extract<Ruled, { ok: false }>;
-  /** All that was typed, to be compared. */
+  /** Returns everything that was typed as text, for comparison. */
   readonly text: (picked: Picks, among: Surroundings) => string;
 }
 
@@ -111,7 +111,7 @@ function randomKind<Typed, Facts extends object>(
   };
 }
 
-/** All of it as text, to be compared. */
+/** Returns a value as text, for comparison. */
 export const textOf = (typed: unknown) =>
   JSON.stringify(typed, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
 
@@ -136,7 +136,7 @@ const amountRows = ({ rows }: Picks, { company }: Surroundings): TypedCashRow[] 
     return { accountId: one(open(company), account), amountPaisa, remarks, orderId: null };
   });
 
-/** Rows of both sides, the last of which closes the difference; not all of them are on one account. */
+/** Returns rows of both sides on at least two accounts. The last row balances the sums. */
 function twoSided(picked: Picks, accountIds: readonly number[]): TwoSidedRow[] {
   const rows = closedRows(picked, accountIds);
   const [first] = rows;
@@ -182,7 +182,7 @@ const bank = (kind: typeof bankReceiptKind) =>
 
 const money = ({ bankIds }: BookCompany) => [ACCOUNT.cash, ...bankIds];
 
-/** Of twenty consignments some go to another branch, and some pay what there is to pay. */
+/** Returns a consignment. Some go to another branch, and some pay a payable voucher. */
 function typedConsignment({ rows, head }: Picks, { company, branchId, payable }: Surroundings): TypedConsignment {
   const { account, amountPaisa, remarks } = one(rows, 0);
   const elsewhere = company.branchIds.filter((id) => id !== branchId);
@@ -197,8 +197,8 @@ function typedConsignment({ rows, head }: Picks, { company, branchId, payable }:
 }
 
 /**
- * Most of them remit a voucher, of these most one that has received cash in the branch, and some with another amount than
- * it has; the others send an amount.
+ * Returns a remittance. Most remit a voucher; the others send an amount. Most of these vouchers have received cash in the
+ * branch, and some amounts differ from the received ones.
  */
 function typedRemittance({ rows, head }: Picks, { company, branchId, received }: Surroundings): TypedRemittance {
   const { account, amountPaisa, remarks } = one(rows, 0);
@@ -227,13 +227,13 @@ function remittanceFacts(among: Surroundings, typed: TypedRemittance): Remittanc
   return { accounts, receivingAccounts: accounts, branches: branchFacts(among), received };
 }
 
-/** Any of the goods without serials, and some of it: whole or to a thousandth. */
+/** Returns a quantity of a product without serials, in thousandths. */
 const stockRow = ({ account, amountPaisa }: Picks['rows'][number]) => {
   const quantityMilli = (amountPaisa % 20_000n) + 1n;
   return { productId: 1 + (account % 3), quantityMilli, serials: [] };
 };
 
-/** The first branch has two warehouses, the other one has none. */
+/** Returns a warehouse or null. The first branch has two warehouses, the others have none. */
 const warehouseOf = (head: number, { branchId }: Surroundings) =>
   branchId === 1 ? one([null, ...goods.warehouseIds], head) : null;
 
@@ -247,7 +247,7 @@ const goodsFacts = (): StockFacts => ({
   warehouses: new Set(goods.warehouseIds),
 });
 
-/** Every kind of document that there is, and one that only tests have. */
+/** Every kind of document, and one that only tests have. */
 export const randomKinds: readonly [RandomKind, ...RandomKind[]] = [
   cash(cashReceiptKind),
   cash(cashPaymentKind),
@@ -290,14 +290,13 @@ export const randomKinds: readonly [RandomKind, ...RandomKind[]] = [
   ),
 ];
 
-/** The kind of that name. */
 export function kindNamed(name: string): RandomKind {
   const kind = randomKinds.find((one) => one.name === name);
   if (kind === undefined) throw new Error(`No kind ${name}.`);
   return kind;
 }
 
-/** The kinds that change into each other, with the type that the other one has. */
+/** The kinds that change into each other, with the type of the other kind. */
 export const swapped: Readonly<Partial<Record<string, { readonly kind: string; readonly typeId: VoucherTypeId }>>> = {
   'cash-receipt': { kind: 'cash-payment', typeId: 2 },
   'cash-payment': { kind: 'cash-receipt', typeId: 1 },

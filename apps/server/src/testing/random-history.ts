@@ -35,7 +35,7 @@ import { type OpeningPlayer, playOpening } from '#testing/random-openings';
 import { playClose, playReopening, type YearPlayer } from '#testing/random-years';
 import type { Answer } from '#use-case/answer';
 
-/** Plays the history against the books and against the model, which must agree on every answer. */
+/** Plays the history against the books and against the model. Both must agree on every answer. */
 export async function play(databases: Databases, company: BookCompany, history: readonly Act[]): Promise<Model> {
   const model = new Model(company);
   const player = new Player(databases, company, model);
@@ -117,14 +117,14 @@ class Player {
     return this.company.branchIds[place % this.company.branchIds.length] ?? 1;
   }
 
-  /** The author at the desk of the branch; who may not change closed days does not have the permission for it. */
+  /** Returns the author at the desk of the branch, without the permission for closed days if `mayChangeClosedDays` is false. */
   private at(branchId: number, mayChangeClosedDays: boolean, key: string | null): AtDesk {
     return bookDesk(this.company, branchId, { key, without: mayChangeClosedDays ? [] : ['dayclose.jumpdate'] });
   }
 
   // ---------------------------------------------------------------------------------------------- documents
 
-  /** Among what something is typed; at an edit, what hangs on the voucher, and no voucher that came after it. */
+  /** Returns the surroundings of a document. For an edit they include the voucher's dependents and no later vouchers. */
   private among(branchId: number, edited: ModelVoucher | null): Surroundings {
     const payable = this.model.vouchers
       .filter(({ document, said }) => document?.kind.name === 'consignment' && said.links === undefined)
@@ -196,7 +196,7 @@ class Player {
     }
   }
 
-  /** The vouchers of the document whose first voucher this is. */
+  /** Returns the vouchers of the document with this first voucher. */
   private async readPosted(firstId: bigint): Promise<ModelDocument['first'][]> {
     const { rows } = await this.write((tx) =>
       sql<ModelDocument['first']>`
@@ -208,7 +208,7 @@ class Player {
     return rows;
   }
 
-  /** Takes the voucher into the model. */
+  /** Adds the voucher to the model. */
   private posted(
     branchId: number,
     date: IsoDate,
@@ -271,7 +271,7 @@ class Player {
 
   // ---------------------------------------------------------------------------------------------- days and approval
 
-  /** A voucher of another type has the next number of that type; one of the same keeps its own. */
+  /** Checks the number after a change: a new type has the next number of that type, the same type keeps the number. */
   private renumbered(voucher: ModelVoucher, typeId: VoucherTypeId, numberText: string): void {
     if (typeId === voucher.typeId) {
       agree('the number', numberText, voucher.numberText);
@@ -319,7 +319,7 @@ class Player {
         return voucher.repeat();
       case 'editAgain': {
         const { document } = voucher;
-        // What was typed then means the same now only among what it was typed.
+        // The picks give the same document only in the same surroundings.
         const now = this.among(voucher.branchId, voucher);
         const received = now.received.slice(0, document?.among.received.length ?? 0);
         const among = { ...now, payable: document?.among.payable ?? [], received };
@@ -403,7 +403,7 @@ class Player {
     return { voucherId, expectedVersion, expectedDay: null, mayChangeClosedDays, ...said };
   }
 
-  /** Compares the answer to a void with what the rules say, in their order of precedence; whether it was made. */
+  /** Compares the answer to a void with the rules, in their order of precedence. Returns whether it was made. */
   private voided(result: SaveResult, voucher: ModelVoucher, change: ReturnType<Player['changeOf']>): boolean {
     const expected = this.model.refusedVoid(voucher, change) ?? 'ok';
     agree('void', result.ok ? 'ok' : result.refusal.code, expected);

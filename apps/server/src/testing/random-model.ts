@@ -19,27 +19,27 @@ import type { BookCompany } from '#testing/book-company';
 import type { Picks, RandomKind, Surroundings } from '#testing/random-documents';
 import { goods } from '#testing/stock-goods';
 
-/** A document as it was typed, of which each voucher is one. */
+/** A document as it was typed. Its vouchers refer to it. */
 export interface ModelDocument {
-  /** Another one after a change of type. */
+  /** The kind of the document. A change of type replaces it. */
   kind: RandomKind;
   readonly branchId: number;
   readonly key: string;
   readonly first: Pick<SavedVoucher, 'numberText' | 'date' | 'version' | 'voucherId'>;
   picked: Picks;
-  /** What the document was typed among when it was saved: a repeat types the same. */
+  /** The surroundings at the save. A repeat types the same document. */
   readonly among: Surroundings;
-  /** All that was typed last, to see whether an edit changes anything. */
+  /** Everything that was typed last, to see whether an edit changes anything. */
   typedText: string;
 }
 
-/** A voucher as the model has it. */
+/** A voucher of the model. */
 export interface ModelVoucher {
   readonly branchId: number;
   readonly voucherId: bigint;
-  /** Null for what is no document: openings, and journals that close years. */
+  /** Null for vouchers without a document: openings, and journals that close years. */
   readonly document: ModelDocument | null;
-  /** Does again what made it. */
+  /** Repeats the request that made it. */
   readonly repeat: () => Promise<void>;
   /** The other voucher of its document. */
   half: ModelVoucher | null;
@@ -49,11 +49,11 @@ export interface ModelVoucher {
   version: number;
   isVoid: boolean;
   isApproved: boolean;
-  /** What it says: its entries, its amount, and what it hangs on. */
+  /** The content: its entries, its amount, and its links. */
   said: VoucherDraft;
 }
 
-/** What the goods of the tests were bought at, in millionths of a taka. */
+/** The purchase prices of the test goods, in millionths of a taka. */
 const prices = new Map(
   goods.productIds.map((id, place) => [id, BigInt([40_000_000, 12_500_000, 10_000][place] ?? 0)] as const),
 );
@@ -70,34 +70,34 @@ export type Expected =
 
 export const firstDay = '2026-07-01';
 
-/** A closed fiscal year, with its journal; null where there was nothing to bring to zero. */
+/** A closed fiscal year, with its journal. Null when no balance had to be closed. */
 interface ModelClose {
   readonly startYear: number;
   readonly journal: ModelVoucher | null;
 }
 
-/** The last day of the fiscal year that begins in that year. */
+/** Returns the last day of the fiscal year that begins in that year. */
 export const lastDayOf = (startYear: number): IsoDate => `${startYear + 1}-06-30`;
 
 const startYearOf = (date: IsoDate) => Number(fiscalYearOf(date).startDate.slice(0, 4));
 
-/** Groups of level 3 continue the digit of their nature: 4 is income, 5 expenses. */
+/** The first digit of each account's level 3 number. It gives the nature: 4 is income, 5 expenses. */
 const natures = new Map(CHART_LEVEL_4.map(({ id, parentId }) => [id, String(parentId).charAt(0)]));
 
-/** What a history must have led to, worked out beside the database by the rules of accounting §2, §4, §6 and §8. */
+/** The expected results of a history. They are computed outside the database by the rules of accounting §2, §4, §6 and §8. */
 export class Model {
   readonly vouchers: ModelVoucher[] = [];
-  /** `branch number`, each number ever given out once. */
+  /** Every number ever given, as `branch number`. */
   readonly numbersGiven = new Set<string>();
-  /** Days on which something may have changed. */
+  /** The days on which something may have changed. */
   readonly days = new Set<IsoDate>([firstDay]);
   readonly openDays: Map<number, IsoDate>;
-  /** The closed years of each branch, in their order. */
+  /** The closed years of each branch, in order. */
   readonly closes = new Map<number, ModelClose[]>();
-  /** `branch day`, each day that a branch ever opened or wrote to. */
+  /** Every day that a branch ever opened or wrote to, as `branch day`. */
   readonly daysOfBranches: Set<string>;
 
-  /** The books of the company as they are opened. */
+  /** Starts with the books of the company as they are opened. */
   constructor({ branchIds }: Pick<BookCompany, 'branchIds'>) {
     this.openDays = new Map(branchIds.map((branchId) => [branchId, firstDay]));
     this.daysOfBranches = new Set(branchIds.map((branchId) => `${branchId} ${firstDay}`));
@@ -113,13 +113,13 @@ export class Model {
     return closes;
   }
 
-  /** Whether the day lies in a closed year of the branch, or before one. */
+  /** Whether the day is in a closed year of the branch, or before one. */
   isYearClosed(branchId: number, date: IsoDate): boolean {
     const latest = this.closesOf(branchId).at(-1);
     return latest !== undefined && date <= lastDayOf(latest.startYear);
   }
 
-  /** The year that the branch closes next; null without a voucher beside its opening balances. */
+  /** Returns the year that the branch closes next. Null when it has only opening balances. */
   nextToClose(branchId: number): number | null {
     const latest = this.closesOf(branchId).at(-1);
     if (latest !== undefined) return latest.startYear + 1;
@@ -130,14 +130,14 @@ export class Model {
     return first === undefined ? null : startYearOf(first);
   }
 
-  /** What refuses the close of a year, in the order of precedence. */
+  /** Returns the refusal of the close of a year, by the order of precedence. */
   refusedClose(branchId: number, startYear: number): Expected | null {
     if (this.isYearClosed(branchId, lastDayOf(startYear))) return 'year_closed';
     if (startYear !== this.nextToClose(branchId)) return 'year_not_next';
     return this.openDay(branchId) <= lastDayOf(startYear) ? 'year_not_over' : null;
   }
 
-  /** What income and expenses of the branch stand at on that day. */
+  /** Returns the balances of income and expenses of the branch at the end of that day. */
   incomeAndExpenses(branchId: number, asOf: IsoDate): ClosingBalance[] {
     const sums = new Map<number, bigint>();
     const live = this.vouchers.filter(({ isVoid, date, branchId: of }) => of === branchId && !isVoid && date <= asOf);
@@ -153,7 +153,7 @@ export class Model {
     });
   }
 
-  /** What the stock of the branch is worth at the end of that day, and what its account says. */
+  /** Returns the value of the branch's stock at the end of that day, and the balance of its account. */
   closingStock(branchId: number, asOf: IsoDate): ClosingStock {
     const live = this.vouchers
       .filter(({ isVoid, date, branchId: of }) => of === branchId && !isVoid && date <= asOf)
@@ -172,20 +172,20 @@ export class Model {
     };
   }
 
-  /** The live vouchers that hang on this one, beside its other half. */
+  /** Returns the live vouchers that depend on this one, without its other half. */
   dependentsOf({ voucherId }: ModelVoucher): ModelVoucher[] {
     return this.vouchers.filter(
       ({ isVoid, said }) => !isVoid && said.links?.some(({ parent, role }) => parent === voucherId && role !== 'half'),
     );
   }
 
-  /** The remittance that has sent on what was received with the voucher, and stands. */
+  /** Returns the live remittance of the receipt. */
   remittanceOf(voucher: ModelVoucher): ModelVoucher | null {
     const remits = ({ said }: ModelVoucher) => said.links?.some(({ role }) => role === 'remittance');
     return this.dependentsOf(voucher).find(remits) ?? null;
   }
 
-  /** What the rule of a remittance is told of each voucher. */
+  /** Returns the facts about each voucher for the rule of a remittance. */
   received(): (ReceivedVoucher & { readonly voucherId: number })[] {
     return this.vouchers.map((voucher) => {
       const { voucherId, branchId, typeId, numberText, isVoid, said } = voucher;
@@ -216,7 +216,10 @@ export class Model {
     );
   }
 
-  /** The live vouchers of its branch and type from its number on, at most so many more, in the order of their numbers. */
+  /**
+   * Returns the live vouchers of its branch and type in the range that begins with its number and has `more` further
+   * numbers, by number.
+   */
   numberedFrom(voucher: ModelVoucher, more: number): ModelVoucher[] {
     const first = numberIn(voucher);
     return this.vouchers
@@ -237,7 +240,7 @@ export class Model {
     this.daysOfBranches.add(`${branchId} ${date}`);
   }
 
-  /** The number must be the next one of its kind. */
+  /** Checks that the number is the next one of its type and records it. */
   given(branchId: number, typeId: VoucherTypeId, date: IsoDate, numberText: string): void {
     const type = VOUCHER_TYPES.find(({ id }) => id === typeId);
     if (type === undefined) throw new Error(`No type ${typeId}.`);
@@ -249,7 +252,7 @@ export class Model {
     this.numbersGiven.add(`${branchId} ${next}`);
   }
 
-  /** Whether the books of the branch have gone past the day: it was open once, or a live voucher is dated later. */
+  /** Whether the books of the branch are past the day: it was open once, or a live voucher has a later date. */
   isPast(branchId: number, day: IsoDate): boolean {
     const { daysOfBranches, vouchers } = this;
     return (
@@ -258,7 +261,7 @@ export class Model {
     );
   }
 
-  /** What the state of the voucher refuses, in the order of precedence; null when nothing. */
+  /** Returns the refusal by the state of the voucher, by the order of precedence. Null when there is none. */
   refusedByState(
     voucher: ModelVoucher,
     by: { readonly mayChangeClosedDays: boolean; readonly expectedVersion: number },
@@ -272,21 +275,24 @@ export class Model {
     return by.expectedVersion === voucher.version ? null : 'stale_version';
   }
 
-  /** Whether the date would put a voucher before what it hangs on, or after what hangs on it. */
+  /** Whether the date would put a voucher before its parents, or after its dependents. */
   isOutOfOrder(voucher: ModelVoucher, parents: readonly ModelVoucher[], date: IsoDate): boolean {
     return (
       parents.some((parent) => parent.date > date) || this.dependentsOf(voucher).some((child) => child.date < date)
     );
   }
 
-  /** What stands against the date in what a voucher is linked with. */
+  /** Returns the refusal of a date because of the voucher's links. */
   refusedDate(voucher: ModelVoucher, date: IsoDate): Expected | null {
     if (voucher.half !== null) return 'belongs_together';
     if (this.remittanceOf(voucher) !== null) return 'voucher_remitted';
     return this.isOutOfOrder(voucher, this.parentsOf(voucher.said), date) ? 'date_out_of_order' : null;
   }
 
-  /** What refuses that vouchers of a branch and type move from one date to another, in the order of precedence. */
+  /**
+   * Returns the refusal of a move of vouchers from one date to another, by the order of precedence. All are of one branch
+   * and type.
+   */
   refusedRange(
     branchId: number,
     range: readonly ModelVoucher[],
@@ -305,11 +311,11 @@ export class Model {
     const outOfYear = fiscalYearOf(changeDate).text !== fiscalYearOf(presentDate).text;
     if (outOfYear || changeDate > this.openDay(branchId)) return 'date_not_allowed';
     const linked = range.map((moved) => this.refusedDate(moved, changeDate)).find((code) => code !== null);
-    // What is an opening balance keeps its date.
+    // An opening balance keeps its date.
     return linked ?? (first.typeId === 19 ? 'opening_misdated' : null);
   }
 
-  /** What refuses a void, in the order of precedence. */
+  /** Returns the refusal of a void, by the order of precedence. */
   refusedVoid(
     voucher: ModelVoucher,
     by: { readonly mayChangeClosedDays: boolean; readonly expectedVersion: number },
@@ -321,7 +327,7 @@ export class Model {
     return isNeeded ? 'has_dependents' : this.refusedByHalf(voucher, by.mayChangeClosedDays);
   }
 
-  /** What stands against a void in the other voucher of the document. */
+  /** Returns the refusal of a void because of the other voucher of the document. */
   refusedByHalf({ half }: ModelVoucher, mayChangeClosedDays: boolean): Expected | null {
     if (half === null || half.isVoid) return null;
     if (half.isApproved) return 'other_voucher_approved';
@@ -331,20 +337,20 @@ export class Model {
   }
 }
 
-/** `CR-2627-000042` is 42. */
+/** Returns the number in the text: 42 for `CR-2627-000042`. */
 export const numberIn = ({ numberText }: Pick<ModelVoucher, 'numberText'>) => Number(numberText.slice(8));
 
 function accountsIn({ entries }: VoucherDraft): number[] {
   return entries.flatMap(({ lines }) => lines.map(({ accountId }) => accountId)).filter((id) => id !== 11);
 }
 
-/** A voucher that hangs on another, as the rule of an edit of that one is told of it. */
+/** Returns a dependent voucher as the facts for the rule of its parent's edit. */
 export function dependentFacts({ voucherId, numberText, said }: ModelVoucher): Dependent {
   const [link] = said.links ?? [];
   return { voucherId: Number(voucherId), role: link?.role ?? 'collection', numberText, amountPaisa: said.totalPaisa };
 }
 
-/** The books and the model must say the same. @throws Error that says what both say */
+/** Checks that the books and the model agree. @throws Error with both values */
 export function agree(what: string, books: unknown, model: unknown): void {
   if (books !== model) throw new Error(`${what}: the books say ${String(books)}, the model ${String(model)}.`);
 }

@@ -8,10 +8,10 @@ import { textOf } from '#testing/random-documents';
 import { agree, type Expected, firstDay } from '#testing/random-model';
 import type { YearPlayer } from '#testing/random-years';
 
-/** What opening balances need of a history that is being played. */
+/** The parts of a playing history that opening balances need. */
 export interface OpeningPlayer extends Omit<YearPlayer, 'posted'> {
   readonly accounts: readonly number[];
-  /** Takes a voucher that the books have posted into the model, with what makes it again. */
+  /** Adds a voucher that the books have posted to the model, with the function that repeats its request. */
   readonly posted: (
     branchId: number,
     date: IsoDate,
@@ -51,7 +51,7 @@ export async function playOpening(
   });
 }
 
-/** Two different accounts. */
+/** Returns two different accounts. */
 function sidesAmong(accounts: readonly number[], { from, to }: { from: number; to: number }) {
   const { length } = accounts;
   const source = accounts[from % length] ?? ACCOUNT.cash;

@@ -6,16 +6,16 @@ import { closeYear, reopenYear, type VoucherDraft } from '#domains/ledger/index'
 import { type BookCompany, bookTime, testDraft } from '#testing/book-company';
 import { agree, lastDayOf, type Model, type ModelVoucher } from '#testing/random-model';
 
-/** What closing years needs of a history that is being played. */
+/** The parts of a playing history that closing years needs. */
 export interface YearPlayer {
   readonly company: BookCompany;
   readonly model: Model;
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Takes a voucher that the books have posted into the model. */
+  /** Adds a voucher that the books have posted to the model. */
   readonly posted: (branchId: number, date: IsoDate, said: VoucherDraft, voucherId: bigint) => Promise<ModelVoucher>;
 }
 
-/** Closes the fiscal year that the branch closes next, or one so many years beside it. */
+/** Closes the fiscal year that is the branch's next, or one so many years beside it. */
 export async function playClose(player: YearPlayer, branchId: number, yearsBeside: number): Promise<void> {
   const { company, model, write, posted } = player;
   const startYear = (model.nextToClose(branchId) ?? 2026) + yearsBeside;

@@ -17,16 +17,16 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** The pages of docs/recipes are true: what they tell to write compiles where it would stand. */
+/** Checks that the code in the pages of docs/recipes compiles in the files that they name. */
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const recipes = join(root, 'docs/recipes');
 const pages = readdirSync(recipes);
 
-/** A copy of the sources into which all pages are written, so that the compiler runs once for all of them. */
+/** A copy of the sources. All pages are written into it, so that the compiler runs once for all of them. */
 const copy = realpathSync(mkdtempSync(join(tmpdir(), 'cashbook-recipes-')));
 
-/** What the compiler says of each file, by the path of the file; what it says of none has the path ''. */
+/** The messages of the compiler, by the path of the file. Messages without a file have the path ''. */
 type Faults = ReadonlyMap<string, readonly string[]>;
 
 /** The files of each page that were written into the copy. */
@@ -77,8 +77,8 @@ function copySources(): void {
 }
 
 /**
- * Writes the files of a page into the copy: those that it has whole (`ts`), and those in which it adds and takes
- * away lines (`diff`). Returns their paths.
+ * Writes the files of a page into the copy: whole files (`ts`), and changes that add and remove lines (`diff`). Returns
+ * their paths.
  */
 function writePage(page: string): readonly string[] {
   const paths = new Set<string>();
@@ -95,8 +95,8 @@ function writePage(page: string): readonly string[] {
 }
 
 /**
- * Adds the lines that begin with `+`, each below the line before it, and takes away those that begin with `-`.
- * @throws when a line below which something is added, or that is taken away, does not stand in the file exactly once.
+ * Adds the lines that begin with `+`, each below the line before it, and removes those that begin with `-`.
+ * @throws when a line to remove, or a line below which one is added, is not in the file exactly once.
  */
 function withAdded(path: string, diff: readonly string[]): string {
   const text = readFileSync(join(copy, path), 'utf8').split('\n');
@@ -118,7 +118,7 @@ function withAdded(path: string, diff: readonly string[]): string {
   return text.join('\n');
 }
 
-/** Compiles those files of the pages that a project has, with the settings that also its tests have. */
+/** Compiles the pages' files of one project, with the settings of its tests. */
 function compile(settings: string, isOfProject: (path: string) => boolean): Faults {
   const files = [...new Set(pages.flatMap(ownFiles))].filter(isOfProject).map((path) => join(copy, path));
   expect(files.length).toBeGreaterThan(0);
@@ -137,10 +137,13 @@ function compile(settings: string, isOfProject: (path: string) => boolean): Faul
   return faults;
 }
 
-/** Returns what the compiler says of the files of a page, and of no file at all. */
+/** Returns the messages of the compiler about the files of a page, and those without a file. */
 const saidOf = (faults: Faults, page: string) => ['', ...ownFiles(page)].flatMap((path) => faults.get(path) ?? []);
 
-/** Of each page a text, what is put in its place, and what the compiler says then: a page that is not looked at would pass. */
+/**
+ * A mistake for each page: a text, its replacement, and the expected message of the compiler. It proves that the page is
+ * checked.
+ */
 const spoilt: Readonly<Record<string, readonly [was: string, is: string, said: RegExp]>> = {
   'add-a-voucher.md': ['totalPaisa', 'total', /'total' does not exist/],
   'add-a-report.md': ['asked.end_date', 'asked.last_date', /'last_date' does not exist/],

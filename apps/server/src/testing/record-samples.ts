@@ -2,10 +2,10 @@ import type { records } from '@cashbook/contract/known-records';
 import type { WireValue } from '@cashbook/contract/records/fields';
 import { addDays } from '@cashbook/money';
 
-/** A body of each record, whose name and codes nobody else has; `ids` are of what it names, by its field. */
+/** Returns a body of a record with a unique name and unique codes. `ids` has the ids of the records that it names, by field. */
 export type RecordSample = (n: number, ids: Readonly<Record<string, number>>) => Record<string, WireValue>;
 
-/** What the tests of every record type into its form. A record that comes has to have one. */
+/** The bodies that tests type into the form of every record. A new record needs one. */
 export const recordSamples: Readonly<Record<keyof typeof records, RecordSample>> = {
   level1: (n) => ({ name: `Projects ${n}`, nature: 'expense' }),
   level2: (n, { parent_id }) => ({ name: `Sites ${n}`, parent_id: parent_id ?? null }),

@@ -19,9 +19,9 @@ import {
 } from '#testing/product';
 import { repetitions } from '#testing/repetitions';
 
-/* What the program comes back from without anybody's help, on the machines and in the containers that people have. */
+/* The program recovers from these failures without help, on the machines and in the containers that people have. */
 
-/** A data folder whose database is at this version and stopped. What is not about the first start begins with a copy. */
+/** A data folder whose database is at this version and stopped. Tests that are not about the first start begin with a copy. */
 const prepared = makeDataFolder();
 let folder: DataFolder;
 const running: RunningProgram[] = [];
@@ -49,7 +49,10 @@ function makePreparedFolder(name = ''): DataFolder {
   return copy;
 }
 
-/** With a proxy in front nobody fills empty books with the demo company, which would take its time. */
+/**
+ * Returns settings with a proxy in front. The server then does not fill empty books with the demo company, which would take
+ * long.
+ */
 async function settingsFor({ path }: DataFolder): Promise<Settings & { PORT: string }> {
   return { DATA_DIR: path, PORT: String(await freePort()), TRUST_PROXY: 'loopback' };
 }
@@ -69,7 +72,7 @@ function postmasterOf({ postmasterPid }: DataFolder): number {
   return pid;
 }
 
-/** Waits until another postmaster runs in the place of a killed one, whose connections may outlive it a little. */
+/** Waits until another postmaster runs instead of the killed one. Connections of the killed one may live a little longer. */
 async function untilReplaced(killed: number): Promise<void> {
   await vi.waitFor(() => expect([null, killed]).not.toContain(folder.postmasterPid()), {
     timeout: 60_000,
@@ -77,7 +80,7 @@ async function untilReplaced(killed: number): Promise<void> {
   });
 }
 
-/** Odd: after the last crash both servers are waited for. */
+/** The number of crashes. It is odd, so the test waits for both servers after the last one. */
 const crashes = repetitions({ usual: 3, long: 15 });
 
 test('PostgreSQL crashes again and again under two servers on one data folder: both come back each time', async () => {
@@ -89,7 +92,7 @@ test('PostgreSQL crashes again and again under two servers on one data folder: b
     const pid = postmasterOf(folder);
     process.kill(pid, 'SIGKILL');
     await untilReplaced(pid);
-    // In every other round the next crash comes while they are still busy with this one.
+    // In every other round the next crash happens before they have recovered from this one.
     if (round % 2 === 1) await Promise.all([untilReady(one.PORT), untilReady(two.PORT)]);
   }
   await Promise.all([untilReady(one.PORT), untilReady(two.PORT)]);
@@ -123,7 +126,10 @@ test('on a loopback port, too, a killed server is followed by the next, and comm
   expect(folder.superuserUrl()).toBe(address);
 });
 
-/** A container, as far as processes go: its first process has a number space of its own and asks no child how it ended. */
+/**
+ * A container as far as processes are concerned: its first process has process ids of its own and does not collect ended
+ * children.
+ */
 const container = ['--pid', '--fork', '--kill-child', '--mount-proc', '/bin/sh', '-c'];
 const hasContainers = spawnSync('unshare', [...container, 'true']).status === 0;
 
@@ -153,7 +159,7 @@ test.runIf(hasContainers)(
   },
 );
 
-/** Kills the process that has that number inside. */
+/** Kills the process with that id inside the container. */
 function killInContainer({ pid }: ChildProcess, inside: number): void {
   const args = ['-t', String(firstChildOf(pid)), '--pid', '--mount', 'kill', '-KILL', String(inside)];
   expect(spawnSync('nsenter', args).status).toBe(0);
@@ -202,7 +208,7 @@ test('a start on a database server that is frozen says so, and ends when that ha
   });
 });
 
-/** What stands in a start's way, made in a fresh data folder, and the sentence it ends with. */
+/** Obstacles to a start, each made in a fresh data folder, and the sentence with which the start ends. */
 const obstacles: Readonly<
   Record<string, { make: (path: string) => void; command?: string[]; settings?: Settings; sentence: RegExp }>
 > = {
@@ -237,7 +243,7 @@ test.each(Object.entries(obstacles))('%s: one sentence, exit code 1, nothing lef
   expect(folder.postmasterPid()).toBeNull();
 });
 
-/** A disk for this test; null where none can be had. */
+/** Mounts a disk for this test and returns the function that unmounts it. Null when mounting is not possible. */
 function mountedDisk(path: string, options: string): (() => void) | null {
   const args = ['-t', 'tmpfs', '-o', `mode=0755,${options}`, 'cashbook-test', path];
   return spawnSync('mount', args).status === 0 ? () => void spawnSync('umount', ['--lazy', path]) : null;

@@ -18,16 +18,16 @@ import { testDraft } from '#testing/book-company';
 import { createTestCompany, firstDay, type TestCompany, type TestPeople, tokenOf } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
-/** Small books whose every figure can be worked out by hand; {@link tellStory} tells what is in them. */
+/** Small books whose figures can be worked out by hand. {@link tellStory} lists their vouchers. */
 
 export const rahim = 1001;
 export const karim = 1002;
 export const padma = 1003;
 
 export interface ReportBooks {
-  /** The company of the story, which happens in its trading branch. */
+  /** The company of the story. The story is in its trading branch. */
   readonly company: TestCompany;
-  /** A company with the same numbers for everything and other amounts. */
+  /** A company with the same ids and numbers but other amounts. */
   readonly stranger: TestCompany;
   readonly shop: Desk;
   readonly strangersShop: Desk;
@@ -36,7 +36,7 @@ export interface ReportBooks {
 const author = { userId: null, ip: '', userAgent: '' };
 const at = new Date('2026-07-03T06:00:00Z');
 
-/** One side of an entry as the story tells it: account, taka, remarks. */
+/** One side of an entry of the story: account, taka, remarks. */
 type Side = readonly [accountId: number, taka: string, remarks?: string];
 
 function postings(sides: readonly Side[], make: typeof debit): Posting[] {
@@ -46,7 +46,7 @@ function postings(sides: readonly Side[], make: typeof debit): Posting[] {
 export const entryOf = (debits: readonly Side[], credits: readonly Side[]): BalancedEntry =>
   balance([...postings(debits, debit), ...postings(credits, credit)]);
 
-/** Writes into one branch of one company, and fails loudly when the books refuse. */
+/** Writes into one branch of one company. Throws when the books refuse. */
 export class Desk {
   constructor(
     private readonly databases: Databases,
@@ -54,7 +54,7 @@ export class Desk {
     private readonly branchId: number,
   ) {}
 
-  /** Posts a voucher on the open day and answers its id. */
+  /** Posts a voucher on the open day and returns its id. */
   async post(typeId: VoucherTypeId, ...entries: readonly BalancedEntry[]): Promise<bigint> {
     const draft = testDraft(typeId, entries);
     const saved = await this.run((tx) =>
@@ -76,7 +76,7 @@ export class Desk {
     await this.run((tx) => closeDay(tx, this.branchId, { currentDate, nextDate }, author, at));
   }
 
-  /** Lets the books of the branch, which has none but openings, begin on that day, and opens it. */
+  /** Makes that day the first day of the branch's books and opens it. The books may have only openings. */
   async beginOn(day: IsoDate): Promise<void> {
     await this.run((tx) => beginBooksOn(tx, this.branchId, day, author, at));
   }
@@ -96,7 +96,7 @@ export class Desk {
     return { voucherId, ...seen, reason: 'told wrong', author, idempotency: null };
   }
 
-  /** Answers what the books answered, and throws what they refused. */
+  /** Returns the answer of the books. Throws when they refuse. */
   private async run<T extends { readonly ok: true }>(work: (tx: Tx) => Promise<T | LedgerRefused>): Promise<T> {
     const result = await inCompany<T | LedgerRefused>(
       this.databases,
@@ -133,7 +133,7 @@ async function createCompanyOfStory(server: TestServer, name: string): Promise<T
 }
 
 /**
- * Tells the books this, in the trading branch of Meghna:
+ * Writes this story into the books of the trading branch of Meghna:
  *
  * - 29 June 2026 (year 2526): Rahim pays in 1,000.00.
  * - 30 June: Padma is paid 200.00, which on 3 July is corrected to 250.50.
@@ -185,16 +185,16 @@ export async function tellStory(server: TestServer): Promise<ReportBooks> {
   return { company, stranger, shop, strangersShop };
 }
 
-/** The books of the story on a server, and somebody who reads them. */
+/** The books of the story on a server, and the token of a reader. */
 export interface Story {
   readonly server: TestServer;
   readonly books: ReportBooks;
-  /** The trading branch, where it happens. */
+  /** The trading branch, where the story is. */
   readonly shop: number;
   readonly token: string;
 }
 
-/** For the head of a test file, which waits for it: the server stands until the file's last test is over. */
+/** Starts the server and the story. A test file awaits it at its head; the server runs until the file's last test has ended. */
 export async function useStory(reader: keyof TestPeople): Promise<Story> {
   const server = await startTestServer();
   afterAll(() => server.close());

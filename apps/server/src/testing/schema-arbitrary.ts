@@ -3,13 +3,13 @@ import type { z } from 'zod';
 
 type Schema = z.core.JSONSchema._JSONSchema;
 
-/** Numbers at the bounds of amounts, quantities, ids and JSON, and just beyond them. */
+/** Numbers at the limits of amounts, quantities, ids and JSON, and just beyond them. */
 const extremeNumbers = fc.constantFrom(
   ...[1e9, 2_147_483_647, 2_147_483_648, 1e10, 10_000_000_000.01, 1e12, 2 ** 46, 2 ** 53, 1e15, 1e21, 0.001, 0.0001],
   ...[-1, -0.01, -1e10, -1e15],
 );
 
-/** Anything that JSON can say, odd texts among it. */
+/** Any JSON value, also unusual texts. */
 const anyJson = fc.oneof(
   fc.jsonValue({ depthSize: 'small', stringUnit: 'binary' }),
   fc.constantFrom<unknown>(
@@ -32,8 +32,8 @@ const anyJson = fc.oneof(
 );
 
 /**
- * What a value of that name is when a person means it: schemas do not say which branches exist, and questions about
- * none that does would never come past the first look.
+ * Meaningful values by name. Schemas do not say which branches exist, and requests with unknown ones would be refused at
+ * the first check.
  */
 const meant: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'X-User-Id': fc.constantFrom(1, 1, 1, 1, 1, 2),
@@ -67,8 +67,8 @@ const meant: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 };
 
 /**
- * Values for a JSON Schema of the OpenAPI document: mostly of the schema's shape and of what its name means, so that
- * they come past the validation, and in every place now and then something else.
+ * Returns values for a JSON Schema of the OpenAPI document. Most fit the schema and the meaning of its name, so they pass
+ * the validation. Sometimes a part is something else.
  */
 export function valuesOf(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const fitting = fittingValues(schema);
@@ -79,14 +79,17 @@ export function valuesOf(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   );
 }
 
-/** A value as {@link valuesOf} makes it, in which one place, or all of it, is something else. */
+/** Returns a value of {@link valuesOf} in which one part, or all of it, is replaced by something else. */
 export function spoiltValuesOf(schema: Schema): fc.Arbitrary<unknown> {
   return fc
     .tuple(valuesOf(schema), fc.array(fc.nat(), { maxLength: 4 }), fc.oneof(anyJson, fc.constant(undefined)))
     .map(([value, way, wrong]) => withWrong(value, way, wrong));
 }
 
-/** @param way at each level the number of the part to go into, counted around; where it ends or no part is, `wrong` is put. */
+/**
+ * Returns the value with one part replaced by `wrong`. The replacement is where the way ends or no part is left.
+ * @param way the index of the part to enter at each level, modulo the number of parts
+ */
 function withWrong(value: unknown, [turn, ...way]: readonly number[], wrong: unknown): unknown {
   if (turn === undefined || typeof value !== 'object' || value === null) return wrong;
   const parts = new Map(Object.entries<unknown>({ ...value }));

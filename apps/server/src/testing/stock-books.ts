@@ -18,22 +18,22 @@ import {
 } from '#domains/ledger/index';
 import { type BookCompany, bookTime, redateOne, testDraft } from '#testing/book-company';
 
-/** What a test moves: how much of which product, at a cost of its own or at the average. */
+/** A movement of a test: a quantity of a product, at a cost of its own or at the average. */
 export type Moved = Pick<DraftMovement, 'productId' | 'quantityMilli'> & Partial<DraftMovement>;
 
-/** So much of a product, at so many taka each, or at the average. */
+/** Returns a movement of a product, at so many taka each or at the average. */
 export function moved(productId: number, quantityMilli: bigint, taka: number | null = null): Moved {
   return { productId, quantityMilli, givenCost: taka === null ? null : BigInt(Math.round(taka * 1_000_000)) };
 }
 
-/** What a document says in entries, beside what it moves. */
+/** The type, kind and entries of a document, beside its movements. */
 export interface Said {
   readonly typeId?: VoucherTypeId;
   readonly kind?: string;
   readonly entries?: readonly BalancedEntry[];
 }
 
-/** The stock of a company of the tests, posted and changed past the rules of documents, through the door of the books. */
+/** The stock of a test company. It is posted and changed through the door of the books, without the rules of documents. */
 export class StockBooks {
   private documents = 0;
 
@@ -46,7 +46,7 @@ export class StockBooks {
     return inCompany(this.databases, { companyId: this.company.companyId, mode: 'write' }, work);
   }
 
-  /** A voucher that moves these, of type 18 and without entries unless it says otherwise. */
+  /** Returns a voucher with these movements, of type 18 and without entries unless `said` has others. */
   draft(movements: readonly Moved[], { typeId = 18, entries = [], kind = 'test' }: Said = {}): VoucherDraft {
     const base = { warehouseId: null, givenCost: null, orderId: null, serials: [] };
     this.documents += 1;
@@ -67,7 +67,7 @@ export class StockBooks {
     });
   }
 
-  /** Posts what must be taken; the voucher's id. */
+  /** Posts a document and returns the voucher's id. Throws when it is refused. */
   async posted(movements: readonly Moved[], said: Said = {}, branchId = 1): Promise<bigint> {
     const result = await this.post(movements, said, branchId);
     if (!result.ok) throw new Error(JSON.stringify(result.refusal));
@@ -94,7 +94,7 @@ export class StockBooks {
     if (!jumped.ok) throw new Error(JSON.stringify(jumped.refusal));
   }
 
-  /** Quantity and average of a product now, as the branch keeps them: `10 at 50`. */
+  /** Returns the branch's quantity and average of a product: `10 at 50`. */
   stock(productId = 1, branchId = 1): Promise<string> {
     return this.write(async (tx) => {
       await showBranches(tx, [branchId]);
@@ -108,7 +108,7 @@ export class StockBooks {
     });
   }
 
-  /** What the books say of themselves, from lines, movements, rollups and seals; empty when all of it holds. */
+  /** Returns the findings of the audit and of the seals. Empty when lines, movements, rollups and seals are correct. */
   async findings(): Promise<string[]> {
     const { companyId } = this.company;
     return inCompany(this.databases, { companyId, mode: 'report' }, async (tx) => {
@@ -134,7 +134,7 @@ export class StockBooks {
   }
 }
 
-/** A refusal as its code and what it names, or `ok`. */
+/** Returns a refusal as its code and details, or `ok`. */
 export function answerText(result: SaveResult): string {
   return result.ok ? 'ok' : [result.refusal.code, ...Object.values(result.refusal.detail)].join(' ');
 }

@@ -3,19 +3,19 @@ import { Client } from 'pg';
 import { type BookCompany, bookTime } from '#testing/book-company';
 import type { TestDatabase } from '#testing/database';
 
-/** What a company of the tests has in stock: two warehouses in its first branch, goods that it counts and pieces with serials. */
+/** The goods of a test company: two warehouses in its first branch, products that it counts, and pieces with serials. */
 export interface Goods {
-  /** Bought at 40.00, 12.50 and 0.01, kept to three decimals. */
+  /** Products bought at 40.00, 12.50 and 0.01, with three decimals. */
   readonly productIds: readonly [number, number, number];
-  /** Pieces with serials, bought at 900.00. */
+  /** The product with serials, bought at 900.00. */
   readonly pieceId: number;
   readonly warehouseIds: readonly [number, number];
 }
 
-/** The goods that {@link addGoods} gives. */
+/** The goods that {@link addGoods} adds. */
 export const goods: Goods = { productIds: [1, 2, 3], pieceId: 4, warehouseIds: [1, 2] };
 
-/** Gives the company these goods, all of its first branch, which shares them with the others. */
+/** Adds these goods to the company. They belong to its first branch, which shares them with the others. */
 export async function addGoods(
   { superuser }: TestDatabase,
   { companyId }: Pick<BookCompany, 'companyId'>,
@@ -57,7 +57,7 @@ export async function addGoods(
   }
 }
 
-/** Gives the company one more product like its first, of that number. */
+/** Adds one more product like the first, with that id. */
 export async function addProduct(
   { superuser }: TestDatabase,
   { companyId }: Pick<BookCompany, 'companyId'>,
@@ -77,7 +77,7 @@ export async function addProduct(
   }
 }
 
-/** Adds to each branch an order of the first of the goods, with that number. */
+/** Adds to each branch an order of the first product, with that number. */
 export async function addOrders(
   { superuser }: TestDatabase,
   { companyId }: Pick<BookCompany, 'companyId'>,
@@ -98,7 +98,7 @@ export async function addOrders(
   }
 }
 
-/** Sets what the first branch says to selling more than there is. */
+/** Sets the first branch's policy on selling more than there is. */
 export async function setShortStockPolicy(
   { superuser }: TestDatabase,
   { companyId }: Pick<BookCompany, 'companyId'>,

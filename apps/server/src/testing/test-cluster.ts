@@ -12,12 +12,12 @@ import { migrate } from '#db/migrate';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How the test files of this run reach their cluster; read by `createTestDatabase`. */
+    /** The cluster for the test files of this run. `createTestDatabase` reads it. */
     cluster: TestClusterContext;
   }
 }
 
-/** What a test file needs to know of the run's cluster: connection strings of the migrated template database. */
+/** The facts about the run's cluster for a test file: connection strings of the migrated template database. */
 export interface TestClusterContext {
   readonly superuser: string;
   readonly template: DatabaseUrls;
@@ -27,7 +27,7 @@ export interface TestClusterContext {
 const folderPrefix = 'cashbook-test-cluster-';
 
 /**
- * Vitest's global set-up of the database tests: one cluster for the run, without waiting for the disk, and in it a
+ * Vitest's global set-up of the database tests: one cluster for the run that does not wait for the disk. In it is a
  * migrated template that each test file clones. CASHBOOK_TEST_DATABASE chooses the PostgreSQL: `embedded` (default) or
  * `debian`.
  */
@@ -90,7 +90,7 @@ function testBinaries(): PostgresBinaries {
   return binariesIn(join(debian, version), version);
 }
 
-/** A run that was killed leaves its cluster behind; the next one stops and removes it. */
+/** Stops and removes the clusters of earlier runs that were killed. */
 function removeAbandonedClusters(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
     const folder = join(tmpdir(), name);
@@ -101,7 +101,7 @@ function removeAbandonedClusters(): void {
   }
 }
 
-/** Ends the postmaster of a throw-away cluster, after looking that the process of that number really is it. */
+/** Ends the postmaster of a throw-away cluster, after checking that the process with that id really is it. */
 function stopPostmasterOf(dir: string): void {
   const pidFile = join(dir, 'postmaster.pid');
   if (!existsSync(pidFile)) return;

@@ -12,7 +12,7 @@ export const testPassword = 'cashbook-test';
 const passwordHash = hashPassword(testPassword);
 export const firstDay = '2026-07-01';
 
-/** A company with a head office and two branches, one of them protected, a person of each role, and opened books. */
+/** A company with opened books: a head office and two branches, one of them protected, and a person of each role. */
 export interface TestCompany {
   readonly companyId: number;
   readonly host: string;
@@ -29,7 +29,10 @@ export interface TestPerson {
   readonly branchId: number;
 }
 
-/** Administrator in head office; manager, accountant and salesman in the trading branch; officer in the electronics one. */
+/**
+ * Creates a company: its administrator is in head office; manager, accountant and salesman are in the trading branch; the
+ * officer is in the electronics branch.
+ */
 export async function createTestCompany(server: TestServer, name: string): Promise<TestCompany> {
   const { db, clock } = server.services;
   const companyId = await createCompany(db.app, { name, address: `${name} Road, Dhaka`, phone: '01711000000' });
@@ -72,7 +75,7 @@ export async function createTestCompany(server: TestServer, name: string): Promi
   });
 }
 
-/** Somebody new in a branch whose role, theirs alone, has exactly these permissions. */
+/** Adds a person in a branch. Their role is theirs alone and has exactly these permissions. */
 export async function personWho(
   { services }: TestServer,
   { companyId, host }: TestCompany,
@@ -101,7 +104,7 @@ export async function personWho(
   });
 }
 
-/** As whoever runs the installation does it, but without a line in the audit trail. */
+/** Gives the company a host, like an operator of the installation, but without a line in the audit trail. */
 async function giveHost({ database }: TestServer, companyId: number, host: string, title: string): Promise<void> {
   const client = new Client({ connectionString: database.superuser });
   await client.connect();
@@ -113,12 +116,12 @@ async function giveHost({ database }: TestServer, companyId: number, host: strin
   await client.end();
 }
 
-/** Signs the person in without the form, and answers the token. */
+/** Signs the person in without the form, and returns the token. */
 export async function tokenOf(server: TestServer, { companyId }: TestCompany, { userId }: TestPerson): Promise<string> {
   return openTestSession(server, companyId, { kind: 'staff', userId, partyId: null });
 }
 
-/** Signs a customer in to the portal. */
+/** Signs a customer in to the portal, and returns the token. */
 export async function customerTokenOf(
   server: TestServer,
   { companyId }: TestCompany,

@@ -27,13 +27,13 @@ export function testClock(start = new Date('2026-07-01T04:00:00Z')): TestClock {
   };
 }
 
-/** The whole server on a database of its own, reached without a socket. */
+/** The whole server on a database of its own. Tests call it without a socket. */
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly services: AppServices;
   readonly clock: TestClock;
   readonly database: TestDatabase;
-  /** Where its files are. */
+  /** The folder of its files. */
   readonly filesFolder: string;
   close(): Promise<void>;
 }
@@ -43,8 +43,8 @@ export interface TestServerOptions extends AppOptions {
 }
 
 /**
- * Starts the server in `beforeAll`; close it in `afterAll`. Every reply is proved against the contract. Without a database
- * it gets one of its own; closing it disposes of the database either way.
+ * Starts the server in `beforeAll`; close it in `afterAll`. Every reply is checked against the contract. Without a given
+ * database it creates one. Closing the server drops the database in both cases.
  */
 export async function startTestServer(
   config: Partial<ServiceConfig> = {},
@@ -88,7 +88,7 @@ export async function startTestServer(
   };
 }
 
-/** What came back: status, envelope, headers, and the cookies it set. */
+/** The reply: status, envelope, headers, and the cookies that it set. */
 export interface TestReply {
   readonly status: number;
   readonly body: {
@@ -113,7 +113,7 @@ type Calling = Pick<InjectOptions, 'headers' | 'payload' | 'query' | 'cookies' |
   readonly token?: string;
 };
 
-/** One call to the server, as the caller of that token (none: a stranger). */
+/** Makes one call to the server as the caller with that token. Without a token the caller is a stranger. */
 export async function call(
   { app }: Pick<TestServer, 'app'>,
   route: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,

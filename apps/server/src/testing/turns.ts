@@ -1,4 +1,4 @@
-/** Returns how often others had their turn (another request, a timer) until `work` had ended. */
+/** Returns the number of turns of other work, such as requests and timers, while `work` ran. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let next: NodeJS.Immediate;

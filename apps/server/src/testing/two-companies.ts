@@ -2,18 +2,21 @@ import { afterAll } from 'vitest';
 import { createTestCompany, type TestCompany, tokenOf } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
-/** Two companies on one server, and who administers each. */
+/** Two companies on one server, and the tokens of their administrators. */
 export interface TwoCompanies {
   readonly server: TestServer;
   readonly acme: TestCompany;
-  /** Whose things nobody of Acme may see. */
+  /** A company whose data nobody of Acme may see. */
   readonly bengal: TestCompany;
   /** The token of Acme's administrator. */
   readonly admin: string;
   readonly bengalAdmin: string;
 }
 
-/** For the head of a test file, which waits for it: the server stands until the file's last test is over. */
+/**
+ * Starts the server and the companies. A test file awaits it at its head; the server runs until the file's last test has
+ * ended.
+ */
 export async function useTwoCompanies(): Promise<TwoCompanies> {
   const server = await startTestServer();
   afterAll(() => server.close());

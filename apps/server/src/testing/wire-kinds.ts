@@ -6,25 +6,28 @@ import { addGoods } from '#testing/stock-goods';
 import type { TestCompany } from '#testing/test-company';
 import type { TestReply, TestServer } from '#testing/test-server';
 
-/** What documents of the tests name. */
+/** The ids that documents of the tests name. */
 export interface WireBooks {
   readonly party: number;
   readonly bank: number;
   readonly labourItem: number;
   /** Another branch than that of the desk. */
   readonly otherBranch: number;
-  /** Vouchers of more of the first of the test goods than the tests bring back or deliver of them. */
+  /** Vouchers with more of the first test product than the tests return or deliver. */
   readonly purchase: number;
   readonly sale: number;
   readonly issue: number;
 }
 
-/** A kind of document as a client sends it: what holds for all of them is tested for each of these. */
+/** A kind of document as a client sends it. Tests of rules for all kinds run for each of these. */
 export interface WireKind {
   readonly name: VoucherKindName;
   readonly save: string;
   readonly update: string;
-  /** A document of this amount, or of so many where it has no amount; `mtmId` is the voucher that it replaces. */
+  /**
+   * Returns the body of a document of this amount, or of this quantity if the kind has no amount. `mtmId` is the voucher
+   * that it replaces.
+   */
   readonly body: (books: WireBooks, amount: number, mtmId: number | null, remarks?: string) => object;
 }
 
@@ -36,7 +39,7 @@ const cash = (side: 'received' | 'payment'): Described => ({
   body: ({ party }, amount, mtmId, remarks = '') => [{ account: party, amount, mtmId, remarks }],
 });
 
-/** Whose save and update are below one path. */
+/** Returns the description of a kind whose save and update are below one path. */
 const below = (
   path: string,
   said: (books: WireBooks, amount: number, remarks: string) => Readonly<Record<string, unknown>>,
@@ -65,7 +68,7 @@ const twoSided = (name: 'contra' | 'journal', pairOf: Pair): Described =>
     };
   });
 
-/** An invoice of one piece of the first of the test goods, at the amount, of which nothing is paid. */
+/** Returns an unpaid invoice of one unit of the first test product, at the amount. */
 const invoice = (path: string, unpaid: 'paymentAmt' | 'receivedAmt'): Described =>
   below(`/invoice/${path}`, ({ party }, amount, notes) => ({
     account: party,
@@ -74,11 +77,11 @@ const invoice = (path: string, unpaid: 'paymentAmt' | 'receivedAmt'): Described 
     products: [{ product: 1, qty: 1, price: amount }],
   }));
 
-/** So much of the first of the test goods, against a line of an invoice. */
+/** Returns a quantity of the first test product, against a line of an invoice. */
 const ofLine = (path: string, of: 'purchase' | 'sale'): Described =>
   below(path, (books, qty, notes) => ({ invoice: books[of], notes, products: [{ line: 1, product: 1, qty }] }));
 
-/** So much of the first of the test goods. */
+/** Returns a quantity of the first test product. */
 const stock = (name: string, more: (books: WireBooks, qty: number) => Readonly<Record<string, unknown>>): Described =>
   below(`/stock/${name}`, (books, qty, remarks) => ({
     remarks,
@@ -86,7 +89,7 @@ const stock = (name: string, more: (books: WireBooks, qty: number) => Readonly<R
     ...more(books, qty),
   }));
 
-/** A description for every kind that there is: a new kind without one does not compile. */
+/** A description of every kind. A new kind without one does not compile. */
 const described: Readonly<Record<VoucherKindName, Described>> = {
   'cash-receipt': cash('received'),
   'cash-payment': cash('payment'),
@@ -127,14 +130,17 @@ export const wireKinds: readonly WireKind[] = (Object.keys(voucherKinds) as Vouc
   ...described[name],
 }));
 
-/** What documents of every kind name, in the first branch of a company, which controls manufacture then. */
+/**
+ * Adds the records that documents of every kind name, in the first branch of a company. That branch then controls
+ * manufacture.
+ */
 export async function addWireBooks(server: TestServer, company: TestCompany, desk: CashDesk): Promise<WireBooks> {
   const { companyId, branches } = company;
   await addGoods(server.database, company);
   await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
     tx.updateTable('branch').set({ manufacture_control: true }).where('company_id', '=', companyId).execute(),
   );
-  // The unit is one of the test goods'.
+  // The unit is that of the test goods.
   const item = { name: 'Digging', category: 'Earth', unit_id: 1, unit_rate: 12.5, description: '' };
   const digging = await desk.post('/labour/item-store', item);
   const none = { purchase: 0, sale: 0, issue: 0 };
@@ -162,7 +168,7 @@ function idIn({ status, text, body }: TestReply): number {
   return (body.data as { id: number }).id;
 }
 
-/** What a save or an update answers, wherever in `data` it stands. It must have succeeded. */
+/** Returns the saved voucher in the answer to a save or an update, in either form of `data`. Fails if it was refused. */
 export function savedIn({ status, text, body }: TestReply): Saved {
   if (status !== 200) throw new Error(`${status} ${text}`);
   const data = body.data as Saved | readonly [string, Saved];

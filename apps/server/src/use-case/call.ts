@@ -2,29 +2,32 @@ import type { Access, RouteBody, RouteParams, RouteQuery, RouteReply, RouteShape
 import type { Answer } from '#use-case/answer';
 import type { Actor, CustomerActor, RequestFacts } from '#use-case/caller';
 
-/** Who may stand behind a call of that access. */
+/** The caller that a call with that access may have. */
 export type ActorOf<A extends Access> = A extends 'public' ? null : A extends 'customer' ? CustomerActor : Actor;
 
-/** What the screen showed when it saved, which the use case compares once it knows that the key is new (desk.ts). */
+/**
+ * The branch and date that the screen showed when it saved. The use case compares them once it knows that the key is new
+ * (desk.ts).
+ */
 export interface ShownDesk {
-  /** The branch; null when the caller did not say, then the one that they work in is meant. */
+  /** The branch; null when the request names none, which means the branch that the caller works in. */
   readonly branchId: number | null;
-  /** The transaction date, yyyy-mm-dd; null when the caller did not say, then the open day is meant. */
+  /** The transaction date, yyyy-mm-dd; null when the request names none, which means the open day. */
   readonly transactionDate: string | null;
 }
 
-/** The key under which a write may be repeated, bound to what was asked. */
+/** The key under which a caller may repeat a write, bound to the content of the request. */
 export interface IdempotencyKey {
   readonly key: string;
-  /** Method and pattern of the route: keys of different calls do not meet. */
+  /** The method and pattern of the route, so that keys of different calls never conflict. */
   readonly route: string;
-  /** SHA-256 of the address and the body as they came. */
+  /** The SHA-256 of the address and the body as received. */
   readonly bodyHash: Buffer;
 }
 
 /** The file of a call that takes one. */
 export interface Uploaded {
-  /** What it was called where it comes from. */
+  /** The file name on the sender's machine. */
   readonly name: string;
   readonly bytes: Buffer;
 }
@@ -36,20 +39,20 @@ export interface Call<R extends RouteShape> {
   readonly body: RouteBody<R>;
   /** The file, for routes that take one. */
   readonly upload: R extends { readonly upload: object } ? Uploaded : null;
-  /** Aborted when the caller hangs up before the answer is sent whole; for routes that answer with a file. */
+  /** The signal that aborts when the caller hangs up before the answer is sent whole; for routes that answer with a file. */
   readonly callerGone: R extends { readonly file: object } ? AbortSignal : null;
-  /** Whether the caller has the reply of a state already; for routes that revalidate. Such a state is a short text. */
+  /** Returns whether the caller already has the reply of a state, which is a short text; for routes that revalidate. */
   readonly hasState: R extends { readonly revalidates: true } ? (state: string) => boolean : null;
   readonly actor: ActorOf<R['access']>;
   readonly desk: ShownDesk;
-  /** The version in If-Match; null when the caller claims none. */
+  /** The version in If-Match; null when the caller names none. */
   readonly expectedVersion: number | null;
   readonly idempotency: IdempotencyKey | null;
   readonly request: RequestFacts;
 }
 
-/** Answers one call. Refuses by value; throws only what nobody foresaw. */
+/** A function that answers one call. It refuses by value and throws only unexpected errors. */
 export type Handler<R extends RouteShape> = (call: Call<R>) => Promise<Answer<RouteReply<R>>>;
 
-/** One handler for every route of a group: a route without one does not compile. */
+/** One handler for every route of a group. A missing handler does not compile. */
 export type Handlers<G extends Readonly<Record<string, RouteShape>>> = { readonly [K in keyof G]: Handler<G[K]> };

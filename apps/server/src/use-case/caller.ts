@@ -1,6 +1,6 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 
-/** The member of staff behind a call, as the database knew them when the call came. */
+/** The member of staff behind a call, as the database knew them at the request. */
 export interface Actor {
   readonly kind: 'staff';
   readonly companyId: number;
@@ -10,14 +10,14 @@ export interface Actor {
   readonly language: 'en' | 'bn';
   readonly roleId: number;
   readonly permissions: ReadonlySet<PermissionName>;
-  /** The working branch: where this person's vouchers go. */
+  /** The working branch, which this person's vouchers belong to. */
   readonly workingBranchId: number;
-  /** Belongs to head office and reaches every branch of the company now. */
+  /** Whether the person belongs to head office and so reaches every branch of the company now. */
   readonly headOffice: boolean;
   /** The branches this person reaches, ascending. */
   readonly branchIds: readonly number[];
   readonly sessionId: bigint;
-  /** Where the call came from, for the audit record. */
+  /** The address of the caller, for the audit record. */
   readonly ip: string;
   readonly userAgent: string;
 }
@@ -34,26 +34,32 @@ export interface CustomerActor {
 
 export type Caller = Actor | CustomerActor;
 
-/** Who a session belongs to. Staff and customers may both be signed in in one browser. */
+/** The owner of a session. Staff and customers may both be signed in in one browser. */
 export type SessionKind = Caller['kind'];
 
 /** Facts of the HTTP request that a few use cases need. */
 export interface RequestFacts {
-  /** Name of the host without its port, lower case. */
+  /** The name of the host without its port, lower case. */
   readonly host: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** What a device that has signed in before shows; null for others. Its owner may have written anything into it. */
+  /**
+   * The token that a device shows after an earlier sign-in; null for others. It is untrusted: the owner may have written
+   * anything into it.
+   */
   readonly deviceToken: string | null;
-  /** It came through somebody who passes calls on: a proxy, a tunnel. */
+  /** Whether the request passed a proxy or a tunnel. */
   readonly isForwarded: boolean;
-  /** The session token that counts for this call, and how it came. */
+  /** The session token that counts for this call, and where the request has it. */
   readonly token: { readonly value: string; readonly from: 'header' | 'cookie' } | null;
-  /** The call carries the anti-forgery token of its cookie session, or needs none. */
+  /** Whether the call has the anti-forgery token of its cookie session, or needs none. */
   readonly unforged: boolean;
 }
 
-/** Finds who a session token belongs to at this moment; null when it is unknown, expired or its owner is disabled. */
+/**
+ * A function that finds the owner of a session token at this moment. Returns null when the token is unknown or expired, or its
+ * owner is disabled.
+ */
 export type FindCaller = (
   token: string,
   from: Pick<RequestFacts, 'ip' | 'userAgent' | 'isForwarded'>,

@@ -18,7 +18,7 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** How a person knows the device of a session, from its User-Agent: "Firefox on Windows". */
+/** Returns the name by which people know the device of a session, from its User-Agent: "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';

@@ -11,11 +11,11 @@ interface Keyed {
 }
 
 /**
- * Does `work` once per Idempotency-Key, inside the transaction that writes: a repeat by the same user on the same route
- * gets the first success again, word for word; the same key with another body, or one that was used for a
- * voucher, is refused with idempotency_mismatch (api, "Idempotency-Key"). A repeat that comes while the first is still working waits for it. A refusal is not kept:
- * return it from `inCompany`, and the claim goes with the rest.
- * Vouchers do not come here: their keys live in the books.
+ * Does `work` once per Idempotency-Key, inside the transaction that writes. A repeat by the same user on the same route gets
+ * the first success again, word for word. Refuses idempotency_mismatch for the same key with another body, or for a key that
+ * was used for a voucher (api, "Idempotency-Key"). A repeat during the first call waits for it. A refusal is not stored: return
+ * it from `inCompany`, which rolls the claim back with the rest. Vouchers do not use this function: the tables of the books
+ * have their keys.
  */
 export async function oncePerKey<T>(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function oncePerKey<T>(
   return { ...answer, data: encodedJson<T>(reply) };
 }
 
-/** Whether they used the key for a voucher. */
+/** Whether the user used the key for a voucher. */
 async function isOfVoucher(tx: Tx, { companyId, userId }: Actor, { key }: IdempotencyKey): Promise<boolean> {
   const { rows } = await sql`
     select from idempotency_key where company_id = ${companyId} and key = ${key} and user_id = ${userId}`.execute(tx);
@@ -54,8 +54,8 @@ async function isOfVoucher(tx: Tx, { companyId, userId }: Actor, { key }: Idempo
 }
 
 /**
- * Whether the key has had its answer: a repeat is then not asked again for what the first time may have changed, such
- * as the caller's password.
+ * Whether the key already has its answer. A repeat then skips checks that the first call may have changed, such as the caller's
+ * password.
  */
 export async function wasAnswered(tx: Tx, { actor, idempotency }: Keyed): Promise<boolean> {
   if (idempotency === null) return false;

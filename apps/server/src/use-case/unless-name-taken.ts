@@ -3,8 +3,8 @@ import { codeOf } from '#error-code';
 import { type Refused, refused } from '#use-case/answer';
 
 /**
- * Does work that gives something a name, and refuses with name_taken when another one has it: the database alone can
- * tell when two ask at once. The work's transaction is over by then.
+ * Does work that names something, and refuses name_taken when the name is in use. Only the database can decide when two callers
+ * ask at once. The work's transaction has ended by then.
  */
 export async function unlessNameTaken<T>(work: () => Promise<T>): Promise<T | Refused> {
   try {

@@ -1,6 +1,6 @@
 /**
- * Addresses of the route table that have no screen of their own, and the screen they lead to (spec 1 §2.1). Some are
- * named like calls of the API; people have bookmarked them all the same.
+ * The addresses of the route table without a screen of their own, and the screen that each leads to (spec 1 §2.1). Some
+ * are named like calls of the API, but people have bookmarked them.
  */
 export const aliases: ReadonlyArray<readonly [from: string, to: string]> = [
   ['/', '/dashboard'],

@@ -13,7 +13,7 @@ import { routeTree } from './routes.tsx';
 
 menuNeeds.set(needsOfMenu);
 
-/** A failure on the way is tried once more; a refusal would only be said again, and later. */
+/** Retries a failed read once. A refusal is not retried: the server would refuse again, only later. */
 const mayPass = (failures: number, error: Error) =>
   failures === 0 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
@@ -21,7 +21,7 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: mayPass, staleTime: 1000, refetchOnWindowFocus: false } },
 });
 
-// Nothing that one person read is shown to the next.
+// The cache is cleared when the user changes: no user sees what another one read.
 let lastPerson: string | null = null;
 let lastBranchId: number | null = null;
 session.watch(() => {
@@ -29,7 +29,7 @@ session.watch(() => {
   const person = now.status === 'signed-in' ? personOf(now.user) : null;
   const branchId = now.status === 'signed-in' ? now.settings.branch.id : null;
   if (person !== lastPerson && now.status !== 'unreachable') queryClient.clear();
-  // Another branch has other figures. A record that somebody is changing stays as they read it.
+  // Another branch has other figures. A record in an open form stays as it was read.
   else if (branchId !== lastBranchId) void queryClient.invalidateQueries({ predicate: isNoRecord });
   lastPerson = person;
   lastBranchId = branchId;
@@ -40,13 +40,13 @@ const router = createRouter({
   parseSearch: parseQuery,
   stringifySearch: queryText,
   defaultPreload: 'intent',
-  // What a route loads is its code and its words: once here, they are here. Data has its own freshness (queryClient).
+  // A route loads its code and its messages, which never become stale. Data has its own freshness (queryClient).
   defaultStaleTime: Number.POSITIVE_INFINITY,
   defaultPreloadStaleTime: Number.POSITIVE_INFINITY,
   scrollRestoration: true,
 });
 
-/** Opens the screen at the page's address, in place of what the root shows until it is there. */
+/** Opens the screen at the page's address. Until it is there, the root keeps its content. */
 export async function openApp(root: Root): Promise<void> {
   await router.load();
   root.render(

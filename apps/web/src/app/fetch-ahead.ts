@@ -6,7 +6,7 @@ import { whenIdle } from '#when-idle.ts';
 import { visibleMenu } from './menu.ts';
 import { lackingFor } from './menu-access.ts';
 
-/** Returns the addresses of what people go on with when the line breaks: the entry screens that they may use, and the cash book. */
+/** Returns the addresses that users need when the connection breaks: the entry screens that they may use, and the cash book. */
 export function neededOffline(settings: Settings): readonly string[] {
   return visibleMenu(settings)
     .flatMap(({ name, entries }) => entries.filter(({ to }) => isEntry(name) || to === '/reports/cashbook'))
@@ -16,7 +16,7 @@ export function neededOffline(settings: Settings): readonly string[] {
 
 const isEntry = (group: string) => group === 'transaction' || group === 'invoice';
 
-/** Fetches the code and the words of those screens, one after the other, while the page has nothing better to do. */
+/** Fetches the code and the messages of those screens, one after the other, while the page is idle. */
 export function useFetchAhead(): void {
   const { settings } = useSignedIn();
   const router = useRouter();
@@ -26,7 +26,7 @@ export function useFetchAhead(): void {
     let stop = () => {};
     const fetchNext = ([to, ...rest]: readonly string[]) => {
       if (to === undefined || isOver) return;
-      // What does not come now comes when it is opened.
+      // A route that cannot be fetched now is fetched when the user opens it.
       const fetched = () => router.preloadRoute({ to }).catch(() => undefined);
       stop = whenIdle(() => void fetched().then(() => fetchNext(rest)));
     };

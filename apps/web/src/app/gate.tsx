@@ -12,13 +12,13 @@ const loadToasts = () => import('#ui/toast.tsx');
 const Toaster = lazy(() => loadToasts().then((file) => ({ default: file.Toaster })));
 
 export interface GateProps {
-  /** Fetches the rest of the page, while people type. */
+  /** Fetches the rest of the page while the user types. */
   fetchAhead: () => void;
-  /** Shows the screen at an address in place of this one. */
+  /** Shows the screen at an address instead of this one. */
   openApp: (address: string) => Promise<void>;
 }
 
-/** Sign-in by itself, without router, schemas and shell: what a computer loads at which nobody is signed in. */
+/** The sign-in page, without router, schemas and shell. A computer where nobody is signed in loads only this. */
 export function Gate({ fetchAhead, openApp }: GateProps) {
   const withToasts = useWhenIdle(fetchAhead);
   useEffect(() => localStorage.removeItem(settingsKey), []);
@@ -42,12 +42,12 @@ export function Gate({ fetchAhead, openApp }: GateProps) {
   );
 }
 
-/** The page that was asked for before the sign-in. */
+/** Returns the page that was requested before the sign-in. */
 function pageAskedFor(): string {
   return pageAfterSignIn(new URLSearchParams(window.location.search).get('from') ?? undefined);
 }
 
-/** Becomes true, and calls once, when the form is drawn and the browser has nothing better to do. */
+/** Becomes true, and calls `then` once, when the form is drawn and the browser is idle. */
 function useWhenIdle(then: () => void): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(

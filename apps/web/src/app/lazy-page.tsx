@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 
 export interface LazyPage {
-  /** Fetches the code, once; a fetch that failed is forgotten, and the next call fetches anew. */
+  /** Fetches the code, once. A failed fetch is forgotten, so that the next call fetches anew. */
   load: () => Promise<void>;
-  /** Draws the page. For after `load`. */
+  /** Draws the page. Only after `load`. */
   Page: () => ReactNode;
 }
 
-/** Stylesheets of pages that did not come. The build's own loader asks for each but once. */
+/** Stylesheets of pages that failed to load. The build's own loader requests each only once. */
 const lostStyles = new Set<HTMLLinkElement>();
 window.addEventListener(
   'error',
   ({ target }) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
   },
-  // What a file that did not come fires goes no further up than the link itself.
+  // The `error` event of a failed file does not bubble; only a capturing listener sees it.
   { capture: true },
 );
 
-/** Asks for them once more; fails where one does not come. */
+/** Requests them once more; fails if one cannot be loaded. */
 async function bringLostStyles(): Promise<void> {
   const asked = [...lostStyles].map((lost) => {
     lostStyles.delete(lost);
@@ -35,7 +35,7 @@ async function bringLostStyles(): Promise<void> {
   await Promise.all(asked);
 }
 
-/** A page whose code comes when its route is first wanted. What the router and React have for this keep a failure. */
+/** Returns a page whose code is loaded when its route is first opened. The router's and React's own ways keep a failure. */
 export function lazyPage(fetchPage: () => Promise<() => ReactNode>): LazyPage {
   let Fetched: (() => ReactNode) | null = null;
   return {

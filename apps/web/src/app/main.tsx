@@ -11,7 +11,7 @@ import '#ui/ground.css';
 
 const loadApp = () => import('./app.tsx');
 
-/** Shows what the page's address asks for. Whoever is not signed in waits for nothing but the form. */
+/** Shows the screen of the page's address. A user who is not signed in waits only for the form. */
 async function start(place: HTMLElement): Promise<void> {
   const root = createRoot(place);
   const openApp = async (address: string) => {
@@ -35,5 +35,5 @@ async function start(place: HTMLElement): Promise<void> {
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no place for the page.');
-// Not awaited here: the words that it fetches share a file with this one, which would wait for them.
+// Not awaited here: the messages that it fetches share a file with this module, so each would wait for the other.
 void start(place);

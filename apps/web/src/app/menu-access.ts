@@ -9,16 +9,19 @@ const permissionsByPath = new Map(
   screens.map(({ path, permission = [] }) => [path, [...new Set([permission].flat())]]),
 );
 
-/** Returns the permissions of which one opens the screen of an entry; none where everybody may. */
+/** Returns the permissions of which one is enough to open the screen of an entry; empty where every user may. */
 const permissionsOf = ({ to }: Pick<MenuEntry, 'to'>): readonly PermissionName[] => permissionsByPath.get(to) ?? [];
 
-/** Returns the permissions of which somebody lacks every one, so that the entry leads them nowhere; none where it does. */
+/** Returns the permissions for an entry if the user has none of them; empty if the user may open it. */
 export function lackingFor(entry: Pick<MenuEntry, 'to'>, settings: Settings): readonly PermissionName[] {
   const anyOf = permissionsOf(entry);
   return anyOf.some((name) => may(settings, name)) ? [] : anyOf;
 }
 
-/** What each entry of the menu takes: to be seen there, where it has a rule of its own that suffices, and to be opened. */
+/**
+ * The permissions of every menu entry. An entry needs a permission to be shown and one to be opened; a permission that
+ * does both is enough.
+ */
 export const needsOfMenu: readonly MenuNeed[] = menuGroups.flatMap(({ name: group, entries }) =>
   entries.map((entry) => {
     const opening = permissionsOf(entry);

@@ -3,17 +3,17 @@ import { screens } from './screens.ts';
 
 const entries = menuGroups.flatMap((group) => group.entries.map(({ to }) => to));
 
-/** Screens that belong to an entry whose address theirs does not begin with, such as the form of a list. */
+/** Screens whose address does not begin with the address of their menu entry, such as the form of a list. */
 const elsewhere = screens.flatMap(({ path, menuEntry }) =>
   menuEntry === undefined ? [] : [{ path: pathPattern(path), menuEntry }],
 );
 
-/** `/branch/edit/$id` as a pattern of the addresses that it stands for. */
+/** Returns the pattern of the addresses behind a path such as `/branch/edit/$id`. */
 function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`);
 }
 
-/** The address of the menu's entry to which the screen at an address belongs; undefined where it belongs to none. */
+/** Returns the address of the menu entry to which the screen at an address belongs; undefined without one. */
 export function menuPlaceOf(pathname: string): string | undefined {
   if (entries.includes(pathname)) return pathname;
   const stated = elsewhere.find(({ path }) => path.test(pathname))?.menuEntry;

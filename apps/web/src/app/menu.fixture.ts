@@ -1,6 +1,6 @@
 import type { Settings } from '@cashbook/contract/access/session';
 
-/** The settings of somebody with these permissions, for tests of what they see; business type 8 is trading. */
+/** Returns the settings of a user with these permissions, for tests of the visible screens; business type 8 is trading. */
 export const settingsWith = (permissions: readonly string[], businessTypeId = 8): Settings => ({
   permissions: permissions.map((name) => ({ name })),
   trx_dt: '2026-11-19',

@@ -25,17 +25,17 @@ export type MenuName = WordOf<'shell'>;
 export interface MenuEntry {
   name: MenuName;
   to: string;
-  /** Hidden from whoever lacks it. Of several one is enough. */
+  /** The permission to see the entry; one of several is enough. */
   permission?: PermissionName | readonly PermissionName[];
-  /** Hidden in branches of another business type. */
+  /** The business type of the branches that show the entry. */
   businessTypeId?: number;
-  /** Hidden in branches that do not control warranties. */
+  /** Whether the entry is hidden in branches that do not control warranties. */
   needsWarranty?: true;
-  /** Hidden in branches that do not control manufacture. */
+  /** Whether the entry is hidden in branches that do not control manufacture. */
   needsManufacture?: true;
-  /** Hidden in branches that do not keep their goods by warehouse. */
+  /** Whether the entry is hidden in branches that do not store their goods by warehouse. */
   needsWarehouses?: true;
-  /** Alt and this digit open it from anywhere. */
+  /** The digit that opens it with Alt from anywhere. */
   digit?: number;
 }
 
@@ -224,7 +224,7 @@ export const menuGroups: readonly MenuGroup[] = [
   },
 ];
 
-/** Whether somebody with these settings sees the entry (spec 1 §2.3, "Visible when"). */
+/** Whether a user with these settings sees the entry (spec 1 §2.3, "Visible when"). */
 export function isVisible(
   { permission, businessTypeId: type, needsWarranty, needsWarehouses, needsManufacture }: MenuEntry,
   settings: Settings,
@@ -236,7 +236,7 @@ export function isVisible(
   return type === undefined || settings.branch.business_type_id === type;
 }
 
-/** The groups with what these settings let see; a group without an entry goes as a whole. */
+/** Returns the groups with their visible entries; a group without one is left out. */
 export function visibleMenu(settings: Settings): MenuGroup[] {
   return menuGroups
     .map((group) => ({ ...group, entries: group.entries.filter((entry) => isVisible(entry, settings)) }))

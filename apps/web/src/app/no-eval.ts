@@ -1,4 +1,4 @@
-// Zod would otherwise try whether it may compile code, which our content policy forbids and reports. It tries while the
-// first schema is made, so its option stands here before any file of Zod runs. Zod's own `config()` would bring 4 KB of it to
+// Without this option Zod tests whether it may compile code. Our content policy forbids that and reports it. Zod tests it
+// with the first schema, so the option must be set before any file of Zod runs. Zod's own `config()` would add 4 KB to
 // the sign-in form.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

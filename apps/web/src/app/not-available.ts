@@ -1,6 +1,6 @@
 /**
- * The addresses whose screens are not in this version. They answer with "Not available in this version". A screen that
- * comes takes its line away; when the last is gone, so are this file and its page.
+ * The addresses whose screens are not in this version. They answer with "Not available in this version". Remove the line
+ * of a screen that is added; with the last one, remove this file and its page.
  */
 export const notAvailable = [
   '/dashboard-two',
@@ -21,5 +21,5 @@ export const notAvailable = [
   '/requisition/create',
 ] as const;
 
-/** The same for the customers' part, which has its own sign-in and none of the staff's shell. */
+/** The addresses of the customer portal that are not available. The portal has its own sign-in and no staff shell. */
 export const notAvailableToCustomers = ['/customer/login', '/customer', '/customer-dashboard'] as const;

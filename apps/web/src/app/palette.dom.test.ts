@@ -8,7 +8,7 @@ import { screens } from './screens.ts';
 const everything: readonly PermissionName[] = permissionNames;
 const offered = (permissions: readonly string[]) => paletteScreens(settingsWith(permissions)).map(({ to }) => to);
 
-/** Addresses that say something only with an id or with the question of a report behind them. */
+/** Whether an address needs an id or the question of a report to show something. */
 const needsMore = (path: string) =>
   path.includes('$') ||
   path.endsWith('/print') ||

@@ -12,14 +12,14 @@ import {
 } from 'lucide-react';
 import { dashboardEntry, isVisible, type MenuEntry, type MenuName, visibleMenu } from './menu.ts';
 
-/** A screen as the palette offers it. */
+/** A screen in the palette. */
 export interface PaletteScreen extends MenuEntry {
   icon: LucideIcon;
   /** The part of the product that it belongs to. */
   group?: MenuName | undefined;
 }
 
-/** Screens that are reached from others and so have no place in the menu. */
+/** Screens that other screens open, so that they are not in the menu. */
 const besideMenu: readonly PaletteScreen[] = [
   { name: 'addBranch', group: 'admin', to: '/branch/add-branch', permission: 'branch.create', icon: CirclePlus },
   { name: 'addUser', group: 'admin', to: '/user/add-user', permission: 'user.create', icon: CirclePlus },
@@ -56,7 +56,7 @@ const besideMenu: readonly PaletteScreen[] = [
     needsWarehouses: true,
     icon: Box,
   },
-  // What lies in warehouses from before is moved out here where a branch has switched them off.
+  // A branch that has switched off warehouses uses this screen to move out the goods still in them.
   { name: 'stockTransfer', group: 'products', to: '/stock/transfer', permission: 'stock.transfer', icon: Box },
   { name: 'addOrder', group: 'admin', to: '/orders/add-order', permission: 'order.create', icon: CirclePlus },
   { name: 'addPriceList', group: 'products', to: '/price-list/add-price', permission: 'product.edit', icon: Box },
@@ -86,12 +86,12 @@ const besideMenu: readonly PaletteScreen[] = [
   { name: 'formLayout', group: 'components', to: '/forms/form-layout', icon: SwatchBook },
 ];
 
-/** Every screen that somebody with these settings may open by its name: those of the menu, in its order, and the others. */
+/** Returns every screen that a user with these settings may open by its name: first those of the menu, in its order. */
 export function paletteScreens(settings: Settings): PaletteScreen[] {
   const inMenu = visibleMenu(settings).flatMap(({ name: group, icon, entries }) =>
     entries.map((entry) => ({ ...entry, icon, group })),
   );
-  // What the menu shows to some has other rights beside it.
+  // An entry that the menu shows to some users has further permissions here.
   const isThere = (screen: PaletteScreen) => inMenu.some(({ to }) => to === screen.to);
   return [dashboardEntry, ...inMenu, ...besideMenu.filter((screen) => isVisible(screen, settings) && !isThere(screen))];
 }

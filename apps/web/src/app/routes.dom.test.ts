@@ -8,7 +8,7 @@ import { NotAvailablePage, NotAvailableToCustomersPage } from './pages/pages.tsx
 import { routeTree } from './routes.tsx';
 import { screens } from './screens.ts';
 
-/** Every path of spec 1 §2.1, and those that specs 2 and 3 and the api page add; ids as a person would type them. */
+/** Every path of spec 1 §2.1, and those that specs 2 and 3 and the api page add; with ids as a person would type them. */
 const routeTable = `
 /login /logout /customer/login /customer /customer-dashboard / /dashboard /dashboard-two /calendar /profile /ecommers
 /chart /forms/form-elements /forms/form-layout /ui/buttons /ui/alerts /nav-vertical /nav-horizontal

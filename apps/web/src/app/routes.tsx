@@ -29,7 +29,7 @@ const root = createRootRoute({
 const frame = lazyPage(() => import('./pages/signed-in-frame.tsx').then((file) => file.SignedInFrame));
 const signIn = lazyPage(() => import('#domains/access/sign-in/sign-in.page.tsx').then((file) => file.SignInPage));
 
-/** Whoever is not signed in goes to sign in first, and the page they wanted is remembered (spec 1 §2.1). */
+/** A user who is not signed in goes to sign-in first. The requested page is remembered (spec 1 §2.1). */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -77,7 +77,7 @@ function screenRoute({ path, permission, messages, page }: Screen) {
   });
 }
 
-/** The two layouts of the shell; whoever opens one's address has it from then on (spec 1 §2.1, "layout variants"). */
+/** The two layouts of the shell. Opening the address of one selects it from then on (spec 1 §2.1, "layout variants"). */
 const layouts = [
   ['/nav-vertical', 'vertical'],
   ['/nav-horizontal', 'horizontal'],
@@ -105,7 +105,7 @@ const aliasRoute = ([from, to]: readonly [from: string, to: string]) =>
 const notAvailableRoute = (path: string) =>
   createRoute({ getParentRoute: () => signedIn, path, component: NotAvailablePage });
 
-/** The customers' part has a sign-in of its own (spec 1 §2.1), to which everything else in it leads. */
+/** The customer portal has its own sign-in (spec 1 §2.1), to which all its other addresses lead. */
 const customerRoute = (path: string) =>
   createRoute({
     getParentRoute: () => root,

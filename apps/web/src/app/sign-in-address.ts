@@ -1,8 +1,8 @@
 import { aliases } from './aliases.ts';
 
 /**
- * The address of the sign-in page that leads back to the page asked for (spec 1 §2.1); null where that page needs no member
- * of staff.
+ * Returns the address of the sign-in page that leads back to the requested page (spec 1 §2.1). Null where that page needs
+ * no member of staff.
  */
 export function signInAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
   if (/^\/(logout|customer|customer-dashboard)(\/|$)/.test(pathname)) return null;

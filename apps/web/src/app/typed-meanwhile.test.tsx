@@ -21,9 +21,9 @@ import { session } from '#session/session.ts';
 import { Toaster } from '#ui/toast.tsx';
 import { settingsWith } from './menu.fixture.ts';
 
-/** What is typed on a field form while its save is on the way stays, and is saved next. */
+/** Text typed on a field form while its save is under way stays, and the next save includes it. */
 
-// The first of them waits for the screens' code, on a machine that may be busy.
+// The first test waits for the screens' code, on a machine that may be busy.
 configure({ asyncUtilTimeout: 15_000 });
 beforeAll(() => startMessages(['ui', 'records', 'administration', 'warranty', 'counts', 'refusals', 'vouchers']));
 
@@ -40,7 +40,7 @@ const sheet = {
   ...{ id: 3, state: 'open', warehouse: '', category: '', remarks: 'Karnaphuli', started_on: '2026-11-19' },
   ...{ started_at: '2026-11-19T10:00:00+06:00', started_by: 'A', products: 1, counted: 0, entries: 0, voucher: null },
 };
-/** Answers to what is read, by the beginning of the path. */
+/** The replies to reads, by the beginning of the path. */
 const reads: Readonly<Record<string, unknown>> = {
   '/user/user-edit/': {
     ...{ usr_id: 7, name: 'Nasima', email: 'n@shop.test', description: '', lang: 'en' },
@@ -104,7 +104,7 @@ const choose = async (name: string, value: string) => fireEvent.change(await fie
 const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save|^Update/ }));
 const isSent = (times: number) => waitFor(() => expect(sent).toHaveLength(times));
 
-/** Changes a record: its save is answered after more was typed, and what was typed goes with the next one. */
+/** Changes a record. The save is answered after more was typed; the next save includes that text. */
 async function changes(what: { first: string; next: string; key: string; reply: object }): Promise<void> {
   await type(what.first, 'Karnaphuli');
   save();

@@ -1,7 +1,10 @@
 import { deviceOf } from '@cashbook/contract/access/device';
 import { useTranslation } from 'react-i18next';
 
-/** Names a device, given as the server describes it, in the language of the page; nothing stays nothing. */
+/**
+ * Returns a function that names a device, as the server describes it, in the language of the page. An empty name stays
+ * empty.
+ */
 export function useDeviceName() {
   const { t } = useTranslation('ui');
   return (name: string) => {

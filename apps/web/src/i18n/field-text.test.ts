@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldText } from './field-text.ts';
 
-/** Values that no field takes, each wrong in another way. */
+/** Values that no field takes, each invalid in another way. */
 const wrongs: readonly unknown[] = [
   '',
   'x'.repeat(500),
@@ -22,7 +22,7 @@ const wrongs: readonly unknown[] = [
   null,
 ];
 
-/** The sentences that a schema says of wrong values, deep into lists and objects. */
+/** Returns the sentences of a schema for invalid values, deep into lists and objects. */
 function sentencesOf(schema: z.core.$ZodType, found = new Set<string>()): Set<string> {
   const def = schema._zod.def;
   for (const value of wrongs) {

@@ -4,7 +4,7 @@ import { toBanglaDigits } from '@cashbook/money';
 import { refusals } from '@cashbook/words/en/refusals';
 import i18next from 'i18next';
 
-/** Which refusal has this sentence: use cases say a refusal at the field that it is about. */
+/** Returns the refusal with this sentence; use cases report such a refusal at the field that it is about. */
 function refusalOf(message: string): RefusalCode | undefined {
   const isCode = (name: string): name is RefusalCode => Object.hasOwn(refusalStatus, name);
   return Object.keys(refusalStatus)
@@ -12,7 +12,7 @@ function refusalOf(message: string): RefusalCode | undefined {
     .find((code) => refusals[code] === message);
 }
 
-/** What is said of a field, in the language of the page. Needs the `sentences` messages. */
+/** Returns the message for a field, in the language of the page. Needs the `sentences` messages. */
 export function fieldText(message: string): string {
   if (i18next.language === 'en') return message;
   const read = readSentence(message);

@@ -16,34 +16,40 @@ export const GroupingContext = createContext<Grouping>('indian');
 const timeZone = 'Asia/Dhaka';
 
 export interface Format {
-  /** A line's amount: two decimals, zero as `-`. */
+  /** Formats a line's amount: two decimals, zero as `-`. */
   amount: (amountPaisa: bigint) => string;
-  /** A total: with paisa where it has them, else whole taka; zero as `-`. */
+  /** Formats a total: with paisa where it has them, else whole taka; zero as `-`. */
   total: (amountPaisa: bigint) => string;
-  /** A quantity or a rate of thousandths: as many decimals as it has, zero as `-`. */
+  /** Formats a quantity or a rate in thousandths: as many decimals as it has, zero as `-`. */
   quantity: (milli: bigint) => string;
-  /** The whole units of a quantity of thousandths, a part of one left out (spec 2 §9); zero as `-`. */
+  /** Formats the whole units of a quantity in thousandths, without the fraction (spec 2 §9); zero as `-`. */
   wholeQuantity: (milli: bigint) => string;
-  /** What a unit costs, in millionths of a taka: two decimals, and those beyond that it has; zero as `-`. */
+  /**
+   * Formats the cost of a unit, given in millionths of a taka: two decimals, and further ones where it has them; zero as
+   * `-`.
+   */
   cost: (micro: bigint) => string;
-  /** `2026-11-19` as `19/11/2026`. */
+  /** Formats `2026-11-19` as `19/11/2026`. */
   date: (date: IsoDate) => string;
-  /** The day of the week of a date, in words. */
+  /** Returns the day of the week of a date, in words. */
   weekday: (date: IsoDate) => string;
-  /** The time of day of a moment (ISO 8601) in the company's time zone. */
+  /** Returns the time of day of a moment (ISO 8601) in the company's time zone. */
   time: (moment: string) => string;
-  /** The date of a moment (ISO 8601) in the company's time zone, as `19/11/2026`. */
+  /** Returns the date of a moment (ISO 8601) in the company's time zone, as `19/11/2026`. */
   dayOf: (moment: string) => string;
-  /** A plain count, in the digits of the language. Never for voucher numbers and codes: those stay Latin. */
+  /** Formats a plain count, in the digits of the language. Never for voucher numbers and codes: those stay Latin. */
   count: (value: number) => string;
-  /** A great count, grouped as amounts are: 1,284 rows. */
+  /** Formats a large count, grouped as amounts are: 1,284 rows. */
   grouped: (value: number) => string;
 }
 
-/** Made once: each has clocks and calendars of the browser's, which take it longer to make than to draw a cell. */
+/**
+ * The formats made so far. Each contains clocks and calendars of the browser, which take longer to make than a cell to
+ * draw.
+ */
 const made = new Map<string, Format>();
 
-/** Figures and dates as the given language and branch write them (ui "Look"; look "Do, do not"). */
+/** Returns figures and dates as the given language and branch write them (ui "Look"; look "Do, do not"). */
 export function formatsFor(language: string, grouping: Grouping): Format {
   const name = `${language} ${grouping}`;
   const format = made.get(name) ?? makeFormats(language, grouping);
@@ -77,7 +83,7 @@ function makeFormats(language: string, grouping: Grouping): Format {
   };
 }
 
-/** The whole units grouped as amounts are, and after the point what there is of a unit. */
+/** Returns the whole units, grouped as amounts are, and the rest of a unit after the point. */
 function quantityText(milli: bigint, grouping: Grouping): string {
   if (milli === 0n) return '-';
   const size = milli < 0n ? -milli : milli;
@@ -90,7 +96,7 @@ function quantityText(milli: bigint, grouping: Grouping): string {
 
 const flooredMilli = (milli: bigint) => milli - (((milli % 1000n) + 1000n) % 1000n);
 
-/** Costs are never below zero. */
+/** Formats a cost, which is never below zero. */
 function costText(micro: bigint, grouping: Grouping): string {
   if (micro === 0n) return '-';
   const paisa = micro / 10_000n;
@@ -100,7 +106,7 @@ function costText(micro: bigint, grouping: Grouping): string {
   return `${paisa === 0n ? '0.00' : formatPaisa(paisa, { decimals: 2, grouping })}${beyond}`;
 }
 
-/** `12:30 am`; in Bangla the part of the day is named, and stands first: `রাত্রি ১২:৩০`. */
+/** Returns a function that writes a time: `12:30 am`; in Bangla the part of the day is named first: `রাত্রি ১২:৩০`. */
 function clockFor(language: string, locale: string): (moment: Date) => string {
   const hours = { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const;
   if (language !== 'bn') {
@@ -115,9 +121,9 @@ function clockFor(language: string, locale: string): (moment: Date) => string {
   };
 }
 
-/** {@link formatsFor} the language and branch of the person looking. */
+/** Returns {@link formatsFor} the language and branch of the current user. */
 export function useFormat(): Format {
-  // Half the parts of a screen write figures and no words: useTranslation would cost them more than their own work.
+  // Half the parts of a screen show figures and no words. For them useTranslation would cost more than their own work.
   const language = useSyncExternalStore(whenLanguageChanges, () => i18next.language);
   return formatsFor(language, use(GroupingContext));
 }

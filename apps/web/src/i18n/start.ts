@@ -25,7 +25,7 @@ const fromCatalogue: BackendModule = {
       return done(new Error(`There are no words ${language}/${area}.`), false);
     catalogue[language][area]().then(
       (messages) => done(null, { ...messages }),
-      // With `true` the library forgets the failure: whoever asks for these words again gets them.
+      // With `true` the library forgets the failure, so that a later request for these messages fetches them.
       (reason: unknown) => done(reason instanceof Error ? reason : new Error(String(reason)), true),
     );
   },
@@ -42,13 +42,13 @@ function isArea(text: string): text is Area {
   return Object.hasOwn(catalogue.en, text);
 }
 
-/** The language last chosen in this browser; before anybody signs in it is all there is to go by. */
+/** Returns the language last chosen in this browser, the only hint before sign-in. */
 function rememberedLanguage(): Language {
   const kept = localStorage.getItem(rememberedKey);
   return isLanguage(kept) ? kept : 'en';
 }
 
-/** Prepares the messages of the first screen. To be awaited before anything is drawn. */
+/** Prepares the messages of the first screen. Await it before anything is drawn. */
 export async function startMessages(namespaces: readonly Area[]): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
@@ -62,19 +62,19 @@ export async function startMessages(namespaces: readonly Area[]): Promise<void> 
       ns: ['common', ...namespaces],
       defaultNS: 'ui',
       fallbackNS: 'common',
-      // A message is asked for by its name, which nothing has to be looked for in.
+      // A message is found by its whole name; no separator splits it.
       keySeparator: false,
       nsSeparator: false,
       interpolation: { escapeValue: false },
       returnNull: false,
-      // Whoever waits is told at once, and says when to try again.
+      // A failure is reported at once; the caller decides when to try again.
       maxRetries: 0,
     });
   // `{{count, digits}}` in a Bangla message writes the number in Bangla digits.
   i18next.services.formatter?.add('digits', (value) => toBanglaDigits(String(value)));
 }
 
-/** Fetches the messages of a screen about to be opened; fails where they do not come. */
+/** Fetches the messages of a screen about to be opened; fails where they cannot be loaded. */
 export async function loadMessages(namespaces: readonly Area[]): Promise<void> {
   await i18next.loadNamespaces([...namespaces]);
   const missing = namespaces.filter((area) => !i18next.hasResourceBundle(i18next.language, area));

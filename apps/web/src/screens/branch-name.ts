@@ -2,7 +2,7 @@ import { status } from '@cashbook/contract/enumerations';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Names a branch among others that can be chosen: one that is disabled says so. */
+/** Returns a function that names a branch in a choice. The name of a disabled branch says so. */
 export function useBranchName(): (branch: { name: string; status: number }) => string {
   const { t } = useTranslation('common');
   return useCallback(

@@ -10,19 +10,19 @@ import { phone, useMedia } from '#ui/use-media.ts';
 
 export type ExportFormat = 'xlsx' | 'csv' | 'hledger' | 'beancount';
 
-/** The file of what is in sight, in one format. */
+/** Fetches the file of the shown list, in one format. */
 export type FetchExport<Format> = (format: Format) => ReturnType<typeof fetchFile>;
 
-/** Names, the same in every language. */
+/** The names of the formats, the same in every language. */
 const names: Record<ExportFormat, string> = { xlsx: 'Excel', csv: 'CSV', hledger: 'hledger', beancount: 'Beancount' };
 
 export interface ExportsProps<Format extends ExportFormat> {
   formats: readonly Format[];
-  /** Null while nothing is asked. */
+  /** The function that fetches the file; null while there is no question. */
   fetch: FetchExport<Format> | null;
 }
 
-/** A list or report as files, with the same filters; one button a format, on a phone one menu. */
+/** The exports of a list or report with the same filters: one button a format, on a phone one menu. */
 export function Exports<Format extends ExportFormat>({ formats, fetch }: ExportsProps<Format>) {
   const { t } = useTranslation('ui');
   const isPhone = useMedia(phone);
@@ -65,7 +65,7 @@ export function Exports<Format extends ExportFormat>({ formats, fetch }: Exports
   ));
 }
 
-/** Gives a file to the browser to keep. */
+/** Passes a file to the browser's downloads. */
 function saveAs({ content, name }: Awaited<ReturnType<typeof fetchFile>>) {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,4 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 
-/** What names the entry of the browser's history in hand: the same after Back, another one after every step forward. */
+/**
+ * Returns the key of the current entry in the browser's history. Back restores the same key, and every step forward makes
+ * a new one.
+ */
 export const useHistoryKey = (): string | undefined => useLocation({ select: ({ state }) => state.__TSR_key });

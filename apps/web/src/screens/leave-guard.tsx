@@ -7,14 +7,14 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 export interface LeaveGuardProps {
-  /** Asked when somebody is about to leave. */
+  /** Called before the user leaves. */
   isUnsaved: () => boolean;
-  /** In words of the screen; else of any form. */
+  /** The texts of the screen; without them the dialog uses the texts of any form. */
   title?: string | undefined;
   hint?: string | undefined;
 }
 
-/** Asks before the screen is left with something unsaved. Nobody whose session is lost is held up. */
+/** Asks before the user leaves the screen with unsaved changes. A user whose session is lost may leave at once. */
 export function LeaveGuard({ isUnsaved, title, hint }: LeaveGuardProps) {
   const { t } = useTranslation('ui');
   const ask = useRef(isUnsaved);

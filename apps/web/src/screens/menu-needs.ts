@@ -2,13 +2,13 @@ import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { WordOf } from '@cashbook/words/catalogue';
 import { createStore } from '#store.ts';
 
-/** What it takes to open one entry of the menu. */
+/** The permissions that open an entry of the menu. */
 export interface MenuNeed {
   group: WordOf<'shell'>;
   name: WordOf<'shell'>;
-  /** Of several one is enough; with none everybody may open it. */
+  /** One of several permissions is enough. With none, every user may open the entry. */
   permissions: readonly PermissionName[];
 }
 
-/** Every entry of the menu, which the frame makes known here to screens that speak of it. */
+/** Every entry of the menu. The frame sets it here for screens that show the menu's needs. */
 export const menuNeeds = createStore<readonly MenuNeed[]>([]);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const withId = z.object({ id: z.string() });
 
-/** The `$id` of the screen's address, as the text it is there. Only for screens whose path has one. */
+/** Returns the `$id` of the screen's address, as text. Only for screens whose path has one. */
 export function usePathId(): string {
   const params: unknown = useParams({ strict: false });
   return withId.parse(params).id;

@@ -11,18 +11,19 @@ export interface PrintFrame {
   /** The language in which the branch prints (ui "Reach"); pass it on as `lng` and to the sheet. */
   language: 'en' | 'bn';
   format: Format;
-  /** Figures that are no amounts, such as a mobile number, in the digits of the print. */
+  /** Returns figures that are no amounts, such as a mobile number, in the digits of the print. */
   inDigits: (text: string) => string;
   letterhead: Letterhead;
-  /** The last line of a page: what it is, who printed it when, which page of how many. */
+  /** Returns the last line of a page: its origin, who printed it when, and page x of y. */
   foot: (page: number, pages: number) => SheetProps['foot'];
 }
 
 /**
- * What every print has around its content (spec 2 §9): letterhead and logo of the branch where it prints its own heading
- * (without a logo of its own it has the company's), else those of the company with the branch below, and the footer.
- * `printedAt` is ISO 8601. Needs the `print` messages; suspends until the logo can be drawn. The same object while nothing of
- * it changes: what was measured in one frame does not hold in another.
+ * Returns the frame of every print (spec 2 §9): letterhead, logo and footer. A branch that prints its own heading gives
+ * its letterhead and logo, or the company's logo if it has none. Otherwise the letterhead is the company's, with the
+ * branch below.
+ * `printedAt` is ISO 8601. Needs the `print` messages; suspends until the logo can be drawn. Returns the same object
+ * while nothing of it changes, because measurements are valid for one frame only.
  */
 export function usePrintFrame(branch: PrintedBranch, printedAt: string): PrintFrame {
   const { settings, user } = useSignedIn();

@@ -10,7 +10,7 @@ export interface PrintNumberFieldProps {
   hint?: string | undefined;
 }
 
-/** Rows or Font of a print: settled, and corrected, when the field is left or Enter is pressed. */
+/** A field for the Rows or Font of a print. It corrects and applies the value when the user leaves it or presses Enter. */
 export function PrintNumberField({ label, value, onSettled, title, hint }: PrintNumberFieldProps) {
   const { count } = useFormat();
   const [typed, setTyped] = useState<string | null>(null);

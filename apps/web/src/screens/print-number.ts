@@ -1,9 +1,9 @@
 import { toLatinDigits } from '@cashbook/money';
 
-/** What stands for something that is no number (spec 2 §5). */
+/** The value for a text that is not a number (spec 2 §5). */
 const otherwise = 10;
 
-/** A Rows or Font field as a number: 10 where it is none, else the nearest that the paper takes. */
+/** Returns the number of a Rows or Font field: 10 for a text that is no number, else the nearest value that the paper takes. */
 export function printNumber(text: string, { least, most }: { least: number; most: number }): number {
   const typed = toLatinDigits(text.trim());
   if (!/^\d+$/.test(typed)) return otherwise;

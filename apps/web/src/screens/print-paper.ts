@@ -11,7 +11,7 @@ const paperOfSize = {
   'POS 58 mm': 'roll58',
 } as const satisfies Record<PrintedBranch['paper_size'], Paper>;
 
-/** The paper in the branch's printer (spec 1 §2.6): its page size, and where that is a sheet for a POS printer, its roll. */
+/** Returns the paper in the branch's printer (spec 1 §2.6): its page size. If that is a sheet for a POS printer, its roll. */
 export function paperOf({ print_size, paper_size }: Pick<PrintedBranch, 'print_size' | 'paper_size'>): Paper {
   const paper = paperOfSize[paper_size];
   return print_size === 'pos' && !isRoll(paper) ? 'roll80' : paper;
@@ -19,7 +19,7 @@ export function paperOf({ print_size, paper_size }: Pick<PrintedBranch, 'print_s
 
 const urlState = z.object({ paper: z.enum(papers).optional().catch(undefined) });
 
-/** The paper of a print: what the address says, else the branch's. Undefined while the branch is on its way. */
+/** Returns the paper of a print: the one in the address, else the branch's. Undefined while the branch is loading. */
 export function usePaper(
   branch: Pick<PrintedBranch, 'print_size' | 'paper_size'> | undefined,
 ): [Paper | undefined, (paper: Paper) => void] {

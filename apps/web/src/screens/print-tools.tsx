@@ -8,7 +8,7 @@ import { type Paper, papers } from '#ui/print/paper.ts';
 import { printReady } from '#ui/print/print-ready.ts';
 import './print-tools.css';
 
-/** On which paper: the branch's own until another is chosen. */
+/** A choice of the paper: the branch's own until the user chooses another. */
 export function PaperChoice({ paper, onChange }: { paper: Paper | undefined; onChange: (paper: Paper) => void }) {
   const { t } = useTranslation('print');
   const chosen = (value: string) => papers.find((one) => one === value);
@@ -27,7 +27,7 @@ export function PaperChoice({ paper, onChange }: { paper: Paper | undefined; onC
   );
 }
 
-/** Sends the pages on the desk to the printer, once they lie there. */
+/** A button that sends the pages to the printer, once they are on the desk. */
 export function PrintButton() {
   const { t } = useTranslation('print');
   const ready = useStore(printReady);

@@ -9,28 +9,31 @@ import { Field, Textarea } from '#ui/field.tsx';
 import { toast } from '#ui/toast.tsx';
 
 export interface ReasonDialogProps {
-  /** Names the thing: "Void CR-2627-001283?" */
+  /** The title names the thing: "Void CR-2627-001283?" */
   title: string;
-  /** What will happen. */
+  /** The consequences of the action. */
   body: string;
-  /** Repeats the verb: "Void voucher". */
+  /** The label repeats the verb: "Void voucher". */
   does: string;
-  /** Shown at the foot of the sidebar while it is under way. */
+  /** The text at the foot of the sidebar while it is under way. */
   label: string;
-  /** Does it for this reason. Where no answer came, the same reason goes out again under the same key. */
+  /** Does it for this reason. If no answer arrives, the same reason is sent again under the same key. */
   send: (reason: string, sent: SentWith) => Promise<unknown>;
-  /** What is said when it is done. */
+  /** The message after success. */
   said: string;
-  /** Where the focus goes once it is done: what asked for it is then often gone, or off. The page itself where nothing is said. */
+  /**
+   * The element that gets the focus after success, because the opener is often gone or disabled by then. Without it the
+   * page itself gets the focus.
+   */
   next?: (() => HTMLElement | null) | undefined;
-  /** It is done; the dialog has closed. */
+  /** Called after success, when the dialog is closed. */
   onDone?: () => void;
   onClose: () => void;
 }
 
 /**
- * Asks for the reason of what cannot be done without one, and does it. A refusal leaves the dialog, and the reason,
- * standing. Refused or not, things may stand otherwise than they are shown: what is shown is fetched anew.
+ * A dialog that asks for the reason of an action that requires one, and runs it. After a refusal the dialog stays, with
+ * the reason. Refused or not, the shown data may be stale, so it is fetched anew.
  */
 export function ReasonDialog({ title, body, does, label, send, said, next, onDone, onClose }: ReasonDialogProps) {
   const { t } = useTranslation('ui');

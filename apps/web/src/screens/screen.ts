@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 export interface Screen {
   /** Its address, with parameters as `$name`. */
   path: string;
-  /** Whoever lacks it is told so instead. Of several one is enough. */
+  /** The permission for the screen; one of several is enough. A user without it sees a notice instead. */
   permission?: PermissionName | readonly PermissionName[] | undefined;
-  /** The catalogues whose words it shows; they come with it. */
+  /** The catalogues of its messages, loaded together with it. */
   messages: readonly Area[];
-  /** The address of the menu's entry that leads to it, where its own address does not begin with one. */
+  /** The address of the menu entry that leads to it, where its own address does not begin with one. */
   menuEntry?: string | undefined;
   /** Fetches the page's code: `() => import('./x.page.tsx').then((file) => file.XPage)`. */
   page: () => Promise<() => ReactNode>;

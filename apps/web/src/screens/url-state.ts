@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
 
-/** The query of an address as plain text by name: no JSON in it, so that people can read and type it. */
+/** The query of an address as plain text by name. It contains no JSON, so that people can read and type it. */
 export type UrlQuery = Readonly<Record<string, string>>;
 
 export function parseQuery(search: string): UrlQuery {
@@ -20,7 +20,7 @@ export function queryText(query: Readonly<Record<string, unknown>>): string {
 
 type Change<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-/** Writes names of the address's query anew, or takes them out with undefined; the others stay. */
+/** Returns a function that changes names in the address's query; undefined removes a name, and the others stay. */
 export function useUrlChange(): (
   change: Readonly<Record<string, unknown>>,
   options?: { replace?: boolean | undefined },
@@ -35,9 +35,9 @@ export function useUrlChange(): (
 }
 
 /**
- * The state of a list or report, kept in the URL: reload, back and a shared link show the same. `schema` reads it from
- * texts; give every field a `.catch(…)` or default, because anybody can type an address. A change is a step in the
- * history unless `replace` is asked for.
+ * Returns the state of a list or report from the URL, so that reload, back and a shared link show the same. `schema`
+ * reads it from texts; give every field a `.catch(…)` or default, because anybody can type an address. A change is a step
+ * in the history unless `replace` is set.
  */
 export function useUrlState<S extends z.ZodType<object>>(
   schema: S,

@@ -26,26 +26,26 @@ const ask = createCaller({
 
 let onSessionLost: () => void = () => undefined;
 
-/** What is to happen when the server says that nobody is signed in any more. */
+/** Sets the action to run when the server answers that nobody is signed in any more. */
 export function whenSessionIsLost(action: () => void): void {
   onSessionLost = action;
 }
 
 let onForbidden: () => void = () => undefined;
 
-/** What is to happen when the server says that the user may not do something that this page offered. */
+/** Sets the action to run when the server forbids the user an action that this page offered. */
 export function whenForbidden(action: () => void): void {
   onForbidden = action;
 }
 
-/** A route that reads, or writes what belongs to no desk. */
+/** A route that reads, or that writes data of no desk. */
 export type RouteAwayFromDesk = RouteShape & { readonly desk?: never };
 
 /**
- * One call of the API, typed by its route: `(await call(route, { query })).data`. A stale anti-forgery token is fetched
- * anew and the call repeated once; a lost session or permission is told to the app before the error goes on. What saves at
- * a desk says which branch the screen shows (`sentFrom`): another tab may have gone to another one meanwhile.
- * @throws ApiError with the server's code; with code `offline` when no answer came.
+ * Calls the API, typed by the route: `(await call(route, { query })).data`. Fetches a stale anti-forgery token anew and
+ * repeats the call once. Reports a lost session or permission to the app before it throws the error. A call that saves at
+ * a desk names the branch on the screen (`sentFrom`), because another tab may have switched the branch meanwhile.
+ * @throws ApiError with the server's code; with code `offline` when no answer arrives.
  */
 export function call<R extends RouteShape & { readonly desk: true }>(
   route: R,
@@ -70,10 +70,7 @@ export async function call<R extends RouteShape>(
   }
 }
 
-/**
- * The file that a call answers with, and its name.
- * @throws ApiError as {@link call} does.
- */
+/** Fetches the file of a call, with its name. @throws ApiError as {@link call} does. */
 export async function fetchFile<R extends RouteShape>(
   route: R,
   input: RouteInput<R>,
@@ -87,7 +84,7 @@ export async function fetchFile<R extends RouteShape>(
   throw failure;
 }
 
-/** `attachment; filename="x.csv"; filename*=UTF-8''x.csv`: the second form has every script. */
+/** Returns the name in `attachment; filename="x.csv"; filename*=UTF-8''x.csv`: the second form has every script. */
 function nameIn(response: Response): string {
   const header = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
@@ -102,7 +99,8 @@ function reportIfLost(error: unknown): void {
 }
 
 /**
- * The same without schemas: the answer's data as it came. A stale anti-forgery token is fetched anew here.
+ * Calls a route without schemas and returns the answer's data as received. Fetches a new anti-forgery token when the old
+ * one is stale.
  * @throws ApiError as {@link call} does.
  */
 export async function callPlainly(shape: CallShape, input: CallInput, options?: CallOptions): Promise<Answer<unknown>> {

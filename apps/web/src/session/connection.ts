@@ -1,20 +1,20 @@
 import { createStore } from '#store.ts';
 
-/** What was saved and is not sent yet, in every branch. */
+/** The saved documents that are not sent yet, in every branch. */
 export interface Queued {
   count: number;
-  /** When the oldest of it was saved, in ms. */
+  /** The time at which the oldest of them was saved, in ms. */
   sinceMs: number;
 }
 
 export interface Connection {
-  /** False when the browser says so, or since a call got no answer. */
+  /** False when the browser is offline, or since a call got no answer. */
   online: boolean;
-  /** What is being sent now, by name, such as CR. */
+  /** The names of the saves being sent now, such as CR. */
   saving: readonly string[];
-  /** Saves that wait for the connection to come back. */
+  /** The number of saves that wait for the connection. */
   waiting: number;
-  /** Documents of this person that wait to be sent; null when there are none. */
+  /** The queued documents of this user; null without any. */
   queued: Queued | null;
 }
 
@@ -27,7 +27,7 @@ export const connection = createStore<Connection>({
 
 const change = (part: Partial<Connection>) => connection.set({ ...connection.get(), ...part });
 
-/** Tells the shell whether the server can be reached; every call's outcome may. */
+/** Tells the shell whether the server can be reached; every call reports it. */
 export const noteOnline = (online: boolean) => {
   if (connection.get().online !== online) change({ online });
 };
@@ -51,7 +51,7 @@ export function noteWaiting(): () => void {
   return () => change({ waiting: connection.get().waiting - 1 });
 }
 
-/** Shows what waits to be sent. */
+/** Shows the queued documents. */
 export const noteQueued = (queued: Queued | null) => {
   const before = connection.get().queued;
   if (before?.count !== queued?.count || before?.sinceMs !== queued?.sinceMs) change({ queued });

@@ -1,6 +1,9 @@
 import { decodedOr } from './decoded.ts';
 
-/** A cookie of this page; null without one, and for one that nobody can read. The session token itself is httpOnly and never seen here. */
+/**
+ * Returns a cookie of this page; null without one, and for an unreadable one. The session token itself is httpOnly and
+ * never visible here.
+ */
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return found === undefined ? null : decodedOr(found.slice(name.length + 1), null);
@@ -9,8 +12,8 @@ export function readCookie(name: string): string | null {
 const signedInFlag = 'cashbook_signed_in';
 const customerSignedInFlag = 'cashbook_customer_signed_in';
 
-/** Whether the server has left word that somebody is signed in here; only then is it worth asking who. */
+/** Whether the server has left a cookie that says that somebody is signed in. Only then is a request worthwhile. */
 export const maySignedIn = () => readCookie(signedInFlag) !== null;
 
-/** The same for the customer portal, whose cookies are its own. */
+/** Whether a customer may be signed in to the customer portal, which has its own cookies. */
 export const mayCustomerSignedIn = () => readCookie(customerSignedInFlag) !== null;

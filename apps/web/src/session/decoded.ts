@@ -1,4 +1,4 @@
-/** Returns what percent signs in a text stand for; `otherwise` where they stand for nothing. */
+/** Returns the text behind percent signs; `otherwise` where they are invalid. */
 export function decodedOr<Otherwise>(encoded: string, otherwise: Otherwise): string | Otherwise {
   try {
     return decodeURIComponent(encoded);

@@ -4,22 +4,22 @@ import { remember } from '#remember.ts';
 import { createStore } from '#store.ts';
 import { setTheme, themeChoice } from '#ui/theme.ts';
 
-/** Between these, the paper takes any number of rows and any size of font (in pixels). */
+/** The limits of the rows per page and the font size (in pixels) of a print. */
 export const printLimits = { rows: { least: 1, most: 200 }, font: { least: 6, most: 24 } } as const;
 
 const whole = ({ least, most }: { least: number; most: number }) => z.number().int().min(least).max(most);
 
-/** How one user likes to work in this browser. What is missing or no longer understood is as usual. */
+/** The preferences of one user in this browser. A value that is missing or invalid becomes the default. */
 const schema = z.object({
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
   layout: z.enum(['vertical', 'horizontal']).catch('vertical'),
   density: z.enum(['normal', 'compact']).catch('normal'),
-  /** Rows of a list's page where its address says nothing (spec 1 §9). */
+  /** The rows of a list's page, where its address names no number (spec 1 §9). */
   pageSize: z
     .number()
     .refine((size) => pageSizes.some((offered) => offered === size))
     .catch(10),
-  /** Rows per page and font size of a report's print where its address says nothing (spec 2 §9). */
+  /** The rows per page and the font size of a report's print, where its address names none (spec 2 §9). */
   printRows: whole(printLimits.rows).catch(12),
   printFont: whole(printLimits.font).catch(12),
   /** Whether the foot of a screen shows its first keys. */
@@ -27,17 +27,20 @@ const schema = z.object({
 });
 export type Preferences = z.output<typeof schema>;
 
-/** What holds for whoever has chosen nothing. */
+/** The default preferences. */
 export const usual: Preferences = schema.parse({});
 
-/** The preferences of whoever works at this page. */
+/** The preferences of the current user. */
 export const preferences = createStore<Preferences>(usual);
 
 let person: string | null = null;
 
 const keyOf = (user: string) => `preferences:${user}`;
 
-/** What the user chose here. Whoever has not chosen yet keeps the theme that the page has, and so does nobody. */
+/**
+ * Returns the preferences that the user chose in this browser. A user without a choice, and nobody (null), keep the theme
+ * of the page.
+ */
 function kept(user: string | null): Preferences {
   const asThePage = { ...usual, theme: themeChoice.get() };
   const text = user === null ? null : localStorage.getItem(keyOf(user));
@@ -55,7 +58,7 @@ function show(next: Preferences): void {
   if (next.theme !== themeChoice.get()) setTheme(next.theme);
 }
 
-/** Somebody works at this page now, and it looks as they like it; with null nobody does any more. */
+/** Shows the page with a user's preferences; null when nobody works at it any more. */
 export function showPreferencesOf(user: string | null): void {
   person = user;
   show(kept(user));

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, type RouteAwayFromDesk } from './api.ts';
 
 /**
- * A read of the API as TanStack Query options: `useQuery(queryOf(route, { query }))`. The key is method, path and input,
- * so `queryClient.invalidateQueries({ queryKey: [route.method, route.path] })` reaches every read of that route.
+ * Returns a read of the API as TanStack Query options: `useQuery(queryOf(route, { query }))`. The key is method, path and
+ * input, so `queryClient.invalidateQueries({ queryKey: [route.method, route.path] })` reaches every read of that route.
  */
 export function queryOf<R extends RouteAwayFromDesk>(route: R, input: RouteInput<R>) {
   return queryOptions<RouteReply<R>>({

@@ -1,6 +1,6 @@
 /**
- * 128 random bits as hex, for idempotency keys and the like. From getRandomValues, because shops run the product without
- * https, where crypto.randomUUID does not exist.
+ * Returns 128 random bits as hex, for idempotency keys and the like. It uses getRandomValues, because crypto.randomUUID
+ * does not exist without https, and some shops run the product without it.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

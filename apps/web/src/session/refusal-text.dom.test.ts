@@ -24,7 +24,7 @@ describe('what a person is told of a refusal', () => {
 
   it('is a sentence of its language, before sign-in and after it', async () => {
     expect(refusalText(refused('invalid_credentials'))).toBe('ব্যবহারকারীর নাম বা পাসওয়ার্ড সঠিক নয়');
-    // What nobody expected there has no sentence yet.
+    // A refusal that nobody expects before sign-in has no sentence yet.
     expect(refusalText(refused('no_rows'))).toBe('কিছু ভুল হয়েছে।');
     await loadMessages(['refusals']);
     expect(refusalText(refused('no_rows'))).toMatch(/[\u0980-\u09ff]/);

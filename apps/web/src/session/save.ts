@@ -3,7 +3,10 @@ import type { RouteInput, RouteReply, RouteShape } from '@cashbook/contract/rout
 import { call } from './api.ts';
 import { noteOnline, noteSaving, noteWaiting } from './connection.ts';
 
-/** Where and when the screen believes it is saving; the server refuses when it is wrong (api, "Which desk, which day"). */
+/**
+ * The branch and the date that the screen shows. The server refuses a save when they are wrong (api, "Which desk, which
+ * day").
+ */
 export interface Desk {
   branchId: number;
   /** The transaction date that the screen shows, yyyy-mm-dd. */
@@ -12,27 +15,27 @@ export interface Desk {
 
 export interface SaveOptions {
   desk: Desk;
-  /** Made with the draft (random-id.ts) and kept with it until there is a definite answer. */
+  /** The key, made with the draft (random-id.ts) and stored with it until there is a definite answer. */
   idempotencyKey: string;
-  /** Shown at the foot of the sidebar while it is under way: "Saving CR". */
+  /** The text at the foot of the sidebar while it is under way: "Saving CR". */
   label: string;
   signal?: AbortSignal | undefined;
-  /** Told of every try that got no answer: it may have arrived, whatever the server says to a later one. */
+  /** Called after every try without an answer: it may have arrived, whatever the server answers to a later one. */
   onLost?: (() => void) | undefined;
 }
 
-/** What a change of something saved says besides: the page claims the version that it shows, always. */
+/** The options of a change to a saved thing. The page always claims the version that it shows. */
 export interface ChangeOptions extends SaveOptions {
   /** The version that was loaded. */
   version: number;
 }
 
-/** Between tries, in milliseconds. After the last the save is given up and the draft keeps its key. */
+/** The pauses between tries, in milliseconds. After the last one the save is given up and the draft keeps its key. */
 const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000];
 
 /**
- * A save from a desk. When no answer comes, or the database is away, it is sent again under the same key, so that it
- * counts once however often it arrives; while the browser is offline it waits without counting tries.
+ * Sends a save from a desk. When no answer arrives, or the database is away, it is sent again under the same key. So it
+ * counts once, however often it arrives. While the browser is offline it waits, and tries do not count.
  * @throws ApiError as the server refused, or with code `offline` or `database_away` when it was given up.
  */
 export async function save<R extends RouteShape & { readonly desk: true }>(
@@ -56,14 +59,15 @@ export async function save<R extends RouteShape & { readonly desk: true }>(
   }
 }
 
-/** Whether the server decided; otherwise the save may have arrived, and is to be repeated under the same key. */
+/** Whether the server decided. Otherwise the save may have arrived, and must be repeated under the same key. */
 export const isDecided = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status > 0 && error.status < 500;
 
 /**
- * Sends until there is an answer: again after a pause while none comes or the database is away, and without counting
- * tries while the browser is offline. Aborted, it sends no more. `onLost` is told of every try that may have arrived.
- * @throws what the last try threw.
+ * Sends until there is an answer. Sends again after a pause while no answer arrives or the database is away. Tries do not
+ * count while the browser is offline. After an abort it sends no more. Calls `onLost` after every try that may have
+ * arrived.
+ * @throws the error of the last try.
  */
 export async function persist<T>(
   send: () => Promise<T>,
@@ -90,7 +94,7 @@ export async function persist<T>(
 const isPassing = (error: unknown) =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'database_away');
 
-/** Waits the pause out, and while the browser is offline until it is not. */
+/** Waits for the pause, and while the browser is offline until it is online. */
 async function comeBack(pauseMs: number, signal: AbortSignal | undefined): Promise<void> {
   await new Promise<void>((resolve) => {
     const go = () => {

@@ -11,7 +11,7 @@ const taken = () => Promise.reject(new ApiError(409, 'name_taken', ''));
 const spoiled = () => Promise.reject(new ApiError(500, 'internal', ''));
 const stored = () => Promise.resolve('stored');
 
-/** A server that answers as it is told, one after the other, and notes the keys; the last answer is given for good. */
+/** A server that gives these answers one after the other and records the keys. It repeats the last answer. */
 function server(...answers: Array<() => Promise<string>>) {
   const keys: string[] = [];
   const attempt = ({ headers }: SentWith) => {

@@ -4,9 +4,9 @@ import { randomId } from './random-id.ts';
 import { isDecided, persist } from './save.ts';
 
 export interface SaveContent {
-  /** Everything that is stored, its version too: what is the same counts once, what differs is another save. */
+  /** Everything that is stored, its version too. Equal content counts once; other content is another save. */
   content: unknown;
-  /** Shown at the foot of the sidebar while it is under way. */
+  /** The text at the foot of the sidebar while it is under way. */
   label: string;
 }
 
@@ -14,12 +14,12 @@ export interface SentWith {
   headers: Record<string, string>;
 }
 
-/** What one form or switch saves, one after the other. */
+/** The saves of one form or switch, one after the other. */
 export interface Saves {
   /**
-   * Sends with an idempotency key until there is an answer. Where none came in the end, the same content goes out under
-   * the same key when it is saved again, and counts once; other content gets a key of its own.
-   * @throws what the last try threw.
+   * Sends with an idempotency key until there is an answer. If no answer arrives, the next save of the same content uses
+   * the same key, so that it counts once. Other content gets a new key.
+   * @throws the error of the last try.
    */
   send: <T>(save: SaveContent, attempt: (sent: SentWith) => Promise<T>) => Promise<T>;
 }
@@ -47,7 +47,7 @@ export function createSaves(signal?: () => AbortSignal | undefined): Saves {
         decided();
         return answer;
       } catch (error) {
-        // A refusal speaks for the last try: one before it, whose answer was lost, may have arrived.
+        // A refusal answers the last try only: an earlier one without an answer may have arrived.
         if (isDecided(error) && !tries.lost) decided();
         throw error;
       } finally {
@@ -57,7 +57,7 @@ export function createSaves(signal?: () => AbortSignal | undefined): Saves {
   };
 }
 
-/** The saves of a form or switch, which waits for the connection no longer than it is there. */
+/** Returns the saves of a form or switch. They stop waiting for the connection when it is removed from the page. */
 export function useSaves(): Saves {
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => {

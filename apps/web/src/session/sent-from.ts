@@ -2,7 +2,10 @@ import type { DeskOptions } from './desk-options.ts';
 import type { Desk } from './save.ts';
 import type { SentWith } from './saves.ts';
 
-/** What a write from this desk says: where and when the screen believes it is, the key, and the version that it shows. */
+/**
+ * Returns the headers of a write from this desk: branch and date on the screen, the key, and the version that the screen
+ * shows.
+ */
 export function sentFrom(desk: Desk, { headers }: SentWith, version?: number): DeskOptions {
   return {
     headers: {

@@ -27,21 +27,21 @@ export interface SignedIn {
 
 export interface SignedOut {
   status: 'signed-out';
-  /** The session was lost rather than ended: the sign-in page says "Please login to continue." */
+  /** Whether the session was lost and not ended: the sign-in page says "Please login to continue." */
   lost: boolean;
 }
 
-/** Who works at this page (spec 1 §4). `unreachable`: somebody may be signed in, but the server does not answer. */
+/** The session of this page (spec 1 §4). `unreachable`: somebody may be signed in, but the server does not answer. */
 export type Session = { status: 'unknown' } | SignedOut | { status: 'unreachable' } | SignedIn;
 
 export const session = createStore<Session>({ status: 'unknown' });
 
-/** Kept as they travel. */
+/** Stores the settings in wire form. */
 const keep = (settings: Settings) => remember(settingsKey, JSON.stringify(readSettings.reply.encode(settings)));
 
 let starting: Promise<void> | null = null;
 
-/** Resolves when it is known who is signed in; asks the server once. */
+/** Resolves when the signed-in user is known; asks the server once. */
 export function sessionKnown(): Promise<void> {
   starting ??= askWhoIsThere();
   return starting;
@@ -74,7 +74,7 @@ async function enter(user: SessionUser, settings: Settings): Promise<void> {
   session.set({ status: 'signed-in', user, settings });
 }
 
-/** Drafts stay: whoever signs in again finds them. */
+/** Clears the session. Drafts stay, so that the user finds them after the next sign-in. */
 function clear({ lost }: { lost: boolean }): void {
   localStorage.removeItem(settingsKey);
   showPreferencesOf(null);
@@ -96,7 +96,7 @@ export async function enterWith(credentials: { email: string; password: string; 
   notifyTabs('session-changed');
 }
 
-/** Signs out on the server and here. What was typed and not saved stays in this browser. */
+/** Signs out on the server and here. Unsaved input stays in this browser. */
 export async function leave(): Promise<void> {
   await call(signOut, {});
   clear({ lost: false });
@@ -110,7 +110,7 @@ export async function leaveEverywhere(): Promise<void> {
   notifyTabs('session-changed');
 }
 
-/** The user's own name or language was changed: shows it, here and in the other tabs, without a reload. */
+/** Shows the user's changed name or language, here and in the other tabs, without a reload. */
 export async function profileChanged(user: SessionUser): Promise<void> {
   const now = session.get();
   if (now.status !== 'signed-in') return;
@@ -120,7 +120,7 @@ export async function profileChanged(user: SessionUser): Promise<void> {
 }
 
 /**
- * The user's own account was changed under Users: fetches it with the settings that hang on it, and shows its name and
+ * Fetches the user's own account after a change under Users, with the settings that depend on it. Shows its name and
  * language, here and in the other tabs, without a reload.
  */
 export async function accountChanged(): Promise<void> {
@@ -141,7 +141,7 @@ export async function refreshSettings(): Promise<void> {
 // The role may have changed since: the menu and the screens follow at the call that shows it.
 whenForbidden(() => void refreshSettings().catch(() => undefined));
 
-/** After a day close or whatever else changes the settings: fetches them here and in the other tabs. */
+/** Fetches the settings here and in the other tabs. Call it after a day close or any other change of the settings. */
 export async function settingsChanged(): Promise<void> {
   notifyTabs('settings-changed');
   await refreshSettings();
@@ -149,11 +149,11 @@ export async function settingsChanged(): Promise<void> {
 
 watchTabs((message) => {
   const reaction = message === 'settings-changed' ? refreshSettings() : askAgain();
-  // Another tab's news must not fail this one: what it shows stays until its own next call.
+  // A failure here only means that this page stays as it is until its next call.
   reaction.catch(() => undefined);
 });
 
-/** Who is signed in. For screens, which only exist inside the signed-in shell. */
+/** Returns the signed-in user's session. Only for screens, which exist only inside the signed-in shell. */
 export function useSignedIn(): SignedIn & { can: (permission: PermissionName) => boolean; desk: Desk } {
   const now = useStore(session);
   if (now.status !== 'signed-in') throw new Error('A screen was drawn while nobody is signed in.');
@@ -164,7 +164,7 @@ export function useSignedIn(): SignedIn & { can: (permission: PermissionName) =>
   };
 }
 
-/** Whether the settings hold the permission. What is shown follows it; what is allowed the server decides. */
+/** Whether the settings contain the permission. The screen shows things accordingly; the server decides what is allowed. */
 export function may(settings: Settings, permission: PermissionName): boolean {
   return settings.permissions.some(({ name }) => name === permission);
 }

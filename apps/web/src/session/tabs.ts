@@ -1,12 +1,12 @@
-/** What the tabs of one browser tell one another. */
+/** The messages between the tabs of one browser. */
 export type TabMessage = 'settings-changed' | 'session-changed';
 
 const channel = new BroadcastChannel('cashbook');
 
-/** Tells the other tabs. */
+/** Sends the message to the other tabs. */
 export const notifyTabs = (message: TabMessage): void => channel.postMessage(message);
 
-/** Calls back when another tab tells something, until the returned function is called. */
+/** Calls back for every message of another tab, until the returned function is called. */
 export function watchTabs(watcher: (message: TabMessage) => void): () => void {
   const listen = (event: MessageEvent<TabMessage>) => watcher(event.data);
   channel.addEventListener('message', listen);

@@ -1,11 +1,11 @@
-/** What is on the screen and would be lost by leaving it, asked of whoever guards it. */
+/** The guards of the screen: each says whether leaving the screen would lose something. */
 const guards = new Set<() => boolean>();
 
-/** Asks this too, until the returned function is called. */
+/** Adds a guard, until the returned function is called. */
 export function guardUnsaved(isUnsaved: () => boolean): () => void {
   guards.add(isUnsaved);
   return () => guards.delete(isUnsaved);
 }
 
-/** Whether anything on the screen in hand is not saved. */
+/** Whether the current screen contains unsaved changes. */
 export const anythingUnsaved = (): boolean => [...guards].some((isUnsaved) => isUnsaved());

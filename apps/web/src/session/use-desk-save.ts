@@ -9,17 +9,20 @@ import { useSignedIn } from './session.ts';
 interface DeskSaveOf<T> {
   send: (options: SaveOptions) => Promise<Answer<T>>;
   onSaved: (data: T) => void | Promise<void>;
-  /** The server has decided against it, which is said already. */
+  /** Called when the server has refused the save. The refusal is already shown. */
   onRefused?: (error: ApiError) => void | Promise<void>;
 }
 
 export interface DeskSave {
-  /** Whether it was saved. */
+  /** Runs a save; resolves to whether it was stored. */
   run: <T>(save: DeskSaveOf<T>) => Promise<boolean>;
   saving: boolean;
 }
 
-/** Saves from this desk. The key stays until the server has answered, so that a lost answer does nothing twice. */
+/**
+ * Returns the saves of this desk. The key stays until the server has answered, so that a save after a lost answer counts
+ * once.
+ */
 export function useDeskSave(label: string): DeskSave {
   const { desk } = useSignedIn();
   const idempotencyKey = useRef(randomId());

@@ -17,11 +17,11 @@ import { useFieldControl } from './field.tsx';
 import { names } from './names.ts';
 
 export interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
-  /** Paisa, or null while what stands in the field is no amount. */
+  /** The amount in paisa; null while the text of the field is not a valid amount. */
   value: bigint | null;
-  /** What stands in the field while it is no amount, where the form keeps it. */
+  /** The text in the field while it is not a valid amount. Set only when the form stores it. */
   text?: string | undefined;
-  /** `text` is what stands in the field. */
+  /** `text` is the text in the field. */
   onChange: (amountPaisa: bigint | null, text: string) => void;
   ref?: Ref<HTMLInputElement> | undefined;
 }
@@ -32,8 +32,9 @@ interface Typed {
 }
 
 /**
- * An amount in taka: grouped as it is typed, two decimals at rest, exact paisa as its value. The result of a sum is shown
- * before it is taken, and what is no amount is said at the field; nothing typed is changed.
+ * A field for an amount in taka: grouped while it is typed, two decimals at rest, exact paisa as its value. It shows the
+ * result of a sum before it is taken. A text that is no amount gets an error at the field. The field never changes typed
+ * text.
  */
 export function AmountInput({ value, text, onChange, className, onBlur, onFocus, ref, ...rest }: AmountInputProps) {
   const { i18n } = useTranslation('ui');
@@ -63,7 +64,7 @@ export function AmountInput({ value, text, onChange, className, onBlur, onFocus,
     if (reading.ok) setTyped(null);
     onBlur?.(event);
   };
-  /** Typing replaces an amount that is come upon by key; the mouse puts the caret where it clicks. */
+  /** Typing replaces an amount reached by keyboard; the mouse puts the caret where it clicks. */
   const come = (event: FocusEvent<HTMLInputElement>) => {
     if (value !== null) event.target.select();
     onFocus?.(event);
@@ -91,7 +92,7 @@ export function AmountInput({ value, text, onChange, className, onBlur, onFocus,
   );
 }
 
-/** Whether what was typed still is what the form holds: a form that resets its value takes it away. */
+/** Whether the typed text still belongs to the form's value. A form that resets its value makes the text obsolete. */
 function isOf(typed: Typed | null, value: bigint | null, text: string | undefined): typed is Typed {
   if (typed === null || typed.paisa !== value) return false;
   return value !== null || text === undefined || typed.text === text;
@@ -108,14 +109,14 @@ const ways: Readonly<Record<string, AmountEdit['by']>> = {
 function readEdit({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, before: string, style: Style) {
   const caret = target.selectionStart ?? target.value.length;
   const { inputType = '', isComposing = false } = nativeEvent instanceof InputEvent ? nativeEvent : {};
-  // What an input method is still composing is its own: to change it would break it off.
+  // The text that an input method is composing stays unchanged: a change would interrupt the composition.
   if (isComposing) return { text: target.value, caret, reading: readAmount(target.value) };
   return amountTyped({ before, after: target.value, caret, by: ways[inputType] ?? 'typing' }, style);
 }
 
 type Style = Parameters<typeof amountTyped>[1];
 
-/** Puts the caret into the field once its text is drawn. */
+/** Returns a function that puts the caret into the field once its text is drawn. */
 function useCaret() {
   const caret = useRef<{ input: HTMLInputElement; place: number } | null>(null);
   useLayoutEffect(() => {
@@ -129,7 +130,7 @@ function useCaret() {
   };
 }
 
-/** Why a text is no amount, in a sentence; null of an amount and of an empty field. */
+/** Returns the sentence that explains why a text is no amount; null for an amount and for an empty field. */
 export function useAmountFaultText(): (reading: AmountReading) => string | null {
   const { t } = useTranslation('ui');
   const { amount, total } = useFormat();

@@ -7,7 +7,7 @@ const indian: AmountStyle = { grouping: 'indian', bangla: false };
 const western: AmountStyle = { grouping: 'western', bangla: false };
 const bangla: AmountStyle = { grouping: 'indian', bangla: true };
 
-/** A field as its keys change it; `|` is the caret. */
+/** Returns a field that keys can change; `|` is the caret. */
 function field(start: string, style = indian) {
   let text = start.replace('|', '');
   let caret = start.includes('|') ? start.indexOf('|') : text.length;

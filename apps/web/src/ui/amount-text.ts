@@ -9,13 +9,13 @@ import {
   toLatinDigits,
 } from '@cashbook/money';
 
-/** How an amount is written: in the groups of the branch and the digits of the language. */
+/** The style of a written amount: the grouping of the branch and the digits of the language. */
 export interface AmountStyle {
   grouping: Grouping;
   bangla: boolean;
 }
 
-/** One change of the field: what stood in it, what the browser has made of it, and the caret behind the change. */
+/** One change of the field: the text before it, the text that the browser made of it, and the caret after it. */
 export interface AmountEdit {
   before: string;
   after: string;
@@ -24,17 +24,17 @@ export interface AmountEdit {
 }
 
 export interface AmountText {
-  /** What the field shows: `1,25,000.5`, `500+1,250`; a text that is not understood stands as it was typed. */
+  /** The text that the field shows: `1,25,000.5`, `500+1,250`. A text that cannot be read stays as typed. */
   text: string;
-  /** Where the caret stands in it. */
+  /** The caret position in `text`. */
   caret: number;
   reading: AmountReading;
 }
 
 /**
- * Groups an amount or a sum while it is typed (12,34,567), keeping the caret behind the character it stood behind. Nothing
- * that was typed is dropped or moved: the field's own commas alone come and go. Commas that somebody types stand until the
- * whole of it reads as an amount; they may be grouped in another way than the branch's.
+ * Groups an amount or a sum while it is typed (12,34,567) and keeps the caret behind the same character. It drops or
+ * moves no typed character: only the field's own commas change. Typed commas stay until the whole text reads as an
+ * amount. They may be grouped in another way than the branch's.
  */
 export function amountTyped(edit: AmountEdit, style: AmountStyle, mostPaisa = MAX_ROW_PAISA): AmountText {
   const { text, caret } = withoutOwnCommas(edit, style.grouping);
@@ -46,7 +46,7 @@ export function amountTyped(edit: AmountEdit, style: AmountStyle, mostPaisa = MA
   return { text: style.bangla ? toBanglaDigits(grouped) : grouped, caret: caretBehind(grouped, before), reading };
 }
 
-/** An amount at rest in its field: always two decimals; nothing for null. */
+/** Returns an amount as its field shows it at rest: always two decimals; empty for null. */
 export function amountAtRest(paisa: bigint | null, { grouping, bangla }: AmountStyle): string {
   if (paisa === null) return '';
   if (paisa === 0n) return bangla ? toBanglaDigits('0.00') : '0.00';
@@ -55,13 +55,13 @@ export function amountAtRest(paisa: bigint | null, { grouping, bangla }: AmountS
 
 const withoutCommas = (text: string) => text.replaceAll(',', '');
 
-/** Every number of a sum in groups; decimals have none. */
+/** Groups every number of a sum; decimals get no groups. */
 const groupNumbers = (text: string, grouping: Grouping) =>
   text.replace(/(\.?)(\d+)/g, (_, dot: string, digits: string) =>
     dot === '' ? groupDigits(digits, grouping) : `${dot}${digits}`,
   );
 
-/** The changed text without the commas that the field had set itself. Deleting one of those deletes the digit beside it. */
+/** Returns the changed text without the commas that the field set itself. Deleting such a comma deletes the digit beside it. */
 function withoutOwnCommas(edit: AmountEdit, grouping: Grouping): { text: string; caret: number } {
   const { before, after, caret, by } = edit;
   const asItStands = { text: after, caret };
@@ -75,13 +75,13 @@ function withoutOwnCommas(edit: AmountEdit, grouping: Grouping): { text: string;
   return { text: kept + (isCommaOnly && by === 'deleting_forward' ? tail.slice(1) : tail), caret: kept.length };
 }
 
-/** Whether all commas of the text are where the field itself sets them. */
+/** Whether all commas of the text are at the positions where the field sets them. */
 function hasOwnCommas(text: string, grouping: Grouping): boolean {
   const latin = toLatinDigits(text);
   return groupNumbers(withoutCommas(latin), grouping) === latin;
 }
 
-/** What has come into the text before the caret. */
+/** Returns the text that the edit inserted before the caret. */
 function insertedIn({ before, after, caret }: AmountEdit): string {
   const isTail = before.endsWith(after.slice(caret));
   const head = isTail ? before.slice(0, before.length - (after.length - caret)) : before;
@@ -90,7 +90,7 @@ function insertedIn({ before, after, caret }: AmountEdit): string {
   return after.slice(same, caret);
 }
 
-/** The place behind that many characters, commas not counted. */
+/** Returns the caret position after that many characters, commas not counted. */
 function caretBehind(text: string, count: number): number {
   let seen = 0;
   let place = 0;

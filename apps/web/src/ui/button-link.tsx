@@ -3,7 +3,7 @@ import { classOf, type Look } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 
-/** A link that looks like a button: for going somewhere, where {@link Button} is for doing something. */
+/** A link that looks like a button. It leads to an address, while a {@link Button} runs an action. */
 export function ButtonLink({
   variant,
   size,

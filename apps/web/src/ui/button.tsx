@@ -7,32 +7,35 @@ import './button.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-fill';
 
-/** How a button and a link like one may look. */
+/** The look of a button, and of a link that looks like one. */
 export interface Look {
   variant?: ButtonVariant | undefined;
   size?: 'small' | undefined;
   icon?: LucideIcon | undefined;
-  /** The key that does the same, such as `mod+s`; shown, not bound (see hotkeys.ts). */
+  /** The key for the same action, such as `mod+s`. The button only shows it; hotkeys.ts binds it. */
   keys?: string | undefined;
-  /** As wide as its container. */
+  /** Whether the button is as wide as its container. */
   block?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The classes of a look. */
+/** Returns the classes of a look. */
 export const classOf = ({ variant = 'secondary', size, block, className }: Omit<Look, 'children'>) =>
   names('btn', variant !== 'secondary' && variant, size, block && 'block', className);
 
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> {
-  /** Under way: shows a spinner, keeps the focus, takes no second click. */
+  /** Whether the action is under way: the button shows a spinner, keeps the focus and takes no second click. */
   busy?: boolean | undefined;
-  /** Just done: takes no second click for a moment, and keeps the focus, which a `disabled` one would lose. */
+  /**
+   * Whether the action has just succeeded. The button takes no second click for a moment and keeps the focus, which a
+   * `disabled` one would lose.
+   */
   resting?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A button. Says what it does; one `primary` per region of a screen. */
+/** A button, labelled with its action; one `primary` per region of a screen. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, keys, block, busy, resting, className, children, onClick, ...rest } = props;
   const click = (event: MouseEvent<HTMLButtonElement>) => (busy || resting ? event.preventDefault() : onClick?.(event));
@@ -53,7 +56,7 @@ export function Button(props: ButtonProps) {
 }
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** What it does, in words: the accessible name and the tooltip. */
+  /** The action in words: the accessible name and the tooltip. */
   label: string;
   icon: LucideIcon;
   variant?: ButtonVariant | undefined;
@@ -79,7 +82,7 @@ export function IconButton({ label, icon, variant = 'ghost', size, busy, classNa
   );
 }
 
-/** The turning ring of something under way; the words beside it say what. */
+/** A turning ring for something under way; the words beside it name it. */
 export function Spinner() {
   return <span className="spin" aria-hidden="true" />;
 }

@@ -21,7 +21,7 @@ export interface CalendarProps {
   onChoose: (date: IsoDate) => void;
 }
 
-/** One month of days; a file of its own, so that the calendar is fetched when first opened. */
+/** A calendar of one month. It has its own file, so that the browser fetches it when it is first opened. */
 export default function Calendar({ value, min, max, openDay, onChoose }: CalendarProps) {
   const { t, i18n } = useTranslation('ui');
   const start = value ?? openDay;

@@ -3,20 +3,20 @@ import { names } from './names.ts';
 import './card.css';
 
 export interface CardProps {
-  /** A heading of its own line, with `end` at its right. */
+  /** A heading on its own line, with `end` at its right. */
   title?: ReactNode;
-  /** Beside the title, such as a badge. */
+  /** The content beside the title, such as a badge. */
   note?: ReactNode;
   end?: ReactNode;
   foot?: ReactNode;
-  /** The content brings its own edges: a table, a list. */
+  /** Whether the content has its own edges: a table, a list. */
   flush?: boolean | undefined;
   className?: string | undefined;
   'aria-label'?: string | undefined;
   children?: ReactNode;
 }
 
-/** A sheet of paper on the desk. Cards do not stand in cards. */
+/** A sheet of paper on the desk. A card never contains another card. */
 export function Card({ title, note, end, foot, flush, className, children, ...rest }: CardProps) {
   return (
     <section className={names('card', className)} {...rest}>
@@ -42,7 +42,7 @@ export interface StatProps {
   label: ReactNode;
   value: ReactNode;
   note?: ReactNode;
-  /** A word or a date rather than the figure itself. */
+  /** Whether it is a word or a date instead of a figure. */
   small?: boolean | undefined;
 }
 

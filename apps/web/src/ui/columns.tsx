@@ -14,25 +14,25 @@ export interface Column<Row> {
   /** A CSS length; a {@link VirtualTable} shares the rest of the width among the columns without one. */
   width?: string | undefined;
   /**
-   * Below 640 px: its place in the row's card. `title` and `aside` share the first line, `full` is a line without a
-   * name, `hide` is left out; by default it is a line named by `head`. A figure that is `-` is left out of the card.
+   * The position in the row's card below 640 px. `title` and `aside` share the first line, `full` is a line without a
+   * name, `hide` is left out. By default it is a line named by `head`. A figure that is `-` is left out of the card.
    */
   card?: 'title' | 'aside' | 'full' | 'hide' | undefined;
   className?: string | undefined;
-  /** Of which rows its cell takes the columns after it as well, as far as theirs are empty: what heads the rows below it. */
+  /** Whether the cell of this row also covers the empty cells after it. Used in a row that heads the rows below it. */
   spreads?: ((row: Row) => boolean) | undefined;
-  /** Its head is pressed to sort by it, in a table that can be sorted. */
+  /** Whether a press on its head sorts by it, in a table that can be sorted. */
   sorts?: boolean | undefined;
 }
 
 /** A row of totals, an opening or a closing balance, above or below the rows. */
 export interface SummaryRow {
   key: string;
-  /** Stands in the columns before the first one that has a cell. */
+  /** The text in the columns before the first one that has a cell. */
   label: ReactNode;
-  /** By column key. */
+  /** The texts by column key. */
   cells: Readonly<Record<string, string>>;
-  /** Its figures close the account, as {@link Grand}. */
+  /** Whether its figures close the account, as {@link Grand}. */
   grand?: boolean | undefined;
   className?: string | undefined;
 }
@@ -53,7 +53,7 @@ const cardLabel = <Row,>({ card, head }: Column<Row>) =>
 
 export interface HeadCellsProps<Row> {
   columns: ReadonlyArray<Column<Row>>;
-  /** The order of the rows, where somebody may change it. */
+  /** The order of the rows, where the user can change it. */
   sort?: TableSort | undefined;
 }
 
@@ -153,14 +153,14 @@ function SummaryCell<Row>({ column, row }: { column: Column<Row>; row: SummaryRo
   return isGrand ? <Grand>{text}</Grand> : text;
 }
 
-/** The class of a total without paisa, which leaves their room: taka stand under taka. */
+/** Returns the class of a total without paisa. The class leaves the room of the paisa, so that taka align. */
 export const roomOfPaisa = (total: string | undefined) =>
   total === undefined || total === '-' || total.includes('.') ? false : 'whole';
 
 const sumLabel = <Row,>(column: Column<Row>, row: SummaryRow) =>
   row.cells[column.key] !== undefined && typeof column.head === 'string' ? column.head : undefined;
 
-/** A figure that closes an account: one line above, two below. Grand totals only. */
+/** A figure that closes an account, with one line above and two below. For grand totals only. */
 export function Grand({ children }: { children: ReactNode }) {
   return <span className="grand">{children}</span>;
 }

@@ -7,16 +7,19 @@ export interface ComboboxProps
     TypeAheadProps<Choice>,
     'placeholder' | 'disabled' | 'name' | 'aria-label' | 'onTaken' | 'onKeyDown' | 'ref'
   > {
-  /** All choices, already at hand. Keep its identity between renders. */
+  /** All choices. Keep its identity between renders. */
   options: readonly Choice[];
-  /** The key of the chosen one. */
+  /** The key of the chosen item. */
   value: string | null;
   onChange: (key: string | null) => void;
 }
 
 const itself = (choice: Choice) => choice;
 
-/** A type-ahead over a list that is at hand, such as branches or level 3 of the chart: opens whole, narrows as typed. */
+/**
+ * A type-ahead over a loaded list, such as branches or level 3 of the chart. It opens with all choices and narrows as the
+ * user types.
+ */
 export function Combobox({ options, value, onChange, ...rest }: ComboboxProps) {
   const search = useCallback(
     (text: string) => {

@@ -16,12 +16,12 @@ import './type-ahead.css';
 const Calendar = lazy(() => onceOnline(() => import('./calendar.tsx')));
 
 export interface DateFieldProps {
-  /** `yyyy-mm-dd`, or null when nothing or nothing valid is typed. */
+  /** The date as `yyyy-mm-dd`; null when nothing valid is typed. */
   value: IsoDate | null;
   onChange: (value: IsoDate | null) => void;
   min?: IsoDate | undefined;
   max?: IsoDate | undefined;
-  /** The branch's open trading day, outlined in the calendar: `5`, `22/11`, `t` and `-7` are read from it. */
+  /** The branch's open trading day, outlined in the calendar. `5`, `22/11`, `t` and `-7` are relative to it. */
   openDay: IsoDate;
   readOnly?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -33,9 +33,9 @@ export interface DateFieldProps {
 }
 
 /**
- * A date as dd/mm/yyyy (spec 1 §5), chosen from a calendar or typed in any form that {@link readDate} takes; Alt+Down
- * opens the calendar. A date is shown as it will be before leaving the field, Enter or Ctrl+S takes it; a text that is no
- * date is told at the field and gives null.
+ * A field for a date as dd/mm/yyyy (spec 1 §5). The user chooses it from a calendar or types it in any form that {@link
+ * readDate} takes. Alt+Down opens the calendar. The field previews the date before leaving it, Enter or Ctrl+S takes it.
+ * A text that is no date gives null, and the field shows the error.
  */
 export function DateField({ value, onChange, min, max, openDay, ...rest }: DateFieldProps) {
   const { t } = useTranslation('ui');
@@ -86,7 +86,7 @@ export function DateField({ value, onChange, min, max, openDay, ...rest }: DateF
     give(date);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Both send the form on their way up: what stands here has to be in it by then.
+    // The form handles both keys after the field, so the field must pass its date to the form first.
     if (event.key === 'Enter' || matches(event.nativeEvent, 'mod+s')) take();
     if (event.altKey && event.key === 'ArrowDown' && !rest.readOnly) {
       event.preventDefault();

@@ -8,22 +8,25 @@ import './dialog.css';
 export interface DialogProps {
   open: boolean;
   onClose: () => void;
-  /** It has gone from the page: leads the focus on. */
+  /** Called when the dialog is gone from the page, to move the focus on. */
   onClosed?: (() => void) | undefined;
-  /** Where the focus goes then; back to what opened it where this is absent or answers null. */
+  /** The element that gets the focus then. Without it, or when it returns null, the focus returns to the opener. */
   next?: (() => HTMLElement | null) | undefined;
   title: ReactNode;
-  /** Read out after the title; when absent the title says it all. */
+  /** The text read out after the title; when absent the title says it all. */
   description?: ReactNode;
-  /** Buttons, the safe one first. */
+  /** The buttons, the safe one first. */
   footer?: ReactNode;
   size?: 'wide' | undefined;
-  /** Hears the keys pressed anywhere in it, its buttons included. */
+  /** Called for the keys pressed anywhere in the dialog, its buttons included. */
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   children?: ReactNode;
 }
 
-/** What had the focus when a dialog opened. Asked while it is drawn: a field of the dialog may take the focus at once. */
+/**
+ * Returns the element that had the focus when the dialog opened. It is read during rendering, because a field of the
+ * dialog may take the focus at once.
+ */
 function useOpener(open: boolean): RefObject<Element | null> {
   const opener = useRef<Element | null>(null);
   const wasOpen = useRef(false);
@@ -33,8 +36,8 @@ function useOpener(open: boolean): RefObject<Element | null> {
 }
 
 /**
- * Gives the focus to a place of the page; to the page itself where that place is gone, or is off. A screen that has taken it
- * meanwhile keeps it.
+ * Gives the focus to an element, or to the page itself if the element is gone or disabled. If a screen has taken the
+ * focus meanwhile, it stays there.
  */
 function giveFocus(place: Element | null): void {
   const isFree = () => document.activeElement === document.body;
@@ -42,7 +45,7 @@ function giveFocus(place: Element | null): void {
   if (isFree()) document.getElementById('main')?.focus();
 }
 
-/** A dialog over the page: holds the focus, closes on Escape and on a click outside, gives the focus back. */
+/** A dialog over the page. It keeps the focus inside, closes on Escape and on a click outside, and gives the focus back. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, onClosed, next, title, description, footer, size, onKeyDown, children } = props;
   const opener = useOpener(open);
@@ -54,7 +57,7 @@ export function Dialog(props: DialogProps) {
             className={names('dialog', size)}
             onKeyDown={onKeyDown}
             onCloseAutoFocus={(event) => {
-              // The library would look for the button that it calls the trigger, and no dialog here has one.
+              // The library would focus its trigger button, and no dialog here has one.
               event.preventDefault();
               if (onClosed === undefined) giveFocus(next?.() ?? opener.current);
               else onClosed();
@@ -85,23 +88,26 @@ export function Dialog(props: DialogProps) {
 export interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Names the thing: "Void CR-2627-001283?" */
+  /** The title names the thing: "Void CR-2627-001283?" */
   title: ReactNode;
-  /** What will happen. */
+  /** The consequences of the action. */
   body: ReactNode;
-  /** Repeats the verb: "Void voucher". */
+  /** The label repeats the verb: "Void voucher". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
   tone?: 'danger' | undefined;
-  /** Where the focus goes once it is confirmed; back to what opened it where this is absent or answers null. */
+  /**
+   * The element that gets the focus after confirmation. Without it, or when it returns null, the focus returns to the
+   * opener.
+   */
   next?: (() => HTMLElement | null) | undefined;
-  /** The dialog closes when it is done; a rejection leaves it open. */
+  /** Runs the action. The dialog closes after success; a rejection leaves it open. */
   onConfirm: () => void | Promise<void>;
-  /** Fields that the decision needs, such as a reason. */
+  /** The fields that the decision needs, such as a reason. */
   children?: ReactNode;
 }
 
-/** A question before something that cannot be taken back. The focus starts on the safe choice. */
+/** A question before an action that cannot be undone. The focus starts on the safe choice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation('ui');
   const [busy, setBusy] = useState(false);

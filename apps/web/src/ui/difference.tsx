@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import './difference.css';
 
-/** What was there before a change: struck through, so that colour is not all that tells. */
+/** The value before a change. It is struck through, so that colour is not the only sign. */
 export const Was = ({ children }: { children: ReactNode }) => <del className="was">{children}</del>;
 
-/** What is there since. */
+/** The value after a change. */
 export const Now = ({ children }: { children: ReactNode }) => <ins className="now">{children}</ins>;

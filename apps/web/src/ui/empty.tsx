@@ -4,7 +4,7 @@ import type { Column } from './columns.tsx';
 import { cellClass } from './columns.tsx';
 import './pager.css';
 
-/** "No data found" (spec 1 §2.10), why, and what to do about it. */
+/** The text "No data found" (spec 1 §2.10), the reason, and the next step. */
 export function Empty({ title, hint, action }: { title?: string; hint?: ReactNode; action?: ReactNode }) {
   const { t } = useTranslation('ui');
   return (
@@ -20,14 +20,14 @@ export function Empty({ title, hint, action }: { title?: string; hint?: ReactNod
   );
 }
 
-/** A grey bar where a word will be. */
+/** A grey bar in place of a word that is not loaded. */
 export function Bone({ width = '72%' }: { width?: string }) {
   return <span className="bone" style={{ width }} aria-hidden="true" />;
 }
 
 const widths = ['72%', '54%', '86%', '64%'];
 
-/** Skeleton rows on a table's own columns, in the height of the rows to come. */
+/** Skeleton rows on a table's own columns, in the height of the real rows. */
 export function Bones<Row>({ columns, rows }: { columns: ReadonlyArray<Column<Row>>; rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
@@ -37,7 +37,7 @@ export function Bones<Row>({ columns, rows }: { columns: ReadonlyArray<Column<Ro
   ));
 }
 
-/** The cells of one skeleton row; those of neighbouring places look different. */
+/** The cells of one skeleton row; neighbouring rows look different. */
 export function BoneCells<Row>({ columns, place }: { columns: ReadonlyArray<Column<Row>>; place: number }) {
   return columns.map((column, at) => (
     <td key={column.key} className={cellClass(column)}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './facts.css';
 
-/** What is known of something, each with its name, side by side as far as there is room. */
+/** The facts about a thing, each with its name. They stand side by side where there is room. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="facts-strip">{children}</dl>;
 }

@@ -22,7 +22,7 @@ interface FieldPlace {
   id: string;
   describedBy: string | undefined;
   invalid: boolean;
-  /** Lets the control say what is wrong with its own text, such as a date that does not exist. */
+  /** Lets the control report an error in its own text, such as a date that does not exist. */
   report: (message: string | null) => void;
 }
 
@@ -32,18 +32,18 @@ export interface FieldProps {
   label: string;
   /** A quiet word after the label, such as its unit. */
   labelNote?: string | undefined;
-  /** Shows no label where the place says it already; screen readers still hear it. */
+  /** Whether the label is hidden where the context names the field; screen readers still hear it. */
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
-  /** What is wrong, under the field. Takes the place of the hint. */
+  /** The error, shown under the field instead of the hint. */
   error?: string | undefined;
   width?: 'wide' | 'narrow' | 'full' | undefined;
   className?: string | undefined;
-  /** One control of this folder: it takes its id, description and error state from here. */
+  /** One control of this folder. It takes its id, description and error state from here. */
   children: ReactNode;
 }
 
-/** Label, control, and the hint or error below it. */
+/** A label, a control, and the hint or error below it. */
 export function Field({ label, labelNote, hideLabel, hint, error, width, className, children }: FieldProps) {
   const id = useId();
   const [ownError, setOwnError] = useState<string | null>(null);
@@ -84,7 +84,7 @@ function FieldNote({ id, error, hint }: { id: string; error: string | undefined;
   );
 }
 
-/** The attributes that tie a control to the {@link Field} around it; none when it stands alone with an aria-label. */
+/** Returns the attributes that tie a control to the {@link Field} around it; none when it stands alone with an aria-label. */
 export function useFieldControl() {
   const field = use(FieldContext);
   const report = field?.report;
@@ -101,7 +101,7 @@ export function useFieldControl() {
 }
 
 export interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
-  /** Figures: right-aligned, tabular. */
+  /** Whether the field is for figures: right-aligned, tabular. */
   numeric?: boolean | undefined;
   icon?: LucideIcon | undefined;
   /** A small control inside the right edge, such as the eye of a password. */
@@ -135,7 +135,7 @@ export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
   options: readonly SelectOption[];
   /** A first entry without a value, such as "Choose a bank account". */
   placeholder?: string | undefined;
-  /** The options are on their way: letters typed meanwhile choose among them as soon as they are there. */
+  /** Whether the options are loading. Letters typed meanwhile choose among them as soon as they are there. */
   awaits?: boolean | undefined;
   onChange?: ((value: string) => void) | undefined;
   ref?: Ref<HTMLSelectElement> | undefined;
@@ -182,7 +182,7 @@ interface TickProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' |
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A tick with its words. `mixed` is the third state, for a toggle over a group of which some are on. */
+/** A tick with its words. `mixed` is the third state, for a toggle over a group that is only partly on. */
 export function Checkbox({ label, onChange, mixed = false, className, ...rest }: TickProps & { mixed?: boolean }) {
   const showMixed = useCallback(
     (input: HTMLInputElement | null) => {
@@ -208,7 +208,7 @@ export function Radio({ label, onChange, className, ...rest }: TickProps) {
   );
 }
 
-/** On or off, at once: for what takes effect without a Save. */
+/** A switch, on or off, for a choice that takes effect at once without a Save. */
 export function Switch({ label, hideLabel, onChange, className, ...rest }: TickProps & { hideLabel?: boolean }) {
   return (
     <label className={names('switch', className)}>

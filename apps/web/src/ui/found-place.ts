@@ -1,11 +1,11 @@
-/** Whatever is no letter and no digit stands between words. */
+/** Matches the characters between words: everything that is neither a letter nor a digit. */
 const betweenWords = /[^\p{L}\p{M}\p{N}]+/u;
 
 const wordsOf = (text: string) => ` ${text.split(betweenWords).filter(Boolean).join(' ')}`;
 
 /**
- * Returns the place of a choice among those that a text finds: 0 where its name begins with the text, 1 where another word of
- * it does, 2 where it has the text within, 3 where it was found by something else. The server's searches have the same rule.
+ * Returns the rank of a choice in a search: 0 where its name begins with the text, 1 where another word of it does. 2
+ * where the name contains the text, 3 where something else was found. The server's searches use the same rule.
  */
 export function foundPlace(name: string, typed: string): number {
   const [has, wanted] = [name.toLocaleLowerCase(), typed.trim().toLocaleLowerCase()];
@@ -14,7 +14,7 @@ export function foundPlace(name: string, typed: string): number {
   return has.includes(wanted) ? 2 : 3;
 }
 
-/** Returns what was found by a text with the best first; what has one place keeps its order. */
+/** Returns the found choices with the best first. Choices of equal rank keep their order. */
 export const byPlace = <T>(found: readonly T[], nameOf: (item: T) => string, typed: string): T[] =>
   found
     .map((item) => ({ item, place: foundPlace(nameOf(item), typed) }))

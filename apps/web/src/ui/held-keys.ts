@@ -1,10 +1,10 @@
-/** Keys that are pressed before those who are to hear them are there. Nobody else hears them meanwhile. */
+/** Stores keys that are pressed before their field is there. No other listener hears them meanwhile. */
 
 export type HeldKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 let held: HeldKey[] = [];
 let holds = false;
-/** A key that was held is being given to its field. */
+/** Whether a stored key is being given to its field. */
 let gives = false;
 
 const modifiers: readonly string[] = ['Control', 'Meta', 'Shift', 'Alt', 'AltGraph', 'CapsLock'];
@@ -17,7 +17,7 @@ const hold = (event: KeyboardEvent) => {
   held.push({ key, code, ctrlKey, metaKey, altKey, shiftKey });
 };
 
-/** Holds every key back from now on, until {@link releaseKeys}. */
+/** Stores every key from now on, until {@link releaseKeys}. */
 export function holdKeys(): void {
   if (holds) return;
   holds = true;
@@ -25,7 +25,7 @@ export function holdKeys(): void {
   window.addEventListener('keydown', hold, { capture: true });
 }
 
-/** Returns the first key that is held and was not taken yet. */
+/** Returns the first stored key that was not taken yet. */
 export const takeHeldKey = (): HeldKey | undefined => held.shift();
 
 export function releaseKeys(): void {
@@ -34,14 +34,14 @@ export function releaseKeys(): void {
   window.removeEventListener('keydown', hold, { capture: true });
 }
 
-/** Presses a key that was held, in the field for which it was meant. */
+/** Presses a stored key in the field for which it was meant. */
 export function giveKey(field: HTMLElement | null, key: HeldKey): void {
   gives = true;
   field?.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
   gives = false;
 }
 
-/** Returns a text with a key typed at its end; null where the key types no text. */
+/** Returns the text with the key's character at its end; null when the key types no text. */
 export function textWithKey(text: string, { key, ctrlKey, metaKey, altKey }: HeldKey): string | null {
   if (ctrlKey || metaKey || altKey) return null;
   if (key === 'Backspace') return [...text].slice(0, -1).join('');

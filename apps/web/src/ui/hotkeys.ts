@@ -1,14 +1,14 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** A key of a screen, for the bar at its foot, the `?` list, and, with `run`, for the keyboard itself. */
+/** A key of a screen, for the bar at its foot and the `?` list. With `run` it is also bound to the keyboard. */
 export interface Hotkey {
-  /** `mod` is Ctrl, or ⌘ on a Mac: `mod+s`, `alt+1`, `enter`, `?`. */
+  /** The keys, joined by `+`. `mod` is Ctrl, or ⌘ on a Mac: `mod+s`, `alt+1`, `enter`, `?`. */
   keys: string;
-  /** What it does, in words. */
+  /** The action of the key, in words. */
   does: string;
-  /** Absent where a field handles the key itself and it is only to be listed. */
+  /** The action; absent where a field handles the key itself and the list only shows it. */
   run?: (() => void) | undefined;
-  /** Not in the list: it is said elsewhere. */
+  /** Whether the key is left out of the list because another text on the screen names it. */
   hidden?: boolean | undefined;
 }
 
@@ -26,8 +26,9 @@ function changed() {
 }
 
 /**
- * Binds keys while the component is mounted, and lists them. A plain letter or sign is left alone while somebody types;
- * combinations with Ctrl or Alt work everywhere, so Ctrl+S saves from inside a field; under an open dialog it saves nothing.
+ * Binds keys while the component is mounted, and lists them. A plain letter or sign has no effect while the user types.
+ * Combinations with Ctrl or Alt work everywhere, so Ctrl+S saves from inside a field. Under an open dialog it saves
+ * nothing.
  */
 export function useHotkeys(hotkeys: readonly Hotkey[], scope: Scope = 'screen'): void {
   const current = useRef(hotkeys);
@@ -58,7 +59,7 @@ export function useHotkeys(hotkeys: readonly Hotkey[], scope: Scope = 'screen'):
   }, []);
 }
 
-/** The keys listed now, for the bar and the `?` dialog. */
+/** Returns the keys listed now, for the bar and the `?` dialog. */
 export function useHotkeyList(scope: Scope): readonly Hotkey[] {
   const all = useSyncExternalStore(
     (watcher) => {
@@ -70,21 +71,24 @@ export function useHotkeyList(scope: Scope): readonly Hotkey[] {
   return all;
 }
 
-/** What saves or takes back is meant for the dialog that is open, never for the screen behind it. */
+/** Whether the keys save or undo. An open dialog gets these keys, never the screen behind it. */
 const isOfScreen = (keys: string) => keys === 'mod+s' || keys === 'mod+z';
 
 const isBehindDialog = () => document.querySelector('.dialog[data-state="open"]') !== null;
 
 const isPlain = (keys: string) => !/^(mod|alt)\+/.test(keys);
 
-/** A list of choices is typed into as well, by the letters that its choices begin with. */
+/** Whether the user types into the target. A list of choices counts too: letters choose the options that begin with them. */
 function isTyping({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.tagName === 'SELECT') return key !== '/' && key !== '?';
   return target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(target.tagName);
 }
 
-/** Digits are told by their place on the keyboard: with Alt held, some layouts give another character. */
+/**
+ * Whether the event is these keys. Digits are compared by their position on the keyboard, because some layouts give
+ * another character with Alt.
+ */
 export function matches(
   event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   keys: string,

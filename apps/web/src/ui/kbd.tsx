@@ -12,7 +12,7 @@ const shownAs: Record<string, string> = {
   delete: 'Delete',
 };
 
-/** `mod+s` as people read it: `Ctrl S`, or `⌘ S` on a Mac. */
+/** Returns `mod+s` as people read it: `Ctrl S`, or `⌘ S` on a Mac. */
 function keysText(keys: string): string {
   return keys
     .split('+')

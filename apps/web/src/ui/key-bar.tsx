@@ -4,7 +4,10 @@ import { Kbd } from './kbd.tsx';
 
 const mostShown = 4;
 
-/** The first keys of the screen in hand, at its foot; shows what {@link useHotkeys} lists. Gone where there is no keyboard. */
+/**
+ * The first keys of the current screen, at its foot, as {@link useHotkeys} lists them. It is hidden where there is no
+ * keyboard.
+ */
 export function KeyBar() {
   const { t } = useTranslation('ui');
   const hotkeys = useHotkeyList('screen').filter(({ hidden }) => !hidden);
@@ -12,7 +15,7 @@ export function KeyBar() {
   return (
     <aside className="keybar" aria-label={t('keys')}>
       {hotkeys.slice(0, mostShown).map(({ keys, does }) => (
-        // One key may do two things: one in a field, another in a row.
+        // One key may have two actions: one in a field, another in a row.
         <span key={`${keys} ${does}`}>
           <Kbd keys={keys} /> {does}
         </span>

@@ -1,7 +1,7 @@
 import type { Hotkey } from './hotkeys.ts';
 import { Kbd } from './kbd.tsx';
 
-/** Keys and what they do, one a line. */
+/** A list of keys and their actions, one a line. */
 export function KeyList({ hotkeys }: { hotkeys: readonly Hotkey[] }) {
   return (
     <dl className="key-list">

@@ -12,13 +12,13 @@ export interface MenuItem {
   key: string;
   label: string;
   icon?: LucideIcon | undefined;
-  /** Goes there; otherwise `run` is done. */
+  /** The address that the item opens; without it, it runs `run`. */
   to?: string | undefined;
   run?: (() => void) | undefined;
   keys?: string | undefined;
   tone?: 'danger' | undefined;
   disabled?: boolean | undefined;
-  /** A line above it. */
+  /** Whether a line stands above the item. */
   ruled?: boolean | undefined;
 }
 
@@ -26,13 +26,14 @@ export interface MenuProps {
   trigger: ReactNode;
   items: readonly MenuItem[];
   label?: string;
-  /** With which edge of the trigger its own lines up. */
+  /** The edge of the trigger with which the menu's own edge lines up. */
   align?: 'start' | 'end';
 }
 
 /**
- * A menu under a button. Not in a portal: it belongs to the landmark its button stands in.
- * `trigger` is one element, such as a {@link Button}. */
+ * A menu under a button. It uses no portal, so that it stays in the landmark of its button. `trigger` is one element,
+ * such as a {@link Button}.
+ */
 export function Menu({ trigger, items, label, align = 'end' }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>

@@ -9,14 +9,14 @@ export const toneIcons: Record<Tone, LucideIcon> = { ok: CircleCheck, warn: Tria
 
 export interface NoticeProps {
   tone?: Tone | undefined;
-  /** Instead of the tone's own icon. */
+  /** The icon instead of the tone's own. */
   icon?: LucideIcon | undefined;
-  /** Buttons at the end of the line. */
+  /** The buttons at the end of the line. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A message in the page that stays until its cause is gone. */
+/** A message in the page that stays until its cause is removed. */
 export function Notice({ tone = 'info', icon = toneIcons[tone], actions, children }: NoticeProps) {
   return (
     <div className={names('notice', tone !== 'info' && tone)} role={tone === 'bad' ? 'alert' : 'status'}>

@@ -1,4 +1,7 @@
-/** Fetches what does not come offline once more when the connection is back: React's `lazy` keeps a failure for good. */
+/**
+ * Loads code; a load that fails offline runs again when the connection is back. React's `lazy` alone keeps a failure for
+ * good.
+ */
 export async function onceOnline<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

@@ -14,9 +14,9 @@ export interface Crumb {
 export interface PageHeadProps {
   /** The one title of the screen; also the title of the browser's tab. */
   title: string;
-  /** Where the screen stands, without Home (which comes by itself) and without the title. */
+  /** The path to the screen, without Home (added automatically) and without the title. */
   crumbs?: readonly Crumb[] | undefined;
-  /** Beside the title, such as a badge. */
+  /** The content beside the title, such as a badge. */
   note?: ReactNode;
   actions?: ReactNode;
 }

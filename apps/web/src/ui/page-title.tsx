@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '#store.ts';
 
-/** The titles of the screens opened so far in this page; the first came with the page itself. */
+/** The titles of the screens opened so far in this page. The first title was loaded with the page. */
 const opened = createStore<{ count: number; title: string }>({ count: 0, title: '' });
 
-/** Names the screen in hand: in the browser's tab, and to screen readers (see {@link PageAnnouncer}). */
+/** Names the current screen in the browser's tab and for screen readers (see {@link PageAnnouncer}). */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Cashbook`;
@@ -13,8 +13,8 @@ export function usePageTitle(title: string): void {
 }
 
 /**
- * Says to screen readers which screen has opened, as a browser does by itself only when it loads a page. It stays mounted
- * over all screens: a region that comes with its text is not read out.
+ * Announces the opened screen to screen readers. A browser does so by itself only when it loads a page. The region stays
+ * mounted over all screens, because one that appears together with its text is not read out.
  */
 export function PageAnnouncer() {
   const { count, title } = useStore(opened);

@@ -8,7 +8,7 @@ import './pager.css';
 
 export type PagerItem = number | 'gap';
 
-/** The pages to offer: all of them up to five, else the ends, the current one and its neighbours (spec 1 §2.10). */
+/** Returns the pages to offer: all of them up to five, else the ends, the current one and its neighbours (spec 1 §2.10). */
 export function pagerItems(page: number, lastPage: number): PagerItem[] {
   if (lastPage <= 5) return Array.from({ length: Math.max(1, lastPage) }, (_, index) => index + 1);
   const from = Math.max(2, Math.min(page - 1, lastPage - 3));
@@ -20,13 +20,13 @@ export function pagerItems(page: number, lastPage: number): PagerItem[] {
 const withGap = (needed: boolean): PagerItem[] => (needed ? ['gap'] : []);
 
 export interface PagerProps {
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
   lastPage: number;
   onPage: (page: number) => void;
 }
 
-/** The pages of a list; nothing at all when there is only one. */
+/** The pages of a list; shows nothing when there is only one. */
 export function Pager({ page, lastPage, onPage }: PagerProps) {
   const { t } = useTranslation('ui');
   const { count } = useFormat();
@@ -68,7 +68,7 @@ export function Pager({ page, lastPage, onPage }: PagerProps) {
   );
 }
 
-/** How many rows a page of the list holds (spec 1 §9). */
+/** A choice of the number of rows per page of the list (spec 1 §9). */
 export function PageSize({ value, onChange }: { value: number; onChange: (size: number) => void }) {
   const { t } = useTranslation('ui');
   const { count } = useFormat();

@@ -3,16 +3,16 @@ import { remember } from '#remember.ts';
 
 const mostKept = 8;
 
-/** The choices last taken in a type-ahead, kept in this browser. */
+/** The last choices in a type-ahead, stored in this browser. */
 export interface Picks<T> {
   read: () => T[];
   remember: (item: T) => void;
 }
 
 /**
- * Picks under a name of their own. Put the user and branch into `name` where the choices belong to them. What the schema
- * does not name, such as a balance, is not kept.
- * Something unreadable in the store (an older shape, a full disk) is as good as no picks.
+ * Returns picks under a name of their own. Put the user and branch into `name` where the choices belong to them. Values
+ * that the schema does not name, such as a balance, are not stored. An unreadable store (an older shape, a full disk)
+ * counts as no picks.
  */
 export function keptPicks<T>(name: string, schema: z.ZodType<T>, keyOf: (item: T) => string): Picks<T> {
   const storageKey = `picks:${name}`;

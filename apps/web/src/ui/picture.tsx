@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react';
 
 export interface PictureProps {
-  /** Null without one. */
+  /** The address of the picture; null without one. */
   src: string | null;
   alt: string;
   className: string;
-  /** What stands in its place where there is none, or none to be had. */
+  /** The content shown when there is no picture or when it cannot be fetched. */
   children?: ReactNode;
 }
 
-/** A picture that somebody gave, such as a logo. One that cannot be fetched leaves no broken frame. */
+/** An uploaded picture, such as a logo. If it cannot be fetched, no broken frame remains. */
 export function Picture({ src, alt, className, children }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (src === null || src === broken) return children;
-  // Logos are drawn for paper: they stand on its white in the dark theme too.
+  // Logos are drawn for paper, so they have its white background in the dark theme too.
   return <img className={className} data-theme="light" src={src} alt={alt} onError={() => setBroken(src)} />;
 }

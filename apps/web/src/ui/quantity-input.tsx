@@ -5,21 +5,21 @@ import { useFieldControl } from './field.tsx';
 import { names } from './names.ts';
 
 export interface QuantityInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
-  /** Thousandths, or null while what stands in the field is no quantity. */
+  /** The quantity in thousandths; null while the text of the field is not a valid quantity. */
   milli: bigint | null;
-  /** What stands in the field. */
+  /** The text in the field. */
   text: string;
   onChange: (milli: bigint | null, text: string) => void;
 }
 
-/** A quantity or a rate with at most three decimals, in Latin or Bangla digits. What is typed stays as it is typed. */
+/** A field for a quantity or a rate with at most three decimals, in Latin or Bangla digits. It never changes typed text. */
 export function QuantityInput({ milli, text, onChange, className, ...rest }: QuantityInputProps) {
   const { attributes } = useFieldControl();
   const { quantity } = useFormat();
   const shown = text === '' && milli !== null ? quantity(milli) : text;
   const typed = useRef(shown);
   const input = useRef<HTMLInputElement>(null);
-  // What is filled in under the hands of whoever stands in the field is replaced by their next key, not continued.
+  // A value that the program fills in while the field has the focus is selected, so that the next key replaces it.
   useLayoutEffect(() => {
     if (shown !== typed.current && document.activeElement === input.current) input.current?.select();
     typed.current = shown;

@@ -8,7 +8,10 @@ import {
   useState,
 } from 'react';
 
-/** The row to which a key moves the cursor; null for a key that moves it nowhere. `pageRows` is how many rows a page key passes. */
+/**
+ * Returns the index of the row to which a key moves the cursor; null for a key that does not move it. `pageRows` is the
+ * number of rows that a page key passes.
+ */
 export function rowAfter(key: string, at: { index: number; count: number; pageRows: number }): number | null {
   const { index, count, pageRows } = at;
   const last = count - 1;
@@ -22,34 +25,34 @@ export function rowAfter(key: string, at: { index: number; count: number; pageRo
   return null;
 }
 
-/** The row that had the focus when an entry of the browser's history was left, by the key of the entry. */
+/** The index of the row that had the focus when the user left an entry of the browser's history, by the key of the entry. */
 const leftAt = new Map<string, number>();
 
 export interface RowCursorOptions {
   count: number;
   /**
-   * The entry of the browser's history. Whoever comes back to it finds the focus on the row that they left; in another
-   * one the cursor starts at the first row.
+   * The entry of the browser's history. Back to an entry puts the cursor on the row that the user left. In a new entry
+   * the cursor starts at the first row.
    */
   historyKey?: string | undefined;
-  /** Each new one leads the focus to the rows as soon as there are any. */
+  /** A request to move the focus to the rows as soon as there are any. Each new object counts once. */
   lead?: RowLead | null | undefined;
 }
 
-/** Somebody wants to go on among the rows. */
+/** A request to continue among the rows. */
 export interface RowLead {
-  /** Where the focus was: whoever has moved it elsewhere meanwhile is not led away from there. */
+  /** The element that had the focus. If the user has moved the focus meanwhile, it stays where it is. */
   from: Element | null;
-  /** To the first row, not to the one where the cursor was. */
+  /** Whether the focus goes to the first row, instead of the row with the cursor. */
   toFirst: boolean;
 }
 
 export interface RowCursor {
-  /** The one row that Tab reaches. */
+  /** The index of the one row that Tab reaches. */
   index: number;
-  /** Moves the cursor there, and the focus with it as soon as the row is in the page. */
+  /** Moves the cursor to the row, and the focus with it as soon as the row is in the page. */
   focus: (index: number) => void;
-  /** Give it to the table: it looks there for the row that shall have the focus. */
+  /** The ref for the table. The hook finds there the row that gets the focus. */
   table: RefObject<HTMLTableElement | null>;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
@@ -58,8 +61,8 @@ export interface RowCursor {
 }
 
 /**
- * One cursor over rows of which only some are in the page. The focus itself is on the cursor's row, which therefore has
- * to stay in the page however far the others are scrolled; rows carry their index as `data-index`.
+ * Returns one cursor over rows of which only some are in the page. The focus itself is on the cursor's row. That row
+ * therefore stays in the page, however far the others are scrolled. Rows carry their index as `data-index`.
  */
 export function useRowCursor({ count, historyKey, lead = null }: RowCursorOptions): RowCursor {
   const [moved, setMoved] = useState({ historyKey, index: startIn(historyKey) });
@@ -132,7 +135,10 @@ function indexOf(target: EventTarget): number | null {
   return row === null ? null : Number(row.dataset.index);
 }
 
-/** Between which heights of the window rows are in sight: head and totals of a table that scrolls inside itself cover some. */
+/**
+ * Returns the heights of the window between which rows are visible. Head and totals cover some of a table that scrolls
+ * inside itself.
+ */
 function sight(row: HTMLElement): { top: number; bottom: number; scroller: Element | null } {
   const scroller = row.closest('.table-wrap');
   if (scroller === null) return { top: 0, bottom: window.innerHeight, scroller };
@@ -146,7 +152,7 @@ function sight(row: HTMLElement): { top: number; bottom: number; scroller: Eleme
   };
 }
 
-/** Scrolls no further than it takes to see the row whole. */
+/** Scrolls only as far as necessary to show the whole row. */
 function reveal(row: HTMLElement): void {
   const { top, bottom, scroller } = sight(row);
   if (scroller === null) {
@@ -158,7 +164,7 @@ function reveal(row: HTMLElement): void {
   else if (place.bottom > bottom) scroller.scrollTop += place.bottom - bottom;
 }
 
-/** As many rows as are in sight but one, which stays in sight when the page is turned. */
+/** Returns the number of visible rows less one. That one stays visible when the page is turned. */
 function pageRowsAround(target: EventTarget): number {
   const row = rowOf(target);
   if (row === null) return 1;

@@ -1,10 +1,13 @@
 import type { KeyboardEvent } from 'react';
 
-/** Whether the event began at something inside the row that answers for itself: a link, a button, a field. */
+/** Whether the event began at a control inside the row: a link, a button, a field. */
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, select, label') !== null;
 
-/** What Enter and a click on a row do, where rows open something; nothing when they began at a control in the row. */
+/**
+ * Returns the handlers by which Enter and a click open a row. They ignore events from a control in the row. Empty without
+ * `open`.
+ */
 export function openingRow(open: (() => void) | undefined) {
   if (open === undefined) return {};
   return {
@@ -15,7 +18,7 @@ export function openingRow(open: (() => void) | undefined) {
   };
 }
 
-/** The keys that move the focus from row to row of a table's body. */
+/** Moves the focus from row to row of a table's body by keyboard. */
 export function moveAmongRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const row = event.target;
   if (!(row instanceof HTMLTableRowElement)) return;

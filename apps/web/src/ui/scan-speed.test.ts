@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isScan, keyed, noKeys } from './scan-speed.ts';
 
-/** Types a text with so many milliseconds between its characters, then Enter. */
+/** Types a text with so many milliseconds between its characters, then presses Enter. */
 function typedAt(text: string, gapMs: number): boolean {
   const times = Array.from(text, (_, place) => place * gapMs);
   const after = times.reduce((speed, atMs, place) => keyed(speed, text.slice(0, place + 1), atMs), noKeys);

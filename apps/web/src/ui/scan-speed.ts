@@ -1,27 +1,30 @@
-/** How fast a text was typed, to tell a scanner from a hand. */
+/** The time at which the typing of a text began, to distinguish a scanner from a hand. */
 export interface Keyed {
-  /** When its first character came, in ms; null while there is none. */
+  /** The time of its first character, in ms; null while the text is empty. */
   readonly sinceMs: number | null;
 }
 
 export const noKeys: Keyed = { sinceMs: null };
 
-/** A scanner sends a character every few milliseconds, a practised hand one in eighty. */
+/**
+ * The most milliseconds between two characters of a scanner. A scanner sends one every few milliseconds, a practised hand
+ * one in eighty.
+ */
 const mostMsPerCharacter = 40;
 
-/** Two or three keys may be rolled over quickly by a hand; that a scanner does in a few milliseconds too. */
+/** A hand may roll over two or three keys quickly, so short texts have a lower limit. A scanner is within it too. */
 const short = { characters: 4, mostMsPerCharacter: 15 };
 
-/** What no hand types for its own sake: a barcode, at whatever speed it comes through a slow or distant machine. */
+/** Matches a barcode: eight or more digits, however slowly a slow or distant machine sends them. */
 const barcode = /^\d{8,}$/;
 
-/** After the text has become this: the time of a text begins with its first character. */
+/** Returns the state after the text changed. The time of a text is that of its first character. */
 export function keyed({ sinceMs }: Keyed, text: string, nowMs: number): Keyed {
   if (text === '') return noKeys;
   return { sinceMs: sinceMs === null || text.length === 1 ? nowMs : sinceMs };
 }
 
-/** Whether the text, at whose end Enter has just been pressed, came from a scanner. Times are those of the keys. */
+/** Whether a scanner typed the text before the Enter just pressed. Times are those of the keys. */
 export function isScan({ sinceMs }: Keyed, text: string, nowMs: number): boolean {
   if (barcode.test(text)) return true;
   if (sinceMs === null || text === '') return false;

@@ -11,7 +11,7 @@ const banks: readonly SelectOption[] = [
   { value: '4', label: 'Jamuna Bank' },
 ];
 
-/** A choice whose options have come or are on their way. */
+/** A form with a choice whose options are loaded or still loading. */
 function Form({ options }: { options: readonly SelectOption[] | undefined }) {
   const [value, setValue] = useState('');
   return (
@@ -29,7 +29,7 @@ function Form({ options }: { options: readonly SelectOption[] | undefined }) {
 
 afterEach(cleanup);
 
-/** Types into the choice while its options are on their way, lets them come and answers what is chosen. */
+/** Types into the choice while its options are loading, then loads them and returns the choice made. */
 async function typedEarly(keys: string): Promise<string | null> {
   const { rerender } = render(<Form options={undefined} />);
   const field = screen.getByLabelText('Bank');

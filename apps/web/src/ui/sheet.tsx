@@ -5,7 +5,7 @@ import { printReady } from './print/print-ready.ts';
 import { useStrip } from './print/use-strip.ts';
 import './sheet.css';
 
-/** Whose paper it is: the logo, the name, then the lines below it, each of parts that are broken only where they must. */
+/** The letterhead: the logo, the name, and the lines below it. Each line is broken between its parts only where necessary. */
 export interface Letterhead {
   /** A picture that is loaded already. */
   logo: { src: string; alt: string } | null;
@@ -15,21 +15,21 @@ export interface Letterhead {
 
 export interface SheetProps {
   paper: Paper;
-  /** The size of its text, less where the paper is too narrow; everything on the sheet follows it. Default: 12. */
+  /** The size of its text, smaller where the paper is too narrow; everything on the sheet follows it. Default: 12. */
   fontPx?: number | undefined;
-  /** Bangla brings its font and the room its vowel signs need. */
+  /** The language. Bangla uses its own font and the room that its vowel signs need. */
   language: string;
   letterhead: Letterhead;
   title: string;
-  /** Left and right of the title. */
+  /** The content left and right of the title. */
   left?: ReactNode;
   right?: ReactNode;
-  /** Left, middle and right of the last line of the page. */
+  /** The left, middle and right part of the page's last line. */
   foot: readonly [ReactNode, ReactNode, ReactNode];
   children: ReactNode;
 }
 
-/** One printed page, laid out by us and not cut by the browser: black on white in both themes, real millimetres. */
+/** One printed page, laid out by the app and not by the browser: black on white in both themes, in real millimetres. */
 export function Sheet(props: SheetProps) {
   const { paper, fontPx = 12, language, letterhead, title, left, right, foot, children } = props;
   const strip = useStrip(paper);
@@ -75,12 +75,12 @@ export function Sheet(props: SheetProps) {
 
 export interface SheetsProps {
   label: string;
-  /** Every page is there: what is printed before would lack some. Default: they are. */
+  /** Whether every page is there; an earlier print would lack some. Default: true. */
   complete?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The pages on the desk, for looking and for the printer. Scrolls inside itself where the screen is narrow. */
+/** The pages on the desk, for the screen and for the printer. It scrolls inside itself where the screen is narrow. */
 export function Sheets({ label, complete = true, children }: SheetsProps) {
   useLayoutEffect(() => {
     printReady.set(complete);
@@ -94,7 +94,7 @@ export function Sheets({ label, complete = true, children }: SheetsProps) {
   );
 }
 
-/** Where pages are laid out unseen to be measured, in the size they will have. */
+/** The area in which pages are laid out unseen, in their final size, to be measured. */
 export function SheetMeasure({ children, ref }: { children: ReactNode; ref: (place: HTMLDivElement | null) => void }) {
   return (
     <div className="sheet-measure" aria-hidden="true" inert ref={ref}>

@@ -8,7 +8,7 @@ it('says of one column which way the rows go', () => {
   expect(directionOf('', 'name')).toBeUndefined();
 });
 
-/** The orders that one after the other come when the head of `key` is pressed. */
+/** Returns the orders that follow one another when the head of `key` is pressed. */
 const presses = (key: string, usual: string, from = usual) => {
   let by = from;
   return [1, 2, 3, 4].map(() => {

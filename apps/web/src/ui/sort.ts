@@ -1,25 +1,25 @@
-/**
- * What rows are sorted by: the key of a column, with `-` before it from the last to the first; empty where no column
- * says it.
- */
+/** The sort order of rows: the key of a column. A leading `-` means descending. Empty means that no column sorts the rows. */
 export type SortedBy = string;
 
 export interface TableSort {
   by: SortedBy;
-  /** How the rows stand by themselves. */
+  /** The default order of the rows. */
   usual: SortedBy;
   change: (by: SortedBy) => void;
 }
 
-/** How a column's head says that the rows are sorted by it; undefined where they are not. */
+/**
+ * Returns the direction in which a column sorts the rows, as its head says it; undefined when another column or none
+ * sorts them.
+ */
 export function directionOf(by: SortedBy, key: string): 'ascending' | 'descending' | undefined {
   if (by === key) return 'ascending';
   return by === `-${key}` ? 'descending' : undefined;
 }
 
 /**
- * The order after a column's head was pressed: upwards, downwards, and then as rows stand by themselves, which `usual`
- * says in the same words; empty where no column says it.
+ * Returns the order after a press on a column's head: ascending, descending, then the default order. `usual` is that
+ * default, in the same form; empty where no column sorts by default.
  */
 export function nextSort(by: SortedBy, key: string, usual: SortedBy): SortedBy {
   const now = directionOf(by, key);

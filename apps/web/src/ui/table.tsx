@@ -7,28 +7,28 @@ import type { TableSort } from './sort.ts';
 import './table.css';
 
 export interface TableProps<Row> {
-  /** What the table holds, for screen readers. */
+  /** The name of the table's content, for screen readers. */
   label: string;
   columns: ReadonlyArray<Column<Row>>;
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string | number;
-  /** Nothing has come yet: that many skeleton rows in the final height. */
+  /** Whether the rows are still loading. The table shows that many skeleton rows in the final height. */
   loading?: boolean | undefined;
   skeletonRows?: number | undefined;
-  /** Under "No data found": why, or what to do. */
+  /** The reason or the next step, under "No data found". */
   emptyHint?: ReactNode;
   emptyAction?: ReactNode;
   top?: readonly SummaryRow[] | undefined;
   foot?: readonly SummaryRow[] | undefined;
   selectedKey?: string | number | undefined;
-  /** Rows open something: click, or Enter on the row in focus; the arrows go from row to row. */
+  /** Called when a row is opened by a click, or by Enter on the row in focus; the arrows move between rows. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** Which rows do, where not all; the others take the focus all the same. */
+  /** Whether a row opens, where not all rows do. The other rows still take the focus. */
   mayOpen?: ((row: Row) => boolean) | undefined;
   rowClass?: ((row: Row) => string | undefined) | undefined;
   /** The order of the rows; the heads of columns with `sorts` change it. */
   sort?: TableSort | undefined;
-  /** Below 640 px rows become cards; off for small tables that fit. */
+  /** Whether rows become cards below 640 px; off for small tables that fit. */
   cards?: boolean | undefined;
   density?: 'compact' | undefined;
   className?: string | undefined;
@@ -69,7 +69,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   key={key}
                   className={names(onOpen && 'opens', props.rowClass?.(row))}
                   aria-selected={key === props.selectedKey || undefined}
-                  // The first row takes the focus from Tab, the others from the arrows.
+                  // Tab leads to the first row, the arrows to the others.
                   tabIndex={props.onOpen === undefined ? undefined : index === 0 ? 0 : -1}
                   {...openingRow(onOpen && (() => onOpen(row)))}
                 >

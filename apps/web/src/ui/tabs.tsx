@@ -10,7 +10,7 @@ export interface Tab {
   content: ReactNode;
 }
 
-/** Several views of one thing; arrows move between them. Keep `value` in the URL. */
+/** Several views of one thing; arrows move between them. Store `value` in the URL. */
 export function Tabs({
   value,
   onChange,

@@ -2,7 +2,7 @@ import { remember } from '#remember.ts';
 import { createStore } from '#store.ts';
 
 export type Theme = 'light' | 'dark';
-/** As chosen, or as the system has it. */
+/** The chosen theme, or `system` for that of the operating system. */
 export type ThemeChoice = Theme | 'system';
 
 /** The browser's key of spec 1 §9; absent for the system's theme. index.html reads it too, before the first paint. */

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { startMessages } from '#i18n/start.ts';
 import { Toaster, toast } from './toast.tsx';
 
-/** In steps, so that what React does after one timer can set the next. */
+/** Advances in steps, so that an effect after one timer can set the next. */
 async function shownFor(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 100) await act(() => vi.advanceTimersByTimeAsync(100));
 }

@@ -8,21 +8,24 @@ import { Icon } from './icon.tsx';
 import { names } from './names.ts';
 import { toneIcons } from './notice.tsx';
 
-/** How long a notification stays (spec 1 §9). */
+/** The time a notification stays, in ms (spec 1 §9). */
 const shownMs = 1500;
 
 export interface ToastAction {
-  /** What it does, such as Undo. */
+  /** The action in words, such as Undo. */
   label: string;
   run: () => void;
 }
 
 let shownSoFar = 0;
 
-/** The toasts that stand, by what they say: no longer than until they begin to leave. */
+/** The ids of the visible toasts, by message. A toast is removed when it begins to leave. */
 const standing = new Map<string, string>();
 
-/** What is said again while it still stands is one toast, that stands anew: a lost session is told by all it stopped. */
+/**
+ * Shows a toast. The same message while its toast still stands restarts that toast: every request stopped by a lost
+ * session reports the same thing.
+ */
 const show = (tone: Tone) => (message: ReactNode, action?: ToastAction) => {
   shownSoFar += 1;
   const key = shownSoFar;
@@ -36,13 +39,13 @@ const show = (tone: Tone) => (message: ReactNode, action?: ToastAction) => {
   });
 };
 
-/** What is said once more while its toast leaves gets a new one: merged into that, it would leave with it. */
+/** Dismisses a toast. A message repeated while its toast leaves gets a new toast; in the old one it would disappear with it. */
 function dismiss(id: string): void {
   for (const [message, one] of standing) if (one === id) standing.delete(message);
   sonner.dismiss(id);
 }
 
-/** Notifications at the bottom right for 1500 ms, held while hovered or focused: `toast.ok(message, action?)`. */
+/** Notifications at the bottom right for 1500 ms, longer while hovered or focused: `toast.ok(message, action?)`. */
 export const toast = { ok: show('ok'), bad: show('bad'), warn: show('warn'), info: show('info') };
 
 interface ToastProps {
@@ -52,7 +55,7 @@ interface ToastProps {
   action: ToastAction | undefined;
 }
 
-/** Times itself rather than letting sonner do it, which holds a toast under the pointer but not under the focus. */
+/** A toast with its own timer. The timer of sonner stops under the pointer, but not under the focus. */
 function Toast({ id, tone, message, action }: ToastProps) {
   const { t } = useTranslation('ui');
   const [held, setHeld] = useState(false);
@@ -95,7 +98,7 @@ function Toast({ id, tone, message, action }: ToastProps) {
   );
 }
 
-/** Where the toasts appear; once in the app. Sonner's section is a polite live region, so each is read out. */
+/** The area of the toasts; mounted once in the app. Sonner's section is a polite live region, so each toast is read out. */
 export function Toaster() {
   const { t } = useTranslation('ui');
   return (

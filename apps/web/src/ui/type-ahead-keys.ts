@@ -1,35 +1,36 @@
 import type { KeyboardEvent } from 'react';
 import { matches } from './hotkeys.ts';
 
-/** The open or closed list under a field, as its keys need to know it. */
+/** The state of the list under a field, open or closed, for the handling of its keys. */
 export interface ListInHand<T> {
   isOpen: boolean;
-  /** What was typed since the field last held a choice; null when nothing was. */
+  /** The text typed since the field last contained a choice; null when nothing was typed. */
   typed: string | null;
-  /** The rows are the answer to what was typed, not the last picks. */
+  /** Whether the rows answer the typed text, and are not the last picks. */
   answered: boolean;
   rows: readonly T[];
-  /** The place of the row that Enter takes: one behind the rows for the row that creates; -1 for none. */
+  /** The index of the row that Enter takes: the number of rows for the row that creates; -1 for none. */
   current: number;
-  /** Creates what is not there, where somebody may. */
+  /** Creates a missing item, where the user may. */
   create: (() => void) | null;
   hasCreateRow: boolean;
-  /** The field holds a choice. */
+  /** Whether the field contains a choice. */
   hasValue: boolean;
   open: () => void;
   close: () => void;
   move: (to: number) => void;
-  /** `moveFocus`: the form moves the focus on; with Tab the browser does. */
+  /** Takes a row. `moveFocus`: the form moves the focus on; with Tab the browser does. */
   take: (row: T, moveFocus: boolean) => void;
-  /** Enter before there is an answer: the form may go on and have the text looked up. */
+  /** Called for Enter before there is an answer: the form may go on and have the text looked up. */
   seek: () => void;
 }
 
 /**
- * Whether the list used the key; what it leaves is the form's. Arrows walk, Enter and Tab take, Esc closes. Enter while
- * an answer is on its way takes no row, since nobody can mean one unseen: the form decides what becomes of the text. Tab
- * takes only what answers what was typed, since whoever walks past a field means none of its rows, and goes on to the next
- * field in any case. Alt+N creates, whether the list is open or not; Enter does so only where arrows have led to that row.
+ * Whether the list used the key; other keys belong to the form.
+ * Arrows move through the list, Enter and Tab take a row, Esc closes it. While an answer is on its way, Enter takes no
+ * row, because the user has not seen one: the form decides what to do with the text. Tab takes a row only if it answers
+ * the typed text, because a user who only passes the field means none. Tab goes on to the next field in any case. Alt+N
+ * creates, whether the list is open or not; Enter does so only after the arrow keys led to that row.
  */
 export function listUses<T>(list: ListInHand<T>, event: KeyboardEvent<HTMLInputElement>): boolean {
   if (event.key === 'Tab') {
@@ -47,7 +48,7 @@ export function listUses<T>(list: ListInHand<T>, event: KeyboardEvent<HTMLInputE
 
 const hasText = ({ typed }: Pick<ListInHand<unknown>, 'typed'>) => (typed ?? '') !== '';
 
-/** What the list does about a key; null when the key is not its. */
+/** Returns the action of a key in the list; null when the list does not use the key. */
 function actionFor<T>(list: ListInHand<T>, key: string): (() => void) | null {
   const { isOpen, rows, current, hasCreateRow, hasValue } = list;
   const places = rows.length + (hasCreateRow ? 1 : 0);

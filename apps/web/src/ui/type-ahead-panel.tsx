@@ -7,16 +7,16 @@ import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 import type { SearchState } from './use-search.ts';
 
-/** How one choice looks: a name, and what tells it from another of the same name. */
+/** The look of a choice: a name, and the details that distinguish it from another of the same name. */
 export interface Choice {
   key: string;
   label: string;
-  /** Second line, such as code · mobile · address. */
+  /** The second line, such as code · mobile · address. */
   detail?: string;
-  /** Right of the name, such as a balance. */
+  /** The text right of the name, such as a balance. */
   aside?: string;
   asideDetail?: string;
-  /** What of it stays in sight beside the name once it is chosen, such as a code and a mobile number. */
+  /** The parts that stay visible beside the name of the chosen item, such as a code and a mobile number. */
   mark?: readonly string[];
 }
 
@@ -29,12 +29,12 @@ export interface PanelProps {
   isPicks: boolean;
   current: number;
   minLetters: number;
-  /** The last row, which creates what is not there; null where nobody may. */
+  /** The last row, which creates a missing item; null when the user may not create one. */
   create: { label: string; run: () => void } | null;
   onTake: (index: number) => void;
 }
 
-/** The open list: what was found, or the last picks, and the keys that work in it. */
+/** The open list: the found rows or the last picks, and the keys that work in it. */
 export function Panel(props: PanelProps) {
   const { listId, label, text, state, rows, isPicks, current, minLetters, create, onTake } = props;
   const { t } = useTranslation('ui');

@@ -16,7 +16,7 @@ export { type Choice, marked } from './type-ahead-panel.tsx';
 export interface TypeAheadProps<T> {
   value: T | null;
   onChange: (value: T | null) => void;
-  /** Asked after `minLetters` and a pause; a newer question aborts the signal. Keep its identity between renders. */
+  /** Searches after `minLetters` and a pause; a newer search aborts the signal. Keep its identity between renders. */
   search: (text: string, signal: AbortSignal) => Promise<Found<T>>;
   show: (item: T) => Choice;
   /** The last picks, offered before anything is typed. */
@@ -24,33 +24,33 @@ export interface TypeAheadProps<T> {
   minLetters?: number | undefined;
   delayMs?: number | undefined;
   /**
-   * What was typed since the field last held a choice, where the form keeps it: then no text is dropped when the field is
-   * left, and Enter need not wait for an answer. Null when nothing was.
+   * The text typed since the field last contained a choice; null when nothing was typed. Set when the form stores the
+   * text: then leaving the field drops no text and Enter need not wait for an answer.
    */
   typed?: string | null | undefined;
   onTyped?: ((text: string | null) => void) | undefined;
-  /** The field was left with a text in it that names no choice yet. */
+  /** Called when the user leaves the field with a text that is not a choice yet. */
   onLeft?: (() => void) | undefined;
-  /** Enter, with a text to which there is no answer yet. */
+  /** Called for Enter with a text that has no answer yet. */
   onSeek?: (() => void) | undefined;
-  /** Enter behind what a scanner typed, whatever the list has to say by then. */
+  /** Called for Enter after a scanned text, whatever the list shows by then. */
   onScan?: ((text: string) => void) | undefined;
-  /** Creates what is not among the rows, named by what was typed: a last row of the list, and Alt+N. */
+  /** Creates an item that is not among the rows, named by the typed text: as a last row of the list, and with Alt+N. */
   create?: { label: (text: string) => string; run: (text: string) => void } | undefined;
-  /** After a choice was taken with Enter or the mouse: the place to move the focus on. Tab takes it and moves by itself. */
+  /** Called after Enter or the mouse took a choice: the form moves the focus on. Tab takes it and moves the focus by itself. */
   onTaken?: ((item: T) => void) | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
   name?: string | undefined;
   'aria-label'?: string | undefined;
-  /** Hears the keys that the open list does not use, for the flow of the form. */
+  /** Called for keys that the open list does not use, so that the form can handle them. */
   onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /**
- * A field that finds one of many by typing: arrows walk, Enter and Tab take, Esc closes and stays. Below 640 px the list opens as
- * a full-height sheet.
+ * A field that finds one of many while the user types. Arrows move, Enter and Tab take a row, Esc closes the list and
+ * stays. Below 640 px the list opens as a full-height sheet.
  */
 export function TypeAhead<T>(props: TypeAheadProps<T>) {
   const { value, onChange, search, show, picks, onTaken, minLetters = 3, delayMs = 200 } = props;
@@ -64,7 +64,7 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
   const setTyped = props.onTyped ?? setOwnTyped;
   const [active, setActive] = useState(untouched);
   const frame = useRef<HTMLDivElement>(null);
-  // By the times of the keys: a page that is busy hears of them late.
+  // The times are those of the keys, because a busy page handles them late.
   const speed = useRef({ keys: noKeys, lastKeyAtMs: 0 });
 
   const text = typed ?? (value === null ? '' : show(value).label);
@@ -75,10 +75,10 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
   const likely = lastPicks.filter((item) => show(item).label.toLowerCase().includes(asked.toLowerCase()));
   const rows = state.status === 'found' ? state.rows : offersPicks ? likely : [];
   const creates = props.disabled ? undefined : props.create;
-  // Before the answer is there it would stand where a row is about to be.
+  // Before the answer it would stand where a row is about to appear.
   const hasCreateRow = creates !== undefined && state.status !== 'searching';
   const last = rows.length - (hasCreateRow ? 0 : 1);
-  // What was picked before is no answer to what was typed: only arrows lead to it.
+  // The last picks do not answer the typed text, so only the arrow keys lead to them.
   const first = offersPicks && asked !== '' ? -1 : Math.min(0, rows.length - 1);
   const current = active === untouched ? first : Math.min(active, last);
 
@@ -90,7 +90,7 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
   };
   const close = () => {
     setOpen(false);
-    // Where the form keeps what is typed, it stays for the form to say what becomes of it.
+    // A form that stores the typed text decides itself whether to clear it.
     if (props.onTyped === undefined && typed !== null) setOwnTyped(null);
   };
   const leave = () => {
@@ -136,7 +136,7 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
     },
   };
   const takesScan = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Who walked the list means one of its rows.
+    // After moving through the list with the arrow keys, Enter takes one of its rows.
     const isNew = event.key === 'Enter' && active === untouched && typed !== null;
     if (!isNew || props.onScan === undefined || !isScan(speed.current.keys, asked, event.timeStamp)) return false;
     event.preventDefault();
@@ -207,10 +207,13 @@ export function TypeAhead<T>(props: TypeAheadProps<T>) {
   );
 }
 
-/** Nobody has walked the list yet: the first row is the chosen one, if there is a row. */
+/** The value before the user has moved through the list: the first row, if any, is then the current one. */
 const untouched = -1;
 
-/** What tells the choice in the field from another of the same name; the second part only where there is room. */
+/**
+ * The mark that distinguishes the choice in the field from another of the same name. The second part shows only where
+ * there is room.
+ */
 function Mark({ id, parts: [first, second] }: { id: string; parts: readonly string[] }) {
   if (first === undefined) return null;
   return (
@@ -224,7 +227,7 @@ function Mark({ id, parts: [first, second] }: { id: string; parts: readonly stri
 /** The list's greatest height and width; the style sheet says the same. */
 const listPx = { height: 380, width: 560 };
 
-/** Where the list has room: below and to the right, unless the window ends there. */
+/** Returns the classes for the side with room for the list: below and to the right, unless the window ends there. */
 function roomySide(field: DOMRect): string {
   const below = window.innerHeight - field.bottom;
   return names(

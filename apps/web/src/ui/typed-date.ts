@@ -1,12 +1,11 @@
 import { addDays, type IsoDate, parseDate, toLatinDigits } from '@cashbook/money';
 
-/** What a text says as a date, or why it says none. */
+/** The date that a text means, or the reason why it means none. */
 export type DateReading = { ok: true; date: IsoDate } | { ok: false; fault: 'empty' | 'unreadable' | 'no_such_day' };
 
 /**
- * Reads a date as people type it, day first, in Latin or Bangla digits. What they leave out comes from the branch's open
+ * Reads a date as people type it, day first, in Latin or Bangla digits. Missing parts are taken from the branch's open
  * day, never from the clock:
- *
  * - `22/11/2026`, `22-11-26`, `22.11.26`, `22112026`, `221126`: that day; a year of two digits is one of 2000–2099;
  * - `22/11`: that day of the year of the open day; `5`: that day of its month;
  * - `t`: the open day (the letter of that key on a Bangla keyboard too); `+1`, `-7`: so many days after or before it.
@@ -22,10 +21,13 @@ export function readDate(text: string, openDay: IsoDate): DateReading {
   return date === null ? { ok: false, fault: 'no_such_day' } : { ok: true, date };
 }
 
-/** Until the year has four digits a date is still being typed: 19/11/20 is on its way to 2026, not 2020. */
+/** Whether the year has four digits; until then the date is still being typed. 19/11/20 is on its way to 2026, not 2020. */
 export const hasWholeYear = (text: string) => /(\D\d{4}|^\s*\d{8})\s*$/.test(toLatinDigits(text));
 
-/** Day, month and year with `/` between them, those left out taken from the open day; null when the text is no date. */
+/**
+ * Returns day, month and year with `/` between them; missing parts are taken from the open day. Null when the text is no
+ * date.
+ */
 function wholeDate(typed: string, openDay: IsoDate): string | null {
   const [year, month] = openDay.split('-');
   if (/^\d{1,2}$/.test(typed)) return `${typed}/${month}/${year}`;

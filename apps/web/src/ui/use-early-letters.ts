@@ -7,15 +7,15 @@ interface Choice {
 }
 
 export interface EarlyLetters {
-  /** The choices are on their way. */
+  /** Whether the choices are loading. */
   awaits: boolean;
   options: readonly Choice[];
   choose: ((value: string) => void) | undefined;
 }
 
 /**
- * Whoever knows the screen types the first letters of a choice at once. The browser's list knows nothing of letters typed
- * before its choices are there; so they are kept, and choose then the first that begins with them. Answers what hears keys.
+ * Returns a key handler that stores letters typed before the choices are there. Once they are there it chooses the first
+ * that begins with these letters. The browser's own list knows nothing of letters typed before that.
  */
 export function useEarlyLetters({ awaits, options, choose }: EarlyLetters): (event: KeyboardEvent) => void {
   const letters = useRef('');
@@ -29,7 +29,7 @@ export function useEarlyLetters({ awaits, options, choose }: EarlyLetters): (eve
   }, [awaits, options]);
   return ({ key, ctrlKey, metaKey, altKey }) => {
     const isLetter = [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
-    // A blank alone opens the list.
+    // A blank as the first key opens the list.
     if (awaits && isLetter && (letters.current !== '' || key !== ' ')) letters.current += key;
   };
 }

@@ -46,7 +46,7 @@ it('keys pressed before a field is there are typed into it in order, and nobody 
   await act(async () => vi.runAllTimersAsync());
   expect(place.querySelector('input')?.value).toBe('bank');
   expect(heard).toEqual(['ArrowDown at bank', 'Enter at bank']);
-  // Only what is given to the field itself, and comes up from there, was heard.
+  // The screen behind heard only the keys given to the field, because their events bubble up.
   expect(behind.mock.calls.length).toBe(2);
   press('q');
   expect(behind.mock.calls.length, 'released').toBe(3);

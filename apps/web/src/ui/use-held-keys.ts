@@ -9,7 +9,7 @@ interface TextField {
 }
 
 /**
- * Gives a field the keys that were held back until it was there, one after the other, as if they were pressed now. Each is
+ * Gives a field the keys that were stored until it was there, one after the other, as if they were pressed now. Each is
  * drawn before the next, so that Enter opens what the letters before it have found.
  */
 export function useHeldKeys({ input, text, setText }: TextField): void {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this width tables become cards and type-aheads sheets. The style sheets say the same 639px. */
+/** The media query of a phone: tables become cards and type-aheads sheets. The style sheets say the same 639px. */
 export const phone = '(max-width: 639px)';
-/** Below this width the sidebar is a drawer. */
+/** The media query of a narrow window: the sidebar is a drawer. */
 export const narrow = '(max-width: 1023px)';
 
-/** Whether a media query holds now. */
+/** Whether a media query matches now. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

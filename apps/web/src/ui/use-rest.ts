@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** How long a button that saves stays off after it did (spec 3 §9). */
+/** The time a save button stays off after a save, in ms (spec 3 §9). */
 const restMs = 1000;
 
 export interface Rest {
   /** True for a second after `begin`, so that a second press does not save twice. */
   resting: boolean;
   begin: () => void;
-  /** Runs once the rest is over; the last one that was asked for. */
+  /** Runs once the rest is over. Only the last requested run happens. */
   afterwards: (run: () => void) => void;
 }
 

@@ -3,7 +3,7 @@ import { later } from '#later.ts';
 
 const restMs = 300;
 
-/** The text once nobody has changed it for a moment: what is asked of the server while somebody types. */
+/** Returns the text once it has not changed for a moment, for requests to the server while the user types. */
 export function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => later(restMs, () => setRested(text)), [text]);

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 
 export interface Found<T> {
   rows: readonly T[];
-  /** How many there are in all, where the search knows. */
+  /** The number of all matches, where the search knows it. */
   total?: number;
-  /** The search answers no more than these: there may be others. */
+  /** Whether the search answers at most these rows, so that there may be others. */
   isCut?: boolean;
 }
 
-/** Returns what a search has found that answers at most so many. */
+/** Returns the result of a search that answers at most `most` rows. */
 export const foundOf = <T>(rows: readonly T[], most: number): Found<T> => ({ rows, isCut: rows.length >= most });
 
 export type SearchState<T> =
@@ -30,7 +30,7 @@ interface Answer<T> extends Pick<SearchOptions<T>, 'search'> {
   state: SearchState<T>;
 }
 
-/** Asks after a pause in the typing and drops the older question, so that answers never come out of order. */
+/** Searches after a pause in the typing and aborts the older search, so that answers never arrive out of order. */
 export function useSearch<T>({ text, active, minLetters, delayMs, search }: SearchOptions<T>): SearchState<T> {
   const asked = text.trim();
   const long = asked.length >= minLetters;
@@ -54,6 +54,6 @@ export function useSearch<T>({ text, active, minLetters, delayMs, search }: Sear
   }, [active, long, asked, delayMs, search]);
 
   if (!long) return { status: 'short' };
-  // Another search of the same text, such as for another customer, has other answers.
+  // Another search of the same text, such as for another customer, has another answer.
   return answer?.asked === asked && answer.search === search ? answer.state : { status: 'searching' };
 }

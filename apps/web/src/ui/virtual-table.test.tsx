@@ -21,7 +21,7 @@ const open = ({ number }: Entry) => opened(number);
 
 interface BookProps {
   count: number;
-  /** How many of them have come. */
+  /** The number of entries that have loaded. */
   come?: number;
   historyKey?: string;
   lead?: RowLead;

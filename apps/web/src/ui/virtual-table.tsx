@@ -30,44 +30,45 @@ import './table.css';
 
 const rowPx = 34;
 const compactRowPx = 28;
-/** A card's first guess; each is measured when it comes into view. */
+/** The first guess of a card's height; each card is measured when it becomes visible. */
 const cardPx = 76;
 
 export interface VirtualTableProps<Row> {
-  /** What the table holds, for screen readers. */
+  /** The name of the table's content, for screen readers. */
   label: string;
   columns: ReadonlyArray<Column<Row>>;
-  /** How many rows there are in all; 100,000 scroll as smoothly as a hundred. */
+  /** The number of all rows; 100,000 scroll as smoothly as a hundred. */
   count: number;
-  /** The row at that place, or undefined while it is still on its way: it shows as a skeleton. */
+  /** Returns the row at an index; undefined while it is loading, which shows a skeleton. */
   rowAt: (index: number) => Row | undefined;
   loading?: boolean | undefined;
   emptyHint?: ReactNode;
-  /** Said in place of the usual words where there are no rows. */
+  /** The text instead of the default one where there are no rows. */
   emptyTitle?: string | undefined;
-  /** Under the head and as sticky as it: the opening balance. */
+  /** The rows under the head, as sticky as the head: the opening balance. */
   top?: readonly SummaryRow[] | undefined;
-  /** Stays at the foot: the totals. */
+  /** The rows that stay at the foot: the totals. */
   foot?: readonly SummaryRow[] | undefined;
-  /** Rows open something: click, or Enter on the row in focus. Keep its identity between renders. */
+  /** Called when a row is opened by a click, or by Enter on the row in focus. Keep its identity between renders. */
   onOpen?: ((row: Row, index: number) => void) | undefined;
-  /** The entry of the browser's history, where coming back to it shall bring the focus back to the row that was left. */
+  /** The entry of the browser's history. When the user comes back to it, the focus returns to the row that was left. */
   historyKey?: string | undefined;
-  /** Leads the focus to the rows. */
+  /** A request to move the focus to the rows. */
   lead?: RowLead | null | undefined;
   rowClass?: ((row: Row) => string | undefined) | undefined;
   density?: 'compact' | undefined;
-  /** The height in which the rows scroll. Default: what the window leaves; on a phone the page itself scrolls. */
+  /** The height in which the rows scroll. Default: the room that the window leaves; on a phone the page itself scrolls. */
   height?: string | undefined;
-  /** Narrower than that it goes sideways; cards fit everywhere. */
+  /** The least width; a narrower table scrolls sideways, while cards fit everywhere. */
   leastWidth?: string | undefined;
   className?: string | undefined;
 }
 
 /**
- * A report's rows: only those in sight are in the page; head and totals stay. From 640 px up it scrolls inside itself,
- * below that its rows are cards and the page scrolls. Columns without a `width` share what is left. A cursor moves over
- * the rows by arrows, PageUp, PageDown, Home and End, `/` reaches it, and Tab goes on to the links of its row alone.
+ * A table for a report's rows. Only the visible rows are in the page; head and totals stay. From 640 px up the table
+ * scrolls inside itself. Below that its rows are cards and the page scrolls. Columns without a `width` share the rest of
+ * the width. Arrows, PageUp, PageDown, Home and End move a cursor over the rows. `/` reaches it, and Tab goes on only to
+ * the links of its row.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const isPhone = useMedia(phone);
@@ -85,26 +86,26 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 const rowPxOf = ({ density }: Pick<VirtualTableProps<never>, 'density'>) =>
   density === 'compact' ? compactRowPx : rowPx;
 
-/** How much of the window's height the rows have at first, as far as anybody can tell before they are laid out. */
+/** The assumed share of the window's height for the rows, before they are laid out. */
 const firstShare = 0.7;
 
 type RowVirtualizer = Virtualizer<HTMLElement, HTMLTableRowElement>;
 
-/** Tells the size in which rows scroll when the browser has laid it out. To ask for it before would make the browser do so at once. */
+/** Reports the size in which rows scroll after the browser's layout. Asking for it earlier would force a layout at once. */
 function observeSize({ scrollElement }: RowVirtualizer, tell: (size: Rect) => void): () => void {
   const observer = new ResizeObserver(([entry]) => entry !== undefined && tell(entry.contentRect));
   if (scrollElement !== null) observer.observe(scrollElement);
   return () => observer.disconnect();
 }
 
-/** The height of a row as it was laid out; before that, as it was last or as it is expected. */
+/** Returns the height of a row as it was laid out. Before that, its last height or the estimate. */
 function rowSize(row: HTMLTableRowElement, entry: ResizeObserverEntry | undefined, rows: RowVirtualizer): number {
   if (entry !== undefined) return measureElement(row, entry, rows);
   const index = rows.indexFromElement(row);
   return rows.itemSizeCache.get(rows.options.getItemKey(index)) ?? rows.options.estimateSize(index);
 }
 
-/** The rows in sight and the cursor's, which has the focus and therefore stays in the page. */
+/** Returns the indexes of the visible rows and of the cursor's row, which has the focus and therefore stays in the page. */
 function useRangeWith(cursor: number): (range: Range) => number[] {
   return useCallback(
     (range: Range) => {
@@ -135,7 +136,7 @@ function SelfScrolled<Row>(props: VirtualTableProps<Row> & { estimatePx: number 
       className="table-wrap virtual"
       style={props.height === undefined ? undefined : { maxHeight: props.height }}
       data-density={props.density}
-      // What scrolls must be reachable by keyboard; with rows it is by its row.
+      // A scrolling area must be reachable by keyboard. With rows, the focus reaches it through its row.
       tabIndex={props.count === 0 ? 0 : undefined}
       aria-label={props.label}
     >
@@ -171,7 +172,7 @@ type SheetProps<Row, Scroller extends Element | Window> = VirtualTableProps<Row>
   offset: number;
 };
 
-/** The table itself. Empty rows hold the place of what is out of sight. */
+/** The table itself. Empty rows take the room of the rows that are out of sight. */
 function Sheet<Row, Scroller extends Element | Window>(props: SheetProps<Row, Scroller>) {
   const { label, columns, count, rowAt, top = [], foot = [], cursor, virtualizer, offset } = props;
   const items = virtualizer.getVirtualItems();
@@ -237,7 +238,7 @@ function Sheet<Row, Scroller extends Element | Window>(props: SheetProps<Row, Sc
   );
 }
 
-/** `/` goes to the cursor's row; Enter, which the row handles itself, is only listed. */
+/** Binds `/`, which goes to the cursor's row. Enter is only listed, because the row handles it itself. */
 function useRowHotkeys<Row>({ count, cursor, onOpen }: Pick<SheetProps<Row, Element>, 'count' | 'cursor' | 'onOpen'>) {
   const { t } = useTranslation('ui');
   const hotkeys: Hotkey[] = [
@@ -283,9 +284,9 @@ function OneRow<Row>({ columns, index, row, isCursor, onOpen, rowClass, measure 
   );
 }
 
-/** Tab stops at what can be pressed in the cursor's row and passes the other rows by. */
+/** Lets Tab stop at the controls of the cursor's row and pass all other rows. */
 function useTabStops(row: { current: HTMLTableRowElement | null }, isCursor: boolean) {
-  // After every render: the cells may have come just now.
+  // This runs after every render, because the cells may have loaded just now.
   useLayoutEffect(() => {
     for (const control of row.current?.querySelectorAll<HTMLElement>('a, button') ?? []) {
       control.tabIndex = isCursor ? 0 : -1;
@@ -293,7 +294,7 @@ function useTabStops(row: { current: HTMLTableRowElement | null }, isCursor: boo
   });
 }
 
-/** A row that stays in sight is not drawn again while others scroll past. (`memo` forgets the type parameter.) */
+/** A row that is drawn again only when it changes, not when others scroll past. (`memo` forgets the type parameter.) */
 const VirtualRow = memo(OneRow) as typeof OneRow;
 
 function Gap({ px, span }: { px: number; span: number }) {

@@ -1,4 +1,4 @@
-/** A device by its User-Agent: what is looked through, and what runs it; a program that is no browser has no system. */
+/** A device, read from its User-Agent: the browser, and the system that runs it. A program that is no browser has no system. */
 export interface Device {
   readonly browser: string;
   readonly system: string;
@@ -6,13 +6,13 @@ export interface Device {
 
 const unknown = 'Unknown device';
 
-/** The device as it travels: "Firefox on Windows", "curl", "Unknown device". */
+/** Returns the device as the text that travels: "Firefox on Windows", "curl", "Unknown device". */
 export function deviceText({ browser, system }: Device): string {
   if (browser === '') return unknown;
   return system === '' ? browser : `${browser} on ${system}`;
 }
 
-/** The device of such a text again, for saying it in another language; null for an unknown one. */
+/** Returns the device of such a text, so that it can be shown in another language. Null for an unknown device. */
 export function deviceOf(text: string): Device | null {
   if (text === unknown) return null;
   const [browser = '', system = ''] = text.split(' on ', 2);

@@ -86,8 +86,8 @@ export const permissionNames = [
 export type PermissionName = (typeof permissionNames)[number];
 
 /**
- * The group under which a permission stands on the roles screen: its name without the last segment, which is its label,
- * and without an `all` before that (`user.all.view` and `user.edit` are both of `user`).
+ * Returns the group of a permission on the roles screen. It is the name without the last segment, which is the label, and
+ * without an `all` before that. `user.all.view` and `user.edit` both belong to `user`.
  */
 export function permissionGroup(name: PermissionName): string {
   const segments = name.split('.').slice(0, -1);
@@ -95,7 +95,7 @@ export function permissionGroup(name: PermissionName): string {
   return segments.join('.');
 }
 
-/** `Cash.received` becomes `CashReceived`. */
+/** The name of a group in its word: `CashReceived` for `Cash.received`. */
 type Joined<Group extends string> = Group extends `${infer First}.${infer Rest}`
   ? `${Capitalize<First>}${Joined<Rest>}`
   : Capitalize<Group>;

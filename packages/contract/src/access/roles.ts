@@ -11,19 +11,22 @@ export type Permission = z.output<typeof permission>;
 const roleRow = z.object({
   id,
   name: z.string(),
-  /** Seeded: may be edited, not removed. */
+  /** Whether the role is seeded. Users may edit a seeded role but not remove it. */
   is_system: z.boolean(),
   version: z.number().int(),
-  /** How many users have it. */
+  /** The number of users with the role. */
   users: z.number().int(),
 });
 export type RoleRow = z.output<typeof roleRow>;
 
-/** What keeps somebody from changing a role; the code of the refusal too. */
+/** The reasons why somebody may not change a role. They are also the codes of the refusals. */
 const roleBars = ['own_role', 'role_above_own', 'role_elsewhere'] as const;
 export type RoleBar = (typeof roleBars)[number];
 
-/** The role of a path. What names none (`0`, `undefined`) is no mistake of form: it is refused as no role selected. */
+/**
+ * The role in a path. A text that is no id (`0`, `undefined`) does not fail validation: the server refuses it as no role
+ * selected.
+ */
 const roleId = z.object({
   role_id: exactText(40).transform((typed) => idText.safeParse(typed).data ?? null),
 });
@@ -43,7 +46,7 @@ export const roleRoutes = {
     access: ['role.view'],
     reply: z.array(roleRow),
   }),
-  /** The body's `id` is what older screens send; a new role has none. */
+  /** Older screens send `id` in the body. A new role has none. */
   create: route({
     method: 'POST',
     path: '/role/create/new',
@@ -73,13 +76,13 @@ export const roleRoutes = {
     reply: z.object({
       version: z.number().int(),
       permissions: z.array(z.string()),
-      /** Names of the enabled users who have the role, of those whom the caller reaches. */
+      /** The names of the enabled users with the role whom the caller reaches. */
       users: z.array(z.string()),
-      /** By permission: the names of the other roles that hold it. */
+      /** The names of the other roles with the permission, by permission. */
       also_held_by: z.record(z.string(), z.array(z.string())),
-      /** Why the caller may not change this role; null when they may, as far as the role is concerned. */
+      /** The reason why the caller may not change this role. Null if nothing about the role prevents it. */
       bar: z.enum(roleBars).nullable(),
-      /** What the caller may give to a role. */
+      /** The permissions that the caller may give to a role. */
       givable: z.array(z.string()),
     }),
     refusals: ['no_role', 'not_found'],

@@ -19,7 +19,7 @@ const sessionUser = z.object({
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
-/** What of a branch decides which fields forms have. */
+/** The settings of a branch that decide which fields its forms have. */
 const branchRules = {
   business_type_id: id,
   branch_types_id: id,
@@ -32,9 +32,12 @@ const settingsBranch = z.object({
   id,
   ...printedBranch,
   ...branchRules,
-  /** Sales are brought to whole taka. */
+  /** Whether sales are rounded to whole taka. */
   round_sales: z.boolean(),
-  /** The warehouse with which its invoices and stock documents begin; null where it keeps its goods in one place or names none. */
+  /**
+   * The initial warehouse of its invoices and stock documents. Null if the branch keeps its goods in one place or names no
+   * warehouse.
+   */
   default_warehouse: z.object({ id, name: z.string() }).nullable(),
 });
 
@@ -42,7 +45,7 @@ const settings = z.object({
   permissions: z.array(z.object({ name: z.string() })),
   /** The branch's open trading day, yyyy-mm-dd. */
   trx_dt: z.string(),
-  /** The same, dd/mm/yyyy. */
+  /** The branch's open trading day, dd/mm/yyyy. */
   transactionDate: z.string(),
   branch: settingsBranch,
   company: z.object({
@@ -56,7 +59,7 @@ const settings = z.object({
 });
 export type Settings = z.output<typeof settings>;
 
-/** The rule of length; that a password is not a common one is the server's to say. */
+/** The length rule for a new password. The server also refuses common passwords. */
 export const newPassword = exactText(1000).min(10, sentences.passwordShort).max(200, sentences.passwordLong);
 
 export const signIn = route({
@@ -174,7 +177,7 @@ const currentBranch = route({
   reply: settingsBranch,
 });
 
-/** A branch to choose, with what it decides about its prints. */
+/** A branch option, with its print settings. */
 const branchOption = z.object({
   id,
   ...printedBranch,
@@ -200,7 +203,7 @@ export const protectedBranchOptions = route({
   reply: z.object({ data: z.array(branchOption), transactionDate: z.string() }),
 });
 
-/** More than anybody has: a page that says so is mistaken. */
+/** A number of drafts or of queued saves. The limit is above any real number: a page that sends more has an error. */
 const aFew = z.number().int().min(0).max(100_000);
 
 export const noteDrafts = route({
@@ -221,7 +224,7 @@ export const draftsOfOthers = route({
   reply: z.array(
     z.object({
       name: z.string(),
-      /** The caller, at another browser. */
+      /** Whether it is the caller in another browser. */
       is_self: z.boolean(),
       drafts: z.number().int(),
       waiting: z.number().int(),

@@ -1,6 +1,6 @@
 /*
- * The calls of whoever is not signed in yet, without their schemas: the sign-in page loads nothing that it can do without.
- * access/session.ts makes whole routes of them.
+ * The calls before sign-in, without their schemas, so that the sign-in page loads as little as possible. access/session.ts
+ * makes full routes of them.
  */
 
 export const signInCall = { method: 'POST', path: '/login', access: 'public' } as const;

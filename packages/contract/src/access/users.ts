@@ -20,8 +20,8 @@ import {
 } from '#wire';
 
 /**
- * Users of the company (spec 1 §2.7, §2.8): the list, the form, enabling and disabling, and what a user may do. Head
- * office reaches every user, others those who work in their own branch; anybody else does not exist to them.
+ * Users of the company (spec 1 §2.7, §2.8): the list, the form, enabling and disabling, and what a user may do. Head office
+ * reaches every user. Any other branch reaches only the users who work there: for it, other users do not exist.
  */
 
 const userRow = z.object({

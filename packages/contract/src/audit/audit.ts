@@ -6,18 +6,18 @@ import { date, id, idText, moment, option, pageOf, pageQuery, sortBy, text } fro
 /** The audit trail: who did what, when, from where, and what changed (accounting §2.5). */
 
 /**
- * One thing that an event changed. An amount is plain taka (`1234.50`), a day `yyyy-mm-dd`, a moment ISO 8601, a switch
- * `yes` or `no`; what a code or number of an enumeration is called, `namedValue` of the audit words says.
+ * One change by an event. An amount is plain taka (`1234.50`), a day `yyyy-mm-dd`, a moment ISO 8601, a switch `yes` or `no`.
+ * `namedValue` of the audit words returns the names of codes and of numbers of enumerations.
  */
 const auditChange = z.object({
   /** Names what changed: `total`, `name`, `debit`, `credit`, `remarks`, … */
   field: z.string(),
-  /** What the field belongs to where that is not the subject itself: the account of a line. Else empty. */
+  /** The owner of the field, if it is not the subject itself: the account of a line. Otherwise empty. */
   of: z.string(),
   kind: z.enum(['text', 'amount', 'day', 'moment', 'switch']),
-  /** Null when there was nothing. */
+  /** The value before. Null if there was none. */
   before: z.string().nullable(),
-  /** Null when nothing is left. */
+  /** The value after. Null if there is none any more. */
   after: z.string().nullable(),
 });
 export type AuditChange = z.output<typeof auditChange>;
@@ -25,22 +25,22 @@ export type AuditChange = z.output<typeof auditChange>;
 const auditRow = z.object({
   id: z.string(),
   at: moment,
-  /** Null when a command of the machine did it. */
+  /** Null if a command of the machine did it. */
   user_id: id.nullable(),
   user: z.string(),
   branch_id: id.nullable(),
   branch: z.string(),
-  /** Dotted, the thing first: `voucher.edit`, `day.close`, `user.update`. */
+  /** The action, dotted, with the subject first: `voucher.edit`, `day.close`, `user.update`. */
   action: z.string(),
-  /** What it concerns, for people: a voucher number, a person's name. */
+  /** The subject as people read it: a voucher number, a person's name. */
   subject: z.string(),
-  /** The voucher, where it concerns one. */
+  /** The voucher. Null if the event concerns none. */
   mtm_id: id.nullable(),
   /** The reason that the person gave; empty without one. */
   reason: z.string(),
   place: z.string(),
   device: z.string(),
-  /** What was and what is, field by field; what stayed the same is left out. */
+  /** The old and new values, field by field. Fields that stayed the same are left out. */
   changes: z.array(auditChange),
 });
 export type AuditRow = z.output<typeof auditRow>;
@@ -56,11 +56,11 @@ const filters = z.object({
   user_id: idText.optional(),
   branch_id: idText.optional(),
   action: text(60).default(''),
-  /** Empty is the newest first; `when` the oldest. */
+  /** Empty sorts the newest first, `when` the oldest first. */
   sort: sortBy(['when']),
 });
 
-/** Trails grow without end: as many events are counted and can be paged through; the dates lead to older ones. */
+/** The most events that the list counts and pages through. A user reaches older ones by the dates. */
 export const mostAuditRows = 10_000;
 
 export const auditRoutes = {

@@ -1,7 +1,7 @@
 import { text } from '#records/fields';
 import { record } from '#records/record';
 
-/** A group of products (spec 2 §3): its form says `category_name`, its list `name`. */
+/** A group of products (spec 2 §3). The form has its name as `category_name`, the list as `name`. */
 export const category = record({
   name: 'category',
   permissions: { view: ['category.view', 'category.edit'], edit: 'category.edit' },

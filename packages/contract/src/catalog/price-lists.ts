@@ -4,7 +4,7 @@ import { pathsBelow, record, sharedBy } from '#records/record';
 
 const permissions = { view: ['product.view', 'product.edit'], edit: 'product.edit' } as const;
 
-/** What a group of customers pays, called by the name of the group. Customers name their list. */
+/** A price list of a group of customers, named after the group. Each customer names its list. */
 export const priceList = record({
   name: 'price_list',
   permissions,
@@ -22,8 +22,8 @@ export const priceList = record({
 });
 
 /**
- * One price of a list: what a unit of a product costs its customers from a day on, until the next one. The branch whose product it
- * is keeps it, and shares it where it shares its products.
+ * One price of a list: the price of one unit of a product from a day on, until the next price begins. It belongs to the
+ * branch of the product. The branch shares it if it shares its products.
  */
 export const listPrice = record({
   name: 'list_price',

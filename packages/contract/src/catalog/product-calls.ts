@@ -11,7 +11,7 @@ const priceFrom = z.object({
   from_date: z.string(),
   purchase_price: taka,
   sales_price: taka,
-  /** Who set it; empty for the program itself. */
+  /** The user who set the prices. Empty if the program set them. */
   created_by: z.string(),
 });
 export type PriceFrom = z.output<typeof priceFrom>;
@@ -26,14 +26,17 @@ const materialOf = z.object({
   material: z.string(),
   unit: z.string(),
   decimals: z.number().int(),
-  /** So much of it for so much of the product as `makes` says. */
+  /** The quantity of the material for the quantity `makes` of the product. */
   quantity: milli,
-  /** Of one unit on average in the working branch; where it never had any, what the material is bought at. Null to who sees no costs. */
+  /**
+   * The average cost of one unit in the working branch, or the purchase price if the branch never had the material. Null if
+   * the caller may not see costs.
+   */
   cost: micro.nullable(),
 });
 export type MaterialOf = z.output<typeof materialOf>;
 
-/** What is called of products beside what every record has. */
+/** The calls of products beside those of every record. */
 export const productRoutes = {
   formChoices: route({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { text } from '#records/fields';
 import { pathsBelow, record } from '#records/record';
 
-/** What kind of goods a product is: finished goods, raw material, spare part. */
+/** A kind of product: finished goods, raw material, spare part. */
 export const productType = record({
   name: 'product_type',
   permissions: { view: ['product.view', 'product.edit'], edit: 'product.edit' },

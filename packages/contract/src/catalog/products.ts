@@ -10,15 +10,15 @@ import { record, sharedBy } from '#records/record';
 import { MOST_PRODUCTS_FOUND } from '#stock/goods';
 import { id, text as wireText } from '#wire';
 
-/** Of one unit, in taka; 0 where there is none yet. */
+/** The settings of a price field: the price of one unit in taka, 0 if none is set. */
 const price = { decimals: 2, money: true, least: 0, most: 1_000_000_000, start: 0n, listed: true } as const;
 
-/** What the bars of a label can say: letters, digits and signs of a Latin keyboard. */
+/** A text that the barcode of a label can encode: letters, digits and signs of a Latin keyboard. */
 const barcode = wireText(48)
   .refine((typed) => /^[ -~]*$/.test(typed), sentences.barcodeWrong)
   .default('');
 
-/** What is bought, made and sold (spec 2 §2-5). A branch that shares its products offers them in the others. */
+/** A product that a branch buys, makes or sells (spec 2 §2-5). Other branches can use it if its branch shares its products. */
 export const product = record({
   name: 'product',
   permissions: { view: ['product.view', 'product.edit'], edit: 'product.edit' },
@@ -96,12 +96,12 @@ export const product = record({
   },
   listOrder: ['name', 'code', 'unit_id', 'category_id', 'purchase_price', 'sales_price'],
   shown: {
-    /** The same number twice: forms call it `id`, lists `product_id`. */
+    /** The number of the product again: forms read it as `id`, lists as `product_id`. */
     product_id: given(id, { word: 'number', exported: false }),
-    /** The prices under the names that lists have for them, in taka. */
+    /** The prices in taka, under the names that lists use. */
     purchase: given(z.number(), { word: 'purchasePrice', exported: false }),
     sales: given(z.number(), { word: 'salesPrice', exported: false }),
-    /** Addresses of its picture, whole and small; null without one. */
+    /** The addresses of the full picture and of the thumbnail. Null without a picture. */
     picture: given(z.string().nullable(), { word: 'picture', exported: false }),
     thumbnail: given(z.string().nullable(), { word: 'picture', exported: false }),
   },

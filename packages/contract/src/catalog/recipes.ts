@@ -7,8 +7,8 @@ const quantity = { decimals: 3, least: 0.001, most: 1_000_000_000, required: 'qu
 const unit = { word: 'unit_one', listed: true, sorted: false, imported: false } as const;
 
 /**
- * What a product is made of: one of its materials, so much of it for so much of the product. All of them together are its
- * recipe, which production proposes. The branch whose product it is keeps it.
+ * One material of a product, with its quantity for a quantity of the product. All materials of a product are its recipe,
+ * which the production screen proposes. The recipe belongs to the branch of the product.
  */
 export const recipeMaterial = record({
   name: 'recipe_material',

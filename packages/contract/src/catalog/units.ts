@@ -1,7 +1,7 @@
 import { number, text } from '#records/fields';
 import { pathsBelow, record } from '#records/record';
 
-/** What products and labour are counted in. */
+/** A unit of measure of products and labour. */
 export const unit = record({
   name: 'unit',
   permissions: { view: ['product.view', 'product.edit'], edit: 'product.edit' },

@@ -1,7 +1,7 @@
 import { checkbox, text } from '#records/fields';
 import { pathsBelow, record } from '#records/record';
 
-/** Where a branch keeps its goods. */
+/** A warehouse in which a branch keeps its goods. */
 export const warehouse = record({
   name: 'warehouse',
   permissions: { view: ['warehouse.view', 'warehouse.edit'], edit: 'warehouse.edit' },

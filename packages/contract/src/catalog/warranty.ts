@@ -10,8 +10,8 @@ const hasWarranty = ({ warranty_controll }: BranchRules) => warranty_controll;
 const isInDays = ({ warranty_type }: Values) => warranty_type === 1 || warranty_type === 2;
 
 /**
- * What is promised with a product, where the branch controls warranty (spec 2 §3, §5): so many days for a warranty or a guarantee,
- * any text for a custom one. The API answers the days as an object, and takes them back so.
+ * The warranty promise of a product, if the branch controls warranty (spec 2 §3, §5). A warranty or a guarantee has a number
+ * of days, a custom promise has any text. The API answers the days as an object and accepts that object too.
  */
 const days = z.union([z.number(), z.string()]);
 const typedDays = z

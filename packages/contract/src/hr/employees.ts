@@ -2,7 +2,7 @@ import { area } from '#parties/areas';
 import { checkbox, date, mobile, reference, text } from '#records/fields';
 import { pathsBelow, record } from '#records/record';
 
-/** Who works for a branch, its field officers among them. */
+/** A person who works for a branch. Some are field officers. */
 export const employee = record({
   name: 'employee',
   permissions: { view: ['employee.view', 'employee.edit'], edit: 'employee.edit' },

@@ -9,13 +9,16 @@ import { voucherViewers } from '#vouchers/voucher-access';
 import { voucherKind } from '#vouchers/voucher-kinds';
 import { date, exactText, id, idText, milli, text } from '#wire';
 
-/** Deliveries of a sale's goods: challan and gate pass (decision 58). They say nothing of money: who hands out goods need not see any. */
+/**
+ * Deliveries of a sale's goods: challan and gate pass (decision 58). They have no amounts, because the person who hands out
+ * goods need not see any.
+ */
 
 export const MAX_VEHICLE = 60;
 export const MAX_DRIVER = 100;
 export const MAX_DELIVERED_TO = 300;
 
-/** Who drives what to where. */
+/** The vehicle, the driver and the destination of a delivery. */
 const carried = {
   vehicle_no: text(MAX_VEHICLE).default(''),
   driver: text(MAX_DRIVER).default(''),
@@ -24,9 +27,9 @@ const carried = {
   notes: remarks,
 };
 
-/** A line of a sale: what was sold, what went out and came back, and what is still here. */
+/** A line of a sale: the quantities sold, delivered, returned and still here. */
 const deliverableLine = z.object({
-  /** Its number on the sale, from 1. */
+  /** The number of the line on the sale, from 1. */
   line: z.number().int(),
   product: z.object({ id, name: z.string(), unit: z.object({ name: z.string() }) }),
   has_serials: z.boolean(),
@@ -35,7 +38,7 @@ const deliverableLine = z.object({
   delivered: milli,
   returned: milli,
   left: milli,
-  /** Its pieces that are still here, with blanks between them. */
+  /** The serials of the pieces that are still here, separated by blanks. */
   left_serials: z.string(),
   warehouse: z.string(),
 });
@@ -45,7 +48,7 @@ const deliverable = z.object({
   vr_no: z.string(),
   vr_date: date,
   account: z.object({ id, name: z.string() }),
-  /** What the sale or its order says of the way. */
+  /** The vehicle and the destination, from the sale or its order. */
   vehicle_no: z.string(),
   delivered_to: z.string(),
   lines: z.array(deliverableLine),
@@ -61,7 +64,7 @@ const body = z.object({
     .array(
       z.object({
         id: z.union([z.number(), exactText(64)]).optional(),
-        /** The line of the sale, from 1. */
+        /** The number of the line on the sale, from 1. */
         line: z.number().int().min(1),
         product: id,
         product_name: exactText(400).optional(),
@@ -72,7 +75,7 @@ const body = z.object({
     .max(1000),
 });
 
-/** What was said of the way, as it is found. */
+/** The vehicle, the driver and the destination in a response. */
 const carriedFound = {
   vehicle_no: z.string(),
   driver: z.string(),
@@ -85,7 +88,7 @@ const paperLine = z.object({
   product_name: z.string(),
   unit: z.string(),
   sold: milli,
-  /** By deliveries before this one. */
+  /** The quantity of the deliveries before this one. */
   before: milli,
   qty: milli,
   serials: z.array(z.string()),
@@ -120,7 +123,7 @@ const deliveryCalls = {
     findBody: byNumber,
     loaded: {
       delivery_master: z.object({
-        /** The sale as it stands without this delivery. */
+        /** The sale without this delivery. */
         invoice: deliverable,
         ...carriedFound,
         details: z.array(z.object({ line: z.number().int(), quantity: milli, serial_no: z.string() })),
@@ -187,7 +190,7 @@ const deliveryCalls = {
   }),
 };
 
-/** Named, so that the type of all calls together says it by its name. */
+/** An interface, so that the type of all calls names it and does not repeat its members. */
 export interface DeliveryRoutes extends Readonly<typeof deliveryCalls> {}
 
 export const deliveryRoutes: DeliveryRoutes = deliveryCalls;

@@ -3,36 +3,38 @@ import { z } from 'zod';
 import { replacedVoucher } from '#posting/document-routes';
 import { date, exactText, id, milli, taka, text } from '#wire';
 
-/** What invoices of all kinds have on the wire (spec 3 §3). */
+/** The fields that invoices of all kinds share on the wire (spec 3 §3). */
 
-/** An amount that may be left open: the spec's clients send an empty text for it. */
+/** An amount that may be empty. The spec's clients then send an empty text. */
 export const openAmount = z
   .union([taka, z.literal('')])
   .nullish()
   .transform((sent) => (sent === '' || sent === undefined ? null : sent));
 
-/** What is chosen from a list; empty where nothing is. */
+/** The id of a record chosen from a list. Null, or an empty text in a request, if nothing is chosen. */
 export const chosen = z
   .union([id, z.literal('')])
   .nullish()
   .transform((sent) => (sent === '' || sent === undefined ? null : sent));
 
-/** A date that the other side's paper may not bear; the spec's clients send an empty text for none. */
+/** A date that the other party's paper may lack. The spec's clients then send an empty text. */
 export const openDate = z
   .union([date, z.literal('')])
   .nullish()
   .transform((sent) => (sent === '' || sent === undefined ? null : sent));
 
-/** A quantity or a rate. An empty field counts as zero, which the posting rule refuses where one is needed. */
+/** A quantity or a rate. An empty field counts as zero, which the posting rule refuses if the row needs a value. */
 export const typedQuantity = z.union([milli, z.literal('')]).transform((sent) => (sent === '' ? 0n : sent));
 const optionalQuantity = typedQuantity.default(0n);
 
-/** What a row is about. Nothing chosen is refused by the posting rule, with a sentence of its own. */
+/**
+ * The id of the thing that a row is about. 0 if nothing is chosen, which the posting rule refuses with a sentence of its own.
+ */
 export const chosenInRow = z
   .union([z.number().int().min(0), z.literal('')])
   .transform((sent) => (sent === '' ? 0 : sent));
 
-/** How something was paid, where it is more than cash: in the place of the one amount. */
+/** One of several payments. The list replaces the single amount if an invoice is paid by more than cash. */
 export const paymentSent = z.object({
   account: id,
   amount: taka,
@@ -40,7 +42,7 @@ export const paymentSent = z.object({
   transaction_id: text(MAX_BILL_NUMBER).default(''),
 });
 
-/** Cash has this number in every company (accounting §3). */
+/** The id of the cash account, the same in every company (accounting §3). */
 const cashAccountId = 17;
 
 interface PaidTwice {
@@ -48,14 +50,17 @@ interface PaidTwice {
   readonly payments: readonly z.output<typeof paymentSent>[] | undefined;
 }
 
-/** Returns false where an amount stands beside the list of payments, and is neither the cash in the list nor all of it. */
+/**
+ * Whether an amount agrees with the list of payments: it must be the cash in the list or the sum of the list. True if the
+ * list is missing, or the amount is missing or 0.
+ */
 export function paymentsAgree({ amount, payments }: PaidTwice): boolean {
   if (amount === null || amount === 0n || payments === undefined) return true;
   const sumOf = (listed: typeof payments) => listed.reduce((sum, one) => sum + one.amount, 0n);
   return amount === sumOf(payments.filter(({ account }) => account === cashAccountId)) || amount === sumOf(payments);
 }
 
-/** The head of every invoice. */
+/** The head of every invoice in a request. */
 export const invoiceHeadSent = {
   mtmId: replacedVoucher,
   account: chosen,
@@ -68,25 +73,25 @@ export const invoiceHeadSent = {
   payments: z.array(paymentSent).max(10).optional(),
 };
 
-/** The number and date of the other side's paper. */
+/** The number and date of the other party's paper. */
 export const billSent = { invoice_no: text(MAX_BILL_NUMBER * 2).default(''), invoice_date: openDate };
 
-/** What a save says of the order that an invoice fulfils, where the branch warns of it; null where it is as ordered. */
+/** The warning about an invoice that differs from its order. Null if it is as ordered or the branch does not warn. */
 export const orderDiffers = z
   .object({
     order_number: z.string(),
     product_name: z.string(),
     unit: z.string(),
-    /** How much more than was ordered has come or gone by now; 0 where it is not more. */
+    /** The quantity moved by now beyond the ordered one. 0 if it does not exceed it. */
     beyond: milli,
-    /** The rate that was agreed, and the first other one on the invoice; null where all are as agreed. */
+    /** The agreed rate, and the first different rate on the invoice. `rate` is null if all rates are as agreed. */
     agreed: milli,
     rate: milli.nullable(),
   })
   .nullable();
 export type OrderDiffers = z.output<typeof orderDiffers>;
 
-/** A row of goods on an invoice. */
+/** A row of goods in a request. */
 export const goodsRowSent = z.object({
   id: z.union([z.number(), exactText(64)]).optional(),
   product: chosenInRow,
@@ -102,7 +107,7 @@ export const goodsRowSent = z.object({
   serial_no: exactText(MAX_VOUCHER_ROWS * (MAX_SERIAL + 1)).default(''),
 });
 
-/** A row of goods on an invoice that is found. */
+/** A row of goods of a loaded invoice. */
 export const goodsRowFound = z.object({
   id: z.number().int(),
   product: z.object({ id, name: z.string(), unit: z.object({ name: z.string() }) }),
@@ -117,7 +122,7 @@ export const goodsRowFound = z.object({
   total: taka,
 });
 
-/** A payment that is found. */
+/** A payment of a loaded invoice. */
 export const paymentFound = z.object({
   account: id,
   account_name: z.string(),
@@ -126,7 +131,7 @@ export const paymentFound = z.object({
   transaction_id: z.string(),
 });
 
-/** Whom a found invoice is with, as the spec's clients look for the name. */
+/** The account of a loaded invoice, nested as the spec's clients look for its name. */
 export const accountsFound = z.array(
   z.object({
     acc_transaction_details: z.array(z.object({ coa_l4: z.object({ id, name: z.string(), text: z.string() }) })),

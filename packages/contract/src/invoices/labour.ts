@@ -26,14 +26,14 @@ export const labourInvoiceRoutes = documentRoutes({
   body: z
     .object({
       mtmId: replacedVoucher,
-      /** The supplier; 17 where it is paid on the spot. */
+      /** The supplier. 17 if the work is paid on the spot. */
       account: chosen,
       accountName: exactText(400).nullish(),
       bill_no: text(MAX_BILL_NUMBER).default(''),
       bill_date: openDate,
-      /** What is paid in cash with it; of account 17 it is computed, whatever is said. */
+      /** The cash paid with it. For account 17 the server computes it and ignores the sent amount. */
       paymentAmt: openAmount,
-      /** How it was paid, where it is more than cash: in the place of `paymentAmt`. */
+      /** The payments, if it is paid by more than cash. They replace `paymentAmt`. */
       payments: z.array(paymentSent).max(10).optional(),
       discountAmt: openAmount,
       notes: text(MAX_ROW_REMARKS * 2).default(''),
@@ -41,7 +41,7 @@ export const labourInvoiceRoutes = documentRoutes({
         .array(
           z.object({
             id: z.union([z.number(), exactText(64)]).optional(),
-            /** The labour item. */
+            /** The id of the labour item. */
             product: chosenInRow,
             product_name: exactText(400).optional(),
             qty: typedQuantity,

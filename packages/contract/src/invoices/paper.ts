@@ -4,18 +4,21 @@ import { route } from '#route';
 import { voucherViewers } from '#vouchers/voucher-access';
 import { date, id, idText, milli, taka, takaTotal } from '#wire';
 
-/** An invoice as it is printed: purchase, sale, work, or a return of one. */
+/** An invoice for printing: a purchase, a sale, work, or a return. */
 
 const paperLine = z.object({
-  /** The product or the item of work. */
+  /** The name of the product or of the labour item. */
   name: z.string(),
   unit: z.string(),
   remarks: z.string(),
   serials: z.array(z.string()),
-  /** What is promised with it, where the branch controls warranty: 1 a warranty, 2 a guarantee of so many days, 3 its terms; null without. */
+  /**
+   * The warranty promise, if the branch controls warranty: 1 a warranty, 2 a guarantee of so many days, 3 its terms. Null
+   * without one.
+   */
   warranty: z.object({ type: z.number().int(), days: z.number().int().nullable(), terms: z.string() }).nullable(),
   bags: milli,
-  /** What comes beside it for no money. */
+  /** The quantity that is free of charge. */
   bonus: milli,
   qty: milli,
   price: milli,
@@ -32,17 +35,17 @@ const invoicePaper = z.object({
   is_void: z.boolean(),
   created_by: z.string(),
   branch: z.object({ id, ...printedBranch }),
-  /** What the branch calls its invoices and says below them; empty where it says nothing. */
+  /** The branch's label for its invoices and its note below them. Empty if it has none. */
   label: z.string(),
   note: z.string(),
-  /** Whom it is with; `is_party` false where it was paid on the spot. */
+  /** The party of the invoice. `is_party` is false if it was paid on the spot. */
   account: z.object({ name: z.string(), address: z.string(), mobile: z.string(), is_party: z.boolean() }),
   bill_no: z.string(),
   bill_date: date.nullable(),
   vehicle_no: z.string(),
   salesman: z.string(),
   order: z.string(),
-  /** The number of the invoice that a return is of; empty of others. */
+  /** The number of the invoice that a return belongs to. Empty for other documents. */
   of_vr_no: z.string(),
   notes: z.string(),
   lines: z.array(paperLine),
@@ -51,7 +54,7 @@ const invoicePaper = z.object({
   rounding: takaTotal,
   net: takaTotal,
   payments: z.array(z.object({ account_name: z.string(), amount: takaTotal, transaction_id: z.string() })),
-  /** What the party owed before it and owes with it, or is owed where goods or work were bought; null on account 17. */
+  /** The debt of the party before and with the invoice, or our debt to it if we bought goods or work. Null on account 17. */
   due: z.object({ before: takaTotal, after: takaTotal }).nullable(),
 });
 export type InvoicePaper = z.output<typeof invoicePaper>;

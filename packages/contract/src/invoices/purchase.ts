@@ -20,7 +20,7 @@ import { date, exactText, id, idText, milli, taka, text } from '#wire';
 
 /** Purchase invoices (spec 3 §3, §7): three faces of one document. */
 
-/** What a save answers: besides, an order that differs, and the last other purchase that bears the supplier's number. */
+/** The response to a save. It adds an order that differs, and the last other purchase with the supplier's number. */
 const savedPurchase = savedVoucher.extend({
   order_differs: orderDiffers,
   bill_used: z.object({ mtm_id: id, vr_no: z.string(), vr_date: date }).nullable(),
@@ -37,7 +37,7 @@ const body = z
     ...invoiceHeadSent,
     ...billSent,
     paymentAmt: openAmount,
-    /** Carriage, unloading, duty: part of what the goods cost. */
+    /** Carriage, unloading or duty. It is part of the cost of the goods. */
     extras: z
       .array(z.object({ what: text(MAX_BILL_NUMBER), ...extra }))
       .max(20)
@@ -136,7 +136,7 @@ export const electronicsPurchaseRoutes = purchaseRoutes(
   'electronics',
 );
 
-/** What a purchase asks while it is typed. */
+/** The calls that the screen makes while a purchase is typed. */
 export const buyingRoutes = {
   numberUsed: route({
     method: 'GET',

@@ -10,25 +10,25 @@ import { date, exactText, id, idText, milli, taka, text } from '#wire';
 
 /** Returns of purchase and of sale, against an invoice (accounting §4, types 10 and 14). */
 
-/** A line of an invoice as a return shows it: what is left of it, and what a person is to know of its goods. */
+/** A line of an invoice on a return: its goods, and the quantities and amounts that are left of it. */
 const returnableLine = z.object({
-  /** Its number on the invoice, from 1. */
+  /** The number of the line on the invoice, from 1. */
   line: z.number().int(),
   product: z.object({ id, name: z.string(), unit: z.object({ name: z.string() }) }),
   has_serials: z.boolean(),
-  /** What moved with the invoice, bonus and variance among it. */
+  /** The quantity that moved with the invoice, including bonus and variance. */
   invoiced: milli,
   left: milli,
   price: milli,
   /** The parts of its total and of its discount that no return has taken. */
   left_total: taka,
   left_discount: taka,
-  /** Its pieces that did not go back, with blanks between them. */
+  /** The serials of the pieces that did not go back, separated by blanks. */
   left_serials: z.string(),
   warehouse: z.object({ id, name: z.string() }).nullable(),
 });
 
-/** An invoice of which goods may go back. */
+/** An invoice whose goods may go back. */
 const returnable = z.object({
   id,
   vr_no: z.string(),
@@ -41,9 +41,9 @@ const returnable = z.object({
 const body = z
   .object({
     mtmId: replacedVoucher,
-    /** The invoice that goods go back of. */
+    /** The invoice whose goods go back. */
     invoice: chosen,
-    /** What is paid back in cash with it; of an invoice on account 17 it is computed, whatever is said. */
+    /** The cash paid back with it. For an invoice on account 17 the server computes it and ignores the sent amount. */
     refundAmt: openAmount,
     payments: z.array(paymentSent).max(10).optional(),
     notes: text(MAX_ROW_REMARKS * 2).default(''),
@@ -51,7 +51,7 @@ const body = z
       .array(
         z.object({
           id: z.union([z.number(), exactText(64)]).optional(),
-          /** The line of the invoice, from 1. */
+          /** The number of the line on the invoice, from 1. */
           line: z.number().int().min(1),
           product: id,
           product_name: exactText(400).optional(),
@@ -69,7 +69,7 @@ const body = z
 
 const loaded = {
   return_master: z.object({
-    /** As it stands without this return. */
+    /** The invoice without this return. */
     invoice: returnable,
     notes: z.string(),
     total: taka,
@@ -149,7 +149,7 @@ const returnRoutes = (name: VoucherKindName, label: string, base: string) => {
   };
 };
 
-/** Named, so that the type of all calls together says it by its name. */
+/** An interface, so that the type of all calls names it and does not repeat its members. */
 export interface ReturnRoutes extends ReturnType<typeof returnRoutes> {}
 export type Returnable = z.output<typeof returnable>;
 

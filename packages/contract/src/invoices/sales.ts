@@ -21,23 +21,23 @@ import { type VoucherKindName, voucherKind } from '#vouchers/voucher-kinds';
 import { date, exactText, id, idText, milli, taka, takaTotal } from '#wire';
 
 /**
- * Sales invoices (spec 3 §3, §7). The spec's calls are those of the trading face, which has all fields of a general sale. A face
- * finds and changes what was typed in any other (decision 65).
+ * Sales invoices (spec 3 §3, §7). The spec's calls are those of the trading face, which has all fields of a general sale.
+ * Each face can find and change what was typed in any other (decision 65).
  */
 
-/** What a save answers: besides, what the branch warns of. */
+/** The response to a save. It adds the warnings of the branch. */
 const savedSale = savedStock.extend({
-  /** By how much the customer owes more than the limit now. */
+  /** The amount by which the customer now exceeds the credit limit. Null if it is not exceeded. */
   beyond_limit: takaTotal.nullable(),
-  /** Lines that came to less for a unit, after the discount, than it cost when it left. */
+  /** The lines whose unit price, after the discount, is below the cost of a unit when it left. */
   below_cost: z.array(
     z.object({
-      /** From 1. */
+      /** The number of the line, from 1. */
       line: z.number().int(),
       product: id,
       product_name: z.string(),
       price: milli,
-      /** The average cost of a unit; null to who may not see profits. */
+      /** The average cost of a unit. Null if the caller may not see profits. */
       cost: milli.nullable(),
     }),
   ),
@@ -48,14 +48,14 @@ export type SavedSale = z.output<typeof savedSale>;
 /** The types by the spec's numbers: 1 Cash, 2 Partial Cash, 5 Due Sales. */
 const salesTypes = [1, 2, 5] as const;
 
-/** A plan of installments (spec 3 §3). Nothing is kept of one yet: a sale that comes with one is refused. */
+/** A plan of installments (spec 3 §3). The product does not store plans yet: it refuses a sale with one. */
 const planSent = {
   isInstallment: z.union([z.boolean(), z.number(), exactText(10)]).nullish(),
   installmentData: z.looseObject({}).nullish(),
   installments: z.array(z.looseObject({})).nullish(),
 };
 
-/** What is filled in of a plan whose switch is off says nothing. */
+/** Whether a request has a plan of installments. If its switch is off, the other fields of the plan do not count. */
 function saysPlan({ isInstallment, installmentData, installments }: Partial<Record<keyof typeof planSent, unknown>>) {
   if (isInstallment === undefined || isInstallment === null) return saysSomething([installmentData, installments]);
   return saysSomething(isInstallment) && isInstallment !== '0' && isInstallment !== 'false';
@@ -67,7 +67,7 @@ const body = z
     receivedAmt: openAmount,
     salesOrderNumber: chosen,
     salesOrderText: exactText(400).nullish(),
-    /** Who sold it; the name as it was chosen. */
+    /** The salesman. `employeeName` is the name as it was chosen. */
     employee: chosen,
     employeeName: exactText(400).nullish(),
     products: z.array(goodsRowSent).max(1000),
@@ -90,7 +90,7 @@ const loaded = {
     employee_id: id.nullable(),
     employee_name: z.string(),
     total: taka,
-    /** What was received with it. */
+    /** The amount received with the sale. */
     netpayment: taka,
     discount: taka,
     rounding: taka,
@@ -157,7 +157,7 @@ const salesRoutes = (name: VoucherKindName, label: string, path: string, find: s
     ],
   });
 
-/** Named, so that the type of all calls together says it by its name. */
+/** An interface, so that the type of all calls names it and does not repeat its members. */
 export interface SalesRoutes extends ReturnType<typeof salesRoutes> {}
 
 export const saleRoutes: SalesRoutes = salesRoutes('sale', 'sales invoice', '/invoice/sales', 'find');
@@ -174,7 +174,7 @@ export const installmentSaleRoutes: SalesRoutes = salesRoutes(
   'search',
 );
 
-/** What a sale asks while it is typed. */
+/** The calls that the screen makes while a sale is typed. */
 export const sellingRoutes = {
   prices: route({
     method: 'GET',
@@ -186,15 +186,15 @@ export const sellingRoutes = {
     reply: z.array(
       z.object({
         product: id,
-        /** Of one unit, in taka; 0 where none is set. */
+        /** The price of one unit in taka. 0 if none is set. */
         sales_price: taka,
-        /** What the price list of the customer says on the open day, and its name; null where it says nothing. */
+        /** The price in the customer's price list on the open day, and the name of the list. Null if the list has none. */
         list: z.object({ name: z.string(), price: taka }).nullable(),
-        /** Null where the customer never bought it here. */
+        /** The last sale to the customer in the working branch. Null if there was none. */
         last: z.object({ price: milli, date, vr_no: z.string() }).nullable(),
-        /** What is promised with it, where the branch controls warranty: so many days, or a text; null without one. */
+        /** The warranty promise, if the branch controls warranty: a number of days, or a text. Null without one. */
         warranty: z.object({ type: z.number().int(), days: z.number().int().nullable(), terms: z.string() }).nullable(),
-        /** The average cost of a unit, rounded to three decimals; null to who may not see profits. */
+        /** The average cost of a unit, rounded to three decimals. Null if the caller may not see profits. */
         cost: milli.nullable(),
       }),
     ),

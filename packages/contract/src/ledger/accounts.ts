@@ -3,13 +3,13 @@ import { accountKinds, accountUses } from '#enumerations';
 import { route } from '#route';
 import { id, idText, option, takaTotal, text } from '#wire';
 
-/** Debits less credits up to now; below zero is a credit balance. Null to who may not see balances. */
+/** Debits less credits up to now. Below zero is a credit balance. Null if the caller may not see balances. */
 const balanceNow = takaTotal.nullable();
 
 /**
- * One offer of the account type-ahead (spec 2 §3, "Account search option"): label the name, label_2 the number a
- * person knows it by (party code or account number), label_3 the address or the group, label_4 the mobile, label_5
- * care-of; and its balance in the branch that is to use it.
+ * One option of the account type-ahead (spec 2 §3, "Account search option"). `label` is the name, `label_2` the number that
+ * people know: a party code or an account number. `label_3` is the address or the group, `label_4` the mobile, `label_5`
+ * care-of. `balance` is the balance in the branch that uses the account.
  */
 export const accountOption = z.object({
   value: id,
@@ -22,7 +22,7 @@ export const accountOption = z.object({
 });
 export type AccountOption = z.output<typeof accountOption>;
 
-/** How many accounts a text is answered with at most. */
+/** The most accounts that a search answers. */
 export const MOST_ACCOUNTS_FOUND = 20;
 
 export const searchAccounts = route({
@@ -34,9 +34,12 @@ export const searchAccounts = route({
   query: z.object({
     searchName: text(100),
     acType: z.enum(accountKinds).default(''),
-    /** `cash`: only accounts that a row of a cash or bank voucher or of a journal may name; `contra`: of a contra; `opening`: the opening grid. */
+    /**
+     * The use of the accounts. `cash`: only accounts that a row of a cash or bank voucher or of a journal may name. `contra`:
+     * those of a contra. `opening`: those of the opening grid.
+     */
     for: z.enum(accountUses).default(''),
-    /** The branch that is to use them; the working one unless named. */
+    /** The branch that uses the accounts, by default the working branch. */
     branch_id: idText.optional(),
   }),
   reply: z.array(accountOption),
@@ -49,7 +52,7 @@ export const accountDetails = route({
   summary: 'Name and party facts of an account, with its balance in a branch: the working one unless named',
   access: 'staff',
   params: z.object({ id: idText }),
-  /** An account that the books of a named branch do not know is not found. */
+  /** The server answers `not_found` for an account that the books of the named branch do not know. */
   query: z.object({ branch_id: idText.optional() }),
   reply: z.object({
     id,
@@ -58,7 +61,7 @@ export const accountDetails = route({
     cust_party_infos: z
       .object({ idfr_code: z.string(), address: z.string(), manual_address: z.string(), mobile: z.string() })
       .nullable(),
-    /** Seen by who looks at ledgers or dues or writes cash, bank, contra or journal vouchers. */
+    /** Only for callers who see ledgers or dues, or who write cash, bank, contra or journal vouchers. */
     balance: balanceNow,
   }),
   refusals: ['not_found', 'total_too_large'],
@@ -70,7 +73,7 @@ const bankOptions = route({
   summary: 'The active bank accounts that a branch may use, the working one unless named, as choices',
   access: 'staff',
   query: z.object({ branch_id: idText.optional() }),
-  /** With what each keeps of what comes in by it, in thousandths of a percent. */
+  /** `fee_rate` is the part of incoming payments that the bank keeps, in thousandths of a percent. */
   reply: z.array(option.extend({ fee_rate: z.number().int() })),
 });
 

@@ -5,12 +5,15 @@ import { checkbox, choice, number, parent, text } from '#records/fields';
 import { pathsBelow, type RecordDescription, record } from '#records/record';
 
 /**
- * The four levels of the chart (spec 2 §2, "Chart of accounts lists"; accounting §3). Level 1 hangs under the company and has
- * a nature, each of the others stands under the one above; level 4 is what vouchers post to.
+ * The four levels of the chart (spec 2 §2, "Chart of accounts lists"; accounting §3). An entry of level 1 belongs to the
+ * company and has a nature. Any other entry belongs to one of the level above. Vouchers post to level 4.
  */
 type Level = 1 | 2 | 3 | 4;
 
-/** What the levels have in common; vouchers post to accounts, which stand in groups. */
+/**
+ * Returns the settings that the levels share. Level 4 has the accounts to which vouchers post, the other levels have their
+ * groups.
+ */
 function levelOf<L extends Level>(level: L) {
   const one = level === 4 ? 'Account' : 'Account group';
   const isAccount = { table: 'account' };
@@ -33,16 +36,16 @@ function levelOf<L extends Level>(level: L) {
 }
 
 const name = text({ word: 'name', max: 120, required: 'nameMissing', listed: true, searched: true });
-/** The product's own entries: renamed, and neither moved nor archived. */
+/** Whether the entry is the product's own. Users can rename such an entry but not move or archive it. */
 const isSystem = checkbox({ word: 'system', marked: true, exported: false });
 
-/** The name of what stands above. */
+/** The settings of a column with the name of the entry above. */
 const above = { max: 120, listed: true } as const;
 
 const natures = accountNatures.map((nature) => ({ value: nature, name: names[nature], bn: bangla[nature] }));
-/** What level 3's list calls the source of an entry: its nature, in the plural. */
 const kinds = moneyKinds.map((kind) => ({ value: kind, name: names[`money_${kind}`], bn: bangla[`money_${kind}`] }));
 const isAtBank = ({ parent_id }: Readonly<Record<string, unknown>>) => parent_id === cashAtBankGroupId;
+/** The sources in the list of level 3: the natures, in the plural. */
 const sources = accountNatures.map((nature) => {
   const source = names[`source_${nature}`];
   return { value: source, name: source, bn: bangla[`source_${nature}`] };
@@ -71,7 +74,7 @@ export const level4 = record({
   fields: {
     name,
     parent_id: under(level3, 'level3', 'l3Name', 'l3_name', 'group_id'),
-    /** Of an account under Cash at Bank: what it is, and how much in the hundred is kept of what comes in by it. */
+    /** For an account under Cash at Bank: its kind, and the percentage of incoming payments that the bank keeps. */
     money_kind: choice(kinds, { word: 'moneyKind', when: isAtBank }),
     fee_rate: number({
       word: 'feeRate',
@@ -82,7 +85,7 @@ export const level4 = record({
       most: 100,
       when: isAtBank,
     }),
-    /** How far below zero it may stand; none where it may not (accounting §6). */
+    /** The amount that the account may be below zero. Empty if it may not (accounting §6). */
     overdraft_limit: number({
       word: 'overdraftLimit',
       hint: 'overdraftLimitHint',
@@ -97,7 +100,10 @@ export const level4 = record({
   shown: {
     l2_name: text({ ...above, word: 'l2Name' }),
     is_system: isSystem,
-    /** Of a branch that the caller does not reach and that shares its customers: to be seen, not to be changed. */
+    /**
+     * Whether it belongs to a branch that the caller does not reach and that shares its customers. The caller can see it but
+     * not change it.
+     */
     is_elsewhere: checkbox({ word: 'otherBranch', marked: true, exported: false }),
   },
 });

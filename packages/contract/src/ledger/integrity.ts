@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { route } from '#route';
 import { id, moment, text } from '#wire';
 
-/** The checks over the whole book (accounting §2.7), and the backups that could bring it back. */
+/** The checks over the whole book (accounting §2.7), and the backups that could restore it. */
 
-/** What the checks look after. What is so when one holds is said by the words `check_…`. */
+/** The names of the checks. The words `check_…` say what is true when a check passes. */
 const checkNames = [
   'account_balance_equals_lines',
   'account_day_equals_lines',
@@ -48,7 +48,7 @@ const checkNames = [
 export type CheckName = (typeof checkNames)[number];
 export type CheckWords = Exactly<typeof checks, `check_${CheckName}`>;
 
-/** What a check can find, as the words `finding_…` say it. */
+/** The codes of the findings. The words `finding_…` describe them. */
 const findingCodes = [
   'account_misfits',
   'allocation_exceeds',
@@ -107,25 +107,25 @@ export type FindingWords = Exactly<typeof findings, `finding_${FindingCode}`>;
 
 const integrityCheck = z.object({
   name: z.enum(checkNames),
-  /** The invariant of accounting §2 that it looks after. */
+  /** The number of the invariant of accounting §2 that it checks. */
   invariant: z.number().int(),
 });
 export type IntegrityCheck = z.output<typeof integrityCheck>;
 
 const integrityFinding = z.object({
   code: z.enum(findingCodes),
-  /** What fills the gaps of its sentence besides the place: plain figures, and amounts in taka (`1234.50`). */
+  /** The values for the gaps of its sentence beside the place: plain figures, and amounts in taka (`1234.50`). */
   parts: z.record(z.string(), z.string()),
   mtm_id: id.nullable(),
   /** The number of the voucher; empty when there is no such voucher (any more). */
   vr_no: z.string(),
   branch_id: id.nullable(),
-  /** The name of the branch, empty as above. */
+  /** The name of the branch. Empty if there is no such branch (any more). */
   branch: z.string(),
   account_id: id.nullable(),
-  /** The name of the account, empty as above. */
+  /** The name of the account. Empty if there is no such account (any more). */
   account: z.string(),
-  /** The days it is about, yyyy-mm-dd: both or neither. */
+  /** The first and the last day that it concerns, yyyy-mm-dd. Both or neither. */
   start: z.string().nullable(),
   end: z.string().nullable(),
 });
@@ -134,7 +134,7 @@ export type IntegrityFinding = z.output<typeof integrityFinding>;
 const integrityResult = integrityCheck.extend({
   holds: z.boolean(),
   duration_ms: z.number().int(),
-  /** Of many, the first twenty. */
+  /** The findings, at most the first twenty. */
   findings: z.array(integrityFinding),
 });
 export type IntegrityResult = z.output<typeof integrityResult>;
@@ -144,17 +144,17 @@ export type BackupFault = (typeof backupFaults)[number];
 
 const backupRun = z.object({
   id,
-  /** `daily` when the server made it by itself, `command` when a person did. */
+  /** `daily` for a backup by the server itself, `command` for one by a person. */
   kind: z.enum(['daily', 'command']),
   started_at: moment,
   finished_at: moment,
   ok: z.boolean(),
-  /** The name of the archive's file; empty when none came to be, and where other companies are in it too. */
+  /** The file name of the archive. Empty if there is none, or if it also has other companies. */
   archive: z.string(),
-  /** Null where other companies are in it too. */
+  /** Null if the archive also has other companies. */
   bytes: z.number().int().nullable(),
   rows: z.number().int().nullable(),
-  /** Why it failed; null when it did not. */
+  /** The reason of a failure. Null if it did not fail. */
   fault: z.enum(backupFaults).nullable(),
 });
 export type BackupRun = z.output<typeof backupRun>;
@@ -164,9 +164,9 @@ const backupState = z.object({
   daily: z.boolean(),
   keep_days: z.number().int(),
   keep_weeks: z.number().int(),
-  /** The latest that succeeded, of either kind. */
+  /** The latest successful backup, of either kind. */
   last: backupRun.nullable(),
-  /** The server makes daily backups, and none has succeeded for two days. */
+  /** Whether the server makes daily backups and none has succeeded for two days. */
   late: z.boolean(),
   /** The latest thirty, newest first, failed ones included. */
   runs: z.array(backupRun),
@@ -182,8 +182,8 @@ export const integrityRoutes = {
     reply: z.array(integrityCheck),
   }),
   /**
-   * One check at a time, so that a screen shows progress; without a name all of them. Head office checks the whole
-   * company; others are told what concerns their branches.
+   * Runs one check, so that a screen can show progress. Without a name it runs all of them. Head office checks the whole
+   * company; others see the findings about their branches.
    */
   verify: route({
     method: 'GET',

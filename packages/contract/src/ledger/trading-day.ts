@@ -19,7 +19,7 @@ export const readDay = route({
   summary: 'The open day of the working branch and the next one that Day Close proposes',
   access: ['dayclose.all.view'],
   reply: opened.extend({
-    /** The first day after the open one that the books have not gone past, dd/mm/yyyy: usually tomorrow. */
+    /** The first day after the open one that the books have not passed yet, dd/mm/yyyy: usually tomorrow. */
     next_date: z.string(),
     next_dt: z.string(),
   }),
@@ -34,7 +34,7 @@ const pieces = z.array(
   }),
 );
 
-/** The cash that was counted when a day was closed, beside what the books say. */
+/** The cash counted at the close of a day, beside the balance in the books. */
 const cashCount = z.object({
   /** The day that was closed. */
   day: z.string(),
@@ -42,11 +42,11 @@ const cashCount = z.object({
   counted_by: z.string(),
   counted: takaTotal,
   book: takaTotal,
-  /** Counted less book: below zero where cash is short. */
+  /** Counted less book. Below zero if cash is short. */
   difference: takaTotal,
 });
 
-/** How many vouchers that are not approved the look before a close names; all are counted. */
+/** The most unapproved vouchers that the check before a close lists. It counts all of them. */
 export const NAMED_BEFORE_CLOSING = 10;
 
 export const lookBeforeClosing = route({
@@ -57,18 +57,18 @@ export const lookBeforeClosing = route({
   reply: z.object({
     /** The open day. */
     trx_dt: z.string(),
-    /** What the books say is in the drawer at the end of the open day. */
+    /** The cash in the drawer at the end of the open day, by the books. */
     cash_balance: takaTotal,
-    /** Cash and banks that stand below zero, or beyond their overdraft limit, at the end of the open day. */
+    /** The cash and bank accounts that are below zero, or below their overdraft limit, at the end of the open day. */
     below_zero: z.array(z.object({ account_id: id, account: z.string(), balance: takaTotal })),
-    /** Live vouchers of the open day that are not approved: all are counted, the first are named. */
+    /** The live vouchers of the open day that are not approved. `count` counts all, `vouchers` has the first. */
     not_approved: z.object({
       count: z.number().int(),
       vouchers: z.array(
         z.object({ mtm_id: id, vr_no: z.string(), type_id: id, type_name: z.string(), total: takaTotal }),
       ),
     }),
-    /** The count that was made last in this branch; null before the first. */
+    /** The last cash count of this branch. Null before the first. */
     last_count: cashCount.nullable(),
   }),
   refusals: ['no_open_day', 'total_too_large'],
@@ -94,7 +94,7 @@ export const closeDay = route({
   body: z.object({
     current_date: shownTradingDate,
     next_date: shownTradingDate,
-    /** What was counted in the drawer, where somebody has counted: kept with the day. */
+    /** The notes and coins counted in the drawer, if somebody counted. They are stored with the day. */
     cash_count: pieces.max(DENOMINATIONS_TAKA.length).optional(),
   }),
   reply: opened,

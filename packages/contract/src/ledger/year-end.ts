@@ -5,7 +5,7 @@ import { id, idOf, idText, milli, moment, takaTotal, text } from '#wire';
 
 /** Closing fiscal years and opening them again (accounting §5). Every branch closes its own. */
 
-/** The year in which a fiscal year begins, as far as voucher numbers tell years apart. */
+/** The year in which a fiscal year begins. In this range the two-digit years of voucher numbers are unambiguous. */
 const startYear = z.number().int().min(2000, sentences.choiceUnknown).max(2098, sentences.choiceUnknown);
 
 const oneYear = z.object({ branch_id: idOf('branchMissing'), fiscal_year: startYear });
@@ -20,22 +20,22 @@ const yearFacts = {
   end_date: z.string(),
 };
 
-/** What a year came to, the change in stock among its expenses; the profit is below zero for a loss. */
+/** The result of a year. The expense includes the change in stock. The profit is below zero for a loss. */
 const result = { income: takaTotal, expense: takaTotal, profit: takaTotal };
 
-/** What the stock is worth at the end of the year, below zero where more was taken out than there was. */
+/** The value of the stock at the end of the year. Below zero if more was taken out than was in stock. */
 const closingStock = { closing_stock: takaTotal };
 
 const yearClose = z.object({
   closed_at: moment,
-  /** Empty for what the product did itself. */
+  /** Empty if the product itself closed the year. */
   closed_by: z.string(),
-  /** The journal; null when there was nothing to bring to zero. */
+  /** The closing journal. Null if there was nothing to bring to zero. */
   mtm_id: id.nullable(),
   vr_no: z.string(),
   ...result,
   ...closingStock,
-  /** Null while the year stays closed. */
+  /** The time when the year was opened again. Null while it stays closed. */
   reopened_at: moment.nullable(),
   reopened_by: z.string(),
   reason: z.string(),
@@ -43,11 +43,11 @@ const yearClose = z.object({
 
 const yearOfBranch = z.object({
   ...yearFacts,
-  /** `running`: the open day lies in it or before its end; `reopened`: it was closed before and is not now. */
+  /** `running`: the open day lies in the year or before its end. `reopened`: the year was closed before and is not now. */
   state: z.enum(['running', 'open', 'closed', 'reopened']),
-  /** Whether it is the next to be closed, and over. */
+  /** Whether it is the next year to close, and over. */
   can_close: z.boolean(),
-  /** Whether it is the latest closed one. */
+  /** Whether it is the latest closed year. */
   can_reopen: z.boolean(),
   /** Newest first. */
   closes: z.array(yearClose),
@@ -62,10 +62,10 @@ const listYears = route({
   reply: z.array(yearOfBranch),
 });
 
-/** What stands in the way of a close; each is said by the refusal of that code. */
+/** The obstacles to a close. The refusal with the same code describes each. */
 const yearObstacles = ['no_open_day', 'branch_disabled', 'year_not_next', 'year_not_over'] as const;
 
-/** What a person confirms before a year is closed: it refuses a close that does not name it, and no other. */
+/** The concerns that a person confirms before a close. A concern prevents only a close that does not name it. */
 export const yearConcerns = [
   'stock_below_zero',
   'goods_in_transit',
@@ -75,7 +75,10 @@ export const yearConcerns = [
 ] as const;
 export type YearConcern = (typeof yearConcerns)[number];
 
-/** One of them: how many products, accounts or branches it is of, and the first fifty. Amounts are debits less credits. */
+/**
+ * A concern to confirm: the number of products, accounts or branches with it, and the first fifty of them. Amounts are debits
+ * less credits.
+ */
 const toConfirm = z.object({
   code: z.enum(yearConcerns),
   count: z.number().int(),
@@ -84,7 +87,7 @@ const toConfirm = z.object({
   rows: z.array(
     z.object({
       name: z.string(),
-      /** Of products alone. */
+      /** Only for products. */
       quantity: milli.nullable(),
       unit: z.string(),
       amount: takaTotal.nullable(),
@@ -101,30 +104,39 @@ const previewYear = route({
   reply: z.object({
     ...yearFacts,
     ...result,
-    /** What 18 Stock in Hand says: the stock at the close before, and what came as opening stock since. */
+    /** The balance of 18 Stock in Hand: the stock at the previous close, and the opening stock since then. */
     opening_stock: takaTotal,
     ...closingStock,
-    /** Every account of income and expenses that is brought to zero, in the order of the chart; 35 with the change in stock. */
+    /**
+     * The accounts of income and expenses that the close brings to zero, in the order of the chart. 35 includes the change in
+     * stock.
+     */
     accounts: z.array(
       z.object({
         account_id: id,
         name: z.string(),
         group_name: z.string(),
         nature: z.enum(['income', 'expense']),
-        /** Below zero where it takes away from its side, as returns do. */
+        /** Below zero if it reduces its side, as returns do. */
         amount: takaTotal,
       }),
     ),
     obstacles: z.array(z.enum(yearObstacles)),
-    /** Empty where nothing is to be confirmed. */
+    /** Empty if there is nothing to confirm. */
     to_confirm: z.array(toConfirm),
     /** The open day of the branch; null when its books were never opened. */
     open_day: z.string().nullable(),
-    /** Live vouchers of the year that wait for approval: a close does not need it. */
+    /** The number of live vouchers of the year that are not approved. They do not prevent a close. */
     unapproved: z.number().int(),
-    /** Imported vouchers up to the year's end that are held out of the books: after the close they cannot be posted. */
+    /**
+     * The number of imported vouchers up to the year's end that are kept out of the books. After the close they cannot be
+     * posted.
+     */
     held: z.number().int(),
-    /** Vouchers up to the year's end whose cash waits to be remitted, counted up to 1000: a close does not need it. */
+    /**
+     * The number of vouchers up to the year's end whose cash is not remitted yet, counted up to 1000. They do not prevent a
+     * close.
+     */
     unremitted: z.number().int(),
   }),
   refusals: ['not_found', 'year_closed', 'total_too_large'],

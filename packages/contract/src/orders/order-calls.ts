@@ -3,17 +3,20 @@ import { tradeOrder } from '#orders/orders';
 import { route } from '#route';
 import { date, id, idText, milli, taka } from '#wire';
 
-/** A voucher that names an order, or the order's row of it. */
+/** A voucher that names an order in its head, in its lines or in its stock movements. */
 const orderVoucher = z.object({
   mtm_id: z.number().int(),
   vr_no: z.string(),
   vr_date: date,
   type_id: z.number().int(),
-  /** Whom or what it is with; empty where it has several accounts. */
+  /** The account of the voucher. Empty if the lines for the order have several accounts. */
   account_name: z.string(),
-  /** What it moved of the order's product in the direction of the order; below zero what came back. */
+  /**
+   * The quantity of the order's product that the voucher moved in the direction of the order. Below zero for goods that went
+   * back.
+   */
   quantity: milli,
-  /** What its lines that name the order come to. */
+  /** The total of its lines that name the order. */
   amount: taka,
 });
 export type OrderVoucher = z.output<typeof orderVoucher>;
@@ -32,7 +35,7 @@ const openOrder = z.object({
 });
 export type OpenOrder = z.output<typeof openOrder>;
 
-/** What is asked of orders beside what is asked of every record. */
+/** The calls of orders beside those of every record. */
 export const orderCalls = {
   readOrderCard: route({
     method: 'GET',
@@ -44,7 +47,7 @@ export const orderCalls = {
     reply: z.object({
       order: tradeOrder.row,
       unit: z.string(),
-      /** From its last day to the open day of the branch; 0 where it is not late. */
+      /** Days from the last delivery date to the open day of the branch. 0 if the order is not late. */
       days_late: z.number().int(),
       vouchers: z.array(orderVoucher),
     }),

@@ -1,2 +1,2 @@
-/** How long the number of an order may be. */
+/** The most characters of an order number. */
 export const MAX_ORDER_NUMBER = 40;

@@ -6,7 +6,7 @@ import { party } from '#parties/parties';
 import { checkbox, choice, date, number, reference, text } from '#records/fields';
 import { record } from '#records/record';
 
-/** What an order is of (spec 3 §11): goods we buy, goods we sell, goods that a project of our own uses. */
+/** The types of an order (spec 3 §11): goods that we buy, goods that we sell, goods that a project of our own uses. */
 export const orderType = { purchase: 1, sales: 2, stock: 3 } as const;
 
 const types = Object.values(orderType).map((value) => ({
@@ -16,12 +16,12 @@ const types = Object.values(orderType).map((value) => ({
 }));
 
 const quantity = { decimals: 3, least: 0.001, most: 1_000_000_000 } as const;
-/** What follows from documents that carry the order; nobody types it. */
+/** The settings of the quantities that the books compute from the documents of an order. Nobody types them. */
 const moved = { ...quantity, least: -1_000_000_000, listed: true, sorted: false, imported: false } as const;
 
 /**
- * Orders of a branch (spec 3 §2 "Orders"): of one product, for one customer, supplier or project. An open one may be chosen on
- * documents; a closed one is kept with what it came to.
+ * An order of a branch (spec 3 §2 "Orders"): for one product and for one customer, supplier or project. Documents can name an
+ * open order. A closed order stays with its final figures.
  */
 export const tradeOrder = record({
   name: 'trade_order',
@@ -106,11 +106,11 @@ export const tradeOrder = record({
   },
   listOrder: ['order_number', 'order_for', 'product_id', 'order_rate'],
   shown: {
-    /** Received, delivered or issued, less what came back. */
+    /** The quantity received, delivered or issued, less the quantity that went back. */
     trx_quantity: number({ word: 'orderMoved', ...moved, below: 'product_id' }),
-    /** Not below zero where more has come than was ordered. */
+    /** The quantity that is still to move. 0 if more has moved than was ordered. */
     left: number({ word: 'orderLeft', ...moved }),
-    /** Open, not complete, and its last day is before the day of the branch. */
+    /** Whether the order is open, incomplete, and past its last delivery date on the open day of the branch. */
     is_late: checkbox({ word: 'orderLate', marked: true, exported: false }),
   },
   unique: ['order_number'],

@@ -43,12 +43,15 @@ export const branch = record({
     email: email({ word: 'email' }),
     address: text({ word: 'address', max: 300, lines: 2 }),
     notes: text({ word: 'notes', max: 1000, lines: 2 }),
-    /** Its first open day. The open day of head office, or what it is, where a request leaves it out. */
+    /**
+     * The first open day. If a create leaves it out, it is the open day of head office. If an update leaves it out, it does
+     * not change.
+     */
     books_begin: {
       ...date({ word: 'booksBegin', hint: 'booksBeginHint' }),
       schema: tradingDate.nullable().default(null),
     },
-    /** Only people working in a protected branch, or in head office, reach it. */
+    /** Whether only users who work in the branch or in head office reach it. */
     is_protected: checkbox({
       word: 'isProtected',
       head: 'protected',
@@ -63,7 +66,7 @@ export const branch = record({
       paperSizes.map((size) => ({ value: size, name: size, bn: size })),
       { word: 'paperSize', hint: 'paperSizeHint', start: 'A4' },
     ),
-    /** Without one a branch takes the company's. */
+    /** The money format. A branch without one uses the company's. */
     money_format: { ...moneyFormat, schema: z.enum(moneyFormats).nullable().default(null) },
     use_bangla: checkbox({ word: 'useBangla', hint: 'useBanglaHint' }),
     /** Whether prints carry the branch's letterhead; otherwise the company's. */
@@ -93,43 +96,43 @@ export const branch = record({
       hint: 'productShareHint',
       column: 'share_products',
     }),
-    /** The branch's own customers are offered in the other branches too. */
+    /** Whether the other branches can use the branch's own customers. */
     share_customer_with_other_branch: checkbox({
       word: 'customerShare',
       hint: 'customerShareHint',
       column: 'share_customers',
     }),
     have_customer_sl: checkbox({ word: 'customerSerial', hint: 'customerSerialHint', column: 'customer_serial' }),
-    /** What happens on selling more than there is (accounting §5). */
+    /** The policy for a sale of more goods than are in stock (accounting §5). */
     short_stock_policy: choice(
       shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
       { word: 'shortStock', hint: 'shortStockHint', start: 'warn' },
     ),
-    /** What happens where a customer would owe more than the limit, over all branches. */
+    /** The policy for a customer who would owe more than the credit limit, over all branches. */
     credit_limit_policy: choice(
       shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
       { word: 'overCreditLimit', hint: 'overLimitHint', start: 'warn' },
     ),
-    /** What happens where a sale comes to less than its goods cost. */
+    /** The policy for a sale below the cost of its goods. */
     below_cost_policy: choice(
       shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
       { word: 'belowCost', hint: 'belowCostHint', start: 'warn' },
     ),
-    /** What happens where an invoice takes more of an order than was ordered, or at another rate. */
+    /** The policy for an invoice that exceeds the quantity of an order or has another rate. */
     order_policy: choice(
       shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
       { word: 'otherThanOrdered', hint: 'otherThanOrderedHint', start: 'warn' },
     ),
-    /** What happens where cash, or a bank beyond its overdraft limit, would stand below zero (accounting §6). */
+    /** The policy for cash that would be below zero, or a bank account below its overdraft limit (accounting §6). */
     negative_cash: choice(
       shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
       { word: 'negativeCash', hint: 'negativeCashHint', start: 'warn' },
     ),
-    /** A sale's net is brought to whole taka, against 61 (accounting §4). */
+    /** Whether the net of a sale is rounded to whole taka. The difference goes to account 61 (accounting §4). */
     round_sales: checkbox({ word: 'roundSales', hint: 'roundSalesHint' }),
   },
   shown: {
-    /** The same number twice: lists call it `id`, links `branch_id`. */
+    /** The number of the branch again: lists read it as `id`, links as `branch_id`. */
     branch_id: given(id, { word: 'number', exported: false }),
     status_label: given(z.string(), { word: 'status', exported: false }),
     /** Address of the logo's picture, null without one. */

@@ -3,7 +3,7 @@ import { branch } from '#organisation/branch';
 import { route } from '#route';
 import { enabledOrDisabled, id, option } from '#wire';
 
-/** What branches have beside the calls of every record. */
+/** The calls of branches beside those of every record. */
 export const branchRoutes = {
   setStatus: route({
     method: 'POST',

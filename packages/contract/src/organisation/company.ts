@@ -15,7 +15,7 @@ const hostName = filledText(253, 'hostMissing')
       .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/, {
         error: sentences.hostWrong,
       })
-      // What a browser calls its own machine, and numbers: every company of the installation is reached at those.
+      // `localhost` and plain numbers belong to no company: every company of the installation is reached there.
       .refine((name) => name !== 'localhost' && !/(^|\.)\d+$/.test(name), {
         error: sentences.hostNobodys,
       }),
@@ -40,7 +40,7 @@ const smsGateway = z
       text(500).pipe(z.url({ protocol: /^https?$/, error: sentences.gatewayAddressWrong })),
     ]),
     sender: text(40),
-    /** Left empty, the stored secret stays; null forgets it. */
+    /** The secret key. Empty keeps the stored one, null deletes it. */
     api_key: text(300).nullable().default(''),
   })
   .refine((gateway) => !gateway.enabled || gateway.url !== '', {
@@ -57,13 +57,13 @@ const companyForm = z.object({
   /** Address of the logo's picture, null without one. */
   logo: z.string().nullable(),
   fiscal_year_start_month: z.number().int(),
-  /** The company has vouchers, so the start of its fiscal year stays (accounting §8). */
+  /** Whether the start of the fiscal year is fixed, because the company has vouchers (accounting §8). */
   fiscal_year_fixed: z.boolean(),
   money_format: z.enum(moneyFormats),
   customer_portal: z.boolean(),
   sms_gateway: z.object({ enabled: z.boolean(), url: z.string(), sender: z.string(), has_api_key: z.boolean() }),
   hosts: z.array(z.object({ host: z.string(), title: z.string(), tagline: z.string() })),
-  /** Whether the company may take hosts itself: while it is the installation's only one. */
+  /** Whether the company may add hosts itself: only while it is the installation's only company. */
   may_add_hosts: z.boolean(),
 });
 export type CompanyForm = z.output<typeof companyForm>;

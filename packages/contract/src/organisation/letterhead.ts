@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { moneyFormats, paperSizes, printerTypes } from '#enumerations';
 import { oneOrZero } from '#wire';
 
-/** What a branch decides about its prints: letterhead, language, money format, printer and paper (spec 1 §2.6). */
+/** The print settings of a branch: letterhead, language, money format, printer and paper (spec 1 §2.6). */
 export const printedBranch = {
   name: z.string(),
   address: z.string(),
   phone: z.string(),
-  /** Prints carry the branch's letterhead; otherwise the company's. */
+  /** Whether prints carry the branch's letterhead. Otherwise they carry the company's. */
   pad_heading_print: oneOrZero,
   /** Address of the branch's own logo, null without one. */
   logo: z.string().nullable(),

@@ -3,7 +3,7 @@ import { pictureCalls } from '#picture-calls';
 import { route } from '#route';
 import { exactText } from '#wire';
 
-/** Pictures on letterheads and above the sign-in form (spec 1 §2.6). What comes in leaves as a PNG of at most 512 px. */
+/** Logos on letterheads and above the sign-in form (spec 1 §2.6). The server stores each as a PNG of at most 512 px. */
 
 const logo = z.object({
   /** Address of the stored picture. */
@@ -36,7 +36,7 @@ const ofBranch = pictureCalls({
 const png = ['image/png'] as const;
 
 export const logoRoutes = {
-  /** The name is what the addresses in settings, branches and company end with; a new logo has a new name. */
+  /** The addresses in settings, branches and company end with `name`. A new logo has a new name. */
   showLogo: route({
     method: 'GET',
     path: '/files/logo/:name',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '#route';
 import { id } from '#wire';
 
-/** Apart from the other calls of branches, so that every screen can switch without what describes a branch. */
+/** In a module of its own, so that every screen can use the call without loading the description of a branch. */
 export const switchBranch = route({
   method: 'POST',
   path: '/user/switch-branch',

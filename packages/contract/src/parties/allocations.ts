@@ -4,29 +4,29 @@ import { date, id, taka } from '#wire';
 
 /** Allocation of receipts, payments and returns of a party to its bills (accounting §4, "Bills"). */
 
-/** Of a bill, or with the number 0 of what a voucher left on account. */
+/** The key of a bill. With the number 0, it is the key of the amount that a voucher left on account. */
 const itemKey = { mtm_id: z.number().int().positive(), bill_no: z.number().int().min(0) };
 
-/** As a person reads it: the number on the bill, empty where there is none, and that of its voucher. */
+/** An item as people read it: the number on the bill, empty without one, and the number of its voucher. */
 const namedItem = z.object({ ...itemKey, number: z.string(), vr_no: z.string() });
 
 const branchOfItem = { branch_id: id, branch_name: z.string() };
 
-/** What is open of a bill, or of an amount on account. */
+/** A bill, or an amount on account, with its open part. */
 export const openItem = namedItem.extend({
   ...branchOfItem,
   type_id: z.number().int(),
   item_date: date,
   due_date: date,
-  /** `debit`: the party owes it to us; `credit`: we owe it, or have received it. */
+  /** `debit`: the party owes it to us. `credit`: we owe it, or have received it. */
   side: z.enum(['debit', 'credit']),
   amount: taka,
-  /** What is left of it: above zero. */
+  /** The open part, above zero. */
   open: taka,
 });
 export type OpenItemRow = z.output<typeof openItem>;
 
-/** An allocation that holds. */
+/** An allocation that is in force. */
 export const heldAllocation = z.object({
   ...branchOfItem,
   allocation_no: z.number().int(),
@@ -38,7 +38,7 @@ export const heldAllocation = z.object({
 });
 export type HeldAllocation = z.output<typeof heldAllocation>;
 
-/** As many as are allocated or taken back at once. */
+/** The most allocations that one request makes or takes back. */
 export const MAX_ALLOCATIONS = 500;
 
 const access = ['party.allocate'] as const;

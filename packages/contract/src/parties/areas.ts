@@ -2,7 +2,7 @@ import { districts, divisions, thanas } from '#parties/bangladesh';
 import { choice, number, text } from '#records/fields';
 import { pathsBelow, record } from '#records/record';
 
-/** Where customers live and field officers collect (spec 2 §2, "Areas"). */
+/** An area in which customers live and field officers collect (spec 2 §2, "Areas"). */
 export const area = record({
   name: 'area',
   permissions: { view: ['area.view', 'area.edit'], edit: 'area.edit' },

@@ -19,7 +19,7 @@ const districtsByDivision = {
   'Sylhet সিলেট': 'Habiganj হবিগঞ্জ, Moulvibazar মৌলভীবাজার, Sunamganj সুনামগঞ্জ, Sylhet সিলেট',
 } as const;
 
-/** `Bogura Sadar বগুড়া সদর` in its two languages; the English name is also what is stored, and may stand alone. */
+/** Splits `Bogura Sadar বগুড়া সদর` into its two languages. The English name may stand alone. It is also the stored value. */
 function placeOf(text: string) {
   const [name = '', ...bangla] = text.split(/ (?=[\u0980-\u09ff])/);
   return { value: name, name, bn: bangla.join(' ') };

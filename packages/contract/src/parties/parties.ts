@@ -19,16 +19,16 @@ const types = clientTypeIds.map((value) => ({
 
 const below = '/customer-supplier';
 
-/** A number of 10, 13 or 17 digits, as people type it in groups; may stay empty. */
+/** A national id of 10, 13 or 17 digits, which people may type in groups. It may stay empty. */
 const nationalId = wireText(30)
   .default('')
   .transform((typed) => toLatinDigits(typed).replaceAll(/[\s-]/g, ''))
   .refine((digits) => /^(\d{10}|\d{13}|\d{17})?$/.test(digits), sentences.nationalIdWrong);
 
 /**
- * Customers and suppliers (spec 3 §2 "Customers and suppliers"). The number of one is that of the account behind it. One
- * belongs to the branch in which it was added; the others see and choose it while that branch shares its customers. The
- * fields are in the order in which the spec checks them (spec 3 §5).
+ * A customer or supplier (spec 3 §2 "Customers and suppliers"). Its id is the id of the account behind it. It belongs to the
+ * branch in which it was added. The other branches can see and choose it while that branch shares its customers. The fields
+ * are in the order in which the spec checks them (spec 3 §5).
  */
 export const party = record({
   name: 'party',
@@ -56,7 +56,7 @@ export const party = record({
       searched: true,
       offered: true,
     }),
-    /** Somebody else has the number too, and that is right: who saves has seen it. */
+    /** Whether another party rightly has the same number. The user who ticks it has seen that party. */
     shares_mobile: checkbox({ word: 'sharesMobile', hint: 'sharesMobileHint' }),
     type_id: choice(types, { word: 'type', required: 'partyTypeMissing', listed: true, filtered: true, kept: true }),
     area_id: reference(area, { word: 'area', filtered: true, listed: true, kept: true }),
@@ -87,9 +87,12 @@ export const party = record({
     nid: text({ word: 'nid', column: 'national_id', max: 30, schema: nationalId }),
   },
   shown: {
-    /** Of a branch that the caller does not reach and that shares its customers: to be seen and chosen, not to be changed. */
+    /**
+     * Whether it belongs to a branch that the caller does not reach and that shares its customers. The caller can see and
+     * choose it but not change it.
+     */
     is_elsewhere: checkbox({ word: 'otherBranch', marked: true, exported: false }),
-    /** Addresses of its photo and of the picture of its national id; null without one. */
+    /** The addresses of the photo and of the picture of the national id. Null without one. */
     photo: given(z.string().nullable(), { word: 'photo', exported: false }),
     nid_picture: given(z.string().nullable(), { word: 'nidPicture', exported: false }),
   },

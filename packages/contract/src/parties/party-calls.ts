@@ -7,7 +7,7 @@ import { route } from '#route';
 import { openingRoutes } from '#vouchers/openings';
 import { date, id, idText, taka, takaTotal } from '#wire';
 
-/** What is asked of customers and suppliers beside what is asked of every record. */
+/** The calls of customers and suppliers beside those of every record. */
 
 const listParties = route({
   method: 'POST',
@@ -43,15 +43,15 @@ const readCard = route({
   params: z.object({ id: idText }),
   reply: z.object({
     party: party.row,
-    /** Null for who may see neither dues nor ledgers. */
+    /** Null if the caller may see neither dues nor ledgers. */
     books: z
       .object({
         balances: z.array(branchBalance),
-        /** Over all branches of the company; null for who does not reach them all. */
+        /** The balance over all branches of the company. Null if the caller does not reach all of them. */
         company_balance: takaTotal.nullable(),
-        /** What the balances consist of, the oldest first of each branch: open bills, and what is on account. */
+        /** The items that make up the balances, the oldest first in each branch: open bills, and amounts on account. */
         items: z.array(openItem),
-        /** The latest allocations that hold. */
+        /** The latest allocations that are in force. */
         allocations: z.array(heldAllocation),
         vouchers: z.array(cardVoucher),
       })
@@ -60,7 +60,7 @@ const readCard = route({
   refusals: ['not_found'],
 });
 
-/** What is known of the call apart from the party: how much it owes us, or we owe it, when the books begin. */
+/** The opening balance of a new party: the amount that it owes us, or that we owe it, when the books begin. */
 const opening = z
   .object({ opening_amount: taka, opening_side: z.enum(['debit', 'credit']) })
   .transform(({ opening_amount: amountPaisa, opening_side: side }) => ({ opening: { amountPaisa, side } }));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '#route';
 import { id, idText, text } from '#wire';
 
-/** Apart from the other calls of customers, so that every form can ask it without what describes a customer. */
+/** In a module of its own, so that every form can use the call without loading the description of a customer. */
 export const sameMobile = route({
   method: 'GET',
   path: '/customer-supplier/same-mobile',
@@ -10,7 +10,7 @@ export const sameMobile = route({
   access: ['party.view', 'party.edit'],
   query: z.object({
     mobile: text(30),
-    /** Whoever is asked for: the number is their own. */
+    /** The party to leave out of the search: the number is its own. */
     except: idText.optional(),
   }),
   reply: z.array(z.object({ id, name: z.string(), manual_address: z.string() })),

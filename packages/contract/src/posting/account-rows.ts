@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { RefusalCode } from '#refusals';
 import { exactText, id, idOf, text } from '#wire';
 
-/** Rows that name accounts, as many documents have them. What a kind adds to them are its amounts. */
+/** Rows that name accounts. Many kinds of document have them, and each kind adds its own amounts. */
 
-/** A row as it is sent. `id` is the screen's own number of the row. */
+/** A row in a request. `id` is the screen's own number of the row. */
 const sent = {
   id: z.union([z.number(), exactText(64)]).optional(),
   account: idOf('accountAndAmountMissing'),
@@ -13,7 +13,7 @@ const sent = {
   remarks: text(MAX_ROW_REMARKS).default(''),
 };
 
-/** A row as it is found; `accountText` is what tells one customer from another of the same name: code, mobile, address. */
+/** A row in a response. `accountText` distinguishes customers of the same name: code, mobile, address. */
 const found = {
   id: z.number().int(),
   account: id,
@@ -22,14 +22,17 @@ const found = {
   remarks: z.string(),
 };
 
-/** The rows of a body. Some more than a voucher takes are read, so that they are refused with the limit's own code. */
+/**
+ * Returns the schema of the rows in a request. It accepts more rows than a voucher may have, so that the rule can refuse them
+ * with the limit's own code.
+ */
 export const rowsSent = <More extends z.ZodRawShape>(more: More) =>
   z.array(z.object({ ...sent, ...more })).max(5 * MAX_VOUCHER_ROWS);
 
-/** The rows of a document that is found. */
+/** Returns the schema of the rows of a loaded document. */
 export const rowsFound = <More extends z.ZodRawShape>(more: More) => z.array(z.object({ ...found, ...more }));
 
-/** What is refused of a row whatever its amounts are, in order. */
+/** The refusals of a row that do not depend on its amounts, in the order in which they are checked. */
 export const accountRowRefusals = [
   'remarks_too_long',
   'account_not_found',
@@ -37,7 +40,7 @@ export const accountRowRefusals = [
   'account_not_allowed',
 ] as const satisfies readonly RefusalCode[];
 
-/** What is refused of rows with an amount each, in order. */
+/** The refusals of rows with one amount each, in the order in which they are checked. */
 export const amountRowsRefusals = [
   'too_many_rows',
   'amount_not_positive',
@@ -46,21 +49,21 @@ export const amountRowsRefusals = [
   'voucher_too_large',
 ] as const satisfies readonly RefusalCode[];
 
-/** Amounts are named on the wire by what they are (`debit`); in the rules their names say the unit (`debitPaisa`). */
+/** The name of an amount in the rules, which says the unit: `debit` on the wire is `debitPaisa` in the rules. */
 export type PaisaName<Name extends string> = `${Name}Paisa`;
 
-/** Something for each amount, by its name on the wire. */
+/** Makes a value for each amount, by the amount's name on the wire. */
 export function byAmount<Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
 ): Record<Name, Value> {
   const all: Partial<Record<Name, Value>> = {};
   for (const name of names) all[name] = make(name);
-  // All names are keys now.
+  // The loop has set every name.
   return all as Record<Name, Value>;
 }
 
-/** Something for each amount, by its name in the rules. */
+/** Makes a value for each amount, by the amount's name in the rules. */
 export function byPaisaName<Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,

@@ -6,26 +6,26 @@ import { exactText, id, takaTotal, text } from '#wire';
 
 const voucherHead = z.object({ mtm_id: id, vr_no: z.string(), vr_date: z.string(), version: z.number().int() });
 
-/** The accounts of money that are left below zero, each with the day on which it stands lowest; absent where there are none. */
+/** The money accounts that the save leaves below zero, each with the day of its lowest balance. Absent if there are none. */
 export const cashBelowZero = z
   .array(z.object({ account_id: id, account: z.string(), day: z.string(), balance: takaTotal }))
   .optional();
 export type CashBelowZero = z.output<typeof cashBelowZero>;
 
-/** What every save of a voucher answers. */
+/** The response to a save of a voucher. */
 export const savedVoucher = voucherHead.extend({ cash_below_zero: cashBelowZero });
 export type SavedVoucher = z.output<typeof savedVoucher>;
 
-/** What a search by number asks, unless the kind of document asks more. */
+/** The request of a search by number. Some kinds of document add fields. */
 export const byNumber = z.object({ invoiceNo: text(60) });
 
-/** The voucher that an update replaces; none in a save, for which the spec's clients send an empty text. */
+/** The id of the voucher that an update replaces. Null in a save, for which the spec's clients send an empty text. */
 export const replacedVoucher = z
   .union([id, z.literal('')])
   .nullish()
   .transform((sent) => (sent === '' || sent === undefined ? null : sent));
 
-/** The paths of a kind whose calls stand below one address. */
+/** Returns the paths of a kind of document whose calls all stand below one address. */
 export const pathsBelow = (base: string) => ({
   save: `${base}/store`,
   find: `${base}/search`,
@@ -33,40 +33,40 @@ export const pathsBelow = (base: string) => ({
   update: `${base}/update`,
 });
 
-/** A kind of document as the API has it. Its calls are {@link documentRoutes}, or those of them that it has. */
+/** A kind of document in the API. {@link documentRoutes} makes its calls. */
 export interface DocumentApi<
   Body extends z.ZodType,
   Loaded extends z.ZodRawShape,
   Saved extends z.ZodType,
   FindBody extends z.ZodType,
 > {
-  /** As it stands in a sentence: `cash receipt`. */
+  /** The name of the kind inside a sentence: `cash receipt`. */
   readonly label: string;
   readonly paths: { readonly save: string; readonly find: string; readonly findByKey: string; readonly update: string };
   readonly mayCreate: PermissionName;
-  /** Whoever has one of these. */
+  /** The permissions to edit. One of them is enough. */
   readonly mayEdit: readonly [PermissionName, ...PermissionName[]];
-  /** What a save and an update send. */
+  /** The body of a save and of an update. */
   readonly body: Body;
   readonly findBody: FindBody;
-  /** What a document found says beside its number, date, version, approval and branch. */
+  /** The fields of a loaded document beside those of every document. */
   readonly loaded: Loaded;
-  /** What a save and an update answer. */
+  /** The response to a save and to an update. */
   readonly saved: Saved;
-  /** What the posting rule refuses, in order. */
+  /** The refusals of the posting rule, in the order in which it checks them. */
   readonly refusals: readonly RefusalCode[];
 }
 
-/** What every document found says, whatever its kind. */
+/** The fields of every loaded document, whatever its kind. */
 const loadedHead = {
   ...voucherHead.shape,
-  /** The kind that it was typed as: of an invoice, its face. */
+  /** The kind that it was typed as. For an invoice, this is its face. */
   kind: z.string(),
   is_approved: z.boolean(),
   branch_id: id,
 };
 
-/** What a save is refused before its posting rule speaks. */
+/** The refusals of every save beside those of its posting rule. */
 export const refusedAtDesk = [
   'branch_changed',
   'day_changed',
@@ -76,7 +76,7 @@ export const refusedAtDesk = [
   'cash_below_zero',
 ] as const satisfies readonly RefusalCode[];
 
-/** Save, search, read again and update of one kind of document. */
+/** Returns the calls of one kind of document: save, find by number, find by Idempotency-Key, and update. */
 export function documentRoutes<
   Body extends z.ZodType,
   Loaded extends z.ZodRawShape,

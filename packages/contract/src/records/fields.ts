@@ -7,13 +7,13 @@ import type { RouteShape } from '#route';
 import { type SentenceName, sentence } from '#sentences';
 import { filledText, id, idOf, date as isoDate, oneOrZero, oneZeroOrBoolean, text as wireText } from '#wire';
 
-/** What a field of a record holds in the code: numbers are whole counts of their smallest unit. */
+/** The value of a field of a record in the code. A number is a whole count of its smallest unit. */
 export type FieldValue = string | number | bigint | boolean | null;
-/** The same as it travels. */
+/** The value of a field on the wire. */
 export type WireValue = string | number | boolean | null;
 export type Values = Readonly<Record<string, FieldValue>>;
 
-/** What of the branch decides whether a field is there. */
+/** The settings of a branch that decide which fields a form has. */
 export interface BranchRules {
   readonly business_type_id: number;
   readonly branch_types_id: number;
@@ -21,71 +21,80 @@ export interface BranchRules {
   readonly have_warehouse: boolean;
 }
 
-/** The switches of a branch by which it shares records of its own with the others. */
+/** The switches by which a branch shares its own records with the other branches. */
 export type ShareSwitch = 'share_product_with_other_branch' | 'share_customer_with_other_branch';
 
 interface Said {
-  /** What it is called on the form, in the list and in files. */
+  /** The label on the form, in the list and in files. */
   readonly word: RecordWord;
-  /** What it is called in the list and in files, where that is something else. */
+  /** The label in the list and in files, if it differs from `word`. */
   readonly head?: RecordWord;
   readonly hint?: RecordWord;
-  /** Its column in the database, where that has another name than the wire's. */
+  /** The database column, if its name differs from the name on the wire. */
   readonly column?: string;
   /**
-   * Under which name the name of what is chosen travels beside a choice or a reference, where the spec has one; the list is
-   * sorted by it. The name of a reference `unit_id` travels as `unit_name` unless this says another.
+   * The wire name of the label of a choice or a reference, if the spec has one. The list is sorted by it. By default the
+   * label of a reference `unit_id` travels as `unit_name`.
    */
   readonly nameAs?: string;
   readonly listed?: boolean;
-  /** The listed field below which it stands in the list, in one cell with it. */
+  /** The listed field whose cell in the list shows this field too, below its own value. */
   readonly below?: string;
-  /** The list can be sorted by it; what is listed is, unless this says no. */
+  /** Whether the list can be sorted by it. The default is `listed`. */
   readonly sorted?: boolean;
-  /** The list can be narrowed to one of its values; for choices and references. */
+  /** Whether the list can be filtered by one of its values. For choices and references. */
   readonly filtered?: boolean;
   readonly searched?: boolean;
-  /** In files that leave; every field is, unless this says no. */
+  /** Whether exported files have it. The default is true. */
   readonly exported?: boolean;
-  /** Taken from files that come; whatever leaves is, unless this says no. */
+  /** Whether an import reads it. The default is `exported`. */
   readonly imported?: boolean;
-  /** Among what the type-ahead answers beside the name. */
+  /** Whether the type-ahead answers it beside the name. */
   readonly offered?: boolean;
-  /** There where the branch uses it; a branch that does not refuses what it says. Such a field cannot be required. */
+  /**
+   * Whether the branch uses the field. The server refuses a value from a branch that does not use it. Such a field cannot be
+   * required.
+   */
   readonly usedBy?: (branch: BranchRules) => boolean;
-  /** There while the other fields say so: what is typed into it is not kept otherwise. Such a field cannot be required. */
+  /**
+   * Whether the form has the field, by the values of the other fields. The server does not store a value of an absent field.
+   * Such a field cannot be required.
+   */
   readonly when?: (values: Readonly<Record<string, unknown>>) => boolean;
-  /** There, and closed while this says no: what is typed into it is not kept then. */
+  /**
+   * Whether a user can type into the field, by the values of the other fields. The server does not store a value of a closed
+   * field.
+   */
   readonly open?: (values: Readonly<Record<string, unknown>>) => boolean;
   /** The field whose change empties this one on the form. */
   readonly clearedBy?: string;
-  /** A mark beside the record's name in the list, where it is ticked. */
+  /** Whether the list shows a mark beside the record's name while it is ticked. */
   readonly marked?: boolean;
-  /** A part of the form begins with it, under this name. */
+  /** The heading of the part of the form that begins with this field. */
   readonly part?: { readonly word: RecordWord; readonly hint?: RecordWord };
-  /** Stays on the form when one is added, for the next one. */
+  /** Whether the form keeps the value for the next new record. */
   readonly kept?: boolean;
 }
 
 interface Common<Value extends FieldValue> extends Said {
   readonly schema: z.ZodType<Value>;
-  /** What the form of a new record shows, as it travels. */
+  /** The value on the form of a new record, as it travels. */
   readonly start: WireValue;
   readonly required: boolean;
-  /** How it is answered, where that is not as it is typed. */
+  /** The schema of the value in responses, if it differs from the usual one. */
   readonly reply?: z.ZodType<Value>;
-  /** What a change may send, where that is less than a new record has to. */
+  /** The schema of the value in a change, if a change may send less than a new record. */
   readonly changed?: z.ZodType<Value>;
 }
 
 export interface TextField extends Common<string> {
   readonly kind: 'text';
   readonly max: number;
-  /** More than one makes a box of it. */
+  /** The number of lines. More than one makes a text box. */
   readonly lines: number;
   readonly digits?: Digits;
 }
-/** When a text is so many digits at most and nothing else, and what is said where it is not. */
+/** The rule that a text has only digits, at most `longest`. It applies while `when` is true; `otherwise` names its sentence. */
 export interface Digits {
   readonly when: (values: Readonly<Record<string, unknown>>) => boolean;
   readonly longest: number;
@@ -99,12 +108,12 @@ export interface EmailField extends Common<string> {
 }
 export interface NumberField extends Common<bigint | null> {
   readonly kind: 'number';
-  /** How many decimals it has at most; the code counts the smallest. */
+  /** The most decimals. The code counts in the smallest unit. */
   readonly decimals: number;
-  /** An amount of taka, in paisa: it is typed and shown as amounts are. */
+  /** Whether it is an amount: taka, in paisa in the code, typed and shown as money. */
   readonly money: boolean;
 }
-/** One of a choice; `bn` is its name in Bangla, `within` the value of another field under which it stands. */
+/** An option of a choice. `bn` is its name in Bangla, `within` the value of the parent choice that it belongs to. */
 export interface ChoiceOption {
   readonly value: string | number;
   readonly name: string;
@@ -114,7 +123,7 @@ export interface ChoiceOption {
 export interface ChoiceField extends Common<string | number | null> {
   readonly kind: 'choice';
   readonly options: readonly ChoiceOption[];
-  /** The field that has to be chosen before, whose value says which options there are. */
+  /** The parent choice. The user chooses it first, and its value decides which options there are. */
   readonly within?: string;
 }
 export interface DateField extends Common<string | null> {
@@ -123,10 +132,10 @@ export interface DateField extends Common<string | null> {
 export interface CheckboxField extends Common<boolean> {
   readonly kind: 'checkbox';
 }
-/** How many choices of a record a text is answered with at most, unless the record says another number. */
+/** The most options that the type-ahead of a record answers, unless the record sets another number. */
 export const MOST_OPTIONS = 100;
 
-/** What a reference has to know of the record that it names. */
+/** The parts of a record's description that a reference to it needs. */
 export interface Referred {
   readonly name: string;
   readonly table: string;
@@ -148,7 +157,7 @@ export interface Referred {
     readonly options: RouteShape & { readonly desk?: never; readonly reply: z.ZodType<RecordOption[]> };
   };
 }
-/** A choice of a type-ahead, with what its fields offer beside the name. */
+/** An option of a type-ahead, with the offered fields beside the name. */
 export type RecordOption = Values & {
   readonly id: number;
   readonly value: number;
@@ -158,11 +167,11 @@ export type RecordOption = Values & {
 export interface ReferenceField extends Common<number | null> {
   readonly kind: 'reference';
   readonly of: Referred;
-  /** What a change is refused with where it names none that is active. */
+  /** The refusal of a change that names no active record. */
   readonly missing: RefusalCode;
 }
 
-/** What only the server knows, as its reply says it. */
+/** A field that only the server fills, with the schema of its value in responses. */
 export interface GivenField extends Common<FieldValue> {
   readonly kind: 'given';
 }
@@ -180,7 +189,7 @@ export type Field =
 export type Fields = Readonly<Record<string, Field>>;
 
 interface Asked extends Said {
-  /** What is said where it is missing; without it the field may stay empty. */
+  /** The sentence for a missing value. Without it the field may stay empty. */
   readonly required?: SentenceName;
 }
 
@@ -188,12 +197,12 @@ interface TextAsked extends Asked {
   readonly max: number;
   readonly lines?: number;
   readonly digits?: Digits;
-  /** How it is read, where it is more than a trimmed text. */
+  /** The schema, if the field is more than a trimmed text. */
   readonly schema?: z.ZodType<string>;
-  /** It has to be there in a new record; a change may leave it empty. */
+  /** The sentence for a missing value in a new record. A change may leave the field empty. */
   readonly requiredAtFirst?: SentenceName;
 }
-/** A line of text, or several. */
+/** Returns a text field of one or more lines. */
 export function text({ max, lines = 1, required, requiredAtFirst, schema, ...said }: TextAsked): TextField {
   const missing = required ?? requiredAtFirst;
   const open = schema ?? wireText(max).default('');
@@ -202,7 +211,7 @@ export function text({ max, lines = 1, required, requiredAtFirst, schema, ...sai
   return { kind: 'text', schema: typed, start: '', required: missing !== undefined, max, lines, ...changed, ...said };
 }
 
-/** A mobile number of Bangladesh as people type it, kept as eleven digits. */
+/** Returns a field for a mobile number of Bangladesh. People type it in the usual ways; the code keeps eleven digits. */
 export function mobile({ required, ...said }: Asked): MobileField {
   const digits = (typed: string) =>
     toLatinDigits(typed)
@@ -214,7 +223,7 @@ export function mobile({ required, ...said }: Asked): MobileField {
   return { kind: 'mobile', schema, start: '', required: required !== undefined, ...said };
 }
 
-/** An address for mails; may stay empty. */
+/** Returns a field for an email address, which may stay empty. */
 export function email(said: Said): EmailField {
   const address = wireText(320).pipe(z.email(sentences.emailWrong));
   const schema = z.union([z.literal(''), address]).default('');
@@ -225,11 +234,11 @@ interface NumberLimits {
   readonly decimals?: number;
   readonly least: number;
   readonly most: number;
-  /** What stands in it where nothing is typed, in its smallest unit. */
+  /** The value of an empty field, in its smallest unit. */
   readonly start?: bigint;
   readonly money?: boolean;
 }
-/** A number of so many decimals; in the code a whole count of the smallest. */
+/** Returns a number field. The code counts in the smallest unit that its decimals allow. */
 export function number({
   decimals = 0,
   least,
@@ -260,7 +269,7 @@ export function number({
   return { kind: 'number', schema, start: shown, required: required !== undefined, decimals, money, ...said };
 }
 
-/** The same, with what stands for one that is missing. */
+/** Returns the schema with `start` for a missing number. */
 const orElse = (units: z.ZodCodec<z.ZodNumber, z.ZodBigInt>, start: bigint) =>
   z.codec(units.nullable().default(null), z.bigint(), {
     decode: (sent) => sent ?? start,
@@ -269,10 +278,10 @@ const orElse = (units: z.ZodCodec<z.ZodNumber, z.ZodBigInt>, start: bigint) =>
 
 interface Chosen {
   readonly within?: string;
-  /** What is chosen on the form of a new record, and where a request says nothing. */
+  /** The option on the form of a new record, and in a request without a value. */
   readonly start?: string | number;
 }
-/** One of a few, or of those that stand under another choice of the form. */
+/** Returns a choice among fixed options. With `within`, the parent choice decides which of them there are. */
 export function choice(options: readonly ChoiceOption[], { required, start, ...said }: Asked & Chosen): ChoiceField {
   const error = (issue: { readonly input?: unknown }) =>
     required !== undefined && (issue.input === null || issue.input === undefined)
@@ -287,59 +296,62 @@ export function choice(options: readonly ChoiceOption[], { required, start, ...s
   return { kind: 'choice', schema, start: start ?? null, required: required !== undefined, options, ...said };
 }
 
-/** A calendar date. */
+/** Returns a field for a calendar date. */
 export function date({ required, ...said }: Asked): DateField {
   const schema = required === undefined ? isoDate.nullable().default(null) : isoDate;
   return { kind: 'date', schema, start: null, required: required !== undefined, ...said };
 }
 
-/** Yes or no; no unless somebody ticks it. */
+/** Returns a checkbox. It is not ticked by default. */
 export function checkbox(said: Said): CheckboxField {
   return { kind: 'checkbox', schema: z.boolean().default(false), start: false, required: false, ...said };
 }
 
-/** The same where the spec has 1 and 0; requests may say true and false too. */
+/** Returns a checkbox that travels as 1 or 0, as in the spec. Requests may also send true or false. */
 export function checkboxAsNumber(said: Said): CheckboxField {
   return { ...checkbox(said), schema: oneZeroOrBoolean.default(false), reply: oneOrZero };
 }
 
-/** Another record, by its number. It has to be active when it is named, and cannot be switched off while it is. */
+/**
+ * Returns a reference to another record by its id. A change can name an active record only. A record cannot be switched off
+ * while another one names it.
+ */
 export function reference(of: Referred, { required, ...said }: Asked): ReferenceField {
   const schema = required === undefined ? id.nullable().default(null) : idOf(required);
   return { kind: 'reference', schema, start: null, required: required !== undefined, of, missing, ...said };
 }
 const missing = 'reference_not_found';
 
-/** The record one level up, for records in levels. The next one that is added stands under the same. */
+/** Returns a reference to the record one level up, for records in levels. The form keeps it for the next new record. */
 export function parent(of: Referred, said: Asked & { required: SentenceName; nameAs: string }): ReferenceField {
   return { ...reference(of, said), missing: 'parent_not_found', kept: true };
 }
 
-/** What only the server knows: a column that is shown, with the schema of what it says. */
+/** Returns a field that only the server fills: a shown column, with the schema of its value. */
 export function given(reply: z.ZodType<FieldValue>, said: Said): GivenField {
   return { kind: 'given', schema: reply, reply, start: null, required: false, ...said };
 }
 
-/** Whether the list has a way to sort by the field. */
+/** Whether the list can be sorted by the field. */
 export const isSorted = ({ listed = false, sorted = listed }: Said) => sorted;
 export const isExported = ({ exported = true }: Said) => exported;
 export const isImported = (field: Said) => field.imported ?? isExported(field);
 
-/** Under which name the name of what is chosen travels; null where none does. */
+/** Returns the wire name of the label of a choice or a reference. Null if no label travels. */
 export function nameKeyOf(name: string, { kind, nameAs }: Pick<Field, 'kind' | 'nameAs'>): string | null {
   return nameAs ?? (kind === 'reference' ? `${name.replace(/_id$/, '')}_name` : null);
 }
 
-/** Under which name the text of a field travels: that of a reference is the name of what it names. */
+/** Returns the wire name of the text of a field. The text of a reference is the name of the record that it names. */
 export const textKeyOf = (name: string, field: Pick<Field, 'kind' | 'nameAs'>): string =>
   field.kind === 'reference' ? (nameKeyOf(name, field) ?? name) : name;
 
-/** What a column of the list is called in its address: the list is sorted by it. */
+/** Returns the name of a column in the address of the list, by which the list is sorted. */
 export const columnKeyOf = (name: string, { nameAs = name }: Pick<Field, 'nameAs'>) => nameAs;
 
-/** What stands over a field's column. */
+/** Returns the heading of a field's column. */
 export const headOf = ({ word, head = word }: Pick<Field, 'word' | 'head'>): RecordWord => head;
 
-/** The columns of lists and files: what is typed, and what is only shown. */
+/** Returns the columns of lists and files: the typed fields and the fields that are only shown. */
 export const columnsOf = ({ fields, shown }: { readonly fields: Fields; readonly shown: Fields }) =>
   Object.entries<Field>({ ...fields, ...shown });

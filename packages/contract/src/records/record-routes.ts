@@ -20,22 +20,22 @@ import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadshee
 import { importOutcome, importRefusals } from '#spreadsheet-import';
 import { id, idText, pageOf, pageQuery, sortBy, text } from '#wire';
 
-/** What is typed into the form of a record, read. */
+/** The parsed values of a new record. */
 export interface TypedRecord {
-  /** The branch in which it is to be; the caller's unless named. Only where records belong to branches. */
+  /** The branch of the new record, by default the caller's. Only for records that belong to branches. */
   readonly branchId: number | undefined;
-  /** Active unless it is said. */
+  /** The status of the new record. Active if undefined. */
   readonly status: number | undefined;
   readonly values: Values;
 }
 export interface ChangedRecord extends Omit<TypedRecord, 'branchId' | 'status'> {
   readonly id: number;
   readonly version: number;
-  /** Stays as it is where it is not sent. */
+  /** The new status. The status does not change if undefined. */
   readonly status: number | undefined;
 }
 
-/** What a list is asked beside its page. */
+/** The filters and the order of a list. */
 export interface RecordFilters {
   readonly search: string;
   readonly status: '' | '0' | '1' | '3';
@@ -46,20 +46,20 @@ export interface RecordFilters {
 
 export const importLimits = { bytes: 2 * 1024 * 1024, rows: 5000 } as const;
 
-/** What the calls of one record say. */
+/** The messages, refusals and nesting of the calls of one record. */
 export interface RecordSays {
-  /** When one has been added, and changed, where the spec has its own words. */
+  /** The messages after a create and an update, if the spec has its own. */
   readonly says?: { readonly created: string; readonly updated: string };
-  /** What its own rules can refuse. */
+  /** The refusals of the record's own rules. */
   readonly refusals?: readonly RefusalCode[];
-  /** How one is answered to its form, where the spec nests it. */
+  /** Makes the schema of the form's response, if the spec nests the record in it. */
   readonly nest?: (row: z.ZodType<RecordRow>) => z.ZodType<RecordRow>;
 }
 
-/** An interface, so that the types of all groups name it and do not repeat it. */
+/** An interface, so that the types of all groups name it and do not repeat its members. */
 export interface RecordRoutes extends ReturnType<typeof recordRoutes> {}
 
-/** The calls of a record. */
+/** Returns the calls of a record. */
 export function recordRoutes(shape: RecordShape, paths: RecordPaths, { says, refusals = [], nest }: RecordSays) {
   const { name, permissions, off, options } = shape;
   const { view, read, edit, create = edit } = permissions;
@@ -179,7 +179,7 @@ function statusOf({ off }: RecordShape) {
 type Schemas = Readonly<Record<string, z.ZodType<FieldValue | undefined>>>;
 type Sent = Readonly<Record<string, FieldValue | undefined>>;
 
-/** Fields as they are sent. A choice that stands under another has to belong to it. */
+/** Returns the schemas of the bodies of create and update. They refuse an option that does not belong to its parent choice. */
 function bodiesOf(shape: RecordShape) {
   const { fields, scope } = shape;
   const typed = schemasOf(fields, ({ schema }) => schema);
@@ -220,7 +220,7 @@ function schemasOf(
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schema(field)]));
 }
 
-/** Says at a field where what stands in it does not go with what stands in another. */
+/** Returns a check that adds an issue at each field whose value contradicts another field. */
 function checkFields(fields: Fields) {
   return (sent: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
     for (const [name, field] of Object.entries(fields)) {
@@ -230,7 +230,10 @@ function checkFields(fields: Fields) {
   };
 }
 
-/** A choice stands under what was chosen before it; a text is digits where another field wants them. */
+/**
+ * Returns the fault of a value beside the other fields, or null. An option must belong to its parent choice. A text must have
+ * only digits while `digits.when` is true.
+ */
 function faultBesideOthers(field: Field, value: unknown, sent: Readonly<Record<string, unknown>>): string | null {
   if (field.kind === 'choice' && field.within !== undefined && value !== null) {
     const above = sent[field.within];
@@ -243,7 +246,7 @@ function faultBesideOthers(field: Field, value: unknown, sent: Readonly<Record<s
   return !when(sent) || (/^\d*$/.test(typed) && typed.length <= longest) ? null : sentences[otherwise];
 }
 
-/** A row of the list, which is also what the form starts from. */
+/** Returns the schema of a row of the list. The form of a record starts from the same row. */
 export function rowOf({ fields, shown, scope, signed }: RecordShape): z.ZodType<RecordRow> {
   const branch: Schemas =
     scope === 'branch' ? { branch_id: id, branch_name: z.string(), company_name: z.string() } : {};
@@ -257,7 +260,7 @@ export function rowOf({ fields, shown, scope, signed }: RecordShape): z.ZodType<
     ...schemasOf(shown, replyOf),
     ...(signed ? { created_by: z.string(), updated_by: z.string() } : {}),
   };
-  // The compiler forgets the named keys beside those of the description; they stand some lines above.
+  // The compiler loses the named keys beside those of the description; the object some lines above has them.
   return z.object(schemas) as unknown as z.ZodType<RecordRow>;
 }
 
@@ -269,7 +272,10 @@ const namesBeside = (fields: Fields): Schemas =>
     }),
   );
 
-/** What was stored once is answered whatever the rules for typing have become. */
+/**
+ * Returns the schema of a field in responses. It leaves out the rules for typing, so that stored values pass after a rule
+ * changes.
+ */
 function replyOf(field: Field): z.ZodType<FieldValue> {
   if (field.reply !== undefined) return field.reply;
   switch (field.kind) {
@@ -291,7 +297,7 @@ function replyOf(field: Field): z.ZodType<FieldValue> {
   }
 }
 
-/** What a list and its files are asked, beside `asked`. */
+/** Returns the query of a list and its export: the fields of `asked`, search, status, order and filters. */
 function filteredBy<Asked extends z.ZodRawShape>(shape: RecordShape, asked: Asked) {
   const { fields, scope, off } = shape;
   const sorts = columnsOf(shape).flatMap(([name, field]) => (isSorted(field) ? [columnKeyOf(name, field)] : []));
@@ -301,11 +307,11 @@ function filteredBy<Asked extends z.ZodRawShape>(shape: RecordShape, asked: Aske
     status: z.enum(statuses).default(''),
     sort: sortBy([...sorts, ...(scope === 'branch' ? ['branch_name'] : []), 'status']),
   });
-  // The compiler forgets the names that it knows beside those of the description.
+  // The compiler loses the known names beside those of the description.
   return known.extend(filtersOf(fields, scope)) as unknown as typeof known;
 }
 
-/** Fields of which one value can be asked for, and the branch. */
+/** Returns the filters of the query: the filtered fields, and the branch for records that belong to branches. */
 function filtersOf(
   fields: Fields,
   scope: RecordShape['scope'],
@@ -327,7 +333,7 @@ const severalValues = z
   .max(100)
   .regex(/^\w+(,\w+)*$/);
 
-/** What a type-ahead is asked: in the query of a GET, in the body of a POST. */
+/** Returns the request of a type-ahead: the query of a GET, or the body of a POST. */
 function asksOptions({ method, search, branch, among }: RecordShape['options']): {
   readonly query?: z.ZodObject<Readonly<Record<string, z.ZodType<string | number | undefined>>>>;
   readonly body?: z.ZodType<Readonly<Record<string, string | number | undefined>>>;
@@ -341,7 +347,7 @@ function asksOptions({ method, search, branch, among }: RecordShape['options']):
   return method === 'GET' ? { query: asked } : { body: asked };
 }
 
-/** A choice under both of the names that clients know: id or value, name or label (spec 3 §3). */
+/** Returns the schema of an option, under both names that clients know: id or value, name or label (spec 3 §3). */
 function optionOf({ fields, options }: RecordShape): z.ZodType<RecordOption> {
   const offered = Object.fromEntries(Object.entries(fields).filter(([, field]) => field.offered));
   const schemas: Schemas = {
@@ -356,7 +362,7 @@ function optionOf({ fields, options }: RecordShape): z.ZodType<RecordOption> {
   return z.object(schemas) as unknown as z.ZodType<RecordOption>;
 }
 
-/** `label_2`, `label_3` and so on, where a type-ahead says more than the name (spec 2 §3). */
+/** Returns the fields `label_2`, `label_3` and so on of a type-ahead that shows more than the name (spec 2 §3). */
 function labelsOf({ labels = [] }: RecordShape['options']): Schemas {
   return Object.fromEntries(labels.map((_, place) => [labelKey(place), z.union([z.string(), z.number()])]));
 }

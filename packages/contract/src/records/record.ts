@@ -9,56 +9,64 @@ export type { RecordRow } from '#records/shape';
 import type { RecordStem } from '@cashbook/words/en/records';
 
 interface RecordOptions<Name extends string, F extends Fields> extends RecordSays {
-  /** Names the record's words, its subject in the audit record and its files. */
+  /** The name from which the record's words, its subject in the audit record and its file names are made. */
   readonly name: Name;
-  /** Its table, where that has another name. */
+  /** The table, if its name differs from `name`. */
   readonly table?: string;
-  /** The column of its number; that of a table `unit` is `unit_id`. */
+  /** The id column. By default `unit_id` for a table `unit`. */
   readonly key?: string;
   readonly rows?: RecordShape['rows'];
-  /** Whether its table says who added and changed each; most do. */
+  /** Whether the table stores who added and changed each record. The default is true. */
   readonly signed?: boolean;
   readonly permissions: RecordShape['permissions'];
-  /** Whose it is: every branch of the company has it, or the branch in which it was added. */
+  /** The owner of a record: the company, with all its branches, or the branch in which it was added. */
   readonly scope: 'company' | 'branch' | SharedScope;
   readonly paths: RecordPaths;
-  /** In the order in which they stand on the form and are checked. */
+  /** The fields, in the order of the form and of the checks. */
   readonly fields: F;
-  /** What people call it by; the first field unless this names another. */
+  /** The field that people call a record by. The default is the first field. */
   readonly title?: keyof F & string;
-  /** The first columns of its list, where that does not begin as the form does. */
+  /** The first columns of the list, if it does not begin like the form. */
   readonly listOrder?: readonly (keyof F & string)[];
   readonly shown?: Fields;
-  /** Fields of which no two active records of the company, or of the branch, have the same. */
+  /** The fields whose value no two active records of the company, or of the branch, may share. */
   readonly unique: readonly (keyof F & string)[];
-  /** What becomes of one that is not used any more: disabled, and shown as such, or archived, and shown when asked for. */
+  /**
+   * The status of a record that is not used any more. The list shows a disabled record as such, and an archived one on
+   * request.
+   */
   readonly off: typeof status.inactive | typeof status.deleted;
 }
 
-/** Records of branches which a switch of the branch shares with the others: those see and use them, and change nothing. */
+/**
+ * The scope of records that a branch can share by a switch. The other branches then see and use them but cannot change them.
+ */
 interface SharedScope {
   readonly sharedBy: ShareSwitch;
 }
 export const sharedBy = (share: ShareSwitch): SharedScope => ({ sharedBy: share });
 
-/** A record of master data: what contract, server and page make its calls, its table's SQL and its screens of. */
+/**
+ * The description of a record of master data. The contract makes its calls from it, the server its table's SQL, the page its
+ * screens.
+ */
 export interface RecordDescription extends RecordShape {
   readonly routes: RecordRoutes;
-  /** How one is answered. */
+  /** The schema of a record in responses. */
   readonly row: z.ZodType<RecordRow>;
 }
 
-/** The same with its own fields, so that what is typed into them has its types. */
+/** The description of a record with its own fields, so that their values have types. */
 export interface RecordOf<F extends Fields> extends RecordDescription {
   readonly fields: F;
 }
 
-/** What a record holds, by the names of its fields. */
+/** The values of a record, by the names of its fields. */
 export type ValuesOf<R extends RecordDescription> = {
   readonly [Name in keyof R['fields'] & string]: z.output<R['fields'][Name]['schema']>;
 };
 
-/** Describes a record of master data. */
+/** Returns the description of a record of master data, with its calls. */
 export function record<const Name extends RecordStem, const F extends Fields>(
   options: RecordOptions<Name, F>,
 ): RecordOf<F> & { readonly name: Name } {
@@ -91,7 +99,9 @@ function scopeOf({ scope }: Pick<RecordOptions<string, Fields>, 'scope'>) {
   return typeof scope === 'string' ? { scope, sharedBy: null } : { scope: 'branch' as const, sharedBy: scope.sharedBy };
 }
 
-/** The usual paths: `/unit/unit-list`, `-edit`, `-store`, `-update`, `-status`, `-import` below `/unit` for a `unit`. */
+/**
+ * Returns the usual paths: for a `unit` below `/unit`, `/unit/unit-list`, `-edit`, `-store`, `-update`, `-status`, `-import`.
+ */
 export function pathsBelow<const Below extends `/${string}`, const Name extends string>(below: Below, name: Name) {
   const path = (call: string) => `${below}/${name}-${call}` as const;
   return {
@@ -104,13 +114,13 @@ export function pathsBelow<const Below extends `/${string}`, const Name extends 
   };
 }
 
-/** What people call one by: the text of its title, which may be the name of another record. */
+/** Returns the name that people call a record by: the text of its title field, which may be the name of another record. */
 export function nameOf(record: Pick<RecordDescription, 'fields' | 'title'>, row: RecordRow): string {
   const { name, field } = titleOf(record);
   return String(row[textKeyOf(name, field)] ?? '');
 }
 
-/** The field that people call the record by. */
+/** Returns the field that people call the record by. */
 export function titleOf({ fields, title }: Pick<RecordDescription, 'fields' | 'title'>): {
   readonly name: string;
   readonly field: Field;

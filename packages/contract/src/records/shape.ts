@@ -5,7 +5,7 @@ import type { Fields, ShareSwitch, Values } from '#records/fields';
 /** A call of the API as text: `POST /area/ddl`. */
 type CallName = `${'GET' | 'POST'} /${string}`;
 
-/** Where the calls of a record are. */
+/** The paths of a record's calls. */
 export interface RecordPaths {
   readonly list: `/${string}`;
   readonly edit: `/${string}`;
@@ -14,9 +14,10 @@ export interface RecordPaths {
   readonly status: `/${string}`;
   readonly import: `/${string}`;
   /**
-   * The type-ahead; what was typed travels as `search`, and `branch` names a branch where the caller may. A filtered choice that
-   * `among` names may be asked to be one of several values, with commas between them. With `atOnce` there are few enough to be
-   * answered all at once. It is for all staff unless it is for who opens the list (`forViewers`).
+   * The call of the type-ahead. `search` names the parameter with the typed text, `branch` the one with a branch that the
+   * caller may name. `among` names a filtered choice: a request may ask for several of its values, separated by commas. With
+   * `atOnce`, the call answers all records at once, because they are few. All staff may use the call; with `forViewers`, only
+   * users who may open the list.
    */
   readonly options: {
     readonly call: CallName;
@@ -24,52 +25,52 @@ export interface RecordPaths {
     readonly branch?: string;
     readonly among?: string;
     readonly atOnce?: boolean;
-    /** How many it answers at most, where that is not `MOST_OPTIONS`. */
+    /** The most records that it answers, if not `MOST_OPTIONS`. */
     readonly most?: number;
     readonly forViewers?: boolean;
-    /** The fields that stand beside the name as `label_2`, `label_3` and so on. */
+    /** The fields that travel as `label_2`, `label_3` and so on beside the name. */
     readonly labels?: readonly string[];
   };
 }
 
-/** What the label at a place beside the name is called: the name itself is `label`. */
+/** Returns the wire name of the label at an index beside the name, `label_2` for 0. The name itself is `label`. */
 export const labelKey = (place: number) => `label_${place + 2}`;
 
-/** What a record is, without its calls. */
+/** The description of a record without its calls. */
 export interface RecordShape {
   readonly name: RecordStem;
   readonly table: string;
-  /** The column of its number. */
+  /** The id column. */
   readonly key: string;
-  /** Which rows of the table are its own, where several records share one: columns and what stands in them. */
+  /** The columns, with their values, that select the record's own rows, if several records share the table. */
   readonly rows: Readonly<Record<string, number>>;
-  /** Whether the table says who added and changed each. */
+  /** Whether the table stores who added and changed each record. */
   readonly signed: boolean;
   readonly permissions: {
-    /** Who opens the list; of several one is enough. */
+    /** The permissions to open the list. One of them is enough. */
     readonly view: readonly [PermissionName, ...PermissionName[]];
-    /** Who opens the form of one, where that is not who opens the list. */
+    /** The permission to open the form of a record, if it differs from that for the list. */
     readonly read?: PermissionName;
-    /** Who adds one, where that is not who changes one. */
+    /** The permission to add a record, if it differs from `edit`. */
     readonly create?: PermissionName;
     readonly edit: PermissionName;
   };
   readonly scope: 'company' | 'branch';
-  /** By which switch a branch shares its own with the others; null where none does. */
+  /** The switch by which a branch shares its records with the other branches. Null if it cannot share them. */
   readonly sharedBy: ShareSwitch | null;
   /** The field that people call the record by. */
   readonly title: string;
   readonly fields: Fields;
-  /** Names of fields in the order of the list's columns; the others come after them as the form has them. */
+  /** The first columns of the list, in order. The other fields follow in the order of the form. */
   readonly listOrder: readonly string[];
-  /** What nobody types: columns that the server knows, in lists, files and beside the form. */
+  /** The fields that only the server fills: columns in lists and files, and values beside the form. */
   readonly shown: Fields;
   readonly unique: readonly string[];
   readonly off: 0 | 3;
   readonly options: { readonly method: 'GET' | 'POST'; readonly path: string } & Omit<RecordPaths['options'], 'call'>;
 }
 
-/** A row of a record's list: its fields by their names, and beside them what every record has. */
+/** A row of a record's list: its fields by name, and the fields of every record. */
 export type RecordRow = Values & {
   readonly id: number;
   readonly version: number;

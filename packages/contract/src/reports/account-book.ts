@@ -5,7 +5,7 @@ import { type Closing, paisaOf, type SumRow } from '#reports/report';
 const sidesOf = (sums: Sums): Sides => ({ debitPaisa: paisaOf(sums, 'debit'), creditPaisa: paisaOf(sums, 'credit') });
 const sumsOf = ({ debitPaisa, creditPaisa }: Sides): Sums => ({ debit: debitPaisa, credit: creditPaisa });
 
-/** The balance of debit and credit, on the side that outweighs the other. */
+/** Returns the balance of debit and credit, on the larger side. */
 export const balanceOf = (sums: Sums): Sums => sumsOf(netSides(sidesOf(sums)));
 
 const words: Readonly<Record<ClosingRow['row'], SheetWord>> = {
@@ -15,7 +15,7 @@ const words: Readonly<Record<ClosingRow['row'], SheetWord>> = {
   balance: 'balance',
 };
 
-/** How the book of an account ends: quietly, but for these rows. */
+/** Returns the closing of an account's book. Its rows are quiet unless `weights` gives them another weight. */
 export const bookClosing =
   (closing: BookClosing, weights: Partial<Record<ClosingRow['row'], SumRow['weight']>>): Closing =>
   (opening, total) =>

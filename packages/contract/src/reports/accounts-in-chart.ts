@@ -1,7 +1,7 @@
 import { integer, text } from '#reports/columns';
 import { toLedger } from '#reports/ledger-link';
 
-/** An account with its levels of the chart, as every trial balance begins its rows. */
+/** The first columns of every trial balance: an account with its levels of the chart. */
 export const accountInChart = {
   account_id: integer('number', { card: 'hide' }),
   name: text('name', { card: 'title', shownHead: 'account', link: toLedger('account_id') }),
@@ -10,7 +10,7 @@ export const accountInChart = {
   l1_name: text('l1Name', { width: 14, places: ['file'] }),
 } as const;
 
-/** The same where the amounts of a row need the room of its number. */
+/** These columns with the number in files only, because the amounts of a row need its room. */
 export const accountBesideManyAmounts = {
   ...accountInChart,
   account_id: integer('number', { card: 'hide', places: ['file'] }),

@@ -54,7 +54,7 @@ export const reports = {
   changedVouchers,
 } as const;
 
-/** Their calls, by group. */
+/** The calls of the reports, by group. */
 export const reportRoutes = {
   cashBook: cashBook.routes,
   bankBook: bankBook.routes,

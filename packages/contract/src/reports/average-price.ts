@@ -7,8 +7,8 @@ import { route } from '#route';
 import { id, milli, takaTotal } from '#wire';
 
 /**
- * What the goods of an order come to by the unit (spec 2 §2, "Average Price report"): their purchases or sales, what was weighed
- * more or less than invoiced, and the cash payments that name the order.
+ * The average price of the goods of an order (spec 2 §2, "Average Price report"). It counts their purchases or sales, the
+ * quantities weighed above or below the invoice, and the cash payments that name the order.
  */
 export const averagePrice = report({
   name: 'average-price',
@@ -22,13 +22,13 @@ export const averagePrice = report({
     {
       columns: {
         part: text('part', { places: ['file'] }),
-        /** The row whose label leads to the cash received for the order. */
+        /** Whether the row is that of the goods, whose label links to the cash received for the order. */
         is_goods: hidden(z.boolean()),
         name: text('description', { card: 'title', grow: 3, minCharacters: 20 }),
         quantity: quantity('quantity'),
         unit: text('unit', { width: 10, grow: 0, minCharacters: 5 }),
         cost: worth('totalCost'),
-        /** In thousandths of a taka; nothing where no unit moved. */
+        /** The average in thousandths of a taka. 0 if no unit moved. */
         per_unit: quantity('averagePerUnit', { shownHead: 'perUnit' }),
       },
       groups: ['part'],
@@ -38,10 +38,10 @@ export const averagePrice = report({
   reply: whole('rows'),
 });
 
-/** A figure of one unit, in thousandths of a taka; null where nothing moved. */
+/** An amount per unit, in thousandths of a taka. Null if no unit moved. */
 const perUnit = milli.nullable();
 
-/** The same asked as the spec's clients ask it, with the reply that they know (spec 2 §3). */
+/** The call of the report for the spec's clients, with the response that they know (spec 2 §3). */
 export const askAveragePrice = route({
   method: 'POST',
   path: averagePrice.path,
@@ -58,17 +58,17 @@ export const askAveragePrice = route({
   }),
   reply: z.object({
     order_number: z.string(),
-    /** How many lines name it; with none the report is empty. */
+    /** The number of lines that name the order. With 0 the report is empty. */
     total_purchase_product: z.number().int(),
     total_purchase_qty: milli,
-    /** Less the discount and with carriage and duty; of sales less the discount. */
+    /** The cost less the discount and with carriage and duty. For sales, the amount less the discount. */
     total_purchase_cost: takaTotal,
     average_price: perUnit,
     product_unit: z.string(),
     total_increase_qty: milli,
     total_decrease_qty: milli,
     others_expense: z.array(z.object({ name: z.string(), debit: takaTotal })),
-    /** The goods with the other costs; of sales less them. */
+    /** The goods plus the other costs. For sales, the goods less the other costs. */
     grand_total_expense: takaTotal,
     net_price: perUnit,
   }),

@@ -2,7 +2,7 @@ import { moneyBook } from '#reports/cash-book';
 import { branch, endDate, moneyAccount, startDate } from '#reports/filters';
 import { inSlices, report } from '#reports/report';
 
-/** What went in and out of one bank account: a Cash Book of another account of money. */
+/** The receipts and payments of one bank account: a Cash Book of another money account. */
 export const bankBook = report({
   name: 'bank-book',
   title: 'bankBook',

@@ -4,7 +4,7 @@ import { report, whole } from '#reports/report';
 import { toStockLedger } from '#reports/stock-ledger-link';
 import { id } from '#wire';
 
-/** Products of which a branch has no more than their order level, and how much is missing. */
+/** The products whose stock in a branch does not exceed their order level, and the missing quantities. */
 export const belowOrderLevel = report({
   name: 'below-order-level',
   title: 'belowOrderLevel',

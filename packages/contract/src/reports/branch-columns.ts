@@ -6,22 +6,25 @@ export interface ColumnBranch {
   readonly name: string;
 }
 
-/** The field of a row that holds what the branch has. */
+/** Returns the name of the field with the branch's value in a row. */
 export const branchField = (branchId: number) => `branch_${branchId}`;
 
-/** Whether a report has a column for each branch; its reply then says `branches`. */
+/** Whether a report has a column for each branch. Its response then has `branches`. */
 export const hasBranchColumns = (columns: Columns): boolean => branchColumnOf(columns) !== undefined;
 
-/** The column that stands for one of each branch. */
+/** Returns the column that is repeated for each branch. Undefined if the report has none. */
 export const branchColumnOf = (columns: Columns): Column | undefined =>
   Object.values(columns).find(({ perBranch }) => perBranch === true);
 
-/** What is asked of a report here: its one block, by its columns. */
+/** The part of a report that this module needs: the columns of its one block. */
 interface Described {
   readonly blocks: readonly [{ readonly columns: Columns }];
 }
 
-/** The report with a column of each branch in the place of the one that stands for them; any other report as it is. */
+/**
+ * Returns the report with a column for each branch, which replace the one that stands for them. Returns any other report as
+ * it is.
+ */
 export function withBranches<R extends Described>(report: R, branches: readonly ColumnBranch[]): R {
   const [block] = report.blocks;
   if (!hasBranchColumns(block.columns)) return report;
@@ -33,7 +36,7 @@ export function withBranches<R extends Described>(report: R, branches: readonly 
   return { ...report, blocks: [{ ...block, columns: Object.fromEntries(columns) }] };
 }
 
-/** The branches that a reply names; none where the report has no columns of theirs. */
+/** Returns the branches that a response names. Empty if the report has no columns for branches. */
 export function branchesIn({ branches }: Readonly<Record<string, unknown>>): readonly ColumnBranch[] {
   return Array.isArray(branches) ? branches.filter(isColumnBranch) : [];
 }

@@ -6,12 +6,14 @@ import { branch, endDate, startDate } from '#reports/filters';
 import { inSlices, type Row, report } from '#reports/report';
 import { id } from '#wire';
 
-/** The party behind a row, where it has one (spec 2 §3, "Cash book row"). */
+/** The party of a row. Null if it has none (spec 2 §3, "Cash book row"). */
 const somity = z
   .object({ idfr_code: z.string(), somity_name: z.string(), somity_id: id, mobile: z.string() })
   .nullable();
 
-/** A book of money: one live line of its account a row (accounting §10); debit is received, credit is paid. */
+/**
+ * The book of a money account. Each row is one live line of the account (accounting §10). Debit is received, credit is paid.
+ */
 export const moneyBook = {
   columns: {
     sl_number: serial(),
@@ -30,7 +32,7 @@ export const moneyBook = {
     /** The branch id padded to four digits. */
     branchPad: hidden(z.string()),
     is_approved: yesNo('approved', { shownHead: 'action' }),
-    /** The branch that owes or is owed, where the inter-branch account is on either side. */
+    /** The branch that owes or is owed, if the inter-branch account is on either side. */
     other_branch: text('counterBranch', { width: 20, places: ['file'] }),
     somity: hidden(somity),
   },
@@ -49,9 +51,12 @@ const withWhom = z.object({
   remarks: z.string(),
   somity,
 });
-/** Whom a row was with, and what was said. */
+/** The party and the remarks of a row. */
 export type MoneyRow = z.output<typeof withWhom>;
-/** @throws for a row of another report. */
+/**
+ * Returns the party and the remarks of a row.
+ * @throws for a row of another report.
+ */
 export const moneyRowIn = (row: Row): MoneyRow => withWhom.parse(row);
 
 export const cashBook = report({

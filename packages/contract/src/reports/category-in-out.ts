@@ -5,7 +5,7 @@ import { askedByBody, numberOrText, report, whole } from '#reports/report';
 import { toStockLedger } from '#reports/stock-ledger-link';
 import { date, id, idOrZero } from '#wire';
 
-/** How much of each product was bought or sold between two dates, less what went back (spec 2 §2). */
+/** The quantity of each product bought or sold between two dates, less returns (spec 2 §2). */
 export const categoryInOut = report({
   name: 'category-in-out',
   title: 'catWiseInOut',
@@ -41,7 +41,7 @@ export const categoryInOut = report({
   reply: whole('rows'),
 });
 
-/** The same asked as the spec's clients ask it (spec 2 §7). */
+/** The call of the report for the spec's clients (spec 2 §7). */
 export const postCategoryInOut = askedByBody(
   categoryInOut,
   z.object({

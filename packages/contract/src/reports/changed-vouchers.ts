@@ -7,7 +7,7 @@ import { id } from '#wire';
 
 const whats = ['allChanges', 'writtenLater', 'edited', 'voided', 'renumberedOrRedated'] as const;
 
-/** What happened to a voucher that an auditor asks about. */
+/** Returns the filter by the event that an auditor looks for. */
 const whatHappened = (): Filter<(typeof whats)[number]> => ({
   kind: 'choice',
   url: 'what',
@@ -18,7 +18,7 @@ const whatHappened = (): Filter<(typeof whats)[number]> => ({
   value: z.enum(whats),
 });
 
-/** Vouchers dated between two days that were written on a later day than their own, or changed or voided since. */
+/** The vouchers dated between two days that were written later than their date, or changed or voided since. */
 export const changedVouchers = report({
   name: 'changed-vouchers',
   title: 'changedVouchers',

@@ -8,23 +8,23 @@ import { micro, milli, takaTotal } from '#wire';
 /** A title, head or total of a report, by its name in the catalogue. */
 export type SheetWord = keyof typeof sheets | keyof typeof common;
 
-/** Where a column is seen. */
+/** The outputs that can show a column. */
 export type Place = 'screen' | 'paper' | 'file';
 
 /** Sums by the name of their column: of money in paisa, of quantities in thousandths. */
 export type Sums = Readonly<Record<string, Paisa | QtyMilli>>;
 
-/** Leads from a cell to another report, which is asked for the same branch and dates and for what the row names. */
+/** A link from a cell to another report. It opens for the same branch and dates and for the values of the row. */
 export interface DrillDown {
   readonly screen: string;
   readonly permission: PermissionName;
-  /** By the name in that report's address, or in the path of the screen, the field of the row. */
+  /** The fields of the row, by their names in that report's address or in the path of the screen. */
   readonly asks: Readonly<Record<string, string>>;
 }
 
 /**
- * A field of a report's row; its key among the columns is its name on the wire. `serial` and what is `running` are worked out
- * row by row, the others are read.
+ * A column of a report. Its key among the columns is its name on the wire. `serial` and the `running` kinds are computed row
+ * by row, the others are read.
  */
 export interface Column<Value = unknown> {
   readonly kind:
@@ -43,38 +43,38 @@ export interface Column<Value = unknown> {
     | 'serial'
     | 'hidden';
   readonly schema: z.ZodType<Value>;
-  /** False for what is read for files alone. */
+  /** False for a column that is read for files only. */
   readonly travels: boolean;
   readonly places: readonly Place[];
   readonly head: SheetWord;
-  /** A head that is a name and no word: the branch of a column. */
+  /** A heading that is a name and no word: the branch of a column. */
   readonly headName?: string;
-  /** The head on screen and paper, where it is another than in a file. */
+  /** The heading on screen and paper, if it differs from that in a file. */
   readonly shownHead?: SheetWord;
   /** Its width in a file, in characters. */
   readonly width: number;
   /** Its least width on paper, in characters. */
   readonly minCharacters: number;
-  /** Its part of the width that is left on screen and paper; without it the width is fixed. */
+  /** Its share of the remaining width on screen and paper. Without it the width is fixed. */
   readonly grow?: number;
-  /** On a phone: the title of a row's card, or a line of it without a name. */
+  /** Its role in a row's card on a phone: the title, or a line without a name. */
   readonly card?: 'title' | 'aside' | 'full' | 'hide';
-  /** On screen and paper whole units alone, a part of one left out (spec 2 §9); files have it exact. */
+  /** Whether screen and paper show whole units only and leave out the fraction (spec 2 §9). Files have the exact quantity. */
   readonly floored?: true;
-  /** How many or how much of a hundred: its figures stand under one another, as those of money do. */
+  /** Whether it is a count or a percentage. Its figures are aligned as those of money. */
   readonly isCount?: true;
-  /** Summed up below the rows. */
+  /** Whether its sum is shown below the rows. */
   readonly total?: true;
-  /** The field that says its unit: rows of one group come to a sum where they are all of the same unit. */
+  /** The field with its unit. The rows of one group get a sum if all have the same unit. */
   readonly unit?: string;
-  /** Stands for one column of each branch that is asked for; see `withBranches`. */
+  /** Whether it stands for one column per requested branch. See `withBranches`. */
   readonly perBranch?: true;
-  /** What a running column adds and takes away, row by row. */
+  /** The columns that a running column adds and subtracts, row by row. */
   readonly runs?: { readonly plus: string; readonly minus?: string };
-  /** The fields that a cell needs besides its own, by what they are. */
+  /** The other fields that a cell needs, by their role. */
   readonly of?: Readonly<Record<string, string>>;
   readonly link?: DrillDown;
-  /** On screen and paper, the fields that stand with it in its cell. */
+  /** The fields that its cell also shows on screen and paper. */
   readonly with?: readonly string[];
 }
 
@@ -100,7 +100,7 @@ type Look = Partial<
 
 const everywhere = ['screen', 'paper', 'file'] as const;
 
-/** Words; a report whose rows have several such columns says how the width is shared. */
+/** Returns a column of text. A report with several of them sets how they share the width. */
 export const text = (head: SheetWord, look: Look = {}): Column<string> => ({
   kind: 'text',
   schema: z.string(),
@@ -113,13 +113,13 @@ export const text = (head: SheetWord, look: Look = {}): Column<string> => ({
   ...look,
 });
 
-/** A mobile number, which people read in two parts. */
+/** Returns a column of mobile numbers, which people read in two parts. */
 export const mobile = (head: SheetWord, look: Look = {}): Column<string> & { readonly kind: 'mobile' } => ({
   ...text(head, { width: 15, minCharacters: 12, grow: 0, ...look }),
   kind: 'mobile',
 });
 
-/** A whole number by which something is known. */
+/** Returns a column of whole numbers that identify something. */
 export const integer = (head: SheetWord, look: Look = {}): Column<number | null> => ({
   kind: 'integer',
   schema: z.number().int().nullable(),
@@ -131,7 +131,7 @@ export const integer = (head: SheetWord, look: Look = {}): Column<number | null>
   ...look,
 });
 
-/** How many there are of something. */
+/** Returns a column of counts. */
 export const count = (head: SheetWord, look: Look = {}): Column<number | null> =>
   integer(head, { isCount: true, card: 'aside', ...look });
 
@@ -146,7 +146,7 @@ export const date = (head: SheetWord, look: Look = {}): Column<IsoDate> => ({
   ...look,
 });
 
-/** Money, with its sum below the rows. */
+/** Returns a column of money, with its sum below the rows. */
 export const amount = (head: SheetWord, look: Look = {}): Column<Paisa> => ({
   kind: 'amount',
   schema: takaTotal,
@@ -160,13 +160,13 @@ export const amount = (head: SheetWord, look: Look = {}): Column<Paisa> => ({
   ...look,
 });
 
-/** Money whose sum says nothing: what one movement was worth. */
+/** Returns a column of money without a sum, such as the value of one movement. */
 export const worth = (head: SheetWord, look: Look = {}): Column<Paisa> & { readonly kind: 'amount' } => {
   const { total: _unsummed, ...column } = amount(head, look);
   return { ...column, kind: 'amount' };
 };
 
-/** What a unit costs, to 6 decimals of a taka. */
+/** Returns a column of the cost of a unit, to 6 decimals of a taka. */
 export const cost = (head: SheetWord, look: Look = {}): Column<CostMicro> => ({
   kind: 'cost',
   schema: micro,
@@ -179,13 +179,13 @@ export const cost = (head: SheetWord, look: Look = {}): Column<CostMicro> => ({
   ...look,
 });
 
-/** A date that may not be there. */
+/** Returns a column of dates that may be missing. */
 export const dateIfAny = (head: SheetWord, look: Look = {}): Column<IsoDate | null> => ({
   ...date(head, look),
   schema: z.string().nullable(),
 });
 
-/** A quantity of goods. */
+/** Returns a column of quantities of goods. */
 export const quantity = (head: SheetWord, look: Look = {}): Column<QtyMilli> => ({
   kind: 'quantity',
   schema: milli,
@@ -198,7 +198,9 @@ export const quantity = (head: SheetWord, look: Look = {}): Column<QtyMilli> => 
   ...look,
 });
 
-/** What has come together up to a row: the sum of one column, less that of another; from the opening balance on. */
+/**
+ * Returns a column with the running total of money: the sum of one column, less that of another, from the opening balance on.
+ */
 export const running = (
   head: SheetWord,
   runs: { readonly plus: string; readonly minus?: string },
@@ -215,7 +217,7 @@ export const running = (
   ...look,
 });
 
-/** The quantity that has come together up to a row. */
+/** Returns a column with the running total of quantities. */
 export const runningQuantity = (
   head: SheetWord,
   runs: { readonly plus: string; readonly minus?: string },
@@ -226,7 +228,7 @@ export const runningQuantity = (
   runs,
 });
 
-/** The number of a voucher, which opens it; `of` names the fields with its id and its date. */
+/** Returns a column of voucher numbers that open their vouchers. `of` names the fields with the id and the date. */
 export const voucher = (head: SheetWord, of: { id: string; date: string }, look: Look = {}): Column<string> => ({
   kind: 'voucher',
   schema: z.string(),
@@ -240,7 +242,10 @@ export const voucher = (head: SheetWord, of: { id: string; date: string }, look:
   ...look,
 });
 
-/** File names of a voucher's images, separated by `|`; `of` names the fields with their branch and voucher number. */
+/**
+ * Returns a column with the file names of a voucher's images, separated by `|`. `of` names the fields with their branch and
+ * voucher number.
+ */
 export const images = (head: SheetWord, of: { folder: string; voucher: string }, look: Look = {}): Column<string> => ({
   kind: 'images',
   schema: z.string(),
@@ -266,7 +271,7 @@ export const yesNo = (head: SheetWord, look: Look = {}): Column<boolean> => ({
   ...look,
 });
 
-/** What is seen nowhere and travels for what stands beside it: an id, a folder. */
+/** Returns a column that is not shown. It travels for the columns beside it: an id, a folder. */
 export const hidden = <Value>(schema: z.ZodType<Value>): Column<Value> => ({
   kind: 'hidden',
   schema,
@@ -277,13 +282,16 @@ export const hidden = <Value>(schema: z.ZodType<Value>): Column<Value> => ({
   minCharacters: 0,
 });
 
-/** The number of the row, from 1, where it travels; it is shown, printed and written whether it does or not. */
+/**
+ * Returns a column for the number of the row, from 1, that travels. Screens, prints and files show the number with or without
+ * it.
+ */
 export const serial = (): Column<number> & { readonly kind: 'serial' } => ({
   ...hidden(z.number().int()),
   kind: 'serial',
 });
 
-/** A column that does not travel: it is read for files alone, and may be empty there. */
+/** Returns the column for files only. It does not travel, and may be empty there. */
 export const fileOnly = <Value>(column: Column<Value>): Column<Value | null> => ({
   ...column,
   schema: column.schema.nullable(),
@@ -291,23 +299,23 @@ export const fileOnly = <Value>(column: Column<Value>): Column<Value | null> => 
   places: ['file'],
 });
 
-/** One such column for each branch that is asked for. */
+/** Returns a column that stands for one column per requested branch. */
 export const ofEachBranch = <Value>(column: Column<Value>): Column<Value> & { readonly perBranch: true } => ({
   ...column,
   perBranch: true,
 });
 
-/** The value of a column in a row that is read. */
+/** The value of a column in a row as it is read. */
 type ValueOf<C extends Column> = C extends Column<infer Value> ? Value : never;
 
-/** A name among columns that are worked out row by row. */
+/** The names of the columns that are computed row by row. */
 type WorkedOut<C extends Columns> = {
   [Name in keyof C]: C[Name] extends { readonly kind: 'serial' | 'running' | 'runningQuantity' } ? Name : never;
 }[keyof C];
 
 /**
- * A row as it is read, its fields in the order in which they travel. What is worked out row by row is not read; a null
- * keeps the place of what does not stand at the end.
+ * A row as it is read, with its fields in the order in which they travel. Computed columns are not read. A null keeps the
+ * position of such a column if it is not at the end.
  */
 export type ReadRow<C extends Columns> = {
   readonly [Name in Exclude<keyof C, WorkedOut<C>>]: ValueOf<C[Name]>;

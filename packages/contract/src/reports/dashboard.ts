@@ -4,7 +4,7 @@ import { id, idText, moment, takaTotal } from '#wire';
 
 const debitAndCredit = z.object({ debit: takaTotal, credit: takaTotal });
 
-/** A voucher of the branch that received cash, or what came from another branch. */
+/** A voucher of the branch that received cash, or cash from another branch. */
 const receivedVoucher = z.object({
   mtm_id: id,
   vr_no: z.string(),
@@ -12,49 +12,54 @@ const receivedVoucher = z.object({
   debit: takaTotal,
   /** '0': not yet remitted to head office. */
   remittance: z.enum(['0', '1']),
-  /** The branch that it is of; of what came from another branch, that one. */
+  /** The branch of the voucher. For cash from another branch, that branch. */
   branch_id: id,
   branch: z.string(),
-  /** Whom it came from: the first account on the other side; of what came from another branch, what it came into. */
+  /**
+   * The source of the cash: the first account on the other side. For cash from another branch, the account that received it.
+   */
   account: z.string(),
   remarks: z.string(),
 });
 export type ReceivedVoucher = z.output<typeof receivedVoucher>;
 
-/** Of this many vouchers that wait and more, no more are counted. */
+/** The limit up to which the vouchers that wait to be remitted are counted. */
 export const mostWaitingCounted = 1000;
 
 const receiveDetails = z.object({
   /**
-   * By branch id, the newest first, at most fifty each: under the working branch, unless it is head office, its received
-   * vouchers that wait and those remitted on the open day; under other branches what they have sent on that day.
+   * The vouchers by branch id, the newest first, at most fifty each. The working branch, unless it is head office, has its
+   * received vouchers that wait and those remitted on the open day. Other branches have what they sent on that day.
    */
   receivedDetails: z.record(z.string(), z.array(receivedVoucher)),
-  /** How many wait to be remitted, counted up to a thousand. */
+  /** The number of vouchers that wait to be remitted, counted up to a thousand. */
   waiting: z.number().int(),
-  /** All that other branches have sent on the open day. */
+  /** The total that other branches have sent on the open day. */
   from_branches: takaTotal,
-  /** For head office: account 10 over all branches as on the open day, what is in transit between them; null elsewhere. */
+  /**
+   * For head office, the balance of account 10 over all branches on the open day: the amount in transit between them. Null
+   * elsewhere.
+   */
   in_transit: takaTotal.nullable(),
 });
 
 const dashboard = z.object({
   branch: z.object({ id, name: z.string() }),
-  /** The open day, yyyy-mm-dd, and the same for people. */
+  /** The open day, yyyy-mm-dd, and the same day as people read it. */
   trx_dt: z.string(),
   transactionText: z.string(),
   /** Account 17 on the open day: debit is received, credit is paid. */
   todayReceived: debitAndCredit,
   /** Account 17 up to and including the open day; the balance is debit less credit. */
   totalTransaction: debitAndCredit,
-  /** When the branch's books last changed; null before the first voucher. */
+  /** The time of the last change to the branch's books. Null before the first voucher. */
   last_update: moment.nullable(),
-  /** Empty for whoever neither remits nor reads the cash book. */
+  /** Empty if the caller neither remits nor reads the cash book. */
   receiveDetails,
 });
 export type Dashboard = z.output<typeof dashboard>;
 
-/** A branch as head office sees it at a glance; its open day is null before its books are opened. */
+/** A branch in head office's overview. Its open day is null before its books are opened. */
 const branchAtAGlance = z.object({
   branch: z.object({ id, name: z.string() }),
   /** 1 enabled, 0 disabled. */
@@ -66,7 +71,7 @@ const branchAtAGlance = z.object({
 });
 export type BranchAtAGlance = z.output<typeof branchAtAGlance>;
 
-/** How many months a chart shows unless another number is asked for (spec 1 §9), and at most. */
+/** The default and the largest number of months in a chart (spec 1 §9). */
 export const chartMonths = { usual: 12, most: 36 } as const;
 
 const chartQuery = z.object({
@@ -75,7 +80,7 @@ const chartQuery = z.object({
 });
 
 const transactionChart = z.object({
-  /** The months, yyyy-mm, the oldest first; the last is the latest that a branch in question has open. */
+  /** The months, yyyy-mm, the oldest first. The last is the latest month that one of the requested branches has open. */
   labels: z.array(z.string()),
   /** An amount of each month: cash received or paid, account 17 (accounting §10). */
   series: z.array(z.object({ name: z.string(), data: z.array(takaTotal) })),

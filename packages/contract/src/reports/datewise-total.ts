@@ -2,7 +2,10 @@ import { amount, date, running } from '#reports/columns';
 import { branch, endDate, startDate } from '#reports/filters';
 import { report, whole } from '#reports/report';
 
-/** What account 17 received and paid on each day, and what it has come to since the first (spec 2 §2; accounting §10). */
+/**
+ * The amounts that account 17 received and paid on each day, with running totals since the first day (spec 2 §2; accounting
+ * §10).
+ */
 export const datewiseTotal = report({
   name: 'datewise-total',
   title: 'datewiseTotal',

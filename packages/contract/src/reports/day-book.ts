@@ -3,7 +3,10 @@ import { branch, endDate, scope, startDate } from '#reports/filters';
 import { inSlices, report } from '#reports/report';
 import { id } from '#wire';
 
-/** Every voucher of every type between two dates, line by line. A voucher that moves stock alone has one row without an account. */
+/**
+ * Every voucher of every type between two dates, line by line. A voucher that moves only stock has one row without an
+ * account.
+ */
 export const dayBook = report({
   name: 'day-book',
   title: 'dayBook',
@@ -19,7 +22,7 @@ export const dayBook = report({
         vr_date: date('vrDate', { places: ['screen', 'file'], card: 'hide' }),
         vr_no: voucher('vrNo', { id: 'mtm_id', date: 'vr_date' }),
         type_name: text('type', { width: 22, grow: 1, card: 'full', with: ['branch_name'] }),
-        /** Empty where one branch alone is asked for. */
+        /** Empty if only one branch is requested. */
         branch_name: text('branch', { width: 24, places: ['file'] }),
         account_name: text('account', { card: 'title', grow: 3, minCharacters: 18, with: ['remarks'] }),
         remarks: text('remarks', { width: 40, places: ['file'] }),

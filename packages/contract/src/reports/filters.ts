@@ -5,7 +5,7 @@ import { MAX_ORDER_NUMBER } from '#orders/order-number';
 import type { SheetWord } from '#reports/columns';
 import { date, filledExactText, filledText, idOrZero, idText, text } from '#wire';
 
-/** What a report can be asked by. The server finds what is meant, the page has an editor and a default for each. */
+/** The kinds of filters of reports. For each kind, the server resolves the value, and the page has an editor and a default. */
 export type FilterKind =
   | 'branch'
   | 'account'
@@ -23,27 +23,27 @@ export type FilterKind =
   | 'startDate'
   | 'endDate';
 
-/** One of the things that can be chosen, as it travels and as people read it. */
+/** An option of a filter: its value on the wire, and the word that people read. */
 export interface FilterChoice {
   readonly value: string;
   readonly word: SheetWord;
 }
 
-/** One thing that a report is asked by; its key among the filters is its name on the wire. */
+/** A filter of a report. Its key among the filters is its name on the wire. */
 export interface Filter<Value = unknown> {
   readonly kind: FilterKind;
   /** Its name in the page's address. */
   readonly url: string;
-  /** How it travels. */
+  /** The schema of the value as it travels. */
   readonly schema: z.ZodType;
-  /** What it is once it is read. */
+  /** The schema of the parsed value. */
   readonly value: z.ZodType<Value>;
-  /** With which day a range of dates begins when nobody has chosen: the open day, or the first of its month. */
+  /** The default first day of a range of dates: the open day, or the first day of its month. */
   readonly begins?: 'day' | 'month';
-  /** What stands beside a filter of choices, and what they are. */
+  /** The label of a filter of choices, and its options. */
   readonly label?: SheetWord;
   readonly choices?: readonly FilterChoice[];
-  /** What it says when nobody has chosen; without it somebody has to, where the kind has nothing of its own. */
+  /** The default value. Without it the user must choose, unless the kind has a default of its own. */
   readonly usual?: Value & (string | number);
 }
 
@@ -52,10 +52,10 @@ export type Filters = Readonly<Record<string, Filter>>;
 const anId = { schema: idText, value: z.number() } as const;
 const aDay = { schema: date, value: z.string() } as const;
 
-/** The branch whose books are read; at first the user's own. */
+/** Returns the filter for the branch whose books are read. The default is the user's own branch. */
 export const branch = (): Filter<number> => ({ kind: 'branch', url: 'branch', ...anId });
 
-/** An account that the branch knows; it has to be chosen. */
+/** Returns the filter for an account that the branch knows. The user must choose one. */
 export const account = (): Filter<number> => ({
   kind: 'account',
   url: 'account',
@@ -63,7 +63,7 @@ export const account = (): Filter<number> => ({
   value: z.number(),
 });
 
-/** A bank or cash account that the branch knows; at first the first bank. */
+/** Returns the filter for a bank or cash account that the branch knows. The default is the first bank. */
 export const moneyAccount = (): Filter<number> => ({ kind: 'moneyAccount', url: 'account', ...anId });
 
 /** A number that may be left out; 0 means all. */
@@ -74,7 +74,7 @@ const idOrAll = z
   .transform(Number)
   .pipe(idOrZero);
 
-/** A category of products; 0 means all of them. */
+/** Returns the filter for a category of products. 0 means all of them. */
 export const category = (): Filter<number> => ({
   kind: 'category',
   url: 'category',
@@ -82,7 +82,7 @@ export const category = (): Filter<number> => ({
   value: z.number(),
 });
 
-/** A product that the branch may move, or has moved; it has to be chosen. */
+/** Returns the filter for a product that the branch may move, or has moved. The user must choose one. */
 export const product = (): Filter<number> => ({
   kind: 'product',
   url: 'product',
@@ -90,7 +90,7 @@ export const product = (): Filter<number> => ({
   value: z.number(),
 });
 
-/** An order of the branch, by its number; it has to be chosen. */
+/** Returns the filter for an order of the branch, by its number. The user must choose one. */
 export const order = (): Filter<string> => ({
   kind: 'order',
   url: 'order',
@@ -98,7 +98,7 @@ export const order = (): Filter<string> => ({
   value: z.string(),
 });
 
-/** An account that the branch knows; 0 means all of them. */
+/** Returns the filter for an account that the branch knows. 0 means all of them. */
 export const anyAccount = (): Filter<number> => ({
   kind: 'account',
   url: 'account',
@@ -107,7 +107,7 @@ export const anyAccount = (): Filter<number> => ({
   usual: 0,
 });
 
-/** A product that the branch may move, or has moved; 0 means all of them. */
+/** Returns the filter for a product that the branch may move, or has moved. 0 means all of them. */
 export const anyProduct = (): Filter<number> => ({
   kind: 'product',
   url: 'product',
@@ -116,7 +116,7 @@ export const anyProduct = (): Filter<number> => ({
   usual: 0,
 });
 
-/** An item of labour; 0 means all of them. */
+/** Returns the filter for a labour item. 0 means all of them. */
 export const anyLabourItem = (): Filter<number> => ({
   kind: 'labourItem',
   url: 'item',
@@ -124,7 +124,7 @@ export const anyLabourItem = (): Filter<number> => ({
   value: z.number(),
 });
 
-/** A price list; 0 means all of them. */
+/** Returns the filter for a price list. 0 means all of them. */
 export const priceList = (): Filter<number> => ({
   kind: 'priceList',
   url: 'list',
@@ -132,7 +132,7 @@ export const priceList = (): Filter<number> => ({
   value: z.number(),
 });
 
-/** A warehouse of the branch; 0 means all of them, and goods that lie in none. */
+/** Returns the filter for a warehouse of the branch. 0 means all of them, and goods in no warehouse. */
 export const warehouse = (): Filter<number> => ({
   kind: 'warehouse',
   url: 'warehouse',
@@ -140,7 +140,7 @@ export const warehouse = (): Filter<number> => ({
   value: z.number(),
 });
 
-/** Whether purchases or sales are meant; it has to be chosen (spec 2 §5). */
+/** Returns the filter for purchases or sales. The user must choose one (spec 2 §5). */
 export const reportType = (): Filter<'purchase' | 'sales'> => ({
   kind: 'choice',
   url: 'type',
@@ -155,7 +155,7 @@ export const reportType = (): Filter<'purchase' | 'sales'> => ({
   value: z.enum(['purchase', 'sales']),
 });
 
-/** The branch that is asked for, or all that the reader reaches. */
+/** Returns the filter for one branch, or for all branches that the reader reaches. */
 export const scope = (usual: 'one' | 'all' = 'one'): Filter<'one' | 'all'> => ({
   kind: 'choice',
   url: 'scope',
@@ -169,7 +169,7 @@ export const scope = (usual: 'one' | 'all' = 'one'): Filter<'one' | 'all'> => ({
   value: z.enum(['one', 'all']),
 });
 
-/** By what the rows are made; the first of them where nobody has chosen. */
+/** Returns the filter for the grouping of the rows. The default is the first one. */
 export const grouping = <const By extends SheetWord & string>([first, ...rest]: readonly [By, ...By[]]): Filter<By> => {
   const all: readonly [By, ...By[]] = [first, ...rest];
   return {
@@ -183,7 +183,7 @@ export const grouping = <const By extends SheetWord & string>([first, ...rest]: 
   };
 };
 
-/** So many days. */
+/** Returns the filter for a number of days. */
 export const days = (usual: number): Filter<number> => ({
   kind: 'days',
   url: 'days',
@@ -196,7 +196,7 @@ export const days = (usual: number): Filter<number> => ({
   value: z.number(),
 });
 
-/** The number of a single piece, or a part of it; it has to be typed. */
+/** Returns the filter for the serial of a piece, or a part of it. The user must type one. */
 export const serial = (): Filter<string> => ({
   kind: 'serial',
   url: 'serial',
@@ -204,7 +204,7 @@ export const serial = (): Filter<string> => ({
   value: z.string(),
 });
 
-/** What is looked for in names; empty for everything. */
+/** Returns the filter for a text in names. Empty finds everything. */
 export const search = (): Filter<string> => ({
   kind: 'search',
   url: 'name',
@@ -212,7 +212,7 @@ export const search = (): Filter<string> => ({
   value: z.string(),
 });
 
-/** The first day of a range, itself included. */
+/** Returns the filter for the first day of a range, itself included. */
 export const startDate = (begins: 'day' | 'month' = 'day'): Filter<IsoDate> => ({
   kind: 'startDate',
   url: 'start',
@@ -220,25 +220,30 @@ export const startDate = (begins: 'day' | 'month' = 'day'): Filter<IsoDate> => (
   ...aDay,
 });
 
-/** The last day of a range, or the day as on whose end the report is; at first the open day. */
+/**
+ * Returns the filter for the last day of a range, or for the day at whose end the report stands. The default is the open day.
+ */
 export const endDate = (): Filter<IsoDate> => ({ kind: 'endDate', url: 'end', ...aDay });
 
-/** The schema of a query that asks by these filters. */
+/** Returns the schema of a query with these filters. */
 export const queryOf = (filters: Filters) =>
   z.object(Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema])));
 
-/** What a report was asked, by the wire names of its filters. */
+/** The values of a report's filters, by the wire names of the filters. */
 export type Asked<F extends Filters> = {
   readonly [Name in keyof F]: F[Name] extends Filter<infer Value> ? Value : never;
 };
 
-/** @throws when the query was not read by {@link queryOf} before. */
+/**
+ * Returns the values of the filters in a query.
+ * @throws if the query was not parsed by {@link queryOf} before.
+ */
 export function askedIn<F extends Filters>(filters: F, query: Readonly<Record<string, unknown>>): Asked<F> {
   const values = Object.entries(filters).map(([name, { value }]) => [name, value.parse(query[name])] as const);
   // `Object.fromEntries` forgets which name has which type.
   return Object.fromEntries(values) as Asked<F>;
 }
 
-/** The wire name of the filter of that kind; undefined where the report has none. */
+/** Returns the wire name of the filter of that kind. Undefined if the report has none. */
 export const filterOf = (filters: Filters, kind: FilterKind): string | undefined =>
   Object.keys(filters).find((name) => filters[name]?.kind === kind);

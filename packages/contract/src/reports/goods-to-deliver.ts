@@ -5,7 +5,10 @@ import { anyAccount, branch, endDate, type Filter, startDate } from '#reports/fi
 import { report, whole } from '#reports/report';
 import { id } from '#wire';
 
-/** Sales of which some goods were delivered with a challan, or all of them: whoever delivers without challans owes no goods by that. */
+/**
+ * Returns the filter for sales with some goods delivered by challan, or for all sales. The first is the default, because a
+ * branch that delivers without challans owes no goods by that.
+ */
 const whichSales = (): Filter<'begun' | 'all'> => ({
   kind: 'choice',
   url: 'sales',
@@ -19,7 +22,7 @@ const whichSales = (): Filter<'begun' | 'all'> => ({
   value: z.enum(['begun', 'all']),
 });
 
-/** What was sold between two dates and is still in our keeping, by customer (decision 58). */
+/** The goods that were sold between two dates and are still with us, by customer (decision 58). */
 export const goodsToDeliver = report({
   name: 'goods-to-deliver',
   title: 'goodsToDeliver',

@@ -12,8 +12,8 @@ const reconciled = [
 ] as const;
 
 /**
- * What sales brought above what the goods cost, less returns (at the cost at which they left, accounting §5), by product, category,
- * customer or salesman. The discount is among it; a fee of a bank, freight and wages are not.
+ * The gross profit of sales by product, category, customer or salesman: sales less the cost of the goods. Returns count at
+ * the cost at which the goods left (accounting §5). The discount is included. Bank fees, freight and wages are not.
  */
 export const grossProfit = report({
   name: 'gross-profit',
@@ -37,10 +37,10 @@ export const grossProfit = report({
         sales: amount('sales'),
         cost: amount('costOfGoods'),
         profit: amount('grossProfit'),
-        /** Of a hundred taka of sales; empty where nothing was sold. */
+        /** The profit in a hundred taka of sales. Empty if nothing was sold. */
         margin: text('marginPercent', { width: 10, grow: 0, minCharacters: 7, card: 'aside', isCount: true }),
       },
-      // From what the sales brought to the gross profit of the statements: what else moved it, and where it ends.
+      // The closing rows lead from the profit of the sales to the gross profit of the statements.
       below: [...reconciled],
       closing: (_opening, sums, below) => [
         { word: 'total', sums, weight: 'total' },

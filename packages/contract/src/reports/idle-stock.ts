@@ -4,7 +4,7 @@ import { report, whole } from '#reports/report';
 import { toStockLedger } from '#reports/stock-ledger-link';
 import { id } from '#wire';
 
-/** Stock of which nothing has come or gone for so many days, the longest first. */
+/** The stock that has not moved for a number of days, the longest first. */
 export const idleStock = report({
   name: 'idle-stock',
   title: 'idleStock',

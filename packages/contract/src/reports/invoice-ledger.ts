@@ -5,20 +5,20 @@ import { anyAccount, anyProduct, branch, endDate, startDate } from '#reports/fil
 import { inSlices, report } from '#reports/report';
 import { id } from '#wire';
 
-/** What tells the ledger of purchases from that of sales. */
+/** The settings in which the ledgers of purchases and of sales differ. */
 interface InvoiceLedger<Price extends Columns> {
   readonly name: string;
   readonly title: SheetWord;
   readonly summary: string;
   readonly path: `/reports/${string}`;
-  /** The price of a unit, under the name by which it travels. */
+  /** The column of the unit price, under its name on the wire. */
   readonly price: Price;
 }
 
 /**
- * The invoices between two dates with what they are of and what they post (spec 2 §3, "Purchase/sales ledger row"). Under each
- * invoice stand its goods, then what it moved on each account but that of the goods themselves. A return takes away. Asked of one
- * product, it has the lines of that product alone.
+ * Returns the report of the invoices between two dates, with their goods and postings (spec 2 §3, "Purchase/sales ledger
+ * row"). Under each invoice stand its goods, then its amounts on each account except that of the goods. Returns are
+ * subtracted. For one product, the report has the lines of that product only.
  */
 const invoiceLedger = <const Price extends Columns>({ price, path, ...named }: InvoiceLedger<Price>) =>
   report({
@@ -38,7 +38,7 @@ const invoiceLedger = <const Price extends Columns>({ price, path, ...named }: I
         columns: {
           mtm_id: hidden(id),
           branch_id: hidden(id),
-          /** Of its goods and of its accounts, each from 1. */
+          /** The number of the line, counted from 1 for the goods and again for the accounts. */
           line_no: hidden(id),
           /** Number, date, party and vehicle of the invoice, and what was noted on it. */
           invoice: text('vrNo', { places: [] }),
@@ -47,7 +47,7 @@ const invoiceLedger = <const Price extends Columns>({ price, path, ...named }: I
           party: text('account', { places: ['file'] }),
           vehicle_no: text('vehicleNo', { width: 16, places: ['file'] }),
           notes: text('notes', { places: ['file'] }),
-          /** A product, or an account with what was remarked on it. */
+          /** A product, or an account with its remarks. */
           name: text('description', { card: 'title', grow: 3, minCharacters: 18, with: ['remarks'] }),
           remarks: text('remarks', { places: ['file'] }),
           /** Null for goods. */

@@ -4,7 +4,7 @@ import { anyAccount, anyLabourItem, branch, endDate, startDate } from '#reports/
 import { askedByBody, numberOrText, report, whole } from '#reports/report';
 import { date as day, id, idOrZero } from '#wire';
 
-/** What was paid or is owed for labour between two dates, by who did it and by what was done (spec 2 §2, "Labour Ledger"). */
+/** The amounts paid or owed for labour between two dates, by account and labour item (spec 2 §2, "Labour Ledger"). */
 export const labourLedger = report({
   name: 'labour-ledger',
   title: 'labourLedger',
@@ -42,7 +42,7 @@ export const labourLedger = report({
 
 const idOrNone = numberOrText.pipe(idOrZero).nullish();
 
-/** The same asked as the spec's clients ask it (spec 2 §7). */
+/** The call of the report for the spec's clients (spec 2 §7). */
 export const postLabourLedger = askedByBody(
   labourLedger,
   z.object({

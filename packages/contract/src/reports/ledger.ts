@@ -17,7 +17,7 @@ import { account, branch, endDate, startDate } from '#reports/filters';
 import { inSlices, report } from '#reports/report';
 import { id } from '#wire';
 
-/** The book of one account (spec 2 §2): its lines between two dates, and what they come to row by row. */
+/** The book of one account (spec 2 §2): its lines between two dates, with a running balance. */
 export const ledger = report({
   name: 'ledger',
   title: 'ledger',
@@ -45,7 +45,7 @@ export const ledger = report({
         balance: running('balance', { plus: 'debit', minus: 'credit' }),
         voucher_image: images('voucher', { folder: 'branch_id', voucher: 'vr_no' }),
         is_approved: fileOnly(yesNo('approved')),
-        /** The branch that owes or is owed, where the inter-branch account is on either side. */
+        /** The branch that owes or is owed, if the inter-branch account is on either side. */
         other_branch: text('counterBranch', { width: 20, places: ['file'] }),
       },
       opening: balanceOf,

@@ -3,7 +3,7 @@ import { branch } from '#reports/filters';
 import { report, whole } from '#reports/report';
 import { id } from '#wire';
 
-/** Imported vouchers that are held out of the books because their debits and credits differ (spec 2 §3; accounting §8). */
+/** The imported vouchers that are kept out of the books because their debits and credits differ (spec 2 §3; accounting §8). */
 export const mitchMatch = report({
   name: 'mitch-match',
   title: 'mitchMatch',

@@ -3,7 +3,7 @@ import { branch, category, endDate, priceList } from '#reports/filters';
 import { report, whole } from '#reports/report';
 import { id } from '#wire';
 
-/** What a unit of each product costs the customers of a price list on a day: what a salesman prints and hands out. */
+/** The unit prices of products on a day for the customers of a price list. A salesman prints the report and hands it out. */
 export const pricesOfDay = report({
   name: 'prices-of-day',
   title: 'pricesOfDay',

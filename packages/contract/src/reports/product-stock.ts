@@ -5,7 +5,10 @@ import { askedByBody, numberOrText, report, whole } from '#reports/report';
 import { toStockLedger } from '#reports/stock-ledger-link';
 import { date, id, idOrZero, text as typedText } from '#wire';
 
-/** What a branch had of each product, what came in and went out between two dates, and what it then had (spec 2 §2). */
+/**
+ * The stock of each product in a branch: the opening, the quantities in and out between two dates, and the balance (spec 2
+ * §2).
+ */
 export const productStock = report({
   name: 'product-stock',
   title: 'productStock',
@@ -45,7 +48,7 @@ export const productStock = report({
   printRows: 20,
 });
 
-/** The same asked as the spec's clients ask it (spec 2 §7). */
+/** The call of the report for the spec's clients (spec 2 §7). */
 export const postProductStock = askedByBody(
   productStock,
   z.object({

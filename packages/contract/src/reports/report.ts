@@ -11,7 +11,7 @@ import { exactText, milli, takaTotal } from '#wire';
 
 export type ReportFormat = 'xlsx' | 'csv' | 'hledger' | 'beancount';
 
-/** A total below the rows. The figure that closes the account carries the double rule (`grand`). */
+/** A total below the rows. `grand` gives the double rule to the figure that closes the account. */
 export interface SumRow {
   readonly word: SheetWord;
   readonly sums: Sums;
@@ -19,23 +19,27 @@ export interface SumRow {
 }
 
 /**
- * How a report ends after its opening, what its rows come to and the figures below them: the same on screen, on paper and in a file.
+ * Makes the closing rows of a report from its opening, the sums of its rows and the figures below them. Screen, paper and
+ * files show the same closing rows.
  */
 export type Closing = (opening: Sums, total: Sums, below: Sums) => readonly SumRow[];
 
-/** Columns with their rows between an opening and totals. */
+/** The columns of a report, with their rows between an opening and totals. */
 export interface Block {
-  /** In the order in which they travel. */
+  /** The columns, in the order in which they travel. */
   readonly columns: Columns;
-  /** The order in which they are seen, where it is another. */
+  /** The order in which the columns are shown, if it differs. */
   readonly seen?: readonly string[];
-  /** Fields that rows of one group share, the outermost first; on screen and paper each group has a head with its sums. */
+  /**
+   * The fields that the rows of one group share, the outermost first. Screen and paper show each group with a head and its
+   * sums.
+   */
   readonly groups?: readonly string[];
-  /** The rows begin with an opening balance; makes the balance of sums. */
+  /** Makes the opening balance from sums, if the rows begin with one. */
   readonly opening?: (sums: Sums) => Sums;
-  /** Without it the rows end with their total. */
+  /** Makes the closing rows. Without it the rows end with their total. */
   readonly closing?: Closing;
-  /** Money that travels beside the totals, for the rows below them; its sums have these names. */
+  /** The names of the amounts that travel beside the totals, for the closing rows. */
   readonly below?: readonly SheetWord[];
 }
 
@@ -47,8 +51,8 @@ export interface BlockOf<C extends Columns> extends Block {
 }
 
 /**
- * How the rows are nested in the reply. Lines of the books come in slices, with what stands above and below them in each;
- * what is no longer than a list of accounts, parties or days comes whole, `withTotals` where the reply says the sums too.
+ * The nesting of the rows in the response. Lines of the books travel in slices, each with what stands above and below the
+ * rows. Shorter lists, of accounts, parties or days, travel whole. Their response has the sums too if `withTotals` is true.
  */
 export interface ReplyNesting {
   readonly rows: string;
@@ -63,43 +67,43 @@ export const whole = (rows: string, { withTotals = false } = {}): ReplyNesting =
   withTotals,
 });
 
-/** What a report is; everything else comes of it (docs/recipes/add-a-report.md). */
+/** The description of a report, from which everything else is made (docs/recipes/add-a-report.md). */
 export interface Description<F extends Filters = Filters, B extends Block = Block> {
   readonly name: string;
   readonly title: SheetWord;
-  /** For whoever reads the API. */
+  /** The summary for readers of the API. */
   readonly summary: string;
-  /** The call; `/export` below it answers with a file. */
+  /** The path of the call. `/export` below it answers with a file. */
   readonly path: string;
-  /** The address on the screen; `/print` below it is its print. */
+  /** The address of the screen. `/print` below it is its print. */
   readonly screen: string;
   readonly permission: PermissionName;
-  /** Whether a button brings its filters back to what they say when nobody has chosen. */
+  /** Whether the screen has a button that resets the filters to their defaults. */
   readonly resets?: true;
   readonly filters: F;
   readonly blocks: readonly [B];
   readonly reply: ReplyNesting;
-  /** Rows of a printed page where nobody has said how many; 12 without it (spec 2 §2). */
+  /** The default number of rows on a printed page, 12 without it (spec 2 §2). */
   readonly printRows?: number;
-  /** Files that this report has besides spreadsheets. */
+  /** The file formats of the report beside spreadsheets. */
   readonly journals?: readonly ('hledger' | 'beancount')[];
 }
 
 /**
- * Long reports travel in slices: `after` is the cursor of the last slice's `next`, `limit` the most rows of this one.
- * Without `limit` up to 50,000 rows come at once; `next` says whether there are more.
+ * The slice of a long report. `after` is `next` of the previous slice, a cursor. `limit` is the most rows of this slice.
+ * Without `limit` up to 50,000 rows travel at once. `next` shows whether there are more.
  */
 const slice = {
   after: exactText(200).optional(),
   limit: z.coerce.number<number | string>().int().min(1).max(10_000).optional(),
 };
 
-/** A description with its calls. */
+/** Returns a description with its calls. */
 export function report<const F extends Filters, const C extends Columns>(described: Description<F, BlockOf<C>>) {
   return { ...described, routes: { read: readRoute(described), export: exportRoute(described) } };
 }
 
-/** Any report, for the engines. */
+/** Any report, for code that works on all reports. */
 export interface Report extends Description {
   readonly routes: {
     readonly read: ReturnType<typeof readRoute>;
@@ -137,10 +141,13 @@ function exportRoute(described: Description) {
   });
 }
 
-/** A number, which the spec's clients may send as text. What is read is a number: so it is held to the caller's branches. */
+/**
+ * A number, which the spec's clients may send as text. It is parsed to a number, so that the server can check it against the
+ * caller's branches.
+ */
 export const numberOrText = z.union([z.number(), exactText(10)]).transform(Number);
 
-/** The call of a report whose clients ask by a body. */
+/** Returns the call of a report whose clients send the filters in a body. */
 export function askedByBody<B extends z.ZodObject>(asked: Report, body: B) {
   return route({
     method: 'POST',
@@ -160,7 +167,7 @@ const refusalsOf = (filters: Filters): readonly RefusalCode[] => [
   'total_too_large',
 ];
 
-/** The schema of a row as it travels. Columns of branches are fields whose names nobody knows beforehand. */
+/** Returns the schema of a row as it travels. The names of branch columns are not known beforehand. */
 function rowOf(columns: Columns) {
   const known = Object.entries(columns).flatMap(([name, { travels, schema, perBranch }]) =>
     travels && perBranch === undefined ? [[name, schema] as const] : [],
@@ -170,16 +177,16 @@ function rowOf(columns: Columns) {
   return ofBranch === undefined ? row : row.catchall(ofBranch.schema);
 }
 
-/** The schema of the sums; those of a report with columns of branches are sums of its rows, which whoever reads them adds up. */
+/** Returns the schema of the sums. For a report with branch columns these are sums of its rows, and the reader adds them up. */
 const sumsOf = (columns: Columns) =>
   Object.fromEntries(
     totalNames(columns).map((name) => [sumName(name), columns[name]?.kind === 'quantity' ? milli : takaTotal] as const),
   );
 
-/** What the sum of a column is called where it travels. */
+/** Returns the wire name of the sum of a column. */
 export const sumName = (column: string) => `total_${column}`;
 
-/** What a figure below the totals is called where it travels: `stock_revaluation` of the word `stockRevaluation`. */
+/** Returns the wire name of a figure below the totals: `stock_revaluation` for the word `stockRevaluation`. */
 export const belowName = (word: string) => word.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function replyOf(described: Description) {
@@ -198,10 +205,10 @@ function replyOf(described: Description) {
     return z.object({ ...details, ...(withTotals ? sums : {}), ...figures });
   }
   return z.object({
-    // What was there before the first day.
+    // The balance before the first day.
     ...(described.blocks[0].opening === undefined ? {} : { opening_balance: z.object(sums) }),
     ...details,
-    // Of all rows, whatever slice this is.
+    // The sums of all rows, whatever slice this is.
     range_total: z.object(sums),
     row_count: z.number().int(),
     // The cursor of the next slice; null at the end.
@@ -209,27 +216,27 @@ function replyOf(described: Description) {
   });
 }
 
-/** The columns that are summed up, in their order. */
+/** Returns the names of the columns with a sum, in their order. */
 const totalNames = (columns: Columns): readonly string[] =>
   Object.keys(columns).filter((name) => columns[name]?.total === true);
 
-/** The columns that are seen there, in the order in which they are seen. */
+/** Returns the columns that an output shows, in the order in which it shows them. */
 export const seenIn = ({ columns, seen = Object.keys(columns) }: Block, place: 'screen' | 'paper' | 'file') =>
   seen.flatMap((name) => {
     const column = columns[name];
     return column?.places.includes(place) ? [{ name, column }] : [];
   });
 
-/** Nothing in every column that is summed up. */
+/** Returns zero for every column with a sum. */
 export const noSums = (columns: Columns): Sums => Object.fromEntries(totalNames(columns).map((name) => [name, 0n]));
 
-/** Adds what a row, or other sums, bring. */
+/** Returns the sums with the amounts of a row, or of other sums, added. */
 export const plusSums = (sums: Sums, more: Row): Sums =>
   Object.fromEntries(Object.entries(sums).map(([name, paisa]) => [name, paisa + paisaOf(more, name)]));
 
 const total: Closing = (_opening, sums) => [{ word: 'total', sums, weight: 'grand' }];
 
-/** The rows below those of a block: none where it says none and sums nothing up. */
+/** Returns the closing rows of a block. Empty if the block has neither a closing nor a column with a sum. */
 export function closingOf(
   { columns, closing }: Block,
   { opening, total: sums, below }: ClosingSums,
@@ -239,27 +246,30 @@ export function closingOf(
   return isSummed ? total(opening, sums, below) : [];
 }
 
-/** What the rows below a block are made from. */
+/** The sums from which the closing rows of a block are made. */
 export interface ClosingSums {
-  /** Nothing where the report has no opening. */
+  /** Zero if the report has no opening. */
   readonly opening: Sums;
-  /** Of all rows. */
+  /** The sums of all rows. */
   readonly total: Sums;
-  /** By the words of `below`; nothing where the block has none. */
+  /** The figures by the words of `below`. Empty if the block has none. */
   readonly below: Sums;
 }
 
-/** A row of any report, for what goes through all its columns. */
+/** A row of any report, for code that goes through all its columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** @throws where the column holds no amount. */
+/**
+ * Returns the amount in a column of a row.
+ * @throws if the column has no amount.
+ */
 export function paisaOf(row: Row, name: string): Paisa {
   const value = row[name];
   if (typeof value !== 'bigint') throw new Error(`${name} is no amount`);
   return value;
 }
 
-/** One slice of a report, or a report that comes whole, out of its reply. */
+/** One slice of a report, or a whole report, from its response. */
 export interface ReportPage extends ClosingSums {
   readonly details: readonly Row[];
   readonly branches: readonly ColumnBranch[];
@@ -267,7 +277,10 @@ export interface ReportPage extends ClosingSums {
   readonly next: string | null;
 }
 
-/** @throws when the reply is not the report's, which the schema of its route has told before. */
+/**
+ * Returns the page in the response to a report.
+ * @throws if the response is not the report's. The schema of its route has checked that before.
+ */
 export function pageIn(report: Report, reply: Row): ReportPage {
   const branches = branchesIn(reply);
   const {
@@ -294,7 +307,7 @@ const isRows = (value: unknown): value is readonly Row[] => Array.isArray(value)
 const sumsIn = (columns: Columns, wire: Row): Sums =>
   Object.fromEntries(totalNames(columns).map((name) => [name, paisaOf(wire, sumName(name))]));
 
-/** What rows come to. */
+/** Returns the sums of rows. */
 export const totalOf = (columns: Columns, rows: readonly Row[]): Sums =>
   Object.fromEntries(
     totalNames(columns).map((name) => [name, rows.reduce((sum, row) => sum + paisaOf(row, name), 0n)]),

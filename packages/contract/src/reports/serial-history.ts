@@ -3,10 +3,10 @@ import { branch, scope, serial } from '#reports/filters';
 import { report, whole } from '#reports/report';
 import { id } from '#wire';
 
-/** How many pieces are shown at most; whoever looks for more types more of the number. */
+/** The most pieces that the report shows. A user who looks for more types more of the serial. */
 export const MOST_PIECES = 100;
 
-/** Where pieces are and how they came there: every movement of the serials that contain what was typed. */
+/** The places of pieces and their history: every movement of the serials that contain the typed text. */
 export const serialHistory = report({
   name: 'serial-history',
   title: 'serialHistory',
@@ -27,7 +27,7 @@ export const serialHistory = report({
         vr_no: voucher('vrNo', { id: 'mtm_id', date: 'vr_date' }),
         type_name: text('type', { width: 22, grow: 2, with: ['in_out'] }),
         in_out: text('inOut', { width: 8, places: ['file'] }),
-        /** Where it came in or went out, whom from or to, and what was remarked. */
+        /** The place where it entered or left, the party, and the remarks. */
         place: text('place', { width: 30, grow: 2, with: ['description'] }),
         description: text('description', { width: 40, places: ['file'] }),
         warranty_until: dateIfAny('warrantyUntil', { width: 16 }),

@@ -1,6 +1,6 @@
 import type { DrillDown } from '#reports/columns';
 
-/** Leads from a row to the stock ledger of the product whose number is in that field, in the branch in the other. */
+/** Returns a link from a row to the stock ledger of a product in a branch. The arguments name the fields with their ids. */
 export const toStockLedger = (productId: string, branchId?: string): DrillDown => ({
   screen: '/reports/stock-ledger',
   permission: 'report.view',

@@ -3,13 +3,13 @@ import { branch, endDate, product, startDate, warehouse } from '#reports/filters
 import { inSlices, paisaOf, report } from '#reports/report';
 import { id } from '#wire';
 
-/** What a quantity comes to, on the side that outweighs the other. */
+/** Returns the net quantity, on the larger side. */
 const netOf = (in_: bigint, out: bigint) => ({
   stock_in: in_ > out ? in_ - out : 0n,
   stock_out: out > in_ ? out - in_ : 0n,
 });
 
-/** The movements of one product between two dates, and what they come to row by row. */
+/** The movements of one product between two dates, with a running balance. */
 export const stockLedger = report({
   name: 'stock-ledger',
   title: 'stockLedger',
@@ -31,7 +31,7 @@ export const stockLedger = report({
         vr_date: date('vrDate', { card: 'hide' }),
         vr_no: voucher('vrNo', { id: 'mtm_id', date: 'vr_date' }),
         type_name: text('type', { width: 22, card: 'title', grow: 3, with: ['warehouse_name', 'description'] }),
-        /** Whom it was bought from or sold to, and what was remarked. */
+        /** The party that it was bought from or sold to, and the remarks. */
         description: text('description', { width: 40, places: ['file'] }),
         warehouse_name: text('warehouse', { width: 20, places: ['file'] }),
         stock_in: quantity('stockIn', { total: true }),

@@ -4,7 +4,7 @@ import { report, whole } from '#reports/report';
 import { toStockLedger } from '#reports/stock-ledger-link';
 import { id } from '#wire';
 
-/** What lay in a branch at the end of a day and what it was worth, by category: the valuation of the statements (accounting §5). */
+/** The stock of a branch at the end of a day and its value, by category: the valuation of the statements (accounting §5). */
 export const stockValuation = report({
   name: 'stock-valuation',
   title: 'stockValuation',

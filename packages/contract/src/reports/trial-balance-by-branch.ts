@@ -4,8 +4,8 @@ import { branch, endDate, scope } from '#reports/filters';
 import { report, whole } from '#reports/report';
 
 /**
- * Every account with its balance in each branch, debits above zero and credits below, and what these come to. The row of account 10
- * comes to what is on its way between the branches.
+ * Every account with its balance in each branch and its total. Debits are above zero, credits below. The total of account 10
+ * is the amount in transit between the branches.
  */
 export const trialBalanceByBranch = report({
   name: 'trial-balance-by-branch',

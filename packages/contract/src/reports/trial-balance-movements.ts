@@ -3,7 +3,7 @@ import { amount } from '#reports/columns';
 import { branch, endDate, scope, startDate } from '#reports/filters';
 import { report, whole } from '#reports/report';
 
-/** Every account from its opening over what it was debited and credited to its closing, under its levels of the chart. */
+/** Every account with its opening, its debits and credits, and its closing, under its levels of the chart. */
 export const trialBalanceMovements = report({
   name: 'trial-balance-movements',
   title: 'trialBalanceMovements',

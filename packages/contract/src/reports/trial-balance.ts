@@ -3,7 +3,7 @@ import { amount } from '#reports/columns';
 import { branch, endDate } from '#reports/filters';
 import { report, whole } from '#reports/report';
 
-/** Every account with a balance on the side where it stands, under its levels of the chart; the two columns have one sum. */
+/** Every account with a balance, on the side of its balance, under its levels of the chart. The two columns have one sum. */
 export const trialBalance = report({
   name: 'trial-balance',
   title: 'trialBalance',

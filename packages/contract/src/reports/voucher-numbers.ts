@@ -2,7 +2,7 @@ import { count, text } from '#reports/columns';
 import { branch, endDate, scope } from '#reports/filters';
 import { report, whole } from '#reports/report';
 
-/** The numbers of vouchers of each branch and type in the fiscal year of a day: how many, how many void, and which are missing. */
+/** The voucher numbers of each branch and type in the fiscal year of a day: the given, the void and the missing ones. */
 export const voucherNumbers = report({
   name: 'voucher-numbers',
   title: 'voucherNumbers',
@@ -21,7 +21,7 @@ export const voucherNumbers = report({
         vouchers: count('numbersGiven'),
         void_vouchers: count('numbersVoid'),
         missing: count('missing'),
-        /** The first ten, as a person reads them. */
+        /** The first ten missing numbers, as people read them. */
         missing_numbers: text('missingNumbers', { width: 40, grow: 2 }),
       },
       groups: ['branch_name'],

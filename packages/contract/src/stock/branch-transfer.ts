@@ -6,15 +6,15 @@ import { route } from '#route';
 import { namedWarehouse, remarks, rowsSent, stockRefusals, stockRoutes, warehouse } from '#stock/documents';
 import { id, idText, milli, text } from '#wire';
 
-/** Goods that one branch sends to another (accounting §5), and what becomes of them on their way. */
+/** Goods that one branch sends to another (accounting §5), and what happens to them in transit. */
 
-/** As long as the number of a lorry with its driver is. */
+/** The most characters of a vehicle: the number of a lorry with its driver. */
 export const MAX_VEHICLE = 60;
 
 const vehicle = text(MAX_VEHICLE).default('');
 const branch = z.object({ id, name: z.string() });
 
-/** Sending goods to another branch: they leave the warehouse and are then on their way. */
+/** The calls that send goods to another branch. The goods leave the warehouse and are then in transit. */
 export const branchTransferRoutes = stockRoutes('branch-transfer', {
   label: 'transfer to another branch',
   path: '/stock/branch-transfer',
@@ -28,7 +28,7 @@ export const branchTransferRoutes = stockRoutes('branch-transfer', {
   },
 });
 
-/** What a voucher has sent of a product. */
+/** A product that a voucher has sent. */
 const transitRow = z.object({
   product: id,
   product_name: z.string(),
@@ -37,7 +37,7 @@ const transitRow = z.object({
   decimals: z.number().int(),
   sent: milli,
   sent_serials: z.array(z.string()),
-  /** What is still on its way. */
+  /** The quantity that is still in transit. */
   open: milli,
   open_serials: z.array(z.string()),
 });
@@ -45,7 +45,7 @@ const transitRow = z.object({
 const transit = z.object({
   mtm_id: id,
   vr_no: z.string(),
-  /** The day on which it was sent, at the branch that sent it. */
+  /** The day of the sending branch on which it was sent. */
   vr_date: z.string(),
   from_branch: branch,
   to_branch: branch,
@@ -56,7 +56,7 @@ const transit = z.object({
 export type Transit = z.output<typeof transit>;
 
 const transitNote = transit.extend({
-  /** The branch that sent it, on whose letterhead its note is printed. */
+  /** The sending branch, on whose letterhead the note is printed. */
   branch: z.object({ id, ...printedBranch }),
 });
 export type TransitNote = z.output<typeof transitNote>;

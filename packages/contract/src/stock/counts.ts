@@ -7,12 +7,12 @@ import { route } from '#route';
 import { stockRefusals } from '#stock/documents';
 import { exactText, id, idText, milli, moment, option, pageOf, pageQuery, takaTotal, text } from '#wire';
 
-/** Counts of what lies in the working branch (accounting §5): sheets, what is entered on them, and the posting of differences. */
+/** Stock counts in the working branch (accounting §5): count sheets, their entries, and the posting of differences. */
 
-/** As many products as one sheet has. */
+/** The most products on one sheet. */
 export const MAX_COUNT_ROWS = 5000;
 
-/** Counted on, posted, given up, or ended because nothing differed. */
+/** The states of a sheet: counting goes on, posted, given up, or ended because nothing differed. */
 export const countStates = ['open', 'posted', 'abandoned', 'agreed'] as const;
 export type CountState = (typeof countStates)[number];
 
@@ -20,7 +20,7 @@ const sheet = z.object({
   /** Its number within the branch. */
   id,
   state: z.enum(countStates),
-  /** Empty for goods that lie in no warehouse. */
+  /** Empty for goods in no warehouse. */
   warehouse: z.string(),
   /** Empty for products of every category. */
   category: z.string(),
@@ -28,10 +28,10 @@ const sheet = z.object({
   started_on: z.string(),
   started_at: moment,
   started_by: z.string(),
-  /** How many products stand on it, and how many of them are counted. */
+  /** The number of products on the sheet, and of those that are counted. */
   products: z.number().int(),
   counted: z.number().int(),
-  /** How often something was entered: what it is posted with. */
+  /** The number of entries. The request to post the sheet repeats it. */
   entries: z.number().int(),
   /** The voucher with which it is posted. */
   voucher: z.object({ mtm_id: id, vr_no: z.string() }).nullable(),
@@ -39,7 +39,7 @@ const sheet = z.object({
 export type CountSheet = z.output<typeof sheet>;
 
 const row = z.object({
-  /** Where it stands on the sheet, from 1. */
+  /** The position of the row on the sheet, from 1. */
   place: z.number().int(),
   product: id,
   product_name: z.string(),
@@ -49,23 +49,26 @@ const row = z.object({
   unit: z.string(),
   decimals: z.number().int(),
   has_serials: z.boolean(),
-  /** Null where nobody has counted. */
+  /** The counted quantity. Null if nobody has counted. */
   counted: milli.nullable(),
-  /** What the books had when it was counted; what they have now where it was not. */
+  /** The quantity in the books at the time of the count. For an uncounted product, the quantity now. */
   in_books: milli,
-  /** Counted less what the books had. */
+  /** Counted less the quantity in the books. */
   difference: milli.nullable(),
-  /** What the difference costs; null where there is none, and for who may not see costs. */
+  /** The cost of the difference. Null without a difference, or if the caller may not see costs. */
   value: takaTotal.nullable(),
-  /** Goods moved while it was counted: it has to be counted again. */
+  /** Whether goods moved during the count. The product must then be counted again. */
   has_moved: z.boolean(),
-  /** The pieces that were counted, those that the books have and nobody counted, and those that the books do not have. */
+  /**
+   * The serials of the counted pieces, of the uncounted pieces in the books, and of the counted pieces that are not in the
+   * books.
+   */
   serials: z.array(z.string()),
   missing: z.array(z.string()),
   extra: z.array(z.string()),
   counted_at: moment.nullable(),
   counted_by: z.string(),
-  /** The last entry about it; 0 before the first. */
+  /** The number of the last entry about the product. 0 before the first. */
   entry: z.number().int(),
 });
 export type CountRow = z.output<typeof row>;
@@ -76,11 +79,11 @@ const may = ['stock.count'] as const;
 const code = exactText(100).min(1);
 
 const entry = z.discriminatedUnion('change', [
-  /** What was scanned, or typed as a code: adds one, or counts the piece of that serial. */
+  /** A scanned or typed code. Adds one, or counts the piece with that serial. */
   z.object({ change: z.literal('scan'), text: code }),
-  /** Adds to what is counted; below zero takes a scan back. */
+  /** Adds to the counted quantity. Below zero takes a scan back. */
   z.object({ change: z.literal('add'), product: id, qty: milli }),
-  /** Says how much is counted, null for not yet; `seen` is what the screen showed before. */
+  /** Sets the counted quantity, null for not counted yet. `seen` is the quantity that the screen showed before. */
   z.object({ change: z.literal('set'), product: id, qty: milli.nullable(), seen: milli.nullable() }),
   z.object({ change: z.enum(['piece', 'remove_piece']), product: id, serial: exactText(MAX_SERIAL).regex(/^\S+$/) }),
 ]);

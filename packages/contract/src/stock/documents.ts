@@ -5,9 +5,9 @@ import type { RefusalCode } from '#refusals';
 import { type VoucherKindName, voucherKind } from '#vouchers/voucher-kinds';
 import { exactText, id, milli, taka, text } from '#wire';
 
-/** Documents of type 18 (accounting §4): they move stock. Rows are named as those of invoices are (spec 3 §3). */
+/** Documents of type 18 (accounting §4), which move stock. Their rows have the same names as those of invoices (spec 3 §3). */
 
-/** Why stock is adjusted; the kernel says which of them bring in. */
+/** The reasons for a stock adjustment. The kernel knows which of them bring stock in. */
 export const adjustmentReasons = [
   'gain',
   'loss',
@@ -18,7 +18,7 @@ export const adjustmentReasons = [
   'warranty_return',
 ] as const;
 
-/** A row as it is sent. `serial_no` has blanks or line ends between serials. */
+/** A row in a request. `serial_no` has blanks or line ends between serials. */
 const sent = {
   id: z.union([z.number(), exactText(64)]).optional(),
   product: id,
@@ -39,14 +39,14 @@ const found = {
 };
 export const rowsFound = <More extends z.ZodRawShape>(more: More) => z.array(z.object({ ...found, ...more }));
 
-/** Empty for goods that lie in no warehouse (spec 3 §3, "Warehouse options: Not Applicable"). */
+/** The id of a warehouse. Null for goods in no warehouse (spec 3 §3, "Warehouse options: Not Applicable"). */
 export const warehouse = id.nullable().default(null);
-/** A warehouse as it stands in the head of a document that is found. */
+/** The warehouse in the head of a loaded document. */
 export const namedWarehouse = z.object({ id, name: z.string() }).nullable();
 
 export const remarks = text(MAX_ROW_REMARKS * 2).default('');
 
-/** What the rows of every stock document are refused for, in order. */
+/** The refusals of the rows of every stock document, in the order in which they are checked. */
 export const rowRefusals = [
   'too_many_rows',
   'product_not_found',
@@ -59,7 +59,7 @@ export const rowRefusals = [
   'serial_twice',
 ] as const satisfies readonly RefusalCode[];
 
-/** What the books refuse of stock, in order. */
+/** The refusals of the books about stock, in the order in which they are checked. */
 export const stockRefusals = [
   'warehouses_off',
   'short_stock',
@@ -68,21 +68,21 @@ export const stockRefusals = [
   'serial_moved_later',
 ] as const satisfies readonly RefusalCode[];
 
-/** What a save of goods answers: besides, of which products there is now less than nothing, where the branch warns of it. */
+/** The response to a save that moves goods. It adds the products whose stock is now below zero, if the branch warns of it. */
 export const savedStock = savedVoucher.extend({
   below_zero: z.array(
     z.object({
       product: id,
       product_name: z.string(),
       unit: z.string(),
-      /** How much is missing, above zero. */
+      /** The missing quantity, above zero. */
       quantity: milli,
     }),
   ),
 });
 export type SavedStock = z.output<typeof savedStock>;
 
-/** What one kind of stock document has beside its remarks and its rows of goods. */
+/** The parts of one kind of stock document beside its remarks and its rows of goods. */
 interface StockApi<
   Sent extends z.ZodRawShape,
   SentRow extends z.ZodRawShape,
@@ -95,11 +95,11 @@ interface StockApi<
   readonly sentRow: SentRow;
   readonly found: Found;
   readonly foundRow: FoundRow;
-  /** What is refused of what stands above the rows, in order; then of the rows what those of all stock documents are not. */
+  /** The refusals of the head, in order, and the refusals of rows that not all stock documents have. */
   readonly refusals: { readonly head: readonly RefusalCode[]; readonly rows?: readonly RefusalCode[] };
 }
 
-/** The calls of a kind of stock document. */
+/** Returns the calls of a kind of stock document. */
 export function stockRoutes<
   Sent extends z.ZodRawShape,
   SentRow extends z.ZodRawShape,
@@ -142,7 +142,7 @@ export const stockTransferRoutes = stockRoutes('stock-transfer', {
   },
 });
 
-/** The stock with which a branch begins; `price` is what one of them cost, with at most 3 decimals. */
+/** The stock with which a branch begins. `price` is the cost of one unit, with at most 3 decimals. */
 export const openingStockRoutes = stockRoutes('opening-stock', {
   label: 'opening stock',
   path: '/stock/opening',

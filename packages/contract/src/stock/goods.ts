@@ -4,41 +4,44 @@ import { shortStockPolicies } from '#enumerations';
 import { route } from '#route';
 import { id, idText, milli, taka, text } from '#wire';
 
-/** A product as it is chosen in a row of goods, with what the working branch has of it. */
+/** A product to choose in a row of goods, with its stock in the working branch. */
 const stockedProduct = z.object({
   id,
   name: z.string(),
-  /** What people call it by beside its name; empty without one. */
+  /** The code that people use beside the name. Empty without one. */
   code: z.string(),
   unit: z.string(),
   decimals: z.number().int(),
   has_serials: z.boolean(),
-  /** What the working branch has at hand, without what is on its way to another; below zero where more was taken out than there was. */
+  /**
+   * The stock of the working branch, without goods in transit to another one. Below zero if more was taken out than was in
+   * stock.
+   */
   in_stock: milli,
-  /** Of one unit, in taka; 0 where none is set. */
+  /** The sales price of one unit in taka. 0 if none is set. */
   sales_price: taka,
-  /** The same of what it is bought at; null to who enters no purchases. */
+  /** The purchase price of one unit in taka. 0 if none is set, null if the caller enters no purchases. */
   purchase_price: taka.nullable(),
-  /** How much is in a bag; null where it does not come in bags. */
+  /** The quantity in one bag. Null if the product has no bags. */
   bag_quantity: milli.nullable(),
-  /** Whether what was typed is its code or barcode, or the serial of one of its pieces; else it stands in one of its texts. */
+  /** The kind of match: `code` for its code or barcode, `serial` for the serial of a piece, `text` for a part of its texts. */
   match: z.enum(['code', 'serial', 'text']),
-  /** That serial; empty where it was found by something else. */
+  /** The matching serial. Empty for another kind of match. */
   serial: z.string(),
 });
 
-/** How many choices a search answers at most. */
+/** The most products that a search answers. */
 export const MOST_PRODUCTS_FOUND = 20;
 
-/** Of so many products the stock is asked at once: those of one document. */
+/** The most products in one request for stock: those of one document. */
 const MOST_PRODUCTS_ASKED = MAX_VOUCHER_ROWS;
 
-/** Numbers with commas between them. */
+/** Product ids, separated by commas. */
 export const productList = text(11 * MOST_PRODUCTS_ASKED)
   .transform((said) => said.split(',').filter(Boolean))
   .pipe(z.array(idText).max(MOST_PRODUCTS_ASKED));
 
-/** Who types rows of goods. */
+/** The permissions of users who type rows of goods. */
 const movers = [
   'stock.adjust',
   'stock.issue',
@@ -52,7 +55,7 @@ const movers = [
   'sales.edit',
 ] as const;
 
-/** Products for rows of goods. */
+/** The calls for products in rows of goods. */
 export const goodsRoutes = {
   search: route({
     method: 'GET',

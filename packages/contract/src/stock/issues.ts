@@ -3,13 +3,13 @@ import { route } from '#route';
 import { namedWarehouse, stockRoutes, warehouse } from '#stock/documents';
 import { id, milli, text } from '#wire';
 
-/** Goods issued to be used by a project, at a site or in the branch itself, and what of them comes back (accounting §5). */
+/** Goods issued for use by a project, at a site or in the branch itself, and their returns (accounting §5). */
 
-/** As long as a delivery location of an order is. */
+/** The most characters of the receiver of goods, the same as for the delivery location of an order. */
 export const MAX_ISSUED_TO = 200;
 const MAX_ORDER_NUMBER = 40;
 
-/** Issuing goods: they leave the stock at the average cost. */
+/** The calls that issue goods. The goods leave the stock at the average cost. */
 export const stockIssueRoutes = stockRoutes('stock-issue', {
   label: 'issue of goods',
   path: '/stock/issue',
@@ -32,7 +32,7 @@ export const stockIssueRoutes = stockRoutes('stock-issue', {
   },
 });
 
-/** What comes back from an issue, at the cost at which it left. */
+/** The calls that take goods back from an issue, at the cost at which they left. */
 export const issueReturnRoutes = stockRoutes('issue-return', {
   label: 'return from an issue',
   path: '/stock/issue-return',
@@ -46,16 +46,16 @@ export const issueReturnRoutes = stockRoutes('issue-return', {
   },
 });
 
-/** So many issues are offered, the latest. */
+/** The most issues that are offered, the latest ones. */
 export const MOST_ISSUES_OFFERED = 200;
 
 const openIssue = z.object({
   mtm_id: id,
   vr_no: z.string(),
   vr_date: z.string(),
-  /** Project, site or use, the order and the remarks, as they stand on its voucher. */
+  /** The project, site or use, the order and the remarks, as on its voucher. */
   issued_to: z.string(),
-  /** What is still out. */
+  /** The goods that are still out. */
   products: z.array(
     z.object({
       product: id,

@@ -3,13 +3,13 @@ import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadshee
 import { importOutcome, importRefusals } from '#spreadsheet-import';
 import { stockRefusals } from '#stock/documents';
 
-/** As much as an import of opening stock takes at once. */
+/** The limits of one import of opening stock. */
 export const openingStockImportLimits = { bytes: 8 * 1024 * 1024, rows: 20_000 } as const;
 
 const upload = { field: 'file', maxBytes: openingStockImportLimits.bytes } as const;
 const may = ['opening.create', 'opening.edit'] as const;
 
-/** Opening stock from spreadsheets (accounting §5): the same columns come out and go in. */
+/** The calls of opening stock in spreadsheets (accounting §5). Exports and imports have the same columns. */
 export const openingStockFileRoutes = {
   template: route({
     method: 'GET',

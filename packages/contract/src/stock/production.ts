@@ -13,7 +13,10 @@ import {
 import { voucherKind } from '#vouchers/voucher-kinds';
 import { milli } from '#wire';
 
-/** What goods weigh against the other goods of their production, by which they share what the materials cost. */
+/**
+ * The weight of made goods beside the other goods of their production. By these weights the goods share the cost of the
+ * materials.
+ */
 const weight = { weight: milli };
 
 /** Goods made of materials, in a branch that controls manufacture. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { route } from '#route';
 import { id, idText, micro, milli, takaTotal } from '#wire';
 
-/** How many movements and pieces a card of a product shows; its reports show all. */
+/** The most movements and pieces on the card of a product. Its reports show all. */
 export const MOST_ON_CARD = 10;
 
 const place = { branch_id: id, branch: z.string() };
 
-/** What the branches that the caller reaches have of a product: on its card, and above the reports of it. */
+/** The stock of a product in the branches that the caller reaches, for its card and above its reports. */
 export const stockOfProduct = route({
   method: 'GET',
   path: '/stock/product/:id',
@@ -22,7 +22,10 @@ export const stockOfProduct = route({
     unit: z.string(),
     has_serials: z.boolean(),
     branches: z.array(z.object({ ...place, quantity: milli, average_cost: micro, value: takaTotal })),
-    /** An empty name for what lies in no warehouse; what is on its way has an arrow and the branch to which it goes. */
+    /**
+     * The stock by warehouse. The name is empty for goods in no warehouse. For goods in transit it is an arrow and the
+     * receiving branch.
+     */
     warehouses: z.array(z.object({ ...place, warehouse: z.string(), quantity: milli })),
     movements: z.array(
       z.object({

@@ -8,7 +8,7 @@ import { date, dateOf, filledText, id, idOf, takaTotal } from '#wire';
 
 /** Approval, change of type and change of date (accounting §8). A void is a call of its own, in voucher.ts. */
 
-/** How many vouchers one change of date moves at most: their branch posts nothing meanwhile. */
+/** The most vouchers that one change of date moves. Their branch cannot post during the change. */
 export const MOST_REDATED = 500;
 
 const approvalDays = z.object({ start_date: date, end_date: date });
@@ -20,7 +20,7 @@ const approvalRefusals = [
 ] as const satisfies readonly RefusalCode[];
 
 const approved = z.object({
-  /** How many vouchers were not approved before. */
+  /** The number of vouchers that were not approved before. */
   approved: z.number().int(),
 });
 
@@ -142,7 +142,7 @@ const dateChange = z.object({
   voucher_type: voucherType,
   present_date: dateOf('currentDateMissing'),
   change_date: dateOf('changeDateMissing'),
-  /** Whole numbers such as `CR-2627-000012`, or `12` of the type in the fiscal year of the present date. */
+  /** A whole number such as `CR-2627-000012`, or `12` of the type in the fiscal year of the present date. */
   start_voucher: filledText(60, 'startVoucherMissing'),
   end_voucher: filledText(60, 'endVoucherMissing'),
 });
@@ -190,7 +190,7 @@ export const changeVoucherDates = route({
   ],
 });
 
-/** How many vouchers the look before a change of date shows; all are counted. */
+/** The most vouchers that the check before a change of date shows. It counts all of them. */
 export const SHOWN_BEFORE_REDATING = 50;
 
 export const lookBeforeRedating = route({
@@ -200,10 +200,10 @@ export const lookBeforeRedating = route({
   access: ['voucher.date.change'],
   body: dateChange,
   reply: z.object({
-    /** Live vouchers of the type in the range. */
+    /** The number of live vouchers of the type in the range. */
     count: z.number().int(),
     total: takaTotal,
-    /** Those that stand in the way come first. */
+    /** The vouchers. Those that prevent the change are first. */
     vouchers: z.array(
       z.object({
         mtm_id: id,
@@ -211,9 +211,9 @@ export const lookBeforeRedating = route({
         vr_date: z.string(),
         total: takaTotal,
         is_approved: z.boolean(),
-        /** Its date is not the present date that was given. */
+        /** Whether its date differs from the given present date. */
         is_of_other_date: z.boolean(),
-        /** What was received with it is remitted. */
+        /** Whether the cash received with it is remitted. */
         is_remitted: z.boolean(),
       }),
     ),

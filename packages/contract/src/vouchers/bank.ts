@@ -14,12 +14,12 @@ const bank = id.nullish();
 const bankName = exactText(400).nullish();
 
 const loaded = {
-  /** `text` tells one account from another of the same name. */
+  /** `text` distinguishes accounts of the same name. */
   bankAccount: z.object({ id, name: z.string(), text: z.string() }),
   transactionList: rowsFound({ amount: taka }),
 };
 
-/** The first message stands in `data[0]` (spec 3 §7). */
+/** The response to a save. `data[0]` is the first message (spec 3 §7). */
 const saved = z.tuple([z.string(), savedVoucher]);
 
 const refusals = [

@@ -43,7 +43,7 @@ const cashRoutes = (side: 'received' | 'payment', name: 'cash-receipt' | 'cash-p
 export const cashReceiptRoutes = cashRoutes('received', 'cash-receipt');
 export const cashPaymentRoutes = cashRoutes('payment', 'cash-payment');
 
-/** One live row of a cash payment, among the payments of one account or order. */
+/** One live row of a cash payment, in the list of payments to one account or for one order. */
 const paymentOfItem = z.object({
   mtm_id: id,
   vr_no: z.string(),

@@ -6,13 +6,13 @@ import { route } from '#route';
 import { importOutcome } from '#spreadsheet-import';
 import { filledText, id, idText, taka, takaTotal } from '#wire';
 
-/** History that was kept elsewhere, and what of it is held out of the books because it does not balance (accounting §8). */
+/** Vouchers imported from other books. Those that do not balance are kept out of the books (accounting §8). */
 
 export const historyLimits = { bytes: 32 * 1024 * 1024, rows: 200_000, held: 200 } as const;
 
 /** A voucher of the file whose debits and credits differ. */
 const heldInFile = z.object({
-  /** The file's row in which it begins. */
+  /** The row of the file in which it begins. */
   row: z.number().int(),
   vr_date: z.string(),
   type_id: id,
@@ -22,28 +22,28 @@ const heldInFile = z.object({
   difference: takaTotal,
 });
 
-/** What importing a file does, or would do. */
+/** The result of importing a file, or of its dry run. */
 const historyOutcome = z.object({
   rows: z.number().int(),
-  /** Vouchers that balance: they are posted. */
+  /** The number of vouchers that balance. They are posted. */
   posted: z.number().int(),
-  /** Vouchers that do not: they are held, and Mitch Match lists them. */
+  /** The number of vouchers that do not balance. They are kept out of the books, and Mitch Match lists them. */
   held: z.number().int(),
-  /** The first of them. */
+  /** The first of the vouchers that do not balance. */
   held_vouchers: z.array(heldInFile),
-  /** The dates of the first and the last voucher; null where there is none. */
+  /** The dates of the first and the last voucher. Null if there is none. */
   first_date: z.string().nullable(),
   last_date: z.string().nullable(),
-  /** The very file was imported into the branch before: nothing is done again. */
+  /** Whether the same file was imported into the branch before. Then nothing is done again. */
   imported_before: z.boolean(),
   fault_count: importOutcome.shape.fault_count,
   faults: importOutcome.shape.faults,
-  /** Vouchers that are in no balance where they come from either, such as cancelled ones. */
+  /** The number of vouchers that are in no balance of the other books either, such as cancelled ones. */
   left_out: z.number().int(),
-  /** Accounts that the branch has not, of which the file says under what they belong; `new_accounts` has the first. */
+  /** The number of accounts that the branch does not have and whose group the file names. `new_accounts` has the first. */
   new_account_count: z.number().int(),
   new_accounts: z.array(z.object({ name: z.string(), coa3_id: id, coa3_name: z.string() })),
-  /** Names in the file that no account of the branch has, each once; the first of them. */
+  /** The names in the file that no account of the branch has, each once. At most the first of them. */
   unknown_accounts: z.array(z.string()),
 });
 export type HistoryOutcome = z.output<typeof historyOutcome>;
@@ -51,7 +51,7 @@ export type HeldInFile = z.output<typeof heldInFile>;
 
 const upload = { field: 'file', maxBytes: historyLimits.bytes } as const;
 
-/** With 1, accounts that are missing are added where the file says under what; needs coa.edit too. */
+/** With 1, the import adds the missing accounts whose group the file names. This needs coa.edit too. */
 const query = z.object({ create_accounts: z.enum(['0', '1']).default('0') });
 
 const fileRefusals = [
@@ -108,7 +108,7 @@ const importHistory = route({
   ],
 });
 
-/** A voucher that is held out of the books. */
+/** A voucher that is kept out of the books. */
 const heldVoucher = z.object({
   held_id: id,
   version: z.number().int(),
@@ -116,7 +116,7 @@ const heldVoucher = z.object({
   branch_name: z.string(),
   vr_date: z.string(),
   type_id: id,
-  /** Its number where it comes from. */
+  /** Its number in the other books. */
   number: z.string(),
   file_name: z.string(),
   rows: rowsFound({ debit: taka, credit: taka }),

@@ -6,10 +6,10 @@ import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadshee
 import { importOutcome, importRefusals } from '#spreadsheet-import';
 import { date, id, idOf, idText, option, pageOf, pageQuery, taka, takaTotal, text } from '#wire';
 
-/** As much as an import of opening balances takes at once. */
+/** The limits of one import of opening balances. */
 export const openingImportLimits = { bytes: 24 * 1024 * 1024, rows: 200_000 } as const;
 
-/** What a party has not paid us, or we have not paid it, when the books begin. */
+/** A bill that a party, or we, have not paid when the books begin. */
 const bill = z.object({ number: text(MAX_BILL_NUMBER), date, due_date: date, amount: taka });
 
 /** The live opening balance of one account. */
@@ -20,7 +20,7 @@ const openingRow = z.object({
   is_approved: z.boolean(),
   account: id,
   accountName: z.string(),
-  /** What tells one customer from another of the same name: code, mobile, address. */
+  /** Distinguishes customers of the same name: code, mobile, address. */
   accountText: z.string(),
   group: z.string(),
   is_party: z.boolean(),
@@ -28,14 +28,14 @@ const openingRow = z.object({
   credit: takaTotal,
   remarks: z.string(),
   bills: z.array(z.object({ number: z.string(), date: z.string(), due_date: z.string(), amount: takaTotal })),
-  /** Of account 10 the branch that it is a claim or debt on: that one has the same on its other side. */
+  /** For account 10, the branch that owes or is owed. It has the same amount on its other side. */
   counter_branch: id.nullable(),
   counter_branch_name: z.string(),
 });
 
 /**
- * What is typed of one account. A row with `mtm_id` changes that opening balance, or with `remove` takes it away. Of account
- * 10 both branches get theirs and lose it together; it is not changed.
+ * The typed opening balance of one account. A row with `mtm_id` changes that opening balance, or removes it with `remove`.
+ * For account 10, both branches get and lose their balances together; these cannot be changed.
  */
 const typedRow = z.object({
   mtm_id: id.nullish(),
@@ -54,7 +54,7 @@ const typedRow = z.object({
 
 const filters = { search: text(100).default(''), group_id: idText.optional() };
 
-/** What the posting rule refuses of one account, in order. */
+/** The refusals of the posting rule for one account, in the order in which it checks them. */
 const ruleRefusals = [
   'line_needs_one_side',
   'amount_too_large',
@@ -76,7 +76,7 @@ const ruleRefusals = [
   'bills_differ',
 ] as const satisfies readonly RefusalCode[];
 
-/** The field of a row, or of one of its bills, that a refusal is about; of every other code the account. */
+/** The field of a row, or of one of its bills, that a refusal concerns. Every other refusal concerns the account. */
 export const openingFields: Readonly<Partial<Record<RefusalCode, string>>> = {
   line_needs_one_side: 'debit',
   amount_too_large: 'debit',
@@ -98,7 +98,7 @@ export const openingFields: Readonly<Partial<Record<RefusalCode, string>>> = {
   bill_after_opening: 'date',
 };
 
-/** What is refused of the desk and of what is saved already, in order. */
+/** The refusals about the desk and about saved balances, in the order in which they are checked. */
 const booksRefusals = [
   'no_open_day',
   'day_changed',
@@ -113,7 +113,7 @@ const booksRefusals = [
   'bill_allocated',
 ] as const satisfies readonly RefusalCode[];
 
-/** What is refused of the other branch of a balance of account 10. */
+/** The refusals about the other branch of a balance of account 10. */
 const pairRefusals = [
   'several_vouchers',
   'other_branch_no_open_day',
@@ -126,7 +126,7 @@ const pairRefusals = [
 const upload = { field: 'file', maxBytes: openingImportLimits.bytes } as const;
 const may = ['opening.create', 'opening.edit'] as const;
 
-/** Opening balances of the working branch (accounting §10): a voucher of type 19 for each account. */
+/** The calls of the opening balances of the working branch (accounting §10). Each account has a voucher of type 19. */
 export const openingRoutes = {
   list: route({
     method: 'GET',
@@ -138,12 +138,12 @@ export const openingRoutes = {
     reply: pageOf(openingRow).extend({
       /** The day before the branch's first trading day; null while it has none. */
       opening_date: z.string().nullable(),
-      /** Writing them needs `dayclose.jumpdate`: that day is closed. */
+      /** Whether that day is closed. Writing opening balances then needs `dayclose.jumpdate`. */
       is_closed: z.boolean(),
-      /** Of all of them, whatever the list is narrowed by. */
+      /** The totals of all opening balances, whatever the filters are. */
       total_debit: takaTotal,
       total_credit: takaTotal,
-      /** The level 3 accounts that have some, for the filter. */
+      /** The level 3 accounts with opening balances, for the filter. */
       groups: z.array(option),
     }),
     refusals: ['total_too_large'],

@@ -8,11 +8,14 @@ import { id, taka, text } from '#wire';
 
 const remarks = text(MAX_ROW_REMARKS).default('');
 
-/** An account that money is sent from or received into, with the branch whose own it is; null for everybody's. */
+/** An account that sends or receives money. `branch_id` is the branch that owns it, null if all branches use it. */
 const moneyAccount = z.object({ id, name: z.string(), branch_id: id.nullable() });
 
 export const remittanceRoutes = {
-  /** The working branch names itself, so that nothing is remitted for another that it has just changed to. */
+  /**
+   * `branch_id` repeats the working branch, so that nothing is remitted for another branch to which the user has just
+   * switched.
+   */
   remitVoucher: route({
     method: 'POST',
     path: '/dashboard/remittance',

@@ -4,7 +4,7 @@ import { byNumber, documentRoutes, pathsBelow, replacedVoucher, savedVoucher } f
 import { voucherKind } from '#vouchers/voucher-kinds';
 import { taka } from '#wire';
 
-/** The calls of a voucher whose rows have a debit and a credit column: zero stands on the side that has no amount. */
+/** Returns the calls of a voucher whose rows have a debit and a credit column. The side without an amount is zero. */
 const twoSidedRoutes = (name: 'contra' | 'journal') =>
   documentRoutes({
     ...voucherKind(name),
@@ -26,5 +26,5 @@ const twoSidedRoutes = (name: 'contra' | 'journal') =>
 
 /** Money moved between cash and bank accounts (accounting §4, type 5). */
 export const contraRoutes = twoSidedRoutes('contra');
-/** Entries as they are typed (accounting §4, type 6). */
+/** Entries as people type them (accounting §4, type 6). */
 export const journalRoutes = twoSidedRoutes('journal');

@@ -1,7 +1,10 @@
 import type { PermissionName } from '#access/permissions';
 import { voucherKinds, writersOf, writesEveryVoucher } from '#vouchers/voucher-kinds';
 
-/** Who may look at a voucher: whoever reads the books it is in, acts on vouchers of every type, or writes those of its own. */
+/**
+ * The access to vouchers. A user sees a voucher if they read its books, act on vouchers of every type, or write vouchers of
+ * its type.
+ */
 
 const ofEveryType = [
   'cashbook.view',
@@ -18,7 +21,7 @@ const ofEveryType = [
 const purchases = ['purchase.create', 'purchase.edit'] as const;
 const sales = ['sales.create', 'sales.edit'] as const;
 
-/** By the number of the type (accounting §4): who writes vouchers of it beside those who type a kind of that type. */
+/** The permissions to write vouchers of a type beside those of its kinds, by the number of the type (accounting §4). */
 const otherWriters: Readonly<Record<number, readonly PermissionName[]>> = {
   7: purchases,
   8: purchases,
@@ -43,13 +46,13 @@ function writersOfType(type: number): readonly PermissionName[] {
   return [...kinds.flatMap(writersOf), ...(otherWriters[type] ?? [])];
 }
 
-/** With any of these a person may look at some vouchers; at which, {@link maySeeVoucher} says. */
+/** The permissions with which a user sees some vouchers. {@link maySeeVoucher} decides which. */
 export const voucherViewers: readonly [PermissionName, ...PermissionName[]] = [
   ...ofEveryType,
   ...new Set([...writesEveryVoucher, ...Object.values(otherWriters).flat()]),
 ];
 
-/** Whether whoever may do these things may look at vouchers of the type. */
+/** Whether a user with these permissions may see vouchers of the type. */
 export function maySeeVoucher(can: (permission: PermissionName) => boolean, typeId: number): boolean {
   return ofEveryType.some(can) || writersOfType(typeId).some(can);
 }

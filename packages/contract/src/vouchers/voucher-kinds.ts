@@ -4,11 +4,11 @@ interface VoucherKind {
   /** The type of its vouchers (accounting §4). */
   readonly typeId: number;
   readonly mayCreate: PermissionName;
-  /** Who may search for one and change it: whoever has one of these. */
+  /** The permissions to search for a voucher and to change it. One of them is enough. */
   readonly mayEdit: readonly [PermissionName, ...PermissionName[]];
 }
 
-/** Every kind of voucher that people type on a screen of its own, by the name that is stored with each version. */
+/** Every kind of voucher that people type on a screen of its own. Each version of a voucher stores the name of its kind. */
 export const voucherKinds = {
   'cash-receipt': { typeId: 1, mayCreate: 'cash.received.create', mayEdit: ['cash.received.edit'] },
   'cash-payment': { typeId: 2, mayCreate: 'cash.payment.create', mayEdit: ['cash.payment.edit'] },
@@ -26,10 +26,10 @@ export const voucherKinds = {
   production: { typeId: 18, mayCreate: 'stock.produce', mayEdit: ['stock.produce'] },
   'branch-transfer': { typeId: 18, mayCreate: 'stock.transfer', mayEdit: ['stock.transfer'] },
   'opening-stock': { typeId: 18, mayCreate: 'opening.create', mayEdit: ['opening.edit'] },
-  // Purchases are of type 7, 8 or 9 by what is paid with them.
+  // The amount paid decides whether a purchase is of type 7, 8 or 9.
   'construction-purchase': { typeId: 7, mayCreate: 'purchase.create', mayEdit: ['purchase.edit'] },
   'trading-purchase': { typeId: 7, mayCreate: 'purchase.create', mayEdit: ['purchase.edit'] },
-  // Sales are of type 11, 12 or 13 by what is received with them.
+  // The amount received decides whether a sale is of type 11, 12 or 13.
   'general-sale': { typeId: 11, mayCreate: 'sales.create', mayEdit: ['sales.edit'] },
   sale: { typeId: 11, mayCreate: 'sales.create', mayEdit: ['sales.edit'] },
   'installment-sale': { typeId: 11, mayCreate: 'sales.create', mayEdit: ['sales.edit'] },
@@ -41,17 +41,17 @@ export const voucherKinds = {
 
 export type VoucherKindName = keyof typeof voucherKinds;
 
-/** A kind with its name, for the descriptions of its calls, of its server side and of its screen. */
+/** Returns a kind with its name, for the descriptions of its calls, of its server side and of its screen. */
 export function voucherKind<Name extends VoucherKindName>(name: Name) {
   return { name, ...voucherKinds[name] };
 }
 
-/** Who writes vouchers of the kind. */
+/** Returns the permissions to write vouchers of the kind. */
 export function writersOf({ mayCreate, mayEdit }: VoucherKind): readonly PermissionName[] {
   return [mayCreate, ...mayEdit];
 }
 
-/** What somebody may do who writes every kind of voucher. */
+/** The permissions to write vouchers of all kinds. */
 export const writesEveryVoucher: readonly PermissionName[] = [
   ...new Set(Object.values(voucherKinds).flatMap(writersOf)),
 ];

@@ -9,16 +9,16 @@ import { date, id, idText, takaTotal, text } from '#wire';
 
 /** The print centre: many vouchers on paper in one go (spec 1 §2.3, Admin's Print). */
 
-/** How many vouchers are printed in one go at most: a browser lays out some thousand pages, and not any number. */
+/** The most vouchers in one print. A browser can lay out about a thousand pages. */
 export const MOST_PRINTED = 1000;
 
-/** How many vouchers one call answers at most. */
+/** The most vouchers that one call answers. */
 export const PRINTED_AT_ONCE = 100;
 
 /**
- * Which vouchers: of a branch, the working one unless named, and of a type, or of all that the caller may see. By numbers
- * where one is given, whole or bare (`12`, of the type and of the fiscal year of the open day), else by dates, each the open
- * day unless given.
+ * The vouchers to print. They are of one branch, by default the working branch, and of one type or all types that the caller
+ * may see. A given number selects by numbers, otherwise the dates select. A number is whole or bare (`12`, of the type and of
+ * the fiscal year of the open day). Each date is the open day by default.
  */
 const choice = z.object({
   branch_id: idText.optional(),
@@ -27,7 +27,7 @@ const choice = z.object({
   end_date: date.optional(),
   start_voucher: text(60).default(''),
   end_voucher: text(60).default(''),
-  /** `1`: void vouchers too, as they last were and stamped void. */
+  /** `1` includes void vouchers, in their last state and stamped void. */
   with_void: z.enum(['0', '1']).default('0'),
 });
 
@@ -51,7 +51,7 @@ export const countVouchersToPrint = route({
         type_id: id,
         type_name: z.string(),
         count: z.number().int(),
-        /** What live ones come to. */
+        /** The total of the live vouchers. */
         total: takaTotal,
         first_vr_no: z.string(),
         last_vr_no: z.string(),
@@ -61,20 +61,20 @@ export const countVouchersToPrint = route({
   refusals: choiceRefusals,
 });
 
-/** A voucher as it stands on paper. */
+/** A voucher for printing. */
 const printedVoucher = z.object({
   mtm_id: id,
   vr_no: z.string(),
   vr_date: z.string(),
   type_id: id,
   type_name: z.string(),
-  /** The kind of document it is, which says what of it is printed. */
+  /** The kind of document, which decides what is printed. */
   kind: z.string(),
   is_void: z.boolean(),
   created_by: z.string(),
-  /** Those that stand; of a void voucher those that stood last. */
+  /** The current lines. For a void voucher, the last ones before the void. */
   lines: z.array(voucherLine),
-  /** What it moves of the stock; of a void voucher what it moved last. */
+  /** The current stock movements. For a void voucher, the last ones before the void. */
   movements: z.array(voucherMovement),
 });
 export type PrintedVoucher = z.output<typeof printedVoucher>;
@@ -85,7 +85,7 @@ export const readVouchersToPrint = route({
   summary: `Vouchers of a range as they are printed, by type and number, at most ${PRINTED_AT_ONCE} a call; at most ${MOST_PRINTED} in all`,
   access: voucherViewers,
   query: choice.extend({
-    /** `next` of the call before. */
+    /** The cursor: `next` of the previous response. */
     after: z
       .string()
       .regex(/^\d{1,2}\.\d{4}\.\d{1,9}$/, sentences.placeInReportWrong)
@@ -93,10 +93,10 @@ export const readVouchersToPrint = route({
   }),
   reply: z.object({
     branch: z.object({ id, ...printedBranch }),
-    /** Of all calls together. */
+    /** The number of vouchers in all responses together. */
     count: z.number().int(),
     vouchers: z.array(printedVoucher),
-    /** Where the next call goes on; null at the end. */
+    /** The cursor of the next call. Null at the end. */
     next: z.string().nullable(),
   }),
   refusals: [...choiceRefusals, 'too_many_to_print'],

@@ -10,7 +10,7 @@ import { id, idText, micro, milli, moment, takaTotal, text } from '#wire';
 export const voucherLine = z.object({
   account_id: id,
   account_name: z.string(),
-  /** Code, mobile and address of a party; on the inter-branch account the branch that owes or is owed. */
+  /** Code, mobile and address of a party. For the inter-branch account, the branch that owes or is owed. */
   account_text: z.string(),
   debit: takaTotal,
   credit: takaTotal,
@@ -18,22 +18,22 @@ export const voucherLine = z.object({
 });
 const entry = z.object({ lines: z.array(voucherLine) });
 
-/** What a voucher moved of one product. */
+/** The stock movement of one product by a voucher. */
 export const voucherMovement = z.object({
   product_id: id,
   product_name: z.string(),
   unit: z.string(),
-  /** Empty where the goods lie in no warehouse. */
+  /** Empty if the goods are in no warehouse. */
   warehouse_name: z.string(),
-  /** Below zero what goes out. */
+  /** Below zero for goods that go out. */
   qty: milli,
   serials: z.array(z.string()),
-  /** Of one unit, as the books have it now; null to who sees no costs. */
+  /** The cost of one unit in the books now. Null if the caller may not see costs. */
   cost: micro.nullable(),
 });
 export type VoucherMovement = z.output<typeof voucherMovement>;
 
-/** One version of a voucher as it stood: what was posted, by whom, when (accounting §2.5). */
+/** One version of a voucher: what was posted, by whom and when (accounting §2.5). */
 const voucherVersion = z.object({
   version: z.number().int(),
   action: z.enum(['created', 'edited', 'retyped', 'redated', 'voided']),
@@ -53,28 +53,28 @@ const voucherWhole = z.object({
   vr_date: z.string(),
   type_id: id,
   type_name: z.string(),
-  /** The kind of document it is: with `cash-receipt` and its like, the screen that edits it. */
+  /** The kind of document, such as `cash-receipt`. It decides which screen edits the voucher. */
   kind: z.string(),
   version: z.number().int(),
   is_approved: z.boolean(),
   is_void: z.boolean(),
-  /** Made by the product itself, such as the journal of a year-end close: nobody edits or voids it. */
+  /** Whether the product made it itself, such as the journal of a year-end close. Nobody can edit or void such a voucher. */
   is_system: z.boolean(),
-  /** The fiscal year in which it lies is closed in its branch. */
+  /** Whether its branch has closed its fiscal year. */
   is_year_closed: z.boolean(),
-  /** The branch whose voucher it is, with what it decides about its prints. */
+  /** The branch of the voucher, with its print settings. */
   branch: z.object({ id, ...printedBranch }),
   total: takaTotal,
   remarks: z.string(),
-  /** Its number in the books that it was imported from; null for what was typed here. */
+  /** Its number in the books from which it was imported. Null for a voucher that was typed here. */
   imported_number: z.string().nullable(),
   created_by: z.string(),
   created_at: moment,
-  /** The entries as they stand; empty for a void voucher. */
+  /** The current entries. Empty for a void voucher. */
   entries: z.array(entry),
-  /** What it moves of the stock as it stands; empty for a void voucher. */
+  /** The current stock movements. Empty for a void voucher. */
   movements: z.array(voucherMovement),
-  /** The live vouchers that depend on it, such as the collections of an invoice: they stand in the way of a void. */
+  /** The live vouchers that depend on it, such as the collections of an invoice. They prevent a void. */
   dependents: z.array(
     z.object({
       mtm_id: id,
@@ -82,9 +82,12 @@ const voucherWhole = z.object({
       role: z.enum(['collection', 'return', 'realization', 'remittance', 'transfer', 'delivery']),
     }),
   ),
-  /** What it depends on, and what is voided together with it; null for a voucher of a branch that the caller does not reach. */
+  /**
+   * The vouchers that it depends on, or that are voided together with it. `mtm_id` is null if the caller does not reach the
+   * voucher's branch.
+   */
   linked: z.array(z.object({ mtm_id: id.nullable(), vr_no: z.string() })),
-  /** Oldest first; the last is the voucher as it stands. */
+  /** The versions, oldest first. The last one is current. */
   history: z.array(voucherVersion),
 });
 export type VoucherWhole = z.output<typeof voucherWhole>;

@@ -6,17 +6,17 @@ import { route } from '#route';
 import { date, id, idOf, idText, moment, pageOf, pageQuery, taka, text } from '#wire';
 
 /**
- * Claims under warranty (decision 41): a piece that a customer brings back, from the desk to the supplier and back again. They move
- * neither stock nor money.
+ * Claims under warranty (decision 41). A claim follows a piece that a customer brings back, from the desk to the supplier and
+ * back again. Claims move neither stock nor money.
  */
 
 export const claimStates = ['received', 'sent', 'repaired', 'replaced', 'rejected', 'credited', 'handed_back'] as const;
 const claimActions = ['send', 'repair', 'replace', 'reject', 'credit', 'hand_back', 'undo'] as const;
 
-/** What a list may be narrowed to besides one state: claims of which something is left to be done. */
+/** The filter by state. `open` finds the claims with something left to do. */
 const stateFilter = z.enum(['', 'open', ...claimStates]).default('');
 
-/** A claim that is open for longer is said to be late, in days. */
+/** The most days that a claim may stay open without being late. */
 export const LATE_AFTER_DAYS = 15;
 
 const access = ['warranty.claim'] as const;
@@ -26,7 +26,7 @@ const mobile = text(30)
   .transform((typed) => toLatinDigits(typed).replaceAll(/[\s-]/g, ''))
   .refine((digits) => /^(01\d{9})?$/.test(digits), sentences.mobileWrong);
 
-/** A serial number has no blanks within. */
+/** A serial number. Its blanks are removed. */
 const serial = text(60)
   .default('')
   .transform((typed) => typed.replaceAll(/\s/g, ''));
@@ -34,26 +34,26 @@ const serial = text(60)
 const claimRow = z.object({
   id,
   version: z.number().int(),
-  /** Counted in its branch; {@link claimNumber} of the kernel says it as people do. */
+  /** The number of the claim within its branch. {@link claimNumber} of the kernel formats it for people. */
   claim_no: z.number().int(),
   branch_id: id,
   branch_name: z.string(),
   product_id: id,
   product_name: z.string(),
   serial: z.string(),
-  /** Null where the customer is in no list. */
+  /** Null if the customer is not in the list of parties. */
   customer_id: id.nullable(),
   customer_name: z.string(),
   mobile: z.string(),
   fault: z.string(),
   taken_on: date,
-  /** Last day of the warranty; null where it is not known. */
+  /** The last day of the warranty. Null if it is not known. */
   warranty_until: date.nullable(),
   state: z.enum(claimStates),
   state_on: date,
-  /** With whom it is, or was last; null while it has been with none. */
+  /** The supplier who has the piece or had it last. Null if no supplier has had it. */
   supplier_name: z.string().nullable(),
-  /** Days since it was taken in, of one that is open; null of one that is over. */
+  /** Days since the claim was taken in. Null for a claim that is over. */
   open_days: z.number().int().nullable(),
 });
 export type ClaimRow = z.output<typeof claimRow>;
@@ -66,7 +66,7 @@ const step = z.object({
   supplier_id: id.nullable(),
   supplier_name: z.string().nullable(),
   new_serial: z.string(),
-  /** The voucher by which a piece of our own stock was handed out, or the customer was credited. */
+  /** The voucher that handed out a piece of our own stock, or that credited the customer. */
   voucher: z.object({ mtm_id: z.number().int(), vr_no: z.string(), is_void: z.boolean() }).nullable(),
   amount: taka.nullable(),
   by: z.string(),
@@ -79,22 +79,22 @@ const claim = claimRow.extend({
   accessories: z.string(),
   customer_address: z.string(),
   sold_on: date.nullable(),
-  /** The sale, where the books know it. */
+  /** The sale. Null if the books do not know it. */
   sale: z.object({ mtm_id: z.number().int(), vr_no: z.string() }).nullable(),
   accepted_because: z.string(),
-  /** The piece that the customer has now. */
+  /** The serial of the piece that the customer has now. */
   serial_now: z.string(),
   by: z.string(),
   at: moment,
   steps: z.array(step),
-  /** What can be done next by whoever asks. */
+  /** The actions that the caller can take next. */
   next: z.array(z.enum(claimActions)),
-  /** For prints. */
+  /** The branch, for prints. */
   branch: z.object(printedBranch),
 });
 export type Claim = z.output<typeof claim>;
 
-/** One of the claims in which a piece stood. */
+/** A claim that concerns the piece. */
 const claimOfPiece = z.object({
   id,
   claim_no: z.number().int(),
@@ -119,13 +119,13 @@ export const warrantyRoutes = {
       supplier_id: idText.optional(),
       start_date: date.optional(),
       end_date: date.optional(),
-      /** Only those that are open for more days than this. */
+      /** Finds only claims that are open for more days than this. */
       older_than: z.coerce.number<string | number>().int().min(0).max(3650).optional(),
     }),
     reply: pageOf(claimRow).extend({
-      /** How many are open for more than {@link LATE_AFTER_DAYS} days, whatever the list is narrowed by. */
+      /** The number of claims that are open for more than {@link LATE_AFTER_DAYS} days, whatever the filters are. */
       late: z.number().int(),
-      /** Who has claims of the branch, for the filter. */
+      /** The suppliers with claims of the branch, for the filter. */
       suppliers: z.array(z.object({ id, name: z.string() })),
     }),
     refusals: ['not_found'],
@@ -173,7 +173,7 @@ export const warrantyRoutes = {
       fault: text(500).default(''),
       accessories: text(200).default(''),
       taken_on: date,
-      /** As the customer shows it; what the books know of the sale goes before it. */
+      /** The day of the sale on the customer's paper. If the books know the sale, its day counts instead. */
       sold_on: date.nullish(),
       accepted_because: text(200).default(''),
     }),
@@ -211,10 +211,15 @@ export const warrantyRoutes = {
       remarks: text(500).default(''),
       supplier_id: id.nullish(),
       new_serial: serial,
-      /** The new piece is of our own stock: a stock adjustment "Replacement under warranty" has to have taken it out. */
+      /**
+       * Whether the new piece is from our own stock. A stock adjustment "Replacement under warranty" must have taken it out.
+       */
       from_stock: z.boolean().default(false),
       amount: taka.nullish(),
-      /** The voucher that credits the customer: a journal, a sales return, a payment; empty while there is none. */
+      /**
+       * The number of the voucher that credits the customer: a journal, a sales return, a payment. Empty if there is none
+       * yet.
+       */
       voucher_no: text(40).default(''),
     }),
     reply: z.object({ id, version: z.number().int(), state: z.enum(claimStates) }),

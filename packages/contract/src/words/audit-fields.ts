@@ -6,7 +6,7 @@ import type { records } from '#known-records';
 import type { companyRoutes } from '#organisation/company';
 import type { RouteBody } from '#route';
 
-/** What a record's key is called in the trail: `is_protected` is `protected`, `branch_id` is `branch`. */
+/** The name of a record's key in the audit trail: `is_protected` is `protected`, `branch_id` is `branch`. */
 type FieldOf<Key extends string> = Key extends `is_${infer Rest}`
   ? FieldOf<Rest>
   : Key extends `${infer Rest}_id`
@@ -16,32 +16,32 @@ type FieldOf<Key extends string> = Key extends `is_${infer Rest}`
 type CompanyBody = RouteBody<typeof companyRoutes.update>;
 type UserBody = RouteBody<typeof userRoutes.create> | RouteBody<typeof userRoutes.update>;
 
-/** Every key of the forms whose changes are recorded. A form that grows a field without a word does not compile. */
+/** Every key of the forms whose changes are recorded. A new form field without a word does not compile. */
 type FormKey =
   | Exclude<keyof CompanyBody, 'sms_gateway'>
   | `sms_gateway_${'key' | Exclude<keyof CompanyBody['sms_gateway'], 'api_key'>}`
   | KeyOfAny<UserBody>
   | FieldOfAnyRecord
-  /** Of every record. */
+  /** The status of every record. */
   | 'status';
 type FieldOfAnyRecord = {
   [Name in keyof typeof records]: keyof (typeof records)[Name]['fields'] & string;
 }[keyof typeof records];
 type KeyOfAny<Union> = Union extends unknown ? keyof Union & string : never;
 
-/** Tells which record it is, or is never recorded. */
+/** The keys that only identify the record, or that are never recorded. */
 type NeverShown = 'id' | 'usr_id' | 'version' | 'password' | 'confirmPassword';
 
-/** The fields that the trail must have words for, besides those that the database records of vouchers and days. */
+/** The fields that the trail must have words for. The database records further fields of vouchers and days. */
 export type AuditField = FieldOf<Exclude<FormKey, NeverShown>>;
 
 type RecordVerb = 'create' | 'update' | 'enable' | 'disable';
-/** Entries of the chart are accounts to the trail, whatever their level. */
+/** The records with words of their own in the trail. It calls entries of the chart accounts, whatever their level. */
 type AuditedStem = Exclude<RecordStem, `chart_level_${string}`>;
-/** What is done to records of master data. */
+/** The actions on records of master data. */
 export type RecordAction = `${RecordStem}.${RecordVerb}`;
-/** The words that a record needs for it. */
+/** The keys of the words for the actions on a record. */
 type RecordActionKey = `did_${AuditedStem}_${RecordVerb}`;
 
-/** A form that grows a field, and a record, without a word does not compile. */
+/** The words of the audit trail. A new form field or a new record without a word does not compile. */
 export type AuditWords = Covering<typeof auditRecord, `field_${AuditField}` | RecordActionKey>;

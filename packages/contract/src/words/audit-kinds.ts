@@ -1,9 +1,10 @@
 import type { AuditField } from '#words/audit-fields';
 
 /**
- * How the audit record keeps a field, and so how it is told: text; the number or the code of an enumeration, whose name
- * `namedValue` knows; a list of texts; the name of a picture's file; plain paisa; a day `yyyy-mm-dd`; a moment, ISO 8601;
- * true or false; or the number of an account, a branch, a group of the chart, a role.
+ * The kind of a field in the audit record, which decides how screens show it. A `text` is plain. A `code` is the number or
+ * the code of an enumeration, whose name `namedValue` knows. A `list` has texts. A `picture` is the name of a file. An
+ * `amount` is plain paisa, a `day` is `yyyy-mm-dd`, a `moment` is ISO 8601, a `switch` is true or false. The other kinds are
+ * the number of an account, a branch, a group of the chart or a role.
  */
 export type AuditKind =
   | 'text'
@@ -19,7 +20,7 @@ export type AuditKind =
   | 'group'
   | 'role';
 
-/** What the database's functions and the commands record, beside the fields of forms. */
+/** The fields that the database's functions and the commands record, beside the fields of forms. */
 type RecordedField =
   | 'accepted_because'
   | 'claim_no'
@@ -62,8 +63,8 @@ type RecordedField =
   | 'vr_no';
 
 /**
- * The kind of every field of the record, known from its name alone: people may type into a text whatever looks like a day
- * or a number. A form that grows a field without a kind does not compile.
+ * The kind of every field of the audit record. The name alone decides it, because a typed text may look like a day or a
+ * number. A new form field without a kind does not compile.
  */
 const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   account: 'account',
@@ -207,7 +208,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   warranty_controll: 'switch',
 };
 
-/** The kind of a field by its name in the trail; text for one that this version does not know. */
+/** Returns the kind of a field by its name in the trail. Text for a field that this version does not know. */
 export function auditKindOf(field: string): AuditKind {
   const kinds: Readonly<Record<string, AuditKind>> = auditKinds;
   return (Object.hasOwn(kinds, field) ? kinds[field] : undefined) ?? 'text';

@@ -5,19 +5,19 @@ import type { RecordAction } from '#words/audit-fields';
 
 type ActionOf<Word> = Word extends `did_${infer Thing}_${infer Verb}` ? `${Thing}.${Verb}` : never;
 
-/** What the record may say that somebody did, the thing first: `branch.update`. Each has its words. */
+/** The actions in the audit record, with the subject first: `branch.update`. Each has its words. */
 export type AuditAction = ActionOf<keyof typeof auditRecord> | RecordAction;
 
 export const actionKey = (action: string) => `did_${action.replace('.', '_')}`;
 export const fieldKey = (field: string) => `field_${field}`;
 
-/** What a word is looked up with: undefined for one that there is not. */
+/** The language and the function that looks up a word. `word` returns undefined for an unknown key. */
 export interface Lookup {
   readonly language: Language;
   readonly word: (key: string) => string | undefined;
 }
 
-/** What a value of a field is called, where the record keeps a number or a code of it; undefined where it says itself. */
+/** Returns the name of a value that the audit record keeps as a number or a code. Undefined if the value needs no name. */
 export function namedValue(field: string, value: string, { language, word }: Lookup): string | undefined {
   switch (field) {
     case 'business_type':
@@ -81,7 +81,7 @@ function monthName(language: Language, month: number): string | undefined {
   return names.format(Date.UTC(2026, month - 1, 1));
 }
 
-/** `cash.received.create` has the words `groupCashReceived` and `actionCreate`. */
+/** Returns the keys of the words of a permission: `groupCashReceived` and `actionCreate` for `cash.received.create`. */
 const permissionKeys = (name: PermissionName) => ({
   group: groupKey(permissionGroup(name)),
   action: permissionActionKey(name),
@@ -89,7 +89,7 @@ const permissionKeys = (name: PermissionName) => ({
 export const groupKey = (group: string) => `group${group.split('.').map(capitalised).join('')}`;
 export const permissionActionKey = (name: string) => `action${capitalised(name.slice(name.lastIndexOf('.') + 1))}`;
 
-/** Group and action: "Sales, Edit". */
+/** Returns the group and the action of a permission: "Sales, Edit". */
 function permissionName(name: string, word: Lookup['word']): string | undefined {
   const known = permissionNames.find((one) => one === name);
   if (known === undefined) return undefined;

@@ -2,23 +2,23 @@ import type { findings } from '@cashbook/words/en/findings';
 import type { GapsOf } from '@cashbook/words/text';
 import type { FindingCode, IntegrityFinding } from '#ledger/integrity';
 
-/** Where a finding is, whatever its code. */
+/** The gaps that say where a finding is, whatever its code. */
 type Place = 'voucher' | 'branch' | 'account' | 'day';
 
-/** What a finding of that code tells besides its place. */
+/** The gaps of a finding of that code beside those of {@link Place}. */
 export type FindingPart<Code extends FindingCode> = Exclude<GapsOf<(typeof findings)[`finding_${Code}`]>, Place>;
 
-/** How figures are written where a finding is told. */
+/** The functions that format the figures of a finding. */
 export interface FindingFormat {
-  /** Of plain taka, `1234.50`. */
+  /** Formats plain taka, `1234.50`. */
   readonly amount: (taka: string) => string;
-  /** Of yyyy-mm-dd. */
+  /** Formats a day, yyyy-mm-dd. */
   readonly date: (day: string) => string;
-  /** Of digits. */
+  /** Formats digits. */
   readonly figure: (digits: string) => string;
 }
 
-/** What fills the gaps of a finding's sentence. A thing that is not there (any more) is told by its number. */
+/** Returns the values for the gaps of a finding's sentence. A thing that does not exist (any more) is shown by its number. */
 export function findingGaps(finding: IntegrityFinding, format: FindingFormat): Readonly<Record<string, string>> {
   const { parts, mtm_id, vr_no, branch_id, branch, account_id, account, start } = finding;
   const named = (name: string, id: number | null) => name || (id === null ? '' : `#${id}`);

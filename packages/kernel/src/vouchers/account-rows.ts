@@ -2,25 +2,25 @@ import { MAX_ROW_PAISA, MAX_VOUCHER_PAISA, MAX_VOUCHER_ROWS, type Paisa } from '
 import { type Refused, refuse } from '#refusal';
 import { type AccountRowRefusal, accountRowRefusal, type PostableAccounts } from '#vouchers/postable-accounts';
 
-/** What every row that names an account has; a kind of document adds its amounts. */
+/** The fields of every row that names an account. A kind of document adds its amounts. */
 export type AccountRow = { readonly accountId: number; readonly remarks: string };
 
 export type AccountRowsRefusal = 'too_many_rows' | 'amount_too_large' | AccountRowRefusal | 'voucher_too_large';
 
-/** What a kind of document says of its rows. */
+/** The rule of a kind of document for its rows. */
 export type RowsRule<Row, Code extends string> = {
-  /** Which accounts its rows may name. */
+  /** Whether its rows may name an account. */
   readonly isOpen: Parameters<typeof accountRowRefusal>[2];
   readonly amountsPaisa: (row: Row) => readonly Paisa[];
-  /** What is wrong with the amounts of a row, whatever their size; null when nothing. */
+  /** Returns the refusal of the amounts of a row, except for their size; null when there is none. */
   readonly amountsRefusal: (row: Row) => Code | null;
-  /** What the amounts of all rows come to. */
+  /** The sums of the amounts of all rows. */
   readonly sumsPaisa: readonly Paisa[];
 };
 
 /**
- * What is wrong with the rows of a document; null when nothing. Refusals, the first that applies: `too_many_rows`; row by
- * row that of its amounts, `amount_too_large`, then that of {@link accountRowRefusal}; `voucher_too_large` for a sum.
+ * Returns the first refusal of the rows of a document, or null: `too_many_rows`; row by row that of its amounts,
+ * `amount_too_large`, then that of {@link accountRowRefusal}; `voucher_too_large` for a sum.
  */
 export function accountRowsRefusal<Row extends AccountRow, Code extends string>(
   rows: readonly Row[],

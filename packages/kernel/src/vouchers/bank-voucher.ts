@@ -5,7 +5,7 @@ import type { AccountFacts, PostableAccounts } from '#vouchers/postable-accounts
 import { entriesOf, type RowsRefusal, rowsRefusal, sumOfRows, type TypedRow } from '#vouchers/typed-row';
 
 export type TypedBankVoucher = {
-  /** The account under Cash at Bank through which the money goes; null while none is chosen. */
+  /** The account under Cash at Bank that receives or pays the money; null while none is selected. */
   readonly bankAccountId: number | null;
   readonly rows: readonly TypedRow[];
 };
@@ -17,7 +17,7 @@ export type BankVoucherRefusal =
   | 'not_a_bank_account'
   | RowsRefusal;
 
-/** What is wrong with the chosen bank; null when nothing. */
+/** Returns the refusal of the selected bank; null when there is none. */
 function bankRefusal(bankAccountId: number, accounts: PostableAccounts): BankVoucherRefusal | null {
   const bank = accounts.get(bankAccountId);
   if (bank === undefined) return 'account_not_found';
@@ -42,11 +42,11 @@ function bankVoucher(
 }
 
 /**
- * A bank receipt as a voucher of type 3: one entry per row, Dr the bank / Cr the row's account (accounting §4).
+ * Makes the voucher of a bank receipt, type 3: one entry per row, Dr the bank / Cr the row's account (accounting §4).
  *
- * Refusals, the first that applies: `no_transactions`, or `no_transactions_to_update` when a saved one is changed; of the bank
- * `bank_missing`, `account_not_found`, `account_archived`, `not_a_bank_account`, which name no row; then those of the rows
- * as for a cash receipt.
+ * Refusals, the first that applies: `no_transactions`, or `no_transactions_to_update` when a saved one is changed. Then those
+ * of the bank, which name no row: `bank_missing`, `account_not_found`, `account_archived`, `not_a_bank_account`. Then those of
+ * the rows as for a cash receipt.
  */
 export function bankReceipt(
   typed: TypedBankVoucher,
@@ -56,7 +56,7 @@ export function bankReceipt(
   return bankVoucher(3, typed, facts, isChange);
 }
 
-/** A bank payment as a voucher of type 4: the mirror of {@link bankReceipt}, Dr account / Cr the bank. */
+/** Makes the voucher of a bank payment, type 4: the mirror of {@link bankReceipt}, Dr account / Cr the bank. */
 export function bankPayment(
   typed: TypedBankVoucher,
   facts: AccountFacts,

@@ -1,14 +1,14 @@
 import type { IsoDate, Paisa } from '@cashbook/money';
 
 /**
- * Allocation of receipts, payments and returns to bills (accounting §4, "Bills"; decision 47). Pure; the books hold what is
- * allocated to what the items come to.
+ * Allocation of receipts, payments and returns to bills (accounting §4, "Bills"; decision 47). Pure functions. The database
+ * keeps allocations within the open amounts of the items.
  */
 
-/** What is open of a bill, or of what a voucher left on a party's account without one. */
+/** The open amount of a bill, or of the part of a voucher that is on a party's account without a bill. */
 export interface OpenItem {
   readonly voucherId: number;
-  /** The place of the bill in its voucher; 0 for what is on account. */
+  /** The number of the bill in its voucher; 0 for an amount on account. */
   readonly billNo: number;
   /** `debit`: the party owes it to us; `credit`: we owe it, or have received it. */
   readonly side: 'debit' | 'credit';
@@ -17,7 +17,7 @@ export interface OpenItem {
   readonly openPaisa: Paisa;
 }
 
-/** So much of a debit item is settled by a credit item. */
+/** The amount of a debit item that a credit item settles. */
 export interface Allocation<Item extends OpenItem = OpenItem> {
   readonly debit: Item;
   readonly credit: Item;
@@ -25,8 +25,8 @@ export interface Allocation<Item extends OpenItem = OpenItem> {
 }
 
 /**
- * What is proposed: whatever is on account settles the other side, the oldest first on both (accounting §4). Bills never settle
- * each other. No item is given more than it is open for.
+ * Returns proposed allocations: amounts on account settle the other side, the oldest first on both sides (accounting §4). Bills
+ * never settle each other. No item gets more than its open amount.
  */
 export function proposeAllocations<Item extends OpenItem>(items: readonly Item[]): Allocation<Item>[] {
   const left = new Map(items.map((item) => [item, item.openPaisa]));
@@ -45,7 +45,7 @@ export function proposeAllocations<Item extends OpenItem>(items: readonly Item[]
   return proposed;
 }
 
-/** What the items come to: above zero the party owes it to us. It is the party's balance. */
+/** Returns the sum of the items, which is the party's balance. Above zero the party owes us. */
 export function balanceOfItems(items: readonly Pick<OpenItem, 'side' | 'openPaisa'>[]): Paisa {
   return items.reduce((sum, { side, openPaisa }) => (side === 'debit' ? sum + openPaisa : sum - openPaisa), 0n);
 }

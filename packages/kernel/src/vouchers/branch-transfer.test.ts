@@ -22,7 +22,7 @@ const pieces = (...serials: string[]): StockRow => {
   return { productId: 2, quantityMilli: BigInt(serials.length) * 1000n, serials };
 };
 
-/** A draft in short: its branch, its lines with the counter-branch, its movements with their places and costs. */
+/** Returns a draft in short: its branch, its lines with the counter-branch, its movements with their locations and costs. */
 const shortOf = ({ branchId, entries, movements = [], links = [] }: Draft) =>
   [
     branchId === undefined ? 'here' : `branch ${branchId}`,

@@ -15,18 +15,18 @@ import {
 } from '#vouchers/stock-rows';
 
 /**
- * Goods that one branch sends to another (accounting §5): on their way they are still the stock of the branch that sent
- * them, until the other one receives them at the cost at which they left.
+ * Goods that one branch sends to another (accounting §5). In transit they remain the stock of the branch that sent them. The
+ * other branch receives them at the cost at which they left.
  */
 
 // ------------------------------------------------------------------------------------------------ sending
 
 export type TypedSending = {
-  /** Null while none is chosen. */
+  /** Null while none is selected. */
   readonly toBranchId: number | null;
-  /** Where the goods lie; null where that is no warehouse. */
+  /** The warehouse of the goods; null when they are in none. */
   readonly warehouseId: number | null;
-  /** What carries them, such as the number of a lorry. */
+  /** The vehicle that carries them, such as the number of a lorry. */
   readonly vehicle: string;
   readonly remarks: string;
   readonly rows: readonly StockRow[];
@@ -34,7 +34,7 @@ export type TypedSending = {
 
 export type SendingFacts = StockFacts & {
   readonly branches: BranchFacts;
-  /** Those of the products named that the other branch may move. */
+  /** The products named that the other branch may move. */
   readonly receiverProducts: StockFacts['products'];
 };
 
@@ -48,12 +48,12 @@ export type SendingRefusal =
   | StockRowsRefusal;
 
 /**
- * Goods that leave a warehouse of the branch for another branch, as a voucher of type 18 that moves stock alone: they are
- * then on their way.
+ * Makes the voucher for goods that leave a warehouse for another branch: type 18, which moves stock alone. The goods are then
+ * in transit.
  *
  * Refusals, the first that applies: `no_rows`, `receiving_branch_missing`, `own_branch`, `branch_not_found` for one that does
- * not stand, `remarks_too_long`, `warehouse_not_found`, those of {@link stockRowsRefusal}; then row by row `product_not_shared`
- * for what the other branch may not move, `product_twice`.
+ * not exist or is not active, `remarks_too_long`, `warehouse_not_found`, those of {@link stockRowsRefusal}; then row by row
+ * `product_not_shared` for a product that the other branch may not move, `product_twice`.
  */
 export function branchTransfer(
   { toBranchId, warehouseId, remarks, rows }: TypedSending,
@@ -107,41 +107,41 @@ export type TransitRow = {
   readonly name: string;
   readonly hasSerials: boolean;
   readonly decimals: number;
-  /** What is still on its way. */
+  /** The quantity still in transit. */
   readonly openMilli: QtyMilli;
-  /** Of a unit, frozen when it was sent. */
+  /** The cost of a unit, frozen when it was sent. */
   readonly unitCost: CostMicro;
-  /** The pieces that are still on their way, of a product that has numbers. */
+  /** The serials of the pieces still in transit, for a product with serials. */
   readonly serials: readonly string[];
 };
 
-/** What a voucher has sent. */
+/** The goods that a voucher has sent. */
 export type Transit = {
   readonly voucherId: number;
   readonly numberText: string;
   readonly fromBranchId: number;
   readonly toBranchId: number;
-  /** The warehouse that it left; null where that was none, or is in use no longer. */
+  /** The warehouse that the goods left; null when there was none, or when it is no longer in use. */
   readonly warehouseId: number | null;
   readonly rows: readonly TransitRow[];
 };
 
-/** What becomes of goods that have not arrived: they stay on their way, go back to the warehouse that they left, or are lost. */
+/** The choices for goods that have not arrived: they stay in transit, return to the warehouse that they left, or are lost. */
 export type Missing = 'waiting' | 'returned' | 'lost';
 
 export type ReceiptFacts = {
-  /** Null where the branch is to receive nothing by that voucher. */
+  /** Null when that voucher sends this branch nothing to receive. */
   readonly transit: Transit | null;
   readonly warehouses: StockFacts['warehouses'];
 };
 
 export type TypedReceipt = {
   readonly sendingVoucherId: number;
-  /** Where the goods come to lie; null where that is no warehouse. */
+  /** The warehouse that receives the goods; null for none. */
   readonly warehouseId: number | null;
   readonly missing: Missing;
   readonly remarks: string;
-  /** What has arrived, a row for each product; nothing of one whose quantity is zero. */
+  /** The goods that have arrived, one row for each product. A row with quantity zero says that none arrived. */
   readonly rows: readonly StockRow[];
 };
 
@@ -162,11 +162,11 @@ export type ReceiptRefusal =
   | 'voucher_too_large';
 
 /**
- * Goods received from another branch, as two vouchers of type 18 that are halves of one document: here Dr 36 / Cr 10 and the
- * goods come in, there Dr 10 / Cr 36 and they leave, both at the cost frozen when they were sent (accounting §5). In the half
- * of the branch that sent them, what is missing goes back to its warehouse or is lost, unless it is waited for.
+ * Makes the vouchers for goods received from another branch: two of type 18 that are halves of one document. Here Dr 36 / Cr 10
+ * and the goods come in, there Dr 10 / Cr 36 and they leave. Both use the cost frozen when the goods were sent (accounting §5).
+ * In the half of the sending branch, missing goods return to its warehouse or are lost, unless they stay in transit.
  *
- * Refusals, the first that applies: `remarks_too_long`, `transfer_not_found`, `transfer_ended` where nothing is on its way any
+ * Refusals, the first that applies: `remarks_too_long`, `transfer_not_found`, `transfer_ended` when nothing is in transit any
  * more, `no_rows`, `warehouse_not_found`; row by row `product_not_sent`, `product_twice`, `quantity_not_positive`,
  * `more_than_sent`, `quantity_decimals`, `serials_differ`, `serial_twice`, `serial_not_sent`; `voucher_too_large`.
  */
@@ -205,7 +205,7 @@ type ReceivedRow = StockRow & { readonly unitCost: CostMicro };
 const valuePaisa = ({ quantityMilli, unitCost }: Pick<ReceivedRow, 'quantityMilli' | 'unitCost'>): Paisa =>
   stockValuePaisa({ quantityMilli, averageCost: unitCost });
 
-/** Why rows have not arrived as they say; null when they may have. */
+/** Returns the refusal of rows that cannot have arrived as they say; null when all of them can. */
 function arrivedRefusal(
   rows: readonly StockRow[],
   sent: ReadonlyMap<number, TransitRow>,
@@ -238,7 +238,7 @@ type Received = {
   readonly remarks: string;
 };
 
-/** The half of the branch that receives, which is the one that is shown, and that of the branch that sent. */
+/** Returns the half of the receiving branch, which the screens show, and the half of the sending branch. */
 function halves(transit: Transit, { received, totalPaisa, warehouseId, missing, remarks }: Received): [Draft, Draft] {
   const { voucherId, numberText, fromBranchId, toBranchId } = transit;
   const notes = { remarks: remarks === '' ? numberText : `${numberText} · ${remarks}` };
@@ -274,7 +274,10 @@ function halves(transit: Transit, { received, totalPaisa, warehouseId, missing, 
   ];
 }
 
-/** What is still on its way beside what has arrived leaves it, into the warehouse that it came from or for good. */
+/**
+ * Returns the movements of the goods that have not arrived. They leave the transit, into the warehouse that they left or for
+ * good.
+ */
 function withdrawn(
   { rows, toBranchId, warehouseId }: Transit,
   missing: Exclude<Missing, 'waiting'>,
@@ -301,8 +304,8 @@ export type TypedWithdrawal = {
 export type WithdrawalRefusal = 'remarks_too_long' | 'transfer_not_found' | 'transfer_ended';
 
 /**
- * All that is still on its way goes back to the warehouse that it came from, or is lost, by the branch that sent it: a
- * voucher of type 18 that moves stock alone.
+ * Makes the voucher by which the sending branch takes back, or writes off, all goods still in transit. Type 18, which moves
+ * stock alone. The goods return to the warehouse that they left, or are lost.
  *
  * Refusals, the first that applies: `remarks_too_long`, `transfer_not_found`, `transfer_ended`.
  */

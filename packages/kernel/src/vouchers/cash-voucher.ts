@@ -19,18 +19,18 @@ function cashVoucher(typeId: 1 | 2, { rows }: TypedCashVoucher, { accounts }: Ac
 }
 
 /**
- * The rows of a cash receipt as a voucher of type 1: one entry per row, Dr 17 / Cr the row's account (accounting §4).
- * Rows are neither merged nor reordered. An order that a row names is checked by the caller, who can look it up.
+ * Makes the voucher of a cash receipt, type 1: one entry per row, Dr 17 / Cr the row's account (accounting §4). Rows are
+ * neither merged nor reordered. The caller looks up and checks the order that a row names.
  *
- * Refusals, the first that applies: `no_rows`, `too_many_rows`, then row by row `amount_not_positive`,
- * `amount_too_large`, `remarks_too_long`, `account_not_found`, `account_archived`, `account_not_allowed`; then
- * `voucher_too_large` for the sum of all rows.
+ * Refusals, the first that applies: `no_rows`, `too_many_rows`, then row by row `amount_not_positive`, `amount_too_large`,
+ * `remarks_too_long`, `account_not_found`, `account_archived`, `account_not_allowed`; then `voucher_too_large` for the sum of
+ * all rows.
  */
 export function cashReceipt(typed: TypedCashVoucher, facts: AccountFacts): Ruled<CashVoucherRefusal> {
   return cashVoucher(1, typed, facts);
 }
 
-/** The rows of a cash payment as a voucher of type 2: the mirror of {@link cashReceipt}, Dr account / Cr 17. */
+/** Makes the voucher of a cash payment, type 2: the mirror of {@link cashReceipt}, Dr account / Cr 17. */
 export function cashPayment(typed: TypedCashVoucher, facts: AccountFacts): Ruled<CashVoucherRefusal> {
   return cashVoucher(2, typed, facts);
 }

@@ -10,15 +10,15 @@ export type ChangeRefusal =
   | 'day_closed'
   | 'stale_version';
 
-/** What decides whether a voucher may be edited or voided. */
+/** The facts that decide whether a voucher may be edited or voided. */
 export type VoucherState = {
   readonly date: IsoDate;
   readonly version: number;
   readonly isApproved: boolean;
   readonly isVoid: boolean;
-  /** Made by the product itself: it is taken back by what made it, such as the reopening of a year. */
+  /** Whether the product itself made it. Then the same source takes it back, such as the reopening of a year. */
   readonly isSystem: boolean;
-  /** Its branch has closed the fiscal year in which it lies. */
+  /** Whether its branch has closed the fiscal year of its date. */
   readonly isYearClosed: boolean;
 };
 
@@ -34,19 +34,17 @@ const retypes: Readonly<Partial<Record<number, readonly VoucherTypeId[]>>> = {
 };
 
 /**
- * The types that a voucher of the type may be changed into (accounting §8): a cash receipt and a cash payment swap sides, an
- * invoice becomes its Cash or its Due type.
+ * Returns the types that a voucher of the type may be changed to (accounting §8). A cash receipt and a cash payment swap sides.
+ * An invoice changes to its Cash or its Due type.
  */
 export function typesAfter(typeId: number): readonly VoucherTypeId[] {
   return retypes[typeId] ?? [];
 }
 
 /**
- * Whether a voucher may be changed (accounting §2.4, §5, §6): not once void, not where the product made it, not in a closed
- * year, not while approved, on a closed day only with `dayclose.jumpdate`, and not by someone who has seen another version
- * than the latest.
- *
- * `seenVersion` is null for who claims none.
+ * Checks whether a voucher may be changed (accounting §2.4, §5, §6). Nobody changes a voucher that is void, made by the
+ * product, in a closed year or approved. On a closed day the user needs `dayclose.jumpdate`. The user must have seen the latest
+ * version. `seenVersion` is null when the caller names none.
  *
  * Refusals, the first that applies: `voucher_void`, `system_voucher`, `year_closed`, `voucher_approved`, `day_closed`,
  * `stale_version`.

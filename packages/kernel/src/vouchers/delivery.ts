@@ -6,11 +6,11 @@ import { type InvoiceHead, type InvoiceRow, movedMilli } from '#vouchers/invoice
 import { saidTogether, stockDraft } from '#vouchers/stock-draft';
 
 /**
- * Deliveries: what of a sale's goods has left the gate, with whom and to where. The goods left the stock by the sale; a delivery
- * moves neither goods nor money, and says what of them is no longer in our keeping.
+ * Deliveries of a sale's goods: the quantities that left the gate, the vehicle and the address. The goods left the stock by the
+ * sale. A delivery moves neither goods nor money; it says which goods are no longer in our keeping.
  */
 
-/** What leaves of a line of the sale. */
+/** The goods of one line of the sale that leave. */
 export type DeliveryRow = {
   /** The line of the sale, from 1. */
   readonly lineNo: number;
@@ -20,7 +20,7 @@ export type DeliveryRow = {
 };
 
 export type TypedDelivery = {
-  /** The sale; null while none is chosen. */
+  /** The sale; null while none is selected. */
   readonly ofVoucherId: number | null;
   readonly vehicleNo: string;
   readonly driver: string;
@@ -36,14 +36,14 @@ export type SoldLine = {
   readonly lineNo: number;
   readonly productId: number;
   readonly productName: string;
-  /** How many decimals a quantity in its unit may have. */
+  /** The number of decimals that a quantity in its unit may have. */
   readonly decimals: number;
   readonly hasSerials: boolean;
   readonly movedMilli: QtyMilli;
   readonly serials: readonly string[];
 };
 
-/** What a delivery that stands has taken of a line. */
+/** The part of a line that a delivery has taken; no void delivery. */
 export type Delivered = {
   readonly deliveryId: number;
   readonly date: IsoDate;
@@ -52,7 +52,7 @@ export type Delivered = {
   readonly serials: readonly string[];
 };
 
-/** What is still in our keeping of a line, and what became of the rest. */
+/** The part of a line still in our keeping, and the quantities delivered and returned. */
 export type DeliverableLine = Pick<SoldLine, 'lineNo' | 'productId' | 'productName' | 'decimals' | 'hasSerials'> & {
   readonly deliveredMilli: QtyMilli;
   readonly returnedMilli: QtyMilli;
@@ -61,11 +61,11 @@ export type DeliverableLine = Pick<SoldLine, 'lineNo' | 'productId' | 'productNa
   readonly serials: readonly string[];
 };
 
-/** A sale of which goods may be delivered. */
+/** A sale whose goods may be delivered. */
 export type DeliverableSale = { readonly voucherId: number; readonly lines: readonly DeliverableLine[] };
 
 export type DeliveryFacts = {
-  /** Null where the branch has no such sale that stands. */
+  /** Null when the branch has no such sale, or when the sale is void. */
   readonly sale: DeliverableSale | null;
 };
 
@@ -88,8 +88,9 @@ const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) 
 const notBelowZero = (milli: bigint): bigint => (milli > 0n ? milli : 0n);
 
 /**
- * What is left to deliver of a sale's lines after deliveries and returns. What goes back comes from the customer as far as the customer
- * had any of it on that day, and is to be delivered no more as far as it was still here; pieces with serials say themselves which it was.
+ * Returns the undelivered rest of a sale's lines after deliveries and returns. A return first takes goods that the customer had
+ * on that day. Goods that the customer did not have were still here, and are not delivered any more. For pieces with serials,
+ * the serials say which it was.
  */
 export function leftToDeliver(
   lines: readonly SoldLine[],
@@ -110,7 +111,7 @@ export function leftToDeliver(
   });
 }
 
-/** Of what came back, what the customer never had, as the days and the numbers of the vouchers order them. */
+/** Returns the returned quantity that the customer never had. Deliveries and returns count by date, then by voucher id. */
 function neverDelivered(out: readonly Delivered[], back: readonly TakenBack[]): QtyMilli {
   const moves = [
     ...out.map(({ date, deliveryId: id, quantityMilli }) => ({ date, id, milli: quantityMilli })),
@@ -129,7 +130,7 @@ function neverDelivered(out: readonly Delivered[], back: readonly TakenBack[]): 
 }
 
 /**
- * A delivery of a sale's goods: no entry and no movement. It hangs on the sale.
+ * Makes the voucher of a delivery: no entry and no movement, linked to the sale.
  *
  * Refusals, the first that applies: `delivery_sale_missing`, `delivery_sale_not_found`, at an edit `delivery_sale_fixed`;
  * `delivery_empty`, `too_many_rows`; row by row `delivery_line_not_found`, `quantity_not_positive`, `quantity_decimals`,
@@ -184,8 +185,9 @@ function rowRefusal(row: DeliveryRow, line: DeliverableLine, place: number): Ref
 export type DeliveredRefusal = 'delivered_party_fixed' | 'delivered_line_fixed';
 
 /**
- * Why a sale of which goods were delivered cannot be edited so: it keeps its customer, and each line that was delivered its product,
- * the pieces, and at least what was delivered. Refusals: `delivered_party_fixed`, and row by row `delivered_line_fixed`.
+ * Returns the refusal of an edit of a sale whose goods were delivered. The sale keeps its customer. Each delivered line keeps
+ * its product and the delivered pieces, and at least the delivered quantity. Refusals: `delivered_party_fixed`, and row by row
+ * `delivered_line_fixed`.
  */
 export function deliveredRefusal<
   Typed extends Pick<InvoiceHead, 'accountId'> & { readonly rows: readonly InvoiceRow[] },

@@ -78,7 +78,7 @@ describe('what goes back', () => {
           const end = leftOfInvoice(found, returned);
           expect(end.lines[0]).toMatchObject({ leftMilli: 0n, leftTotalPaisa: 0n, leftDiscountPaisa: 0n });
           expect(end.lines[0]).toMatchObject({ leftInvoicedMilli: 0n, leftBonusMilli: 0n });
-          // What rounded the invoice goes back with the last of it, unless that came to less.
+          // The rounding goes back with the last goods, unless their amount is less than the rounding.
           expect([0n, -40n]).toContain(end.leftRoundingPaisa);
         },
       ),
@@ -113,7 +113,7 @@ describe('what goes back', () => {
   );
 
   it('says its quantities as its line does: what the money is of, variance and bonus', () => {
-    // 10 invoiced, 2 more weighed and 3 for nothing.
+    // 10 invoiced, 2 more weighed and 3 free of charge.
     const found = invoice({ ...line(1, 15_000n, 30_000n), invoicedMilli: 10_000n, bonusMilli: 3000n });
     const { shares } = returnSum([row(1, 6000n)], leftOfInvoice(found, []));
     expect(shares.map(returnedQuantities)).toEqual([{ quantityMilli: 4000n, varianceMilli: 800n, bonusMilli: 1200n }]);

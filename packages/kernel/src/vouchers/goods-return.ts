@@ -21,59 +21,59 @@ import { INVOICE_POSTINGS, invoiceEntries } from '#vouchers/invoice-entries';
 import { type InvoicePayment, type SettlementRefusal, settlement } from '#vouchers/invoice-money';
 import { type StockRow, type StockRowsRefusal, stockRowsRefusal, warehouseRefusal } from '#vouchers/stock-rows';
 
-/** Goods that go back: to whom they were bought from (accounting §4, type 10), or from whom they were sold to (type 14). */
+/** Goods that go back: to the supplier (accounting §4, type 10), or from the customer (type 14). */
 
 export type ReturnedSide = 'purchase' | 'sale';
 
-/** A line of the invoice of which some goes back. */
+/** A row of a return: a line of the invoice and the goods of it that go back. */
 export type ReturnRow = StockRow & {
   /** The line of the invoice, from 1. */
   readonly lineNo: number;
-  /** Where the goods lie, or come to lie; null where that is no warehouse. */
+  /** The warehouse that the goods leave or enter; null for none. */
   readonly warehouseId: number | null;
 };
 
 export type TypedReturn = {
-  /** The invoice; null while none is chosen. */
+  /** The invoice; null while none is selected. */
   readonly ofVoucherId: number | null;
   readonly rows: readonly ReturnRow[];
-  /** What is paid back with it; null where nobody said an amount. What is not paid back stays on the party's account. */
+  /** The payments made back with it; null when no amount was given. The rest stays on the party's account. */
   readonly payments: readonly InvoicePayment[] | null;
   readonly notes: string;
 };
 
-/** What is left of a line of an invoice, by what moved and what of that went back. */
+/** The rest of an invoice line: the quantity that moved, less its returns. */
 export type ReturnableLine = {
   readonly lineNo: number;
   readonly productId: number;
   readonly leftMilli: QtyMilli;
-  /** The parts of the line's total and of its share of the discount that no return has taken. */
+  /** The parts of the line's total and of its share of the discount that no return has taken yet. */
   readonly leftTotalPaisa: Paisa;
   readonly leftDiscountPaisa: Paisa;
   readonly rateMilli: RateMilli;
-  /** Those of its pieces that did not go back. */
+  /** The serials of its pieces that did not go back. */
   readonly serials: readonly string[];
 };
 
-/** A line with what is left of what its money is of, and of its bonus. What else is left to move is variance. */
+/** A line with the rest of its invoiced quantity and of its bonus. Any other quantity left is variance. */
 export type LeftLine = ReturnableLine & {
   readonly leftInvoicedMilli: QtyMilli;
   readonly leftBonusMilli: QtyMilli;
 };
 
-/** An invoice of which goods may go back. */
+/** An invoice whose goods may go back. */
 export type ReturnableInvoice<Line extends ReturnableLine = ReturnableLine> = {
   readonly voucherId: number;
-  /** The party; 17 where it was paid on the spot. */
+  /** The party; 17 when it was paid on the spot. */
   readonly accountId: number;
-  /** What brought its net to whole taka, as far as no return has taken it back. */
+  /** The rounding of its net to whole taka, less the rounding that returns have taken back. */
   readonly leftRoundingPaisa: Paisa;
   readonly orderId: number | null;
   readonly lines: readonly Line[];
 };
 
 export type ReturnFacts = InvoiceFacts & {
-  /** Null where the branch has no such invoice that stands. */
+  /** Null when the branch has no such invoice, or when the invoice is void. */
   readonly invoice: ReturnableInvoice | null;
 };
 
@@ -90,7 +90,7 @@ export type ReturnRefusal =
   | SettlementRefusal
   | StockRowsRefusal;
 
-/** What goes back of a line, and what it comes to. */
+/** The part of a line that goes back, and its amounts. */
 export type ReturnedShare<Line extends ReturnableLine = ReturnableLine> = {
   readonly row: ReturnRow;
   readonly line: Line;
@@ -99,8 +99,9 @@ export type ReturnedShare<Line extends ReturnableLine = ReturnableLine> = {
 };
 
 /**
- * What goes back comes to its part of what is left of its line, by quantity and rounded half-up, and the last of it to all that is
- * left: so all returns of a line come to the line, to the paisa. Rows of no line of the invoice come to nothing.
+ * Returns the amounts of the goods that go back. A row takes a share of the rest of its line, by quantity and rounded half-up.
+ * The last goods take all that is left, so that all returns of a line add up to the line, to the paisa. Rows without a line of
+ * the invoice are left out.
  */
 export function returnedShares<Line extends ReturnableLine>(
   rows: readonly ReturnRow[],
@@ -115,13 +116,16 @@ export function returnedShares<Line extends ReturnableLine>(
   });
 }
 
-/** The part of what is left of a line, in money or goods, that goes back with a row; all of it with the last of the line. */
+/**
+ * Returns the part of a line's rest, in money or goods, that goes back with a row; all of it with the last goods of the line.
+ */
 const partOfLeft = (left: bigint, { quantityMilli }: ReturnRow, { leftMilli }: ReturnableLine): bigint =>
   quantityMilli >= leftMilli ? left : divideHalfUp(left * quantityMilli, leftMilli);
 
 /**
- * What goes back of a line as the line itself says its quantities: in proportion to its money what it was invoiced, its part of the
- * bonus, and the rest as variance. They come to what moves, and those of all returns of a line to those of the line.
+ * Returns the quantities of a row in the terms of its line: the invoiced part in proportion to its money, its part of the
+ * bonus, and the rest as variance. They add up to the quantity that moves. All returns of a line add up to the quantities of
+ * the line.
  */
 export function returnedQuantities({ row, line }: Pick<ReturnedShare<LeftLine>, 'row' | 'line'>): {
   readonly quantityMilli: QtyMilli;
@@ -133,7 +137,7 @@ export function returnedQuantities({ row, line }: Pick<ReturnedShare<LeftLine>, 
   return { quantityMilli, bonusMilli, varianceMilli: row.quantityMilli - quantityMilli - bonusMilli };
 }
 
-/** What a return comes to. What rounded the invoice goes back with the last of its goods. */
+/** Returns the sums of a return. The rounding of the invoice goes back with the last of its goods. */
 export function returnSum<Line extends ReturnableLine>(rows: readonly ReturnRow[], invoice: ReturnableInvoice<Line>) {
   const shares = returnedShares(rows, invoice);
   const totalPaisa = shares.reduce((sum, share) => sum + share.totalPaisa, 0n);
@@ -146,7 +150,7 @@ export function returnSum<Line extends ReturnableLine>(rows: readonly ReturnRow[
   return { shares, totalPaisa, discountPaisa, roundingPaisa, netPaisa: barePaisa + roundingPaisa };
 }
 
-/** What a return comes to, and what of it is paid back. */
+/** Returns the net of a return and the payments made back. */
 export function returnSettlement({ rows, payments }: TypedReturn, invoice: ReturnableInvoice) {
   const { totalPaisa, discountPaisa, roundingPaisa } = returnSum(rows, invoice);
   return settlement({
@@ -164,9 +168,9 @@ const sides = {
 } as const;
 
 /**
- * A return against an invoice: its goods, its part of what they came to and of the discount, and what is paid back. What was bought
- * leaves at the cost of its line, what was sold comes back at the cost at which it left, whatever either becomes (accounting §5). It
- * hangs on the invoice.
+ * Makes the voucher of a return against an invoice: its goods, its share of their total and of the discount, and the payments
+ * made back. Bought goods leave at the cost of their line. Sold goods come back at the cost at which they left. Both follow
+ * later changes of these costs (accounting §5). The voucher is linked to the invoice.
  *
  * Refusals, the first that applies: `return_invoice_missing`, `return_invoice_not_found`, at an edit `return_invoice_fixed`;
  * `return_empty`; row by row `return_line_not_found`, `return_beyond_left`, `return_serial_not_left`; those of
@@ -248,11 +252,11 @@ function rowsRefusal(
   return null;
 }
 
-/** An invoice as it was saved, before anything of it went back. */
+/** An invoice as it was saved, before any of its goods went back. */
 export type FoundInvoice = Omit<ReturnableInvoice, 'leftRoundingPaisa' | 'lines'> & {
   readonly roundingPaisa: Paisa;
   readonly lines: readonly (Omit<ReturnableLine, 'leftMilli' | 'leftTotalPaisa' | 'leftDiscountPaisa'> & {
-    /** All that moved: what was invoiced, more or less its variance, and the bonus. */
+    /** The quantity that moved: the invoiced quantity, plus or minus its variance, and the bonus. */
     readonly movedMilli: QtyMilli;
     readonly invoicedMilli: QtyMilli;
     readonly bonusMilli: QtyMilli;
@@ -261,26 +265,27 @@ export type FoundInvoice = Omit<ReturnableInvoice, 'leftRoundingPaisa' | 'lines'
   })[];
 };
 
-/** What a return that stands has taken of a line. */
+/** The part of a line that a return has taken; no void return. */
 export type TakenBack = {
   readonly returnId: number;
   readonly date: IsoDate;
   readonly lineNo: number;
-  /** What moved, and what of it was invoiced and bonus. */
+  /** The quantity that moved. Its invoiced part and its bonus follow. */
   readonly quantityMilli: QtyMilli;
   readonly invoicedMilli: QtyMilli;
   readonly bonusMilli: QtyMilli;
   readonly totalPaisa: Paisa;
   readonly discountPaisa: Paisa;
   readonly serials: readonly string[];
-  /** Of the whole return, said with each of its lines. */
+  /** The rounding of the whole return, repeated with each of its lines. */
   readonly roundingPaisa: Paisa;
 };
 
 /**
- * What is left of an invoice after returns. An edit that made a line come to less than went back of it leaves nothing, and never
- * less; one that took from a discount of which more went back leaves none of that, and the total that the line now comes to beyond
- * what went back: so its returns come to the line also then.
+ * Returns the rest of an invoice after its returns. An edit may reduce a line below the amount that went back. Then nothing is
+ * left of it, never less than nothing. An edit may also reduce a discount below the discount that went back. Then no discount
+ * is left, and the rest of the total is the line's new net less the net that went back. So the returns add up to the line in
+ * this case too.
  */
 export function leftOfInvoice(
   { roundingPaisa, lines, ...invoice }: FoundInvoice,
@@ -316,9 +321,9 @@ const rest = (whole: bigint, taken: bigint): bigint => (whole > taken ? whole - 
 export type ReturnedRefusal = 'returned_party_fixed' | 'returned_line_fixed';
 
 /**
- * Why an invoice of which goods went back cannot be edited so: it keeps its party, and each line of which something went back its
- * product, its price, the pieces, and at least what went back, in goods and in money. Refusals: `returned_party_fixed`, and row by
- * row `returned_line_fixed`.
+ * Returns the refusal of an edit of an invoice whose goods went back. The invoice keeps its party. Each returned line keeps its
+ * product, its price and the returned pieces, and at least the returned quantity and amount. Refusals: `returned_party_fixed`,
+ * and row by row `returned_line_fixed`.
  */
 export function returnedRefusal<
   Typed extends Pick<InvoiceHead, 'accountId'> & { readonly rows: readonly InvoiceRow[] },

@@ -13,37 +13,37 @@ import {
   type TypedTwoSidedVoucher,
 } from '#vouchers/two-sided-voucher';
 
-/** Whether vouchers of the type can come from elsewhere as nothing but their lines. */
+/** Whether vouchers of the type can be imported as lines alone. */
 export function isImportedType(typeId: VoucherTypeId): boolean {
   return isTypeOf(typeId, { asLines: true });
 }
 
 /**
- * Whether a line of history may name the account: cash and banks too, whatever the type, but none of those that registers of
- * ours explain line by line (accounting §4).
+ * Whether an imported line may name the account. Cash and banks are allowed for every type. Accounts that our own registers
+ * explain line by line are not (accounting §4).
  */
 export function isOpenToHistory(accountId: number): boolean {
   return !CLOSED_TO_TYPED_ROWS.accountIds.has(accountId);
 }
 
-/** Debits less credits of the lines: zero where the voucher balances. */
+/** Returns the debits less credits of the lines: zero when the voucher balances. */
 export function differenceOf(rows: readonly Pick<TwoSidedRow, 'debitPaisa' | 'creditPaisa'>[]): Paisa {
   return rows.reduce((sum, { debitPaisa, creditPaisa }) => sum + debitPaisa - creditPaisa, 0n);
 }
 
 /**
- * The entries of an imported voucher. Where a cash or bank voucher has a single account on one side, each line of the other is
- * an entry of its own, as it would be had it been typed here; every other voucher is one entry.
- * @throws RangeError where the lines do not balance.
+ * Returns the entries of an imported voucher. A cash or bank voucher may have a single account on one side. Then each line of
+ * the other side is an entry of its own, as if typed here. Every other voucher is one entry.
+ * @throws RangeError when the lines do not balance.
  */
 export function importedEntries(typeId: VoucherTypeId, rows: readonly TwoSidedRow[]): readonly BalancedEntry[] {
   const postings = rows.map(postingOf);
   const debits = postings.filter(({ debitPaisa }) => debitPaisa > 0n);
   const credits = postings.filter(({ creditPaisa }) => creditPaisa > 0n);
-  // A receipt has its money on the debit side, a payment on the credit side; either may come the other way round.
+  // A receipt has its money on the debit side, a payment on the credit side. Imported ones may have the other side.
   const [money, others] = debits.length === 1 ? [debits, credits] : [credits, debits];
   const [single] = money;
-  // A voucher of cash or of a bank posts one entry per row, so that the account on the other side of each is known.
+  // A cash or bank voucher posts one entry per row, so that the account on the other side of each is known.
   const postsRows = isTypeOf(typeId, { money: 'cash' }) || isTypeOf(typeId, { money: 'bank' });
   if (!postsRows || money.length !== 1 || single === undefined || differenceOf(rows) !== 0n) {
     return [balance(postings)];
@@ -64,9 +64,9 @@ function postingOf({ accountId, debitPaisa, creditPaisa, remarks }: TwoSidedRow)
 export type HeldRowsRefusal = 'no_rows' | 'line_needs_one_side' | AccountRowsRefusal;
 
 /**
- * What is wrong with the rows of a voucher that stays held, whether they balance or not; null when nothing. Refusals, the
- * first that applies: `no_rows`, `too_many_rows`, then row by row `line_needs_one_side`, `amount_too_large` and those of
- * its account; `voucher_too_large`.
+ * Returns the first refusal of the rows of an unresolved voucher, whether they balance or not; null when there is none.
+ * Refusals, the first that applies: `no_rows`, `too_many_rows`, then row by row `line_needs_one_side`, `amount_too_large` and
+ * those of its account; `voucher_too_large`.
  */
 export function heldRowsRefusal(
   { rows }: TypedTwoSidedVoucher,
@@ -83,7 +83,7 @@ export function heldRowsRefusal(
 }
 
 /**
- * A voucher of history as it comes into the books. Refusals, the first that applies: those of {@link heldRowsRefusal},
+ * Makes the voucher of an imported document. Refusals, the first that applies: those of {@link heldRowsRefusal},
  * `too_few_lines` (below two), `unbalanced`.
  */
 export function importedVoucher(

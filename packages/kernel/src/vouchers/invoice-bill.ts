@@ -5,8 +5,8 @@ import type { InvoicePosting } from '#vouchers/invoice-entries';
 import type { Settlement } from '#vouchers/invoice-money';
 
 /**
- * The bill that an invoice brings into the books: what was not paid with it (accounting §4, "Bills"), by the number and date of
- * the other side's paper where there is one. None where nothing stays due, and none on account 17.
+ * Returns the bill that an invoice adds to the books: the amount not paid with it (accounting §4, "Bills"). It has the number
+ * and date of the other side's paper when there is one. Empty when nothing stays due, and on account 17.
  */
 export function billOfInvoice(
   { partySide }: Pick<InvoicePosting, 'partySide'>,

@@ -3,16 +3,16 @@ import { ACCOUNT } from '#chart';
 import { type BalancedEntry, balance, credit, debit, type Posting } from '#entries';
 import type { InvoicePayment, Settlement } from '#vouchers/invoice-money';
 
-/** Where a kind of invoice stands in the books (accounting §4). */
+/** The accounts and sides that a kind of invoice posts to (accounting §4). */
 export type InvoicePosting = {
-  /** What is bought, sold or returned. */
+  /** The account for the goods or work that is bought, sold or returned. */
   readonly booksAccountId: number;
   readonly discountAccountId: number;
-  /** The side of the party in the entry of the total: who sells to us is credited, who buys from us debited. */
+  /** The side of the party in the entry of the total: credit for a party that sells to us, debit for one that buys. */
   readonly partySide: 'debit' | 'credit';
 };
 
-/** The postings of invoices: a return is the mirror of what it returns, against an account of its own. */
+/** The postings of invoices. A return mirrors the invoice that it returns and uses an account of its own. */
 export const INVOICE_POSTINGS = {
   purchase: { booksAccountId: ACCOUNT.purchases, discountAccountId: ACCOUNT.purchaseDiscount, partySide: 'credit' },
   labour: { booksAccountId: ACCOUNT.labourCharges, discountAccountId: ACCOUNT.purchaseDiscount, partySide: 'credit' },
@@ -30,15 +30,15 @@ export const INVOICE_POSTINGS = {
   salesReturn: { booksAccountId: ACCOUNT.salesReturn, discountAccountId: ACCOUNT.salesDiscount, partySide: 'credit' },
 } as const satisfies Readonly<Record<string, InvoicePosting>>;
 
-/** The money of an invoice that is settled. */
+/** The amounts of an invoice with its payments. */
 export type InvoiceMoney = Pick<Settlement, 'payments'> & {
-  /** The party; 17 where it is paid on the spot. */
+  /** The party; 17 when it is paid on the spot. */
   readonly accountId: number;
   readonly totalPaisa: Paisa;
   readonly discountPaisa: Paisa;
-  /** What brings the net to whole taka, of either sign. */
+  /** The amount that rounds the net to whole taka, of either sign. */
   readonly roundingPaisa?: Paisa;
-  /** The order that its lines are of. */
+  /** The order of its lines. */
   readonly orderId?: number | null;
   readonly remarks?: string;
 };
@@ -48,7 +48,7 @@ type Post = (side: Side, accountId: number, amountPaisa: Paisa) => Posting[];
 
 const other = (side: Side): Side => (side === 'debit' ? 'credit' : 'debit');
 
-/** A line on the side; on the other one for an amount below zero, and none for zero. */
+/** Returns a function that makes a line on the side. An amount below zero goes on the other side, and zero makes no line. */
 const poster =
   (notes: { readonly remarks: string; readonly orderId: number | null }): Post =>
   (side, accountId, amountPaisa) => {
@@ -59,10 +59,11 @@ const poster =
   };
 
 /**
- * The entries of an invoice (accounting §4). With a party: its total; its discount; what rounds it, against 61; each payment with
- * its fee. On account 17 one entry of all of them. What is zero has no line and no entry.
+ * Returns the entries of an invoice (accounting §4). With a party there is one entry each for its total, its discount, its
+ * rounding against 61, and every payment with its fee. On account 17 there is one entry of all of them. An amount of zero has
+ * no line and no entry.
  *
- * The fee of what we receive is taken out of it, the fee of what we pay comes on top: Dr 62 beside the bank.
+ * The fee of a payment that we receive is taken out of it. The fee of a payment that we make is added: Dr 62 beside the bank.
  */
 export function invoiceEntries(posting: InvoicePosting, money: InvoiceMoney): BalancedEntry[] {
   const { accountId, totalPaisa, discountPaisa, roundingPaisa = 0n, orderId = null, remarks = '' } = money;
@@ -83,13 +84,13 @@ export function invoiceEntries(posting: InvoicePosting, money: InvoiceMoney): Ba
   return parts.map(({ paisa, lines, post }) => balance(debitsFirst([...lines, ...post(partySide, accountId, paisa)])));
 }
 
-/** The lines of a payment beside the one on the party. */
+/** Returns the lines of a payment beside the line on the party. */
 function paymentLines(partySide: Side, { accountId, amountPaisa, feePaisa }: InvoicePayment, post: Post): Posting[] {
   const moved = partySide === 'debit' ? amountPaisa - feePaisa : amountPaisa + feePaisa;
   return [...post(partySide, accountId, moved), ...post('debit', ACCOUNT.bankCharges, feePaisa)];
 }
 
-/** As accountants write entries. */
+/** Returns the postings with debits first, as accountants write entries. */
 function debitsFirst(postings: readonly Posting[]): Posting[] {
   return [
     ...postings.filter(({ debitPaisa }) => debitPaisa > 0n),

@@ -2,22 +2,23 @@ import type { Paisa } from '@cashbook/money';
 import { ACCOUNT } from '#chart';
 import { type Refused, refuse } from '#refusal';
 
-/** What part of an invoice was paid with it, and how. */
+/** A payment made with an invoice. */
 export type InvoicePayment = {
   /** Cash, or an account under Cash at Bank. */
   readonly accountId: number;
-  /** What was paid; of what is received by bank, what the bank keeps is among it. */
+  /** The amount paid. For money received by bank it includes the fee that the bank keeps. */
   readonly amountPaisa: Paisa;
-  /** What the bank or the operator takes for it. */
+  /** The fee of the bank or the operator. */
   readonly feePaisa: Paisa;
-  /** By which the bank or the operator finds it again; empty for cash. */
+  /** The id by which the bank or the operator finds the payment again; empty for cash. */
   readonly transactionId: string;
 };
 
 /**
- * Shares of an amount of zero or more in the proportion of the weights, none below zero: what rounding leaves goes to the largest
- * remainders, of equal ones to the first, so that the shares come to the amount. Where all weights are zero they count as equal.
- * @throws RangeError where there is an amount and nothing to share it among.
+ * Returns shares of an amount of zero or more in the proportion of the weights, none below zero. The remaining paisa go to the
+ * largest remainders, and to the first of equal ones, so that the shares add up to the amount. When all weights are zero they
+ * count as equal.
+ * @throws RangeError when there is an amount and nothing to share it among.
  */
 export function shareOut(totalPaisa: Paisa, weights: readonly bigint[]): Paisa[] {
   if (weights.length === 0 && totalPaisa !== 0n) throw new RangeError('There is nothing to share it among.');
@@ -38,14 +39,14 @@ export function shareOut(totalPaisa: Paisa, weights: readonly bigint[]): Paisa[]
   return shares.map(({ place, paisa }) => (raised.has(place) ? paisa + 1n : paisa));
 }
 
-/** How much of an invoice was paid with it, which decides its type (accounting §4). */
+/** The extent to which an invoice was paid with it, which decides its type (accounting §4). */
 export type InvoiceOutcome = 'cash' | 'partial' | 'due';
 
-/** What an invoice comes to. */
+/** The net, the payments and the outcome of an invoice. */
 export type Settlement = {
   readonly netPaisa: Paisa;
   readonly paidPaisa: Paisa;
-  /** With what is computed of account 17 among them; none of zero. */
+  /** Includes the computed cash on account 17; no payment of zero. */
   readonly payments: readonly InvoicePayment[];
   readonly outcome: InvoiceOutcome;
 };
@@ -56,23 +57,24 @@ export type SettlementRefusal =
   | 'fee_not_allowed'
   | 'payment_exceeds_total';
 
-/** What is known of an invoice when it is settled. */
+/** The amounts from which {@link settlement} computes net and payments. */
 export type ToSettle = {
-  /** The party; 17 where it is paid on the spot. */
+  /** The party; 17 when it is paid on the spot. */
   readonly accountId: number;
   /** The sum of its lines. */
   readonly totalPaisa: Paisa;
   readonly discountPaisa: Paisa;
-  /** What brings the net to whole taka, of either sign. */
+  /** The amount that rounds the net to whole taka, of either sign. */
   readonly roundingPaisa?: Paisa;
   readonly payments: readonly InvoicePayment[];
 };
 
 /**
- * Net and payment of an invoice. On account 17 all of it is paid: what was not paid by bank is cash, whatever was typed as cash.
+ * Returns the net and the payments of an invoice. On account 17 everything is paid. All that was not paid by bank is cash, and
+ * typed cash is ignored.
  *
- * Refusals, the first that applies: `discount_too_large`; payment by payment, in the list `payments`, `amount_not_positive` for one
- * below zero, `fee_not_allowed` for a fee below zero, above the payment or on cash; `payment_exceeds_total`.
+ * Refusals, the first that applies: `discount_too_large`; payment by payment, in the list `payments`, `amount_not_positive` for
+ * one below zero, `fee_not_allowed` for a fee below zero, above the payment or on cash; `payment_exceeds_total`.
  */
 export function settlement(asked: ToSettle): ({ readonly ok: true } & Settlement) | Refused<SettlementRefusal> {
   const { accountId, totalPaisa, discountPaisa, roundingPaisa = 0n } = asked;
@@ -88,15 +90,15 @@ export function settlement(asked: ToSettle): ({ readonly ok: true } & Settlement
   return { ok: true, netPaisa, paidPaisa, outcome, payments: payments.filter(({ amountPaisa }) => amountPaisa > 0n) };
 }
 
-/** All payments together. */
+/** Returns the sum of the payments. */
 export const sumPaid = (payments: readonly Pick<InvoicePayment, 'amountPaisa'>[]): Paisa =>
   payments.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n);
 
-/** Payments of cash of an amount, as most invoices have them; none of zero. */
+/** Returns a list with one cash payment of the amount, as most invoices have it; empty for zero. */
 export const paidInCash = (amountPaisa: Paisa): InvoicePayment[] =>
   amountPaisa === 0n ? [] : [{ accountId: ACCOUNT.cash, amountPaisa, feePaisa: 0n, transactionId: '' }];
 
-/** What was paid by bank as it was typed, and cash for the rest of the net; below zero where the banks had more. */
+/** Returns the typed bank payments and cash for the rest of the net. The cash is below zero when the banks paid more. */
 function paidOnTheSpot(netPaisa: Paisa, typed: readonly InvoicePayment[]): InvoicePayment[] {
   const byBank = typed.filter(({ accountId }) => accountId !== ACCOUNT.cash);
   return [...paidInCash(netPaisa - sumPaid(byBank)), ...byBank];

@@ -19,47 +19,52 @@ import { type InvoicePayment, shareOut } from '#vouchers/invoice-money';
 import type { AccountFacts, PostableAccount, PostableAccounts } from '#vouchers/postable-accounts';
 import { type StockFacts, type StockRow, type StockRowsRefusal, stockRowsRefusal } from '#vouchers/stock-rows';
 
-/** Invoices of every kind: their head, their rows of goods, and what they share out (accounting §4, §5). */
+/**
+ * The parts that all invoices share: their head, their rows of goods, and the amounts spread over the rows (accounting §4, §5).
+ */
 
-/** How a line total is rounded: construction floors to whole taka, all else rounds half-up to the paisa. */
+/** The rounding of a line total. Construction floors to whole taka; all other trades round half-up to the paisa. */
 export type LineRounding = 'floor' | 'half-up';
 
-/** What a line's money is of. */
+/** The quantity and rate that make a line's amount. */
 export type PricedRow = { readonly quantityMilli: QtyMilli; readonly rateMilli: RateMilli };
 
-/** A row of goods on an invoice. What a face has no column for is zero, or none. */
+/** A row of goods on an invoice. A field without a column on the typed face is zero or empty. */
 export type InvoiceRow = StockRow &
   PricedRow & {
-    /** Where the goods lie; null where that is no warehouse. */
+    /** The warehouse of the goods; null for none. */
     readonly warehouseId: number | null;
-    /** How many bags they are in: said, and never counted. */
+    /** The number of bags that they are in, for information only. */
     readonly bagMilli: QtyMilli;
-    /** Whether the variance adds to what moves or takes from it; the invoiced quantity, and so the money, stays. */
+    /**
+     * Whether the variance adds to the quantity that moves or reduces it. The invoiced quantity, and so the amount, stays the
+     * same.
+     */
     readonly variance: '' | '+' | '-';
     readonly varianceMilli: QtyMilli;
-    /** What comes or goes beside it for no money. */
+    /** The quantity that moves in addition, free of charge. */
     readonly bonusMilli: QtyMilli;
   };
 
-/** Carriage, unloading or duty of goods that were bought, which are part of what they cost. */
+/** Carriage, unloading or duty of bought goods; part of their cost. */
 export type InvoiceExtra = {
   readonly what: string;
   readonly amountPaisa: Paisa;
-  /** Who is paid for it: cash, a bank, or the party who is owed it. */
+  /** The account that is paid for it: cash, a bank, or the party that we owe it to. */
   readonly accountId: number;
   readonly spreadBy: 'value' | 'quantity';
 };
 
-/** What stands above the rows of every invoice. */
+/** The fields above the rows of every invoice. */
 export type InvoiceHead = {
-  /** The party; 17 where it is paid on the spot; null while none is chosen. */
+  /** The party; 17 when it is paid on the spot; null while none is selected. */
   readonly accountId: number | null;
-  /** A name of the party was sent, and is empty. It is kept nowhere: the account has its own. */
+  /** Present when the request has an empty name of the party. The name is not stored: the account has its own. */
   readonly isUnnamed?: true;
   readonly discountPaisa: Paisa;
-  /** Null while no amount is said, not even zero. */
+  /** Null while no amount is given, not even zero. */
   readonly payments: readonly InvoicePayment[] | null;
-  /** As they stand on the paper of the other side. */
+  /** The number and date on the other side's paper. */
   readonly billNo: string;
   readonly billDate: IsoDate | null;
   readonly vehicleNo: string;
@@ -68,32 +73,32 @@ export type InvoiceHead = {
   readonly salesOrderId: number | null;
 };
 
-/** What the rules of invoices of goods want to know. */
+/** The facts that the rules of invoices of goods need. */
 export type InvoiceFacts = StockFacts & AccountFacts;
 
 // ------------------------------------------------------------------------------------------------ rows
 
-/** What a row comes to. */
+/** Returns the total of a row. */
 export const lineTotal = ({ quantityMilli, rateMilli }: PricedRow, rounding: LineRounding): Paisa =>
   rounding === 'floor'
     ? lineTotalFlooredToTakaPaisa(quantityMilli, rateMilli)
     : lineTotalPaisa(quantityMilli, rateMilli);
 
-/** The sum of the rows. */
+/** Returns the sum of the rows. */
 export const linesTotal = (rows: readonly PricedRow[], rounding: LineRounding): Paisa =>
   rows.reduce((sum, row) => sum + lineTotal(row, rounding), 0n);
 
-/** The variance with its sign. */
+/** Returns the variance with its sign. */
 export const signedVarianceMilli = ({
   variance,
   varianceMilli,
 }: Pick<InvoiceRow, 'variance' | 'varianceMilli'>): QtyMilli =>
   variance === '+' ? varianceMilli : variance === '-' ? -varianceMilli : 0n;
 
-/** How much of the goods moves: the quantity, more or less its variance, and the bonus. */
+/** Returns the quantity that moves: the invoiced quantity, plus or minus its variance, and the bonus. */
 export const movedMilli = (row: InvoiceRow): QtyMilli => row.quantityMilli + signedVarianceMilli(row) + row.bonusMilli;
 
-/** A row with what it comes to and its shares of what stands beside the rows. */
+/** A row with its total and its shares of discount and extras. */
 export type InvoiceLine<Row extends PricedRow = InvoiceRow> = {
   readonly row: Row;
   readonly totalPaisa: Paisa;
@@ -101,17 +106,17 @@ export type InvoiceLine<Row extends PricedRow = InvoiceRow> = {
   readonly extrasPaisa: Paisa;
 };
 
-/** What is shared out among the rows of an invoice. */
+/** The amounts to spread over the rows of an invoice. */
 export type SharedOut = {
   readonly rounding: LineRounding;
-  /** Not above what the rows come to. */
+  /** Not above the sum of the rows. */
   readonly discountPaisa: Paisa;
   readonly extras?: readonly InvoiceExtra[];
 };
 
 /**
- * The lines of an invoice: each row with its share of the discount, by what it comes to, and of each of the extras, by its value
- * less that share or by the quantity that moves. The shares of all rows come to what is shared.
+ * Returns the lines of an invoice. The discount is spread over the rows by their totals. Each extra is spread by the totals
+ * less discount, or by the quantities that move. The shares of all rows add up to the amount that is spread.
  */
 export function invoiceLines<Row extends PricedRow>(
   rows: readonly Row[],
@@ -133,7 +138,10 @@ export function invoiceLines<Row extends PricedRow>(
   }));
 }
 
-/** What a unit that is bought costs: the line less its discount and with its extras, over what moves (accounting §5). */
+/**
+ * Returns the unit cost of bought goods: the line less its discount and with its extras, divided by the quantity that moves
+ * (accounting §5).
+ */
 export const boughtCost = ({ row, totalPaisa, discountPaisa, extrasPaisa }: InvoiceLine): CostMicro =>
   unitCostOf(totalPaisa - discountPaisa + extrasPaisa, movedMilli(row));
 
@@ -148,7 +156,7 @@ export type InvoiceRowsRefusal =
   | 'voucher_too_large'
   | StockRowsRefusal;
 
-/** What is wrong with a row before it is looked at as goods, in the order of spec 3 §5; null when nothing. */
+/** Returns the refusal of a row before its goods are checked, in the order of spec 3 §5; null when there is none. */
 export function pricedRowRefusal({
   quantityMilli,
   rateMilli,
@@ -160,9 +168,10 @@ export function pricedRowRefusal({
 }
 
 /**
- * Why the rows of an invoice of goods cannot be taken, the first that applies: `products_missing`; row by row `product_missing`,
+ * Returns the first refusal of the rows of an invoice of goods: `products_missing`; row by row `product_missing`,
  * `quantity_missing`, `price_missing`, `variance_too_large` for a variance, bonus or bag below zero and a variance that leaves
- * nothing to move; those of {@link stockRowsRefusal}, of what moves; row by row `warehouse_not_found`; those of {@link totalsRefusal}.
+ * nothing to move; those of {@link stockRowsRefusal}, for the quantities that move; row by row `warehouse_not_found`; those of
+ * {@link totalsRefusal}.
  */
 export function invoiceRowsRefusal(
   rows: readonly InvoiceRow[],
@@ -186,7 +195,7 @@ const hasOddQuantities = (row: InvoiceRow): boolean =>
   [row.varianceMilli, row.bonusMilli, row.bagMilli].some((milli) => milli < 0n || milli > MAX_ROW_QTY_MILLI) ||
   movedMilli(row) <= 0n;
 
-/** `amount_not_positive`, `amount_too_large` of a row, `voucher_too_large` of all. */
+/** Refuses `amount_not_positive` or `amount_too_large` for a row, `voucher_too_large` for the sum. */
 export function totalsRefusal(
   rows: readonly PricedRow[],
   rounding: LineRounding,
@@ -214,7 +223,7 @@ export type InvoiceHeadRefusal =
   | 'bill_no_too_long'
   | 'remarks_too_long';
 
-/** The groups in which customers and suppliers stand (accounting §3). */
+/** The groups of customers and suppliers (accounting §3). */
 const PARTY_GROUPS: ReadonlySet<number> = new Set([
   GROUP.accountsReceivable,
   GROUP.accountsPayable,
@@ -225,19 +234,20 @@ const isParty = (_accountId: number, { groupId }: PostableAccount): boolean => P
 const isMoney = (accountId: number, { groupId }: PostableAccount): boolean =>
   accountId === ACCOUNT.cash || groupId === GROUP.cashAtBank;
 
-/** Whom an invoice may be with: a party, or 17 where it is paid on the spot. */
+/** Whether an invoice may be with the account: a party, or 17 when it is paid on the spot. */
 const isOpenToInvoices = (accountId: number, account: PostableAccount): boolean =>
   accountId === ACCOUNT.cash || isParty(accountId, account);
 
-/** Who may be paid for carriage: cash, a bank, or a party that is owed it. */
+/** Whether the account may be paid for carriage: cash, a bank, or a party that we owe it to. */
 export const isOpenToExtras = (accountId: number, account: PostableAccount): boolean =>
   isMoney(accountId, account) || isParty(accountId, account);
 
 /**
- * What is wrong with the head of an invoice that has so many rows, in the order of spec 3 §5: `account_missing`,
- * `account_name_missing` where one is sent that says nothing, `discount_negative`, `products_missing`, `payment_missing` where no amount is said and it is not on account 17; of the account
- * `account_not_found`, `account_archived`, `invoice_account_not_allowed`; of a payment, in the list `payments`, the first two or
- * `payment_account_not_allowed`; `bill_no_too_long`, `remarks_too_long`.
+ * Returns the first refusal of the head of an invoice with that number of rows, in the order of spec 3 §5: `account_missing`,
+ * `account_name_missing` when an empty name is sent, `discount_negative`, `products_missing`, `payment_missing` when no amount
+ * is given and it is not on account 17; for the account `account_not_found`, `account_archived`, `invoice_account_not_allowed`;
+ * for a payment, in the list `payments`, the first two or `payment_account_not_allowed`; `bill_no_too_long`,
+ * `remarks_too_long`.
  */
 export function invoiceHeadRefusal(
   head: InvoiceHead,
@@ -260,7 +270,7 @@ export function invoiceHeadRefusal(
 
 export type PaymentsRefusal = 'account_not_found' | 'account_archived' | 'payment_account_not_allowed';
 
-/** Of a payment that is by none of the accounts that money comes and goes by, in the list `payments`. */
+/** Refuses a payment by an account that is neither cash nor a bank, in the list `payments`. */
 export function paymentsRefusal(
   payments: readonly Pick<InvoicePayment, 'accountId'>[],
   { accounts }: AccountFacts,
@@ -272,7 +282,7 @@ export function paymentsRefusal(
   return null;
 }
 
-/** Why an account cannot stand where only some may. */
+/** Returns the refusal of an account that does not exist, is archived, or is not open to the use; else null. */
 export function accountRefusal<Code extends string>(
   accountId: number,
   accounts: PostableAccounts,
@@ -285,7 +295,7 @@ export function accountRefusal<Code extends string>(
   return isOpen(accountId, account) ? null : code;
 }
 
-/** The accounts that an invoice names, for who looks them up. */
+/** Returns the accounts that an invoice names, so that callers can look them up. */
 export const accountsOnInvoice = (
   { accountId, payments }: Pick<InvoiceHead, 'accountId' | 'payments'>,
   extras: readonly Pick<InvoiceExtra, 'accountId'>[] = [],
@@ -294,7 +304,7 @@ export const accountsOnInvoice = (
   ...[...(payments ?? []), ...extras].map((paid) => paid.accountId),
 ];
 
-/** The refusal, where an order that the invoice names is none of the branch's. */
+/** Refuses an invoice that names an order of another branch. */
 export function ordersRefusal(
   { purchaseOrderId, salesOrderId }: Pick<InvoiceHead, 'purchaseOrderId' | 'salesOrderId'>,
   orders: ReadonlySet<number>,

@@ -23,7 +23,7 @@ export type LabourRow = PricedRow & { readonly labourItemId: number; readonly re
 
 export type TypedLabour = InvoiceHead & { readonly rows: readonly LabourRow[] };
 
-/** The items of work that may be named. */
+/** The facts that the rule needs, with the labour items that rows may name. */
 export type LabourFacts = AccountFacts & { readonly labourItems: ReadonlySet<number> };
 
 export type LabourRefusal =
@@ -39,16 +39,16 @@ export type LabourRefusal =
   | 'voucher_too_large';
 
 /**
- * A labour invoice: Dr 32 / Cr supplier, its discount and payment as those of a purchase; what stays due is a bill. On account 17
- * the payment is computed. Refusals, the first that applies: `labour_payment_missing` where no payment is said, not even zero;
- * those of the head (`invoiceHeadRefusal`); row by row `product_missing`, `quantity_missing`, `price_missing`,
- * `labour_item_not_found`, `remarks_too_long`; those of `totalsRefusal` and of `settlement`.
+ * Makes the voucher of a labour invoice: Dr 32 / Cr supplier, its discount and payment as those of a purchase. The unpaid rest
+ * is a bill. On account 17 the payment is computed. Refusals, the first that applies: `labour_payment_missing` when no payment
+ * is given, not even zero; those of the head (`invoiceHeadRefusal`); row by row `product_missing`, `quantity_missing`,
+ * `price_missing`, `labour_item_not_found`, `remarks_too_long`; those of `totalsRefusal` and of `settlement`.
  */
 export function labourInvoice(typed: TypedLabour, facts: LabourFacts): Ruled<LabourRefusal> {
   const { rows, accountId, discountPaisa, notes } = typed;
   const wrong = headRefusal(typed, facts) ?? rowsRefusal(rows, facts) ?? totalsRefusal(rows, 'half-up');
   if (wrong !== null) return wrong;
-  // The head has one that is not null.
+  // The check of the head refuses null before.
   const money = { accountId: accountId ?? 0, totalPaisa: linesTotal(rows, 'half-up'), discountPaisa };
   const settled = settlement({ ...money, payments: typed.payments ?? [] });
   if (!settled.ok) return settled;

@@ -5,7 +5,7 @@ import { type BalancedEntry, balance, credit, debit } from '#entries';
 import { type Refused, refuse } from '#refusal';
 import { type AccountRowRefusal, accountRowRefusal, type PostableAccount } from '#vouchers/postable-accounts';
 
-/** One bill that a party has not paid, or that we have not paid. */
+/** A bill that a party has not paid, or that we have not paid. */
 export type OpeningBill = {
   readonly number: string;
   readonly date: IsoDate;
@@ -19,14 +19,14 @@ export type TypedOpening = {
   readonly debitPaisa: Paisa;
   readonly creditPaisa: Paisa;
   readonly remarks: string;
-  /** Of a customer or supplier what the balance is made of; without any it is one bill of the opening day. */
+  /** The bills that make up the balance of a customer or supplier. Without any it is one bill of the opening day. */
   readonly bills: readonly OpeningBill[];
-  /** Of account 10 the branch that it is a claim or debt on; null for every other account. */
+  /** The branch that a balance of account 10 is a claim or debt on; null for every other account. */
   readonly counterBranchId: number | null;
 };
 
 export type OpeningAccount = PostableAccount & {
-  /** A customer or supplier, whose opening balance is a list of bills. */
+  /** Whether it is a customer or supplier, whose opening balance is a list of bills. */
   readonly isParty: boolean;
 };
 
@@ -59,26 +59,26 @@ type BillsRefusal =
   | 'bill_twice'
   | 'bills_differ';
 
-/** Accounts whose opening balance is a list of its own: of cheques, of stock (accounting §10). */
+/** The accounts whose opening balance is a list of its own: cheques, stock (accounting §10). */
 const ofLists: ReadonlySet<number> = new Set([ACCOUNT.chequesInHand, ACCOUNT.chequesIssued, ACCOUNT.stockInHand]);
 
-/** What no opening balance is entered for: 11, against which all are posted, and what only the product itself moves. */
+/** The accounts without an opening balance: 11, against which all are posted, and those that only the product itself moves. */
 const withoutOpening: ReadonlySet<number> = new Set([
   ACCOUNT.openingBalanceEquity,
   ACCOUNT.changeInStock,
   ACCOUNT.stockTransfers,
 ]);
 
-/** Accounts that the opening grid does not take, for searches that leave them out. */
+/** The accounts that the opening grid does not take, for searches that leave them out. */
 export const CLOSED_TO_OPENINGS: readonly number[] = [...ofLists, ...withoutOpening];
 
-/** What a balance without bills of its own is called among the bills of its party. */
+/** The number of the bill of a balance that has no bills of its own. */
 const UNNAMED_BILL = 'OB';
 
 /**
- * The opening balance of an account as a voucher of type 19: one entry against 11 (accounting §4). The bills of a party
- * stand on the side of its balance and come to it. What a branch is owed by another one, or owes it, on account 10, is two
- * vouchers, halves of one document: that one has the same on its other side (accounting §9).
+ * Makes the voucher of an account's opening balance: type 19, one entry against 11 (accounting §4). The bills of a party are on
+ * the side of its balance and add up to it. A balance of account 10 makes two vouchers, halves of one document. The other
+ * branch gets the same amount on the other side (accounting §9).
  *
  * Refusals, the first that applies: `line_needs_one_side`, `amount_too_large`, `opening_of_list`, `remarks_too_long`,
  * `account_not_found`, `account_archived`, `account_not_allowed`; `counter_branch_missing`, `counter_branch_not_taken`,
@@ -124,7 +124,7 @@ function counterBranchRefusal(
   return branchIds.has(counterBranchId) ? null : 'branch_not_found';
 }
 
-/** The balance on its side, and the same on the other side of 11. */
+/** Returns an entry with the balance on its side and the same amount on the other side of 11. */
 function againstEquity({ accountId, debitPaisa, creditPaisa, remarks, counterBranchId }: TypedOpening): BalancedEntry {
   const notes = counterBranchId === null ? { remarks } : { remarks, counterBranchId };
   return debitPaisa > 0n

@@ -1,18 +1,18 @@
 import { MAX_ROW_REMARKS } from '@cashbook/money';
 import { ACCOUNT, GROUP } from '#chart';
 
-/** What the rules must know of the accounts that rows name. */
+/** The facts about an account in a row that the rules need. */
 export type PostableAccount = {
-  /** The level 3 account it stands under. */
+  /** The level 3 account above it. */
   readonly groupId: number;
-  /** On an edit, an account that the voucher already has counts as not archived. */
+  /** Whether it is archived. At an edit, an account that the voucher already has counts as not archived. */
   readonly isArchived: boolean;
 };
 
-/** The accounts of the company by number; a row whose account is not among them names none. */
+/** The accounts of the company by number. A row with any other account names none. */
 export type PostableAccounts = ReadonlyMap<number, PostableAccount>;
 
-/** What the rules of vouchers whose rows name accounts want to know. */
+/** The facts that the rules of vouchers need when their rows name accounts. */
 export type AccountFacts = { readonly accounts: PostableAccounts };
 
 /** Accounts that only the product itself posts to (accounting §4, "Cash and bank vouchers"). */
@@ -25,12 +25,12 @@ const reservedAccounts: ReadonlySet<number> = new Set([
   ACCOUNT.stockTransfers,
 ]);
 
-/** Groups whose accounts are the money itself: a contra moves it between them, and no other typed row names one. */
+/** The groups of cash and bank accounts. A contra moves money between them, and no other typed row names one. */
 export const MONEY_GROUPS: ReadonlySet<number> = new Set([GROUP.cashInHand, GROUP.cashAtBank]);
 
 /**
- * What typed rows may not name, whatever the company adds to its chart: a reserved account, and any cash or bank account
- * (accounting §4). As sets, for a search that must leave them out before it counts.
+ * The accounts that typed rows may not name, also when the company extends its chart: reserved accounts, and all cash and bank
+ * accounts (accounting §4). They are sets, so that a search can leave them out before it counts.
  */
 export const CLOSED_TO_TYPED_ROWS = { accountIds: reservedAccounts, groupIds: MONEY_GROUPS } as const;
 
@@ -46,7 +46,10 @@ export function isOpenToContra(_accountId: number, { groupId }: PostableAccount)
 
 export type AccountRowRefusal = 'remarks_too_long' | 'account_not_found' | 'account_archived' | 'account_not_allowed';
 
-/** What is wrong with a row that names an account, whatever its amounts; the first in the order of the codes, or null. */
+/**
+ * Returns the first refusal of a row that names an account, in the order of the codes; null when there is none. Ignores
+ * amounts.
+ */
 export function accountRowRefusal(
   { accountId, remarks }: { readonly accountId: number; readonly remarks: string },
   accounts: PostableAccounts,

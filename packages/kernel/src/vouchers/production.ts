@@ -10,14 +10,14 @@ import {
   warehouseRefusal,
 } from '#vouchers/stock-rows';
 
-/** Goods that were made, and their part of what the materials cost. */
+/** A produced product and its share of the cost of the materials. */
 export type MadeRow = StockRow & {
-  /** Weighed against those of the other goods of the voucher; above zero. */
+  /** Its weight beside those of the other goods of the voucher; above zero. */
   readonly weightMilli: QtyMilli;
 };
 
 export type TypedProduction = {
-  /** Where the materials lie and the goods come to lie; null where that is no warehouse. */
+  /** The warehouse of the materials and of the produced goods; null for none. */
   readonly warehouseId: number | null;
   readonly remarks: string;
   readonly made: readonly MadeRow[];
@@ -26,7 +26,7 @@ export type TypedProduction = {
 };
 
 export type ProductionFacts = StockFacts & {
-  /** The branch controls manufacture, or did when the voucher was saved first. */
+  /** Whether the branch controls manufacture, or did when the voucher was first saved. */
   readonly makesGoods: boolean;
 };
 
@@ -43,12 +43,12 @@ export type ProductionRefusal =
 const PRODUCTION_LISTS = { made: 'made', materials: 'materials' } as const;
 
 /**
- * Goods made of materials in a branch that controls manufacture, as a voucher of type 18 that moves stock alone: the materials
- * leave at the average, and the goods share what they cost by weight, whatever that becomes (accounting §5, decision 38).
+ * Makes the voucher of a production in a branch that controls manufacture: type 18, which moves stock alone. The materials
+ * leave at the average. The goods share their cost by weight, also when that cost changes later (accounting §5, decision 38).
  *
- * Refusals, the first that applies: `manufacture_off`, `nothing_made`, `no_materials`, `remarks_too_long`, `warehouse_not_found`;
- * of the goods, then of the materials those of {@link stockRowsRefusal}; of the goods row by row `weight_not_positive`,
- * `made_of_itself` for one that is among its own materials.
+ * Refusals, the first that applies: `manufacture_off`, `nothing_made`, `no_materials`, `remarks_too_long`,
+ * `warehouse_not_found`; for the goods, then for the materials those of {@link stockRowsRefusal}; for the goods row by row
+ * `weight_not_positive`, `made_of_itself` for a product that is among its own materials.
  */
 export function production(
   { warehouseId, remarks, made, rows }: TypedProduction,
@@ -90,8 +90,8 @@ function madeRefusal(
 }
 
 /**
- * The weight that is proposed for goods: what they sell for, which is quantity × sales price; where no price is known the
- * quantity alone (decision 51). Never below one thousandth.
+ * Returns the proposed weight of goods: quantity × sales price. Without a known price it is the quantity alone (decision 51).
+ * Never below one thousandth.
  */
 export function proposedWeightMilli(quantityMilli: QtyMilli, salesRateMilli: bigint): QtyMilli {
   const weightMilli = salesRateMilli > 0n ? (quantityMilli * salesRateMilli) / 1000n : quantityMilli;

@@ -26,7 +26,7 @@ import { billOfInvoice } from '#vouchers/invoice-bill';
 import { INVOICE_POSTINGS, invoiceEntries } from '#vouchers/invoice-entries';
 import { type InvoiceOutcome, paidInCash, type SettlementRefusal, settlement, sumPaid } from '#vouchers/invoice-money';
 
-/** Goods that were bought (accounting §4, types 7 to 9), whatever the face of the screen. */
+/** A purchase of goods as it is typed (accounting §4, types 7 to 9), on any face of the screen. */
 export type TypedPurchase = InvoiceHead & {
   readonly rows: readonly InvoiceRow[];
   readonly extras: readonly InvoiceExtra[];
@@ -41,17 +41,17 @@ export type PurchaseRefusal =
   | 'extra_account_not_allowed'
   | ReturnedRefusal;
 
-/** The types that purchases have, by how much of one was paid. */
+/** The types of purchases, by how much of the purchase was paid. */
 const types = { cash: 7, partial: 8, due: 9 } as const satisfies Readonly<Record<InvoiceOutcome, VoucherTypeId>>;
 
 /** The types of a purchase. A number without a prefix means the first. */
 export const purchaseTypeIds = [types.cash, types.partial, types.due] as const;
 
-/** The lines of a purchase with their shares of discount and extras. */
+/** Returns the lines of a purchase with their shares of discount and extras. */
 export const purchaseLines = ({ rows, discountPaisa, extras }: TypedPurchase, rounding: LineRounding): InvoiceLine[] =>
   invoiceLines(rows, { rounding, discountPaisa, extras }, movedMilli);
 
-/** What a purchase comes to, and what of it is paid. */
+/** Returns the net of a purchase and its payments. */
 export const purchaseSettlement = (
   { accountId, rows, discountPaisa, payments }: TypedPurchase,
   rounding: LineRounding,
@@ -64,12 +64,13 @@ export const purchaseSettlement = (
   });
 
 /**
- * A purchase invoice: its total against Purchases, the discount, what is paid with it, each of its extras Dr 33 / Cr who is paid,
- * and the goods at what they cost with all of it; what stays due is a bill. Its type follows from what is paid.
+ * Makes the voucher of a purchase: its total against Purchases, the discount, the payments, and each of its extras as Dr 33 /
+ * Cr the account that is paid. The goods come in at their cost including all of these. The unpaid rest is a bill. The payments
+ * decide the type.
  *
- * Refusals, the first that applies: those of {@link invoiceHeadRefusal}; those of {@link invoiceRowsRefusal}; of the extras, in the
- * list `extras`, `amount_not_positive`, `account_not_found`, `account_archived`, `extra_account_not_allowed`; those of
- * {@link settlement}; at an edit `returned_party_fixed`, and row by row `returned_line_fixed` where what went back hangs on it.
+ * Refusals, the first that applies: those of {@link invoiceHeadRefusal}; those of {@link invoiceRowsRefusal}; for the extras,
+ * in the list `extras`, `amount_not_positive`, `account_not_found`, `account_archived`, `extra_account_not_allowed`; those of
+ * {@link settlement}; at an edit `returned_party_fixed`, and row by row `returned_line_fixed` when goods of the line went back.
  */
 export function purchaseInvoice(
   typed: TypedPurchase,
@@ -135,8 +136,8 @@ function extrasRefusal(extras: readonly InvoiceExtra[], { accounts }: InvoiceFac
 }
 
 /**
- * The same purchase as one of another type (accounting §8): to Cash, what is not paid is paid in cash; to Due, nothing is paid. On
- * account 17 it cannot be due. Refusal: `type_not_allowed`.
+ * Returns the purchase changed to another type (accounting §8). Changed to Cash, the rest of the net is paid in cash. Changed
+ * to Due, nothing is paid. Refuses a purchase on account 17 and other types than these two. Refusal: `type_not_allowed`.
  */
 export function retypedPurchase<Typed extends TypedPurchase>(
   typed: Typed,

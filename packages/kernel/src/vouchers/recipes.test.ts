@@ -136,7 +136,7 @@ describe('whether a product is made of another', () => {
       fc.property(fc.array(edge, { maxLength: 20 }), (offered) => {
         const taken: MadeOf[] = [];
         for (const one of offered) if (!isMadeOf(one.materialId, one.productId, taken)) taken.push(one);
-        // Without a circle what is made of nothing can be taken away again and again until nothing is left.
+        // Without a circle, the loop can remove materials made of nothing until none is left.
         let left = taken;
         for (let rest = left.length; rest > 0; rest -= 1) {
           const made = new Set(left.map(({ productId }) => productId));

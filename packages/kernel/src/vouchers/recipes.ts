@@ -1,29 +1,29 @@
 import type { QtyMilli } from '@cashbook/money';
 
-/** That a product is made of a material. */
+/** A product and one material that it is made of. */
 export type MadeOf = { readonly productId: number; readonly materialId: number };
 
-/** A material of a product: so much of it makes so much of the product. */
+/** A material in the recipe of a product: `quantityMilli` of it makes `makesMilli` of the product. */
 export type RecipeMaterial = MadeOf & {
-  /** How much of the product the quantity makes; above zero. */
+  /** The quantity of the product that the material makes; above zero. */
   readonly makesMilli: QtyMilli;
-  /** How much of the material; above zero. */
+  /** The quantity of the material; above zero. */
   readonly quantityMilli: QtyMilli;
-  /** How many decimals the material's unit has, 0 to 3. */
+  /** The number of decimals of the material's unit, 0 to 3. */
   readonly decimals: number;
 };
 
-/** How much is made of a product. */
+/** A product and the quantity to make. */
 type ToMake = { readonly productId: number; readonly quantityMilli: QtyMilli };
 
-/** How much a material is needed. */
+/** A material and the quantity needed. */
 export type NeededMaterial = { readonly materialId: number; readonly quantityMilli: QtyMilli };
 
 /**
- * What is needed of which materials to make so much of these products by their recipes, each material once and in the order of
- * the products and their recipes. A material of several products, or of several rows of one, is added up exactly, as a
- * fraction, and rounded up once to what its unit can say: who makes goods may have something left, and lacks nothing (decision 56).
- * Products without a recipe, and rows without a quantity, need nothing.
+ * Returns the materials needed to make these products by their recipes. Each material appears once, in the order of the
+ * products and their recipes. Needs of the same material are added up exactly, as a fraction. The sum is rounded up once to the
+ * decimals of its unit, so a producer may have some left but never lacks any (decision 56). Products without a recipe, and rows
+ * without a quantity, need nothing.
  */
 export function neededMaterials(made: readonly ToMake[], recipes: readonly RecipeMaterial[]): NeededMaterial[] {
   const sums = new Map<number, Sum>();
@@ -50,17 +50,17 @@ const added = ({ over, under, decimals }: Sum, moreOver: bigint, moreUnder: bigi
     ? { over: over + moreOver, under, decimals }
     : { over: over * moreUnder + moreOver * under, under: under * moreUnder, decimals };
 
-/** The least quantity that the unit can say and that is not less. */
+/** Returns the smallest quantity in the decimals of the unit that is not below the sum. */
 function roundedUp({ over, under, decimals }: Sum): QtyMilli {
   const stepMilli = 10n ** BigInt(3 - decimals);
   const step = under * stepMilli;
   return ((over + step - 1n) / step) * stepMilli;
 }
 
-/** Whether a product is made of another, at once or through what it is made of; every product is made of itself here. */
+/** Whether a product is made of another, directly or through its materials. Every product counts as made of itself here. */
 export function isMadeOf(productId: number, otherId: number, recipes: readonly MadeOf[]): boolean {
   const met = new Set<number>([productId]);
-  // A set is gone through with what is added on the way.
+  // The loop also visits the elements that it adds to the set.
   for (const one of met) {
     for (const { productId: made, materialId } of recipes) if (made === one) met.add(materialId);
   }

@@ -12,10 +12,10 @@ import {
   type PostableAccounts,
 } from '#vouchers/postable-accounts';
 
-/** What was received with a voucher of the working branch, to be sent on to head office. */
+/** The cash that a voucher of the working branch received, to be sent on to head office. */
 export type RemittedVoucher = {
   readonly receivedVoucherId: number;
-  /** What the screen showed as received. */
+  /** The received amount that the screen showed. */
   readonly amountPaisa: Paisa;
   readonly remarks: string;
 };
@@ -24,7 +24,7 @@ export type RemittedVoucher = {
 export type RemittedAmount = {
   readonly receivedVoucherId: null;
   readonly toBranchId: number;
-  /** 17 or an account under Cash at Bank, of either branch. */
+  /** 17 or an account under Cash at Bank; `toAccountId` likewise. */
   readonly fromAccountId: number;
   readonly toAccountId: number;
   readonly amountPaisa: Paisa;
@@ -40,13 +40,13 @@ export type ReceivedVoucher = {
   readonly isVoid: boolean;
   /** Its net debit on account 17. */
   readonly receivedPaisa: Paisa;
-  /** The number of the remittance that has sent it on and stands; null when none has. */
+  /** The number of the remittance that sent it on and is not void; null for none. */
   readonly remittedBy: string | null;
 };
 
 export type BranchFacts = {
   readonly workingBranchId: number;
-  /** Those that the remittance names, and the head office. */
+  /** The branches that the remittance names, and the head office. */
   readonly branches: readonly {
     readonly branchId: number;
     readonly isHeadOffice: boolean;
@@ -55,10 +55,10 @@ export type BranchFacts = {
 };
 
 export type RemittanceFacts = AccountFacts & {
-  /** The account that the other branch receives into, if that branch may use it. */
+  /** The account that the other branch receives into, when that branch may use it. */
   readonly receivingAccounts: PostableAccounts;
   readonly branches: BranchFacts;
-  /** Null where no voucher is remitted, or there is none of that id. */
+  /** Null when no voucher is remitted, or no voucher has that id. */
   readonly received: ReceivedVoucher | null;
 };
 
@@ -77,26 +77,26 @@ export type RemittanceRefusal =
   | 'receiving_account_not_allowed'
   | AccountRowRefusal;
 
-/** The types by which a branch receives cash that is then remitted (accounting §9). */
+/** The types by which a branch receives cash that it then remits (accounting §9). */
 export const RECEIVED_TYPES: readonly VoucherTypeId[] = [1, 11, 12, 15, 16];
 
-/** Whether money is remitted from or into the account. */
+/** Whether the account may send or receive remitted money. */
 function isOpenToRemittance(accountId: number, { groupId }: PostableAccount): boolean {
   return accountId === ACCOUNT.cash || groupId === GROUP.cashAtBank;
 }
 
 /**
- * A remittance as two vouchers of type 20: Dr 10 / Cr the money in the working branch, and Dr the money / Cr 10 in the one
- * that receives, each line on 10 naming the other branch (accounting §9). They are halves of one document.
+ * Makes the two vouchers of a remittance, type 20: Dr 10 / Cr the money in the working branch, and Dr the money / Cr 10 in the
+ * receiving branch. Each line on 10 names the other branch (accounting §9). They are halves of one document.
  *
  * A voucher's cash goes from 17 of its branch to 17 of head office, exactly its net debit on 17. Refusals, the first that
- * applies: `remarks_too_long`; `voucher_not_found` for none of the working branch, `voucher_void`, `head_office_receives`
- * where the working branch is it, `no_head_office`, `nothing_to_remit`, `already_remitted`, which names the remittance,
- * `received_amount_differs`, which says what was received.
+ * applies: `remarks_too_long`; `voucher_not_found` for a voucher that is not of the working branch, `voucher_void`,
+ * `no_head_office`, `head_office_receives` when the working branch is the head office, `nothing_to_remit`, `already_remitted`,
+ * which names the remittance, `received_amount_differs`, which says the received amount.
  *
- * Of a typed amount: `remarks_too_long`, `own_branch`, `branch_not_found` for one that does not stand, `amount_not_positive`,
- * `amount_too_large`; of the account it comes from `account_not_found`, `account_archived`, `account_not_allowed`; of the one
- * it goes to `receiving_account_not_allowed`.
+ * Refusals of a typed amount: `remarks_too_long`, `own_branch`, `branch_not_found` for one that does not exist or is not
+ * active, `amount_not_positive`, `amount_too_large`; for the sending account `account_not_found`, `account_archived`,
+ * `account_not_allowed`; for the receiving account `receiving_account_not_allowed`.
  */
 export function remittance(typed: TypedRemittance, facts: RemittanceFacts): Ruled<RemittanceRefusal> {
   if (typed.remarks.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');

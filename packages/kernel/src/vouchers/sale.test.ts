@@ -70,7 +70,7 @@ const refusalOf = (sold: TypedSale, more: Partial<CreditFacts> = {}, isInstallme
 
 describe('rounding to whole taka, against 61', () => {
   it.each([
-    // Rate in thousandths of a taka; discount; what rounds; net.
+    // Rate in thousandths of a taka; discount; rounding; net.
     [99_490n, 0n, -49n, 9900n],
     [99_500n, 0n, 50n, 10_000n],
     [99_990n, 0n, 1n, 10_000n],
@@ -79,7 +79,7 @@ describe('rounding to whole taka, against 61', () => {
     [100_000n, 50n, 50n, 10_000n],
     [490n, 0n, -49n, 0n],
     [500n, 0n, 50n, 100n],
-    // Nothing is left to round.
+    // There is nothing left to round.
     [100_000n, 10_000n, 0n, 0n],
   ])('of a line at %d less %d it is %d, so that the net is %d', (rateMilli, discountPaisa, roundingPaisa, netPaisa) => {
     const sold = typed({ rows: [row({ rateMilli })], discountPaisa });
@@ -152,12 +152,12 @@ describe('the credit limit', () => {
   const owing = { policy: 'block', limitPaisa: 50_000n, owedPaisa: 41_000n } as const;
 
   it.each([
-    // What is received; the refusal says by how much it is beyond.
+    // The amount received. The refusal says the amount beyond the limit.
     [0n, owing, 1000n],
     [999n, owing, 1n],
     [1000n, owing, null],
     [0n, { ...owing, owedPaisa: 40_000n }, null],
-    // Who pays all of it may buy, however much is owed.
+    // A customer who pays the whole sale may buy with any debt.
     [10_000n, { ...owing, owedPaisa: 99_000n }, null],
     [0n, { ...owing, owedPaisa: -60_000n }, null],
     [0n, { ...owing, limitPaisa: 0n, owedPaisa: 0n }, 10_000n],
@@ -177,7 +177,7 @@ describe('the credit limit', () => {
 });
 
 describe('refusals', () => {
-  /** Each is wrong in its own way and in those of all after it, so that the order is seen too (spec 3 §5, §8). */
+  /** Each entry has its own fault and those of all entries after it, so that the test sees the order too (spec 3 §5, §8). */
   const wrongs: readonly (readonly [string, Partial<TypedSale>])[] = [
     ['account_missing', { accountId: null }],
     ['discount_negative', { discountPaisa: -1n }],

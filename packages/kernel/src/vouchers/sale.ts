@@ -29,24 +29,24 @@ import {
 
 /** Sales of goods (accounting §4, types 11, 12, 13 and 15). */
 
-/** A sale as it is typed, on whichever face. */
+/** A sale as it is typed, on any face of the screen. */
 export type TypedSale = InvoiceHead & {
   readonly rows: readonly InvoiceRow[];
-  /** Who sold it; null where nobody is named. */
+  /** The employee who sold it; null when nobody is named. */
   readonly employeeId: number | null;
 };
 
-/** What happens where a customer would owe more than the limit. */
+/** The policy for a customer who would owe more than the limit. */
 export type CreditPolicy = 'allow' | 'warn' | 'block';
 
-/** What the rule of a sale wants to know of the branch and of the customer. */
+/** The facts about the branch and the customer that the rule of a sale needs. */
 export type CreditFacts = {
-  /** The net is brought to whole taka. */
+  /** Whether the net is rounded to whole taka. */
   readonly roundsSales: boolean;
   readonly policy: CreditPolicy;
   /** The most that the customer may owe; null without a limit, and on account 17. */
   readonly limitPaisa: Paisa | null;
-  /** What the customer owes the company without this sale, over all branches; below zero what is owed to the customer. */
+  /** The amount the customer owes the company without this sale, over all branches. Below zero when we owe the customer. */
   readonly owedPaisa: Paisa;
 };
 
@@ -54,7 +54,7 @@ export type SaleFacts = InvoiceFacts & {
   readonly returned: readonly TakenBack[];
   readonly delivered: readonly Delivered[];
   readonly credit: CreditFacts;
-  /** Those of the employees named who work in the branch, or were on the sale before. */
+  /** The employees named who work in the branch, or whom the sale named before. */
   readonly employees: ReadonlySet<number>;
 };
 
@@ -70,13 +70,13 @@ export type SaleRefusal =
   | ReturnedRefusal
   | DeliveredRefusal;
 
-/** What brings a net to the next whole taka, a half upwards; of either sign. */
+/** Returns the amount to add to a net to reach the next whole taka, halves upwards; of either sign. */
 function toWholeTaka(netPaisa: Paisa): Paisa {
   const over = netPaisa % 100n;
   return over >= 50n ? 100n - over : -over;
 }
 
-/** What the sale comes to, before anything of it is refused: the page shows it as it is typed. */
+/** Returns the sums of a sale before any check, so that the page shows them while the user types. */
 export function saleSum(
   { accountId, discountPaisa, payments, rows }: TypedSale,
   { roundsSales }: Pick<CreditFacts, 'roundsSales'>,
@@ -89,7 +89,7 @@ export function saleSum(
   return { totalPaisa, roundingPaisa, netPaisa, paidPaisa: accountId === ACCOUNT.cash ? netPaisa : typed };
 }
 
-/** The types that sales of goods have, by how much of one was paid. */
+/** The types of sales of goods, by how much of the sale was paid. */
 const SALE_TYPES = { cash: 11, partial: 12, due: 13 } as const satisfies Readonly<
   Record<InvoiceOutcome, Draft['typeId']>
 >;
@@ -97,11 +97,11 @@ const SALE_TYPES = { cash: 11, partial: 12, due: 13 } as const satisfies Readonl
 /** The types of a sale without installments. A number without a prefix means the first. */
 export const saleTypeIds = [SALE_TYPES.cash, SALE_TYPES.partial, SALE_TYPES.due] as const;
 
-/** The lines of a sale with their shares of the discount. */
+/** Returns the lines of a sale with their shares of the discount. */
 export const saleLines = ({ rows, discountPaisa }: TypedSale): InvoiceLine[] =>
   invoiceLines(rows, { rounding: 'half-up', discountPaisa });
 
-/** What a sale comes to, and what of it is received. */
+/** Returns the net of a sale and its payments. */
 export const saleSettlement = (typed: TypedSale, roundingPaisa: Paisa) =>
   settlement({
     accountId: typed.accountId ?? 0,
@@ -112,12 +112,13 @@ export const saleSettlement = (typed: TypedSale, roundingPaisa: Paisa) =>
   });
 
 /**
- * A sale: its entries and its goods, which leave at the average cost.
+ * Makes the voucher of a sale: its entries and its goods, which leave at the average cost.
  *
- * Refusals, the first that applies: those of {@link invoiceHeadRefusal}, of which `payment_missing` is called `received_missing` and
- * `products_missing` `no_products` (spec 3 §5); `sale_needs_party` for an installment sale on account 17; `employee_not_found`; those
- * of {@link invoiceRowsRefusal} and of {@link settlement}; at an edit those of {@link returnedRefusal} and {@link deliveredRefusal}; `credit_limit_exceeded` where the
- * branch blocks it and the sale leaves the customer, who would owe more for it, above the limit.
+ * Refusals, the first that applies: those of {@link invoiceHeadRefusal}, of which `payment_missing` is called
+ * `received_missing` and `products_missing` `no_products` (spec 3 §5); `sale_needs_party` for an installment sale on account
+ * 17; `employee_not_found`; those of {@link invoiceRowsRefusal} and of {@link settlement}; at an edit those of
+ * {@link returnedRefusal} and {@link deliveredRefusal}; `credit_limit_exceeded` when the branch blocks it and the sale
+ * increases the customer's debt to above the limit.
  */
 export function sale(
   typed: TypedSale,
@@ -163,13 +164,13 @@ function saleRefusal(typed: TypedSale, facts: SaleFacts, isInstallment: boolean)
   return wrong === null ? null : { ok: false, refusal: { ...wrong.refusal, code: inSales(wrong.refusal.code) } };
 }
 
-/** Sales have sentences of their own for two of the refusals of every invoice (spec 3 §5). */
+/** Returns the code that sales use for a refusal: two refusals of every invoice have another sentence here (spec 3 §5). */
 function inSales(code: InvoiceHeadRefusal | InvoiceRowsRefusal): SaleRefusal {
   if (code === 'payment_missing') return 'received_missing';
   return code === 'products_missing' ? 'no_products' : code;
 }
 
-/** What a customer would owe beyond the limit by a sale; null where nothing. */
+/** Returns the amount beyond the limit that a customer would owe by a sale; null when there is none. */
 function beyondLimit(
   { netPaisa, paidPaisa }: Pick<Settlement, 'netPaisa' | 'paidPaisa'>,
   { limitPaisa, owedPaisa }: CreditFacts,
@@ -197,8 +198,8 @@ const goodsOut = (row: InvoiceRow, orderId: number | null): DraftMovement => ({
 });
 
 /**
- * The same sale as one of another type (accounting §8): to Cash, what is not received is received in cash; to Due, nothing is. Not
- * on account 17, nor to the type that it has. Refusal: `type_not_allowed`.
+ * Returns the sale changed to another type (accounting §8). Changed to Cash, the rest of the net is received in cash. Changed
+ * to Due, nothing is received. Refuses a sale on account 17 and other types than these two. Refusal: `type_not_allowed`.
  */
 export function retypedSale<Typed extends TypedSale>(
   typed: Typed,

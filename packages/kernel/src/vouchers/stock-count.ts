@@ -2,37 +2,37 @@ import { MAX_ROW_REMARKS, type QtyMilli } from '@cashbook/money';
 import type { DraftMovement, Ruled } from '#document';
 import { type Refused, refuse } from '#refusal';
 
-/** A product of a count sheet that was counted, beside what the books had at that moment. */
+/** A counted product of a count sheet, compared with the books at that moment. */
 export type CountedProduct = {
   readonly productId: number;
   readonly name: string;
   readonly hasSerials: boolean;
-  /** Above zero what was found beyond the books, below what is missing; of pieces with serials their net number. */
+  /** Above zero for goods found beyond the books, below zero for missing goods; for pieces with serials their net number. */
   readonly differenceMilli: QtyMilli;
-  /** Goods moved between the first and the last entry: nobody knows whether they were counted. */
+  /** Whether goods moved between the first and the last entry. Then nobody knows whether they were counted. */
   readonly hasMoved: boolean;
-  /** Serials that the books have there and nobody counted. */
+  /** The serials that the books have there and nobody counted. */
   readonly missing: readonly string[];
-  /** Serials that were counted and that the books have not there. */
+  /** The serials that were counted and that the books do not have there. */
   readonly extra: readonly string[];
 };
 
 export type CountSheetFacts = {
-  /** Null where its goods lie in no warehouse. */
+  /** Null when its goods are in no warehouse. */
   readonly warehouseId: number | null;
-  /** How often something was entered on it. */
+  /** The number of entries made on the sheet. */
   readonly entries: number;
-  /** It was abandoned, or everything on it was as the books say. */
+  /** Whether it was abandoned, or agreed with the books in everything. */
   readonly isEnded: boolean;
-  /** The number of the voucher with which it is posted; null where none stands. */
+  /** The number of the voucher that posted it; null when there is none that is not void. */
   readonly postedBy: string | null;
-  /** Those that were counted, in the order of the sheet. */
+  /** The counted products, in the order of the sheet. */
   readonly rows: readonly CountedProduct[];
 };
 
 export type TypedStockCount = {
   readonly sheetNo: number;
-  /** The entries that the screen showed. */
+  /** The number of entries that the screen showed. */
   readonly entries: number;
   readonly remarks: string;
 };
@@ -50,12 +50,12 @@ export type StockCountRefusal =
   | 'count_agrees';
 
 /**
- * The differences of a count sheet as one voucher of type 18: what was found comes in and what is missing goes out, at the
- * average cost. What nobody counted stays as it is.
+ * Makes one voucher of type 18 for the differences of a count sheet. Found goods come in and missing goods go out, at the
+ * average cost. Products that nobody counted do not change.
  *
  * Refusals, the first that applies: `count_not_found`, `count_posted`, `count_ended`, `remarks_too_long`,
- * `count_changed_meanwhile` where somebody has counted since the screen was shown, `nothing_counted`, `count_has_moved`,
- * `count_agrees` where nothing differs.
+ * `count_changed_meanwhile` when somebody counted after the screen was loaded, `nothing_counted`, `count_has_moved`,
+ * `count_agrees` when nothing differs.
  */
 export function stockCount(
   { entries, remarks }: TypedStockCount,

@@ -22,28 +22,28 @@ import {
 
 // ------------------------------------------------------------------------------------------------ adjustment
 
-/** Why stock is adjusted, and whether it comes in or goes out by it. */
+/** The reasons for an adjustment, each with its sign: 1 for goods in, -1 for goods out. */
 const ADJUSTMENT_REASONS = {
   gain: 1n,
   loss: -1n,
   damage: -1n,
-  // Before goods were issued and came back with documents of their own: vouchers from then stand and may be changed.
+  // Older vouchers have these and may be edited. Today goods for own use have documents of their own: issues and their returns.
   own_use: -1n,
   own_use_return: 1n,
-  // A piece handed out to a customer in place of a broken one, and the one that its supplier gives for it (decision 41).
+  // A piece given to a customer to replace a broken one, and the piece that its supplier gives for it (decision 41).
   warranty: -1n,
   warranty_return: 1n,
 } as const satisfies Readonly<Record<string, 1n | -1n>>;
 
 export type AdjustmentReason = keyof typeof ADJUSTMENT_REASONS;
 
-/** Those that no new adjustment has: what is used is issued, and comes back from its issue. */
+/** The reasons that a new adjustment cannot have. Goods for use leave by an issue and come back by its return. */
 export const ENDED_REASONS: ReadonlySet<AdjustmentReason> = new Set(['own_use', 'own_use_return']);
 
 export type TypedAdjustment = {
-  /** Null while none is chosen. */
+  /** Null while none is selected. */
   readonly reason: AdjustmentReason | null;
-  /** Where the goods lie; null where that is no warehouse. */
+  /** The warehouse of the goods; null for none. */
   readonly warehouseId: number | null;
   readonly remarks: string;
   readonly rows: readonly StockRow[];
@@ -52,10 +52,11 @@ export type TypedAdjustment = {
 export type AdjustmentRefusal = 'stock_reason_missing' | 'stock_reason_ended' | 'remarks_too_long' | StockRowsRefusal;
 
 /**
- * Stock that was found, lost, damaged or used, as a voucher of type 18 that moves stock alone, at the average cost.
+ * Makes the voucher of an adjustment of stock that was found, lost, damaged or used: type 18, which moves stock alone, at the
+ * average cost.
  *
- * Refusals, the first that applies: `no_rows`, `stock_reason_missing`, `stock_reason_ended` for one of {@link ENDED_REASONS} that
- * the adjustment did not have before, `remarks_too_long`, `warehouse_not_found`, then those of {@link stockRowsRefusal}.
+ * Refusals, the first that applies: `no_rows`, `stock_reason_missing`, `stock_reason_ended` for one of {@link ENDED_REASONS}
+ * that the adjustment did not have before, `remarks_too_long`, `warehouse_not_found`, then those of {@link stockRowsRefusal}.
  */
 export function stockAdjustment(
   { reason, warehouseId, remarks, rows }: TypedAdjustment,
@@ -83,7 +84,7 @@ export function stockAdjustment(
 // ------------------------------------------------------------------------------------------------ transfer
 
 export type TypedTransfer = {
-  /** Null for the goods of the branch that lie in no warehouse. */
+  /** Null for goods of the branch in no warehouse. */
   readonly fromWarehouseId: number | null;
   readonly toWarehouseId: number | null;
   readonly remarks: string;
@@ -97,11 +98,11 @@ export type TransferRefusal =
   | StockRowsRefusal;
 
 /**
- * Goods that move from one warehouse of the branch to another, as a voucher of type 18: out and in again at the average
- * cost, so that the branch has what it had.
+ * Makes the voucher for goods that move between two warehouses of the branch: type 18. The goods leave and enter at the average
+ * cost, so the branch's stock does not change.
  *
- * Refusals, the first that applies: `no_rows`, `same_warehouse`, `remarks_too_long`, `warehouse_not_found` of the first one,
- * `receiving_warehouse_not_found` of the other, then those of {@link stockRowsRefusal}.
+ * Refusals, the first that applies: `no_rows`, `same_warehouse`, `remarks_too_long`, `warehouse_not_found` for the first one,
+ * `receiving_warehouse_not_found` for the other, then those of {@link stockRowsRefusal}.
  */
 export function stockTransfer(
   { fromWarehouseId, toWarehouseId, remarks, rows }: TypedTransfer,
@@ -121,11 +122,11 @@ export function stockTransfer(
 
 // ------------------------------------------------------------------------------------------------ opening stock
 
-/** Goods that are there when the books begin, and what one of them cost. */
+/** A row of opening stock, with the cost of one unit. */
 export type OpeningStockRow = StockRow & { readonly rateMilli: RateMilli };
 
 export type TypedOpeningStock = {
-  /** Where the goods lie; null where that is no warehouse. */
+  /** The warehouse of the goods; null for none. */
   readonly warehouseId: number | null;
   readonly remarks: string;
   readonly rows: readonly OpeningStockRow[];
@@ -138,18 +139,18 @@ export type OpeningStockRefusal =
   | 'voucher_too_large'
   | StockRowsRefusal;
 
-/** What a row of opening stock cost, and all of them. */
+/** Returns the cost of a row of opening stock; the next function returns the sum of all rows. */
 export const openingStockPaisa = ({ quantityMilli, rateMilli }: OpeningStockRow): Paisa =>
   lineTotalPaisa(quantityMilli, rateMilli);
 export const openingStockTotalPaisa = (rows: readonly OpeningStockRow[]): Paisa =>
   rows.reduce((sum, row) => sum + openingStockPaisa(row), 0n);
 
 /**
- * The stock with which a branch begins, at what it cost, as a voucher of type 18: Dr 18 / Cr 11 its value (accounting §5).
- * What cost nothing has no entry.
+ * Makes the voucher of a branch's opening stock: type 18, Dr 18 / Cr 11 its value (accounting §5). The goods come in at their
+ * cost. A value of zero has no entry.
  *
- * Refusals, the first that applies: `no_rows`, `remarks_too_long`, `warehouse_not_found`, those of {@link stockRowsRefusal}; then row by row
- * `amount_not_positive` for a cost below zero, `amount_too_large`; `voucher_too_large`.
+ * Refusals, the first that applies: `no_rows`, `remarks_too_long`, `warehouse_not_found`, those of {@link stockRowsRefusal};
+ * then row by row `amount_not_positive` for a cost below zero, `amount_too_large`; `voucher_too_large`.
  */
 export function openingStock(
   { warehouseId, remarks, rows }: TypedOpeningStock,

@@ -1,7 +1,7 @@
 import type { Draft, DraftLink, DraftMovement } from '#document';
 import type { StockRow } from '#vouchers/stock-rows';
 
-/** A row of goods as it moves: in by 1, out by -1, at the average as long as nothing else is said. */
+/** Returns the movement of a row of goods: in for 1, out for -1, at the average unless the caller sets another cost. */
 export const movedRow = (row: StockRow, warehouseId: number | null, sign: 1n | -1n): DraftMovement => ({
   productId: row.productId,
   warehouseId,
@@ -11,7 +11,7 @@ export const movedRow = (row: StockRow, warehouseId: number | null, sign: 1n | -
   serials: row.serials,
 });
 
-/** Stock that moves without an entry: its value shows in closing stock (accounting §4, type 18). */
+/** Returns a draft that moves stock without an entry. Its value shows in closing stock (accounting §4, type 18). */
 export const stockDraft = (
   remarks: string,
   movements: readonly DraftMovement[],
@@ -20,5 +20,5 @@ export const stockDraft = (
   return { typeId: 18, totalPaisa: 0n, entries: [], remarks, movements, links };
 };
 
-/** What a voucher says of itself in one line, without what is empty. */
+/** Returns the parts as one line, for the remarks of a voucher. Empty parts are left out. */
 export const saidTogether = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');

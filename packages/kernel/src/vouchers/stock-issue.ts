@@ -12,13 +12,13 @@ import {
 } from '#vouchers/stock-rows';
 
 /**
- * Goods that leave the stock to be used: by a project, at a site, in the branch itself; and what of them comes back. Both move
- * stock alone (accounting §5): what was used shows in the cost of goods, as purchases were an expense when they were bought.
+ * Goods that leave the stock to be used by a project, at a site or in the branch itself, and their returns. Both move stock
+ * alone (accounting §5). Purchases were an expense when they were bought, so used goods show in the cost of goods.
  */
 
 // ------------------------------------------------------------------------------------------------ what was issued
 
-/** What a voucher has issued of a product, all its rows together. */
+/** The quantity of a product that a voucher has issued, summed over its rows. */
 export type IssuedRow = {
   readonly productId: number;
   readonly name: string;
@@ -26,7 +26,7 @@ export type IssuedRow = {
   readonly serials: readonly string[];
 };
 
-/** What came back of a product, by a voucher that stands. */
+/** The quantity of a product that a return brought back; no void return. */
 export type CameBack = {
   readonly voucherId: number;
   readonly numberText: string;
@@ -35,7 +35,7 @@ export type CameBack = {
   readonly serials: readonly string[];
 };
 
-/** An issue with all that has come back from it. */
+/** An issue with its returns. */
 export type Issue = {
   readonly voucherId: number;
   readonly numberText: string;
@@ -44,10 +44,10 @@ export type Issue = {
   readonly returns: readonly CameBack[];
 };
 
-/** What is out of a product that was issued: how much, and which of its pieces. */
+/** The quantity and the serials of an issued product that have not come back. */
 export type StillOut = { readonly openMilli: QtyMilli; readonly serials: readonly string[] };
 
-/** What is still out of one row of an issue. */
+/** Returns the quantity and the serials of one issued row that have not come back. */
 export function stillOut({ productId, issuedMilli, serials }: IssuedRow, returns: readonly CameBack[]): StillOut {
   const back = returns.filter((one) => one.productId === productId);
   const gone = new Set(back.flatMap((one) => one.serials));
@@ -60,22 +60,22 @@ export function stillOut({ productId, issuedMilli, serials }: IssuedRow, returns
 // ------------------------------------------------------------------------------------------------ issuing
 
 export type TypedIssue = {
-  /** The order that uses the goods; null where there is none. */
+  /** The order that uses the goods; null for none. */
   readonly orderId: number | null;
-  /** Its number as it was chosen; empty without one. */
+  /** Its number as it was selected; empty without an order. */
   readonly orderText: string;
-  /** The project, site or use that they are for; may be empty where an order says it. */
+  /** The project, site or use of the goods; may be empty when an order says it. */
   readonly issuedTo: string;
-  /** Where the goods lie; null where that is no warehouse. */
+  /** The warehouse of the goods; null for none. */
   readonly warehouseId: number | null;
   readonly remarks: string;
   readonly rows: readonly StockRow[];
 };
 
 export type IssueFacts = StockFacts & {
-  /** Those of the orders named that are the branch's. */
+  /** The orders named that belong to the branch. */
   readonly orders: ReadonlySet<number>;
-  /** At an edit, the issue as it stands with what has come back; null for a new one. */
+  /** At an edit, the saved issue with its returns; null for a new one. */
   readonly issue: Issue | null;
 };
 
@@ -88,11 +88,11 @@ export type IssueRefusal =
   | StockRowsRefusal;
 
 /**
- * Goods issued to be used, as a voucher of type 18 that moves stock alone, out at the average cost.
+ * Makes the voucher of goods issued for use: type 18, which moves stock alone, out at the average cost.
  *
  * Refusals, the first that applies: `no_rows`, `issued_to_missing` without an order and without a text, `remarks_too_long`,
- * `order_not_found`, `issue_order_fixed` for another order once something came back, `warehouse_not_found`, those of
- * {@link stockRowsRefusal}; `issue_came_back` where less would be issued than has come back, with the product and the vouchers.
+ * `order_not_found`, `issue_order_fixed` for another order once goods are returned, `warehouse_not_found`, those of {@link
+ * stockRowsRefusal}; `issue_came_back` when less would be issued than has come back, with the product and the vouchers.
  */
 export function stockIssue(typed: TypedIssue, facts: IssueFacts): Ruled<IssueRefusal> {
   const { orderId, orderText, issuedTo, warehouseId, remarks, rows } = typed;
@@ -116,7 +116,7 @@ export function stockIssue(typed: TypedIssue, facts: IssueFacts): Ruled<IssueRef
 const numbersOf = (returns: readonly CameBack[]): string =>
   [...new Set(returns.map(({ numberText }) => numberText))].join(', ');
 
-/** What has come back stays issued: as much of each product, and its pieces. */
+/** Refuses an edit that issues less of a product than has come back, or drops a returned piece. */
 function cameBackRefusal(rows: readonly StockRow[], issue: Issue | null): Refused<'issue_came_back'> | null {
   for (const before of issue?.rows ?? []) {
     const back = (issue?.returns ?? []).filter(({ productId }) => productId === before.productId);
@@ -137,16 +137,16 @@ function cameBackRefusal(rows: readonly StockRow[], issue: Issue | null): Refuse
 // ------------------------------------------------------------------------------------------------ coming back
 
 export type TypedIssueReturn = {
-  /** The voucher that issued the goods; null while none is chosen. */
+  /** The voucher that issued the goods; null while none is selected. */
   readonly issueVoucherId: number | null;
-  /** Where the goods come to lie; null where that is no warehouse. */
+  /** The warehouse that receives the goods; null for none. */
   readonly warehouseId: number | null;
   readonly remarks: string;
   readonly rows: readonly StockRow[];
 };
 
 export type IssueReturnFacts = StockFacts & {
-  /** What the branch has issued by that voucher and what else came back from it; null where it is none of its issues. */
+  /** The issue of the branch with that id, with its other returns; null when the branch has no such issue. */
   readonly issue: Issue | null;
 };
 
@@ -161,12 +161,12 @@ export type IssueReturnRefusal =
   | StockRowsRefusal;
 
 /**
- * Goods that come back from what an issue took out, as a voucher of type 18 that hangs on it and has its order. They come in
- * at the cost at which they left, whatever that becomes (accounting §5, decision 38).
+ * Makes the voucher of goods that come back from an issue: type 18, linked to the issue and with its order. They come in at the
+ * cost at which they left, also when that cost changes later (accounting §5, decision 38).
  *
  * Refusals, the first that applies: `no_rows`, `issue_missing`, `remarks_too_long`, `issue_not_found`, `warehouse_not_found`,
  * those of {@link stockRowsRefusal}, `product_twice`; then row by row `product_not_issued`, `more_than_issued` for more than is
- * still out, `serial_not_issued` for a piece that is not.
+ * still out, `serial_not_issued` for a piece that is not out.
  */
 export function stockIssueReturn(
   { issueVoucherId, warehouseId, remarks, rows }: TypedIssueReturn,
@@ -191,7 +191,7 @@ export function stockIssueReturn(
   return { ok: true, drafts: [stockDraft(saidTogether(issue.numberText, remarks), movements, links)] };
 }
 
-/** Why rows cannot come back; null when all of them are out. */
+/** Returns the refusal of rows that cannot come back; null when all of them are out. */
 function notOutRefusal(rows: readonly StockRow[], issue: Issue): Refused<IssueReturnRefusal> | null {
   for (const [row, { productId, quantityMilli, serials }] of rows.entries()) {
     const issued = issue.rows.find((one) => one.productId === productId);

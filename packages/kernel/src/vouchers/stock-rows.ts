@@ -1,30 +1,30 @@
 import { MAX_ROW_QTY_MILLI, MAX_SERIAL, MAX_VOUCHER_ROWS, type QtyMilli } from '@cashbook/money';
 import { type Refused, refuse } from '#refusal';
 
-/** Rows of goods, as all stock documents have them. */
+/** The rows of goods that all stock documents share. */
 
 /** A row of goods: a product and how much of it. */
 export type StockRow = {
   readonly productId: number;
   readonly quantityMilli: QtyMilli;
-  /** The numbers of the pieces, of a product that has them. */
+  /** The serial numbers of the pieces, for a product with serials. */
   readonly serials: readonly string[];
 };
 
-/** What a rule wants to know of a product that the branch may move. */
+/** The facts about a product, which the branch may move, that a rule needs. */
 export type StockProduct = {
   readonly name: string;
   readonly isArchived: boolean;
-  /** Every piece has a number of its own. */
+  /** Whether every piece has a serial number. */
   readonly hasSerials: boolean;
-  /** How many decimals a quantity in its unit may have. */
+  /** The number of decimals that a quantity in its unit may have. */
   readonly decimals: number;
 };
 
 export type StockFacts = {
-  /** Those of the products named that the branch may move. */
+  /** The products named in the rows that the branch may move. */
   readonly products: ReadonlyMap<number, StockProduct>;
-  /** Those of the warehouses named that are the branch's and in use, or were on the document before. */
+  /** The warehouses named that belong to the branch and are in use, or that the document had before. */
   readonly warehouses: ReadonlySet<number>;
 };
 
@@ -42,9 +42,9 @@ export type StockRowsRefusal =
   | 'warehouse_not_found';
 
 /**
- * Why rows of goods cannot be taken, the first that applies: `no_rows`, `too_many_rows`; then row by row
- * `product_not_found`, `product_archived`, `quantity_not_positive`, `quantity_too_large`, `quantity_decimals`,
- * `serial_too_long`, `serials_differ`, `serial_twice`.
+ * Returns the first refusal of rows of goods: `no_rows`, `too_many_rows`; then row by row `product_not_found`,
+ * `product_archived`, `quantity_not_positive`, `quantity_too_large`, `quantity_decimals`, `serial_too_long`, `serials_differ`,
+ * `serial_twice`.
  */
 export function stockRowsRefusal(
   rows: readonly StockRow[],
@@ -62,7 +62,7 @@ export function stockRowsRefusal(
   return null;
 }
 
-/** Of documents that follow goods product by product, so that each has one row. */
+/** Refuses a second row for the same product. Documents that track goods by product allow one row for each. */
 export function productTwiceRefusal(
   rows: readonly StockRow[],
   products: ReadonlyMap<number, { readonly name: string }>,
@@ -72,7 +72,7 @@ export function productTwiceRefusal(
   return product === undefined ? null : { ok: false, refusal: { code: 'product_twice', row, names: { product } } };
 }
 
-/** The refusal, where the warehouse is none of the branch's. */
+/** Returns a refusal with the code when the warehouse is not among the branch's. */
 export function warehouseRefusal<Code extends string>(
   warehouseId: number | null,
   { warehouses }: Pick<StockFacts, 'warehouses'>,
@@ -113,7 +113,7 @@ function serialsRefusal(
   return null;
 }
 
-/** The serials in a text, with blanks or line ends between them (accounting §5). */
+/** Returns the serials in a text that has blanks or line ends between them (accounting §5). */
 export function serialsIn(text: string): string[] {
   return text.split(/\s+/).filter((serial) => serial !== '');
 }

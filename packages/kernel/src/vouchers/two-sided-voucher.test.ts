@@ -130,7 +130,7 @@ describe('both', () => {
 
   const side = fc.constantFrom(dr, cr);
   const amount = fc.bigInt({ min: 1n, max: 1000n });
-  /** What closes the difference, at the end of half of them. */
+  /** Returns a row that closes the difference, or none. Half of the vouchers get it at their end. */
   const closing = (rows: readonly TwoSidedRow[], accountId: number): TwoSidedRow[] => {
     const differencePaisa = rows.reduce((sum, row) => sum + row.debitPaisa - row.creditPaisa, 0n);
     if (differencePaisa === 0n) return [];

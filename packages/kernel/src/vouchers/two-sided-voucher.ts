@@ -23,7 +23,7 @@ export function hasOneSide({ debitPaisa, creditPaisa }: TwoSidedRow): boolean {
   return (debitPaisa > 0n && creditPaisa === 0n) || (creditPaisa > 0n && debitPaisa === 0n);
 }
 
-/** The sums of the debits and of the credits that were typed so far. */
+/** Returns the sums of the debits and of the credits typed so far. */
 export function sumsOfSides(rows: readonly TwoSidedRow[]): { readonly debitPaisa: Paisa; readonly creditPaisa: Paisa } {
   const debitPaisa = rows.reduce((sum, row) => sum + row.debitPaisa, 0n);
   const creditPaisa = rows.reduce((sum, row) => sum + row.creditPaisa, 0n);
@@ -55,21 +55,21 @@ function twoSidedVoucher(
 }
 
 /**
- * The rows of a contra as a voucher of type 5: one entry with a line for each row, in their order; only accounts under
- * Cash in Hand and Cash at Bank (accounting §4).
+ * Makes the voucher of a contra, type 5: one entry with a line for each row, in their order. Only accounts under Cash in Hand
+ * and Cash at Bank are allowed (accounting §4).
  *
  * Refusals, the first that applies: `no_rows`, `too_few_lines` (below two), `too_many_rows`, then row by row
  * `line_needs_one_side`, `amount_too_large`, `remarks_too_long`, `account_not_found`, `account_archived`,
- * `account_not_allowed`; then `voucher_too_large`, `unbalanced`, which says both sums, and `one_account` for lines that are
- * all on one account and so move nothing.
+ * `account_not_allowed`; then `voucher_too_large`, `unbalanced`, which names both sums, and `one_account` when all lines are on
+ * one account and so move nothing.
  */
 export function contra(typed: TypedTwoSidedVoucher, facts: AccountFacts): Ruled<TwoSidedVoucherRefusal> {
   return twoSidedVoucher(5, typed, facts, isOpenToContra);
 }
 
 /**
- * The rows of a journal as a voucher of type 6, as they were typed: no cash or bank account, which have vouchers of their
- * own, and none that only the product posts to (accounting §4). Refusals as for a {@link contra}.
+ * Makes the voucher of a journal, type 6, with the rows as they were typed. Refuses cash and bank accounts, which have vouchers
+ * of their own, and accounts that only the product posts to (accounting §4). The refusals are those of a {@link contra}.
  */
 export function journal(typed: TypedTwoSidedVoucher, facts: AccountFacts): Ruled<TwoSidedVoucherRefusal> {
   return twoSidedVoucher(6, typed, facts, isOpenToTypedRows);

@@ -9,15 +9,15 @@ export type TypedRow = AccountRow & { readonly amountPaisa: Paisa };
 
 export type RowsRefusal = 'amount_not_positive' | AccountRowsRefusal;
 
-/** The sum of all rows. */
+/** Returns the sum of all rows. */
 export function sumOfRows(rows: readonly TypedRow[]): Paisa {
   return rows.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n);
 }
 
 /**
- * What is wrong with the rows of a cash or bank voucher; null when nothing. Refusals, the first that applies:
- * `too_many_rows`; row by row `amount_not_positive`, `amount_too_large`, `remarks_too_long`, `account_not_found`,
- * `account_archived`, `account_not_allowed`; `voucher_too_large` for the sum of all rows.
+ * Returns the first refusal of the rows of a cash or bank voucher, or null: `too_many_rows`; row by row `amount_not_positive`,
+ * `amount_too_large`, `remarks_too_long`, `account_not_found`, `account_archived`, `account_not_allowed`; `voucher_too_large`
+ * for the sum of all rows.
  */
 export function rowsRefusal(rows: readonly TypedRow[], accounts: PostableAccounts): Refused<RowsRefusal> | null {
   return accountRowsRefusal(rows, accounts, {
@@ -28,7 +28,9 @@ export function rowsRefusal(rows: readonly TypedRow[], accounts: PostableAccount
   });
 }
 
-/** One entry per row between the account of the money and the row's: money that comes `in` is debited, `out` credited. */
+/**
+ * Returns one entry per row between the cash or bank account and the row's account. `in` debits the money, `out` credits it.
+ */
 export function entriesOf(
   rows: readonly (TypedRow & { readonly orderId?: number | null })[],
   moneyAccountId: number,

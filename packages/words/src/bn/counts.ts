@@ -1,5 +1,5 @@
 import { common } from '#bn/common';
-/** Counting what lies in a branch: sheets, scans, differences. */
+/** Counting the stock of a branch: sheets, scans, differences. */
 export const messages = {
   abandon: 'পরিত্যাগ করুন',
   abandonBody: 'যা গোনা হয়েছে তা থাকবে, কিন্তু কিছুই পোস্ট হবে না, আর এতে আর গোনা যাবে না।',

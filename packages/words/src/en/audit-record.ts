@@ -2,8 +2,8 @@ import { common } from '#en/common';
 import { invoiceNames } from '#en/invoice-names';
 
 /**
- * What people do (`did_`, by the action that the record names), and the fields of what they change (`field_`), as the audit trail
- * says them.
+ * The words of the audit trail: the actions of people (`did_`, by the action that the record names) and the fields that they
+ * change (`field_`).
  */
 export const auditRecord = {
   did_account_create: 'Account added',

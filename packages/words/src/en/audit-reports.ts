@@ -1,6 +1,6 @@
 import { common } from '#en/common';
 
-/** Titles and heads of the reports that an auditor asks for first, which menu, page, paper and file share. */
+/** The titles and heads of the reports that an auditor asks for first. Menu, page, paper and file share them. */
 export const auditReports = {
   dayBook: 'Day Book',
   trialBalanceMovements: 'Trial Balance with Movements',

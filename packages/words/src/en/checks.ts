@@ -1,4 +1,4 @@
-/** What is so when a check of the books holds. */
+/** The sentences that are true when a check of the books passes, by check. */
 export const checks = {
   check_account_balance_equals_lines: 'The kept balance of every account is the sum of its lines.',
   check_account_day_equals_lines: 'The kept totals of every day are the sums of its lines.',

@@ -1,4 +1,4 @@
-/** What more than one part of the catalogue says: the terms of the trade, and the words of buttons. Every screen has them. */
+/** The words that several parts of the catalogue share: terms of the trade and labels of buttons. Every screen loads them. */
 export const common = {
   averagePrice: 'Average Price',
   account: 'Account',

@@ -1,5 +1,5 @@
 import { common } from '#en/common';
-/** Counting what lies in a branch: sheets, scans, differences. */
+/** Counting the stock of a branch: sheets, scans, differences. */
 export const messages = {
   abandon: 'Abandon',
   abandonBody: 'What was counted is kept, but nothing is posted, and nobody can count on it any more.',

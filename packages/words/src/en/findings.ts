@@ -1,6 +1,6 @@
 /**
- * What a check of the books found, by the finding's code. `voucher`, `branch`, `account` and `day` are where it is; a gap
- * that ends in `Amount` is money.
+ * The findings of the checks of the books, by the finding's code. The gaps `voucher`, `branch`, `account` and `day` say where
+ * it is. A gap that ends in `Amount` is money.
  */
 export const findings = {
   finding_account_misfits:

@@ -1,6 +1,6 @@
 import { common } from '#en/common';
 
-/** What any call may be refused with, and sign-in: whoever signs in fetches no more. */
+/** The refusals that any call may return, and those of sign-in. The sign-in page fetches no other refusals. */
 export const firstRefusals = {
   unauthenticated: common.pleaseLogin,
   forbidden: 'You do not have permission to do this.',
@@ -16,7 +16,7 @@ export const firstRefusals = {
   expectation_failed: 'The request expects something that this server does not do.',
   database_away: 'The database cannot be used at the moment. Please try again.',
   internal: 'Something went wrong.',
-  // said by the page alone
+  // used by the page alone
   offline: 'There is no connection to the server.',
   invalid_credentials: 'Invalid username or password',
 };

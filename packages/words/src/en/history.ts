@@ -1,4 +1,4 @@
-/** The import of vouchers that were kept elsewhere, and those of them that are held out of the books. */
+/** The words for the import of vouchers from another program, and for unresolved vouchers, which are not in the books yet. */
 export const messages = {
   addAccounts_one: 'Add the account that is missing',
   addAccounts_other: 'Add the {{total}} accounts that are missing',

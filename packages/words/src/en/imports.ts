@@ -1,4 +1,4 @@
-/** Around the import of a spreadsheet, whatever it brings in. */
+/** The words around the import of a spreadsheet of any kind. */
 export const messages = {
   cell: 'Cell',
   choose: 'Choose a file',

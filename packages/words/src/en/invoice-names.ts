@@ -1,4 +1,4 @@
-/** What several parts of the product say of invoices, and nobody needs before signing in. */
+/** The words for invoices that several parts of the product share. Nobody needs them before signing in. */
 export const invoiceNames = {
   purchaseLedger: 'Purchase Ledger',
   salesLedger: 'Sales Ledger',

@@ -1,6 +1,8 @@
 import { common } from '#en/common';
 
-/** What the wire numbers or abbreviates, by name: types of branches, natures, statuses, policies, languages. */
+/**
+ * The names of values that are numbers or abbreviations on the wire: types of branches, natures, statuses, policies, languages.
+ */
 export const names = {
   asset: 'Asset',
   business1: 'General',

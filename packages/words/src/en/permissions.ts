@@ -1,7 +1,7 @@
 import { common } from '#en/common';
 import { invoiceNames } from '#en/invoice-names';
 
-/** Groups of permissions, and what a permission lets do. */
+/** The names of the groups of permissions and of the actions that permissions allow. */
 export const permissions = {
   actionAdjust: 'Adjust',
   actionAllocate: common.allocate,

@@ -1,4 +1,4 @@
-/** What every printed page says around its content, whatever is printed. */
+/** The words around the content of every printed page. */
 export const messages = {
   broughtForward: 'Brought forward',
   carriedForward: 'Carried forward',

@@ -1,7 +1,7 @@
 import { common } from '#en/common';
 import { sheets } from '#en/sheets';
 
-/** What is particular to products: the card of one, its picture, labels. */
+/** The words that only products have: the card of a product, its picture, labels. */
 export const messages = {
   addToLabels: 'Add a product',
   copiesOf: 'Labels of {{name}}',

@@ -1,6 +1,6 @@
 import { common } from '#en/common';
 
-/** What is saved and waits to be sent, on whichever screen one is. */
+/** The words for queued vouchers, which are saved and wait to be sent; any screen may show them. */
 export const messages = {
   title: 'Waiting to be sent',
   hint: 'These vouchers are saved in this browser and go to the books in this order as soon as that is possible.',

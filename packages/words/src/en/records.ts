@@ -1,13 +1,13 @@
 import { common } from '#en/common';
 import { invoiceNames } from '#en/invoice-names';
 
-/** Of every level of the chart. */
+/** The search label for every level of the chart. */
 const searchByName = 'Search by name';
 
 /**
- * Master data, in files and on the page. Of a record `area` there are `area_list` (the title of its list), `area_new` (the way
- * to a new one), `area_add` and `area_edit` (the titles of its form), `area_search`, `area_one` and `area_many`; the others are
- * the names of fields, and what stands around records.
+ * The words for master data, in files and on the page. A record `area` has `area_list` (the title of its list), `area_new` (the
+ * link to a new one), `area_add` and `area_edit` (the titles of its form), `area_search`, `area_one` and `area_many`. The other
+ * words are the names of fields and the texts around records.
  */
 export const records = {
   action: common.action,
@@ -320,8 +320,8 @@ export const records = {
   overdraftLimit: invoiceNames.overdraftLimit,
 } as const;
 
-/** A word of master data, or one that all have in common. */
+/** The name of a word of master data, or of a common word. */
 export type RecordWord = keyof typeof records | keyof typeof common;
 
-/** What a record's own words begin with. */
+/** The prefix of a record's own words, such as `area`. */
 export type RecordStem = RecordWord extends infer Word ? (Word extends `${infer Stem}_list` ? Stem : never) : never;

@@ -3,8 +3,8 @@ import { common } from '#en/common';
 import { firstRefusals } from '#en/first-refusals';
 
 /**
- * What every refusal says, by its code (the contract's `refusals.ts`). Where the spec's error catalogue gives a text (spec 1 §8,
- * spec 2 §8, spec 3 §8), it is that text. A gap such as `{{debit}}` is filled from the `values` of the refusal.
+ * The sentence of every refusal, by its code (the contract's `refusals.ts`). Where the spec's error catalogue gives a text
+ * (spec 1 §8, spec 2 §8, spec 3 §8), it is that text. A gap such as `{{debit}}` is filled from the `values` of the refusal.
  */
 export const refusals = {
   ...firstRefusals,

@@ -1,7 +1,7 @@
 import { common } from '#en/common';
 import { sheets } from '#en/sheets';
 
-/** Reports on screen and on paper. Texts of spec 2 §5 and §8 stand as they are there. */
+/** Reports on screen and on paper. Texts of spec 2 §5 and §8 are used unchanged. */
 export const messages = {
   ...sheets,
   order: common.order,

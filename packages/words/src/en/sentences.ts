@@ -1,8 +1,8 @@
 import { common } from '#en/common';
 
 /**
- * Every sentence that is said of a field, with its gaps (`{{longest}}`): what the schemas of the contract say, and what the
- * server's use cases add. Where the spec gives a text, it is that text.
+ * The sentences about a field, with their gaps (`{{longest}}`): those of the contract's schemas and those that the server's use
+ * cases add. Where the spec gives a text, it is that text.
  */
 export const sentences = {
   accountAndAmountMissing: common.selectAccountAndAmount,

@@ -2,7 +2,7 @@ import { auditReports } from '#en/audit-reports';
 import { common } from '#en/common';
 import { invoiceNames } from '#en/invoice-names';
 
-/** Titles, heads and totals of the lists and reports that leave as spreadsheets. */
+/** The titles, heads and totals of the lists and reports that are exported as spreadsheets. */
 export const sheets = {
   ...auditReports,
   asPerDetails: 'As per details ({{count}} accounts)',

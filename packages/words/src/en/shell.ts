@@ -4,7 +4,7 @@ import { invoiceNames } from '#en/invoice-names';
 
 import { voucherTypes } from '#en/voucher-types';
 
-/** The frame around every signed-in screen: menu, header, palette, and the pages that stand in for a screen. */
+/** The frame around every signed-in screen: menu, header, palette, and the pages shown instead of a screen. */
 export const messages = {
   ...voucherTypes,
   addArea: 'Add Area',

@@ -1,7 +1,7 @@
 import { common } from '#en/common';
 import { names } from '#en/names';
 
-/** Words of the components themselves, the same on every screen. */
+/** The words of the components themselves, the same on every screen. */
 export const messages = {
   allKeys: 'all keys',
   allKeysEverywhere: 'On every screen',

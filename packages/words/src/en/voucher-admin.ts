@@ -1,6 +1,6 @@
 import { common } from '#en/common';
 
-/** Approval, change of type and date, and voiding of saved vouchers. Texts of spec 3 §5 and §8 stand as they are there. */
+/** Approval, change of type and date, and voiding of saved vouchers. Texts of spec 3 §5 and §8 are used unchanged. */
 export const messages = {
   byDate: 'By date',
   byNumber: 'By number',

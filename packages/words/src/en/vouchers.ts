@@ -4,7 +4,7 @@ import { names } from '#en/names';
 import { sheets } from '#en/sheets';
 import { voucherTypes } from '#en/voucher-types';
 
-/** Entry of vouchers, one voucher whole, and its print. Texts of spec 3 §5 and §8 stand as they are there. */
+/** Entry of vouchers, one voucher whole, and its print. Texts of spec 3 §5 and §8 are used unchanged. */
 export const messages = {
   accountBalance: 'Account balance',
   accountLines: '{{name}}, {{count}} lines',

@@ -7,10 +7,10 @@ import { type SealFault, sealFault } from '#backup/archive/seal';
 import { BrokenTar, readTar, type TarEntry } from '#backup/archive/tar';
 import { StartupError } from '#startup-error';
 
-/** Reads an archive from its first byte on; its head has been read already. */
+/** An open archive, whose head has been read. */
 export interface OpenArchive {
   readonly head: ArchiveHead;
-  /** What follows the head. */
+  /** The entries after the head. */
   readonly entries: AsyncIterable<TarEntry>;
   close(): void;
 }
@@ -21,7 +21,7 @@ const faultSentences: Record<SealFault, string> = {
   altered: 'is damaged or was altered: its checksum does not match. Nothing was restored.',
 };
 
-/** Refuses, with StartupError, a file that is not byte for byte what a backup wrote. */
+/** Refuses, with StartupError, a file that differs in any byte from the file a backup wrote. */
 export async function checkArchive(path: string, onBytes: (bytes: number) => void): Promise<void> {
   const fault = await readable(path, () => sealFault(path, onBytes));
   if (fault !== null) throw new StartupError(`${basename(path)} ${faultSentences[fault]}`);
@@ -36,11 +36,11 @@ async function readable<T>(path: string, read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Opens an archive. Throws StartupError when it is of a later format. */
+/** Opens an archive. Throws StartupError when its format is newer. */
 export async function openArchive(path: string): Promise<OpenArchive> {
   const file = createReadStream(path, { highWaterMark: 1 << 18 });
   const unpacked = createGunzip();
-  // An error of the file has to reach whoever reads what is unpacked.
+  // The reader of the unpacked bytes must get an error of the file.
   file.on('error', (error) => unpacked.destroy(error));
   const entries = readTar(file.pipe(unpacked));
   const close = () => {
@@ -72,7 +72,7 @@ export async function contentOf({ content }: TarEntry): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** An entry that holds JSON of that shape. */
+/** Reads an entry as JSON of that shape. */
 export async function jsonOf<T>(entry: TarEntry, schema: z.ZodType<T>): Promise<T> {
   return schema.parse(JSON.parse((await contentOf(entry)).toString('utf8')));
 }

@@ -3,19 +3,19 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
 /**
- * The last bytes of an archive: one more member of the gzip file, empty, that carries the SHA-256 of everything before
- * it in its extra field (RFC 1952 §2.3.1.1, subfield `CB`). To gunzip and tar it is nothing; to us it says that the
- * archive was written to its end and that no byte of it has changed since.
+ * The seal, the last bytes of an archive: one more, empty member of the gzip file. Its extra field has the SHA-256 of all bytes
+ * before it (RFC 1952 §2.3.1.1, subfield `CB`). gunzip and tar ignore it. For us it proves that the archive was written to its
+ * end and that no byte has changed since.
  */
 
 const sha256Bytes = 32;
-/** gzip, deflate, with an extra field, no time, no system; the field's length, its name and the data's length. */
+/** The bytes for gzip, deflate, with an extra field, no time, no system; the field's length, its name and the data's length. */
 const opening = Buffer.from([0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 0xff, 36, 0, 0x43, 0x42, sha256Bytes, 0]);
 /** An empty deflate block, the CRC-32 of nothing, and its length. */
 const closing = Buffer.from([0x03, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 export const sealBytes = opening.length + sha256Bytes + closing.length;
 
-/** Passes bytes on and appends their seal. */
+/** Yields the bytes and then their seal. */
 export async function* sealed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of bytes) {
@@ -29,10 +29,10 @@ function sealOf(sha256: Buffer): Buffer {
   return Buffer.concat([opening, sha256, closing]);
 }
 
-/** Why a file cannot be taken for an archive as it was written; null when it is one. */
+/** The reasons why a file is not an archive as a backup wrote it. */
 export type SealFault = 'not an archive' | 'incomplete' | 'altered';
 
-/** Reads the whole file and compares it with its seal. `onBytes` hears of progress. */
+/** Reads the whole file and compares it with its seal; returns null when they match. `onBytes` reports progress. */
 export async function sealFault(path: string, onBytes: (bytes: number) => void): Promise<SealFault | null> {
   const file = await open(path, 'r');
   try {

@@ -1,10 +1,10 @@
 /**
- * As much of the tar format (POSIX ustar, with pax headers for long names) as an archive of ours needs: plain files.
- * What is written here, every tar reads.
+ * The part of the tar format (POSIX ustar, with pax headers for long names) that our archives need: plain files. Every tar
+ * program can read our archives.
  */
 
 const blockBytes = 512;
-/** What a name may take in a header; a longer one, or one outside ASCII, goes into a pax header before it. */
+/** The most bytes of a name in a header. A longer name, or one outside ASCII, goes into a pax header before it. */
 const nameBytes = 100;
 const sizeOctalDigits = 11;
 
@@ -15,7 +15,10 @@ export interface TarEntry {
   readonly content: AsyncIterable<Buffer>;
 }
 
-/** Writes entries one after another, then the end of the archive. Throws when a content is not as long as was said. */
+/**
+ * Writes the entries one after another, then the end of the archive. Throws when a content does not have the length that its
+ * entry states.
+ */
 export async function* writeTar(entries: AsyncIterable<TarEntry>, madeAt: Date): AsyncGenerator<Buffer> {
   for await (const { name, size, content } of entries) {
     if (!isPlainName(name)) yield* paxHeader(name, madeAt);
@@ -46,7 +49,7 @@ function* paxHeader(name: string, madeAt: Date): Generator<Buffer> {
   yield Buffer.alloc(paddingOf(record.length));
 }
 
-/** `<length> <key>=<value>\n`, where the length counts its own digits too. */
+/** Returns `<length> <key>=<value>\n`, where the length counts its own digits too. */
 function paxRecord(key: string, value: string): string {
   const rest = ` ${key}=${value}\n`;
   const restBytes = Buffer.byteLength(rest);
@@ -72,17 +75,17 @@ function header(name: string, size: number, type: '0' | 'x', madeAt: Date): Buff
   return block;
 }
 
-/** The sum of the header's bytes, its own field counted as blanks. */
+/** Returns the sum of the header's bytes, with its own field counted as blanks. */
 function checksumOf(block: Buffer): number {
   return block.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0);
 }
 
-/** The bytes are not a tar of ours. */
+/** The error when the bytes are not a tar of ours. */
 export class BrokenTar extends Error {}
 
 /**
- * Reads the entries of a tar in their order. Each content must be read to its end, or left alone, before the next
- * entry is asked for. Throws BrokenTar where the bytes are no tar or end too early.
+ * Yields the entries of a tar in their order. The caller must read each content to its end, or ignore it, before it takes the
+ * next entry. Throws BrokenTar when the bytes are no tar or end too early.
  */
 export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const source = new ByteSource(bytes);
@@ -119,7 +122,7 @@ function readPaxName(record: Buffer): string {
   return name;
 }
 
-/** Takes bytes off a stream in pieces of any length. */
+/** Reads a stream in pieces of any length. */
 class ByteSource {
   private readonly chunks: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);
@@ -128,14 +131,14 @@ class ByteSource {
     this.chunks = bytes[Symbol.asyncIterator]();
   }
 
-  /** Exactly so many bytes. */
+  /** Returns exactly `length` bytes. */
   async take(length: number): Promise<Buffer> {
     const parts: Buffer[] = [];
     for await (const part of this.stream(length)) parts.push(part);
     return Buffer.concat(parts);
   }
 
-  /** So many bytes as they come; reading on after a pause goes on where it stopped. */
+  /** Yields `length` bytes as they arrive. After a pause it continues where it stopped. */
   async *stream(length: number): AsyncGenerator<Buffer> {
     for (let missing = length; missing > 0; ) {
       if (this.rest.length === 0) this.rest = await this.nextChunk();

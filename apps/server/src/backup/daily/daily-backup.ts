@@ -21,20 +21,20 @@ export interface DailyOrder {
 }
 
 /**
- * Any number; whoever makes the daily backup holds it, so that of several servers on one database one does. It is held by
- * a transaction that does nothing else, and ends with it.
+ * The number of the lock, chosen freely. The process that makes the daily backup has it, so that only one of several servers on
+ * a database does. A transaction that does nothing else takes the lock and releases it at its end.
  */
 const dailyLock = 7_220_106;
 
-/** After a failure, such as a full disk, it is tried again, but not all the time. */
+/** The time after a failure, such as a full disk, before the next try. */
 const retryAfterMs = 3_600_000;
 
 export type DailyOutcome = 'made' | 'not due' | 'failed';
 
 /**
- * Makes today's backup unless it is made, is being made by another process, failed less than an hour ago, or there is no
- * company yet; then removes the archives and stored files that need not be kept. How it went is on record; `say` hears of
- * a failure.
+ * Makes today's backup. It does nothing when the backup exists, another process makes it, it failed less than an hour ago, or
+ * there is no company yet. Then it removes the archives and stored files that are no longer needed. It records the result;
+ * `say` gets a failure.
  */
 export async function makeDailyBackup(
   order: DailyOrder,
@@ -82,9 +82,9 @@ async function makeAndRecord(
     const made = await makeBackup({ ownerUrl, filesDir, path, product, clock, onProgress: () => undefined, ...ended });
     await record({ archive: basename(path), bytes: made.bytes, rows: made.rows, error: '' });
   } catch (error) {
-    // Stopping the server is no failure: the next start makes it up.
+    // Stopping the server is no failure: the next start makes the backup.
     if (signal?.aborted === true) return 'not due';
-    // As it was said, since the screen reads from it what kind of fault it was (backup-state.ts).
+    // The reason is recorded unchanged, since the screen derives the kind of fault from it (backup-state.ts).
     const reason = error instanceof Error ? error.message : String(error);
     say(`The daily backup failed: ${reason}`);
     await record({ archive: '', bytes: 0, rows: 0, error: reason });
@@ -94,14 +94,14 @@ async function makeAndRecord(
   return 'made';
 }
 
-/** What a backup that was killed left behind: whoever holds the lock knows that nobody is writing it. */
+/** Removes the files of a backup that was killed. The caller has the lock, so nobody is writing them. */
 async function removeUnfinished(dir: string): Promise<void> {
-  // A folder that is not there, or cannot be read, is the backup's own trouble, and told as such.
+  // A folder that is missing or cannot be read makes the backup itself fail, which reports it.
   const names = await readdir(dir).catch(() => []);
   for (const name of names.filter(isUnfinishedDaily)) await rm(join(dir, name), { force: true }).catch(() => undefined);
 }
 
-/** What is left lying about makes no backup worse: today's archive is made, whatever becomes of this. */
+/** Removes old archives and files. An error here does not affect today's archive, which is already made. */
 async function tidyUp(order: DailyOrder, say: (sentence: string) => void): Promise<void> {
   const { ownerUrl, plan, filesDir, clock } = order;
   try {

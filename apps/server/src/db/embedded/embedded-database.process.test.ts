@@ -26,7 +26,7 @@ beforeEach(() => {
   chmodSync(dataDir, 0o755);
 });
 
-/** Puts a cluster into the data folder that was opened once and closed: to make one takes longer than most tests. */
+/** Puts a cluster into the data folder that was opened once and closed. Making one takes longer than most tests. */
 function fillWithStoppedCluster(): void {
   copyDataFolder(made.path, dataDir);
 }
@@ -94,7 +94,7 @@ test('two that open the same folder at once share one cluster, and the last to c
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-/** What a database says, and the moment at which it says that it was started again. */
+/** Returns a `say` for a database, and a promise that resolves when the database says that it was started again. */
 function listening(): { readonly say: (sentence: string) => void; readonly restarted: Promise<void> } {
   let resolve: () => void = () => undefined;
   const restarted = new Promise<void>((done) => {
@@ -127,14 +127,14 @@ test('while another process is starting the cluster of the folder, nobody starts
   expect(postmasterPid()).not.toBe(killed);
 });
 
-/** A process of the cluster's own user: for any other, PostgreSQL knows by itself that the number is not its server's. */
+/** Starts a process of the cluster's own user. For any other user PostgreSQL itself sees that the process is not its server. */
 function asClusterUser(command: string): ChildProcess {
   const { uid, gid } = statSync(join(dataDir, 'postgres'));
   const user = process.getuid?.() === 0 ? { uid, gid } : {};
   return spawn('/bin/sh', ['-c', command], { ...user, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
-/** Writes the files that PostgreSQL leaves behind when it is killed, with that process in its place. */
+/** Writes the files that PostgreSQL leaves behind when it is killed, with that process id in them. */
 function leaveLockFiles(pid: number): void {
   const cluster = join(dataDir, 'postgres');
   const { uid, gid } = statSync(cluster);
@@ -146,7 +146,7 @@ function leaveLockFiles(pid: number): void {
 }
 
 test.each([
-  // The shell starts a process that soon ends, and becomes a program that never asks how it ended.
+  // The shell starts a process that soon ends, and becomes a program that never asks for its result.
   ['are a zombie’s', 'zombie', 'sleep 0.5 & echo $!; exec sleep 600'],
   ['name another process, which got the number since,', 'living', 'echo $$; exec sleep 600'],
 ])(

@@ -17,23 +17,22 @@ import { withStartLock } from '#db/embedded/start-lock';
 import { sayWhileWaiting } from '#say-while-waiting';
 import { type Say, StartupError } from '#startup-error';
 
-/** The database that comes with the program, running. */
+/** The running database that is part of the program. */
 export interface EmbeddedDatabase {
   readonly urls: DatabaseUrls;
-  /** Sentences that the start prints, for example where the cluster lies when not in the data folder. */
+  /** The sentences that the start prints, for example the folder of a cluster outside the data folder. */
   readonly notes: readonly string[];
-  /** Lets go of the cluster; stops it unless another process of ours still uses it. */
+  /** Releases the cluster; stops it unless another process of ours still uses it. */
   close(): Promise<void>;
 }
 
 const databaseName = 'cashbook';
 
 /**
- * Opens the PostgreSQL cluster of a data folder: makes it at the first start, starts it, or takes over one that is
- * running already. While it is open, a postmaster that dies is started again. `say` hears what a long start waits for,
- * and what becomes of a postmaster that died.
- * Throws StartupError, with a sentence for the person at the terminal, when that cannot be done; a cluster that was
- * started for it is stopped again.
+ * Opens the PostgreSQL cluster of a data folder. It makes the cluster at the first start, starts it, or takes over a running
+ * one. While it is open, a postmaster that dies is started again. `say` gets the reason for a long start, and the state of a
+ * postmaster that died. Throws StartupError, with a sentence for the person at the terminal, when it cannot be opened. Then it
+ * stops a cluster that it started.
  */
 export async function openEmbeddedDatabase(dataFolder: string, say: Say): Promise<EmbeddedDatabase> {
   const dataDir = resolve(dataFolder);
@@ -66,7 +65,7 @@ interface PreparedCluster {
   readonly file: ClusterFile;
 }
 
-/** Decides where the cluster lies and listens, and notes it in the data folder. */
+/** Decides where the cluster is and listens, and writes that into the data folder. */
 async function prepareCluster(dataDir: string, say: Say): Promise<PreparedCluster> {
   const installed = embeddedBinaries();
   const known = readClusterFile(dataDir);

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { StartupError } from '#startup-error';
 
 /**
- * Where a cluster listens. With a Unix socket `host` is the socket's folder and `port` only part of the socket's name;
+ * The address of a cluster. With a Unix socket `host` is the socket's folder and `port` only part of the socket's name;
  * otherwise `host` is 127.0.0.1.
  */
 export interface Endpoint {
@@ -12,20 +12,20 @@ export interface Endpoint {
 }
 
 const socketPort = 5432;
-/** The operating system's limit for a socket's whole path is 103 bytes (macOS) or 107 (Linux). */
+/** The longest folder of a socket. The limit for a socket's whole path is 103 bytes (macOS) or 107 (Linux). */
 const longestSocketFolder = 103 - Buffer.byteLength(`/.s.PGSQL.${socketPort}.lock`);
 
-/** Ports that a cluster may have, in the order in which they are tried; null for one that is not known. */
+/** The ports that a cluster may have, in the order in which they are tried; null for an unknown one. */
 export interface KnownPorts {
-  /** Where the cluster's own postmaster listens at this moment: busy, but not with something else. */
+  /** The port on which the cluster's own postmaster listens now; it is busy, but not with another program. */
   readonly running: number | null;
-  /** That of the last start, kept while it is free. */
+  /** The port of the last start, used again while it is free. */
   readonly former: number | null;
 }
 
 /**
- * A Unix socket in `clusterDir`, which nobody else on the machine can reach; a loopback port where the platform has no
- * such sockets or the folder's path is too long for one.
+ * Returns a Unix socket in `clusterDir`, which nobody else on the machine can reach. Returns a loopback port when the platform
+ * has no such sockets or the folder's path is too long.
  */
 export async function chooseEndpoint(clusterDir: string, { running, former }: KnownPorts): Promise<Endpoint> {
   if (process.platform !== 'win32' && Buffer.byteLength(clusterDir) <= longestSocketFolder) {
@@ -37,7 +37,7 @@ export async function chooseEndpoint(clusterDir: string, { running, former }: Kn
   return { host, port };
 }
 
-/** The port if it can be listened on (0: any free one), else null. */
+/** Returns the port when a program can listen on it (0: any free one), else null. */
 function tryPort(host: string, port: number): Promise<number | null> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -50,7 +50,7 @@ function tryPort(host: string, port: number): Promise<number | null> {
   });
 }
 
-/** A connection string that both `pg` and PostgreSQL's own programs read. */
+/** Returns a connection string that both `pg` and PostgreSQL's own programs read. */
 export function connectionString(endpoint: Endpoint, user: string, password: string, database: string): string {
   return `postgresql://${user}:${encodeURIComponent(password)}@${encodeURIComponent(endpoint.host)}:${endpoint.port}/${database}`;
 }

@@ -4,24 +4,24 @@ import { type Cluster, startCluster, stopCluster, superuserUrl } from '#db/embed
 import { takeStartLock, withStartLock } from '#db/embedded/start-lock';
 import { reasonOf, type Say } from '#startup-error';
 
-/** Any number; every process that uses an embedded cluster holds it shared. */
+/** The number of the lock, chosen freely. Every process that uses an embedded cluster has it shared. */
 const usersLock = 7_220_104;
 
-/** How long the last process to end waits for another one that is just starting, in milliseconds. */
+/** The time that the last process to end waits for another one that is just starting, in milliseconds. */
 const releaseTimeoutMs = 20_000;
 const retryAfterMs = 2_000;
-/** A reason that stays the same is not repeated more often than this. */
+/** The time, in milliseconds, before the same reason is printed again. */
 const repeatReasonMs = 60_000;
 
 export interface Keeper {
-  /** Lets go of the cluster; stops it unless another process of ours still uses it. */
+  /** Releases the cluster; stops it unless another process of ours still uses it. */
   release(): Promise<void>;
 }
 
 /**
- * Holds one connection for as long as the cluster is in use. Through it the processes that share a cluster know of each
- * other, also after a kill: the last one to let go stops it. When the connection breaks, the cluster is started again, by
- * one of them, while the others wait for the start lock.
+ * Keeps one connection open while the cluster is in use. Through it the processes that share a cluster know of each other, also
+ * after a kill: the last one to release it stops it. When the connection breaks, one of them starts the cluster again. The
+ * others wait for the start lock.
  */
 export async function keepRunning(dataDir: string, cluster: Cluster, say: Say): Promise<Keeper> {
   let released = false;
@@ -30,7 +30,7 @@ export async function keepRunning(dataDir: string, cluster: Cluster, say: Say): 
 
   async function hold(): Promise<Client> {
     const holder = await connectShared(cluster);
-    // The event 'end' follows every breakage.
+    // The event 'end' follows every break of the connection.
     holder.once('end', () => {
       recovery = recover();
     });
@@ -64,7 +64,7 @@ export async function keepRunning(dataDir: string, cluster: Cluster, say: Say): 
 
 async function connectShared(cluster: Cluster): Promise<Client> {
   const client = new Client({ connectionString: superuserUrl(cluster), application_name: 'cashbook keeper' });
-  // The event 'error' would end the process if nobody listened.
+  // Without a listener the event 'error' would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -76,7 +76,7 @@ async function connectShared(cluster: Cluster): Promise<Client> {
   }
 }
 
-/** Says a sentence once, and the same one again after a while only. */
+/** Returns a `say` that repeats the same sentence only after a while. */
 function withoutRepeating(say: Say): Say {
   let last = { sentence: '', at: 0 };
   return (sentence) => {
@@ -88,11 +88,11 @@ function withoutRepeating(say: Say): Say {
 }
 
 /**
- * Ends the connection, and the cluster with it when nobody else uses it. The start lock keeps another process from
- * finding the cluster running just before it stops; whoever holds that lock for long is a user of the cluster.
+ * Ends the connection, and stops the cluster when nobody else uses it. The start lock prevents another process from finding the
+ * cluster running just before it stops. A process that has that lock for long is a user of the cluster.
  */
 async function letGo(dataDir: string, cluster: Cluster, client: Client, say: Say): Promise<void> {
-  // Where the lock cannot be written, as on a full disk, nobody else can start either.
+  // When the lock cannot be written, as on a full disk, nobody else can start either.
   const unlock = await takeStartLock(dataDir, say, releaseTimeoutMs).catch(() => () => undefined);
   try {
     const isLast = await giveUpShare(client);
@@ -102,14 +102,14 @@ async function letGo(dataDir: string, cluster: Cluster, client: Client, say: Say
   }
 }
 
-/** Gives up our share of the users' lock and answers whether nobody else holds one. */
+/** Releases our share of the users' lock and returns whether nobody else has one. */
 async function giveUpShare(client: Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [usersLock]);
     const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [usersLock]);
     return rows[0]?.last === true;
   } catch {
-    // The cluster went away under us; whatever is left of it is ours to end.
+    // The cluster has stopped by itself, so this process stops its remains.
     return true;
   } finally {
     await client.end().catch(() => undefined);

@@ -5,7 +5,9 @@ import { factsInStatus, type ProcessFacts, programInTasklist } from '#db/embedde
 const folder = '/data/postgres';
 const postmaster: ProcessFacts = { state: 'living', program: 'postgres', workingFolder: folder };
 
-/** postmaster.pid as PostgreSQL 18 writes it: number, folder, start, port, socket folder, address, memory, state. */
+/**
+ * Returns postmaster.pid as PostgreSQL 18 writes it: process id, folder, start, port, socket folder, address, memory, state.
+ */
 function note({ pid = '4711', port = '5432', socketFolder = folder, address = '', status = 'ready   ' } = {}): string {
   return [pid, folder, '1790000000', port, socketFolder, address, ' 123 4', status, ''].join('\n');
 }

@@ -4,21 +4,24 @@ import type { Endpoint } from '#db/embedded/endpoint';
 import { lookAtProcess, type ProcessFacts } from '#db/embedded/processes';
 import { readTextIfThere } from '#text-file';
 
-/** What a postmaster notes in postmaster.pid, and the first lines of in the lock file of its socket. */
+/** The content of postmaster.pid. The lock file of its socket has the first lines of it. */
 export interface PostmasterNote {
   readonly pid: number;
-  /** Where it listens; null until it knows. An empty text: it has no such socket, or does not know yet. */
+  /**
+   * The port it listens on; null until it knows. An empty `socketFolder` or `address`: it has no such socket, or does not know
+   * yet.
+   */
   readonly port: number | null;
   readonly socketFolder: string;
   readonly address: string;
-  /** It takes connections, so what it says of where it listens is final. */
+  /** Whether it accepts connections. Then its addresses are final. */
   readonly isReady: boolean;
 }
 
-/** Reads the text of a PostgreSQL lock file; null for one that names no process, such as an empty one. */
+/** Reads the text of a PostgreSQL lock file; null when it names no process, such as an empty one. */
 export function readPostmasterNote(text: string): PostmasterNote | null {
   const [first = '', , , port = '', socketFolder = '', address = '', , status = ''] = text.split('\n');
-  // A server for a single user writes its number with a minus.
+  // A single-user server writes its process id with a minus.
   const pid = Math.abs(Number.parseInt(first, 10));
   if (!(pid > 0)) return null;
   return {
@@ -31,8 +34,8 @@ export function readPostmasterNote(text: string): PostmasterNote | null {
 }
 
 /**
- * Whether a process is a PostgreSQL server on that folder (its path without symbolic links), which is where such a
- * server works. What cannot be seen speaks for it: its lock files are then left alone.
+ * Whether a process is a PostgreSQL server on that folder (its path without symbolic links), the folder in which it works. An
+ * unknown fact counts as yes, so that its lock files are not removed.
  */
 export function isPostmasterOn(folder: string, facts: ProcessFacts): boolean {
   if (facts.state !== 'living') return false;
@@ -40,7 +43,10 @@ export function isPostmasterOn(folder: string, facts: ProcessFacts): boolean {
   return facts.workingFolder === null || facts.workingFolder === folder;
 }
 
-/** A lock file that names no process is being written, or was cut off by a full disk or a power cut. */
+/**
+ * The age, in milliseconds, up to which a lock file without a process may still be being written. An older one was cut off by a
+ * full disk or a power cut.
+ */
 const writtenWithinMs = 2000;
 
 /** Whether a lock file in the cluster's folder has outlived the server that wrote it. */
@@ -53,7 +59,7 @@ export function isStaleLockFile(
   return note === null ? lock.ageMs > writtenWithinMs : !isPostmasterOn(folder, look(note.pid));
 }
 
-/** The postmaster that runs on the cluster's folder, by its own note; null when none does. */
+/** Returns the postmaster that runs on the cluster's folder, by its own lock file; null when there is none. */
 export function runningPostmaster(dir: string): PostmasterNote | null {
   const text = readTextIfThere(join(dir, postmasterFile));
   const note = text === null ? null : readPostmasterNote(text);
@@ -61,10 +67,9 @@ export function runningPostmaster(dir: string): PostmasterNote | null {
 }
 
 /**
- * Takes away the lock files of servers that no longer live. PostgreSQL does that itself where the number in them is
- * nobody's; but it takes a zombie, or another process of its user that got the number since, for a living server and refuses
- * to start. Nobody may start the cluster meanwhile. Servers of a dead postmaster that still live are safe: they hold its
- * shared memory, by which a new postmaster notices them.
+ * Removes the lock files of dead servers. PostgreSQL does that itself when no process has their id. But it refuses to start
+ * when a zombie, or another process of its user, has that id now. Nobody may start the cluster at the same time. Living servers
+ * of a dead postmaster are safe: they keep its shared memory, by which a new postmaster detects them.
  */
 export function removeStaleLockFiles(dir: string): void {
   const folder = realpathSync(dir);
@@ -81,7 +86,7 @@ export function removeStaleLockFiles(dir: string): void {
 const postmasterFile = 'postmaster.pid';
 const socketLock = /^\.s\.PGSQL\.\d+\.lock$/;
 
-/** Whether a postmaster listens at the endpoint, as far as it has said where it listens. */
+/** Whether a postmaster listens at the endpoint; true while its address is not known yet. */
 export function listensAt(note: PostmasterNote, { host, port }: Endpoint): boolean {
   if (!note.isReady) return true;
   if (note.port !== port) return false;

@@ -3,14 +3,14 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
- * What can be seen of a process. A zombie has ended, but keeps its number until its parent asks how; some parents never
- * ask, such as npm when it is the first process of a container. Null stands for what this system does not tell.
+ * The visible facts of a process. A zombie has ended, but keeps its id until its parent asks for its result. Some parents never
+ * ask, such as npm as the first process of a container. Null stands for a fact that this system does not show.
  */
 export type ProcessFacts =
   | { readonly state: 'gone' | 'zombie' }
   | { readonly state: 'living'; readonly program: string | null; readonly workingFolder: string | null };
 
-/** Looks at the process of that number. */
+/** Returns the facts of the process with that id. */
 export function lookAtProcess(pid: number): ProcessFacts {
   if (!hasNumber(pid)) return { state: 'gone' };
   if (process.platform === 'linux') return lookIntoProc(pid);
@@ -22,7 +22,7 @@ function hasNumber(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It is there and somebody else's (EPERM), or it is not there.
+    // The process exists but is of another user (EPERM), or it does not exist.
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }
@@ -30,18 +30,18 @@ function hasNumber(pid: number): boolean {
 function lookIntoProc(pid: number): ProcessFacts {
   const status = orNull(() => readFileSync(`/proc/${pid}/status`, 'utf8'));
   if (status === null) return { state: 'living', program: null, workingFolder: null };
-  // The folder is told to the process's own user, and to root where nothing keeps root from it.
+  // Only the process's own user can read the folder, and root unless it is restricted.
   return factsInStatus(status, () => orNull(() => readlinkSync(`/proc/${pid}/cwd`)));
 }
 
-/** What /proc/<pid>/status says. */
+/** Returns the facts in /proc/<pid>/status. */
 export function factsInStatus(status: string, workingFolder: () => string | null): ProcessFacts {
   if (/^State:\s+[ZX]/m.test(status)) return { state: 'zombie' };
   const program = /^Name:\s+(.+)$/m.exec(status)?.[1] ?? null;
   return { state: 'living', program, workingFolder: workingFolder() };
 }
 
-/** A process may end, or keep us out, at any moment. */
+/** Returns null when the look fails: a process may end, or deny access, at any moment. */
 function orNull(look: () => string): string | null {
   try {
     return look();
@@ -62,13 +62,13 @@ function askTasklist(pid: number): ProcessFacts {
   return { state: 'living', program: programInTasklist(line), workingFolder: null };
 }
 
-/** What a program prints; nothing where the system lacks it. */
+/** Returns the output of a program; empty when the system does not have it. */
 function outputOf(program: string, args: readonly string[]): string {
   const { error, stdout } = spawnSync(program, args, { encoding: 'utf8', windowsHide: true });
   return error === undefined ? stdout : '';
 }
 
-/** The program's name, without .exe, in a line like `"postgres.exe","4711","Services","0","12,345 K"`. */
+/** Returns the program's name, without .exe, from a line like `"postgres.exe","4711","Services","0","12,345 K"`. */
 export function programInTasklist(line: string): string | null {
   return /^\s*"([^"]+?)(?:\.exe)?","\d+"/i.exec(line)?.[1] ?? null;
 }

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { type Cluster, superuserUrl } from '#db/embedded/cluster';
 import { connectionString } from '#db/embedded/endpoint';
 
-/** The three roles of a Cashbook database (docs/operations.md): who owns, who posts, who only reads. */
+/** The three roles of a Cashbook database (docs/operations.md): the owner, the poster and the reader. */
 const databaseRoles = ['cashbook_owner', 'cashbook_app', 'cashbook_report'] as const;
 
 /** A password for each role that signs in. */
@@ -10,15 +10,15 @@ export type RolePasswords = Readonly<Record<(typeof databaseRoles)[number], stri
 
 /** One connection string for each role. */
 export interface DatabaseUrls {
-  /** Migrates and owns. */
+  /** Migrates and owns the tables. */
   readonly owner: string;
-  /** Runs the application: reads, and posts through the one door. */
+  /** For the application: it reads, and posts through the function `post_vouchers`. */
   readonly app: string;
-  /** Only reads. */
+  /** For reading only. */
   readonly report: string;
 }
 
-/** Makes the three roles where they are missing, with the right to sign in by these passwords. */
+/** Makes the missing ones of the three roles, with the right to sign in by these passwords. */
 export async function ensureRoles(client: Client, passwords: RolePasswords): Promise<void> {
   const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles');
   const present = new Set(rows.map((row) => row.rolname));
@@ -28,7 +28,7 @@ export async function ensureRoles(client: Client, passwords: RolePasswords): Pro
   }
 }
 
-/** Makes the database `name`, owned by cashbook_owner, where it is missing. */
+/** Makes the database `name`, owned by cashbook_owner, when it is missing. */
 export async function ensureDatabase(client: Client, name: string): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount === 0) {
@@ -36,7 +36,7 @@ export async function ensureDatabase(client: Client, name: string): Promise<void
   }
 }
 
-/** The three connection strings of a database in that cluster. */
+/** Returns the three connection strings of a database in that cluster. */
 export function databaseUrls(cluster: Cluster, passwords: RolePasswords, database: string): DatabaseUrls {
   const url = (role: keyof RolePasswords) => connectionString(cluster.endpoint, role, passwords[role], database);
   return { owner: url('cashbook_owner'), app: url('cashbook_app'), report: url('cashbook_report') };
@@ -45,7 +45,7 @@ export function databaseUrls(cluster: Cluster, passwords: RolePasswords, databas
 /** Runs `work` on one connection of the superuser to the database `postgres`. */
 export async function asSuperuser<T>(cluster: Cluster, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: superuserUrl(cluster) });
-  // Whoever waits for a query hears of a broken connection from it; unheard, the event would end the process.
+  // A broken connection also fails the running query. Without a listener, the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

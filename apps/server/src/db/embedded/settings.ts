@@ -2,17 +2,17 @@ import { totalmem } from 'node:os';
 import type { Endpoint } from '#db/embedded/endpoint';
 
 /**
- * `full` keeps every acknowledged voucher through a power cut. `none` is for clusters that tests throw away: it never
- * waits for the disk.
+ * The durability of a cluster. `full` keeps every acknowledged voucher after a power cut. `none` never waits for the disk; it
+ * is for clusters that tests throw away.
  */
 export type Durability = 'full' | 'none';
 
 const mebibyte = 1024 * 1024;
 
 /**
- * The settings of a cluster that shares a small machine with the server, as the text of a PostgreSQL configuration
- * file. It is written anew at each start; what the owner of the machine sets in postgresql.conf below the include, or
- * with ALTER SYSTEM, wins over it.
+ * Returns the settings of a cluster that shares a small machine with the server, as the text of a PostgreSQL configuration
+ * file. Each start writes it again. Settings of the machine's owner in postgresql.conf below the include, or by ALTER SYSTEM,
+ * win over it.
  */
 export function clusterSettings(endpoint: Endpoint, durability: Durability): string {
   const memoryMiB = Math.floor(totalmem() / mebibyte);
@@ -20,7 +20,7 @@ export function clusterSettings(endpoint: Endpoint, durability: Durability): str
   const settings: Record<string, string> = {
     listen_addresses: overSocket ? "''" : quoted(endpoint.host),
     port: String(endpoint.port),
-    // A list of folders: in double quotes a comma in a name does not end it.
+    // This is a list of folders: in double quotes a comma in a name does not end it.
     unix_socket_directories: overSocket ? quoted(`"${endpoint.host.replaceAll('"', '""')}"`) : "''",
     unix_socket_permissions: '0700',
     max_connections: '100',
@@ -28,14 +28,14 @@ export function clusterSettings(endpoint: Endpoint, durability: Durability): str
     effective_cache_size: `${clamp(Math.floor(memoryMiB / 2), 256, 65536)}MB`,
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
-    // Fewer checkpoints mean fewer whole pages in the log; a crash costs at most some seconds of replay more.
+    // Fewer checkpoints mean fewer whole pages in the log. After a crash the replay takes at most some seconds longer.
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
     random_page_cost: '1.1',
     timezone: "'UTC'",
     log_timezone: "'UTC'",
     log_min_messages: 'warning',
-    // A refused or conflicting posting is an answer to its sender, not an event for the log.
+    // A refused or conflicting posting is an answer to its sender and not an event for the log.
     log_min_error_statement: 'panic',
     log_line_prefix: "'%m [%p] %q%u@%d '",
     ...(durability === 'full' ? durable : disposable),
@@ -49,7 +49,7 @@ const durable: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // One file for each day of the week, emptied when its day comes round again.
+  // One file for each day of the week, emptied when that day comes again.
   logging_collector: 'on',
   log_directory: "'log'",
   log_filename: "'postgresql-%a.log'",

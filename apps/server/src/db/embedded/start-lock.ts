@@ -7,21 +7,26 @@ import { sayWhileWaiting } from '#say-while-waiting';
 import { reasonOf, type Say, StartupError } from '#startup-error';
 import { readTextIfThere } from '#text-file';
 
-/** How long one process waits for another that makes, starts or stops the cluster of the same data folder. */
+/**
+ * The time that one process waits for another that makes, starts or stops the cluster of the same data folder, in milliseconds.
+ */
 const startTimeoutMs = 120_000;
-/** The holder touches its lock this often; one that has not been touched for much longer has no holder. */
+/** The interval at which a process touches its lock, in milliseconds. A lock that is much older has no living owner. */
 const heartbeatMs = 2_000;
 const staleAfterMs = 20_000;
-/** A lock that names nobody is being written at this moment, or was cut off by a full disk or a power cut. */
+/**
+ * The age, in milliseconds, up to which a lock without a process id may still be being written. An older one was cut off by a
+ * full disk or a power cut.
+ */
 const writtenWithinMs = 1_000;
 
-/** The locks that this process holds, by what is written in them. */
+/** The locks of this process, by the text in them. */
 const heldHere = new Set<string>();
 
 /**
- * Runs `work` while no other process does so for the same data folder, so that two first starts at once make one
- * cluster, and two that find it crashed do not start it over each other.
- * Throws StartupError when another process works for too long, or the data folder cannot be written.
+ * Runs `work` while no other process does so for the same data folder. So two first starts at once make one cluster, and two
+ * starts after a crash do not both start it. Throws StartupError when another process works for too long, or the data folder
+ * cannot be written.
  */
 export async function withStartLock<T>(dataDir: string, say: Say, work: () => Promise<T>): Promise<T> {
   const unlock = await takeStartLock(dataDir, say, startTimeoutMs);
@@ -36,10 +41,10 @@ export async function withStartLock<T>(dataDir: string, say: Say, work: () => Pr
 }
 
 /**
- * Takes the lock, which is a file with the holder's process id; answers how to give it back, or null when the holder did
- * not do so within that time. The lock of a holder that died is taken over: at once when nobody has its number, after some
- * seconds when another process has got it (a container starts counting anew each time).
- * Throws StartupError when the data folder cannot be written.
+ * Takes the lock, a file with the owner's process id. Returns the function that releases it, or null when the owner did not
+ * release it within that time. The lock of a dead owner is taken over at once when no process has its id. It takes some seconds
+ * when another process has that id now (a container counts process ids from the beginning each time). Throws StartupError when
+ * the data folder cannot be written.
  */
 export async function takeStartLock(dataDir: string, say: Say, timeoutMs: number): Promise<(() => void) | null> {
   const path = lockPath(dataDir);
@@ -58,7 +63,7 @@ export async function takeStartLock(dataDir: string, say: Say, timeoutMs: number
   return () => {
     clearInterval(heartbeat);
     heldHere.delete(mark);
-    // One that was frozen for so long that another process took over has nothing to give back.
+    // A process that was frozen for so long that another one took the lock has nothing to release.
     if (readTextIfThere(path) === mark) rmSync(path, { force: true });
   };
 }
@@ -90,13 +95,13 @@ function touch(path: string): void {
   try {
     utimesSync(path, new Date(), new Date());
   } catch {
-    // Another process took it over, or somebody removed it; there is nothing left to keep fresh.
+    // Another process took it over, or somebody removed it. There is no file to touch.
   }
 }
 
 /**
- * Removes a lock that has no holder; answers whether it did. Of several that find the same one abandoned a single one
- * removes it: a second could otherwise remove the lock that the first has taken by then.
+ * Removes a lock without a living owner; returns whether it did. When several processes find the same one, a single one removes
+ * it. A second one could otherwise remove the new lock of the first.
  */
 function removeAbandoned(path: string): boolean {
   if (!isAbandonedNow(path)) return false;
@@ -105,7 +110,7 @@ function removeAbandoned(path: string): boolean {
     mkdirSync(guard);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw cannotWrite(path, error);
-    // Another process is at it. Should it have been killed at that very moment, its guard goes with its age.
+    // Another process removes it. If that was killed at this very moment, its guard is removed when it is old enough.
     if (ageMs(guard) > staleAfterMs) rmSync(guard, { recursive: true, force: true });
     return false;
   }
@@ -124,7 +129,7 @@ function isAbandonedNow(path: string): boolean {
   return text !== null && isAbandonedLock({ text, ageMs: age }, lookAtProcess);
 }
 
-/** Whether a lock with that text, touched so long ago, has no holder any more. */
+/** Whether a lock with that text and age has no living owner. */
 export function isAbandonedLock(
   { text, ageMs: age }: { readonly text: string; readonly ageMs: number },
   look: (pid: number) => ProcessFacts,
@@ -132,12 +137,12 @@ export function isAbandonedLock(
   if (age > staleAfterMs) return true;
   const pid = Number.parseInt(text, 10);
   if (!(pid > 0)) return age > writtenWithinMs;
-  // Our own number on a lock that we do not hold: who had the number before left it behind.
+  // A lock with our own process id that is not ours: an earlier process with the same id left it behind.
   if (pid === process.pid && !heldHere.has(text)) return age > 2 * heartbeatMs;
   return look(pid).state !== 'living';
 }
 
-/** Milliseconds since the file was last touched; 0 when there is none. */
+/** Returns the milliseconds since the file was last touched; 0 when there is none. */
 function ageMs(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false });
   return found === undefined ? 0 : Date.now() - found.mtimeMs;

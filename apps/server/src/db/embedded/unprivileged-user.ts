@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, statSync } from 'node:fs';
 
-/** PostgreSQL refuses to run as root, so root starts it as somebody else. */
+/** The user that runs PostgreSQL for root, because PostgreSQL refuses to run as root. */
 export interface RunAs {
   readonly uid: number;
   readonly gid: number;
@@ -10,8 +10,8 @@ export interface RunAs {
 const candidates = ['cashbook', 'postgres', 'nobody'];
 
 /**
- * Who shall run PostgreSQL for the cluster in `clusterDir`: null where the server's own user can (everyone but root).
- * An existing cluster keeps its owner, so a user added to the machine later does not lock us out of it.
+ * Returns the user that runs PostgreSQL for the cluster in `clusterDir`; null when the server's own user can (everyone but
+ * root). An existing cluster keeps its owner, so a user added to the machine later does not lock us out of it.
  */
 export function postgresUser(clusterDir: string): RunAs | null {
   if (process.getuid?.() !== 0) return null;

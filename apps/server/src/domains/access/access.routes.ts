@@ -4,7 +4,7 @@ import { type SessionSeams, sessionHandlers } from '#domains/access/session/sess
 import { userHandlers } from '#domains/access/users/user.routes';
 import type { Spool } from '#export/spool';
 
-/** What access uses of what stands above it, handed down by whoever puts the server together. */
+/** The functions that access uses from the domains above it. The code that assembles the server passes them in. */
 export interface AccessSeams extends SessionSeams {
   readonly spool: Spool;
 }

@@ -1,4 +1,4 @@
-/** Door of access: sign-in and sessions, people, roles. */
+/** The public functions of access: sign-in and sessions, people, roles. */
 
 export { accessHandlers } from '#domains/access/access.routes';
 export { type SeededRole, seedRoles } from '#domains/access/roles/seed-roles';

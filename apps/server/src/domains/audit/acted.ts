@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#domains/audit/record-event';
 import type { Actor } from '#use-case/caller';
 
-/** Who did it, when and from where, as the audit record wants it. */
+/** Returns the actor, time and address as the audit record needs them. */
 export function actedBy(
   { companyId, userId, ip, userAgent }: Actor,
   at: Date,
@@ -11,7 +11,7 @@ export function actedBy(
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** Of two states of a thing, what differs between them: the audit record keeps no more. */
+/** Returns the facts that differ between two states of a thing. The audit record keeps no more. */
 export function differing(before: Facts, after: Facts): { readonly before: Facts; readonly after: Facts } {
   const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const only = (facts: Facts) => Object.fromEntries(changed.map((name) => [name, facts[name]]));

@@ -4,7 +4,7 @@ import { auditRecord as bangla } from '@cashbook/words/bn/audit-record';
 import { auditRecord as audit } from '@cashbook/words/en/audit-record';
 import { describe, expect, test } from 'vitest';
 
-/** What the database's own functions record; what the server records, its types hold to the words. */
+/** The actions that the database's own functions record. For the server's actions, the types already check the words. */
 const folder = new URL('../../../../../db/functions/', import.meta.url);
 const functions = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
@@ -17,7 +17,7 @@ describe('the audit trail has words in both languages', () => {
   test('for every action that the database records', () => {
     const recorded = new Set([...functions.matchAll(/'((?:voucher|day)\.[a-z_]+)'/g)].map(([, action = '']) => action));
     expect([...recorded]).toEqual(expect.arrayContaining(['voucher.post', 'voucher.approve', 'day.open']));
-    // Of these the functions put the name together from the kind of change.
+    // The functions build these names from the kind of change.
     const changes = ['voucher.edit', 'voucher.void', 'voucher.retype', 'voucher.redate', 'day.close', 'day.jump'];
     for (const action of [...recorded, ...changes])
       expect(words(actionKey(action))).toEqual([actionKey(action), true, true]);

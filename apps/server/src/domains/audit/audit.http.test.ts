@@ -10,7 +10,7 @@ import { useStory } from '#testing/report-books';
 import { type TestPerson, tokenOf } from '#testing/test-company';
 import { call, type TestReply } from '#testing/test-server';
 
-/** The audit trail over the books of a small story (testing/report-books tells it). */
+/** The audit trail over the books of a small story (testing/report-books). */
 const { server, books, token: admin } = await useStory('admin');
 
 interface Trail {
@@ -28,7 +28,7 @@ async function trail(query = '', token = admin): Promise<Trail> {
 
 const brief = ({ data }: Trail) => data.map(({ action, subject }) => `${action} ${subject}`.trim());
 
-/** Somebody of a branch who may see the trail. */
+/** Adds a user of a branch who may see the trail. */
 async function auditorIn(branchId: number): Promise<TestPerson> {
   const { companyId, roleIds } = books.company;
   const email = `auditor${branchId}@meghna.test`;
@@ -84,7 +84,7 @@ test('filters: branch, action, day and person, one with another', async () => {
   const { branches, companyId } = books.company;
   expect((await trail(`branch_id=${branches.head}`)).data.map(({ branch }) => branch)).toContain('Meghna Head Office');
   expect(brief(await trail(`branch_id=${branches.head}&action=voucher.post`))).toEqual(['voucher.post CR-2627-000001']);
-  // The story was told at 3 July 2026, 12:00 in Dhaka.
+  // The events of the story are at 3 July 2026, 12:00 in Dhaka.
   expect((await trail('start_date=2026-07-04&action=voucher.post')).total).toBe(0);
   expect((await trail('end_date=2026-07-02&action=voucher.post')).total).toBe(0);
   expect((await trail('start_date=2026-07-03&end_date=2026-07-03&action=voucher.post')).total).toBe(9);
@@ -95,7 +95,7 @@ test('filters: branch, action, day and person, one with another', async () => {
       values (${companyId}, ${new Date('2026-07-03T18:00:00Z')}, ${userId}, 'user.update', ${`user ${userId}`},
         '{"name": "old"}', '{"name": "new"}')`.execute(tx),
   );
-  // Midnight in Dhaka: the event is of the 4th.
+  // Midnight in Dhaka: the event belongs to the 4th.
   expect(await trail(`user_id=${userId}&start_date=2026-07-04`)).toMatchObject({
     total: 1,
     data: [
@@ -159,7 +159,7 @@ test('the export has a row for every change', async () => {
     .trimEnd()
     .split('\r\n');
   expect(rows[0]).toBe('Time,Person,Branch,Action,Subject,Field,Before,After,Reason,Place,Device');
-  // All of it happened in one moment of the story: the numbers of events are no order of time.
+  // All events have one moment of the story, and their numbers do not show the order.
   expect(rows.slice(1).sort()).toEqual([
     '2026-07-03 12:00:00,Cashbook itself,Meghna Trading,Voucher changed,CP-2526-000001,"Credit, Cash",200.00,250.50,told wrong,,',
     '2026-07-03 12:00:00,Cashbook itself,Meghna Trading,Voucher changed,CP-2526-000001,"Debit, Padma Supply",200.00,250.50,told wrong,,',
@@ -261,7 +261,7 @@ describe('whatever people call themselves', () => {
   const lookalikes = ['2026-07-01', '2026-07-01T00:00:00Z', '2026-99-99T99:99:99Z', 'yes', '100.00', '=1+1', '_x0041_'];
   const picked = fc.sample(anyText, { numRuns: 60, seed: 7 });
 
-  /** The names of a person one after the other, as the server took them. */
+  /** Renames a user several times and returns the names in the order in which the server received them. */
   async function renamed(token: string, names: readonly string[]): Promise<string[]> {
     const taken: string[] = [];
     for (const name of names) {
@@ -292,7 +292,7 @@ describe('whatever people call themselves', () => {
     workbook.worksheets[0]?.eachRow((row, number) => {
       if (number > 4 && row.getCell(6).value === 'Name') inSheet.push([row.getCell(7).value, row.getCell(8).value]);
     });
-    // A workbook keeps one kind of line end; a text that looks like its own escapes is escaped itself.
+    // A workbook keeps one kind of line end. A text that looks like an escape sequence is itself escaped.
     const inFile = (name = '') => name.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
     expect(inSheet).toEqual(changes.map(([before, after]) => [inFile(before), inFile(after)]));
     const asCsv = await call(server, 'GET /api/audit/list/export?format=csv', { token: admin });

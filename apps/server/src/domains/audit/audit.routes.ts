@@ -60,7 +60,7 @@ export function auditHandlers({ db }: Pick<Services, 'db'>, spool: Spool): Handl
   };
 }
 
-/** Head office sees the whole company, with what belongs to no branch. */
+/** Returns the branches whose events the caller sees. Head office sees the whole company, with events of no branch. */
 function reachOf({ headOffice, branchIds }: Actor): readonly number[] | null {
   return headOffice ? null : branchIds;
 }

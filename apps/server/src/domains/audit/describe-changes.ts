@@ -3,10 +3,10 @@ import { moment } from '@cashbook/contract/wire';
 import { type AuditKind, auditKindOf } from '@cashbook/contract/words/audit-kinds';
 import { isIsoDate, paisaToText } from '@cashbook/money';
 
-/** The facts that an event keeps of a thing: those of a voucher are written by the database, others by the use cases. */
+/** The facts of a thing in an event. The database writes those of a voucher, the use cases those of other things. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** Names of what facts mention by number; null where there is no such thing any more. */
+/** The names of things that facts mention by number. Null for a thing that does not exist any more. */
 export interface NameBook {
   account(id: number): string | null;
   branch(id: number): string | null;
@@ -15,12 +15,12 @@ export interface NameBook {
   user(id: number): string | null;
 }
 
-/** Facts that are shown elsewhere, or that nobody but the program reads. */
+/** Facts that are shown elsewhere, or that only the program reads. */
 const omitted = new Set(['version', 'reason', 'lines']);
 
 /**
- * What is different between two states of a thing, field by field in the order of the facts, then the lines of a
- * voucher by account and side. What stayed the same is left out.
+ * Returns the differences between two states of a thing: field by field in the order of the facts, then the lines of a
+ * voucher by account and side. Equal values are left out.
  */
 export function describeChanges(before: Facts | null, after: Facts | null, names: NameBook): AuditChange[] {
   const keys = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
@@ -31,7 +31,7 @@ export function describeChanges(before: Facts | null, after: Facts | null, names
   ];
 }
 
-/** A new voucher's number is its subject already. */
+/** Whether the fact is a new voucher's number, which the subject of the event already shows. */
 function isNumberOfNew(key: string, before: Facts | null): boolean {
   return key === 'vrNo' && before === null;
 }
@@ -45,7 +45,7 @@ function changesOf(key: string, before: unknown, after: unknown, names: NameBook
   return change.before === change.after ? [] : [{ field, of: '', ...change }];
 }
 
-/** A picture's name says nothing to anybody: there was one, there is another one. */
+/** Returns the change of a picture. Its file name means nothing to people, so only its presence is shown. */
 function pictureChanges(field: string, before: unknown, after: unknown): AuditChange[] {
   const there = (name: unknown) => typeof name === 'string' && name !== '';
   if (before === after || !(there(before) || there(after))) return [];
@@ -53,7 +53,10 @@ function pictureChanges(field: string, before: unknown, after: unknown): AuditCh
   return [{ field, of: '', kind: 'text', before: was, after: is }];
 }
 
-/** `totalPaisa` → `total`, `isVoid` → `void`, `branchId` and `branch_id` → `branch`, `vrDate` → `vr_date`. */
+/**
+ * Returns the word key of a fact: `totalPaisa` → `total`, `isVoid` → `void`, `branchId` and `branch_id` → `branch`,
+ * `vrDate` → `vr_date`.
+ */
 function fieldName(key: string): string {
   const snake = key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
   return snake.replace(/^is_/, '').replace(/_(paisa|id)$/, '');
@@ -66,14 +69,14 @@ function isList(value: unknown): value is List {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** Permissions and their like: what was taken away, then what was added. */
+/** Returns the changes of a list, such as permissions: first the removed, then the added. */
 function listChanges(field: string, was: readonly string[], is: readonly string[]): AuditChange[] {
   const gone = was.filter((item) => !is.includes(item)).map((item) => ({ before: item, after: null }));
   const added = is.filter((item) => !was.includes(item)).map((item) => ({ before: null, after: item }));
   return [...gone, ...added].map((change) => ({ field, of: '', kind: 'text', ...change }));
 }
 
-/** Both values as their kind has them; as they stand in the record when one of them is not of the kind. */
+/** Returns both values in the format of their kind. If one of them is not of the kind, both stay as in the record. */
 function describeAs(
   kind: DescribedKind,
   before: unknown,
@@ -96,18 +99,18 @@ function plainText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A picture is described by what became of it. */
+/** The kinds of values except pictures, which are described by their change. */
 type DescribedKind = Exclude<AuditKind, 'picture'>;
 
 interface Reader {
   readonly shownAs: AuditChange['kind'];
-  /** The text of a value; undefined when the value is none of this kind. */
+  /** Returns the text of a value; undefined when the value is not of this kind. */
   readonly read: (value: unknown, names: NameBook) => string | undefined;
 }
 
 const plainReader: Reader = { shownAs: 'text', read: plainText };
 
-/** The name of a thing; its number where there is no such thing any more. */
+/** Reads the name of a thing, or its number when it does not exist any more. */
 const nameReader = (nameOf: (names: NameBook, id: number) => string | null): Reader => ({
   shownAs: 'text',
   read: (value, names) => (typeof value === 'number' ? (nameOf(names, value) ?? String(value)) : undefined),
@@ -136,7 +139,7 @@ function momentText(value: unknown): string | undefined {
   return moment.safeParse(value).data;
 }
 
-/** Flags are booleans; where the wire has 1 and 0, the record may have them too. */
+/** Returns the text of a flag. Flags are booleans; a flag that is 1 or 0 on the wire may be a number in the record. */
 function switchText(value: unknown): string | undefined {
   if (value === true || value === 1) return 'yes';
   return value === false || value === 0 ? 'no' : undefined;
@@ -154,7 +157,7 @@ interface Line {
   readonly remarks: string;
 }
 
-/** The lines of a voucher's facts; of facts that have none, none. */
+/** Returns the lines of a voucher's facts; empty for facts without lines. */
 function linesOf(facts: Facts | null): Line[] {
   const lines: unknown = facts?.lines;
   return Array.isArray(lines) ? lines.map(readLine) : [];
@@ -168,7 +171,7 @@ function readLine(line: Facts): Line {
   return { accountId, side, paisa: debit + credit, remarks: typeof remarks === 'string' ? remarks : '' };
 }
 
-/** The accounts of the lines of an event's facts, to look up their names. */
+/** Returns the accounts in the lines of an event's facts, to look up their names. */
 export function accountsIn(facts: Facts | null): number[] {
   return linesOf(facts).map(({ accountId }) => accountId);
 }
@@ -178,7 +181,7 @@ interface Sum {
   readonly remarks: string;
 }
 
-/** Lines are shown by account and side, summed: a row that moved to another place of the voucher is no change. */
+/** Sums lines by account and side. A row that only moved within the voucher is no change. */
 function sumLines(lines: readonly Line[]): Map<string, Sum> {
   const sums = new Map<string, Sum>();
   for (const { accountId, side, paisa, remarks } of lines) {

@@ -1,4 +1,4 @@
-/** Door of audit: the record of who did what, and its trail. */
+/** The public functions of audit: the record of all actions, and its trail. */
 
 export { actedBy, differing } from '#domains/audit/acted';
 export { auditHandlers } from '#domains/audit/audit.routes';

@@ -4,7 +4,7 @@ import { accountsIn, describeChanges, type Facts, type NameBook } from '#domains
 import { readNames, type TrailEvent } from '#domains/audit/trail.store';
 import { deviceName } from '#use-case/device';
 
-/** Events as people read them: names in place of numbers, and of the facts what changed. */
+/** Returns events as people read them: with names in place of numbers, and only the facts that changed. */
 export async function describeEvents(tx: Tx, companyId: number, events: readonly TrailEvent[]): Promise<AuditRow[]> {
   const accountIds = events.flatMap(({ subject, before, after }) => [
     ...accountsIn(before),
@@ -45,13 +45,16 @@ function describeEvent(event: TrailEvent, names: NameBook): AuditRow {
   };
 }
 
-/** A voucher's number as it was after the event; else what the thing is called now, was called, or was recorded as. */
+/**
+ * Returns a voucher's number after the event. For other things it is the present name, the former name or the recorded
+ * subject.
+ */
 function subjectOf({ vrNo, subject, companyName, before, after }: TrailEvent, names: NameBook): string {
   if (vrNo !== null) return textIn(after, 'vrNo') ?? vrNo;
   return thingNamed(subject, companyName, names) ?? textIn(after, 'name') ?? textIn(before, 'name') ?? subject;
 }
 
-/** The name that the thing of a subject like `user 7`, `level 4 1021` or `company 1` has now; null for none. */
+/** Returns the present name of the thing in a subject like `user 7`, `level 4 1021` or `company 1`; null for none. */
 function thingNamed(subject: string, companyName: string, names: NameBook): string | null {
   const [, kind, number] = /^(user|branch|role|company|level [1-4]) (\d+)$/.exec(subject) ?? [];
   const id = Number(number);
@@ -69,7 +72,7 @@ function thingNamed(subject: string, companyName: string, names: NameBook): stri
   }
 }
 
-/** The account that a subject names; none when it is about something else. */
+/** Returns the account that a subject names; empty when it names something else. */
 function accountOf(subject: string): number[] {
   const [, number] = /^level 4 (\d+)$/.exec(subject) ?? [];
   return number === undefined ? [] : [Number(number)];

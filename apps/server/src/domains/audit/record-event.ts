@@ -1,15 +1,15 @@
 import type { AuditAction } from '@cashbook/contract/words/audit';
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** Something done beside the books, for the audit record; the books' functions record what they do themselves. */
+/** An action outside the books, for the audit record. The functions of the books record their own actions. */
 export interface AuditEvent {
   readonly companyId: number;
   readonly at: Date;
-  /** Null when a command did it, not a person. */
+  /** Null for an action of a command instead of a person. */
   readonly userId: number | null;
   readonly branchId?: number;
   readonly action: AuditAction;
-  /** What it concerns, such as `user 12`. */
+  /** The thing that the event concerns, such as `user 12`. */
   readonly subject: string;
   readonly ip?: string;
   readonly userAgent?: string;
@@ -17,7 +17,7 @@ export interface AuditEvent {
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
-/** Adds the event in the transaction that did it. Never pass a password, a token or a hash of one. */
+/** Adds the event in the transaction of the action. Never pass a password, a token or a hash of one. */
 export async function recordEvent(tx: QueryExecutorProvider, event: AuditEvent): Promise<void> {
   const { companyId, at, userId, branchId = null, action, subject, ip = '', userAgent = '', before, after } = event;
   const json = (facts: typeof before) => (facts === undefined ? null : JSON.stringify(facts));

@@ -22,8 +22,8 @@ const columns: readonly (Omit<Column, 'header' | 'kind'> & { readonly head: Word
 ];
 
 /**
- * The trail as a spreadsheet in these words: a row for each thing that changed; events that changed nothing have one.
- * Figures and times stay as programs read and sort them.
+ * Returns the trail as a spreadsheet in these words. Each change has a row; an event without changes has one row. Figures
+ * and times stay in a form that programs read and sort.
  */
 export async function trailSheet(tx: Tx, question: TrailQuestion, words: Words): Promise<Sheet> {
   const { say } = words;
@@ -52,7 +52,7 @@ async function* sheetRows(tx: Tx, question: TrailQuestion, writer: RowWriter): A
 
 const nothingChanged: AuditChange = { field: '', of: '', kind: 'text', before: null, after: null };
 
-/** Says events in words, and moments on the company's clock. */
+/** Writes events in words, and moments on the company's clock. */
 class RowWriter {
   private readonly clock: Intl.DateTimeFormat;
 

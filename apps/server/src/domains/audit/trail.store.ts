@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import type { Facts } from '#domains/audit/describe-changes';
 
-/** Which events are asked for. */
+/** The filter of events. */
 export interface TrailQuestion {
   readonly companyId: number;
-  /** Events of these branches only; null for the whole company, with what belongs to no branch. */
+  /** Only events of these branches. Null for the whole company, with events that belong to no branch. */
   readonly branchIds: readonly number[] | null;
   readonly startDate: IsoDate | undefined;
   /** Included. */
@@ -17,11 +17,11 @@ export interface TrailQuestion {
   readonly action: string;
   /** Empty for all. */
   readonly search: string;
-  /** Else the newest first. */
+  /** The newest come first otherwise. */
   readonly oldestFirst: boolean;
 }
 
-/** An event as the books keep it, with the names of who and where. */
+/** An event as the books keep it, with the names of its user and branch. */
 export interface TrailEvent {
   readonly eventId: bigint;
   readonly at: Date;
@@ -40,11 +40,11 @@ export interface TrailEvent {
   readonly after: Facts | null;
 }
 
-/** The order of events: by time, and of one moment in the order in which they were recorded. */
+/** Returns the order of events: by time, and for the same moment in the order of recording. */
 const timeOrder = ({ oldestFirst }: TrailQuestion) =>
   oldestFirst ? sql`order by e.at, e.event_id` : sql`order by e.at desc, e.event_id desc`;
 
-/** A page of the trail. */
+/** Returns a page of the trail. */
 export async function readTrailPage(
   tx: Tx,
   question: TrailQuestion,
@@ -56,7 +56,7 @@ export async function readTrailPage(
   return withNames(tx, chosen, timeOrder(question));
 }
 
-/** How many events there are, counted no further than `most`. */
+/** Returns the number of events, counted no further than `most`. */
 export async function countTrail(tx: Tx, question: TrailQuestion, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -66,7 +66,7 @@ export async function countTrail(tx: Tx, question: TrailQuestion, most: number):
 
 const eventsInSlice = 1000;
 
-/** The whole trail that was asked for, in slices: nothing holds all of it. */
+/** Yields the whole requested trail in slices, so that it is never in memory as a whole. */
 export async function* readTrail(tx: Tx, question: TrailQuestion): AsyncGenerator<TrailEvent[]> {
   const asked = await conditions(tx, question);
   const onward = question.oldestFirst ? sql`>` : sql`<`;
@@ -83,7 +83,7 @@ export async function* readTrail(tx: Tx, question: TrailQuestion): AsyncGenerato
   }
 }
 
-/** The event's moment as the books keep it: to the microsecond, of which a Date has the milliseconds alone. */
+/** Selects the event's moment as the books keep it, in microseconds. A Date has only milliseconds. */
 function momentOf({ companyId }: TrailQuestion, eventId: bigint): RawBuilder<unknown> {
   return sql`(select at from audit_event where company_id = ${companyId} and event_id = ${eventId})`;
 }
@@ -102,11 +102,11 @@ async function withNames(tx: Tx, chosen: RawBuilder<unknown>, order: RawBuilder<
   return rows;
 }
 
-/** The question as SQL about the event `e`. */
+/** Returns the question as SQL about the event `e`. */
 async function conditions(tx: Tx, question: TrailQuestion): Promise<RawBuilder<unknown>> {
   const { companyId, branchIds, startDate, endDate, userId, action, search } = question;
   const all = [sql`e.company_id = ${companyId}`];
-  // Where there is one branch, an equality lets the index of branches give the order as well.
+  // For one branch, an equality lets the index of branches give the order as well.
   if (branchIds?.length === 1) all.push(sql`e.branch_id = ${branchIds[0]}`);
   else if (branchIds !== null) all.push(sql`e.branch_id = any (${[...branchIds]}::int[])`);
   if (startDate !== undefined) all.push(sql`e.at >= ${await beginOf(tx, companyId, startDate)}`);
@@ -117,7 +117,7 @@ async function conditions(tx: Tx, question: TrailQuestion): Promise<RawBuilder<u
   return sql.join(all, sql` and `);
 }
 
-/** The moment at which the company's calendar day begins. */
+/** Returns the moment at which the company's calendar day begins. */
 async function beginOf(tx: Tx, companyId: number, day: IsoDate): Promise<Date> {
   const { rows } = await sql<{ begin: Date }>`
     select ${day}::date::timestamp at time zone time_zone as begin
@@ -127,8 +127,8 @@ async function beginOf(tx: Tx, companyId: number, day: IsoDate): Promise<Date> {
 }
 
 /**
- * What was typed is a whole voucher number, and the events of that voucher are meant; or a part of a person's name, of a
- * subject or of a place, and events beside vouchers are.
+ * Returns the condition for a typed search. A whole voucher number finds the events of that voucher. Any other text finds
+ * events without a voucher, by a part of a person's name, a subject or an address.
  */
 async function found(tx: Tx, { companyId, branchIds, search }: TrailQuestion): Promise<RawBuilder<unknown>> {
   const number = /^\s*[a-z]{2}\s*-?\s*\d{4}[\s-]/i.test(search)
@@ -145,7 +145,7 @@ async function found(tx: Tx, { companyId, branchIds, search }: TrailQuestion): P
   `.execute(tx);
   const ids = sql`${rows.map(({ voucherId }) => String(voucherId))}::bigint[]`;
   const moments = sql`${rows.map(({ postedAt }) => postedAt)}::timestamptz[]`;
-  // The index by voucher leaves first postings out, which are the most; those are found by their moment.
+  // The index by voucher leaves out first postings, which are the most. They are found by their moment.
   return sql`(e.voucher_id = any (${ids}) and e.action <> 'voucher.post'
     or e.voucher_id = any (${ids}) and e.at = any (${moments}))`;
 }
@@ -159,7 +159,7 @@ async function foundByText(tx: Tx, companyId: number, search: string): Promise<R
     or e.subject in (${subjectsNamed(companyId, part)}) or e.user_id = any (${people}::int[]))`;
 }
 
-/** The subjects, as the record has them, of things that are called so now. */
+/** Selects the subjects, as in the record, of things that have the name now. */
 function subjectsNamed(companyId: number, part: string): RawBuilder<unknown> {
   const named = sql`company_id = ${companyId} and name ilike ${part}`;
   return sql`
@@ -171,7 +171,10 @@ function subjectsNamed(companyId: number, part: string): RawBuilder<unknown> {
     union all select 'level 4 ' || account_id from account where ${named}`;
 }
 
-/** The kinds of action among what the caller may see; steps from one to the next, however many events there are. */
+/**
+ * Returns the kinds of action among the events that the caller may see. It steps from one kind to the next, however many
+ * events there are.
+ */
 export async function readActions(tx: Tx, companyId: number): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive step as (
@@ -187,7 +190,7 @@ export async function readActions(tx: Tx, companyId: number): Promise<string[]> 
   return rows.map(({ action }) => action);
 }
 
-/** The people by whom the caller may filter: those of these branches, or of the whole company. */
+/** Returns the people by whom the caller may filter: those of these branches, or of the whole company. */
 export async function readPeople(
   tx: Tx,
   companyId: number,
@@ -200,7 +203,7 @@ export async function readPeople(
   return rows;
 }
 
-/** Names by number, of what events mention. */
+/** Returns the names of the things that events mention, by number. */
 export async function readNames(
   tx: Tx,
   companyId: number,

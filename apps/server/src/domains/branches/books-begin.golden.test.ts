@@ -62,7 +62,7 @@ async function findings(): Promise<string[]> {
   const audit = await inCompany(server.services.db, { companyId, mode: 'report' }, (tx) => runAudit(tx, companyId));
   return audit.flatMap(({ name, findings: found }) => found.map(({ code }) => `${name} ${code}`));
 }
-/** The live openings of the branch: number, date and the debit on cash. */
+/** Returns the live openings of the branch: number, date and the debit on cash. */
 async function openings(): Promise<string[]> {
   const client = new Client({ connectionString: server.database.superuser });
   await client.connect();

@@ -12,9 +12,10 @@ import { factsOf, type RecordChange, type RecordEvent, recordKind } from '#domai
 import { type Refused, refused } from '#use-case/answer';
 
 /**
- * What a branch does alone (spec 1 §2.6): a new one gets its books; one that is disabled is left by everybody who works there,
- * takes no voucher any more, and vouchers under way are waited for (`hold_day_to_disable`). Refusals in order:
- * head_office_needed, head_office_exists, books_begun and those of a jump to the day on which the books begin, name_taken.
+ * The rules of branches (spec 1 §2.6). A new branch gets its books. When a branch is disabled, everybody who works there
+ * leaves it and it takes no more vouchers. The change waits for vouchers under way (`hold_day_to_disable`). Refusals in
+ * order: head_office_needed, head_office_exists, books_begun and those of a jump to the day on which the books begin,
+ * name_taken.
  */
 export const branchRecord = recordKind(branch, {
   complete: async (tx, { actor: { companyId }, before }, values) => ({
@@ -45,7 +46,10 @@ export const branchRecord = recordKind(branch, {
   },
 });
 
-/** A company has one head office from its founding on, which is never disabled (accounting §9). */
+/**
+ * Refuses a change of the head office. A company has one head office from its founding on, which is never disabled
+ * (accounting §9).
+ */
 function checkHeadOffice(before: RecordRow | null, wanted: number, typeId: unknown): Refused | null {
   const was = before?.branch_types_id === headOfficeTypeId;
   const becomes = typeId === headOfficeTypeId;
@@ -54,7 +58,7 @@ function checkHeadOffice(before: RecordRow | null, wanted: number, typeId: unkno
   return becomes && !was ? refused('head_office_exists', atOfficeType) : null;
 }
 
-/** The books begin on another day, which is then the open one, while openings alone stand in the branch. */
+/** Moves the beginning of the books to another day, which becomes the open day. Only openings may exist in the branch. */
 async function moveBooks(tx: Tx, { actor, at, id, before, after }: RecordChange): Promise<Refused | null> {
   if (before === null || before.books_begin === after.books_begin) return null;
   const moved = await beginBooksOn(tx, id, String(after.books_begin), actor, at);
@@ -65,7 +69,7 @@ async function moveBooks(tx: Tx, { actor, at, id, before, after }: RecordChange)
 
 const atOfficeType = { fields: { branch_types_id: [sentences.oneHeadOffice] } };
 
-/** Signs out whoever belongs to the branch, and sends visitors from head office back to their own. */
+/** Signs out the users who belong to the branch, and sends visitors from head office back to their own branch. */
 async function leaveBranch(tx: Tx, branchId: number): Promise<void> {
   await sql`select directory.leave_branch(${branchId})`.execute(tx);
 }

@@ -19,11 +19,11 @@ import { oncePerKey } from '#use-case/once-per-key';
 
 type BranchRoutes = Omit<RecordRoutes, 'setStatus'> & typeof branchRoutes & { switchBranch: typeof switchRoute };
 
-/** Branches (spec 1 §2.5, §2.6): a record, and what people do with branches besides. */
+/** The handlers of branches (spec 1 §2.5, §2.6): those of a record, and those of branches alone. */
 export function branchHandlers(engine: RecordEngine): Handlers<BranchRoutes> {
   return {
     ...recordHandlers(engine, branchRecord),
-    /** The spec's call names no version: the switch of the list says what it wants, whatever has become of the rest. */
+    /** The spec's call names no version. The switch of the list sets the status, whatever else has changed. */
     setStatus: (call) => {
       const { actor, body } = call;
       const at = engine.clock.now();

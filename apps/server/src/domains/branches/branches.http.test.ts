@@ -88,7 +88,7 @@ async function accountantIn(branchId: number): Promise<string> {
   return tokenOf(server, acme, { userId, email, branchId });
 }
 
-/** By action: numbers of events are no order of time. */
+/** Returns events by action: the numbers of events do not show their order. */
 const eventsOf = async (subject: string) =>
   inCompany(server.services.db, { companyId: acme.companyId, mode: 'report' }, async (tx) => {
     const { rows } = await sql<{ action: string; before: unknown; after: unknown }>`

@@ -1,3 +1,3 @@
-/** The door of branches: their calls. That there are branches, and what they print, the organisation knows. */
+/** The public functions of branches: their calls. The organisation knows which branches exist and what they print. */
 
 export { branchHandlers } from '#domains/branches/branch.routes';

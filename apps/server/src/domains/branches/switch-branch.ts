@@ -13,8 +13,8 @@ type SwitchBranch = typeof route;
 type Switched = RouteReply<SwitchBranch>;
 
 /**
- * Makes another branch the one in which the caller's session works: its vouchers, its day, its settings. Other sessions
- * of theirs stay where they are. A screen that still shows the branch before is told so when it saves (409
+ * Makes another branch the working branch of the caller's session: its vouchers, its day, its settings. The caller's
+ * other sessions stay where they are. A screen that still shows the old branch is refused when it saves (409
  * branch_changed). Refuses in this order: not_found, branch_disabled.
  */
 export function switchBranch(

@@ -6,7 +6,10 @@ import { personWho, tokenOf } from '#testing/test-company';
 import { call } from '#testing/test-server';
 import { useTwoCompanies } from '#testing/two-companies';
 
-/** Every search by typing has one order: names that begin with the text, words that do, names that contain it, categories last. */
+/**
+ * Every search by typing has one order: names that begin with the text, names with a word that does, names that contain
+ * it, categories last.
+ */
 
 const { server, acme } = await useTwoCompanies();
 const { trading } = acme.branches;

@@ -1,4 +1,7 @@
-/** The door of the catalogue: products and their categories, units, types, warehouses, work that is paid by the unit. */
+/**
+ * The public functions of the catalogue: products and their categories, units, types, warehouses, and work paid by the
+ * unit.
+ */
 import { category } from '@cashbook/contract/catalog/categories';
 import { labourItem } from '@cashbook/contract/catalog/labour-items';
 import { priceList } from '@cashbook/contract/catalog/price-lists';

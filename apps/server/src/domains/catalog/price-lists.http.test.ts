@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '#testing/test-server';
 
 let server: TestServer;
 let padma: TestCompany;
-/** At the head office, whose goods they are, and in a branch that sells them too. */
+/** At the head office, which owns the goods, and in a branch that sells them too. */
 let desk: CashDesk;
 let shop: CashDesk;
 let wholesale: number;
@@ -50,7 +50,7 @@ const customer = (name: string, mobile: string, price_list_id: number | null) =>
 const pays = (from_date: string, price: number) =>
   added('/list-price/list-price-store', { price_list_id: wholesale, product_id: rice, from_date, price });
 
-/** What the search proposes for a customer. */
+/** Returns the price that the search proposes for a customer. */
 async function proposed(account: number | null, at = desk): Promise<number | undefined> {
   const reply = await at.get(`/stock/products?q=rice${account === null ? '' : `&account=${account}`}`);
   expect(reply.status, reply.text).toBe(200);

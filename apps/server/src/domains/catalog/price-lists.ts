@@ -5,7 +5,7 @@ import { branchOfProduct } from '#domains/catalog/recipes';
 import { recordKind } from '#domains/records/index';
 import { refused } from '#use-case/answer';
 
-/** Prices of lists. Refusals: list_price_elsewhere for a product of another branch, which keeps its prices. */
+/** Prices of lists. Refusals: list_price_elsewhere for a product of another branch, which sets its prices. */
 export const listPrices = recordKind(listPrice, {
   save: async (tx, { actor, branchId, after: { product_id: productId } }) => {
     if (productId === null || (await branchOfProduct(tx, actor, productId)) === branchId) return null;

@@ -1,7 +1,7 @@
 import { productPicture } from '@cashbook/contract/catalog/product-calls';
 import { recordPictures } from '#domains/records/index';
 
-/** The pictures of products; browsers keep them for good. */
+/** The pictures of products. Browsers keep them for ever. */
 export const productPictures = recordPictures({
   table: 'product',
   key: 'product_id',

@@ -6,7 +6,7 @@ import { currentDay } from '#domains/ledger/index';
 
 interface PricedProduct {
   readonly companyId: number;
-  /** Whose the product is: its prices hold from the day that this branch has open. */
+  /** The branch of the product. The prices are valid from the open day of this branch. */
   readonly branchId: number;
   readonly productId: number;
   readonly userId: number;
@@ -14,8 +14,9 @@ interface PricedProduct {
 }
 
 /**
- * Writes down from when on these prices hold, for one unit. A second change on a day takes the place of the first; and one on a
- * day before the last change, which a jump back makes possible, takes the place of that: the last row is what holds.
+ * Writes these prices for one unit, with the day from which they are valid. A second change on a day replaces the first.
+ * After a jump back, a change may be on a day before the last change; it then replaces that one. So the last row is
+ * always the valid one.
  */
 export async function keepPrice(
   tx: Tx,
@@ -35,7 +36,7 @@ export async function keepPrice(
       created_by = excluded.created_by, created_at = excluded.created_at`.execute(tx);
 }
 
-/** The prices of a product that the transaction sees, the latest first. */
+/** Returns the prices of a product that the transaction sees, the latest first. */
 export async function readPrices(tx: Tx, companyId: number, productId: number): Promise<PriceFrom[]> {
   const { rows } = await sql<PriceFrom>`
     select p.from_date, p.purchase_price_paisa as purchase_price, p.sales_price_paisa as sales_price,

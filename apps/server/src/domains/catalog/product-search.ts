@@ -4,8 +4,8 @@ import type { Tx } from '#db/tx';
 import type { Reach } from '#domains/records/index';
 
 /**
- * The numbers of active products that a branch may use and whose name, code, barcode or category has what was typed, the best
- * first, as the database finds them (`find_products`).
+ * Returns the numbers of active products that a branch may use and whose name, code, barcode or category has the typed
+ * text. The best come first, in the order of the database (`find_products`).
  */
 export async function findProducts(
   tx: Tx,

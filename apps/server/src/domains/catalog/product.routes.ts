@@ -9,7 +9,7 @@ import { findRecord, inReach, type RecordEngine } from '#domains/records/index';
 import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
-/** What is called of products beside what every record has. */
+/** The handlers of products, beside those that every record has. */
 export function productHandlers(services: Pick<RecordEngine, 'db'>): Handlers<typeof productRoutes> {
   return {
     formChoices: ({ actor }) =>
@@ -32,7 +32,7 @@ export function productHandlers(services: Pick<RecordEngine, 'db'>): Handlers<ty
   };
 }
 
-/** The active records of a table of the company, by name. */
+/** Returns the active records of a table of the company, by name. */
 async function activeOf(
   tx: Tx,
   companyId: number,

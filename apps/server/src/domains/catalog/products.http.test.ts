@@ -13,7 +13,7 @@ import { call, type TestReply } from '#testing/test-server';
 import { useTwoCompanies } from '#testing/two-companies';
 import { upload } from '#testing/upload';
 
-/** What products have beside what every record has (records.http.test.ts). */
+/** The rules of products beside those of every record (records.http.test.ts). */
 
 const { server, acme, admin, bengalAdmin } = await useTwoCompanies();
 const keepers = ['product.view', 'product.edit', 'category.edit', 'import.run', 'audit.view'] as const;

@@ -11,8 +11,9 @@ import { recordKind } from '#domains/records/index';
 import { refused } from '#use-case/answer';
 
 /**
- * A product keeps the history of its prices; its warranty is so many days or, when it is a custom one, a text. Once it has
- * moved it stays on the list, counted as it was (product_moved); while it has a recipe it stays too (product_has_recipe).
+ * A product keeps the history of its prices. Its warranty is a number of days or, when it is a custom one, a text. A
+ * product that has moved cannot leave the list or change how it is counted (product_moved). A product with a recipe
+ * cannot leave it either (product_has_recipe).
  */
 export const products = recordKind(product, {
   mayArchive: async (tx, { id }, { companyId }) => {
@@ -44,13 +45,16 @@ export const products = recordKind(product, {
   },
 });
 
-/** Whether vouchers of whichever branch move the product; until the transaction ends no other one comes. */
+/** Whether vouchers of any branch move the product. Until the transaction ends, no other voucher can. */
 async function hasMoved(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ moved: boolean }>`select product_has_moved(${id}) as moved`.execute(tx);
   return rows[0]?.moved === true;
 }
 
-/** Days are a number in their own column, so that they can be counted; what a custom warranty says else is a text. */
+/**
+ * Returns the columns of a warranty. Days are a number in their own column, so that they can be counted; a custom
+ * warranty is a text.
+ */
 function writtenWarranty({ warranty_days: typed }: Values) {
   const text = typeof typed === 'string' ? typed : '';
   const isDays = /^\d{1,5}$/.test(text);

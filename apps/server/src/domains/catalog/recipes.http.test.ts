@@ -55,7 +55,7 @@ describe('the recipe of a product', () => {
     const opened = await desk.post('/stock/opening/store', { products: [{ product: rice, qty: 100, price: 40 }] });
     expect(opened.status, opened.text).toBe(200);
     expect(dataOf(await recipesOf('2'))).toEqual([expect.objectContaining({ cost: 40 })]);
-    // Who makes goods and sees no costs is told none.
+    // A user who makes goods but may not see costs gets no cost.
     const maker = await tokenOf(
       server,
       meghna,
@@ -73,7 +73,7 @@ describe('the recipe of a product', () => {
     const second = await added({ product_id: third, material_id: salt });
     const back = await store({ product_id: rice, material_id: third });
     expect([refusalOf(back)[1], Object.keys(back.body.error?.fields ?? {})]).toEqual(['recipe_cycle', ['material_id']]);
-    // Taken out of use it closes nothing; coming back it would.
+    // An archived material closes no cycle; an active one would.
     expect((await archive(second)).status).toBe(200);
     const open = await added({ product_id: rice, material_id: third });
     const again = await desk.post('/product/recipe-status', { id: second.id, version: 2, status: 1 });

@@ -10,8 +10,8 @@ import { refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
 /**
- * What products are made of. Refusals in order: recipe_elsewhere for a product of another branch, which keeps its recipe;
- * recipe_cycle for a material that is made of the product, at once or through its own recipe.
+ * The materials of products. Refusals in order: recipe_elsewhere for a product of another branch, which keeps its recipe;
+ * recipe_cycle for a material that is made of the product, directly or through its own recipe.
  */
 export const recipes = recordKind(recipeMaterial, {
   save: async (tx, { actor, branchId, status: wanted, after: { product_id: productId, material_id: materialId } }) => {
@@ -30,12 +30,12 @@ export const recipes = recordKind(recipeMaterial, {
   },
 });
 
-/** The unit of a product that the record names, as people write it. */
+/** Selects the unit of a product that the record names, as people write it. */
 const unitOf = (field: 'product_id' | 'material_id') => sql`(
   select coalesce(nullif(u.short_name, ''), u.name) from unit u
   where u.company_id = t.company_id and u.unit_id = ${sql.ref(field)}.unit_id)`;
 
-/** The branch whose product it is, among those that the transaction sees; null for none. */
+/** Returns the branch of the product, among those that the transaction sees; null for none. */
 export async function branchOfProduct(tx: Tx, { companyId }: Actor, productId: number): Promise<number | null> {
   const { rows } = await sql<{ branchId: number }>`
     select branch_id as "branchId" from product
@@ -43,7 +43,7 @@ export async function branchOfProduct(tx: Tx, { companyId }: Actor, productId: n
   return rows[0]?.branchId ?? null;
 }
 
-/** Whether something is said of what the product is made of. */
+/** Whether the product has a recipe. */
 export async function hasRecipe(tx: Tx, companyId: number, productId: number): Promise<boolean> {
   const { rows } = await sql`
     select from recipe_material
@@ -51,7 +51,7 @@ export async function hasRecipe(tx: Tx, companyId: number, productId: number): P
   return rows.length > 0;
 }
 
-/** What products are made of, in the order in which it was typed, with what the materials cost in the branch where one works. */
+/** Returns the materials of products in the typed order, with their cost in the working branch. */
 export async function readRecipes(
   tx: Tx,
   { companyId, workingBranchId }: Pick<Actor, 'companyId' | 'workingBranchId'>,

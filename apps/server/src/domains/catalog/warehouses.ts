@@ -7,8 +7,9 @@ import { recordKind } from '#domains/records/index';
 import { refused } from '#use-case/answer';
 
 /**
- * A branch has one default warehouse, which is not archived: another that becomes it takes its place. Nor is one archived in
- * which goods lie, because nothing could move them out. Refusals in order: record_needed, warehouse_has_stock.
+ * A branch has one default warehouse, which is not archived. A new default warehouse replaces the old one. A warehouse
+ * with goods is not archived either, because nothing could move them out. Refusals in order: record_needed,
+ * warehouse_has_stock.
  */
 export const warehouses = recordKind(warehouse, {
   save: async (tx, { actor, at, id, branchId, status: wanted, after }) => {
@@ -32,7 +33,7 @@ export const warehouses = recordKind(warehouse, {
   },
 });
 
-/** Names of goods of which there is more or less than nothing in a warehouse, a few of them. */
+/** Returns the names of a few goods whose quantity in a warehouse is not zero. */
 async function goodsIn(tx: Tx, companyId: number, warehouseId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select p.name

@@ -24,7 +24,7 @@ export interface Collectors {
   readonly officerIds: readonly number[];
 }
 
-/** Adds what the demo company chooses from, and answers where its customers may live and who collects there. */
+/** Adds the master data of the demo company. Returns the areas and field officers of its customers. */
 export async function addMasterData(
   tx: Tx,
   companyId: number,
@@ -77,7 +77,7 @@ export async function addMasterData(
   );
 }
 
-/** The number that a record of that name got. */
+/** Returns the number that the record of that name got. */
 function numberOf(ids: readonly number[], seeded: readonly { readonly name: string }[], name: string): number {
   const id = ids[seeded.findIndex((one) => one.name === name)];
   if (id === undefined) throw new Error(`the demo has no ${name}`);

@@ -9,7 +9,7 @@ import { DEMO_CATEGORIES, DEMO_PRODUCTS, DEMO_RECIPES } from '#domains/demo/prod
 import type { FileStore } from '#domains/files/index';
 import { newPictureName, seedRecords } from '#domains/records/index';
 
-/** Where the demo's products go, and when they were added. */
+/** The company and branches that get the demo's products, and the time when they were added. */
 interface ProductsOfDemo {
   readonly companyId: number;
   readonly branchIdOf: (key: BranchKey) => number;
@@ -19,7 +19,10 @@ interface ProductsOfDemo {
   readonly typeIdOf: (name: string) => number;
 }
 
-/** Adds categories and products with their prices, pictures, recipes and price lists; head office shares its own, electronics has warranties, construction makes blocks. */
+/**
+ * Adds categories and products with their prices, pictures, recipes and price lists. Head office shares its products,
+ * electronics has warranties, construction makes blocks.
+ */
 export async function addProducts(tx: Tx, demo: ProductsOfDemo): Promise<void> {
   const { companyId, branchIdOf, at } = demo;
   const by = { companyId, userId: null, at };
@@ -64,7 +67,7 @@ export async function addProducts(tx: Tx, demo: ProductsOfDemo): Promise<void> {
   await seedRecords(tx, catalogRecords.recipes, by, recipes);
 }
 
-/** Draws a picture of each product, as it would be uploaded. */
+/** Draws a picture of each product, in the sizes of an upload. */
 async function addPictures(tx: Tx, { companyId, files }: ProductsOfDemo, ids: readonly number[]): Promise<void> {
   const named = DEMO_PRODUCTS.map(({ category: group, name }, place) => ({
     id: ids[place],

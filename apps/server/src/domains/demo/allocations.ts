@@ -10,7 +10,7 @@ interface AllocatingDesk {
   readonly at: Date;
 }
 
-/** Allocates what two of three parties have paid to their oldest bills; what the others paid stays on account. */
+/** Allocates the payments of two of three parties to their oldest bills. Payments of the others stay on account. */
 export async function allocateDemoBills(tx: Tx, desk: AllocatingDesk, partyIds: readonly number[]): Promise<void> {
   const { companyId, branchId, userId, at } = desk;
   await showBranches(tx, [branchId]);

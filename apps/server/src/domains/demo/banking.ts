@@ -4,7 +4,7 @@ import { type Banking, supplierPaid } from '#domains/demo/deals';
 
 const transferred = ['Online transfer', 'BEFTN', 'NPSB transfer', 'Deposited into our account', 'ব্যাংকে জমা'];
 
-/** What each branch does through its bank accounts. */
+/** The dealings of each branch through its bank accounts. */
 export const BANKING: Readonly<Record<BranchKey, Banking>> = {
   headOffice: {
     receiptPermille: 330,

@@ -6,7 +6,10 @@ const overdrawable: BankName = 'Sonali Bank, Motijheel';
 const overdraftTaka = 300_000;
 const guarded: BranchKey = 'realEstate';
 
-/** Head office's main bank lets it overdraw, and one branch refuses what takes its cash or bank below zero (accounting §6). */
+/**
+ * Allows an overdraft on head office's main bank account. Makes one branch refuse vouchers that take its cash or bank
+ * below zero (accounting §6).
+ */
 export async function setCashRules(
   tx: Tx,
   companyId: number,

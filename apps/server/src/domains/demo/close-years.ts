@@ -5,7 +5,10 @@ import type { Tx } from '#db/tx';
 import type { BranchKey } from '#domains/demo/company';
 import { type Author, closeYear, reopenYear } from '#domains/ledger/index';
 
-/** The branches that have closed the year that is over, and the one that has taken that back; the others have it before them. */
+/**
+ * The branches that have closed the past year, and below them the branch that has reopened it. The other branches have
+ * not closed it.
+ */
 const closing: readonly BranchKey[] = ['trading', 'construction', 'electronics'];
 const reopening: readonly BranchKey[] = ['construction'];
 
@@ -18,20 +21,20 @@ interface DemoYear {
   readonly now: Date;
 }
 
-/** Closes the fiscal year in which the demo's books begin, where it is over. */
+/** Closes the fiscal year in which the demo's books begin, if it is over. */
 export async function closeDemoYears(tx: Tx, demo: DemoYear): Promise<void> {
   const { companyId, author, now } = demo;
   const { startDate, endDate } = fiscalYearOf(demo.firstDate);
   if (demo.today <= endDate) return;
   const yearOf = (key: BranchKey) => ({ branchId: demo.branchId(key), startYear: Number(startDate.slice(0, 4)) });
-  // Other branches have the year before them, which each close asks about.
+  // The year of other branches is still open, so each close asks for a confirmation.
   const confirmed = yearConcerns;
   for (const key of closing) accepted(await closeYear(tx, companyId, { ...yearOf(key), confirmed }, author, now));
   const reason = 'The rent of June is still to be booked';
   for (const key of reopening) accepted(await reopenYear(tx, yearOf(key), reason, author, now));
 }
 
-/** The books are in order, so a refusal is a defect. */
+/** Throws for a refusal: the books are in order, so it is a defect. */
 function accepted(result: { readonly ok: boolean }): void {
   if (!result.ok) throw new Error(`the books refused the demo: ${JSON.stringify(result)}`);
 }

@@ -1,7 +1,7 @@
 import { GROUP } from '@cashbook/kernel';
 import type { SeededRole } from '#domains/access/index';
 
-/** The demo company: who works where, and the accounts its people have added to the chart. */
+/** The demo company: its branches and users, and the accounts that they have added to the chart. */
 
 export const DEMO_PASSWORD = 'cashbook-demo';
 
@@ -23,7 +23,7 @@ export type DemoBranch = {
   readonly contactPerson: string;
   readonly phone: string;
   readonly address: string;
-  /** What the codes of its customers and suppliers begin with. */
+  /** The prefix of its customers' and suppliers' codes. */
   readonly code: string;
 };
 
@@ -88,7 +88,7 @@ export type DemoUser = {
   readonly branch: BranchKey;
 };
 
-/** The administrator first. One person per seeded role, and one per branch. */
+/** The administrator first. One user per seeded role, and one per branch. */
 export const DEMO_USERS: readonly [DemoUser, ...DemoUser[]] = [
   { email: 'admin@cashbook.test', name: 'Rashida Begum', role: 'Administrator', branch: 'headOffice' },
   { email: 'accountant@cashbook.test', name: 'Shahin Alam', role: 'Accountant', branch: 'trading' },
@@ -97,7 +97,7 @@ export const DEMO_USERS: readonly [DemoUser, ...DemoUser[]] = [
   { email: 'salesman@cashbook.test', name: 'Imran Hossain', role: 'Salesman', branch: 'realEstate' },
 ];
 
-/** Accounts added to the chart, by the level 3 account they stand under. */
+/** Accounts added to the chart, with their level 3 account. */
 export const DEMO_ACCOUNTS = [
   { name: 'Shop Rent', groupId: GROUP.administration },
   { name: 'Office Rent', groupId: GROUP.administration },
@@ -140,11 +140,11 @@ export type DemoBank = {
   readonly name: string;
   readonly branch: BranchKey;
   readonly openingTaka: number;
-  /** What a settlement costs, of a thousand: mobile money takes its fee. */
+  /** The fee of a settlement, in thousandths: mobile money charges one. */
   readonly feePermille: number;
 };
 
-/** A branch pays salaries and rent from its first account; what comes in on another is moved there. */
+/** A branch pays salaries and rent from its first account. Money received on another account is moved to the first. */
 export const DEMO_BANKS = [
   { name: 'Sonali Bank, Motijheel', branch: 'headOffice', openingTaka: 640_000, feePermille: 0 },
   { name: 'BRAC Bank, Motijheel', branch: 'headOffice', openingTaka: 150_000, feePermille: 0 },

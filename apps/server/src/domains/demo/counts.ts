@@ -12,7 +12,7 @@ interface DemoCount {
   readonly warehouseId: number | null;
 }
 
-/** Two counts of a branch: a category that is counted and posted, and another one that people are still counting. */
+/** Makes two counts of a branch: one category is counted and posted, and another one is still being counted. */
 export async function countDemoStock(tx: Tx, desk: StockDesk): Promise<void> {
   await showBranches(tx, [desk.branchId]);
   const [posted, open] = await smallCategories(tx, desk);
@@ -20,7 +20,7 @@ export async function countDemoStock(tx: Tx, desk: StockDesk): Promise<void> {
   if (open !== undefined) await countOn(tx, desk, open, 'Before the new deliveries');
 }
 
-/** Categories of which few products lie in the branch, and where they lie. */
+/** Returns the categories with the fewest products of the branch, and their warehouse. */
 async function smallCategories(tx: Tx, { companyId, branchId }: StockDesk): Promise<DemoCount[]> {
   const { rows } = await sql<DemoCount>`
     select p.category_id as "categoryId", w.warehouse_id as "warehouseId"
@@ -32,7 +32,10 @@ async function smallCategories(tx: Tx, { companyId, branchId }: StockDesk): Prom
   return rows;
 }
 
-/** A sheet on which a few products are counted, the first of them one short; its number, and how often something was entered. */
+/**
+ * Starts a count sheet and counts a few products, the first of them one short. Returns the number of the sheet and of its
+ * entries.
+ */
 async function countOn(
   tx: Tx,
   { companyId, branchId, author, at }: StockDesk,

@@ -1,6 +1,6 @@
 import type { AddedAccountName } from '#domains/demo/company';
 
-/** What a branch receives and pays, and how often: the demo's model of a business. */
+/** The demo's model of a business: a branch's receipts and payments, and how often they occur. */
 
 /** A system account by its number, an added one by its name, or one of the branch's customers or suppliers. */
 export type AccountKind = number | AddedAccountName | 'customer' | 'supplier';
@@ -12,44 +12,44 @@ export type Deal = {
   readonly remarks: readonly string[];
 };
 
-/** Something that happens on any working day, as often as its weight says. */
+/** A deal of any working day, as frequent as its weight. */
 export type EverydayDeal = Deal & { readonly weight: number };
 
-/** Something paid once a month; `{month}` in the remarks is the month that it is for. */
+/** A payment once a month; `{month}` in the remarks is the month for which it is paid. */
 export type MonthlyDeal = Deal & {
   readonly dayOfMonth: number;
-  /** Rent is paid for the month that runs, bills and salaries for the one before. */
+  /** Rent is paid for the running month, bills and salaries for the month before. */
   readonly isFor: 'this month' | 'last month';
 };
 
 export type Trade = {
   /** Least and most vouchers of an ordinary day. */
   readonly vouchersPerDay: readonly [number, number];
-  /** How many vouchers of a hundred are receipts. */
+  /** The share of receipts among a hundred vouchers. */
   readonly receiptPercent: number;
   readonly receipts: readonly EverydayDeal[];
   readonly payments: readonly EverydayDeal[];
   /** Cash in hand at the start, in taka. */
   readonly openingTaka: number;
-  /** What stays in the box over the weekend, in taka; the rest is taken to the bank. */
+  /** The cash that stays in the box over the weekend, in taka. The rest is taken to the bank. */
   readonly floatTaka: number;
 };
 
-/** What a branch does through its bank accounts, and what it books at the end of a month. */
+/** A branch's dealings through its bank accounts, and its bookings at the end of a month. */
 export type Banking = {
-  /** On so many days of a thousand somebody pays by transfer, and somebody is paid. */
+  /** The days of a thousand on which somebody pays by transfer, and below those on which somebody is paid. */
   readonly receiptPermille: number;
   readonly paymentPermille: number;
   readonly receipts: readonly EverydayDeal[];
   readonly payments: readonly EverydayDeal[];
   readonly rent: MonthlyDeal;
-  /** Booked at the end of a month, paid on the day of the next one that `dayOfMonth` says. */
+  /** Booked at the end of a month, and paid on `dayOfMonth` of the next one. */
   readonly salaries: MonthlyDeal;
-  /** Above this much in its first account, in taka, the branch pays the account below. */
+  /** If the first account has more than this, in taka, the branch pays the account below. */
   readonly ceilingTaka: number;
   readonly surplusGoesTo: Deal['account'];
   readonly surplusRemarks: readonly string[];
-  /** What its furniture cost, in taka; it loses a tenth of that a year. */
+  /** The cost of its furniture, in taka. It loses a tenth of that a year. */
   readonly furnitureTaka: number;
 };
 

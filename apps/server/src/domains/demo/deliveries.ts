@@ -5,7 +5,7 @@ import type { Tx } from '#db/tx';
 import { post, type StockDesk } from '#domains/demo/stock';
 import { deliveryKind, readDeliveryFacts, saleToDeliver } from '#domains/invoices/index';
 
-/** So many work days lie between two deliveries of a branch. */
+/** The number of working days between two deliveries of a branch. */
 const everyDays = 9;
 const drivers = [
   { driver: 'Abdul Malek', driverMobile: '01811-200301', vehicleNo: 'Dhaka Metro-Ta 11-4502' },
@@ -13,8 +13,9 @@ const drivers = [
 ] as const;
 
 /**
- * On some days of the year goods of a sale leave with a challan: the rest of the one that was begun last, or else half of the
- * lines of the last sale to a customer. So most are delivered in two parts, and the last of each branch is still open.
+ * Delivers goods of a sale with a challan, on some days of the year. It completes the delivery that was begun last, or
+ * else delivers half of the lines of the last sale to a customer. So most sales are delivered in two parts, and the last
+ * of each branch is still open.
  */
 export async function deliverDemoGoods(tx: Tx, desk: StockDesk, { place }: { readonly place: number }): Promise<void> {
   if (place % everyDays !== (desk.branchId * 5 + 2) % everyDays) return;
@@ -29,7 +30,7 @@ export async function deliverDemoGoods(tx: Tx, desk: StockDesk, { place }: { rea
     .slice(0, isBegun ? open.length : Math.ceil(open.length / 2))
     .map((line): TypedDelivery['rows'][number] => {
       const { lineNo, productId, leftMilli, serials } = line;
-      // A single line goes in two parts too, where it is more than one piece.
+      // A single line of more than one piece is delivered in two parts too.
       const halfMilli = leftMilli >= 2000n ? (leftMilli / 2000n) * 1000n : leftMilli;
       const quantityMilli = isBegun || open.length > 1 ? leftMilli : halfMilli;
       return { lineNo, productId, quantityMilli, serials: serials.slice(0, Number(quantityMilli / 1000n)) };
@@ -42,7 +43,7 @@ export async function deliverDemoGoods(tx: Tx, desk: StockDesk, { place }: { rea
   });
 }
 
-/** The sale to a customer that was delivered in part and not in whole, or else the last one of which nothing was delivered. */
+/** Returns the sale to a customer that is delivered in part, or else the last one without a delivery. */
 async function nextSale(tx: Tx, { companyId, branchId }: StockDesk): Promise<number | null> {
   await showBranches(tx, [branchId]);
   const { rows } = await sql<{ id: number }>`

@@ -7,22 +7,22 @@ import { type AccountRef, accountKey } from '#domains/demo/documents';
 import type { DemoCredit, DemoParty } from '#domains/demo/parties';
 import { joinPriceLists } from '#domains/demo/price-lists';
 
-/** Where the plan's accounts are in the company's chart. */
+/** The plan's accounts in the company's chart. */
 export interface DemoAccounts {
-  /** What the posting rules must know of every account. */
+  /** The facts that the posting rules need of every account. */
   readonly postable: ReadonlyMap<number, PostableAccount>;
-  /** The number of an account of the plan. */
+  /** Returns the number of an account of the plan. */
   readonly idOf: (account: AccountRef) => number;
 }
 
-/** Where customers live and who collects from them, and when they were added. */
+/** The branches and collectors of the demo's customers, and the time when they were added. */
 interface DemoPlaces {
   readonly branchIds: ReadonlyMap<BranchKey, number>;
   readonly collectors: ReadonlyMap<BranchKey, Collectors>;
   readonly at: Date;
 }
 
-/** Where a customer lives and who collects there, among the areas and officers of the branch. */
+/** Returns a customer's credit with an area and an officer of the branch. */
 function placed({ place, ...credit }: DemoCredit, collectors: Collectors | undefined): PartyCredit {
   const oneOf = (ids: readonly number[] = []) => ids[place % ids.length] ?? null;
   return { ...credit, areaId: oneOf(collectors?.areaIds), officerId: oneOf(collectors?.officerIds) };

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 
-/** An account to be added to the chart; a party's has one in `party` too. */
+/** An account to be added to the chart. A party's account has its facts in `party`. */
 export interface NewAccount {
   readonly name: string;
-  /** The level 3 account it stands under. */
+  /** Its level 3 account. */
   readonly groupId: number;
-  /** Only this branch may use it; null: every branch may. */
+  /** The branch that alone may use it; null for every branch. */
   readonly branchId: number | null;
   readonly party: NewParty | null;
 }
@@ -23,7 +23,7 @@ export interface NewParty {
   readonly credit?: PartyCredit;
 }
 
-/** How a customer buys on credit, and who collects. */
+/** A customer's terms of credit, area and field officer. */
 export interface PartyCredit {
   readonly areaId: number | null;
   readonly officerId: number | null;
@@ -34,7 +34,7 @@ export interface PartyCredit {
   readonly mayLogIn: boolean;
 }
 
-/** Adds accounts under the next free numbers and answers them with those. From then on the transaction sees their branches. */
+/** Adds accounts under the next free numbers and returns them with those. From then on the transaction sees their branches. */
 export async function addAccounts(
   tx: Tx,
   companyId: number,

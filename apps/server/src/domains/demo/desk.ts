@@ -32,18 +32,18 @@ export type WorkDay = {
 
 export const taka = (whole: number): Paisa => BigInt(whole) * PAISA_PER_TAKA;
 
-/** Money that no everyday payment touches, in the box and in each account, so that a correction never finds it empty. */
+/** The money in the box and in each account that no everyday payment uses, so that a correction always finds enough. */
 export const RESERVE_PAISA = taka(40_000);
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** One branch's desk, day after day: what it has written, and what its accounts come to. */
+/** One branch's desk, day after day: its vouchers and the balances of its accounts. */
 export class Desk {
   readonly draw: Draw;
   readonly trade: Trade;
   readonly banking: Banking;
-  /** The first is the one from which salaries and rent are paid. */
+  /** Salaries and rent are paid from the first. */
   readonly banks: readonly (DemoBank & { readonly name: BankName })[];
-  /** What each account will come to once every mistake is put right; debits count up, credits down. */
+  /** The balance of each account once every mistake is corrected; debits count up, credits down. */
   private readonly balances = new Map<string, Paisa>();
   private readonly monthlyDone = new Set<string>();
   private vouchers: PlannedVoucher[] = [];
@@ -62,7 +62,7 @@ export class Desk {
     this.date = span.firstDate;
   }
 
-  /** The vouchers that are written while `work` is done. */
+  /** Returns the vouchers that `work` writes. */
   vouchersOf(day: WorkDay, work: () => void): PlannedVoucher[] {
     this.date = day.date;
     this.vouchers = [];
@@ -70,22 +70,22 @@ export class Desk {
     return this.vouchers;
   }
 
-  /** The account's balance: above zero a debit. */
+  /** Returns the account's balance: above zero a debit. */
   balanceOf(account: AccountRef): Paisa {
     return this.balances.get(accountKey(account)) ?? 0n;
   }
 
-  /** What may be spent of the cash, or of a bank account. */
+  /** Returns the amount that may be spent of the cash, or of a bank account. */
   spendable(money: AccountRef): Paisa {
     return this.balanceOf(money) - RESERVE_PAISA;
   }
 
-  /** What an account begins the year with. */
+  /** Sets the balance with which an account begins the year. */
   open(account: AccountRef, balancePaisa: Paisa): void {
     this.balances.set(accountKey(account), balancePaisa);
   }
 
-  /** Books a document, and now and then makes somebody get it wrong first. */
+  /** Books a document. Now and then somebody enters it wrong first. */
   write(document: PlannedDocument): void {
     const mistake = this.mistakeIn(document);
     this.vouchers.push(mistake === null ? { document } : { document, mistake });
@@ -109,7 +109,7 @@ export class Desk {
     return { kind: 'edit', first: mistyped(document, taka(10 * draw.int(1, 9))), daysLater };
   }
 
-  /** Whether what is done once a month is due: on the first day of work within a week from the day that it names. */
+  /** Whether a monthly payment is due: on the first working day within a week from the named day. */
   isDue(name: string, dayOfMonth: number): boolean {
     const key = `${this.date.slice(0, 7)} ${name}`;
     const daysLate = Number(this.date.slice(8)) - dayOfMonth;
@@ -118,7 +118,7 @@ export class Desk {
     return true;
   }
 
-  /** One to four rows of different accounts that come to no more than there is; none where nothing fits. */
+  /** Returns one to four rows of different accounts that come to at most `mostPaisa`; none when no row fits. */
   rowsOf(deals: readonly EverydayDeal[], mostPaisa: Paisa | null): PlannedRow[] {
     const rowCount = this.draw.chance(700) ? 1 : this.draw.int(2, 4);
     const rows: PlannedRow[] = [];
@@ -133,12 +133,12 @@ export class Desk {
     return rows;
   }
 
-  /** A row for what is paid once a month, which says for which month. */
+  /** Returns a row for a monthly payment, which names the month. */
   monthlyRow(deal: MonthlyDeal): PlannedRow {
     return this.rowOf(deal, this.monthOf(deal.isFor));
   }
 
-  /** `October 2026` */
+  /** Returns a month, such as `October 2026`. */
   monthOf(isFor: MonthlyDeal['isFor']): string {
     const dateInMonth = isFor === 'this month' ? this.date : addDays(`${this.date.slice(0, 7)}-01`, -1);
     return `${MONTHS[Number(dateInMonth.slice(5, 7)) - 1]} ${dateInMonth.slice(0, 4)}`;
@@ -162,7 +162,7 @@ export class Desk {
     return this.balanceOf(ACCOUNT.cash);
   }
 
-  /** The account from which salaries and rent are paid. @throws Error for a branch without a bank */
+  /** Returns the account from which salaries and rent are paid. @throws Error for a branch without a bank */
   get mainBank(): BankName {
     const [main] = this.banks;
     if (main === undefined) throw new Error('a branch of the demo has no bank account');

@@ -12,7 +12,7 @@ export type PlannedRow = {
   readonly account: AccountRef;
   readonly amountPaisa: Paisa;
   readonly remarks: string;
-  /** The order that cash is received or paid for; it has its number when the orders have been added. */
+  /** The order for which cash is received or paid. It has its number once the orders have been added. */
   readonly order?: { readonly orderId: number; readonly orderNumber: string };
 };
 
@@ -32,16 +32,16 @@ export type PlannedBank = {
 };
 export type PlannedTwoSided = { readonly kind: 'contra' | 'journal'; readonly rows: readonly PlannedSides[] };
 
-/** What somebody types on one of the entry screens. */
+/** A document that a user types on one of the entry screens. */
 export type PlannedDocument = PlannedCash | PlannedBank | PlannedTwoSided;
 
-/** What somebody gets wrong at first: it is entered so, and put right so many days later. */
+/** A mistake of a user: the document is entered wrong and corrected after so many days. */
 export type PlannedMistake =
   | { readonly kind: 'edit'; readonly first: PlannedDocument; readonly daysLater: number }
   | { readonly kind: 'void'; readonly reason: string; readonly daysLater: number };
 
 export type PlannedVoucher = {
-  /** As the voucher stands in the end; also what a void one said. */
+  /** The final form of the voucher; for a void one, its form before. */
   readonly document: PlannedDocument;
   readonly mistake?: PlannedMistake;
 };
@@ -53,7 +53,7 @@ export const creditRow = (account: AccountRef, creditPaisa: Paisa, remarks = '')
   return { account, debitPaisa: 0n, creditPaisa, remarks };
 };
 
-/** Names an account among all of the demo's. */
+/** Returns a key for an account, unique among all of the demo's. */
 export function accountKey(account: AccountRef): string {
   return typeof account === 'number' ? String(account) : (account.party ?? account.added);
 }
@@ -62,13 +62,13 @@ export function isTwoSided(document: PlannedDocument): document is PlannedTwoSid
   return document.kind === 'contra' || document.kind === 'journal';
 }
 
-/** What the document comes to. */
+/** Returns the total of the document. */
 export function totalOf(document: PlannedDocument): Paisa {
   if (isTwoSided(document)) return document.rows.reduce((sum, { debitPaisa }) => sum + debitPaisa, 0n);
   return document.rows.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n);
 }
 
-/** What the document does to accounts, the money's side included (accounting §4). */
+/** Returns the debits and credits of the document, including the money's side (accounting §4). */
 export function sidesOf(document: PlannedDocument): readonly PlannedSides[] {
   if (isTwoSided(document)) return document.rows;
   const money = moneyOf(document);
@@ -82,7 +82,7 @@ export function sidesOf(document: PlannedDocument): readonly PlannedSides[] {
 const moneyOf = (document: PlannedCash | PlannedBank): AccountRef =>
   'bank' in document ? { added: document.bank } : ACCOUNT.cash;
 
-/** The document as somebody typed it who took a figure for so much more. */
+/** Returns the document as typed by somebody who enters a figure that is too high by so much. */
 export function mistyped(document: PlannedDocument, morePaisa: Paisa): PlannedDocument {
   if (isTwoSided(document)) {
     const firstDebit = document.rows.findIndex(({ debitPaisa }) => debitPaisa > 0n);

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { drawFrom } from '#domains/demo/draw';
 
-/** What stands on the picture of a product, by what is sold. */
+/** The shapes in the pictures of products, by the kind of product. */
 const shapes = ['bag', 'bottle', 'bars', 'box', 'screen', 'disc'] as const;
 type Shape = (typeof shapes)[number];
 const shapeOf: Readonly<Record<string, Shape>> = {
@@ -19,7 +19,7 @@ const shapeOf: Readonly<Record<string, Shape>> = {
   'Office Supplies': 'box',
 };
 
-/** Background, body and edge, shadow: all that a drawing needs. */
+/** Background, body and edge, shadow: all colours of a drawing. */
 const colours: readonly (readonly [number, number, number])[] = [
   [200, 80, 60],
   [60, 120, 190],
@@ -31,7 +31,7 @@ const colours: readonly (readonly [number, number, number])[] = [
   [110, 120, 140],
 ];
 
-/** Where the body of a shape is, in a square from 0 to 1; 2 is its mark. */
+/** The body of each shape, in a square from 0 to 1; 2 is its mark. */
 const bodies: Readonly<Record<Shape, (x: number, y: number) => 0 | 1 | 2>> = {
   bag: (x, y) => (within(x, y, 0.26, 0.2, 0.74, 0.86) ? (within(x, y, 0.34, 0.44, 0.66, 0.64) ? 2 : 1) : 0),
   bottle: (x, y) => {
@@ -54,8 +54,8 @@ const within = (x: number, y: number, left: number, top: number, right: number, 
   x >= left && x <= right && y >= top && y <= bottom;
 
 /**
- * A picture of a product as PNG, so many pixels wide and high, in a few colours of a palette: a shape that its category says, in
- * colours drawn from its name.
+ * Returns a picture of a product as a PNG of so many pixels in width and height, in a few colours of a palette. The
+ * category decides the shape and the name decides the colours.
  */
 export function drawProduct(category: string, name: string, side: number): Buffer {
   const draw = drawFrom(name);

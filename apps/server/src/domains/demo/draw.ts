@@ -2,22 +2,22 @@
 export interface Draw {
   /** An integer from `least` to `most`, both included. */
   int(least: number, most: number): number;
-  /** True in so many cases of a thousand. */
+  /** Returns true in so many cases of a thousand. */
   chance(permille: number): boolean;
   /** @throws RangeError when there is nothing to pick from; so does {@link weighted}. */
   pick<T>(from: readonly T[]): T;
-  /** Picks by weight: an item of weight 3 comes three times as often as one of weight 1. */
+  /** Picks by weight: an item of weight 3 is picked three times as often as one of weight 1. */
   weighted<T extends { readonly weight: number }>(from: readonly T[]): T;
 }
 
-/** FNV-1a, to make a starting number of a name. */
+/** FNV-1a, to make a start number from a name. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 }
 
-/** A stream of its own for each name, so that a change to one part of the demo leaves the others as they were. */
+/** Returns a separate stream for each name, so that a change to one part of the demo leaves the others unchanged. */
 export function drawFrom(seed: string): Draw {
   let state = hashOf(seed);
   // mulberry32: 32 bits of state are plenty for a demo, and it is a few lines.

@@ -4,15 +4,15 @@ import { type Desk, RESERVE_PAISA, taka, type WorkDay } from '#domains/demo/desk
 import { type AccountRef, creditRow, debitRow } from '#domains/demo/documents';
 import { ensureBank, ensureCash, excessOf } from '#domains/demo/money-moves';
 
-/** What a branch's desk writes on any day. */
+/** The vouchers that a branch's desk writes on any day. */
 
-/** Cash in, what is due once a month, cash out. */
+/** Writes the cash receipts, the due monthly payments, then the cash payments. */
 export function writeCash(desk: Desk, { isToday }: WorkDay): void {
   const { draw, trade } = desk;
   const [least, most] = trade.vouchersPerDay;
   const count = isToday ? most : draw.int(least, most);
   const drawn = Array.from({ length: count }).filter(() => draw.int(1, 100) <= trade.receiptPercent);
-  // The open day, which people look at first, has both.
+  // The open day, which people look at first, has receipts and payments.
   const receiptCount = isToday ? Math.min(Math.max(drawn.length, 1), count - 1) : drawn.length;
   for (let index = 0; index < receiptCount; index += 1) {
     desk.write({ kind: 'cash-receipt', rows: desk.rowsOf(trade.receipts, null) });
@@ -33,7 +33,7 @@ export function writeCash(desk: Desk, { isToday }: WorkDay): void {
   }
 }
 
-/** Transfers in and out, salaries and rent, and what is done with a surplus. */
+/** Writes transfers in and out, salaries and rent, and the use of a surplus. */
 export function writeBank(desk: Desk, { isToday }: WorkDay): void {
   const { draw, banking, banks, mainBank } = desk;
   if (draw.chance(banking.receiptPermille) || isToday) {
@@ -52,7 +52,7 @@ export function writeBank(desk: Desk, { isToday }: WorkDay): void {
   for (const dayOfMonth of [7, 14, 21]) if (desk.isDue(`bills of ${dayOfMonth}`, dayOfMonth)) spendSurplus(desk);
 }
 
-/** Pays what the month before has booked as payable. */
+/** Pays the salaries that were booked as payable the month before. */
 function paySalaries(desk: Desk): void {
   const { banking, mainBank } = desk;
   const account: AccountRef = { added: 'Salaries Payable' };
@@ -63,7 +63,7 @@ function paySalaries(desk: Desk): void {
   desk.write({ kind: 'bank-payment', bank: mainBank, rows: [{ account, amountPaisa, remarks }] });
 }
 
-/** Above its ceiling the account first pays back what the director has lent, then the bills that wait. */
+/** Spends the money above the account's ceiling: first on the director's loan, then on bills. */
 function spendSurplus(desk: Desk): void {
   const { draw, banking, mainBank } = desk;
   const surplusPaisa = excessOf(desk.balanceOf({ added: mainBank }), taka(banking.ceilingTaka));
@@ -86,7 +86,7 @@ function spendSurplus(desk: Desk): void {
   desk.write({ kind: 'bank-payment', bank: mainBank, rows });
 }
 
-/** Now and then a due is settled for somewhat less: the rest is a discount. */
+/** Now and then writes a discount on a due, as the rest of a payment. */
 export function writeDiscount(desk: Desk, { isToday }: WorkDay): void {
   const { draw } = desk;
   if (!draw.chance(35) && !isToday) return;

@@ -7,18 +7,18 @@ import type { BranchKey } from '#domains/demo/company';
 import { type DemoOrder, goodsOf, known, post, type StockDesk, stockOf } from '#domains/demo/stock';
 import { issueReturnKind, readIssues, stockIssueKind } from '#domains/stock/index';
 
-/** Where material goes out to sites. */
+/** The branch that issues material to sites, and its orders. */
 interface IssuingDesk extends StockDesk {
   readonly key: BranchKey;
   readonly orders: readonly DemoOrder[];
 }
 
-/** So many work days lie between two issues; from every third something comes back two days later. */
+/** The number of working days between two issues. From every third issue, goods are returned two days later. */
 const everyDays = 9;
 const daysOut = 2;
 const sites = ['Paba school, ground floor', 'Uttara, Sector 11, site office', 'Rajshahi road, culvert 3'];
 
-/** Material of the construction branch leaves for its sites on some days of the year, and some of it comes back. */
+/** Issues material of the construction branch to its sites on some days of the year. Some of it is returned. */
 export async function issueDemoMaterial(
   tx: Tx,
   desk: IssuingDesk,
@@ -34,7 +34,7 @@ async function issueSome(tx: Tx, desk: IssuingDesk, nth: number): Promise<void> 
   const goods = (await goodsOf(tx, desk)).filter(({ hasSerials }) => !hasSerials);
   const { facts, warehouseId } = known(goods);
   const inStock = await stockOf(tx, desk);
-  // An eighth of what is there in whole units, of three materials in turn.
+  // An eighth of the stock in whole units, of three materials in turn.
   const rows = goods.flatMap(({ productId }): StockRow[] => {
     const eighth = ((inStock.get(productId) ?? 0n) / 8000n) * 1000n;
     return eighth > 0n ? [{ productId, quantityMilli: eighth, serials: [] }] : [];
@@ -54,7 +54,7 @@ async function issueSome(tx: Tx, desk: IssuingDesk, nth: number): Promise<void> 
   await post(tx, desk, stockIssueKind, { typed, facts: { ...facts, orders, issue: null } });
 }
 
-/** A quarter of the first material of the last issue, where that is a whole unit. */
+/** Brings a quarter of the first material of the last issue back to stock, if that is a whole unit. */
 async function bringBackSome(tx: Tx, desk: IssuingDesk): Promise<void> {
   const id = await lastIssue(tx, desk);
   const [issue] = id === null ? [] : await readIssues(tx, desk.branchId, [id]);

@@ -13,10 +13,10 @@ interface DemoItem {
   readonly rateMilli: RateMilli;
 }
 
-/** So many work days lie between two bills of labour. */
+/** The number of working days between two bills of labour. */
 const everyDays = 11;
 
-/** Work that a contractor bills, on some days of the year: mostly on credit, now and then a part of it paid at once. */
+/** Writes a contractor's bill on some days of the year: mostly on credit, now and then with a part paid at once. */
 export async function billDemoLabour(
   tx: Tx,
   desk: BuyingDesk,
@@ -52,7 +52,7 @@ export async function billDemoLabour(
   await post(tx, desk, labourInvoiceKind, { typed, facts: { accounts: desk.accounts.postable, labourItems } });
 }
 
-/** As much work as some thousand taka pay for, in whole units. */
+/** Returns the quantity of work for some thousand taka, in whole units. */
 function quantityFor(rateMilli: RateMilli, nth: number): bigint {
   const units = (BigInt(1200 + (nth % 7) * 450) * 1000n) / rateMilli;
   return (units < 1n ? 1n : units) * 1000n;

@@ -1,6 +1,6 @@
 import type { BranchKey } from '#domains/demo/company';
 
-/** What the demo company chooses from: its units, goods, work, warehouses, areas and people. */
+/** The master data of the demo company: its units, goods, work, warehouses, areas and people. */
 
 export const DEMO_UNITS = [
   { name: 'Piece', short_name: 'pc', decimals: 0 },
@@ -32,7 +32,7 @@ type DemoLabourItem = {
   readonly name: string;
   readonly category: string;
   readonly unit: DemoUnit;
-  /** Taka for one unit; null where it is agreed each time. */
+  /** Taka for one unit; null when it is agreed each time. */
   readonly rate: number | null;
 };
 
@@ -161,7 +161,7 @@ type DemoEmployee = OfBranch<{
   area?: string;
 }>;
 
-/** Who collects in an area is a field officer. */
+/** The demo's employees. An employee who collects in an area is a field officer. */
 export const DEMO_EMPLOYEES: readonly DemoEmployee[] = [
   {
     branch: 'headOffice',

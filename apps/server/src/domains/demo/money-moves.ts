@@ -4,13 +4,13 @@ import type { BankName, DemoBank } from '#domains/demo/company';
 import { type Desk, RESERVE_PAISA, taka, type WorkDay } from '#domains/demo/desk';
 import { type AccountRef, creditRow, debitRow } from '#domains/demo/documents';
 
-/** Money moved between the box and the bank, and borrowed where both run short. */
+/** Moves money between the box and the bank, and borrows when both run short. */
 
 const THOUSAND_PAISA = taka(1000);
 
 const roundedUp = (paisa: Paisa, unit: Paisa): Paisa => ((paisa + unit - 1n) / unit) * unit;
 
-/** Whole thousands of what is there above a limit; zero where nothing is. */
+/** Returns the amount above a limit in whole thousands; zero when it is not above. */
 export function excessOf(paisa: Paisa, limitPaisa: Paisa): Paisa {
   return paisa > limitPaisa ? ((paisa - limitPaisa) / THOUSAND_PAISA) * THOUSAND_PAISA : 0n;
 }
@@ -22,7 +22,7 @@ function contra(desk: Desk, to: AccountRef, from: AccountRef, amountPaisa: Paisa
   });
 }
 
-/** At the end of the week, and on the day that people look at, the box keeps its float and the rest goes to the bank. */
+/** Deposits the cash above the float in the bank, at the end of the week and on the day that people look at. */
 export function depositSurplus(desk: Desk, { endsWeek, isToday }: WorkDay): void {
   if (!endsWeek && !isToday) return;
   const amountPaisa = excessOf(desk.cashPaisa, taka(desk.trade.floatTaka));
@@ -31,7 +31,7 @@ export function depositSurplus(desk: Desk, { endsWeek, isToday }: WorkDay): void
   } else if (isToday) withdraw(desk, taka(10_000));
 }
 
-/** What has come in on the other accounts is moved to the main one, less what stays there; mobile money costs a fee. */
+/** Moves the money from the other accounts to the main one, without the reserve that stays. Mobile money costs a fee. */
 export function collectInMainBank(desk: Desk, { endsWeek }: WorkDay): void {
   if (!endsWeek) return;
   for (const bank of desk.banks.slice(1)) {
@@ -54,7 +54,7 @@ function withdraw(desk: Desk, amountPaisa: Paisa): void {
   contra(desk, ACCOUNT.cash, { added: desk.mainBank }, amountPaisa, 'Cheque for petty cash');
 }
 
-/** Sees to it that so much can be paid in cash: from the bank, or else the director lends it. */
+/** Makes sure that so much can be paid in cash: from the bank, or else by a loan of the director. */
 export function ensureCash(desk: Desk, amountPaisa: Paisa): void {
   const missingPaisa = amountPaisa - desk.spendable(ACCOUNT.cash);
   if (missingPaisa <= 0n) return;
@@ -64,7 +64,7 @@ export function ensureCash(desk: Desk, amountPaisa: Paisa): void {
   desk.write({ kind: 'cash-receipt', rows: [lent(stillPaisa)] });
 }
 
-/** The same for a payment from the main bank account: out of the box, or else the director lends it. */
+/** Makes sure that so much can be paid from the main bank account: from the cash, or else by a loan of the director. */
 export function ensureBank(desk: Desk, amountPaisa: Paisa): void {
   const main = { added: desk.mainBank };
   const missingPaisa = amountPaisa - desk.spendable(main);

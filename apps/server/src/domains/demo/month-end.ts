@@ -3,7 +3,7 @@ import type { Paisa } from '@cashbook/money';
 import { type Desk, taka, type WorkDay } from '#domains/demo/desk';
 import { type AccountRef, creditRow, debitRow, type PlannedSides } from '#domains/demo/documents';
 
-/** What is booked on the last day of work of a month. */
+/** Writes the bookings of the last working day of a month. */
 export function writeMonthEnd(desk: Desk, { date, endsMonth }: WorkDay): void {
   if (!endsMonth) return;
   accrueSalaries(desk);
@@ -19,7 +19,7 @@ export function writeMonthEnd(desk: Desk, { date, endsMonth }: WorkDay): void {
   if (/-(06|12)-/.test(date)) writeBankHalfYear(desk, month);
 }
 
-/** Salaries of the month become payable, less what staff was advanced of them. */
+/** Books the salaries of the month as payable, without the advances of the staff. */
 function accrueSalaries(desk: Desk): void {
   const { amountPaisa, remarks } = desk.monthlyRow(desk.banking.salaries);
   const advance: AccountRef = { added: 'Staff Advance' };
@@ -37,10 +37,10 @@ function accrueSalaries(desk: Desk): void {
   });
 }
 
-/** A charge with its 15 % VAT. */
+/** A bank charge with its 15 % VAT. */
 const CHARGE_PAISA: Paisa = 402_50n;
 
-/** In June and December the bank takes its charge and gives its interest, 3.5 % a year on what stands there. */
+/** Books the bank's charge and its interest in June and December, at 3.5 % a year on the balance. */
 function writeBankHalfYear(desk: Desk, month: string): void {
   for (const { name } of desk.banks) {
     const interestPaisa = (desk.balanceOf({ added: name }) * 175n) / 10_000n;

@@ -1,10 +1,10 @@
 import type { BranchKey } from '#domains/demo/company';
 
-/** What names and addresses of the demo's customers and suppliers are made of. */
+/** The words of names and addresses of the demo's customers and suppliers. */
 
 type Words = readonly string[];
 
-/** Names written between semicolons, because a list of them one to a line would be all that one sees of the file. */
+/** Splits names at semicolons. One name per line would make a very long file. */
 function list(text: string): Words {
   return text.split(';').map((name) => name.trim());
 }
@@ -38,17 +38,17 @@ export const CUSTOMER_FIRM_KINDS: Words = list(`
 export const SUPPLIER_FIRM_KINDS: Words = list(`
     Agency; Trading Corporation; Enterprise; Distributors; International; Mills; Suppliers`);
 
-/** Groups that buy by installments together. */
+/** Groups of people who buy by installments together. */
 export const SOMITIES: Words = list(`
     Satmatha Mohila Somity; Matidali Krishi Somity; Gabtali Bazar Byabsayee Somity`);
 
-/** Some people write their customers in Bangla. */
+/** Names in Bangla, as some people write their customers. */
 export const BANGLA_NAMES: Words = list(`
     মোঃ আব্দুল হালিম; রোকসানা পারভীন; মেসার্স ভাই ভাই স্টোর; মোঃ জাহিদুল ইসলাম; সুমিত্রা রানী;
     মেসার্স হাসান ট্রেডার্স; মোছাঃ কোহিনুর বেগম; মোঃ আসাদুজ্জামান; মেসার্স মায়ের দোয়া এন্টারপ্রাইজ;
     শ্যামল কুমার পাল`);
 
-/** The places that a branch's customers come from. */
+/** The places of a branch's customers. */
 export const PLACES: Readonly<Record<BranchKey, Words>> = {
   headOffice: list(`
     Motijheel, Dhaka; Nawabpur, Dhaka; Mirpur 10, Dhaka; Banglamotor, Dhaka; Keraniganj, Dhaka`),

@@ -8,14 +8,14 @@ interface OldBooks {
   readonly branchId: number;
   /** The day on which the branch began to keep its books here. */
   readonly firstTradingDate: IsoDate;
-  /** Who may write into closed days. */
+  /** A user who may write into closed days. */
   readonly author: Author;
   readonly at: Date;
 }
 
 /**
- * Imports what was found in the drawer after the change from paper: vouchers of the first weeks, of which some do not balance,
- * so that Mitch Match has something to show.
+ * Imports paper vouchers of the first weeks that were found after the change from paper. Some of them do not balance, so
+ * that Mitch Match has content.
  */
 export async function importOldBooks(tx: Tx, { companyId, branchId, firstTradingDate, author, at }: OldBooks) {
   const day = (after: number) => formatDate(addDays(firstTradingDate, after));

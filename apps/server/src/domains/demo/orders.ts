@@ -10,12 +10,15 @@ import type { SellingDesk } from '#domains/demo/sales';
 import { type DemoOrder, goodsOf } from '#domains/demo/stock';
 import { seedRecords } from '#domains/records/index';
 
-/** Branches that buy and sell by order, and what their orders begin with. */
+/** The branches that buy and sell by order, and the prefix of their orders. */
 const prefixes: Readonly<Record<string, string>> = { trading: 'TR', construction: 'CN' };
 const ordersOfBranch = 12;
 const types = [orderType.purchase, orderType.sales, orderType.purchase, orderType.stock] as const;
 
-/** Orders that a branch took and gave through the year: of goods that it buys, sells and uses itself, some of them late by today. */
+/**
+ * Adds the orders that a branch placed and took through the year, for goods that it buys, sells and uses itself. Some of
+ * them are late by today.
+ */
 export async function orderDemoGoods(
   tx: Tx,
   desk: BuyingDesk & SellingDesk,
@@ -29,7 +32,7 @@ export async function orderDemoGoods(
     const { productId, pricePaisa } = goods[(nth * 5 + 3) % goods.length] ??
       goods[0] ?? { productId: 0, pricePaisa: 0n };
     const people = type === orderType.purchase ? desk.supplierIds : desk.customerIds;
-    // The last three have been given lately and are not due yet.
+    // The last three are recent and not due yet.
     const orderDate = nth < ordersOfBranch - 3 ? addDays(firstDate, nth * 24) : addDays(today, nth - 20);
     const orderNumber = `${prefix}-${101 + nth}`;
     const typed = {
@@ -55,13 +58,16 @@ export async function orderDemoGoods(
   });
 }
 
-/** What it takes to bring the goods of a purchase in. */
+/** The accounts of the costs of bringing in the goods of a purchase. */
 const costsOfGoods: ReadonlySet<string> = new Set([ACCOUNT.carriageInward, 'Loading and Unloading'].map(String));
-/** So many days after an order its goods are fetched, and its customer pays for it. */
+/** The days after an order within which its goods are fetched, and below those within which its customer pays. */
 const fetchedWithin = 10;
 const paidWithin = 60;
 
-/** The year of a branch; where it trades, with the order in each row of cash that fetches its goods or comes from its customer. */
+/**
+ * Returns the year of a branch. In the trading branch, each cash row that pays for fetching an order's goods, or is
+ * received from its customer, has the order.
+ */
 export function withOrdersInCash(
   branch: PlannedBranch,
   orders: readonly DemoOrder[],

@@ -27,26 +27,26 @@ export type DemoParty = {
   readonly credit: DemoCredit | null;
 };
 
-/** How a customer buys on credit, and who collects from them. */
+/** A customer's terms of credit, area and field officer. */
 export interface DemoCredit {
-  /** Which of the branch's areas and field officers, from the first again after the last. */
+  /** Selects one of the branch's areas and one of its field officers; after the last it starts again at the first. */
   readonly place: number;
-  /** Most that may be owed, in taka; null without a limit. */
+  /** The credit limit, in taka; null without a limit. */
   readonly creditLimit: number | null;
-  /** Empty for firms, and for people who have not shown it. */
+  /** Empty for firms, and for people who have not shown their national id card. */
   readonly nid: string;
   readonly somity: string;
   readonly mayLogIn: boolean;
 }
 
-/** What customers of a branch may owe, in taka: least, most, step. */
+/** The credit limits of a branch's customers, in taka: least, most, step. */
 const LIMITS: Readonly<Partial<Record<BranchKey, readonly [number, number, number]>>> = {
   trading: [50_000, 500_000, 50_000],
   construction: [100_000, 800_000, 100_000],
   electronics: [15_000, 60_000, 5000],
 };
 
-/** How many customers and suppliers each branch knows: 200 in all (spec of the demo). */
+/** The number of customers and suppliers of each branch: 200 in all (spec of the demo). */
 const PARTY_COUNTS: Readonly<Record<BranchKey, { customers: number; suppliers: number }>> = {
   headOffice: { customers: 6, suppliers: 6 },
   trading: { customers: 46, suppliers: 16 },
@@ -112,7 +112,7 @@ function creditOf(draw: Draw, branch: BranchKey, isFirm: boolean): DemoCredit {
   };
 }
 
-/** The 200 customers and suppliers of the demo. Names may repeat, as they do in life; codes and mobiles do not. */
+/** Returns the 200 customers and suppliers of the demo. Names may repeat, as in life; codes and mobiles do not. */
 export function demoParties(seed: string): DemoParty[] {
   const takenMobiles = new Set<string>();
   return DEMO_BRANCHES.flatMap((branch) => partiesOf(branch, seed, takenMobiles));

@@ -8,7 +8,7 @@ const kindOrder = ['cash-receipt', 'cash-payment', 'bank-receipt', 'bank-payment
 
 type Change = { readonly date: string; readonly document: PlannedDocument; readonly sign: 1n | -1n };
 
-/** What is written into the books day by day: as it was typed first, and then what puts it right. */
+/** Returns the changes of the books day by day: each document as first typed, and then its correction. */
 function changesOf({ days }: PlannedBranch): Change[] {
   return days.flatMap(({ date, vouchers }) =>
     vouchers.flatMap(({ document, mistake }): Change[] => {
@@ -24,7 +24,7 @@ function changesOf({ days }: PlannedBranch): Change[] {
   );
 }
 
-/** The account's balance on the evening of each day on which it changed. */
+/** Returns the account's balance on the evening of each day on which it changed. */
 function evenings(branch: PlannedBranch, account: string): Map<string, Paisa> {
   const moved = new Map<string, Paisa>();
   for (const { date, document, sign } of changesOf(branch)) {

@@ -14,15 +14,15 @@ export type PlannedBranch = {
 export type DemoPlan = {
   /** The day on which the books of all branches are opened. */
   readonly firstTradingDate: IsoDate;
-  /** The day before it, which the openings bear (accounting §10). */
+  /** The date of the openings: the day before `firstTradingDate` (accounting §10). */
   readonly openingDate: IsoDate;
   readonly parties: readonly DemoParty[];
   readonly branches: readonly PlannedBranch[];
 };
 
 /**
- * A year of business of the demo company that ends on the given day: everything that will be posted, before anything
- * is. The same seed and day give the same plan.
+ * Returns the plan of a year of business of the demo company that ends on the given day. Everything is planned before
+ * anything is posted. The same seed and day give the same plan.
  */
 export function planDemo(seed: string, today: IsoDate): DemoPlan {
   const parties = demoParties(seed);
@@ -42,8 +42,8 @@ export function planDemo(seed: string, today: IsoDate): DemoPlan {
 }
 
 /**
- * What the branch is owed and owes before it starts. Its customers owe somewhat more than they will pay during the year,
- * and its suppliers are owed somewhat more than they will get, so that dues shrink but stay dues.
+ * Returns the dues of the branch before it starts. Customers owe somewhat more than they will pay during the year.
+ * Suppliers are owed somewhat more than they will get. So dues shrink but do not vanish.
  */
 function duesBefore(days: readonly PlannedDay[]): PlannedOpening[] {
   const settledPaisa = new Map<string, Paisa>();

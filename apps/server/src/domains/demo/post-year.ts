@@ -43,24 +43,24 @@ import {
   openingDraft,
 } from '#domains/vouchers/index';
 
-/** Where and by whom one branch's year is posted. */
+/** The branch whose year is posted, and the users who post it. */
 export interface DemoDesk {
   readonly companyId: number;
   readonly branchId: number;
-  /** Who takes in cash at this desk. */
+  /** The user who takes in cash at this desk. */
   readonly author: Author;
-  /** Who types everything else at this desk. */
+  /** The user who types everything else at this desk. */
   readonly bookkeeper: Author;
-  /** Who brings in the openings and puts right what was typed, on closed days too: an administrator. */
+  /** An administrator who brings in the openings and corrects documents, on closed days too. */
   readonly corrector: Author;
   readonly accounts: DemoAccounts;
-  /** The moment at which the desk works on that day. */
+  /** Returns the moment at which the desk works on that day. */
   readonly at: (date: IsoDate) => Date;
-  /** What else is done on a day, before it is closed; days are counted from 0. */
+  /** Does the other work of a day before it is closed. Days are counted from 0. */
   readonly onDay: (day: { readonly date: IsoDate; readonly place: number }) => Promise<void>;
 }
 
-/** A mistake that waits for the day on which it is put right. */
+/** A mistake that is corrected on a later day. */
 interface Outstanding {
   readonly date: IsoDate;
   readonly voucherId: bigint;
@@ -69,9 +69,9 @@ interface Outstanding {
 }
 
 /**
- * Posts a branch's year through the posting rules and the ledger: the openings, which an administrator dates the day
- * before the first, then day by day the vouchers, corrections that have come due, and Day Close. The last day stays open;
- * on it one voucher changes its type, and one its date.
+ * Posts a branch's year through the posting rules and the ledger. First it posts the openings, which an administrator
+ * dates the day before the first. Then it posts each day's vouchers and the due corrections, and closes the day. The last
+ * day stays open. On it one voucher changes its type, and one its date.
  */
 export async function postYear(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function postYear(
   if (fiscalYearOf(dayBefore).text === fiscalYearOf(lastDay).text) await changeDate(tx, desk, lastDay, dayBefore);
 }
 
-/** The cash of a day that was just closed is counted. In most months a coin or two is missing. */
+/** Writes the cash count of a day that was just closed. In most months a coin or two is missing. */
 async function countDrawer(tx: Tx, { companyId, branchId, bookkeeper, at }: DemoDesk, day: IsoDate): Promise<void> {
   const bookPaisa = await cashAtEndOf(tx, { companyId, branchId, day });
   const missingPaisa = BigInt(Number(day.slice(5, 7)) % 4) * 5_00n;
@@ -108,7 +108,7 @@ async function countDrawer(tx: Tx, { companyId, branchId, bookkeeper, at }: Demo
   accepted(await countCash(tx, branchId, { day, counted }, bookkeeper, at(day)));
 }
 
-/** What is sold off is typed as a payment, and then changed into the receipt that it was. */
+/** Types a sale of old goods as a payment, and then changes it into a receipt. */
 async function changeType(tx: Tx, desk: DemoDesk, today: IsoDate): Promise<void> {
   const rows = [{ account: ACCOUNT.otherIncome, amountPaisa: 450_00n, remarks: 'Old cartons sold' }];
   const [voucherId] = await post(tx, desk, today, [{ kind: 'cash-payment', rows }]);
@@ -118,7 +118,7 @@ async function changeType(tx: Tx, desk: DemoDesk, today: IsoDate): Promise<void>
   accepted(await supersedeVoucher(tx, change, desk.at(today)));
 }
 
-/** A receipt of the day before is typed a day late, and then dated right. */
+/** Types a receipt of the day before a day late, and then corrects its date. */
 async function changeDate(tx: Tx, desk: DemoDesk, today: IsoDate, dayBefore: IsoDate): Promise<void> {
   const rows = [{ account: ACCOUNT.otherIncome, amountPaisa: 320_00n, remarks: 'Old newspapers sold, yesterday' }];
   const [voucherId] = await post(tx, desk, today, [{ kind: 'cash-receipt', rows }]);
@@ -137,7 +137,7 @@ async function changeDate(tx: Tx, desk: DemoDesk, today: IsoDate, dayBefore: Iso
   accepted(await redateVouchers(tx, { ...seenBy(desk, today), ...range }, desk.at(today)));
 }
 
-/** Who corrects, and what their screen shows. */
+/** Returns the author of a correction and what their screen shows. */
 function seenBy({ corrector: author }: DemoDesk, today: IsoDate) {
   return { expectedVersion: 1, expectedDay: today, mayChangeClosedDays: true, author, idempotency: null };
 }
@@ -204,7 +204,7 @@ const kinds = {
   journal: journalKind,
 } as const;
 
-/** What the books take of a document that was typed, by the rule of its kind. */
+/** Returns the draft of a typed document, by the rule of its kind. */
 function draftOf({ accounts }: DemoDesk, document: PlannedDocument): VoucherDraft {
   const facts = { accounts: accounts.postable };
   const amountRows = (rows: readonly PlannedRow[]) =>
@@ -244,7 +244,7 @@ function ruled<Typed, Facts extends object>(
   return voucherDraft(kind, typed, draft);
 }
 
-/** The opening balance of an account, against 11; of a party as bills (accounting §10). */
+/** Returns the opening balance of an account, against 11. A party's opening has bills (accounting §10). */
 function openingOf(
   { accounts }: DemoDesk,
   { account, debitPaisa, creditPaisa }: PlannedOpening,
@@ -264,7 +264,7 @@ function openingOf(
   return openingDraft(accepted(openingBalance(typed, facts)).drafts[0], typed);
 }
 
-/** What was not paid yet when the books began: an old bill, one of the month before, and a fresh one. */
+/** Returns the unpaid bills from before the books began: an old one, one of the month before, and a fresh one. */
 function billsBefore(totalPaisa: Paisa, index: number, date: IsoDate): OpeningBill[] {
   const inHundreds = (paisa: Paisa) => (paisa / 10_000n) * 10_000n;
   const [oldPaisa, laterPaisa] = [inHundreds((totalPaisa * 2n) / 5n), inHundreds((totalPaisa * 7n) / 20n)];
@@ -276,7 +276,7 @@ function billsBefore(totalPaisa: Paisa, index: number, date: IsoDate): OpeningBi
   });
 }
 
-/** The plan keeps every rule, so a refusal is a defect in one of them. */
+/** Throws for a refusal. The plan keeps every rule, so a refusal is a defect in one of them. */
 function accepted<T extends { readonly ok: boolean }>(result: T): Extract<T, { readonly ok: true }> {
   if (!isOk(result)) throw new Error(`the books refused the demo: ${JSON.stringify(result)}`);
   return result;

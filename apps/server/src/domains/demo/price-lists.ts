@@ -7,14 +7,14 @@ import type { BranchKey } from '#domains/demo/company';
 import type { DemoProduct } from '#domains/demo/products';
 import { seedRecords } from '#domains/records/index';
 
-/** The groups of customers that pay less than who walks in, and by how many hundredths. */
+/** The groups of customers that pay less than other customers, and by how many hundredths. */
 const DEMO_PRICE_LISTS = [
   { name: 'Wholesale', branch: 'trading', lessPercent: 4 },
   { name: 'Dealers', branch: 'electronics', lessPercent: 7 },
   { name: 'Contractors', branch: 'construction', lessPercent: 3 },
 ] as const satisfies readonly { name: string; branch: BranchKey; lessPercent: number }[];
 
-/** Adds the lists with a price, in whole taka, of every product of their branch from that day on. */
+/** Adds the lists, with a price in whole taka for every product of their branch, from that day on. */
 export async function addPriceLists(
   tx: Tx,
   by: Parameters<typeof seedRecords>[2],
@@ -38,7 +38,7 @@ export async function addPriceLists(
   await seedRecords(tx, catalogRecords.listPrices, by, prices);
 }
 
-/** Every third customer of a branch with a list belongs to its group. */
+/** Adds every third customer of a branch with a list to its group. */
 export async function joinPriceLists(
   tx: Tx,
   companyId: number,

@@ -4,10 +4,10 @@ import { readRecipes } from '#domains/catalog/index';
 import { goodsOf, known, post, type StockDesk, stockOf } from '#domains/demo/stock';
 import { productionKind } from '#domains/stock/index';
 
-/** So many work days lie between two days on which a branch makes goods. */
+/** The number of working days between two productions of a branch. */
 const everyDays = 10;
 
-/** Goods that the branch has recipes of are made on some days of the year, one after the other, where there are materials enough. */
+/** Makes goods of the branch's recipes on some days of the year, one product after the other, if there are enough materials. */
 export async function makeDemoGoods(tx: Tx, desk: StockDesk, { place }: { readonly place: number }): Promise<void> {
   if (place % everyDays !== 2) return;
   const nth = Math.floor(place / everyDays);

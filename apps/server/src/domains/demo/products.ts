@@ -1,7 +1,7 @@
 import type { BranchKey } from '#domains/demo/company';
 import type { DEMO_PRODUCT_TYPES, DEMO_UNITS } from '#domains/demo/master-data';
 
-/** What the demo company buys and sells: brands and sizes of a few families in each kind of its businesses. */
+/** The goods of the demo company: brands and sizes of a few families in each kind of its businesses. */
 
 type UnitName = (typeof DEMO_UNITS)[number]['name'];
 type TypeName = (typeof DEMO_PRODUCT_TYPES)[number]['name'];
@@ -11,10 +11,10 @@ interface Family {
   readonly category: string;
   readonly type: TypeName;
   readonly unit: UnitName;
-  /** What it is, after the brand. */
+  /** The name of the goods, after the brand. */
   readonly what: string;
   readonly brands: readonly string[];
-  /** Size and what one costs in taka. */
+  /** The size, and the cost of one in taka. */
   readonly sizes: readonly (readonly [size: string, cost: number])[];
   /** Added to the cost, in percent. */
   readonly margin: number;
@@ -324,7 +324,7 @@ const families: readonly (Family & { readonly category: CategoryName })[] = [
   },
 ];
 
-/** A product as it would be typed, with what it names by its name. */
+/** A product as a user would type it, with references by name. */
 export interface DemoProduct {
   readonly branch: BranchKey;
   readonly category: CategoryName;
@@ -337,7 +337,7 @@ export interface DemoProduct {
   readonly purchase_price: number;
   readonly sales_price: number;
   readonly order_level: number | null;
-  /** Kilograms in a bag of what is traded by weight. */
+  /** The kilograms in a bag, for goods that are traded by weight. */
   readonly bag_quantity: number | null;
   readonly warranty_type: 0 | 1;
   readonly warranty_days: string;
@@ -346,7 +346,7 @@ export interface DemoProduct {
 
 const taka = (amount: number) => Math.round(amount * 100) / 100;
 
-/** Every brand of a family in every size. Codes count within the letters of a family, barcodes through all of them. */
+/** Every brand of a family in every size. Codes count within the letters of a family, barcodes across all families. */
 export const DEMO_PRODUCTS: readonly DemoProduct[] = families
   .flatMap((family) =>
     family.brands.flatMap((brand, place) =>
@@ -354,7 +354,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = families
         family,
         number: place * family.sizes.length + at + 1,
         name: `${brand} ${family.what}, ${size}`,
-        // The better known brands stand first, and cost a little more.
+        // The better known brands are first, and cost a little more.
         cost: cost * (1 + (family.brands.length - place) / 100),
       })),
     ),
@@ -377,13 +377,13 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = families
     serial_numbered: family.warrantyDays !== undefined && family.category !== 'Fan and Light',
   }));
 
-/** Twelve digits with the check digit of EAN-13. */
+/** Returns twelve digits with the check digit of EAN-13. */
 function withCheckDigit(digits: string): string {
   const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** What the blocks of the construction branch are made of: so much of each material for so many of them. */
+/** The materials of the construction branch's blocks: so much of each material for so many blocks. */
 export const DEMO_RECIPES = [
   { product: 'Shapla Block, hollow 6 inch', makes: 500, material: 'Shah Cement, OPC', quantity: 32 },
   { product: 'Shapla Block, hollow 6 inch', makes: 500, material: 'Sylhet Sand, coarse', quantity: 120 },

@@ -17,7 +17,7 @@ import {
 } from '#domains/demo/stock';
 import { constructionPurchaseKind, electronicsPurchaseKind, tradingPurchaseKind } from '#domains/invoices/index';
 
-/** Where goods are bought, from whom, and whose goods where the branch has none of its own. */
+/** The branch that buys, its suppliers, and the branch whose goods it buys when it has none of its own. */
 export interface BuyingDesk extends StockDesk {
   readonly key: BranchKey;
   readonly accounts: DemoAccounts;
@@ -26,10 +26,10 @@ export interface BuyingDesk extends StockDesk {
   readonly orders: readonly DemoOrder[];
 }
 
-/** So many work days lie between two deliveries. */
+/** The number of working days between two deliveries. */
 const everyDays = 7;
 
-/** A delivery of a supplier, on some days of the year: mostly on credit, some partly paid, some fetched for cash. */
+/** Buys a delivery of a supplier on some days of the year: mostly on credit, some partly paid, some fetched for cash. */
 export async function buyDemoGoods(
   tx: Tx,
   desk: BuyingDesk,
@@ -81,7 +81,7 @@ export async function buyDemoGoods(
 const kindOf = (key: BranchKey) =>
   key === 'electronics' ? electronicsPurchaseKind : key === 'trading' ? tradingPurchaseKind : constructionPurchaseKind;
 
-/** What is fetched for cash is no more than can be carried. */
+/** Returns goods for a cash purchase: only the cheapest, since it must be carried. */
 const cheapest = (goods: readonly DemoGoods[]): readonly DemoGoods[] =>
   goods
     .filter(({ hasSerials }) => !hasSerials)
@@ -117,7 +117,7 @@ function rowOf(goods: DemoGoods, { desk, nth, line, warehouseId, isFetched }: Li
   };
 }
 
-/** A row of what was ordered: some twenty at a time, as much as is left. */
+/** Returns a row of the ordered product: some twenty at a time, at most the rest of the order. */
 function broughtOf(order: DemoOrder | undefined, row: InvoiceRow): InvoiceRow {
   if (order === undefined) return row;
   const quantityMilli = takeOf(order, 20_000n);
@@ -126,16 +126,16 @@ function broughtOf(order: DemoOrder | undefined, row: InvoiceRow): InvoiceRow {
 
 const totalOf = (rows: readonly InvoiceRow[]): Paisa => rows.reduce((sum, row) => sum + lineTotal(row, 'floor'), 0n);
 
-/** About one percent, in whole hundreds. */
+/** Returns about one percent, in whole hundreds. */
 const discountOn = (rows: readonly InvoiceRow[]): Paisa => (totalOf(rows) / 100n / 100_00n) * 100_00n;
 
-/** What the driver takes along: so little that the drawer keeps what was planned for it. */
+/** Returns the cash that the driver takes along. It is small, so that the drawer keeps the planned cash. */
 const handed = (rows: readonly InvoiceRow[]): Paisa => {
   const half = totalOf(rows) / 2n;
   return half < 1_500_00n ? half : 1_500_00n;
 };
 
-/** The truck, owed to whoever drove it. */
+/** Returns the cost of the truck, owed to its driver. */
 function extrasOf({ supplierIds }: BuyingDesk, nth: number): TypedPurchase['extras'] {
   const accountId = supplierIds[(nth + 1) % supplierIds.length];
   if (accountId === undefined) return [];

@@ -22,15 +22,15 @@ interface Receipt {
 }
 
 /**
- * The day that people look at: each branch has sent on what it received with its first receipts, as far as half of its box
- * goes, the others wait; and head office has funded one branch in cash.
+ * Remits on the day that people look at. Each branch remits its first receipts, up to half of its cash; the others wait.
+ * Head office has funded one branch in cash.
  */
 export async function remitToday(tx: Tx, day: RemittingDay): Promise<void> {
   const headOfficeId = day.branchIds.get('headOffice') ?? 0;
   const branchIds = [...day.branchIds.values()].filter((id) => id !== headOfficeId);
   for (const branchId of branchIds) {
     let spendablePaisa = (await cashOf(tx, day.companyId, branchId)) / 2n;
-    // The last one always waits.
+    // The last receipt always waits.
     for (const receipt of (await receiptsOfToday(tx, day.companyId, branchId)).slice(0, -1)) {
       const { voucherId, receivedPaisa: amountPaisa } = receipt;
       if (amountPaisa > spendablePaisa) continue;

@@ -7,12 +7,12 @@ import type { DemoAccounts } from '#domains/demo/demo-accounts';
 import { post, type StockDesk } from '#domains/demo/stock';
 import { purchaseReturnKind, readReturnable, saleReturnKind } from '#domains/invoices/index';
 
-/** Where goods come back and go back. */
+/** The branch that takes goods back and returns goods. */
 export interface ReturningDesk extends StockDesk {
   readonly accounts: DemoAccounts;
 }
 
-/** So many work days lie between two returns of a side. */
+/** The number of working days between two returns of a side. */
 const everyDays: Readonly<Record<ReturnedSide, number>> = { sale: 26, purchase: 38 };
 const kinds = { sale: saleReturnKind, purchase: purchaseReturnKind } as const;
 const reasons: Readonly<Record<ReturnedSide, readonly string[]>> = {
@@ -20,7 +20,7 @@ const reasons: Readonly<Record<ReturnedSide, readonly string[]>> = {
   purchase: ['Arrived wet', 'Wrong quality', 'Broken on the way'],
 };
 
-/** A little of an invoice of the last days goes back, on some days of the year. */
+/** Writes a return of a little of a recent invoice, on some days of the year. */
 export async function returnDemoGoods(
   tx: Tx,
   desk: ReturningDesk,
@@ -62,7 +62,10 @@ async function returnSome(tx: Tx, desk: ReturningDesk, side: ReturnedSide, nth: 
   });
 }
 
-/** The last invoice of the branch with a party, of whose first line nothing went back and, of what was bought, enough is still there. */
+/**
+ * Finds the last invoice of the branch with a party whose first line has no return. For a purchase, enough of the goods
+ * must still be in stock.
+ */
 async function lastInvoice(
   tx: Tx,
   { companyId, branchId, at }: ReturningDesk,

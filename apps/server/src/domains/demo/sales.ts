@@ -10,22 +10,22 @@ import type { DemoAccounts } from '#domains/demo/demo-accounts';
 import { type DemoOrder, nextOrder, post, type StockDesk, takeOf } from '#domains/demo/stock';
 import { generalSaleKind, installmentSaleKind, saleKind } from '#domains/invoices/index';
 
-/** Where goods are sold, and to whom. */
+/** The branch that sells, and its customers. */
 export interface SellingDesk extends StockDesk {
   readonly key: BranchKey;
   readonly accounts: DemoAccounts;
   readonly customerIds: readonly number[];
   readonly orders: readonly DemoOrder[];
-  /** The products that the branch sells, single pieces and others, as they were found last. */
+  /** The products that the branch can sell, single pieces and others, as last read. */
   readonly ranges: Map<'pieces' | 'others', readonly number[]>;
 }
 
-/** So many work days lie between two sales that are written out. */
+/** The number of working days between two sales that are written out. */
 const everyDays = 6;
-/** For so many sales a branch sells what it had at the first of them. */
+/** The number of sales after which a branch reads its products again. */
 const rangeLasts = 6;
 
-/** What a branch has so much of that some can be sold, with the pieces of it that lie there. */
+/** A product of which the branch has enough to sell, with the serials in stock. */
 interface GoodsInStock {
   readonly productId: number;
   readonly name: string;
@@ -36,7 +36,10 @@ interface GoodsInStock {
   readonly serials: readonly string[];
 }
 
-/** A sale of two or three products that are there, on some days of the year: to customers on credit or partly paid, over the counter for cash. */
+/**
+ * Sells two or three products in stock on some days of the year: to customers on credit or partly paid, or over the
+ * counter for cash.
+ */
 export async function sellDemoGoods(
   tx: Tx,
   desk: SellingDesk,
@@ -97,13 +100,13 @@ export async function sellDemoGoods(
   });
 }
 
-/** The face that people of the branch type its sales in (spec 3 §1). */
+/** Returns the form in which the branch types its sales (spec 3 §1). */
 function kindOf(branch: BranchKey) {
   if (branch === 'electronics') return installmentSaleKind;
   return branch === 'trading' ? saleKind : generalSaleKind;
 }
 
-/** One piece, or a tenth of what is there in whole units, at the customer's price. */
+/** Returns a row of one piece, or of a tenth of the stock in whole units, at the customer's price. */
 function rowOf(
   { productId, warehouseId, quantityMilli, serials }: GoodsInStock,
   pricePaisa: Paisa,
@@ -124,8 +127,8 @@ function rowOf(
 }
 
 /**
- * What the branch has to sell. It is asked for now and then: a balance that changes in one transaction leaves
- * all that it was behind, which every later reading of all balances would go through.
+ * Returns the products that the branch can sell. They are read only now and then: a balance that changes in one
+ * transaction leaves its old versions behind, and every later reading of all balances would pass over them.
  */
 async function rangeOf(
   tx: Tx,
@@ -144,12 +147,12 @@ async function rangeOf(
       and p.serial_numbered = ${kind === 'pieces'}
     order by p.product_id`.execute(tx);
   const found = rows.map(({ productId }) => productId);
-  // Where there is nothing yet, it is looked for again when something was bought.
+  // If there are none yet, the next call reads again, after something was bought.
   if (found.length > 0) ranges.set(kind, found);
   return found;
 }
 
-/** Those of the products of which the branch has five or more; of pieces with serials two. */
+/** Returns those of the products of which the branch has five or more, or two pieces with serials. */
 async function inStock(
   tx: Tx,
   { companyId, branchId }: SellingDesk,
@@ -175,7 +178,7 @@ async function inStock(
   return rows;
 }
 
-/** What the list of that customer says of the products; nothing of those of which it says nothing. */
+/** Returns that customer's list prices of the products, without those that have none. */
 async function listPrices(
   tx: Tx,
   { companyId, branchId }: SellingDesk,

@@ -20,9 +20,9 @@ import { call, startTestServer } from '#testing/test-server';
 /** A Friday evening in Dhaka, while it is still afternoon in London. */
 const clock = { now: () => new Date('2026-11-20T14:00:00Z') };
 
-/** What vouchers of the demo keep and what `find` answers for them, in short; UPDATE_DEMO=1 writes it anew. */
+/** The vouchers of the demo and the answers of `find` for them, in short. UPDATE_DEMO=1 writes the file anew. */
 const foundFile = new URL('./found-before.txt', import.meta.url);
-/** The digest of what each branch has in its books in each month; written anew in the same way. */
+/** The digest of each branch's books in each month, written anew in the same way. */
 const booksFile = new URL('./books-before.txt', import.meta.url);
 
 /** Kinds of vouchers that no screen types and no form decodes. */
@@ -45,7 +45,7 @@ async function seededBooks(): Promise<SeededBooks> {
   return { database, db, companyId: await seedDemo({ db, clock, files }) };
 }
 
-/** Every live line of the books with all that a person can see of it, in the order of the numbers on the vouchers. */
+/** Returns every live line of the books with all that a person can see of it, in the order of the voucher numbers. */
 async function visibleBooks(tx: QueryExecutorProvider) {
   const { rows } = await sql<{ branch: string; vr_date: string }>`
     select b.name as branch, v.vr_no, v.vr_date, v.version, v.is_void, v.is_approved, l.entry_no, l.line_no,
@@ -59,7 +59,7 @@ async function visibleBooks(tx: QueryExecutorProvider) {
   return rows;
 }
 
-/** Returns a line for each branch and month: what it has there, in short. */
+/** Returns a line for each branch and month with a digest of its books. */
 async function digestsOfBooks(tx: QueryExecutorProvider): Promise<string[]> {
   const months = new Map<string, ReturnType<typeof createHash>>();
   for (const row of await visibleBooks(tx)) {
@@ -71,7 +71,7 @@ async function digestsOfBooks(tx: QueryExecutorProvider): Promise<string[]> {
   return [...months].map(([month, hash]) => `${month} ${hash.digest('hex').slice(0, 12)}`).sort();
 }
 
-/** Returns the numbers of vouchers, each with its digest, of lines that have ten of them. */
+/** Returns each voucher number with its digest, from lines with ten vouchers each. */
 const eachDigest = (lines: readonly string[]): string[] =>
   lines.flatMap((line) => {
     const [tens, ...digests] = line.split(/ (?=\d:)/);
@@ -393,7 +393,10 @@ describe('the demo company', () => {
     expect(cash !== undefined && cash.debitPaisa > cash.creditPaisa).toBe(true);
   });
 
-  /** What each account of money came to on the evenings on which its lines end, in the books of its branch. */
+  /**
+   * Returns the lowest and the last balance of each account of money, salaries payable and loans, over the ends of days
+   * with lines.
+   */
   const lowestEvenings = async () => {
     const { rows } = await read(seeded, (tx) =>
       sql<{ account: string; groupId: number; lowestPaisa: bigint; lastPaisa: bigint }>`
@@ -438,7 +441,7 @@ describe('the demo company', () => {
           join account a on a.company_id = l.company_id and a.account_id = l.account_id
         where a.group_id = ${GROUP.salariesPayable} and l.live group by 1, 2 order by 1`.execute(tx),
     );
-    // Twelve month ends in each of five branches, the last of which may still be to come; each is paid in the next month.
+    // Each of five branches has twelve month ends, the last of which may still be ahead. Each is paid in the next month.
     expect(rows.map(({ typeId, kind }) => [typeId, kind])).toEqual([
       [4, 'bank-payment'],
       [6, 'journal'],

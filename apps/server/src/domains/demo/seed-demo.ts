@@ -28,16 +28,17 @@ import { type Author, approveVouchers, createBooks } from '#domains/ledger/index
 import { createBranch, setUpCompany } from '#domains/organisation/index';
 
 const DEFAULT_SEED = 'shapla';
-/** Vouchers older than this are approved; younger ones wait, as they do in life. */
+/** Vouchers older than this are approved; younger ones wait, as in life. */
 const APPROVED_AFTER_DAYS = 45;
 
 /**
- * Adds the demo company: a head office and four branches, a person of each seeded role (password `cashbook-demo`),
- * bank accounts, 200 customers and suppliers, units, products with pictures, work, warehouses, areas and people to choose from, and a year of cash and bank vouchers, contras and journals, with the goods that each branch began with, that ends on
- * today's date in Dhaka, which is every branch's open day. Of the fiscal year that is over some branches have closed the books, and one has
- * reopened them. The same seed on the same date gives the same books.
+ * Adds the demo company. It has a head office and four branches, a user of each seeded role (password `cashbook-demo`), bank
+ * accounts, and 200 customers and suppliers. Its master data are units, products with pictures, work, warehouses, areas and
+ * employees. It has a year of cash and bank vouchers, contras and journals, with the goods that each branch began with. The
+ * year ends on today's date in Dhaka, which is every branch's open day. Some branches have closed the past fiscal year, and
+ * one has reopened it. The same seed on the same date gives the same books.
  *
- * It is one transaction, so that a start that is interrupted leaves no half of a demo behind.
+ * All of it is one transaction, so that an interrupted start leaves no partial demo.
  * @returns the number of the company
  * @throws Error when one of the demo's sign-ins exists already
  */
@@ -120,7 +121,7 @@ export async function seedDemo(
   });
 }
 
-/** Half past five in the afternoon in Dhaka, when a desk closes. */
+/** Returns half past five in the afternoon in Dhaka, when a desk closes. */
 function closingTime(date: IsoDate): Date {
   return new Date(`${date}T17:30:00+06:00`);
 }
@@ -133,7 +134,7 @@ async function addBranches(tx: Tx, companyId: number): Promise<ReadonlyMap<Branc
   return branchIds;
 }
 
-/** Adds the people and answers who writes at each branch's desk. */
+/** Adds the users and returns the authors at each branch's desk. */
 async function addPeople(
   tx: Tx,
   companyId: number,
@@ -151,7 +152,7 @@ async function addPeople(
   return authors;
 }
 
-/** Salesmen and field officers take in cash and write nothing else. */
+/** Whether the user keeps books. Salesmen and field officers only take in cash. */
 function keepsBooks(key: BranchKey): boolean {
   return DEMO_USERS.some(({ branch, role }) => branch === key && role !== 'Salesman' && role !== 'Field Officer');
 }

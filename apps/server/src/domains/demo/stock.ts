@@ -14,7 +14,7 @@ import {
   stockIssueKind,
 } from '#domains/stock/index';
 
-/** Where, by whom and when a branch's goods are counted. */
+/** The branch whose stock is written, with the author and the time. */
 export interface StockDesk {
   readonly companyId: number;
   readonly branchId: number;
@@ -30,11 +30,14 @@ export interface DemoOrder {
   readonly type: number;
   readonly partyId: number;
   readonly orderDate: IsoDate;
-  /** What no document has brought or delivered yet. */
+  /** The quantity that no document has brought or delivered yet. */
   readonly left: { milli: QtyMilli };
 }
 
-/** Whose turn it is: the first order of the type that was given by the day and of which something is left. Every other time none, so that some are late. */
+/**
+ * Returns the first order of the type that was placed by that day and is not fulfilled. Every other call returns none, so
+ * that some orders are late.
+ */
 export function nextOrder(
   orders: readonly DemoOrder[],
   { type, date, nth }: { readonly type: number; readonly date: IsoDate; readonly nth: number },
@@ -43,7 +46,7 @@ export function nextOrder(
   return orders.find((order) => order.type === type && order.orderDate <= date && order.left.milli > 0n);
 }
 
-/** Takes so much of what is left of an order, or all of that; what was taken. */
+/** Takes up to `mostMilli` from the open quantity of an order, and returns the taken quantity. */
 export function takeOf({ left }: DemoOrder, mostMilli: QtyMilli): QtyMilli {
   const taken = left.milli < mostMilli ? left.milli : mostMilli;
   left.milli -= taken;
@@ -57,13 +60,13 @@ export interface DemoGoods {
   readonly decimals: number;
   readonly pricePaisa: Paisa;
   readonly orderLevelMilli: QtyMilli | null;
-  /** The warehouse with which the branch's documents begin. */
+  /** The warehouse that documents of the branch propose. */
   readonly warehouseId: number | null;
-  /** It has a recipe: the branch makes it, and buys none. */
+  /** Whether it has a recipe: the branch makes it and buys none. */
   readonly isMade: boolean;
 }
 
-/** What the branch has of its own products when its books begin, at what they cost; of pieces with serials a few. */
+/** Writes the opening stock of the branch's own products, at cost; a few pieces of products with serials. */
 export async function openDemoStock(tx: Tx, desk: StockDesk): Promise<void> {
   const goods = await goodsOf(tx, desk);
   const { facts, warehouseId } = known(goods);
@@ -88,13 +91,13 @@ export async function openDemoStock(tx: Tx, desk: StockDesk): Promise<void> {
   }
 }
 
-/** Twice what is ordered at, and some; of a few products too little, so that there is something to order. */
+/** Returns twice the order level and some more. A few products get too little, so that there is something to order. */
 const openingMilli = (productId: number, levelMilli: QtyMilli): QtyMilli =>
   productId % 12 === 5 && levelMilli >= 2000n
     ? (levelMilli / 2000n) * 1000n
     : levelMilli * 2n + BigInt(productId % 9) * 1000n;
 
-/** What happens to goods on the day that people look at: some are damaged, some are used in the shop. */
+/** Writes the stock uses of the day that people look at: some goods are damaged, some are used in the shop. */
 export async function useDemoStock(tx: Tx, desk: StockDesk): Promise<void> {
   const goods = (await goodsOf(tx, desk)).filter(({ hasSerials }) => !hasSerials);
   const { facts, warehouseId } = known(goods);
@@ -107,7 +110,7 @@ export async function useDemoStock(tx: Tx, desk: StockDesk): Promise<void> {
   await post(tx, desk, stockIssueKind, { typed: used, facts: { ...facts, orders: new Set<number>(), issue: null } });
 }
 
-/** Goods that a branch sends to another one of the same open day, which may move them: some have arrived, others are on their way. */
+/** Sends goods to another branch with the same open day. Some have arrived, others are in transit. */
 export async function sendDemoGoods(tx: Tx, desk: StockDesk, toBranchId: number): Promise<void> {
   const goods = (await goodsOf(tx, desk)).filter(({ hasSerials }) => !hasSerials);
   const { facts, warehouseId } = known(goods);
@@ -149,7 +152,7 @@ export async function sendDemoGoods(tx: Tx, desk: StockDesk, toBranchId: number)
   });
 }
 
-/** The goods of the desk's own branch, or of another one that shares them. */
+/** Returns the goods of the desk's own branch, or of another one that shares them. */
 export async function goodsOf(
   tx: Tx,
   { companyId, branchId }: StockDesk,
@@ -168,7 +171,7 @@ export async function goodsOf(
   return rows;
 }
 
-/** How much the branch has of its goods, by product. */
+/** Returns the quantity of the branch's goods, by product. */
 export async function stockOf(tx: Tx, { companyId, branchId }: StockDesk): Promise<ReadonlyMap<number, QtyMilli>> {
   const { rows } = await sql<{ productId: number; quantityMilli: QtyMilli }>`
     select product_id as "productId", quantity_milli as "quantityMilli" from stock_balance
@@ -176,7 +179,7 @@ export async function stockOf(tx: Tx, { companyId, branchId }: StockDesk): Promi
   return new Map(rows.map(({ productId, quantityMilli }) => [productId, BigInt(quantityMilli)]));
 }
 
-/** What the rules want to know of the goods, and where they lie. */
+/** Returns the facts of the goods that the rules need, and the warehouse. */
 export function known(goods: readonly DemoGoods[]): {
   readonly facts: StockFacts;
   readonly warehouseId: number | null;
@@ -191,7 +194,7 @@ export function known(goods: readonly DemoGoods[]): {
   };
 }
 
-/** Posts a document of the desk with the rows of its own tables; the id of its voucher. */
+/** Posts a document of the desk with the rows of its own tables, and returns the id of its voucher. */
 export async function post<Typed, Facts extends object>(
   tx: Tx,
   { companyId, branchId, author, at }: StockDesk,

@@ -2,7 +2,7 @@ import { ACCOUNT } from '@cashbook/kernel';
 import type { BranchKey } from '#domains/demo/company';
 import { dueCollected, smallExpenses, supplierPaid, type Trade } from '#domains/demo/deals';
 
-/** What each branch receives and pays in cash. */
+/** The cash receipts and payments of each branch. */
 export const TRADES: Readonly<Record<BranchKey, Trade>> = {
   headOffice: {
     vouchersPerDay: [0, 2],

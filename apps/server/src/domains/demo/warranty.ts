@@ -5,7 +5,7 @@ import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import { insertClaim, insertStep } from '#domains/warranty/index';
 
-/** Whose claims, by whom and when they are looked at. */
+/** The branch and user of the claims, and the time of the demo. */
 interface ClaimsDesk {
   readonly companyId: number;
   readonly branchId: number;
@@ -26,7 +26,7 @@ interface DemoClaim {
   readonly steps: readonly Done[];
 }
 
-/** What customers have brought back: just in, at the supplier for long, ready, replaced, refused and gone home again. */
+/** The claims of customers: just in, at the supplier for long, ready, replaced, refused and handed back. */
 const claims: readonly DemoClaim[] = [
   {
     customer: 'Abdul Karim',
@@ -81,7 +81,7 @@ const claims: readonly DemoClaim[] = [
   },
 ];
 
-/** Gives the branch claims in several states, for its own pieces with serial numbers. */
+/** Adds claims of the branch in several states, for its own pieces with serial numbers. */
 export async function addDemoClaims(tx: Tx, { companyId, branchId, userId, today, now }: ClaimsDesk): Promise<void> {
   await showBranches(tx, [branchId]);
   const place = { companyId, branchId };

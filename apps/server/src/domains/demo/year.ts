@@ -24,9 +24,9 @@ type YearQuestion = {
 const FRIDAY = 5;
 
 /**
- * The vouchers of one branch over a year, and what it starts with beside dues. Fridays are off, but for the last day,
- * which is the demo's open day. Neither the cash in hand nor any bank account falls below zero on any evening, whether
- * mistakes are put right yet or not.
+ * Plans the vouchers of one branch over a year, and its openings without dues. Fridays are off, except the last day,
+ * which is the demo's open day. Neither the cash nor any bank account falls below zero on any evening, before or after
+ * mistakes are corrected.
  */
 export function planYear({ seed, branch, parties, firstDate, today }: YearQuestion): {
   openings: PlannedOpening[];
@@ -49,11 +49,11 @@ export function planYear({ seed, branch, parties, firstDate, today }: YearQuesti
   return { openings, days };
 }
 
-/** What the branch starts with, but for what it is owed and owes: a quarter of its furniture is written off already. */
+/** Returns the opening balances of the branch without its dues. A quarter of its furniture is already depreciated. */
 function openingsOf({ trade, banking, banks }: Desk, firstDate: IsoDate): PlannedOpening[] {
   const has = (account: AccountRef, paisa: Paisa): PlannedOpening => debitRow(account, paisa);
   const owes = (account: AccountRef, paisa: Paisa): PlannedOpening => creditRow(account, paisa);
-  // The salaries of the month before are still to be paid where the year begins before their day.
+  // If the year begins before pay day, the salaries of the month before are still unpaid.
   const isPayDayToCome = Number(firstDate.slice(8)) <= banking.salaries.dayOfMonth;
   return [
     has(ACCOUNT.cash, taka(trade.openingTaka)),

@@ -3,17 +3,17 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
 /**
- * Where files are kept that are no rows: by keys like `company/3/logos/0a1b.png`. Every key begins with its company, so
- * that nobody reaches another one's by a name. A file is written before the row that names it; when no row does any more,
- * it stays for a day, because a backup may be copying the rows that did.
+ * The store of files that are not rows, by keys like `company/3/logos/0a1b.png`. Every key begins with its company, so no
+ * name leads to another company's file. A file is written before the row that names it. After no row names it any more,
+ * it stays for a day: a backup may still be copying the rows that did.
  */
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Null when there is no such file. */
   read(key: string): Promise<Uint8Array | null>;
-  /** Does nothing where there is none. */
+  /** Does nothing when there is no such file. */
   remove(key: string): Promise<void>;
-  /** Every file, with the moment at which it was written. */
+  /** Lists every file, with the moment at which it was written. */
   list(): AsyncIterable<StoredFile>;
 }
 
@@ -22,7 +22,7 @@ export interface StoredFile {
   readonly writtenAt: Date;
 }
 
-/** Keeps files in a folder, which is made with the first of them. */
+/** Returns a store that keeps files in a folder. The first file creates the folder. */
 export function filesInFolder(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {

@@ -12,7 +12,7 @@ interface Head {
   readonly interlaced: boolean;
 }
 
-/** A PNG of which only the head is right: whoever tries to draw it finds nothing behind. */
+/** Returns a PNG with a correct head and no picture behind it. */
 function headOfPng({ width, height, bits, colours, interlaced }: Head): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -63,7 +63,7 @@ const photo = () =>
     .png({ progressive: true })
     .toBuffer();
 
-/** How many decoders the library had at work at once while the pictures were drawn. */
+/** Returns the highest number of decoders that the library ran at once while the pictures were drawn. */
 async function mostAtOnce(drawing: Promise<unknown>): Promise<number> {
   let most = 0;
   const look = setInterval(() => {

@@ -5,15 +5,15 @@ import { type Answer, refused } from '#use-case/answer';
 /** One of the sizes in which a picture is kept, the largest first. */
 export interface PictureCopy {
   readonly key: string;
-  /** It fits into a square of so many pixels. */
+  /** The side of the square into which it fits, in pixels. */
   readonly largestSide: number;
 }
 
 /**
- * Draws a picture anew in every size, stores it, and has it named by a row: `name` writes that row and says whether it did. A
- * picture that no row names is removed again; a repeat is answered with the picture of the first time. Refuses with what a
- * picture is refused for (picture.ts), then with what `name` refuses. The file is there before the row that names it; the one
- * before is swept away some day (sweep-pictures.ts).
+ * Draws a picture anew in every size and stores it. Then `name` writes the row that names it, and says whether it did. A
+ * picture that no row names is removed again. A repeat is answered with the first picture. Refuses with the refusals of a
+ * picture (picture.ts), then with those of `name`. The file exists before the row that names it. A later sweep removes
+ * the former picture (sweep-pictures.ts).
  */
 export async function storePicture<T>(
   files: FileStore,

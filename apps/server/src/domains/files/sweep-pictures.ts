@@ -1,21 +1,21 @@
 import type { Client } from 'pg';
 import type { FileStore } from '#domains/files/file-store';
 
-/** Pictures of one kind, such as the logos of letterheads: where they are kept, and which rows name them. */
+/** Pictures of one kind, such as the logos of letterheads, and the rows that name them. */
 export interface PicturesInBooks {
   /** Whether a key is one of theirs. */
   owns(key: string): boolean;
-  /** Where those are kept that a row names, or that one named after `since`. `owner` is a connection that owns the books. */
+  /** Returns the keys that a row names, or that a row has named after `since`. `owner` is a connection that owns the books. */
   needed(owner: Client, since: Date): Promise<ReadonlySet<string>>;
-  /** What names a picture that is not stored at any of these keys, by name. */
+  /** Returns the names of the rows whose picture is not stored at any of these keys, by name. */
   missing(owner: Client, storedKeys: ReadonlySet<string>): Promise<string[]>;
 }
 
 const keptForMs = 24 * 3_600_000;
 
 /**
- * Removes the pictures that no row names and none has named for a day: a backup that is under way may hold the row that did, and
- * needs its file. What is no picture of these kinds is left alone. Answers how many were removed.
+ * Removes the pictures that no row names and that none has named for a day. A running backup may contain the row that
+ * did, and then needs its file. Files of other kinds stay. Returns the number of removed pictures.
  */
 export async function sweepPictures(
   owner: Client,

@@ -8,7 +8,10 @@ import type { Actor } from '#use-case/caller';
 
 type NumberUsed = RouteReply<typeof buyingRoutes.numberUsed>;
 
-/** The last purchase of the working branch that stands and bears the supplier's number, in any case of letters; null without one. */
+/**
+ * Returns the last live purchase of the working branch with the supplier's bill number, in any case of letters. Null
+ * without one.
+ */
 export function findNumberUsed(
   { db }: Pick<Services, 'db'>,
   { companyId, workingBranchId: branchId }: Actor,

@@ -4,12 +4,15 @@ import { type LookUp, type Need, readRows } from '#db/look-up';
 import type { Tx } from '#db/tx';
 import { type NamedInvoice, readReturnable, readReturned } from '#domains/invoices/returned-look-up';
 
-/** What the rules of sales and of deliveries want to know of what has left the gate. */
+/** Look-ups of delivered goods, for the rules of sales and of deliveries. */
 
-/** Numbers of its size travel as text in JSON. */
+/** A row of the database. Its quantity is text, because JSON has no numbers of that size. */
 type DeliveredRow = Omit<Delivered, 'quantityMilli'> & { readonly saleId: number; readonly quantityMilli: string };
 
-/** What was delivered of sales. Who delivers or edits holds the sale, so that of two who deliver its last piece the second sees it gone. */
+/**
+ * Looks up what was delivered of sales. A delivery or an edit locks the sale. So if two deliver its last piece, the second
+ * sees that it is gone.
+ */
 const deliveredLookUp: LookUp<DeliveredRow> = {
   name: 'delivered',
   rank: 6,
@@ -21,7 +24,7 @@ const delivered = ({ saleId: _sale, quantityMilli, ...row }: DeliveredRow): Deli
   quantityMilli: BigInt(quantityMilli),
 });
 
-/** What was delivered of the sale, line by line, but by the delivery that is being edited; nothing of none. */
+/** Returns delivered quantities by sale line, without the delivery that is being edited. Empty when no sale is named. */
 export function deliveredNeeded(
   voucherId: number | bigint | null,
   ownDeliveryId: number | null = null,
@@ -43,14 +46,14 @@ export interface SaleToDeliver {
   readonly lines: readonly DeliverableLine[];
 }
 
-/** A sale after what was delivered of it and what came back. */
+/** Returns a sale with what is left after its deliveries and returns. */
 export const saleToDeliver = (
   sale: NamedInvoice,
   out: readonly Delivered[],
   back: readonly TakenBack[],
 ): SaleToDeliver => ({ sale, lines: leftToDeliver(sale.lines, out, back) });
 
-/** What the rule of a delivery wants to know of its sale. */
+/** The facts about its sale that the rule of a delivery needs. */
 export interface DeliveryDocumentFacts {
   readonly found: NamedInvoice | null;
   readonly returned: readonly TakenBack[];
@@ -63,7 +66,7 @@ interface AskedSale {
   readonly ownDeliveryId?: number;
 }
 
-/** The same without a document, but for what its own delivery took. */
+/** Reads these facts outside a save, without the quantities of its own delivery. */
 export async function readDeliveryFacts(
   tx: Tx,
   { branchId, voucherId, ownDeliveryId }: AskedSale,
@@ -77,7 +80,7 @@ export async function readDeliveryFacts(
   };
 }
 
-/** A sale of the branch that stands, after all deliveries but its own; null where there is none. */
+/** Returns a live sale of the branch after all deliveries except its own. Null when there is none. */
 export async function readSaleToDeliver(tx: Tx, asked: AskedSale): Promise<SaleToDeliver | null> {
   const { found, delivered: out, returned } = await readDeliveryFacts(tx, asked);
   return found === null ? null : saleToDeliver(found, out, returned);

@@ -15,13 +15,13 @@ import type { Actor } from '#use-case/caller';
 
 type Reader = Pick<Services, 'db'>;
 
-/** Of a delivery `d`: whether its rows are the last that it has. */
+/** Whether the rows of a delivery `d` are its last ones. */
 const isLatest = sql`not exists (
   select from delivery later
   where later.company_id = d.company_id and later.voucher_id = d.voucher_id and later.version > d.version
 )`;
 
-/** Sales of the working branch that stand, by what was typed, without what they came to. */
+/** Returns live sales of the working branch that match the typed text. They have no amounts. */
 export async function findSalesToDeliver(
   reader: Reader,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function findSalesToDeliver(
   return found.map(({ amount: _amount, ...sale }) => sale);
 }
 
-/** What is left to deliver of a sale of the working branch; null where there is no such one. */
+/** Returns what is left to deliver of a sale of the working branch. Null when there is no such sale. */
 export function readDeliverable(
   { db }: Reader,
   { companyId, workingBranchId: branchId }: Actor,
@@ -50,8 +50,8 @@ async function readDeliverableIn(
 }
 
 /**
- * What became of a sale's goods, with its challans; of one that is no sale, or void, nothing. Refuses voucher_not_found for a voucher of a
- * branch that the caller does not reach, and forbidden for one that they may not see.
+ * Returns the state of a sale's goods, with its challans. Empty for a voucher that is void or no sale. Refuses
+ * voucher_not_found for a voucher of a branch that the caller does not reach, and forbidden for one that they may not see.
  */
 export function readDeliveriesOf(
   { db }: Reader,
@@ -79,8 +79,8 @@ export function readDeliveriesOf(
 type Head = Omit<DeliveryPaper, 'branch' | 'lines'> & { readonly branchId: number; readonly version: number };
 
 /**
- * A delivery as it is printed; of a void one what it said last. Refuses voucher_not_found for what is no delivery of a branch that the
- * caller reaches, and forbidden for who may not see it.
+ * Returns a delivery for printing; for a void one its last content. Refuses voucher_not_found for a voucher that is no
+ * delivery of a branch that the caller reaches, and forbidden for a caller who may not see it.
  */
 export function readDeliveryPaper(
   { db }: Reader,

@@ -207,7 +207,7 @@ test('what is left of all sales stands in the report of goods to deliver, by cus
   expect(rows.some(({ mtm_id: id }) => id === untouched.mtm_id)).toBe(false);
   const all = await asked(`sales=all&ledger_id=${customer}`);
   expect(all.filter(({ mtm_id: id }) => id === untouched.mtm_id)).toMatchObject([{ sold: 1, delivered: 0, left: 1 }]);
-  // The report counts as the rule does, whatever was delivered and came back.
+  // The report and the rule count the same, after all deliveries and returns.
   for (const row of all as { mtm_id: number; vr_no: string; line_no?: number; left: number; product_name: string }[]) {
     const lines = await left({ mtm_id: row.mtm_id } as Saved);
     expect(lines.map(({ product, left: rest }) => [product.name, rest])).toContainEqual([row.product_name, row.left]);

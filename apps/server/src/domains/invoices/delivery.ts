@@ -20,13 +20,13 @@ import { keptStockRow } from '#domains/stock/index';
 type Body = RouteBody<DeliveryRoutes['save']>;
 type Loaded = Pick<RouteReply<DeliveryRoutes['find']>, 'delivery_master'>;
 
-/** What the sale, its order and its customer say of the way. */
+/** The vehicle of a sale, and the place where its goods go. */
 export interface WayOfSale {
   readonly vehicleNo: string;
   readonly deliveredTo: string;
 }
 
-/** What is kept of a delivery; with its sale, as it stands without the delivery, where it was read. */
+/** A delivery as it is stored. A read delivery also has its sale, with what is left without this delivery. */
 type KeptDelivery = TypedDelivery & { readonly of?: SaleToDeliver & WayOfSale };
 
 const form: z.ZodType<KeptDelivery, z.core.util.JSONType> = z.object({
@@ -73,7 +73,7 @@ const kind: DocumentKind<KeptDelivery, DeliveryDocumentFacts> = {
   },
 };
 
-/** Adds the rows of a version that was just made. */
+/** Adds the rows of the new version. */
 async function writeDelivery(
   tx: Tx,
   { companyId, branchId, voucherId, version }: DocumentVersion,
@@ -96,7 +96,7 @@ async function writeDelivery(
       l ("lineNo" int, "productId" int, "quantityMilli" bigint, serials text[])`.execute(tx);
 }
 
-/** The sale of a delivery that the rule has taken, as it stands without the delivery. */
+/** Returns the sale of a saved delivery, with what is left without this delivery. */
 async function readSaleOf(
   tx: Tx,
   { companyId, branchId, voucherId }: DocumentVersion,
@@ -109,7 +109,7 @@ async function readSaleOf(
   return { ...found, ...(await readWayOfSale(tx, companyId, asked.voucherId)) };
 }
 
-/** The vehicle of a sale, and where its goods go: to the place of its order, or else to the customer's address. */
+/** Returns the vehicle of a sale, and the place where its goods go: the place of its order, or else the customer's address. */
 export async function readWayOfSale(tx: Tx, companyId: number, saleId: number): Promise<WayOfSale> {
   const { rows } = await sql<WayOfSale>`
     select i.vehicle_no as "vehicleNo",
@@ -122,7 +122,7 @@ export async function readWayOfSale(tx: Tx, companyId: number, saleId: number): 
   return rows[0] ?? { vehicleNo: '', deliveredTo: '' };
 }
 
-/** A sale with what is left to deliver of it, as screens show it. */
+/** Returns a sale with what is left to deliver, as screens show it. */
 export function deliverableReply({ sale, lines, vehicleNo, deliveredTo }: SaleToDeliver & WayOfSale): Deliverable {
   const leftOf = new Map(lines.map((line) => [line.lineNo, line]));
   return {

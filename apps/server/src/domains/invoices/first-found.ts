@@ -1,8 +1,8 @@
 import { type Answer, refused } from '#use-case/answer';
 
 /**
- * Asks one call after another until one knows the document; the first goes first. So each face of an invoice finds and changes what
- * was typed in another, by the other's own rules (decision 65).
+ * Returns a call that asks the calls in order until one knows the document. So each face (page variant) of an invoice finds
+ * and changes documents of the others, by the others' own rules (decision 65).
  */
 export function firstFound<Call, Data>(
   calls: readonly ((call: Call) => Promise<Answer<Data>>)[],

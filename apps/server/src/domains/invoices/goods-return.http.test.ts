@@ -249,7 +249,7 @@ describe('a return of a purchase', () => {
       `Dr 17/${supplier} 1500`,
       `Cr ${supplier}/17 1500`,
     ]);
-    // 100 + 300 for twenty, less four at 10.
+    // The average of twenty is (100 + 300) / 20; four leave at 10.
     expect(await moved(one)).toMatchObject([
       { quantity_milli: -4000n, unit_cost: '10.000000', average_after: '22.500000' },
     ]);
@@ -283,7 +283,7 @@ describe('a return of a purchase', () => {
     expect(changed.status, changed.text).toBe(200);
     expect(await moved(bought)).toMatchObject([{ unit_cost: '108.000000' }]);
     expect(await moved(one)).toMatchObject([{ unit_cost: '108.000000' }]);
-    // Of two lines of a product each has its own cost; the return is of the first.
+    // Two lines of one product have different costs. The return is of the first line.
     const { version } = changed.body.data as Saved;
     const more = await update(purchases, { ...bought, version }, { ...body, discountAmt: 0, products });
     expect(more.status, more.text).toBe(200);

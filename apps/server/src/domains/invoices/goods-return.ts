@@ -41,7 +41,7 @@ import {
 type Body = RouteBody<ReturnRoutes['save']>;
 type Loaded = Pick<RouteReply<ReturnRoutes['find']>, 'return_master'>;
 
-/** What is kept of a return; with its invoice, as it stands without the return, where it was read. */
+/** A return as it is stored. A read return also has its invoice, with what is left without this return. */
 type KeptReturn = TypedReturn & { readonly of?: LeftInvoice };
 type Facts = Omit<ReturnFacts, 'invoice'> & {
   readonly found: NamedInvoice | null;
@@ -71,7 +71,10 @@ function fieldOf(refusal: Refusal<string>): string | null {
   return `products.${row}.${field}`;
 }
 
-/** A return of one side and how it travels; the two differ in the invoices that they are against and in where they post. */
+/**
+ * Returns the kind and the wire of one side's return. The two sides differ in their invoices and in the accounts that they
+ * post to.
+ */
 function returnOf(side: ReturnedSide, name: VoucherKindName) {
   const { typeId } = voucherKind(name);
   const kind: DocumentKind<KeptReturn, Facts> = {
@@ -108,7 +111,7 @@ function returnOf(side: ReturnedSide, name: VoucherKindName) {
   return { kind, wire, side };
 }
 
-/** The invoice of a return that the rule has taken, as it stands without the return. */
+/** Returns the invoice of a saved return, with what is left without this return. */
 async function readInvoiceOf(
   tx: Tx,
   { branchId, voucherId }: DocumentVersion,
@@ -122,7 +125,10 @@ async function readInvoiceOf(
   return found;
 }
 
-/** A return as its tables have it: its lines are those of the invoice, with what went back of each and what that comes to. */
+/**
+ * Returns a return as its tables have it. Its lines are those of the invoice, with the returned quantities and their
+ * totals.
+ */
 function recordOf(typed: KeptReturn, { invoice, left }: LeftInvoice): InvoiceRecord {
   const settled = returnSettlement(typed, left);
   if (!settled.ok) throw new Error('The rule has not taken this return.');
@@ -159,7 +165,7 @@ function recordOf(typed: KeptReturn, { invoice, left }: LeftInvoice): InvoiceRec
   };
 }
 
-/** An invoice with what is left of it, as screens show it. */
+/** Returns an invoice with what is left of it, as screens show it. */
 export function returnableReply({ invoice, left }: LeftInvoice): Returnable {
   const leftOf = new Map(left.lines.map((line) => [line.lineNo, line]));
   return {

@@ -1,4 +1,4 @@
-/** The door of invoices: purchases, sales, and what an invoice of any kind keeps beside the books. */
+/** The door of invoices: purchases, sales, and the tables that invoices of all kinds share. */
 
 import type { DeliveryRoutes } from '@cashbook/contract/invoices/deliveries';
 import type { readInvoicePaper as readInvoicePaperRoute } from '@cashbook/contract/invoices/paper';
@@ -56,13 +56,13 @@ export const deliveryKind = delivery.kind;
 const purchaseFaces = [constructionPurchase, tradingPurchase, electronicsPurchase];
 const saleFaces = [sale, generalSale, installmentSale];
 
-/** How invoices change their types (accounting §8). */
+/** The changes of type for invoices (accounting §8). */
 export const invoiceRetypings = [
   ...purchaseFaces.map(({ kind }) => retypingOf(kind)),
   ...saleFaces.map(({ kind }) => retypingOf(kind)),
 ];
 
-/** The types of vouchers by the spec's numbers (spec 3 §9). */
+/** The voucher types by the spec's purchase and sales numbers (spec 3 §9). */
 const typeOfPurchaseType: ReadonlyMap<number, number> = new Map([
   [2, 7],
   [3, 8],
@@ -74,19 +74,19 @@ const typeOfSalesType: ReadonlyMap<number, number> = new Map([
   [5, 13],
 ]);
 
-/** A typed number as it is looked for: a bare one is of the type that was asked for, where one was. */
+/** Returns the number to search for. A bare number gets the prefix of the type, when there is one. */
 function numberOfType(typed: string, typeId: number | undefined): string {
   const prefix = findVoucherType(typeId ?? 0)?.prefix;
   return typed === '' || prefix === undefined || namesItsType(typed) ? typed : `${prefix}-${typed}`;
 }
 
-/** The one, and after it the others. */
+/** Returns the faces with this one first. */
 const startingWith = <Face>(one: Face, all: readonly Face[]): readonly [Face, ...Face[]] => [
   one,
   ...all.filter((face) => face !== one),
 ];
 
-/** The calls of a face of the purchase invoice. */
+/** Returns the handlers of a face of the purchase invoice. */
 function purchaseHandlers(engine: PostingEngine, face: typeof constructionPurchase) {
   const callsOf = ({ kind, wire }: typeof face) => documentHandlers(engine, kind, wire);
   const calls = callsOf(face);
@@ -108,7 +108,7 @@ function purchaseHandlers(engine: PostingEngine, face: typeof constructionPurcha
   };
 }
 
-/** The calls of a face of the sales invoice. */
+/** Returns the handlers of a face of the sales invoice. */
 function saleHandlers(engine: PostingEngine, face: typeof sale) {
   const callsOf = ({ kind, wire }: typeof face) => documentHandlers(engine, kind, wire);
   const calls = callsOf(face);
@@ -127,7 +127,7 @@ function saleHandlers(engine: PostingEngine, face: typeof sale) {
   };
 }
 
-/** The calls of returns of a side: those of a document that moves goods, and the invoices that they are against. */
+/** Returns the handlers of one side's returns: those of the document, and those of its invoices. */
 function returnHandlers(engine: PostingEngine, { side, kind, wire }: typeof saleReturn) {
   return {
     ...documentHandlers(engine, kind, wire),
@@ -139,7 +139,7 @@ function returnHandlers(engine: PostingEngine, { side, kind, wire }: typeof sale
   } satisfies Handlers<ReturnRoutes>;
 }
 
-/** The calls of deliveries: those of a document, the sales that they are of, and what a sale's page and the printer want. */
+/** Returns the handlers of deliveries: those of the document, of its sales, of a sale's page and of the printed paper. */
 function deliveryHandlers(engine: PostingEngine) {
   return {
     ...documentHandlers(engine, delivery.kind, delivery.wire),
@@ -153,7 +153,7 @@ function deliveryHandlers(engine: PostingEngine) {
   } satisfies Handlers<DeliveryRoutes>;
 }
 
-/** The calls of invoices. */
+/** Returns the handlers of invoices. */
 export function invoiceHandlers(services: PostingServices) {
   const engine = createPostingEngine(services);
   return {

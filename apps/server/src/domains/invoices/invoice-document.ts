@@ -24,7 +24,10 @@ import type { LoadedMovement } from '#domains/ledger/index';
 import { type AccountsOnVoucher, keptPaisa } from '#domains/posting/index';
 import { keptMilli, keptStockRow, keptWarehouse, namedWarehouse } from '#domains/stock/index';
 
-/** Invoices described once: what is kept, read, found and refused of their heads, payments and rows of goods. */
+/**
+ * Invoices. This file has the stored, sent, found and refused forms of their heads, payments and rows of goods, for all
+ * kinds.
+ */
 
 // ------------------------------------------------------------------------------------------------ kept
 
@@ -37,10 +40,10 @@ const keptPayment = z.object({
   transactionId: z.string(),
 });
 
-/** How something was paid; null while no amount was said. */
+/** The payments as they are stored. Null until an amount is given. */
 export const keptPayments = z.array(keptPayment).nullable();
 
-/** The head of an invoice as the voucher keeps it. */
+/** The head of an invoice as the voucher stores it. */
 export const keptInvoiceHead = {
   accountId: keptId.nullable(),
   discountPaisa: keptPaisa,
@@ -53,7 +56,7 @@ export const keptInvoiceHead = {
   salesOrderId: keptId.nullable(),
 };
 
-/** A row of goods as the voucher keeps it. */
+/** A row of goods as the voucher stores it. */
 export const keptInvoiceRow = z.object({
   ...keptStockRow,
   rateMilli: keptMilli,
@@ -72,7 +75,7 @@ type SentHead = z.output<z.ZodObject<typeof invoiceHeadSent>> & {
   readonly salesOrderNumber?: number | null;
 };
 
-/** A head that was sent, as the rule takes it; `paid` is its one amount of cash, null while none is said. */
+/** Returns the head of a request as the rule takes it. `paid` is its one amount of cash. Null until an amount is given. */
 export const typedHead = (sent: SentHead, paid: Paisa | null): InvoiceHead => ({
   accountId: sent.account,
   ...namedAs(sent.accountName),
@@ -86,11 +89,11 @@ export const typedHead = (sent: SentHead, paid: Paisa | null): InvoiceHead => ({
   salesOrderId: sent.salesOrderNumber ?? null,
 });
 
-/** What the rule wants to know of the name that was sent with the account. */
+/** Returns what the rule needs to know about the sent account name: whether it is blank. */
 export const namedAs = (name: string | null | undefined): Pick<InvoiceHead, 'isUnnamed'> =>
   name?.trim() === '' ? { isUnnamed: true } : {};
 
-/** How it was paid as it was sent: a list, or the one amount of cash, null while none is said. */
+/** Returns the payments of a request: its list, or the one amount of cash. Null until an amount is given. */
 export const typedPayments = (
   sent: readonly z.output<typeof paymentSent>[] | undefined,
   paid: Paisa | null,
@@ -100,7 +103,7 @@ const typedPayment = (sent: z.output<typeof paymentSent>): InvoicePayment => {
   return { accountId: sent.account, amountPaisa: sent.amount, feePaisa: sent.fee, transactionId: sent.transaction_id };
 };
 
-/** A row of goods that was sent, as the rule takes it. */
+/** Returns a row of goods of a request as the rule takes it. */
 export const typedGoodsRow = (sent: z.output<typeof goodsRowSent>): InvoiceRow => ({
   productId: sent.product,
   quantityMilli: sent.qty,
@@ -115,7 +118,7 @@ export const typedGoodsRow = (sent: z.output<typeof goodsRowSent>): InvoiceRow =
 
 // ------------------------------------------------------------------------------------------------ found
 
-/** Rows of goods that are found, with names as they stand on the voucher. */
+/** Returns a function that makes found rows of goods, with the names on the voucher. */
 export function foundGoodsRow(movements: readonly LoadedMovement[], rounding: LineRounding) {
   const byProduct = new Map(movements.map((movement) => [movement.productId, movement]));
   return (row: InvoiceRow, index: number): z.output<typeof goodsRowFound> => {
@@ -136,7 +139,7 @@ export function foundGoodsRow(movements: readonly LoadedMovement[], rounding: Li
   };
 }
 
-/** A payment that is found. */
+/** Returns a function that makes found payments. */
 export const foundPayment =
   (accounts: AccountsOnVoucher) =>
   ({ accountId, amountPaisa, feePaisa, transactionId }: InvoicePayment): z.output<typeof paymentFound> => ({
@@ -147,7 +150,7 @@ export const foundPayment =
     transaction_id: transactionId,
   });
 
-/** Whom a found invoice is with. */
+/** Returns the customer or supplier of a found invoice. */
 export function foundAccount(accounts: AccountsOnVoucher, id: number) {
   const { accountName: name = '', accountText: text = '' } = accounts.get(id) ?? {};
   return [{ acc_transaction_details: [{ coa_l4: { id, name, text } }] }];
@@ -155,7 +158,7 @@ export function foundAccount(accounts: AccountsOnVoucher, id: number) {
 
 // ------------------------------------------------------------------------------------------------ own tables
 
-/** The lines of goods of an invoice as their table has them. */
+/** Returns the lines of goods of an invoice as their table has them. */
 export const goodsLines = (lines: readonly InvoiceLine[]): InvoiceLineRecord[] =>
   lines.map(({ row, totalPaisa, discountPaisa, extrasPaisa }) => ({
     productId: row.productId,
@@ -196,11 +199,14 @@ const rowFields: Readonly<Record<string, string>> = {
   warehouse_not_found: 'warehouse',
 };
 
-/** The field of a payment or of one of the extras that a refusal is about: `payments.0.amount`. */
+/** Returns the field of a payment or an extra that a refusal is about: `payments.0.amount`. */
 export const fieldInList = ({ code, row, list }: Pick<Refusal<string>, 'code' | 'row' | 'list'>): string =>
   `${list}.${row}.${code.includes('account') ? 'account' : 'amount'}`;
 
-/** The field that a refusal is about: `products.2.qty` is the quantity of the third row; `paid` is the name of the amount paid. */
+/**
+ * Returns the field that a refusal is about. `products.2.qty` is the quantity of the third row. `paid` is the field of the
+ * amount paid.
+ */
 export function invoiceFieldOf(refusal: Pick<Refusal<string>, 'code' | 'row' | 'list'>, paid: string): string | null {
   const { code, row, list } = refusal;
   if (list !== undefined) return fieldInList(refusal);

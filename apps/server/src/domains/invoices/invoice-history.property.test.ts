@@ -1,12 +1,13 @@
 /**
- * The books after random histories of purchases, sales, returns, payments, allocations, edits, voids, changes of date and jumps:
+ * Checks the books after random histories of purchases, sales, returns, payments, allocations, edits, voids, changes of
+ * date and jumps.
  *
- *  1. The balance of a party is its invoices less what went back and what was paid, and that is what its open items come to: after
- *     every act, not only at the end.
- *  2. Cash, mobile money, its fees and the rounding are what the invoices and payments say.
- *  3. The stock of a product is what was bought less what was sold, and what of both went back.
- *  4. What is left to return of an invoice is what it came to less its returns.
- *  5. The audit finds nothing, and hledger gets the same balances to the paisa.
+ * 1. The balance of a party is its invoices less returns and payments. It is also the sum of its open items, after every
+ *    act.
+ * 2. Cash, mobile money, its fees and the rounding are those of the invoices and payments.
+ * 3. The stock of a product is its purchases less its sales, with the returns of both.
+ * 4. What is left to return of an invoice is its total less its returns.
+ * 5. The audit finds nothing, and hledger gets the same balances to the paisa.
  */
 import { ACCOUNT } from '@cashbook/kernel';
 import fc from 'fast-check';
@@ -38,7 +39,7 @@ test('whatever was bought, sold, paid, allocated and changed, the books agree', 
   await fc.assert(fc.asyncProperty(invoiceHistory(40), holds), { numRuns: histories, examples });
 });
 
-/** Goods cannot come back before they went. */
+/** A history in which goods would be returned before they were sold. */
 const returnedTooEarly: InvoiceHistory = {
   roundsSales: false,
   policy: 'allow',

@@ -45,7 +45,7 @@ const bought = (products: object[], more: object = {}) => ({ account: supplier, 
 const sold = (products: object[], more: object = {}) => ({ account: customer, receivedAmt: 0, products, ...more });
 
 describe('a sale below cost', () => {
-  /** 8 at 100.00 and 5.00 of carriage: 100.625 each. */
+  /** Buys 8 at 100.00 with 5.00 of carriage: 100.625 each. */
   const average = () =>
     taken(`${purchases}/store`, {
       ...bought([{ product: 2, qty: 8, price: 100 }]),
@@ -109,7 +109,7 @@ describe('an order', () => {
     expect((await buy(4, 41.5)).order_differs).toEqual({ ...said, beyond: 0, rate: 41.5 });
     const last = await buy(2.5, 40);
     expect(last.order_differs).toEqual({ ...said, beyond: 2.5, rate: null });
-    // What goes back makes room again.
+    // A return makes room again.
     await taken('/invoice/purchase/return/store', {
       invoice: last.mtm_id,
       products: [{ line: 1, product: 1, qty: 2.5 }],
@@ -167,7 +167,10 @@ describe('sent again after the books have changed, it is answered as the first t
     taken(`${purchases}/store`, bought([{ product: 2, qty, price: 100 }], { invoice_no }));
   afterEach(() => limited(null));
 
-  /** Sold below cost, beyond the limit, and more than there is; what is said of it afterwards is nothing. */
+  /**
+   * Expects advice on a document below cost, beyond the limit and out of stock. Then removes the reasons, and expects that
+   * a repeat gets the first advice.
+   */
   async function isRepeated(path: string, body: object, headers: Record<string, string>): Promise<void> {
     await limited(1);
     const first = await text(path, body, headers);

@@ -8,14 +8,14 @@ import type { LookUp, Need } from '#db/look-up';
 import type { Advised } from '#domains/posting/index';
 import { keptMilli } from '#domains/stock/index';
 
-/** The notices in the answer to a save: what the branch warns of, and another purchase with the supplier's number. */
+/** The notices in the answer to a save: the warnings of the branch, and another purchase with the supplier's number. */
 interface Notices {
   readonly belowCost: SavedSale['below_cost'];
   readonly order: OrderDiffers;
   readonly billUsed: SavedPurchase['bill_used'];
 }
 
-/** The same as the database says it: quantities, rates and costs in thousandths, as text. */
+/** The notices as the database returns them: quantities, rates and costs in thousandths, as text. */
 interface NoticesRow {
   readonly voucherId: number;
   readonly belowCost: readonly {
@@ -36,14 +36,14 @@ interface NoticesRow {
   readonly billUsed: { readonly mtmId: number; readonly number: string; readonly date: IsoDate } | null;
 }
 
-/** Of vouchers; the branch is that of each. */
+/** Looks up notices by voucher. The branch is that of each voucher. */
 const noticesLookUp: LookUp<NoticesRow> = {
   name: 'invoiceNotices',
   rank: 32,
   together: (asked, inScope) => sql`invoice_notices(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::bigint[]`)})`,
 };
 
-/** What is said of an invoice that the caller just wrote. What goods cost is said to who may see profits. */
+/** Returns the need for the notices of an invoice that the caller just wrote. Only a caller who may see profits gets costs. */
 export function noticesNeeded({ voucherId, actor }: Advised): Need<Notices> {
   const seesCost = actor.permissions.has('profit.view');
   return {
@@ -70,7 +70,7 @@ export function noticesNeeded({ voucherId, actor }: Advised): Need<Notices> {
   };
 }
 
-/** What is kept of notices that a save was advised of. */
+/** The stored forms of the notices in the advice of a save. */
 export const keptBelowCost = z.array(
   z.object({
     line: z.number(),

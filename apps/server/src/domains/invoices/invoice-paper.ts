@@ -10,14 +10,14 @@ import { readPrintedBranch } from '#domains/organisation/index';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
-/** Types whose party is credited for the goods or the work: a due of theirs is what we owe. */
+/** Types whose party is credited for goods or work. A due of theirs is what we owe. */
 const WE_OWE: readonly number[] = [...typesOf({ trade: 'purchase' }), ...typesOf({ trade: 'labour' })];
 
 interface Head extends Omit<InvoicePaper, 'branch' | 'lines' | 'payments' | 'due' | 'net' | 'type_name'> {
   readonly branchId: number;
   readonly version: number;
   readonly accountId: number;
-  /** Of the party before and by the voucher, debits less credits. */
+  /** The party's balance before the voucher, and the voucher's change of it, debits less credits. */
   readonly beforePaisa: Paisa;
   readonly byPaisa: Paisa;
 }
@@ -36,8 +36,8 @@ interface Line {
 }
 
 /**
- * An invoice as it is printed; of a void one what it said last. Refuses voucher_not_found for what is no invoice of a branch that
- * the caller reaches, and forbidden for one of a type that they may not see.
+ * Returns an invoice for printing; for a void one its last content. Refuses voucher_not_found for a voucher that is no
+ * invoice of a branch that the caller reaches, and forbidden for one of a type that they may not see.
  */
 export function readInvoicePaper(
   { db }: Pick<Services, 'db'>,
@@ -56,7 +56,7 @@ export function readInvoicePaper(
       ...said,
       type_name: findVoucherType(head.type_id)?.name ?? '',
       branch: await readPrintedBranch(tx, companyId, branchId),
-      // What is promised is promised to who buys from us.
+      // Warranties are promised only to those who buy from us.
       lines: await readLines(tx, at, isTypeOf(head.type_id, { trade: 'sale', isReturn: false })),
       net: said.total - said.discount + said.rounding,
       payments: await readPayments(tx, at),

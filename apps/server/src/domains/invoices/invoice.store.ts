@@ -6,30 +6,30 @@ import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import type { DocumentVersion } from '#domains/posting/index';
 
-/** A line of an invoice as its table has it; its number is its place, from 1. */
+/** A line of an invoice as its table has it. Its number is its index from 1. */
 export interface InvoiceLineRecord {
-  /** Exactly one of the two is named. */
+  /** Exactly one of these two is set. */
   readonly productId: number | null;
   readonly labourItemId: number | null;
   readonly quantityMilli: QtyMilli;
   readonly rateMilli: RateMilli;
   readonly totalPaisa: Paisa;
-  /** Its shares of the discount and of the extras. */
+  /** The line's shares of the discount and of the extras. */
   readonly discountPaisa: Paisa;
   readonly extrasPaisa: Paisa;
   readonly bagMilli: QtyMilli;
-  /** Above zero what adds to what moves, below what takes from it. */
+  /** Above zero it adds to the moved quantity, below zero it reduces it. */
   readonly varianceMilli: QtyMilli;
   readonly bonusMilli: QtyMilli;
   readonly warehouseId: number | null;
-  /** The line of the invoice that a return is against. */
+  /** The line of the original invoice, for a return. */
   readonly ofLineNo: number | null;
   readonly remarks: string;
 }
 
-/** An invoice as its tables have it, whatever its kind. */
+/** An invoice of any kind as its tables have it. */
 export interface InvoiceRecord {
-  /** The party; 17 where it was paid on the spot. */
+  /** The party; account 17 when it was paid on the spot. */
   readonly accountId: number;
   readonly employeeId: number | null;
   readonly billNo: string;
@@ -38,7 +38,7 @@ export interface InvoiceRecord {
   readonly notes: string;
   readonly purchaseOrderId: number | null;
   readonly salesOrderId: number | null;
-  /** The invoice that a return is against. */
+  /** The original invoice, for a return. */
   readonly ofVoucherId: bigint | null;
   readonly totalPaisa: Paisa;
   readonly discountPaisa: Paisa;
@@ -49,7 +49,7 @@ export interface InvoiceRecord {
   readonly extras: readonly InvoiceExtra[];
 }
 
-/** An invoice and the version that it is of. */
+/** An invoice and its version. */
 interface NewInvoice {
   readonly at: DocumentVersion;
   readonly invoice: InvoiceRecord;
@@ -58,8 +58,8 @@ interface NewInvoice {
 const writers = new WeakMap<Tx, (written: NewInvoice) => Promise<void>>();
 
 /**
- * Adds the rows of a version that was just made, in the transaction that made it. Invoices of a transaction that are written at the
- * same time go in one statement.
+ * Adds the rows of the new version, in the transaction that made it. Invoices that a transaction writes at the same time go
+ * in one statement.
  */
 export function writeInvoice(tx: Tx, at: DocumentVersion, invoice: InvoiceRecord): Promise<void> {
   const write = writers.get(tx) ?? batchRequests((written: readonly NewInvoice[]) => writeInvoices(tx, written));
@@ -70,13 +70,16 @@ export function writeInvoice(tx: Tx, at: DocumentVersion, invoice: InvoiceRecord
 async function writeInvoices(tx: Tx, written: readonly NewInvoice[]): Promise<undefined[]> {
   await showBranches(tx, [...new Set(written.map(({ at }) => at.branchId))]);
   const rows = written.map(({ at, invoice }) => ({ ...invoice, ...at }));
-  // Numbers as text: JSON has none as large.
+  // Numbers are text, because JSON has none of that size.
   const sent = JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
   await sql`select write_invoices(${sent}::jsonb)`.execute(tx);
   return written.map(() => undefined);
 }
 
-/** What an invoice says now: of its latest version that says anything; null for what is no invoice, or of a branch out of reach. */
+/**
+ * Returns the content of an invoice in its latest version that has rows. Null for a voucher that is no invoice, or of a
+ * branch out of reach.
+ */
 export async function readInvoice(tx: Tx, companyId: number, voucherId: bigint): Promise<InvoiceRecord | null> {
   const { rows } = await sql<Omit<InvoiceRecord, 'lines' | 'payments' | 'extras'> & { readonly version: number }>`
     select version, account_id as "accountId", employee_id as "employeeId", bill_no as "billNo", bill_date as "billDate",

@@ -30,13 +30,13 @@ type Loaded = Pick<
   'account' | 'bill_no' | 'bill_date' | 'paymentAmt' | 'payments' | 'discountAmt' | 'notes' | 'products'
 >;
 
-/** A row with what its item is called, of a document that is found. */
+/** A row of a found document, with the name and the unit of its item. */
 type FoundRow = LabourRow & { readonly item?: { readonly name: string; readonly unit: string } };
 type Typed = Omit<TypedLabour, 'rows'> & { readonly rows: readonly FoundRow[] };
 
 const { name, typeId } = voucherKind('labour-invoice');
 
-/** What is kept of it; it names no vehicle and no order. */
+/** The fields that are stored. The document names no vehicle and no order. */
 const kept = {
   accountId: z.number().int(),
   discountPaisa: keptPaisa,
@@ -55,7 +55,7 @@ const kept = {
 
 const nothingElse = { vehicleNo: '', purchaseOrderId: null, salesOrderId: null } as const;
 
-/** What is kept of what was typed, but for how it was paid; the rule takes none without an account. */
+/** Returns the stored fields without the payments. The rule refuses a missing account. */
 const keptOf = ({ accountId, discountPaisa, billNo, billDate, notes, rows }: Typed) => ({
   ...{ accountId: accountId ?? 0, discountPaisa, billNo, billDate, notes },
   rows: rows.map(({ labourItemId, quantityMilli, rateMilli, remarks }) => {
@@ -63,7 +63,7 @@ const keptOf = ({ accountId, discountPaisa, billNo, billDate, notes, rows }: Typ
   }),
 });
 
-/** As it was kept while it was paid in cash alone. */
+/** The stored form of the time when only cash was possible. */
 const paidInCashAlone = z.codec(z.object({ ...kept, paidPaisa: keptPaisa }), z.custom<Typed>(), {
   decode: ({ paidPaisa, ...typed }) => ({ ...typed, ...nothingElse, payments: paidInCash(paidPaisa) }),
   encode: (typed) => ({ ...keptOf(typed), paidPaisa: sumPaid(typed.payments ?? []) }),
@@ -76,7 +76,7 @@ const form = z.codec(z.object({ ...kept, payments: keptPayments }), z.custom<Typ
 
 const itemsOf = (rows: readonly Pick<LabourRow, 'labourItemId'>[]) => rows.map(({ labourItemId }) => labourItemId);
 
-/** What its tables keep of it. @throws Error for what the rule refuses. */
+/** Returns the invoice as its tables have it. @throws Error for an invoice that the rule refuses. */
 function recordOf(typed: Typed): InvoiceRecord {
   const { accountId, rows, discountPaisa, payments, billNo, billDate, notes } = typed;
   const totalPaisa = linesTotal(rows, 'half-up');
@@ -106,7 +106,7 @@ function recordOf(typed: Typed): InvoiceRecord {
   };
 }
 
-/** The field above the rows that a refusal is about. */
+/** The fields above the rows, by refusal code. */
 const headFields: Readonly<Partial<Record<RefusalCode, string>>> = {
   labour_payment_missing: 'paymentAmt',
   payment_exceeds_total: 'paymentAmt',
@@ -124,7 +124,7 @@ const headFields: Readonly<Partial<Record<RefusalCode, string>>> = {
   remarks_too_long: 'notes',
 };
 
-/** The field of a row that a refusal is about; the item, where it is none of these. */
+/** The fields of a row, by refusal code. All other codes are about the item. */
 const rowFields: Readonly<Partial<Record<RefusalCode, string>>> = {
   quantity_missing: 'qty',
   price_missing: 'price',
@@ -140,7 +140,7 @@ function fieldOf(refusal: Refusal<RefusalCode>): string | null {
   return `products.${row}.${rowFields[code] ?? 'product'}`;
 }
 
-/** Work that is paid for by the unit (accounting §4, type 17). */
+/** Work that is paid by the unit (accounting §4, type 17). */
 export const labourInvoiceKind: DocumentKind<Typed, LabourFacts> = {
   name,
   typeIds: [typeId],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LookUp, Need } from '#db/look-up';
 import type { Tx } from '#db/tx';
 
-/** Items of work as the rule of labour invoices wants to know them. */
+/** Items of work, for the rule of labour invoices. */
 
 interface LabourItemRow {
   readonly labourItemId: number;
@@ -24,7 +24,7 @@ const labourItemLookUp: LookUp<LabourItemRow> = {
     ) h)`,
 };
 
-/** The items that may be named: those in use, and those that the voucher has already. */
+/** Returns the items that may be named: the active ones, and those that the voucher already has. */
 export function labourItemsNeeded(
   itemIds: readonly number[],
   onVoucher: ReadonlySet<number>,
@@ -41,7 +41,7 @@ export function labourItemsNeeded(
   };
 }
 
-/** What items are called and counted in, archived ones too. */
+/** Returns names and units of items, archived ones too. */
 export async function readLabourItems(
   tx: Tx,
   companyId: number,

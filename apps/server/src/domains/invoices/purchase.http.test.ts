@@ -40,7 +40,7 @@ const inCompanyOf = <Row>(query: ReturnType<typeof sql<Row>>) =>
     await sql`select set_config('app.branch_ids', ${String(meghna.branches.head)}, true)`.execute(tx);
     return (await query.execute(tx)).rows;
   });
-/** What the voucher brought in, by product: `2.5 at 40`. */
+/** Returns the goods that the voucher brought in, by product: `2.5 at 40`. */
 const moved = async (mtmId: number) => {
   const rows = await inCompanyOf(
     sql<{
@@ -192,7 +192,7 @@ test('a purchase is found and changed by the calls of any face, and stays on its
     kind: 'electronics-purchase',
     purchase_master: { details: [{ serial_no: 'TV-1', total: 900.5 }] },
   });
-  // A construction purchase would floor the line to whole taka.
+  // A construction purchase would round the line down to whole taka.
   const changed = await update('construction', typed, { ...body, discountAmt: 0.5 });
   expect(changed.status, changed.text).toBe(200);
   const again = await desk.post('/invoice/purchase/electronics/find', { invoiceNo: typed.vr_no });

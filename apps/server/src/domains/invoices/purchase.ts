@@ -44,7 +44,7 @@ import { goodsNeeded } from '#domains/stock/index';
 type Body = RouteBody<typeof constructionPurchaseRoutes.save>;
 type Loaded = Pick<RouteReply<typeof constructionPurchaseRoutes.find>, 'purchase_master' | 'acc_transaction_master'>;
 
-/** What is kept of a purchase: with what its order is called, as it was chosen. */
+/** A purchase as it is stored, with the text of its order when it was chosen. */
 type KeptPurchase = TypedPurchase & { readonly purchaseOrderText: string };
 type Facts = PurchaseFacts & { readonly orders: ReadonlySet<number> };
 
@@ -62,10 +62,13 @@ const form = z.object({
   rows: z.array(keptInvoiceRow),
 });
 
-/** What is kept of the advice on a purchase. */
+/** The stored form of the advice on a purchase. */
 const keptAdvice = z.object({ order_differs: keptOrderDiffers, bill_used: keptBillUsed });
 
-/** One face of the purchase invoice and how it travels; the faces differ in name and in how a line total is rounded. */
+/**
+ * Returns one face (page variant) of the purchase invoice with its wire. The faces differ in name and in the rounding of a
+ * line total.
+ */
 function purchase(name: VoucherKindName, rounding: LineRounding) {
   const kind: DocumentKind<KeptPurchase, Facts> = {
     name: voucherKind(name).name,
@@ -97,14 +100,14 @@ function purchase(name: VoucherKindName, rounding: LineRounding) {
       }),
     own: {
       write: (tx, at, typed) => writeInvoice(tx, at, recordOf(typed, rounding)),
-      // The form keeps all of it; the tables are for reports and for what hangs on the invoice.
+      // The form stores all of it. The tables are for reports and for documents that refer to the invoice.
       read: (_tx, _at, typed) => Promise.resolve(typed),
     },
   };
   return { kind, wire: wireOf(rounding) };
 }
 
-/** A purchase that the rule has taken, as its tables have it. */
+/** Returns a purchase that the rule accepted, as its tables have it. */
 function recordOf(typed: KeptPurchase, rounding: LineRounding): InvoiceRecord {
   const { rows, ...head } = typed;
   const settled = purchaseSettlement(typed, rounding);

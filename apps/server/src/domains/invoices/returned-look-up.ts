@@ -12,11 +12,11 @@ import { sql } from 'kysely';
 import { type LookUp, type Need, readRows } from '#db/look-up';
 import type { Tx } from '#db/tx';
 
-/** What the rules of invoices and their returns want to know of each other. */
+/** Look-ups for the rules of invoices and of their returns. */
 
 // ------------------------------------------------------------------------------------------------ what went back
 
-/** Numbers of its size travel as text in JSON. */
+/** A row of the database. Its amounts are text, because JSON has no numbers of that size. */
 type AsText<Row, Name extends keyof Row> = Omit<Row, Name> & Readonly<Record<Name, string>>;
 
 type ReturnedRow = AsText<
@@ -26,7 +26,10 @@ type ReturnedRow = AsText<
   readonly invoiceId: number;
 };
 
-/** What went back of invoices. Who returns holds the invoice, so that of two who return its last piece the second sees it gone. */
+/**
+ * Looks up what was returned of invoices. A return locks the invoice. So if two return its last piece, the second sees that
+ * it is gone.
+ */
 const returnedLookUp: LookUp<ReturnedRow> = {
   name: 'returned',
   rank: 6,
@@ -43,7 +46,10 @@ const takenBack = ({ invoiceId: _invoice, ...row }: ReturnedRow): TakenBack => (
   roundingPaisa: BigInt(row.roundingPaisa),
 });
 
-/** What went back of the invoice, line by line of its returns, but by the one that is being edited; nothing of none. */
+/**
+ * Returns what was returned of the invoice, line by line, without the return that is being edited. Empty when no invoice is
+ * named.
+ */
 export function returnedNeeded(
   voucherId: number | bigint | null,
   ownReturnId: number | null = null,
@@ -79,13 +85,13 @@ interface InvoiceRowFound extends Omit<FoundInvoice, 'roundingPaisa' | 'lines'> 
   readonly numberText: string;
   readonly date: IsoDate;
   readonly accountName: string;
-  /** Who sold it; null where nobody is named. */
+  /** The employee who sold it; null when none is named. */
   readonly employeeId: number | null;
   readonly roundingPaisa: string;
   readonly lines: readonly LineRow[];
 }
 
-/** An invoice of which goods may go back, with what a screen says of it. */
+/** An invoice whose goods may be returned, with the fields of a screen. */
 export interface NamedInvoice extends FoundInvoice {
   readonly numberText: string;
   readonly date: IsoDate;
@@ -118,7 +124,10 @@ const named = ({
 const isOfSide = ({ typeId }: Pick<InvoiceRowFound, 'typeId'>, side: ReturnedSide): boolean =>
   isTypeOf(typeId, { trade: side });
 
-/** Invoices of goods of the branch. Who returns holds the invoice: a document holds what it is to hang on. */
+/**
+ * Looks up invoices of goods of the branch. A return locks the invoice, because a document locks the vouchers that it links
+ * to.
+ */
 const returnableLookUp: LookUp<InvoiceRowFound> = {
   name: 'returnable',
   rank: 9,
@@ -129,7 +138,7 @@ const returnableLookUp: LookUp<InvoiceRowFound> = {
   },
 };
 
-/** The invoice as it stands, before anything went back; null where the branch has no such one of the side. */
+/** Returns the invoice without its returns. Null when the branch has no such invoice of the side. */
 export function returnableNeeded(voucherId: number | null, side: ReturnedSide): Need<NamedInvoice | null> {
   return {
     lookUp: returnableLookUp,
@@ -149,7 +158,7 @@ export interface LeftInvoice {
   readonly left: ReturnableInvoice<LeftLine>;
 }
 
-/** The same without a document, after all returns but its own; null where there is none. */
+/** Reads an invoice outside a save, after all returns except its own. Null when there is none. */
 export async function readReturnable(
   tx: Tx,
   {
@@ -173,7 +182,7 @@ export async function readReturnable(
   return { invoice, left: leftOfInvoice(invoice, returned) };
 }
 
-/** What went back of an invoice, without a document. */
+/** Reads what was returned of an invoice, outside a save. */
 export async function readReturned(
   tx: Tx,
   { branchId, voucherId }: { readonly branchId: number; readonly voucherId: number },

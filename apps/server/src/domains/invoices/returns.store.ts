@@ -17,12 +17,12 @@ type FoundInvoice = RouteReply<ReturnRoutes['invoice']>;
 
 const most = 20;
 
-/** The types of the invoices of a side, each of which a bare number may mean. */
+/** Returns the types of the invoices of a side. A bare number may mean any of them. */
 const typesOfSide = (side: ReturnedSide) => typesOf({ trade: side, isReturn: false });
 
 /**
- * Invoices of the working branch that stand, by what was typed: their number, with or without its prefix; the serial of a piece
- * that moved with them; or letters of whom they are with. At most twenty, the latest first.
+ * Returns live invoices of the working branch that match the typed text. The text may be a number, with or without its
+ * prefix, the serial of a moved piece, or letters of the party's name. At most twenty, the latest first.
  */
 export function findInvoices(
   { db }: Reader,
@@ -69,7 +69,7 @@ export function findInvoices(
   });
 }
 
-/** The invoices that have the number; a bare one may be of each type of the side. */
+/** Returns the invoices that have the number. A bare number may be of each type of the side. */
 async function numberedSo(
   tx: Tx,
   { side, ...at }: { companyId: number; branchId: number; side: ReturnedSide; typed: string },
@@ -83,7 +83,7 @@ async function numberedSo(
   return ids;
 }
 
-/** What is left of an invoice of the working branch; null where there is no such one. */
+/** Returns what is left of an invoice of the working branch. Null when there is no such invoice. */
 export function readInvoiceLeft(
   { db }: Reader,
   { companyId, workingBranchId: branchId }: Actor,

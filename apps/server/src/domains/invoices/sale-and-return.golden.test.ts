@@ -1,10 +1,10 @@
 /**
- * A sale paid by cash and bKash with its fee, partly returned, its return voided: what every account, the customer and the stock come
- * to after each step, worked by hand to the paisa.
+ * A sale paid by cash and bKash with its fee, partly returned, then the return voided. Checks every account, the customer
+ * and the stock after each step, worked out by hand to the paisa.
  *
- * Bought 10 bags at 512.35 on account. Sold 3 at 640.55 (1,921.65) less 21.65, which is 1,900.00: 900.00 in cash, 600.00 by bKash,
- * which keeps 11.10, and 400.00 stays due. One bag comes back: a third of the line is 640.55, of the discount 7.2166…, so 7.22; of the
- * 633.33 the customer gets 200.00 in cash, and 433.33 stays on the customer's account.
+ * Bought 10 bags at 512.35 on account. Sold 3 at 640.55 (1,921.65) less 21.65, which is 1,900.00: 900.00 in cash, 600.00 by
+ * bKash with a fee of 11.10, and 400.00 due. One bag is returned: a third of the line is 640.55, of the discount 7.2166…,
+ * so 7.22. Of the 633.33 the customer gets 200.00 in cash, and 433.33 stays on the customer's account.
  */
 import { ACCOUNT } from '@cashbook/kernel';
 import { sql } from 'kysely';
@@ -39,7 +39,7 @@ const party = async (name: string, type_id: number, mobile: string) => {
   return (added as { id: number }).id;
 };
 
-/** Every account that has moved, in paisa, debits above zero; and the stock with its average cost. */
+/** Returns every account that has moved, in paisa, debits above zero, and the stock with its average cost. */
 const books = () =>
   inCompany(server.services.db, { companyId: padma.companyId, mode: 'report' }, async (tx) => {
     await showEveryBranch(tx, padma.companyId);
@@ -105,7 +105,7 @@ test('a sale by cash and bKash, partly returned, its return voided', async () =>
     accounts: { ...sold.accounts, 21: 64_055, 23: 2165 - 722, 17: 70_000, [customer]: 40_000 - 43_333 },
     stock: '8 at 512.35',
   });
-  // The return waits on account beside the bill, until somebody allocates it.
+  // The return stays on account beside the bill, until somebody allocates it.
   expect(await open()).toEqual(['debit 400', 'credit 433.33']);
 
   await saved(

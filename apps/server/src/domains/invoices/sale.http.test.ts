@@ -145,7 +145,7 @@ describe('what a sale posts', () => {
       `Dr 17/${customer} 9900`,
       `Cr ${customer}/17 9900`,
     ]);
-    // The branch rounds no longer; what was rounded is found as it was.
+    // The branch no longer rounds. A sale from before is found with its rounding.
     await setBranch({ round_sales: false });
     const found = await desk.post(`${general}/find`, { invoiceNo: down.vr_no });
     expect(found.body.data).toMatchObject({ sales_master: { rounding: -0.49, netpayment: 99, total: 99.49 } });
@@ -208,7 +208,7 @@ describe('a saved sale', () => {
       );
     const one = await sell();
     expect(one.body.data).toMatchObject({ below_zero: [{ product: 2, product_name: 'Salt', quantity: 3 }] });
-    // Whoever lost the answer and asks again from another branch is told of the branch that has sold.
+    // A repeat from another branch gets the first answer, about the branch that has sold.
     await desk.post('/user/switch-branch', { id: meghna.branches.trading });
     expect((await sell()).text).toBe(one.text);
     await desk.post('/user/switch-branch', { id: meghna.branches.head });
@@ -244,7 +244,7 @@ describe('is refused', () => {
     await saved({ ...body, receivedAmt: 250 });
     await setBranch({ credit_limit_policy: 'warn' });
     const over = await saved(body);
-    // Over the limit already: an edit that lets less be owed is taken as long as what is owed fits.
+    // The customer is already over the limit. An edit that lowers the debt is accepted if the new debt fits.
     await setBranch({ credit_limit_policy: 'block' });
     expect((await update(over, { ...body, receivedAmt: 249 })).status).toBe(200);
     await setLimit(null);

@@ -49,12 +49,12 @@ import { belowZeroNeeded, goodsNeeded, keptBelowZero } from '#domains/stock/inde
 type Body = RouteBody<typeof saleRoutes.save>;
 type Loaded = Pick<RouteReply<typeof saleRoutes.find>, 'sales_master' | 'acc_transaction_master'>;
 
-/** What is kept of a sale: with what its orders and its salesman are called, as they were chosen. */
+/** A sale as it is stored, with the texts of its orders and its salesman when they were chosen. */
 type KeptSale = TypedSale & {
   readonly employeeName: string;
   readonly purchaseOrderText: string;
   readonly salesOrderText: string;
-  /** What brought its net to whole taka, where it was read: a branch may have rounded then and not now. */
+  /** The rounding to whole taka of a read sale. The branch may have changed its rounding since. */
   readonly roundingPaisa?: Paisa;
 };
 
@@ -67,7 +67,7 @@ const form = z.object({
   rows: z.array(keptInvoiceRow),
 });
 
-/** What is kept of the advice on a sale. */
+/** The stored form of the advice on a sale. */
 const keptAdvice = z.object({
   ...keptBelowZero,
   beyond_limit: keptPaisa.nullable(),
@@ -81,7 +81,7 @@ const nothingToSay: z.output<typeof keptAdvice> = {
   order_differs: null,
 };
 
-/** What is said beside a sale: goods below zero, a customer beyond the limit, lines below cost and an order that differs. */
+/** Returns the advice on a sale: goods below zero, a customer beyond the limit, lines below cost and an order that differs. */
 function saleAdvice({ accountId }: KeptSale, advised: Advised): Advice {
   const needs = {
     belowZero: belowZeroNeeded(advised.voucherId),
@@ -99,7 +99,7 @@ function saleAdvice({ accountId }: KeptSale, advised: Advised): Advice {
   });
 }
 
-/** A face of the sales invoice and how it travels; on the wire the faces differ in their paths alone. */
+/** Returns a face (page variant) of the sales invoice with its wire. On the wire the faces differ only in their paths. */
 function saleOf(name: VoucherKindName) {
   const kind: DocumentKind<KeptSale, SaleFacts & { readonly orders: ReadonlySet<number> }> = {
     name: voucherKind(name).name,
@@ -142,11 +142,11 @@ function saleOf(name: VoucherKindName) {
   return { kind, wire };
 }
 
-/** Who sold it as it was saved: who has left the branch since may stay on it. */
+/** Returns the employee of the saved sale. One who has left the branch since may stay on it. */
 const soldBy = (before: LoadedVoucher | null): number | null =>
   z.object({ employeeId: z.number().nullable() }).safeParse(before?.current.form).data?.employeeId ?? null;
 
-/** A sale that the rule has taken, as its tables have it. */
+/** Returns a sale that the rule accepted, as its tables have it. */
 function recordOf(typed: KeptSale, credit: SaleFacts['credit']): InvoiceRecord {
   const { rows, ...head } = typed;
   const { roundingPaisa } = saleSum(typed, credit);

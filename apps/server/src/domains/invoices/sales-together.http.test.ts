@@ -1,6 +1,6 @@
 /**
- * Sales of one branch that are saved at the same moment share a transaction: what is said of each, and what the books hold then, is
- * as if they had come one after the other.
+ * Sales of one branch that are saved at the same moment share a transaction. Their answers and the books are the same as
+ * after saves one by one.
  */
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ interface Sold {
   readonly key?: string;
 }
 
-/** Sales that are sent at the same moment, each to another customer unless they say to whom. */
+/** Sends sales at the same moment. Each has its own customer unless it names one. */
 const sell = (sales: readonly Sold[]): Promise<TestReply[]> =>
   Promise.all(
     sales.map(({ to, rows, key }, n) =>
@@ -79,7 +79,7 @@ async function asked<Row extends object>(query: string): Promise<Row[]> {
   }
 }
 
-/** How many sales each transaction has posted, the fewest first. */
+/** Returns the number of sales that each transaction has posted, the fewest first. */
 const salesOfCommits = async () =>
   (
     await asked<{ sales: number }>(
@@ -114,9 +114,9 @@ test('those that wait together share a commit, each with its own number, goods a
   const left = await asked<{ milli: number }>(
     'select quantity_milli::int as milli from stock_balance where company_id = $1 and product_id in (1, 2) order by product_id',
   );
-  // Of 1: 1 + 3 + 5 and three times one; of 2: 2 + 4 + 6 and three times one.
+  // Product 1: 1 + 3 + 5 and three times one. Product 2: 2 + 4 + 6 and three times one.
   expect(left.map(({ milli }) => milli)).toEqual([88_000, 85_000]);
-  // Each key has the answer of its own sale.
+  // Each key gets the answer of its own sale.
   expect((await sell(sales)).map(okay)).toEqual(saved);
   await expectSoundBooks();
 });

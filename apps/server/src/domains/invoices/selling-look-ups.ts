@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { LookUp, Need } from '#db/look-up';
 import type { LoadedVoucher } from '#domains/ledger/index';
 
-/** What the rule of a sale wants to know of its branch, its customer and its salesman. */
+/** Look-ups of the branch, the customer and the salesman, for the rule of a sale. */
 
-/** The credit of a customer as the database says it; amounts as text. */
+/** The credit of a customer as the database returns it. Amounts are text. */
 export interface CreditRow {
   readonly branchId: number;
   readonly accountId: number;
@@ -16,7 +16,10 @@ export interface CreditRow {
   readonly owedPaisa: string;
 }
 
-/** Credit of customers. The locked read holds those with a limit where the branch blocks what goes over it. */
+/**
+ * Looks up the credit of customers. If the branch blocks sales over the limit, the locked read locks customers with a
+ * limit.
+ */
 const creditLookUp: LookUp<CreditRow> = {
   name: 'credit',
   rank: 12,
@@ -28,20 +31,20 @@ const creditLookUp: LookUp<CreditRow> = {
   locked: (_companyId, { branchId, ids }) => sql`held_credit_facts(${branchId}, ${[...ids]}::int[])`,
 };
 
-/** What the voucher has put on the account so far, debits less credits. */
+/** Returns the amount that the voucher has put on the account so far, debits less credits. */
 const onVoucher = (before: LoadedVoucher | null, accountId: number): bigint =>
   (before?.current.entries ?? [])
     .flat()
     .filter((line) => line.accountId === accountId)
     .reduce((sum, { debitPaisa, creditPaisa }) => sum + debitPaisa - creditPaisa, 0n);
 
-/** The credit of the customer, without what the voucher itself has put on the account. */
+/** Returns the credit of the customer, without the voucher's own amount on the account. */
 export function creditNeeded(account: number | null, before: LoadedVoucher | null): Need<CreditFacts> {
   const accountId = account ?? ACCOUNT.cash;
   return {
     lookUp: creditLookUp,
     ids: [accountId],
-    // Nobody's credit is looked at where it was paid on the spot.
+    // A sale paid on the spot changes nobody's credit.
     changes: accountId === ACCOUNT.cash ? [] : [accountId],
     found: (rowsOf, branchId) => {
       const row = rowsOf(creditLookUp).find((one) => one.branchId === branchId && one.accountId === accountId);
@@ -61,7 +64,7 @@ interface EmployeeRow {
   readonly employeeId: number;
 }
 
-/** Employees of the branch who are in service. */
+/** Looks up employees of the branch who are in service. */
 const employeeLookUp: LookUp<EmployeeRow> = {
   name: 'employees',
   rank: 13,
@@ -72,7 +75,7 @@ const employeeLookUp: LookUp<EmployeeRow> = {
   },
 };
 
-/** The employee who sold it, where one is named; who was on the voucher before may stay. */
+/** Returns the employees that may be named: those in service, and the one who is already on the voucher. */
 export function employeesNeeded(employeeId: number | null, before: number | null): Need<SaleFacts['employees']> {
   return {
     lookUp: employeeLookUp,

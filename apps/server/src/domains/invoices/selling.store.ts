@@ -13,8 +13,8 @@ type Prices = RouteReply<typeof sellingRoutes.prices>;
 type Credit = RouteReply<typeof sellingRoutes.credit>;
 
 /**
- * What products are sold at: the price that stands with each, that of the customer's list, the last one at which the working branch sold it to the customer, and
- * its average cost to who may see profits.
+ * Returns selling prices of products: the product's own, that of the customer's list, and the last one at which the working
+ * branch sold it to the customer. A caller who may see profits also gets the branch's average cost.
  */
 export function readSellingPrices(
   { db }: Reader,
@@ -62,7 +62,7 @@ export function readSellingPrices(
   });
 }
 
-/** What a customer owes the company and may owe; null for an account that is none of the branch's. */
+/** Returns the customer's debt to the company and their limit. Null for an account that is not of the branch. */
 export async function readCredit(
   { db }: Reader,
   { companyId, workingBranchId: branchId }: Actor,

@@ -1,6 +1,6 @@
 /**
- * Two desks that ask for the same thing at the same moment, at one server and at two servers beside each other: what is there once is
- * given once, the other desk is told why not, and the books agree afterwards.
+ * Two desks that ask for the same thing at the same moment, at one server and at two servers side by side. A thing that
+ * exists once is given once. The other desk gets the reason, and the books agree afterwards.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { showEveryBranch } from '#db/branch-reach';
@@ -12,13 +12,13 @@ import { createTestCompany, personWho, type TestCompany } from '#testing/test-co
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
 const rounds = 10;
-/** What somebody who sells may do. */
+/** The permissions of a person who sells. */
 const sold = ['sales.create', 'sales.edit', 'party.view', 'party.allocate'] as const;
 
 let server: TestServer;
 let beside: TestServer;
 let company: TestCompany;
-/** A desk at the first server, and one at each of the two for somebody else. */
+/** A desk at the first server, and one at each of the two servers for another person. */
 let mine: CashDesk;
 let theirs: readonly CashDesk[];
 let customer: number;
@@ -51,14 +51,14 @@ function okay(reply: TestReply): unknown {
   return reply.body.data;
 }
 
-/** The replies to the same question asked by two desks at once; every other round by desks at two servers. */
+/** Returns the replies to the same question of two desks at once. In every other round the desks are at different servers. */
 function askedTwice(round: number, ask: (desk: CashDesk) => Promise<TestReply>): Promise<TestReply[]> {
   const other = theirs[round % theirs.length];
   if (other === undefined) throw new Error('there is no other desk');
   return Promise.all([ask(mine), ask(other)]);
 }
 
-/** Refusals, after one of the two was taken. */
+/** Returns the refusals, and expects that exactly one of the two was refused. */
 function oneTaken(replies: readonly TestReply[]): ReturnType<typeof refusalOf>[] {
   const refused = replies.filter(({ status }) => status !== 200);
   expect(refused, replies.map(({ text }) => text).join('\n')).toHaveLength(1);
@@ -92,7 +92,7 @@ test('the last unit is sold once where short stock is blocked', async () => {
 test('a piece is sold once', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const serial = `F-${round}`;
-    // Another piece is there: what is missing is this one.
+    // Another piece is in stock. Only this one is missing.
     await bring({ product: goods.pieceId, qty: 2, price: 900, serial_no: `${serial} ${serial}-B` });
     const row = { product: goods.pieceId, qty: 1, price: 1200, serial_no: serial };
     const replies = await askedTwice(round, sell([row]));
@@ -137,7 +137,7 @@ test('credit is allocated once, and no bill beyond what it comes to', async () =
     const credit = items.findLast(({ side, open }) => side === 'credit' && open === 160);
     const keyOf = (item: typeof bill) => ({ mtm_id: item?.mtm_id, bill_no: item?.bill_no });
     const rows = [{ debit: keyOf(bill), credit: keyOf(credit), amount: 80 }];
-    // Each alone has room in the bill and in the credit, and both together have it in the credit alone.
+    // Either allocation alone fits the bill and the credit. Both together fit only the credit.
     const replies = await askedTwice(round, (desk) =>
       desk.post('/customer-supplier/allocate', { party: customer, rows }),
     );
@@ -145,7 +145,7 @@ test('credit is allocated once, and no bill beyond what it comes to', async () =
     const after = await read();
     const openOf = (item: typeof bill) => after.items.find((one) => one.mtm_id === item?.mtm_id)?.open;
     expect([openOf(bill), openOf(credit)]).toEqual([20, 80]);
-    // The rest finds its own, so that the next round begins with nothing open of this bill.
+    // Allocates the rest, so that the next round begins with nothing open of this bill.
     okay(
       await mine.post('/customer-supplier/allocate', {
         party: customer,
@@ -164,7 +164,7 @@ test('a request that comes twice at once with one key makes one voucher, and bot
   for (let round = 0; round < rounds; round += 1) {
     const headers = { 'idempotency-key': `sale-${round}` };
     const once = sell([{ product: 1, qty: 1, price: 55 }], { receivedAmt: 5 }, headers);
-    // The same person, whose page asked again: at the same desk.
+    // The page of one person repeats the request, at the same desk.
     const [one, two] = await Promise.all([once(mine), once(mine)]);
     expect(okay(one)).toEqual(okay(two));
     expect((await countBooks(server, company)).vouchers).toBe(vouchers + round + 1);

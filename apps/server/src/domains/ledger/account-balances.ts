@@ -18,9 +18,9 @@ export interface BalanceQuestion {
 }
 
 /**
- * What accounts have been debited and credited till now, by ascending account; one that never moved is left out. It is
- * the balance of folded days and the lines of the others (architecture, "Rollups follow the trading day"). As on a date
- * the reports say it (`movements.sql`).
+ * Returns the debits and credits of accounts till now, by ascending account. An account that never moved is left out. The
+ * sums are the balance of folded days plus the lines of the other days (architecture, "Rollups follow the trading day").
+ * The reports compute balances as on a date (`movements.sql`).
  */
 export async function accountBalances(tx: Tx, question: BalanceQuestion): Promise<AccountSides[]> {
   const { companyId, branchId, accountIds } = question;
@@ -45,8 +45,8 @@ export async function accountBalances(tx: Tx, question: BalanceQuestion): Promis
 }
 
 /**
- * The balance of one account in the books of a branch till now, debits less credits, for a statement that has found the
- * account: as {@link accountBalances} adds it up, but by one probe of each index.
+ * Returns the balance of one account in the books of a branch till now, debits less credits, as SQL. It is for a
+ * statement that has already found the account. It equals {@link accountBalances}, but takes one probe of each index.
  */
 export function balanceInBranch(
   companyId: number,
@@ -66,7 +66,7 @@ export function balanceInBranch(
   )`;
 }
 
-/** What an account has come to in the books of one branch. */
+/** The balance of an account in the books of one branch. */
 interface BranchBalance {
   readonly branchId: number;
   readonly branchName: string;
@@ -74,7 +74,7 @@ interface BranchBalance {
   readonly balancePaisa: Paisa;
 }
 
-/** The balances of an account in every branch of the company where it is not zero, by the branches' names. */
+/** Returns the balances of an account in every branch of the company where it is not zero, by the branches' names. */
 export async function balancesByBranch(tx: Tx, companyId: number, accountId: number): Promise<BranchBalance[]> {
   const { rows } = await sql<BranchBalance>`
     select b.branch_id as "branchId", b.name as "branchName", s."balancePaisa"

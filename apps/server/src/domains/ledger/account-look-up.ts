@@ -30,8 +30,8 @@ const accountLookUp: LookUp<AccountRow> = {
 };
 
 /**
- * The accounts of these numbers. At an edit, one that the voucher already has may stay on it, though archived or shared
- * with its branch no longer.
+ * Requests the accounts of these numbers. An edit may keep an account that the voucher already has, even if it is archived
+ * or no longer shared with the branch.
  */
 export function accountsNeeded(accountIds: readonly number[], before: LoadedVoucher | null): Need<PostableAccounts> {
   const onVoucher = (before?.current.entries ?? [])

@@ -15,7 +15,7 @@ import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
 
-/** A type-ahead asks after this many characters (spec 3 §5, "Selectors"). */
+/** The shortest text for which a type-ahead searches (spec 3 §5, "Selectors"). */
 const shortestSearch = 3;
 
 export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof accountRoutes> {
@@ -50,7 +50,7 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
   };
 }
 
-/** Spec 2 §3, "Account search option", and the balance beside it. */
+/** Returns an account as a choice (spec 2 §3, "Account search option"), with its balance. */
 function optionOf({ accountId, name, groupName, party, balancePaisa }: OfferedAccount) {
   return {
     value: accountId,
@@ -63,7 +63,7 @@ function optionOf({ accountId, name, groupName, party, balancePaisa }: OfferedAc
   };
 }
 
-/** Who reads ledgers or dues, and who writes vouchers of accounts and has to know what is owed or there. */
+/** The permissions that show balances: to read ledgers or dues, and to write vouchers of accounts, which needs the balance. */
 const seesBalances = [
   'ledger.view',
   'due.list.view',

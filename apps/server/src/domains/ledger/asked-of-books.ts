@@ -2,32 +2,32 @@ import { type BalancedEntry, type Draft, type Json, unitCostText } from '@cashbo
 import type { IsoDate } from '@cashbook/money';
 import type { Author } from '#domains/ledger/author';
 
-/** What the books are asked to write, and the JSON in which the functions of db/functions take it. */
+/** The requests to write to the books, and their JSON for the functions of db/functions. */
 
 /** The key under which a save may be repeated, bound to route and body (accounting §2.6). */
 export interface SaveKey {
   readonly key: string;
   readonly route: string;
-  /** SHA-256 of what was asked. */
+  /** SHA-256 of the request. */
   readonly bodyHash: Buffer;
 }
 
-/** What was typed, as a voucher keeps it, so that it can be loaded for editing for as long as it is. */
+/** The form as it was typed. A voucher keeps it for as long as it exists, so that it can be loaded for editing. */
 export interface TypedForm {
-  /** The kind of document; types do not say, a journal may have been typed or made by a year-end close. */
+  /** The kind of document. A type does not determine it: a journal may be typed or made by a year-end close. */
   readonly kind: string;
-  /** Which of the kind's forms it is. */
+  /** The version of the kind's form. */
   readonly formVersion: number;
   readonly form: Json;
 }
 
-/** What a posting rule made, with what was typed. */
+/** The draft that a posting rule made, with the typed form. */
 export interface VoucherDraft extends Draft, TypedForm {}
 
 export interface NewVoucher {
   readonly branchId: number;
   readonly draft: VoucherDraft;
-  /** The day the screen showed; null where none was seen, then the open day is meant. */
+  /** The day that the screen showed. Null without a screen; then the open day is used. */
   readonly expectedDay: IsoDate | null;
   readonly author: Author;
   readonly idempotency: SaveKey | null;
@@ -35,11 +35,11 @@ export interface NewVoucher {
 
 export interface VoucherChange {
   readonly voucherId: bigint;
-  /** The version the caller has seen; null when it claims none, which the audit record says. */
+  /** The version that the caller has seen. Null when it claims none; the audit record says so. */
   readonly expectedVersion: number | null;
-  /** The day that the screen showed; null where none was seen. */
+  /** The day that the screen showed; null without a screen. */
   readonly expectedDay: IsoDate | null;
-  /** The branch whose day that is: the one worked in. The voucher's own when it is left out. */
+  /** The working branch, whose day `expectedDay` is. The voucher's own branch when left out. */
   readonly deskBranchId?: number;
   /** The author has `dayclose.jumpdate`. */
   readonly mayChangeClosedDays: boolean;
@@ -49,20 +49,20 @@ export interface VoucherChange {
 }
 
 export interface Supersession extends VoucherChange {
-  /** A person edits what was typed, or changes its type by itself (accounting §8). */
+  /** A person edits the form, or changes only the type (accounting §8). */
   readonly change: 'edit' | 'retype';
-  /** What the voucher says now. Another type than it had renumbers it. */
+  /** The new content of the voucher. A change of type renumbers it. */
   readonly draft: VoucherDraft;
-  /** What was typed has changed in tables of the kind's own, so that the edit makes a version though it posts the same. */
+  /** Whether typed data has changed in tables of the kind's own. The edit then makes a version though it posts the same. */
   readonly typedAnew?: boolean;
 }
 
-/** Vouchers of a branch and type whose numbers lie in a range, on their way from one date to another (accounting §8). */
+/** Vouchers of a branch and type with numbers in a range, which move from one date to another (accounting §8). */
 export interface VoucherRange
   extends Pick<VoucherChange, 'expectedDay' | 'deskBranchId' | 'mayChangeClosedDays' | 'author'> {
   readonly branchId: number;
   readonly typeId: number;
-  /** The date that they bear, in whose fiscal year the numbers were given. */
+  /** Their present date. The numbers were given in its fiscal year. */
   readonly presentDate: IsoDate;
   /** Within the fiscal year and not after the open day. */
   readonly changeDate: IsoDate;
@@ -76,17 +76,17 @@ export interface DatedVoucher extends NewVoucher {
   readonly mayChangeClosedDays: boolean;
 }
 
-/** A document of one or several vouchers, of which each may be of a branch of its own. */
+/** A document of one or several vouchers. Each may belong to another branch. */
 export interface NewDocument extends Omit<NewVoucher, 'draft'>, TypedForm {
   readonly drafts: readonly Draft[];
 }
 
-/** A document for `post_document` and `hold_document`. */
+/** Returns a document for `post_document` and `hold_document`. */
 export function documentAsJson(document: NewDocument): string {
   return JSON.stringify(documentOf(document));
 }
 
-/** Documents of one voucher each, all of one branch, as one: each voucher says whose it is and under which key. */
+/** Returns documents of one branch with one voucher each, as one document. Each voucher has its author and key. */
 export function documentsAsJson(branchId: number, documents: readonly NewDocument[]): string {
   const vouchers = documents.flatMap((document) => {
     const { vouchers: own, ...head } = documentOf(document);
@@ -112,7 +112,7 @@ function documentOf({ branchId, drafts, expectedDay, author, idempotency, ...for
   };
 }
 
-/** Lines as the door takes them, numbered from 1 in entry and line. */
+/** Returns lines for the functions of the books, numbered from 1 in entry and line. */
 export function linesOf(entries: readonly Pick<BalancedEntry, 'lines'>[]): Json[] {
   return entries.flatMap(({ lines }, entryIndex) =>
     lines.map(
@@ -133,7 +133,7 @@ export function linesOf(entries: readonly Pick<BalancedEntry, 'lines'>[]): Json[
   );
 }
 
-/** Who writes. */
+/** Returns the author's fields for the JSON. */
 export function asWriter({ userId, ip, userAgent }: Author): Record<string, Json> {
   return { user: userId, ip, agent: userAgent };
 }
@@ -144,12 +144,12 @@ function keyOf(idempotency: SaveKey | null): Record<string, Json> {
   return { key, route, hash: bodyHash.toString('hex') };
 }
 
-/** Vouchers for `post_vouchers`, in their order. */
+/** Returns vouchers for `post_vouchers`, in their order. */
 export function vouchersAsJson(vouchers: readonly NewVoucher[]): string {
   return JSON.stringify(vouchers.map(askedOne));
 }
 
-/** One voucher, for functions that take it with more. */
+/** Returns one voucher, for functions that take it with other data. */
 export function newVoucherAsJson(voucher: NewVoucher): Record<string, Json> {
   return askedOne(voucher, 0);
 }
@@ -194,7 +194,7 @@ function linksOf({ links = [] }: Draft) {
   );
 }
 
-/** A change for `supersede_voucher` and `hold_change`. */
+/** Returns a change for `supersede_voucher` and `hold_change`. */
 export function supersessionAsJson(change: Supersession): string {
   const { draft, typedAnew = false } = change;
   return JSON.stringify({
@@ -209,7 +209,7 @@ export function supersessionAsJson(change: Supersession): string {
   });
 }
 
-/** What every change of a voucher says. */
+/** Returns the fields that every change of a voucher has. */
 function changeOf(change: VoucherChange): Record<string, Json> {
   return {
     ordinal: 0,
@@ -224,12 +224,12 @@ function changeOf(change: VoucherChange): Record<string, Json> {
   };
 }
 
-/** A change for `void_voucher`. */
+/** Returns a change for `void_voucher`. */
 export function changeAsJson(change: VoucherChange): string {
   return JSON.stringify(changeOf(change));
 }
 
-/** A range for `redate_vouchers`. */
+/** Returns a range for `redate_vouchers`. */
 export function rangeAsJson(range: VoucherRange): string {
   return JSON.stringify({
     branch: range.branchId,
@@ -246,20 +246,20 @@ export function rangeAsJson(range: VoucherRange): string {
   });
 }
 
-/** A voucher with a date of its own, for `post_dated_voucher`. */
+/** Returns a voucher with its own date, for `post_dated_voucher`. */
 export function datedVoucherAsJson({ date, mayChangeClosedDays, ...voucher }: DatedVoucher): string {
   const bills = billsOf(voucher.draft);
   return JSON.stringify({ ...newVoucherAsJson(voucher), vrDate: date, closedDays: mayChangeClosedDays, bills });
 }
 
-/** A document whose vouchers bear dates of their own, each that of its branch. */
+/** A document whose vouchers have dates of their own, each in its branch. */
 export interface DatedDocument extends Omit<NewDocument, 'drafts'> {
   readonly drafts: readonly (Draft & { readonly date: IsoDate })[];
   /** The author has `dayclose.jumpdate`. */
   readonly mayChangeClosedDays: boolean;
 }
 
-/** A document with dates of its own, for `post_dated_document`. */
+/** Returns a document with dates of its own, for `post_dated_document`. */
 export function datedDocumentAsJson({ mayChangeClosedDays, drafts, ...document }: DatedDocument): string {
   const dated = drafts.map((draft) => ({ vrDate: draft.date, bills: billsOf(draft) }));
   const { vouchers, ...said } = documentOf({ ...document, drafts });
@@ -267,16 +267,16 @@ export function datedDocumentAsJson({ mayChangeClosedDays, drafts, ...document }
   return JSON.stringify({ ...said, closedDays: mayChangeClosedDays, vouchers: together });
 }
 
-/** Where and by whom opening balances are brought in. */
+/** The branch, day and author of the opening balances that are brought in. */
 export interface OpeningsDesk extends Pick<VoucherChange, 'expectedDay' | 'mayChangeClosedDays' | 'author'> {
   readonly branchId: number;
-  /** The branch worked in, whose day `expectedDay` is. */
+  /** The working branch, whose day `expectedDay` is. */
   readonly deskBranchId: number;
-  /** No more of them come in the transaction: the opening day is sealed. */
+  /** Whether these are the last opening balances of the transaction. The opening day is then sealed. */
   readonly isLast: boolean;
 }
 
-/** What becomes of the opening balance of one account: a new one, another version of one, or none any more. */
+/** A change of the opening balance of one account: a new one, a new version, or its void. */
 export type OpeningWrite =
   | { readonly change: 'post'; readonly draft: VoucherDraft }
   | {
@@ -292,7 +292,7 @@ export type OpeningWrite =
       readonly reason: string;
     };
 
-/** The desk of opening balances for `write_openings`. */
+/** Returns the desk of opening balances for `write_openings`. */
 export function openingsDeskAsJson(desk: OpeningsDesk): string {
   return JSON.stringify({
     branch: desk.branchId,
@@ -304,7 +304,7 @@ export function openingsDeskAsJson(desk: OpeningsDesk): string {
   });
 }
 
-/** Opening balances for `write_openings`, in their order. */
+/** Returns opening balances for `write_openings`, in their order. */
 export function openingsAsJson(openings: readonly OpeningWrite[]): string {
   return JSON.stringify(
     openings.map((opening, ordinal) => {

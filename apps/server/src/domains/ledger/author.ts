@@ -1,11 +1,11 @@
-/** Who writes, and from where, for the audit record; null for the product itself. */
+/** The user who writes, with address and browser, for the audit record. The user is null for the product itself. */
 export interface Author {
   readonly userId: number | null;
   readonly ip: string;
   readonly userAgent: string;
 }
 
-/** What the audit record says of a caller, who is more than that. */
+/** Returns the facts of a caller that the audit record keeps. */
 export function authorOf({ userId, ip, userAgent }: Author): Author {
   return { userId, ip, userAgent };
 }

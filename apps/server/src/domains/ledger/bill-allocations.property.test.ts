@@ -1,10 +1,10 @@
 /**
- * Bills and what is allocated to them (accounting §4, "Bills"), after random histories of invoices, receipts, edits, voids,
- * proposals, single allocations and undos, against a model that knows nothing of the database:
+ * Bills and their allocations (accounting §4, "Bills"), after random histories. The histories have invoices, receipts, edits,
+ * voids, proposals, single allocations and undos. A model without a database gives the expected results.
  *
- *  1. A party's balance is what is open of its bills less what is open on account.
- *  2. Nothing is allocated beyond what it comes to; an edit of an invoice below what was allocated to it is refused.
- *  3. A void releases, and so does an edit of what is on account to less than was allocated of it.
+ *  1. A party's balance is the open amount of its bills less the open amount on account.
+ *  2. No item is allocated beyond its amount. An edit of an invoice below its allocated amount is refused.
+ *  3. A void releases allocations. So does an edit of an amount on account below its allocated amount.
  */
 import { ACCOUNT, type OpenItem, proposeAllocations } from '@cashbook/kernel';
 import fc from 'fast-check';
@@ -63,7 +63,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('undo' as const), pick }) },
 );
 
-/** A voucher of the model: an invoice is a bill, a receipt is on account. */
+/** A voucher of the model. An invoice is a bill; a receipt is on account. */
 interface Said {
   readonly id: bigint;
   readonly isBill: boolean;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { type LedgerRefused, refusalIn } from '#domains/ledger/refusals';
 
-/** The bills of parties and what is allocated to them (decision 47); the transaction has to see the branch. */
+/** The bills of parties and their allocations (decision 47). The transaction has to see the branch. */
 
 /** A party in the books of one branch. */
 export interface PartyInBranch {
@@ -14,8 +14,8 @@ export interface PartyInBranch {
 }
 
 /**
- * What is open of a party in a branch, the oldest first: bills and, under bill number 0, what vouchers left on account. Debits
- * less credits are its balance.
+ * Returns the open items of a party in a branch, the oldest first. They are bills and, under bill number 0, amounts that
+ * vouchers left on account. Debits less credits are the party's balance.
  */
 export async function openItemsOf(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function openItemsOf(
   return rows;
 }
 
-/** The allocations of a party in a branch that hold, the latest first. */
+/** Returns the allocations of a party in a branch that are not undone, the latest first. */
 export async function heldAllocationsOf(
   tx: Tx,
   { companyId, branchId, accountId }: PartyInBranch,
@@ -68,7 +68,7 @@ function named(side: 'debit' | 'credit'): RawBuilder<unknown> {
   ) as ${sql.ref(side)}`;
 }
 
-/** Where and by whom a party's items are allocated: `expectedDay` is the open day that the screen showed. */
+/** The party, branch and user of an allocation. `expectedDay` is the open day that the screen showed. */
 export interface AllocationDesk {
   readonly branchId: number;
   readonly accountId: number;
@@ -87,12 +87,12 @@ export interface AllocationWrite {
   readonly amountPaisa: Paisa;
 }
 
-/** The day that it is dated on, or why not. */
+/** The date of the allocation, or its refusal. */
 export type AllocationResult = { readonly ok: true; readonly day: IsoDate } | LedgerRefused;
 
 /**
- * Allocates, all or none. Refusals in order: no_open_day, day_changed, branch_disabled, account_not_found,
- * allocation_differs where an item is not open for so much.
+ * Writes allocations, all or none. Refusals in order: no_open_day, day_changed, branch_disabled, account_not_found,
+ * allocation_differs when less than the amount is open on an item.
  */
 export function allocateBills(
   tx: Tx,
@@ -110,7 +110,7 @@ export function allocateBills(
   return dayOf(tx, sql`allocate_bills(${asWrite(desk, { rows: said })}::jsonb, ${at})`);
 }
 
-/** Takes allocations back by their numbers, all or none. Refuses as `allocateBills`, at last with allocation_not_found. */
+/** Undoes allocations by their numbers, all or none. Refuses as `allocateBills`, then with allocation_not_found. */
 export function undoAllocations(
   tx: Tx,
   desk: AllocationDesk,

@@ -1,16 +1,16 @@
 /**
- * Invariants of accounting §2, after random histories of posts, opening balances, edits, voids, changes of type and date,
- * approvals, day closes and jumps in both directions, closes of fiscal years and their reopenings:
+ * Invariants of accounting §2, after random histories. The histories have posts, opening balances, edits, voids, changes of
+ * type and date, approvals, day closes, jumps in both directions, closes of fiscal years and their reopenings.
  *
  *  1. Every entry balances.
  *  2. Lines are added, never altered or deleted.
  *  3. Numbers have no gap and no duplicate within branch, type and fiscal year.
- *  4. Approved vouchers and closed days refuse changes; what changes a closed day with leave is sealed anew.
- *  5. Void keeps the number; every version is kept whole.
+ *  4. Approved vouchers and closed days refuse changes. A permitted change of a closed day seals it anew.
+ *  5. A void voucher keeps its number; every version is kept whole.
  *  6. The same key gives the first answer.
- *  7. Every balance, now and as on any date, is what the lines say; rollups are what a rebuild would make.
- *  8. A closed year takes no write, and leaves nothing on income and expenses.
- *  9. Stock is its movements: costs are what all of them come to from the first one on, rollups what a rebuild would make.
+ *  7. Every balance, now and as on any date, is the sum of the lines; rollups equal a rebuild.
+ *  8. A closed year accepts no write, and its income and expenses are zero.
+ *  9. Stock equals its movements: costs follow from all movements since the first one, and rollups equal a rebuild.
  * 10. hledger, reading the exported journal, gets the same balances to the paisa.
  */
 import { ACCOUNT } from '@cashbook/kernel';
@@ -71,7 +71,7 @@ const farAheadAndBack: Act[] = [
   { kind: 'void', pick: 2, mayChangeClosedDays: true, seesOldVersion: false },
 ];
 
-/** Both branches receive; what the second received is remitted, locked, freed by a void, changed and remitted anew. */
+/** Both branches receive money. The receipts of the second are remitted, locked, freed by a void, changed and remitted anew. */
 const remittance = (head: number): Act => {
   return { kind: 'save', branch: 1, document: 'remittance', picks: { ...receiptOf(700n), head } };
 };
@@ -109,7 +109,7 @@ const someSale: Act = {
   document: 'cash-receipt',
   picks: { rows: [{ account: 5, amountPaisa: 70_00n, remarks: '' }], head: 0 },
 };
-/** Two years are closed in order, the later is reopened, changed and closed again; what lies in them refuses. */
+/** Two years are closed in order. The later one is reopened, changed and closed again. Vouchers in closed years are refused. */
 const closesAndReopenings: Act[] = [
   { kind: 'closeYear', branch: 0, yearsBeside: 0 },
   someSale,
@@ -198,7 +198,7 @@ function net({ accountId, debitPaisa, creditPaisa }: { accountId: number; debitP
   return `${accountId}: ${debitPaisa - creditPaisa}`;
 }
 
-/** As on a day: the statement that every report stands on, asked for all accounts at once and for each by itself. */
+/** Compares balances as on a day. Every report uses this statement; it runs for all accounts at once and for each by itself. */
 async function agreesWithReports(
   tx: Tx,
   { companyId, branchId, day, vouchers }: { companyId: number; branchId: number; day: IsoDate; vouchers: Played },
@@ -208,7 +208,7 @@ async function agreesWithReports(
   const { rows: reported } = await sql<{ account_id: number; net_paisa: bigint }>`
     select account_id, net_paisa from (${netThrough(frame, day)}) n order by account_id`.execute(tx);
   const moved = await balancesFromLines(tx, companyId, branchId, day);
-  // What a report leaves out stands at nothing, whether it has moved or not.
+  // A report leaves out balances of zero, whether the account has moved or not.
   const standing = (balances: readonly string[]) => balances.filter((text) => !text.endsWith(': 0'));
   const nets = standing(reported.map(({ account_id, net_paisa }) => `${account_id}: ${net_paisa}`));
   expect(nets).toEqual(standing(expectedBalances(vouchers, branchId, day)));
@@ -216,7 +216,7 @@ async function agreesWithReports(
   for (const { accountId, ...sides } of moved) expect(await sidesThrough(tx, frame, accountId, day)).toEqual(sides);
 }
 
-/** What the model of the history says, without a database. */
+/** Returns the balances by the model of the history, without a database. */
 function expectedBalances(vouchers: Played, branchId: number, asOf: IsoDate | null): string[] {
   const sums = new Map<number, bigint>();
   for (const voucher of vouchers) {
@@ -228,7 +228,7 @@ function expectedBalances(vouchers: Played, branchId: number, asOf: IsoDate | nu
   return [...sums].sort(([one], [other]) => one - other).map(([accountId, paisa]) => `${accountId}: ${paisa}`);
 }
 
-/** An independent recomputation in SQL from the live lines alone. */
+/** Returns the balances computed independently in SQL, from the live lines alone. */
 async function balancesFromLines(tx: Tx, companyId: number, branchId: number, asOf: IsoDate | null) {
   const { rows } = await sql<{ accountId: number; debitPaisa: bigint; creditPaisa: bigint }>`
     select account_id as "accountId", sum(debit_paisa)::bigint as "debitPaisa", sum(credit_paisa)::bigint as "creditPaisa"
@@ -239,8 +239,8 @@ async function balancesFromLines(tx: Tx, companyId: number, branchId: number, as
 }
 
 /**
- * What the rollups keep, without what came to nothing: neither sums of nothing, nor the openings of a year in which
- * nothing moves any more, which a rebuild leaves out.
+ * Returns the contents of the rollups without rows that a rebuild leaves out: sums of zero, and the openings of a year in
+ * which nothing moves any more.
  */
 async function rollups(companyId: number): Promise<unknown[]> {
   const tables = ['account_day', 'account_month', 'account_balance', 'account_year'];
@@ -286,7 +286,7 @@ const stockOf = (document: string, head: number, days = 0): Act[] => [
   { kind: 'save', branch: 0, document, picks: { rows: [{ account: 0, amountPaisa: 7_499n, remarks: '' }], head } },
   { kind: 'close', branch: 0, days, mayJump: true },
 ];
-/** A stock of opening, bought and used goods is closed with its year, which is reopened, changed and closed anew. */
+/** A stock of opening, bought and used goods is closed with its year. The year is reopened, changed and closed anew. */
 const stockOverYears: Act[] = [
   ...stockOf('opening-stock', 5, 1),
   ...stockOf('stock-adjustment', 1, 30),
@@ -303,7 +303,7 @@ const stockOverYears: Act[] = [
   { kind: 'closeYear', branch: 0, yearsBeside: 0 },
 ];
 
-/** Goods come in, are used and moved on several days; what is between is edited, moved to other days and voided. */
+/** Goods come in, are used and move on several days. Vouchers in between are edited, moved to other days and voided. */
 const stockOverDays: Act[] = [
   ...stockOf('opening-stock', 5, 1),
   ...stockOf('stock-adjustment', 1, 30),

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#testing/test-server';
 let server: TestServer;
 let meghna: TestCompany;
 let manager: CashDesk;
-/** Jumps, in the trading branch. */
+/** May jump, in the trading branch. */
 let chief: CashDesk;
 let rahim: number;
 

@@ -15,22 +15,22 @@ export interface DayOfBranch {
 export interface KeptCount {
   readonly day: IsoDate;
   readonly countedAt: Date;
-  /** Empty for what the product did itself. */
+  /** Empty when the product itself counted. */
   readonly countedBy: string;
-  /** Of each denomination, from the largest. */
+  /** The number of pieces of each denomination, the largest first. */
   readonly pieces: readonly number[];
   readonly countedPaisa: Paisa;
   readonly bookPaisa: Paisa;
 }
 
-/** What the books of the branch say is in the drawer at the end of the day. */
+/** Returns the cash that the books show in the drawer of the branch at the end of the day. */
 export async function cashAtEndOf(tx: Tx, { companyId, branchId, day }: DayOfBranch): Promise<Paisa> {
   const { rows } = await sql<{ paisa: Paisa }>`
     select balance_at_end_of(${companyId}, ${branchId}, ${ACCOUNT.cash}, ${day}) as paisa`.execute(tx);
   return rows[0]?.paisa ?? 0n;
 }
 
-/** The accounts of money of the branch that stand below zero at the end of the day, or beyond their overdraft limit. */
+/** Returns the branch's accounts of money that are below zero at the end of the day, or beyond their overdraft limit. */
 export async function moneyBelowZero(
   tx: Tx,
   { branchId, day }: Omit<DayOfBranch, 'companyId'>,
@@ -40,12 +40,12 @@ export async function moneyBelowZero(
   return rows;
 }
 
-/** The count that was made last in the branch; null before the first. */
+/** Returns the last count of the branch; null before the first. */
 export function lastCount(tx: Tx, { companyId, branchId }: Omit<DayOfBranch, 'day'>): Promise<KeptCount | null> {
   return kept(tx, sql`c.company_id = ${companyId} and c.branch_id = ${branchId}`);
 }
 
-/** The count with which the day was last closed; null where nobody counted. */
+/** Returns the count with which the day was last closed; null when nobody counted. */
 export function countOfDay(tx: Tx, { companyId, branchId, day }: DayOfBranch): Promise<KeptCount | null> {
   return kept(tx, sql`c.company_id = ${companyId} and c.branch_id = ${branchId} and c.day = ${day}`);
 }

@@ -38,8 +38,8 @@ const update = (desk: CashDesk, level: number, body: object) => desk.post(`/coal
 const read = (desk: CashDesk, level: number, id: number) => desk.get(`/coal${level}/coal${level}-edit/${id}`);
 
 /**
- * Posts 5 taka to an account against capital, behind the API's back, to a bank as a bank receipt; `meanwhile` runs before it
- * is in the books.
+ * Posts 5 taka to an account against capital, without the API; to a bank as a bank receipt. `meanwhile` runs before it is
+ * in the books.
  */
 async function postTo(account: number, meanwhile = async () => {}, typeId: 3 | 6 = 6): Promise<void> {
   const { companyId, branches, people } = acme;
@@ -132,7 +132,7 @@ describe('lists', () => {
 });
 
 describe('lists leave as spreadsheets', () => {
-  /** The last two lines: with one row, those are the heads and the row. */
+  /** Returns the last two lines: with one row, they are the heads and the row. */
   const exported = async (desk: CashDesk, level: number, query: string) => {
     const { text } = await desk.get(`/coal${level}/coal${level}-list/export?${query}`);
     return text.replace('\ufeff', '').split('\r\n').slice(-3, -1);
@@ -373,7 +373,7 @@ describe('adding and changing', () => {
     for (const group of [GROUP.accountsReceivable, GROUP.cashInHand]) {
       expect(refusalOf(await under(bank, 1, group))).toEqual([409, 'cash_account_in_use', sentence]);
     }
-    // Past the server's own look the database says the same.
+    // The database refuses the same when the server's own check is bypassed.
     for (const [account, group, code] of [
       [bank, GROUP.accountsReceivable, 'cash_account_in_use'],
       [bkash, GROUP.cashInHand, 'cash_account_in_use'],

@@ -17,11 +17,12 @@ import { type Refused, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
 /**
- * What the levels of the chart do alone (accounting §3). A system entry can only be renamed; one that others stand under or
- * that vouchers have posted to cannot move to another nature, nor into or out of Cash in Hand and Cash at Bank, by which
- * vouchers know what they may name; a customer of a branch out of reach is not the caller's to change. The database refuses
- * the moves too. Nor is a customer or supplier archived on whose account something is owed. Refusals in order: parent_not_found,
- * system_account, party_has_balance, account_in_use, cash_account_in_use, name_taken.
+ * The rules of the chart's levels (accounting §3). A system entry can only be renamed. An entry that has entries below it
+ * or posted vouchers cannot move to another nature. Nor can it move into or out of Cash in Hand and Cash at Bank:
+ * vouchers depend on these groups for the accounts that they may name. The caller cannot change a customer of a branch
+ * that they do not reach. The database refuses the moves too. A customer or supplier with a balance cannot be archived.
+ * Refusals in order: parent_not_found, system_account, party_has_balance, account_in_use, cash_account_in_use,
+ * name_taken.
  */
 type Level = 1 | 2 | 3 | 4;
 
@@ -54,7 +55,7 @@ function rulesOf(level: Level) {
   };
 }
 
-/** What of an entry can be changed, by the names of the forms; the audit record keeps it. */
+/** Returns the facts of an entry that can be changed, by the names of the forms. The audit record keeps them. */
 function factsOf({ name, nature, parent_id, status, money_kind, fee_rate, overdraft_limit }: RecordRow) {
   const rate = typeof fee_rate === 'bigint' ? milliToNumber(fee_rate) : null;
   const limit = typeof overdraft_limit === 'bigint' ? formatPaisa(overdraft_limit, { decimals: 'as_needed' }) : null;
@@ -68,7 +69,7 @@ const inUse = (code: RefusalCode, level: Level): Refused =>
 
 const groupNumber = { takeNumber: (tx: Tx, companyId: number) => takeNumber(tx, companyId, 'last_group_id') };
 
-/** A group has the nature of what it stands under. */
+/** A group has the nature of its parent. */
 const groupTable = {
   ...groupNumber,
   writes: ({ parent_id: above }: Values, companyId: number) => ({
@@ -112,7 +113,7 @@ export const chartRecords = {
   }),
 };
 
-/** The number of an account about to be added; nobody else gets it. */
+/** Returns the number of an account that is about to be added. Nobody else gets it. */
 export function takeAccountNumber(tx: Tx, companyId: number): Promise<number> {
   return takeNumber(tx, companyId, 'last_account_id');
 }
@@ -129,8 +130,8 @@ async function takeNumber(tx: Tx, companyId: number, counter: 'last_account_id' 
 }
 
 /**
- * Before an account is moved the open days of all branches are held, and only then the account itself: who edits a voucher
- * takes them in that order too. No voucher is being posted to it from then on, and none that was is unseen by the look.
+ * Locks the open days of all branches before an account is moved. The account itself is locked after them, in the same
+ * order as in an edit of a voucher. From then on no voucher can be posted to it, and the check sees all that were posted.
  */
 async function holdDaysBeforeMove(
   tx: Tx,
@@ -142,12 +143,12 @@ async function holdDaysBeforeMove(
     where company_id = ${companyId} and account_id = ${id} and group_id <> ${values.parent_id}`.execute(tx);
 }
 
-/** The group when it is Cash in Hand or Cash at Bank; null for every other. */
+/** Returns the group if it is Cash in Hand or Cash at Bank; otherwise null. */
 function cashGroupOf(groupId: unknown): number | null {
   return groupId === GROUP.cashInHand || groupId === GROUP.cashAtBank ? groupId : null;
 }
 
-/** Whether an entry that goes from one place of the chart to another turns to another nature. */
+/** Whether an entry changes its nature when it moves to another parent in the chart. */
 export async function changesNature(
   tx: Tx,
   companyId: number,
@@ -169,7 +170,7 @@ async function hasChildren(tx: Tx, companyId: number, groupId: number, statuses:
   return rows[0]?.found ?? false;
 }
 
-/** Whether live lines of any branch stand on the account. */
+/** Whether any branch has live lines on the account. */
 export async function wasPostedTo(tx: Tx, companyId: number, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

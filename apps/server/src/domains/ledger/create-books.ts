@@ -5,7 +5,7 @@ import type { Tx } from '#db/tx';
 import type { Author } from '#domains/ledger/author';
 import { openFirstDay } from '#domains/ledger/journal.store';
 
-/** The numbers by which the database knows the natures of level 1. */
+/** The numbers of the natures of level 1 in the database. */
 const NATURE_NUMBERS = { asset: 1, liability: 2, equity: 3, income: 4, expense: 5 } as const;
 
 /**
@@ -22,7 +22,7 @@ export async function createBooks(tx: Tx, companyId: number, firstDay: IsoDate, 
   }
 }
 
-/** The day that is open in head office. */
+/** Returns the open day of head office. */
 export async function openDayOfHeadOffice(tx: Tx, companyId: number): Promise<IsoDate> {
   const { rows } = await sql<{ day: IsoDate }>`
     select t.day from branch b
@@ -33,7 +33,7 @@ export async function openDayOfHeadOffice(tx: Tx, companyId: number): Promise<Is
   return headOffice.day;
 }
 
-/** Opens the books of a branch added later on the day on which they begin. */
+/** Opens the books of a branch that was added later, on the day on which they begin. */
 export async function openBooksOfBranch(
   tx: Tx,
   branchId: number,

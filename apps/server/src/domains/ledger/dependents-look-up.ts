@@ -3,7 +3,7 @@ import type { Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { LookUp, Need } from '#db/look-up';
 
-/** A voucher that hangs on another one as it stands. */
+/** A voucher that depends on the present version of another one. */
 export interface Dependent {
   readonly voucherId: number;
   readonly role: LinkRole;
@@ -16,14 +16,17 @@ interface DependentRow extends Omit<Dependent, 'amountPaisa'> {
   readonly amountPaisa: string;
 }
 
-/** What hangs on vouchers. An edit holds its voucher, so that nothing new can hang on it meanwhile. */
+/** Reads the vouchers that depend on others. An edit locks its voucher, so no new dependent can be added meanwhile. */
 const dependentsLookUp: LookUp<DependentRow> = {
   name: 'dependents',
   rank: 5,
   together: (asked, inScope) => sql`dependents_facts(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::bigint[]`)})`,
 };
 
-/** What hangs on the voucher: an edit neither changes its party nor goes below what does (accounting §4). */
+/**
+ * Requests the dependents of the voucher. An edit may neither change its party nor take it below their amounts
+ * (accounting §4).
+ */
 export function dependentsNeeded(voucherId: bigint | null): Need<readonly Dependent[]> {
   return {
     lookUp: dependentsLookUp,

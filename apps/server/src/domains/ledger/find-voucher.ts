@@ -7,9 +7,12 @@ import type { Tx } from '#db/tx';
 export interface LoadedLine {
   readonly accountId: number;
   readonly accountName: string;
-  /** What tells one line from another of the same account: code, mobile and address of a party, the other branch of a claim or a debt. */
+  /**
+   * The text that distinguishes lines of the same account: code, mobile and address of a party, or the other branch of a
+   * claim or a debt.
+   */
   readonly accountText: string;
-  /** The level 3 account that the account stands under now. */
+  /** The present level 3 account of the account. */
   readonly groupId: number;
   readonly contraAccountId: number | null;
   readonly debitPaisa: Paisa;
@@ -18,44 +21,44 @@ export interface LoadedLine {
   readonly remarks: string;
 }
 
-/** What a version of a voucher moved of one product, with the names that product and warehouse have now. */
+/** A movement of one product in a version of a voucher, with the present names of product and warehouse. */
 export interface LoadedMovement {
   readonly productId: number;
   readonly productName: string;
   readonly unitName: string;
   readonly warehouseId: number | null;
-  /** Empty where there is no warehouse; where goods are on their way, their branch with an arrow. */
+  /** Empty without a warehouse. For goods in transit, their branch with an arrow. */
   readonly warehouseName: string;
-  /** The branch to which goods are on their way; null elsewhere. */
+  /** The branch to which goods are in transit; otherwise null. */
   readonly toBranch: string | null;
-  /** Below zero what goes out. */
+  /** Below zero for goods that go out. */
   readonly quantityMilli: QtyMilli;
-  /** At which a unit moves as the stock now stands, or moved when the version was the last. */
+  /** The cost of a unit by the present stock, or by the stock when the version was the last one. */
   readonly unitCost: CostMicro;
   readonly serials: readonly string[];
 }
 
 export type VoucherChangeKind = 'post' | 'edit' | 'void' | 'retype' | 'redate';
 
-/** A voucher as it stood in one version. */
+/** A voucher in one of its versions. */
 export interface LoadedVersion {
   readonly version: number;
   readonly change: VoucherChangeKind;
   readonly changedAt: Date;
   readonly userId: number | null;
-  /** Empty for what the product did itself. */
+  /** Empty for changes by the product itself. */
   readonly userName: string;
   readonly typeId: number;
   readonly numberText: string;
   readonly date: IsoDate;
   readonly isVoid: boolean;
-  /** What a person calls the amount of the document; zero once void. */
+  /** The amount of the document as people see it; zero once void. */
   readonly totalPaisa: Paisa;
   readonly remarks: string;
   readonly reason: string;
   readonly kind: string;
   readonly formVersion: number;
-  /** What was typed. */
+  /** The form as it was typed. */
   readonly form: Json;
   readonly entries: readonly (readonly LoadedLine[])[];
   readonly movements: readonly LoadedMovement[];
@@ -66,17 +69,17 @@ export interface LoadedVoucher {
   readonly branchId: number;
   readonly isApproved: boolean;
   readonly isSystem: boolean;
-  /** Its branch has closed the fiscal year of its date. */
+  /** Whether its branch has closed the fiscal year of its date. */
   readonly isYearClosed: boolean;
-  /** As the voucher stands now: the last of its history. */
+  /** The present voucher: the last version of its history. */
   readonly current: LoadedVersion;
   /** All versions, oldest first. */
   readonly history: readonly LoadedVersion[];
 }
 
 /**
- * The voucher that a number was ever given to in that branch, whatever became of it: void and renumbered ones are found
- * as well (accounting §8). Null when the number was never given out.
+ * Returns the voucher that ever had a number in that branch. Void and renumbered vouchers are found too (accounting §8).
+ * Null when the number was never given.
  */
 export async function findVoucherByNumber(
   tx: Tx,
@@ -93,8 +96,8 @@ export async function findVoucherByNumber(
 }
 
 /**
- * The voucher that a person saved or changed under an Idempotency-Key, and its branch; null when they never used the key
- * for one.
+ * Returns the voucher that a person saved or changed under an Idempotency-Key, and its branch. Null when they used the
+ * key for none.
  */
 export async function findVoucherByKey(
   tx: Tx,
@@ -109,7 +112,7 @@ export async function findVoucherByKey(
   return rows[0] ?? null;
 }
 
-/** A voucher that another one is linked with: what it depends on (`isParent`), or what depends on it. */
+/** A voucher that another one is linked with: a voucher on which it depends (`isParent`), or one that depends on it. */
 export interface LinkedVoucher {
   readonly voucherId: bigint;
   readonly branchId: number;
@@ -118,7 +121,7 @@ export interface LinkedVoucher {
   readonly numberText: string;
 }
 
-/** The vouchers that a voucher is linked with as it stands, by their ids. */
+/** Returns the vouchers with which the present version of a voucher is linked, by their ids. */
 export async function linkedVouchers(tx: Tx, companyId: number, voucherId: bigint): Promise<LinkedVoucher[]> {
   const { rows } = await sql<LinkedVoucher>`
     select l.voucher_id as "voucherId", v.branch_id as "branchId", l.role, l.is_parent as "isParent",
@@ -129,7 +132,7 @@ export async function linkedVouchers(tx: Tx, companyId: number, voucherId: bigin
   return rows;
 }
 
-/** A voucher whole, with its history; null when the company has none of that id. */
+/** Returns a whole voucher with its history; null when the company has none of that id. */
 export async function loadVoucher(tx: Tx, companyId: number, voucherId: bigint): Promise<LoadedVoucher | null> {
   const { rows } = await sql<Pick<LoadedVoucher, 'branchId' | 'isApproved' | 'isSystem' | 'isYearClosed'>>`
     select branch_id as "branchId", is_approved as "isApproved", is_system as "isSystem",
@@ -174,7 +177,7 @@ async function loadVersions(tx: Tx, companyId: number, voucherId: bigint): Promi
   }));
 }
 
-/** What the versions of vouchers moved, each in its order. The caller has seen to it that the vouchers may be seen. */
+/** Returns the movements of every version of the vouchers, in order. The caller has checked that the vouchers may be seen. */
 export async function loadMovements(
   tx: Tx,
   voucherIds: readonly bigint[],

@@ -7,12 +7,12 @@ import type { Author } from '#domains/ledger/author';
 import { changed, orRefused, type SaveResult } from '#domains/ledger/journal.store';
 import type { LedgerRefused } from '#domains/ledger/refusals';
 
-/** History that was kept elsewhere, through the functions of db/functions/imported_history.sql, which check it again. */
+/** Imports history from other books through the functions of db/functions/imported_history.sql, which check it again. */
 
 /** A file that is imported into a branch. */
 export interface ImportedFile {
   readonly branchId: number;
-  /** The day that the screen showed; null where none was seen. */
+  /** The day that the screen showed; null without a screen. */
   readonly expectedDay: IsoDate | null;
   readonly fileName: string;
   /** Its SHA-256. */
@@ -24,7 +24,7 @@ export interface BegunImport {
   readonly ok: true;
   readonly importId: bigint;
   readonly openDay: IsoDate;
-  /** The very file was imported into the branch before. */
+  /** Whether the same file was imported into the branch before. */
   readonly isAgain: boolean;
 }
 
@@ -46,19 +46,19 @@ export function beginImport(tx: Tx, file: ImportedFile, at: Date): Promise<Begun
   });
 }
 
-/** A voucher of a file: of one that is held, the lines are those of a single entry that does not balance. */
+/** A voucher of a file. An unresolved voucher has the lines of a single entry that does not balance. */
 export interface ImportedVoucher {
   readonly date: IsoDate;
   readonly typeId: VoucherTypeId;
-  /** Its number where it comes from. */
+  /** Its number in the other books. */
   readonly legacyNumber: string;
   readonly totalPaisa: Paisa;
   readonly entries: readonly Pick<BalancedEntry, 'lines'>[];
 }
 
 /**
- * Posts the vouchers that balance and holds the others. Refusals in order, of the first voucher: type_not_allowed,
- * date_not_allowed, voucher_imported; those of a posting.
+ * Posts the vouchers that balance and keeps the others as unresolved. Refusals in order, of the first voucher:
+ * type_not_allowed, date_not_allowed, voucher_imported; those of a posting.
  */
 export function importVouchers(
   tx: Tx,
@@ -103,7 +103,7 @@ export function finishImport(
   });
 }
 
-/** A held voucher as its author saw it. */
+/** An unresolved voucher in the version that its author saw. */
 export interface HeldChange {
   readonly heldId: bigint;
   readonly expectedVersion: number;
@@ -116,12 +116,15 @@ const heldAsked = ({ heldId, expectedVersion, author }: HeldChange) => ({
   ...asWriter(author),
 });
 
-/** Corrects the lines of a held voucher, which stays held. Refusals in order: not_found, held_settled, stale_version. */
+/**
+ * Corrects the lines of an unresolved voucher, which stays unresolved. Refusals in order: not_found, held_settled,
+ * stale_version.
+ */
 export function correctHeld(tx: Tx, change: HeldChange, entry: Pick<BalancedEntry, 'lines'>, at: Date) {
   return changeHeld(tx, { ...heldAsked(change), lines: linesOf([entry]) }, at);
 }
 
-/** Takes a held voucher off the list. Refusals as of {@link correctHeld}. */
+/** Removes an unresolved voucher from the list. Refuses as {@link correctHeld}. */
 export function removeHeld(tx: Tx, change: HeldChange, reason: string, at: Date) {
   return changeHeld(tx, { ...heldAsked(change), reason }, at);
 }
@@ -134,8 +137,8 @@ function changeHeld(tx: Tx, change: Json, at: Date): Promise<{ readonly ok: true
 }
 
 /**
- * Posts a held voucher with these entries on its own date. Refusals in order: not_found, no_open_day, branch_disabled,
- * day_closed, held_settled, stale_version, date_not_allowed; those of a posting; opening_exists.
+ * Posts an unresolved voucher with these entries on its own date. Refusals in order: not_found, no_open_day,
+ * branch_disabled, day_closed, held_settled, stale_version, date_not_allowed; those of a posting; opening_exists.
  */
 export function postHeld(
   tx: Tx,
@@ -147,7 +150,7 @@ export function postHeld(
   return changed(tx, sql`post_held(${asked}::jsonb, ${at})`);
 }
 
-/** The number that a voucher has in the books that it was imported from; null for one that was typed here. */
+/** Returns a voucher's number in the books from which it was imported; null for a voucher typed here. */
 export async function importedNumber(tx: Tx, companyId: number, voucherId: bigint): Promise<string | null> {
   const { rows } = await sql<{ number: string }>`
     select legacy_number as number from imported_voucher

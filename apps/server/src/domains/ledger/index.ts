@@ -1,4 +1,4 @@
-/** The door of the ledger: what other domains may use of the books. */
+/** The public functions of the ledger for other domains. */
 
 export { accountBalances, balancesByBranch } from '#domains/ledger/account-balances';
 export { accountsNeeded } from '#domains/ledger/account-look-up';

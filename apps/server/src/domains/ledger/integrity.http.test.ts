@@ -20,7 +20,7 @@ async function verify(query = '', token = admin): Promise<IntegrityResult[]> {
   return reply.body.data as IntegrityResult[];
 }
 
-/** Doubles lines, as no function of the books would, looks, and takes it back. */
+/** Doubles lines, which no function of the books would do, runs `look`, and undoes it. */
 async function whileDoubled(where: string, look: () => Promise<void>): Promise<void> {
   await superuser.query('set session_replication_role = replica');
   await superuser.query(`update line set debit_paisa = debit_paisa * 2, credit_paisa = credit_paisa * 2 ${where}`);
@@ -95,7 +95,7 @@ test('a finding names its voucher, branch and day; others than head office are t
       linesDebitAmount: '2000.00',
       linesCreditAmount: '0.00',
     });
-    // Where the finding leads: the ledger of that account on that day holds what is wrong.
+    // The finding leads to the ledger of that account on that day, which shows the fault.
     const ledger = await call(
       server,
       `GET /api/reports/ledger?branch_id=${branches.trading}&ledger_id=${ACCOUNT.cash}&start_date=2026-06-29&end_date=2026-06-29`,
@@ -173,7 +173,8 @@ test('what became of backups', async () => {
     rows: error === '' ? 120 : 0,
     error,
   });
-  // A server that fails to make one every hour fills the runs it shows in a day and a half; what counts is that none came.
+  // If the hourly backup always fails, the failures fill the shown runs in a day and a half. What counts is that there is
+  // no backup.
   await superuser.query('update cashbook.migration set applied_at = $1', [new Date(now - 3 * 86_400_000)]);
   expect(await state()).toMatchObject({ last: null, late: false, runs: [] });
   await superuser.query(
@@ -191,7 +192,7 @@ test('what became of backups', async () => {
   await recordRun(superuser, run(new Date(now - 86_400_000), full));
   const { last, late, runs } = await state();
   expect(late).toBe(true);
-  // How large everybody's books are is nobody's to know beside other companies.
+  // A user of one company must not learn the size of an archive that covers other companies too.
   expect(last).toMatchObject({ ok: true, fault: null, archive: '', bytes: null, rows: null });
   expect(runs.map(({ ok, fault }) => [ok, fault])).toEqual([
     [false, 'disk_full'],

@@ -10,9 +10,9 @@ import type { Actor } from '#use-case/caller';
 
 type BookChecks = Pick<typeof integrityRoutes, 'checks' | 'verify'>;
 
-/** The checks over the whole book, run when somebody asks. Refuses a check that does not exist with not_found. */
+/** The checks over the whole book, run on request. Refuses an unknown check with not_found. */
 export function integrityHandlers(services: Pick<Services, 'db' | 'clock'>): Handlers<BookChecks> {
-  // Each goes through all of the books: several at once would take the machine from those who post.
+  // Each check reads all of the books. Several at once would take the machine from users who post.
   const inTurn = oneAtATime();
   return {
     checks: async () => done(auditChecks.map(({ name, invariant }) => ({ name, invariant }))),
@@ -23,7 +23,7 @@ export function integrityHandlers(services: Pick<Services, 'db' | 'clock'>): Han
   };
 }
 
-/** All of them at one moment of the books; others than head office are told what concerns their branches. */
+/** Runs the checks at one moment of the books. Head office sees all findings; other branches see the findings of their own. */
 function verify(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { companyId, headOffice, branchIds }: Actor,

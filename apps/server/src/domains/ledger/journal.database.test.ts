@@ -82,7 +82,7 @@ test('64 writers on one branch, each save sent twice: no gap, no duplicate, one 
       const voucher = receipt(BigInt(100 + turn), { idempotency: keyed(`${writer}/${turn}`) });
       const twice = await Promise.all([
         queue.post(company.companyId, voucher),
-        // The second comes past the queue, as from another process.
+        // The second posting bypasses the queue, like one of another process.
         write((tx) => postVoucher(tx, voucher, bookTime)),
       ]);
       results.push(twice);
@@ -280,7 +280,7 @@ test('verify names the first voucher that is not what was sealed', async () => {
   expect((await broken()).map(({ numberText }) => numberText)).toEqual(['CR-2627-000002']);
 });
 
-/** Every table of the books, and whether the application may write it beside the door. */
+/** Every table of the books, and whether the application may write it without the functions of the books. */
 const journal = [
   'voucher',
   'voucher_version',
@@ -369,7 +369,7 @@ test('not even the owner alters the record, or lets an unbalanced entry in', asy
   ]);
 });
 
-/** Lines that balance, for a voucher that has its lines: in its entry, and in an entry of their own. */
+/** Balanced lines for a voucher that already has its lines: in its entry, and in an entry of their own. */
 const moreLines = {
   oneSided: `insert into line (company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, entry_no, line_no, remarks)
     select company_id, branch_id, voucher_id, account_id, vr_date, 1, 0, entry_no, 99, '' from line where company_id = $1 and line_no = 1`,
@@ -383,7 +383,7 @@ const moreLines = {
     select company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, entry_no + 1, line_no, '' from line where company_id = $1`,
 };
 
-/** Each statement is refused to a superuser, and leaves the books as they were. */
+/** Checks that a superuser's statements are refused and leave the books unchanged. */
 async function refusesToOwner(statements: readonly string[]): Promise<void> {
   for (const statement of statements) {
     await expect(
@@ -394,13 +394,13 @@ async function refusesToOwner(statements: readonly string[]): Promise<void> {
   expect(await auditFindings()).toEqual([]);
 }
 
-/** What an edit writes, as raw SQL, short of its lines. */
+/** Raw SQL for the version that an edit writes, without its lines. */
 const nextVersion = `insert into voucher_version (company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void,
     changed_at, total_paisa, amount_paisa, vr_no, remarks, kind, form_version, form)
   select company_id, branch_id, voucher_id, version + 1, 'edit', type_id, vr_date, is_void, changed_at, total_paisa, total_paisa, vr_no, '', 'test', 1, '{}'
   from voucher_version where company_id = $1`;
 
-/** Changes of a voucher that leave its record behind. */
+/** Changes of a voucher that are missing in its record. */
 const changesBesideTheRecord = [
   'update line set live = false where company_id = $1',
   'update voucher set is_void = true where company_id = $1',
@@ -445,7 +445,7 @@ test('not even the owner writes into a closed day, or opens one again', async ()
   ]);
 });
 
-/** A voucher with all that belongs to it, in one statement, as the door writes it. */
+/** Returns one statement that writes a whole voucher, as the functions of the books write it. */
 function wholeVoucher({
   vrDate = '2026-07-01',
   number = 1,
@@ -494,7 +494,7 @@ test('not even the owner brings in a voucher that is not whole, leaves a gap or 
   ]);
   await superuser.query(wholeVoucher({}), [company.companyId]);
   expect(await auditFindings()).toEqual([]);
-  // Of type 18 a voucher without lines may come, but the audit misses what it moves.
+  // A voucher of type 18 may have no lines, but the audit then reports that its movements are missing.
   await superuser.query(wholeVoucher({ linesPaisa: 0, totalPaisa: 0, typeId: 18 }), [company.companyId]);
   expect((await auditFindings()).map((finding) => finding.split(':')[0])).toEqual(['movements_are_current']);
 });

@@ -29,9 +29,8 @@ import { type LedgerRefused, ledgerRefused, refusalIn } from '#domains/ledger/re
 import { type Told, toldIn } from '#domains/ledger/told';
 
 /**
- * The only place that writes the journal, through the functions of db/functions, which check everything again. After a
- * refusal the transaction is good for nothing but to be rolled back, which `inCompany` does for a result with
- * `ok: false`.
+ * The only module that writes the journal. It uses the functions of db/functions, which check everything again. After a
+ * refusal the transaction can only be rolled back. `inCompany` does this for a result with `ok: false`.
  */
 
 export interface SavedVoucher extends Told {
@@ -40,7 +39,7 @@ export interface SavedVoucher extends Told {
   readonly version: number;
   readonly numberText: string;
   readonly date: IsoDate;
-  /** This is the answer to an earlier save with the same key; nothing was written now. */
+  /** Whether this is the answer to an earlier save with the same key. Nothing was written now. */
   readonly isReplay: boolean;
 }
 
@@ -54,7 +53,7 @@ interface Outcome {
   readonly vr_date: IsoDate | null;
   readonly replayed: boolean;
   readonly refusal: string | null;
-  /** Of a refusal; else what is told beside the voucher. */
+  /** The details of a refusal; otherwise the notes about the saved voucher. */
   readonly detail: string | null;
 }
 
@@ -71,8 +70,8 @@ function resultOf(outcome: Outcome | undefined): SaveResult {
 type VoucherOfBranch = Omit<NewVoucher, 'branchId'>;
 
 /**
- * Posts vouchers of one branch on its open day, in one statement; a refused one fails alone. An error of the database
- * that is no refusal is thrown, or returned by an outcome of its own where only that voucher caused it.
+ * Posts vouchers of one branch on its open day, in one statement. A refused voucher fails alone. A database error that is
+ * no refusal is thrown. If only one voucher caused it, that voucher's result is the error.
  */
 export async function postVouchers(
   tx: Tx,
@@ -88,13 +87,13 @@ export async function postVouchers(
   return vouchers.map((_, ordinal) => resultOrError(outcomes.get(ordinal)));
 }
 
-/** What became of a voucher that was posted with others; `busy`: nothing yet, post it without them. */
+/** The result of a voucher that was posted with others. `busy` means it was not posted yet: post it without them. */
 export type SharedResult = SaveResult | Error | 'busy';
 
 /**
- * Does what `postVouchers` does, for vouchers of one branch or of several, as a transaction of its own in a single trip.
- * Of several branches those whose day is being closed are busy. With a short wait for locks, so are all of them where a
- * lock is not had soon; with the usual one it is waited for.
+ * Posts like `postVouchers`, for vouchers of one or several branches, in a transaction of its own and in a single trip.
+ * With several branches, those whose day is being closed are busy. With a short wait for locks, all vouchers are busy if
+ * a lock is not free soon. With the usual wait, the call waits for the lock.
  */
 export async function postVouchersAtOnce(
   db: Pick<Databases, 'app'>,
@@ -142,35 +141,36 @@ export async function postVoucher(tx: Tx, { branchId, ...voucher }: NewVoucher, 
 }
 
 /**
- * Posts a voucher that bears a date of its own: an opening balance, the day before the branch's first trading day
- * (accounting §10). It is numbered in the fiscal year of that date, and its day is folded and sealed again. Refusals in
- * order: idempotency_mismatch, no_open_day, day_changed, year_closed, day_closed, date_not_allowed, branch_disabled, no_rows,
- * account_not_found, account_not_allowed, account_archived, amount_not_positive, unbalanced, opening_exists, bills_differ.
+ * Posts a voucher with a date of its own: an opening balance, dated the day before the branch's first trading day
+ * (accounting §10). It gets its number in the fiscal year of that date. Its day is folded and sealed again. Refusals in
+ * order: idempotency_mismatch, no_open_day, day_changed, year_closed, day_closed, date_not_allowed, branch_disabled,
+ * no_rows, account_not_found, account_not_allowed, account_archived, amount_not_positive, unbalanced, opening_exists,
+ * bills_differ.
  */
 export function postDatedVoucher(tx: Tx, voucher: DatedVoucher, at: Date): Promise<SaveResult> {
   return changed(tx, sql`post_dated_voucher(${datedVoucherAsJson(voucher)}::jsonb, ${at})`);
 }
 
 /**
- * Posts the vouchers of one document that bear dates of their own, all or none: the openings of account 10 in two branches
- * (accounting §9); the answer is of the first. Refusals in order: idempotency_mismatch, no_open_day,
- * other_branch_no_open_day, other_branch_disabled, day_changed; voucher by voucher year_closed, day_closed, or of the other
- * branch other_branch_year_closed, other_branch_day_closed, and date_not_allowed; branch_disabled, those of the lines,
- * opening_exists.
+ * Posts the vouchers of one document with dates of their own, all or none: the openings of account 10 in two branches
+ * (accounting §9). Returns the first voucher. Refusals in order: idempotency_mismatch, no_open_day,
+ * other_branch_no_open_day, other_branch_disabled, day_changed; for each voucher year_closed, day_closed, or for the
+ * other branch other_branch_year_closed, other_branch_day_closed, and date_not_allowed; branch_disabled, those of the
+ * lines, opening_exists.
  */
 export function postDatedDocument(tx: Tx, document: DatedDocument, at: Date): Promise<SaveResult> {
   return changed(tx, sql`post_dated_document(${datedDocumentAsJson(document)}::jsonb, ${at})`);
 }
 
-/** What became of opening balances: the vouchers in the order in which they were asked for. */
+/** The result of writing opening balances: the vouchers in the order of the request. */
 export type OpeningsResult = { readonly ok: true; readonly vouchers: readonly SavedVoucher[] } | LedgerRefused;
 
 /**
- * Writes opening balances of one branch, all or none, dated the day before its first trading day (accounting §10), which is
- * folded once, and sealed with the last of them. Refusals in order: no_open_day, day_changed, branch_disabled, day_closed; in
- * the order of the openings, voids first, then edits, and with their place in `ordinal`: voucher_not_found, voucher_void,
- * voucher_approved, stale_version, and those of accounts; then those of new ones, account_not_found, account_not_allowed,
- * account_archived; opening_exists, which says the account; bills_differ.
+ * Writes opening balances of one branch, all or none, dated the day before its first trading day (accounting §10). That
+ * day is folded once, and sealed with the last of them. Refusals in order: no_open_day, day_changed, branch_disabled,
+ * day_closed. Then those of each opening with its index in `ordinal`, voids first, then edits: voucher_not_found,
+ * voucher_void, voucher_approved, stale_version, and those of accounts. Then those of new ones: account_not_found,
+ * account_not_allowed, account_archived. At last opening_exists, which names the account, and bills_differ.
  */
 export function writeOpenings(
   tx: Tx,
@@ -188,56 +188,57 @@ export function writeOpenings(
 }
 
 /**
- * Replaces what a voucher says by a new version; the one before stays on record. Refusals in order:
- * idempotency_mismatch, voucher_not_found, no_open_day, linked_later, linked_void, day_changed, branch_disabled,
- * voucher_void, system_voucher, year_closed, voucher_approved, day_closed, stale_version, no_rows, account_not_found,
- * account_not_allowed, account_archived, amount_not_positive, unbalanced; of an opening balance opening_misdated,
- * opening_exists, bills_differ.
+ * Replaces a voucher by a new version; the version before stays on record. Refusals in order: idempotency_mismatch,
+ * voucher_not_found, no_open_day, linked_later, linked_void, day_changed, branch_disabled, voucher_void, system_voucher,
+ * year_closed, voucher_approved, day_closed, stale_version, no_rows, account_not_found, account_not_allowed,
+ * account_archived, amount_not_positive, unbalanced; for an opening balance opening_misdated, opening_exists,
+ * bills_differ.
  */
 export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promise<SaveResult> {
   return changed(tx, sql`supersede_voucher(${supersessionAsJson(change)}::jsonb, ${at})`);
 }
 
 /**
- * Locks what an edit will lock, so that what its rule wants to know can be read for the last time. Refuses as it does; of a
- * key that was used before it has the first answer.
+ * Locks what an edit locks, so that its rule can read its facts for the last time. Refuses as the edit does. For a used
+ * key, returns its first answer.
  */
 export function lockChange(tx: Tx, change: Supersession): Promise<LockResult> {
   return locked(tx, sql`hold_change(${supersessionAsJson(change)}::jsonb)`);
 }
 
 /**
- * Locks the open days and the vouchers that a document hangs on, as `postDocument` will. Refuses as it does; of a key that
- * was used before it has the first answer.
+ * Locks the open days and the parent vouchers of a document, as `postDocument` does. Refuses as it does. For a used key,
+ * returns its first answer.
  */
 export function lockDocument(tx: Tx, document: NewDocument): Promise<LockResult> {
   return locked(tx, sql`hold_document(${documentAsJson(document)}::jsonb)`);
 }
 
 /**
- * Posts the vouchers of a document, all or none, each on the open day of its branch; the answer is of the first. Refusals
+ * Posts the vouchers of a document, all or none, each on the open day of its branch. Returns the first voucher. Refusals
  * in order: idempotency_mismatch, no_open_day, other_branch_no_open_day, other_branch_disabled, voucher_not_found,
- * linked_void, day_changed, branch_disabled, no_rows, account_not_found, account_not_allowed or, of another branch,
- * other_branch_account_not_allowed, account_archived, amount_not_positive, unbalanced, cash_below_zero, date_out_of_order, received_before_sent.
+ * linked_void, day_changed, branch_disabled, no_rows, account_not_found, account_not_allowed or, for another branch,
+ * other_branch_account_not_allowed, account_archived, amount_not_positive, unbalanced, cash_below_zero,
+ * date_out_of_order, received_before_sent.
  */
 export function postDocument(tx: Tx, document: NewDocument, at: Date): Promise<SaveResult> {
   return changed(tx, sql`post_document(${documentAsJson(document)}::jsonb, ${at})`);
 }
 
 /**
- * Locks what `lockDocument` locks, for documents of one branch that share a transaction. What became of keys that were used
- * before it does not say: of those `postDocuments` makes a conflict.
+ * Locks what `lockDocument` locks, for documents of one branch that share a transaction. It does not return the first
+ * answers of used keys: `postDocuments` reports those as a conflict.
  */
 export function lockDocuments(tx: Tx, branchId: number, documents: readonly NewDocument[]): Promise<LockResult> {
   return locked(tx, sql`hold_document(${documentsAsJson(branchId, documents)}::jsonb)`);
 }
 
-/** What became of documents that were posted together: the vouchers in the order in which they were asked for. */
+/** The result of documents that were posted together: the vouchers in the order of the request. */
 export type DocumentsResult = { readonly ok: true; readonly vouchers: readonly SavedVoucher[] } | LedgerRefused;
 
 /**
- * Posts documents of one branch that are one voucher without links each, all or none. Refusals are those of `postDocument`; of
- * which document is not said.
+ * Posts documents of one branch, all or none. Each is one voucher without links. Refuses as `postDocument`, without
+ * saying which document.
  */
 export function postDocuments(
   tx: Tx,
@@ -254,23 +255,23 @@ export function postDocuments(
 }
 
 /**
- * Takes a voucher out of the books; it keeps its number, and what it was stays on record. Refusals in order:
- * idempotency_mismatch, voucher_not_found, no_open_day, day_changed, branch_disabled, voucher_void, system_voucher, year_closed,
+ * Voids a voucher. It keeps its number, and its content stays on record. Refusals in order: idempotency_mismatch,
+ * voucher_not_found, no_open_day, day_changed, branch_disabled, voucher_void, system_voucher, year_closed,
  * voucher_approved, day_closed, stale_version, cash_below_zero.
  */
 export function voidVoucher(tx: Tx, change: VoucherChange, at: Date): Promise<SaveResult> {
   return changed(tx, sql`void_voucher(${changeAsJson(change)}::jsonb, ${at})`);
 }
 
-/** What became of a change of date: the vouchers that moved, in the order of their numbers. */
+/** The result of a change of date: the vouchers that moved, in the order of their numbers. */
 export type RedateResult = { readonly ok: true; readonly vouchers: readonly SavedVoucher[] } | LedgerRefused;
 
 /**
- * Moves the live vouchers of a branch and type whose numbers lie in a range from one date to another, all or none; their
- * lines move as they stand. Refusals in order: no_open_day, day_changed, branch_disabled, year_closed, system_voucher where
- * the range has nothing but journals of the product's own, no_vouchers_in_range,
- * other_voucher_approved and voucher_other_date, which name the first, day_closed, date_not_allowed, belongs_together,
- * date_out_of_order, received_before_sent, opening_misdated, cash_below_zero.
+ * Moves the live vouchers of a branch and type with numbers in a range from one date to another, all or none. Their lines
+ * stay the same. Refusals in order: no_open_day, day_changed, branch_disabled, year_closed, system_voucher when the range
+ * has only the product's own journals, no_vouchers_in_range, other_voucher_approved and voucher_other_date, which name
+ * the first, day_closed, date_not_allowed, belongs_together, date_out_of_order, received_before_sent, opening_misdated,
+ * cash_below_zero.
  */
 export function redateVouchers(tx: Tx, range: VoucherRange, at: Date): Promise<RedateResult> {
   return orRefused(async () => {
@@ -280,7 +281,7 @@ export function redateVouchers(tx: Tx, range: VoucherRange, at: Date): Promise<R
   });
 }
 
-/** What was asked for is locked; a used key has its first answer. */
+/** The result of a lock. For a used key, `first` is its first answer. */
 export type LockResult = { readonly ok: true; readonly first: SavedVoucher | null } | LedgerRefused;
 
 function locked(tx: Tx, call: RawBuilder<unknown>): Promise<LockResult> {
@@ -293,7 +294,7 @@ function locked(tx: Tx, call: RawBuilder<unknown>): Promise<LockResult> {
   });
 }
 
-/** The voucher that a function of the books answers. */
+/** Returns the voucher that a function of the books answers. */
 export function changed(tx: Tx, call: RawBuilder<unknown>): Promise<SaveResult> {
   return orRefused(async () => {
     const { rows } = await sql<Outcome>`select o.* from ${call} o`.execute(tx);
@@ -309,8 +310,9 @@ export function openFirstDay(tx: Tx, branchId: number, day: IsoDate, author: Aut
 }
 
 /**
- * Lets the books of a branch begin on another day and opens it; openings go with it. Refusals in order: no_open_day, books_begun while
- * another voucher stands, where that day is not open those of `jumpDay`, and of openings voucher_approved and day_closed.
+ * Moves the day on which the books of a branch begin, and opens it; openings move too. Refusals in order: no_open_day;
+ * books_begun when another voucher is not void; those of `jumpDay` when that day is not open; voucher_approved and
+ * day_closed for openings.
  */
 export function beginBooksOn(tx: Tx, branchId: number, day: IsoDate, author: Author, at: Date): Promise<DayResult> {
   return done(tx, sql`begin_books_on(${branchId}, ${day}, ${at}, ${byline(author)})`);
@@ -346,8 +348,8 @@ export function jumpDay(
 }
 
 /**
- * Keeps what was counted of the cash on the day that this transaction has just closed, beside what the books say of it.
- * Refuses day_changed for another day.
+ * Writes the cash count of the day that this transaction has just closed, with the balance of the books. Refuses
+ * day_changed for another day.
  */
 export function countCash(
   tx: Tx,
@@ -360,7 +362,10 @@ export function countCash(
   return done(tx, sql`count_cash(${branchId}, ${day}, ${pieces}::int[], ${paisa}, ${at}, ${byline(author)})`);
 }
 
-/** Approves the live vouchers of the branches dated in the range, but for journals of the product's own; answers how many were not approved before. */
+/**
+ * Approves the live vouchers of the branches dated in the range, without the product's own journals. Returns the number
+ * that were not approved before.
+ */
 export async function approveVouchers(
   tx: Tx,
   branchIds: readonly number[],
@@ -389,7 +394,7 @@ export function unapproveVoucher(
   });
 }
 
-/** Makes all rollups of the company anew from its lines; postings to open days go on meanwhile. */
+/** Rebuilds all rollups of the company from its lines. Postings to open days continue meanwhile. */
 export async function rebuildRollups(tx: Tx): Promise<void> {
   await sql`select rebuild_rollups()`.execute(tx);
 }
@@ -405,7 +410,7 @@ function done(tx: Tx, call: RawBuilder<unknown>): Promise<DayResult> {
   });
 }
 
-/** What the books answered, or how they refused it; any other error is thrown. */
+/** Returns the answer of the books, or their refusal. Any other error is thrown. */
 export async function orRefused<T>(write: () => Promise<T>): Promise<T | LedgerRefused> {
   try {
     return await write();

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.dispose();
 });
 
-/** Postings of the company in one statement, by somebody who waits a fifth of a second for a lock. */
+/** Posts vouchers of the company in one statement that waits a fifth of a second for a lock. */
 function postImpatiently(count: number): Promise<unknown> {
   const { companyId, author } = company;
   const voucher = { draft: transfer(1, 1001, 17, 100n), expectedDay: null, author, idempotency: null };
@@ -39,7 +39,7 @@ function postImpatiently(count: number): Promise<unknown> {
   });
 }
 
-/** A connection in a transaction of the company, beside the application's. */
+/** Returns a connection in a transaction of the company, separate from the application's. */
 async function beginBeside(): Promise<Client> {
   const client = new Client({ connectionString: database.superuser });
   await client.connect();

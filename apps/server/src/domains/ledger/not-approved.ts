@@ -11,7 +11,10 @@ export interface NotApproved {
   readonly totalPaisa: Paisa;
 }
 
-/** The live vouchers of the day that wait for approval, which what the product made by itself never does: how many, and the first. */
+/**
+ * Returns the number and the first of the day's live vouchers that wait for approval. The product's own vouchers never
+ * wait.
+ */
 export async function notApprovedOn(
   tx: Tx,
   { companyId, branchId, day }: DayOfBranch,

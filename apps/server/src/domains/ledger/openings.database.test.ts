@@ -49,7 +49,7 @@ const dayBefore = '2026-06-30';
 const rahim = 1001;
 const karim = 1002;
 
-/** What a party owes, on one bill. */
+/** Returns the opening balance of a party's debt, on one bill. */
 const openingOf = (accountId: number, amountPaisa = 500n): VoucherDraft => ({
   ...transfer(19, ACCOUNT.openingBalanceEquity, accountId, amountPaisa),
   bills: [{ accountId, isReceivable: true, number: 'INV-1', date: '2026-05-01', dueDate: '2026-06-01', amountPaisa }],
@@ -366,7 +366,7 @@ describe('many at once', () => {
 test('the audit names an account that has two', async () => {
   await posted(openingOf(rahim));
   const second = await posted(openingOf(karim));
-  // Past every rule and trigger.
+  // Bypasses every rule and trigger.
   await superuser.query('set session_replication_role = replica');
   await superuser.query('update line set account_id = $1 where voucher_id = $2 and account_id = $3', [
     rahim,
@@ -408,7 +408,7 @@ interface Claim {
   readonly key?: string;
 }
 
-/** A claim of branch 1 on the other one, and that one's debt, as two openings of one document. */
+/** Returns a claim of branch 1 on the other branch, and that branch's debt, as two openings of one document. */
 function pairOf({ amountPaisa, toBranchId = 2 }: Claim): object[] {
   const linesOf = (between: object, sides: readonly [number, number]) => [
     {

@@ -9,7 +9,7 @@ import type { Author } from '#domains/ledger/author';
 import { changesNature, takeAccountNumber, wasPostedTo } from '#domains/ledger/chart-levels';
 import { type Refused, refused } from '#use-case/answer';
 
-/** Under which group a party's account stands (accounting §3). */
+/** The group of a party's account, by type (accounting §3). */
 const groupOfClientType: Readonly<Record<ClientTypeId, number>> = {
   1: GROUP.accountsReceivable,
   2: GROUP.accountsPayable,
@@ -38,8 +38,8 @@ export async function addPartyAccount(
 }
 
 /**
- * Moves a party's account to the group of its new type. Refuses with account_in_use, at `type_id`, where vouchers have
- * posted to it and it would turn to another nature: what a customer owes does not become what we owe.
+ * Moves a party's account to the group of its new type. Refuses with account_in_use at `type_id` when vouchers have
+ * posted to it and its nature would change: a customer's debt does not become our debt.
  */
 export async function movePartyAccount(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function movePartyAccount(
   return null;
 }
 
-/** What a party is about to become. */
+/** A change of a party that is about to be written. */
 interface PartyChange {
   readonly id: number;
   readonly typeId: unknown;
@@ -69,8 +69,9 @@ interface PartyChange {
 }
 
 /**
- * Before a party is changed its account is locked, as by whoever changes the account. Before one moves or is archived the open
- * days of all branches are held first: no voucher is being posted to it then, and none that was is unseen by the look.
+ * Locks the party's account before a change, like any change of the account. Before the party moves or is archived, it
+ * first locks the open days of all branches. From then on no voucher can be posted to the account, and the check sees all
+ * that were posted.
  */
 export async function lockPartyAccount(
   tx: Tx,
@@ -86,7 +87,7 @@ export async function lockPartyAccount(
     select from account where company_id = ${companyId} and account_id = ${id} for no key update`.execute(tx);
 }
 
-/** Where an account is added, when and by whom. */
+/** The branch, author and time of a new account. */
 interface Adding {
   readonly companyId: number;
   readonly branchId: number;
@@ -95,8 +96,9 @@ interface Adding {
 }
 
 /**
- * Adds an account under a level 3 account, and answers its number: a customer or supplier of the branch where the group is
- * theirs, else an account of all branches. Null where another account has the name, or the branch is disabled.
+ * Adds an account under a level 3 account and returns its number. In a group of customers or suppliers it belongs to the
+ * branch; in any other group it belongs to all branches. Null when another account has the name, or the branch is
+ * disabled.
  */
 export async function addChartAccount(
   tx: Tx,
@@ -116,7 +118,7 @@ export async function addChartAccount(
   return id;
 }
 
-/** A party of which the name is all that is known. Who disables its branch meanwhile waits. */
+/** Adds a party of which only the name is known. A transaction that disables its branch waits meanwhile. */
 async function addNamedParty(
   tx: Tx,
   { companyId, branchId, author, at }: Adding,

@@ -6,8 +6,8 @@ import { type Refused, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
 /**
- * Refuses with party_has_balance where the account is a customer's or supplier's and something is owed on it, and says how
- * much in which branch; `…` for branches that the caller does not reach. Other accounts are never refused.
+ * Refuses with party_has_balance when the account is a customer's or supplier's and has a balance. The refusal names the
+ * amount in each branch, with `…` for branches that the caller does not reach. Other accounts are never refused.
  */
 export async function checkPartySettled(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { NewVoucher } from '#domains/ledger/asked-of-books';
 import { createPostingQueue } from '#domains/ledger/posting-queue';
 import { bookTime, transfer } from '#testing/book-company';
 
-/** A database on which every statement ends with this error. */
+/** Returns a database on which every statement ends with this error. */
 function failing(error: Error) {
   let statements = 0;
   const query = (): never => {

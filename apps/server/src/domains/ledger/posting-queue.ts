@@ -7,23 +7,25 @@ import { refusalIn } from '#domains/ledger/refusals';
 import { sqlStateOf } from '#error-code';
 
 /**
- * Vouchers without tables of their own wait here for each other: those of a company that come while commits are under
- * way share the next one (architecture, "Waiting postings share a commit"). It is only a waiting line: several processes
- * may each have one.
+ * A queue of vouchers without tables of their own. Vouchers of a company that arrive during a commit share the next one
+ * (architecture, "Waiting postings share a commit"). It is only a queue: several processes may each have one.
  */
 export interface PostingQueue {
-  /** Posts the voucher with others of its company; refuses what `postVoucher` refuses. */
+  /** Posts the voucher with others of its company. Refuses as `postVoucher`. */
   post(companyId: number, voucher: NewVoucher): Promise<SaveResult>;
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no voucher is queued any more. */
   drain(): Promise<void>;
 }
 
 const largestBatch = 50;
 
-/** Commits of one company that are under way at the same time. More of them make smaller batches, and a commit costs more than a voucher. */
+/**
+ * The number of commits of one company that run at the same time. More of them make smaller batches, and a commit costs
+ * more than a voucher.
+ */
 const lanesOfCompany = 2;
 
-/** A queue on these pools; `clock` stamps the vouchers. */
+/** Creates a queue on these pools. `clock` stamps the vouchers. */
 export function createPostingQueue(db: Pick<Databases, 'app'>, clock: { now(): Date }): PostingQueue {
   const lines = new Map<number, WaitingLine>();
 
@@ -50,8 +52,8 @@ interface Waiting {
 }
 
 /**
- * The line of one company. Lanes take batches of it in the order of arrival. A branch is in one place at a time: its
- * vouchers would only wait for each other's numbers in the database.
+ * The queue of one company. Lanes take batches of it in the order of arrival. The vouchers of a branch are in one batch
+ * at a time: in two batches they would only wait for each other's numbers in the database.
  */
 class WaitingLine {
   private waiting: Waiting[] = [];
@@ -91,7 +93,7 @@ class WaitingLine {
     await this.batchWindow.untilClosed();
     this.isBatchOpen = false;
     for (let batch = this.takeBatch(); batch.length > 0; batch = this.takeBatch()) {
-      // Another lane for those who found no room.
+      // Opens another lane for vouchers that did not fit into the batch.
       this.openLane();
       const busy = await this.commit(batch, 'short');
       const busyBranches = branchesOf(busy);
@@ -105,11 +107,11 @@ class WaitingLine {
         );
       }
     }
-    // In the same turn as the last look: a voucher that comes a moment later opens a lane of its own.
+    // This runs in the same turn as the last look: a voucher that arrives later opens a new lane.
     this.lanes -= 1;
   }
 
-  /** Waits in the database for what others of the branch's vouchers must not wait for. */
+  /** Waits in the database for a lock of this branch, so that vouchers of other branches need not wait. */
   private async postAlone(batch: readonly Waiting[], branchId: number): Promise<void> {
     await this.commit(batch, 'usual');
     this.takenBranches.delete(branchId);
@@ -120,7 +122,10 @@ class WaitingLine {
     return !this.takenBranches.has(voucher.branchId);
   }
 
-  /** The next batch. A key that is in it already waits for a batch after, to find its answer. */
+  /**
+   * Takes the next batch. A second voucher with the same key stays queued for a later batch, where it finds the first
+   * answer.
+   */
   private takeBatch(): Waiting[] {
     const keys = new Set<string>();
     const batch: Waiting[] = [];
@@ -140,8 +145,9 @@ class WaitingLine {
   }
 
   /**
-   * Posts the batch and answers those who wait; returns those whose branch was busy, who go on waiting. What the database
-   * cannot take at all, such as a text that is no text, fails the statement as a whole: then each is sent for itself.
+   * Posts the batch and answers its callers. Returns the vouchers whose branch was busy; they stay queued. A value that
+   * the database cannot accept at all, such as invalid text, fails the whole statement. Then each voucher is sent by
+   * itself.
    */
   private async commit(batch: readonly Waiting[], lockWait: LockWait): Promise<Waiting[]> {
     try {
@@ -174,8 +180,9 @@ function answerOne({ resolve, reject }: Waiting, result: SharedResult | undefine
 }
 
 /**
- * Whether the error can be one voucher's fault: not where the database did not answer, was away, out of means or busy with
- * others (classes 08, 40, 53, 55, 57, 58, XX), nor where it refused by a rule, which it says of each voucher by itself.
+ * Whether one voucher can have caused the error. It cannot if the database was unreachable, out of resources or busy with
+ * others (classes 08, 40, 53, 55, 57, 58, XX). Nor can it if the database refused by a rule, which it reports for each
+ * voucher.
  */
 function isOfOneVoucher(error: unknown): boolean {
   const state = sqlStateOf(error);
@@ -186,7 +193,10 @@ function branchesOf(batch: readonly Waiting[]): Set<number> {
   return new Set(batch.map(({ voucher }) => voucher.branchId));
 }
 
-/** Whatever goes wrong with reading a refusal, those who wait must hear of it and the line must move on. */
+/**
+ * Returns the refusal in an error, or null. It never throws: the callers in the queue need an answer and the queue must
+ * go on.
+ */
 function refusalOrNull(error: unknown): ReturnType<typeof refusalIn> {
   try {
     return refusalIn(error);

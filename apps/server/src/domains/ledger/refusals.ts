@@ -1,7 +1,7 @@
 import type { Json } from '@cashbook/kernel';
 import { z } from 'zod';
 
-/** Everything the door into the books can refuse with; their order of precedence stands with each call. */
+/** All refusals of the books; each function lists its own in order of precedence. */
 const LEDGER_REFUSALS = [
   'idempotency_mismatch',
   'no_open_day',
@@ -94,7 +94,7 @@ const LEDGER_REFUSALS = [
 
 export type LedgerRefusalCode = (typeof LEDGER_REFUSALS)[number];
 
-/** Why the books said no. `detail` names what it is about, such as `openDay`, `accountId`, `entry` (from 1), `version`. */
+/** A refusal of the books. `detail` names its subject, such as `openDay`, `accountId`, `entry` (from 1), `version`. */
 export interface LedgerRefusal {
   readonly code: LedgerRefusalCode;
   readonly detail: Readonly<Record<string, Json>>;
@@ -115,13 +115,13 @@ function detailOf(text: string): LedgerRefusal['detail'] {
   return details.parse(JSON.parse(text));
 }
 
-/** The refusal of that code as the database gave it. @throws Error for a code nobody foresaw, which is a defect. */
+/** Returns the refusal of that code with the database's details. @throws Error for an unknown code, which is a defect. */
 export function ledgerRefused(code: string, detailText: string | null): LedgerRefused {
   if (!isRefusalCode(code)) throw new Error(`The books refused a voucher: ${code} ${detailText ?? ''}`);
   return { ok: false, refusal: { code, detail: detailText === null ? {} : detailOf(detailText) } };
 }
 
-/** What a database error refuses (SQLSTATE CB001); null when it is another kind of trouble. */
+/** Returns the refusal in a database error (SQLSTATE CB001); null for any other error. */
 export function refusalIn(error: unknown): LedgerRefused | null {
   if (typeof error !== 'object' || error === null) return null;
   if (!('code' in error) || error.code !== 'CB001' || !('message' in error)) return null;

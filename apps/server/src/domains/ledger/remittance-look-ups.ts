@@ -2,21 +2,21 @@ import type { BranchFacts, ReceivedVoucher } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import type { LookUp, Need } from '#db/look-up';
 
-/** What the rule of a remittance wants to know beside accounts (accounting §9). */
+/** The data that the rule of a remittance needs beside accounts (accounting §9). */
 
 interface ReceivedRow extends Omit<ReceivedVoucher, 'receivedPaisa'> {
   readonly voucherId: number;
   readonly receivedPaisa: string;
 }
 
-/** Received vouchers. Whoever remits one holds it already: a document holds what it is to hang on. */
+/** Reads received vouchers. They are already locked: a document locks its parent vouchers. */
 const receivedLookUp: LookUp<ReceivedRow> = {
   name: 'received',
   rank: 6,
   together: (asked, inScope) => sql`received_facts(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::bigint[]`)})`,
 };
 
-/** What was received with the voucher, and whether it was remitted; null for no voucher, or none of that id. */
+/** Requests the amount received with the voucher, and whether it was remitted. Null for no voucher, or none of that id. */
 export function receivedNeeded(voucherId: number | null): Need<ReceivedVoucher | null> {
   return {
     lookUp: receivedLookUp,
@@ -32,14 +32,17 @@ export function receivedNeeded(voucherId: number | null): Need<ReceivedVoucher |
 
 type BranchRow = BranchFacts['branches'][number];
 
-/** Branches, and always the head office with them. The open days that a document holds keep them from being disabled. */
+/**
+ * Reads branches, and always the head office with them. A document locks their open days, which keeps them from being
+ * disabled.
+ */
 const branchLookUp: LookUp<BranchRow> = {
   name: 'branches',
   rank: 7,
   together: (asked, inScope) => sql`branch_facts(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::int[]`)})`,
 };
 
-/** The working branch, the branches of these numbers, and the head office. */
+/** Requests the working branch, the branches of these numbers, and the head office. */
 export function branchesNeeded(branchIds: readonly number[]): Need<BranchFacts> {
   return {
     lookUp: branchLookUp,

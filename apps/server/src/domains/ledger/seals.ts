@@ -12,15 +12,15 @@ import { sql } from 'kysely';
 import { showEveryBranch } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 
-/** What does not match; the integrity screen's words say it. */
+/** The kinds of mismatch with a seal. The words of the integrity screen describe them. */
 export type SealFault = Extract<FindingCode, `seal_${string}` | 'unsealed_change'>;
 
-/** The first thing of a branch that does not match its seal. */
+/** The first mismatch of a branch with its seals. */
 export interface BrokenSeal {
   readonly branchId: number;
   readonly sealNo: number;
   readonly day: IsoDate;
-  /** The first voucher that is not what was sealed; null when the vouchers match and the chain itself does not. */
+  /** The first voucher that differs from its seal. Null when the vouchers match but the chain does not. */
   readonly voucherId: bigint | null;
   readonly numberText: string | null;
   readonly fault: SealFault;
@@ -40,8 +40,8 @@ interface SealRow {
 const sha256Hex = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /**
- * Recomputes every seal of the company from vouchers and lines with the kernel's rules, independently of the database
- * function that made them, and names the first mismatch of each branch (accounting §6). Empty when all hold.
+ * Recomputes every seal of the company from vouchers and lines by the kernel's rules, independently of the database
+ * function that made them. Returns the first mismatch of each branch (accounting §6); empty when all match.
  */
 export async function verifySeals(tx: Tx, companyId: number): Promise<BrokenSeal[]> {
   await showEveryBranch(tx, companyId);
@@ -65,10 +65,10 @@ export async function verifySeals(tx: Tx, companyId: number): Promise<BrokenSeal
   return [...broken.values()].sort((a, b) => a.branchId - b.branchId);
 }
 
-/** A busy day has some hundred vouchers; as many days at a time keep a slice to some megabytes. */
+/** A busy day has some hundred vouchers. So a slice of this many days takes some megabytes. */
 const sealsInSlice = 50;
 
-/** The seals of the company in slices, branch by branch in the order of sealing. */
+/** Yields the seals of the company in slices, branch by branch in the order of sealing. */
 async function* sealSlices(tx: Tx, companyId: number): AsyncGenerator<SealRow[]> {
   for (let place = { branchId: 0, sealNo: 0 }; ; ) {
     const { rows } = await sql<SealRow>`
@@ -112,11 +112,13 @@ function mismatch(
 }
 
 /**
- * Closed days must still be what their latest seals say: the same vouchers in the same versions. The day that is open now is
- * not: what was closed before and is written to again is sealed anew when it is closed again. First of each branch.
+ * Returns the first change of each branch that is not sealed. A closed day must have the same vouchers in the same
+ * versions as its latest seal. The open day is left out: if it was closed before, it is sealed anew when it is closed
+ * again.
  */
 async function unsealedChanges(tx: Tx, companyId: number): Promise<BrokenSeal[]> {
-  // Joined by voucher alone: the planner takes a seal for ten vouchers and would go through each day's pairs.
+  // The join is by voucher alone. The planner expects ten vouchers in a seal and would otherwise loop over each day's
+  // pairs.
   const { rows } = await sql<Omit<BrokenSeal, 'fault'>>`
     with latest as (
       select distinct on (branch_id, day) branch_id, day, seal_no, voucher_ids, versions
@@ -142,7 +144,7 @@ async function unsealedChanges(tx: Tx, companyId: number): Promise<BrokenSeal[]>
   return rows.map((row) => ({ ...row, fault: 'unsealed_change' }));
 }
 
-/** What a sealed version of a voucher comes to now. */
+/** The present digest of a sealed version of a voucher. */
 interface SealedDigest {
   readonly numberText: string;
   readonly date: IsoDate;
@@ -151,10 +153,16 @@ interface SealedDigest {
 
 type Head = Omit<SealedVoucher, 'entries' | 'movements'>;
 
-/** A line as the database packs it: entry number, account, contra, debit and credit paisa as text, order, remarks, counter-branch. */
+/**
+ * A line as the database packs it: entry number, account, contra, debit and credit paisa as text, order, remarks,
+ * counter-branch.
+ */
 type PackedLine = readonly [number, number, number | null, string, string, number | null, string, number | null];
 
-/** A movement as the database packs it: product, warehouse, quantity as text, order, serials, branch to which it is on its way. */
+/**
+ * A movement as the database packs it: product, warehouse, quantity as text, order, serials, and the branch to which it is in
+ * transit.
+ */
 type PackedMovement = readonly [number, number | null, string, number | null, readonly string[], number | null];
 
 interface PackedVoucher extends Head {
@@ -162,7 +170,7 @@ interface PackedVoucher extends Head {
   readonly movements: readonly PackedMovement[] | null;
 }
 
-/** The digests of all versions that these seals are over, by `voucher id` and `version`. */
+/** Returns the digests of all versions in these seals, by `voucher id` and `version`. */
 async function sealedVouchers(
   tx: Tx,
   companyId: number,
@@ -170,7 +178,7 @@ async function sealedVouchers(
 ): Promise<Map<string, SealedDigest>> {
   const ids = seals.flatMap(({ voucherIds }) => voucherIds.map(String));
   const versions = seals.flatMap((seal) => seal.versions);
-  // One row a voucher with its lines packed is read in a third of the time of one row a line.
+  // A row for each voucher with packed lines takes a third of the time of a row for each line.
   const { rows } = await sql<PackedVoucher>`
     select v.voucher_id as "voucherId", v.vr_no as "numberText", v.vr_date as date, v.version, v.is_void as "isVoid",
       v.remarks, packed.lines, moved.movements

@@ -31,7 +31,7 @@ const offers = async (desk: CashDesk, query: string) =>
 
 describe('for the rows of a cash voucher', () => {
   test('nobody is offered cash, a bank, or what only the product posts to, however many of them match first', async () => {
-    // More than the search answers at most, all before the one that is wanted.
+    // Adds more accounts than the search returns, all before the wanted one.
     for (let teller = 10; teller < 35; teller += 1) await add(GROUP.cashAtBank, `Agrani branch ${teller}`);
     await add(GROUP.cashInHand, 'Agrani till');
     await add(GROUP.accountsReceivable, 'Messrs Agrani Stores');
@@ -97,7 +97,7 @@ describe('customers of branches that share them', () => {
   }
   const ask = async (desk: CashDesk, query: string) => (await desk.get(`/coal4/search?${query}`)).body.data as Offer[];
 
-  /** A customer of a branch, or of the whole company. */
+  /** Adds a customer of a branch, or of the whole company. */
   async function addCustomer(name: string, code: string, branchId?: number): Promise<number> {
     const { companyId } = meghna;
     const account = await add(GROUP.accountsReceivable, name, branchId);

@@ -7,13 +7,13 @@ import { knownInBranch, servesBranch } from '#db/account-reach';
 import type { Tx } from '#db/tx';
 import { balanceInBranch } from '#domains/ledger/account-balances';
 
-/** Which accounts a type-ahead offers (api, "acType"); empty means all. */
+/** The kinds of accounts that a type-ahead offers (api, "acType"); empty means all. */
 export type AccountKind = '' | 'cash' | 'bank' | 'customer' | 'supplier' | 'party' | 'income' | 'expense';
 
 /**
- * What the account is wanted for (accounting §4): `cash`, for the rows of a cash or bank voucher or of a journal;
- * `contra`, for those of a contra; `opening`, for the opening grid; `invoice`, for whom an invoice is with; `extras`,
- * for who is paid for carriage; empty for anything.
+ * The purpose of the account (accounting §4): `cash` for the rows of a cash or bank voucher or of a journal; `contra` for
+ * those of a contra; `opening` for the opening grid; `invoice` for the party of an invoice; `extras` for the account that
+ * is paid for carriage; empty for any purpose.
  */
 export type AccountUse = '' | 'cash' | 'contra' | 'opening' | 'invoice' | 'extras';
 
@@ -33,7 +33,7 @@ export interface FoundAccount {
   } | null;
 }
 
-/** Whose books a person may look into. */
+/** A person who looks accounts up, and the branches that they reach. */
 export interface Viewer {
   readonly companyId: number;
   readonly workingBranchId: number;
@@ -42,8 +42,8 @@ export interface Viewer {
 }
 
 /**
- * Whether a person may know of the account: it serves the branch they work in, or is a branch's own that they reach. A
- * customer whom their branch does not share exists for nobody else.
+ * Whether a person may know of the account. It must serve the branch they work in, or belong to a branch that they reach.
+ * A customer that its branch does not share does not exist for anybody else.
  */
 export function visibleTo(viewer: Viewer, account: RawBuilder<unknown>): RawBuilder<boolean> {
   const { companyId, workingBranchId, branchIds } = viewer;
@@ -73,18 +73,18 @@ const uses: Readonly<Record<AccountUse, RawBuilder<unknown>>> = {
 
 export interface AccountQuestion {
   readonly companyId: number;
-  /** Whose vouchers may use the account. */
+  /** The branch whose vouchers may use the account. */
   readonly branchId: number;
   readonly kind: AccountKind;
   readonly use: AccountUse;
   readonly text: string;
-  /** Whether the person may see what is owed or there. */
+  /** Whether the person may see balances. */
   readonly withBalances: boolean;
 }
 
 /** An account as a type-ahead offers it. */
 export interface OfferedAccount extends FoundAccount {
-  /** Debits less credits till now in the books of the branch; null where they are not to be seen. */
+  /** Debits less credits till now in the books of the branch; null when the person may not see them. */
   readonly balancePaisa: Paisa | null;
 }
 
@@ -101,10 +101,10 @@ const accounts = sql`
   left join party p on p.company_id = a.company_id and p.account_id = a.account_id`;
 
 /**
- * Active accounts that the branch may use and whose name, number, code or mobile matches what was typed; at most twenty.
- * Customers whom other branches share come last; then the one of that number or code comes first, then all by their place
- * (`found_place`), of one place the branch's own people first. Under row-level security no index serves ILIKE: a function of the owner's says among which accounts to look, by an
- * index of letters. Balances are read of those that are answered alone.
+ * Returns at most twenty active accounts that the branch may use and whose name, number, code or mobile matches the text.
+ * Customers that other branches share come last. Then an exact number or code comes first, then the rank of
+ * `found_place`, then the branch's own people. Under row-level security no index serves ILIKE. So a function of the owner
+ * first selects accounts by an index of letters. Balances are read only for the returned accounts.
  */
 export async function searchAccounts(tx: Tx, question: AccountQuestion): Promise<OfferedAccount[]> {
   const { companyId, branchId, kind, use, text, withBalances } = question;
@@ -112,7 +112,7 @@ export async function searchAccounts(tx: Tx, question: AccountQuestion): Promise
   const balance = withBalances ? balanceInBranch(companyId, branchId, sql`a.account_id`) : sql`null::bigint`;
   const among = await accountsToLookAt(tx, text);
   const isAmong = among === null ? sql`true` : sql`a.account_id = any (${among}::int[])`;
-  // The twenty are found first, by what orders them alone; everything else is read of the twenty.
+  // The first query finds the twenty by the columns of their order. The outer query reads everything else.
   const { rows } = await sql<OfferedAccount>`
     with offered as (
       select a.account_id, coalesce(a.branch_id, ${branchId}) <> ${branchId} as is_elsewhere,
@@ -133,7 +133,7 @@ export async function searchAccounts(tx: Tx, question: AccountQuestion): Promise
   return rows;
 }
 
-/** Those among which what was typed is to be looked for; null where that is any. */
+/** Returns the accounts among which the text is searched; null for all accounts. */
 async function accountsToLookAt(tx: Tx, text: string): Promise<number[] | null> {
   const { rows } = await sql<{ among: number[] | null }>`select accounts_to_look_at(${text}) as among`.execute(tx);
   return rows[0]?.among ?? null;
@@ -141,7 +141,7 @@ async function accountsToLookAt(tx: Tx, text: string): Promise<number[] | null> 
 
 type BankOption = RouteReply<typeof accountRoutes.bankOptions>[number];
 
-/** The active accounts under Cash at Bank that the branch may use, by name. */
+/** Returns the active accounts under Cash at Bank that the branch may use, by name. */
 export async function listBankAccounts(tx: Tx, companyId: number, branchId: number): Promise<BankOption[]> {
   const { rows } = await sql<BankOption>`
     select a.account_id as id, a.name, coalesce(a.fee_rate_milli, 0) as fee_rate from account a
@@ -152,8 +152,8 @@ export async function listBankAccounts(tx: Tx, companyId: number, branchId: numb
 }
 
 /**
- * One account with what is known of the party behind it; null when it does not exist for the viewer. Of a named branch,
- * which the viewer reaches, it exists when that branch's books know it, as for its Ledger.
+ * Returns one account with the facts of its party; null when it does not exist for the viewer. With a named branch, which
+ * the viewer reaches, it exists when that branch's books know it, as for its Ledger.
  */
 export async function findAccount(
   tx: Tx,

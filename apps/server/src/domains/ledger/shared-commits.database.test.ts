@@ -24,7 +24,7 @@ let database: TestDatabase;
 let databases: Databases;
 let company: BookCompany;
 let queue: PostingQueue;
-/** Somebody else at work, in a transaction of their own. */
+/** Another user, in a transaction of their own. */
 let beside: Client;
 
 beforeAll(async () => {

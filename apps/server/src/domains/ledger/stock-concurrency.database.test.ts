@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database';
 import { answerText, type Moved, moved, StockBooks } from '#testing/stock-books';
 import { addGoods, goods, setShortStockPolicy } from '#testing/stock-goods';
 
-/** Desks that move the same goods at the same moment: each is wholly before or after the other, and none waits for ever. */
+/** Desks that move the same goods at the same moment. Each is wholly before or after the other, and none waits forever. */
 
 let database: TestDatabase;
 let databases: Databases;
@@ -45,7 +45,7 @@ test('of desks that sell the same piece, one does', async () => {
   await books.posted([fridge(1n, 'F1', 'F2')]);
   const answers = (await many(8, () => books.post([fridge(-1n, 'F1')]))).map(answerText);
   expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
-  // Of two pieces there is one more, but not this one.
+  // The other piece is still in stock, but this one is not.
   const refused = answers.filter((answer) => answer !== 'ok').map((answer) => answer.split(' ').slice(0, 2).join(' '));
   expect(new Set(refused)).toEqual(new Set(['serial_not_in_stock F1']));
   expect(await books.stock(goods.pieceId)).toBe('1 at 900');
@@ -70,7 +70,7 @@ test('desks that edit the same past day at once, products in either order, all g
 test('an edit of a past day and sales of today count once each, whichever comes first', async () => {
   const receipt = await books.posted([moved(1, 10_000n, 50)]);
   await books.jump('2026-08-01');
-  // Six are there after the edit; of eight sales two find nothing, or the edit finds that too much is gone.
+  // Six are left after the edit. Two of eight sales are refused, or the edit is refused because too many are sold.
   const [edited, ...sold] = await Promise.all([
     books.edit(receipt, [moved(1, 6_000n, 70)]),
     ...Array.from({ length: 8 }, () => books.post([moved(1, -1000n)])),

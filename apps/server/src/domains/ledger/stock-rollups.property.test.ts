@@ -1,7 +1,8 @@
 /**
- * What moved in a range of days is read from rollups; after random histories of purchases, sales, their returns, adjustments, moves between warehouses, goods that
- * are sent to another branch, edits, voids, changes of date and jumps of the open day in both directions it is, for every range, what adding up
- * the movements themselves comes to. The rollups that a range is made of have each of its days once and no other.
+ * The movements in a range of days are read from rollups. Random histories have purchases, sales, their returns,
+ * adjustments, moves between warehouses, goods sent to another branch, edits, voids, changes of date, and jumps of the
+ * open day in both directions. After each history, the rollups equal the sum of the movements for every range. The
+ * rollups of a range contain each of its days once and no other.
  */
 import { ACCOUNT, balance, credit, debit } from '@cashbook/kernel';
 import { addDays, type IsoDate } from '@cashbook/money';
@@ -44,7 +45,7 @@ const warehouseId = fc.constantFrom(null, ...goods.warehouseIds);
 const plain = fc
   .record({ productId, warehouseId, quantityMilli: quantity, sign: fc.constantFrom(1n, -1n) })
   .map(({ sign, ...one }): Moved => ({ ...one, quantityMilli: sign * one.quantityMilli }));
-/** From a warehouse into another one, or onto the way to the other branch. */
+/** Moves goods from one warehouse to another, or into transit to the other branch. */
 const elsewhere = fc
   .record({ productId, quantityMilli: quantity, to: fc.constantFrom({ warehouseId: 2 }, { transitTo: 2 }) })
   .map(({ to, ...one }): Moved[] => [
@@ -105,14 +106,14 @@ async function play(books: StockBooks, history: readonly Act[]): Promise<void> {
       } else {
         const to = addDays(date, one.days);
         if (to === date || to > openDay || to < firstDay) continue;
-        // Not to a day after the open one, which may have been jumped back to.
+        // The books refuse a day after the open one, and the open day may have jumped back.
         if ((await books.redate(id, to)).ok) vouchers.set(id, { date: to, said: type });
       }
     }
   }
 }
 
-/** What moved by the rollups, and by the movements alone: a line for each product, place and trade. */
+/** Returns the movements by the rollups and by the movements themselves: a line for each product, place and trade. */
 async function moves(books: StockBooks, { from, through }: { readonly from: IsoDate; readonly through: IsoDate }) {
   const { companyId } = books.company;
   return books.write(async (tx) => {

@@ -95,11 +95,11 @@ const edited = (voucherId: bigint, movements: readonly Moved[]) =>
 const jump = (toDate: IsoDate) =>
   write((tx) => jumpDay(tx, 1, { expectedDay: null, toDate }, company.author, bookTime));
 
-/** A refusal as its code and what it names. */
+/** Returns a refusal as its code and its details. */
 const said = (result: { ok: boolean; refusal?: { code: string; detail: Readonly<Record<string, unknown>> } }) =>
   result.ok ? 'ok' : [result.refusal?.code, ...Object.values(result.refusal?.detail ?? {})].join(' ');
 
-/** Quantity and average of a product now, as the branch keeps them. */
+/** Returns the present quantity and average of a product, as the branch keeps them. */
 async function stock(productId = 1, branchId = 1): Promise<string> {
   return write(async (tx) => {
     await showBranches(tx, company.branchIds);
@@ -110,7 +110,7 @@ async function stock(productId = 1, branchId = 1): Promise<string> {
   });
 }
 
-/** What the books say of themselves, from movements, rollups and seals. */
+/** Returns the findings of the audit and of the seals, from movements, rollups and seals. */
 async function findings(): Promise<string[]> {
   const scope = { companyId: company.companyId, mode: 'report' } as const;
   const audit = await inCompany(databases, scope, (tx) => runAudit(tx, company.companyId));
@@ -184,7 +184,8 @@ describe('costs', () => {
     const issue = await posted([rice(-1_000n)]);
     const receipt = await posted([rice(10_000n, 50)]);
     expect(said(await edited(issue, [rice(-2_000n)]))).toBe('ok');
-    // The issue is before the receipt, at the purchase price; the receipt below zero sets the average.
+    // The issue is before the receipt and takes the purchase price. The receipt, at a quantity below zero, sets the
+    // average.
     expect(await stock()).toBe('8 at 50');
     await jump('2026-07-02');
     expect(said(await write((tx) => redateOne(tx, company, receipt, '2026-07-02')))).toBe('ok');
@@ -228,7 +229,7 @@ const bread = (quantityMilli: bigint, more: Partial<Moved> = {}): Moved =>
 const baked = [rice(-10_000n), bread(5000n, { costWeight: 1n })];
 
 describe('costs that follow', () => {
-  /** Flour at 50 makes bread at 100; two are sold, one comes back. */
+  /** Flour at 50 makes bread at 100. Two loaves are sold and one comes back. */
   async function bakery() {
     await jump('2026-08-01');
     const flour = await posted([rice(20_000n, 50)]);
@@ -276,7 +277,7 @@ describe('costs that follow', () => {
     await edited(baking, [rice(-10_000n), bread(10_000n, { costWeight: 1n })]);
     expect([await stock(2), await stock(3)]).toEqual(['7 at 80', '1 at 160']);
     await voided(baking);
-    // Bread was never bought: what left of it costs its purchase price.
+    // Bread was never bought, so bread that leaves costs its purchase price.
     expect([await stock(1), await stock(2), await stock(3)]).toEqual(['20 at 80', '-3 at 12.5', '1 at 25']);
     expect(await findings()).toEqual([]);
   });
@@ -311,7 +312,7 @@ describe('selling more than there is', () => {
     await setShortStockPolicy(database, company, 'block');
     const receipt = await posted([rice(10_000n, 50)]);
     expect(said(await post([rice(-10_001n)]))).toBe('short_stock 01/07/2026 Rice 0.001');
-    // Of a day only its close counts.
+    // Only the stock at the close of a day counts.
     await posted([rice(-12_000n), rice(2_000n, 50)]);
     await jump('2026-07-04');
     await posted([rice(7_000n, 50)]);
@@ -347,7 +348,7 @@ describe('serials', () => {
     expect(said(await post([fridges(-1, ['F1'])]))).toBe('serial_not_in_stock F1 SA-2627-000003');
     expect(said(await voided(receipt))).toBe('serial_moved_later F1 SA-2627-000002');
     expect(said(await voided(issue))).toBe('ok');
-    // Void, it is free to come in anew, in another branch too.
+    // When the receipt is void, the piece may come in again, in another branch too.
     expect(said(await voided(receipt))).toBe('ok');
     expect(said(await post([fridges(1, ['F1'])], 2))).toBe('ok');
     expect(await findings()).toEqual([]);
@@ -442,7 +443,7 @@ test('what moved is in the seal of its day, what it cost is not', async () => {
   await posted([rice(-1_000n), fridges(1, ['F1'])]);
   await jump('2026-07-02');
   await jump('2026-07-03');
-  // A closed day before it costs the sealed issue anew.
+  // The edit of a closed day changes the cost of the sealed issue.
   expect(said(await edited(receipt, [rice(10_000n, 60)]))).toBe('ok');
   expect(await findings()).toEqual([]);
   await superuser.query("set session_replication_role = 'replica'");

@@ -1,12 +1,12 @@
 /**
- * The stock of a branch that takes no sale of more than there is, after random histories of receipts, issues, returns at a cost
- * of their own, goods that come back at the cost at which they left, goods made of others, moves between warehouses, pieces with serials,
- * edits, voids, changes of date and jumps in both directions:
+ * The stock of a branch that refuses sales of more than it has. The random histories have receipts, issues, returns at a
+ * cost of their own, goods that come back at the cost at which they left, and goods made of others. They have moves between
+ * warehouses, pieces with serials, edits, voids, changes of date and jumps in both directions.
  *
- *  1. Every answer is the one that the quantities at each day's close and the places of the pieces call for, and no other.
- *  2. At no day's close is there less than nothing.
- *  3. What each movement left, recomputed from the first one on with the kernel's rule, is what is kept, to the last decimal.
- *  4. Where the quantity is nothing the value is nothing, at every day; otherwise it is quantity × average.
+ *  1. Every answer follows from the quantities at each day's close and the places of the pieces.
+ *  2. No quantity is below zero at any day's close.
+ *  3. The kept state after each movement equals the kernel's, recomputed from the first movement on, to the last decimal.
+ *  4. At every day, a quantity of zero has a value of zero; any other value is quantity × average.
  *  5. The audit finds nothing: rollups, balances, places of pieces and seals agree with the movements.
  */
 import {
@@ -61,7 +61,7 @@ const serials = fc.subarray(['A', 'B', 'C'], { minLength: 1 });
 const plain = fc.oneof(
   { weight: 5, arbitrary: fc.record({ productId, warehouseId, quantityMilli: quantity, givenCost: cost }) },
   { weight: 4, arbitrary: fc.record({ productId, warehouseId, quantityMilli: quantity.map((milli) => -milli) }) },
-  // Found, and given back at what it came at.
+  // Found goods, and goods returned at the cost at which they were bought.
   { weight: 1, arbitrary: fc.record({ productId, warehouseId, quantityMilli: quantity }) },
   { weight: 2, arbitrary: fc.record({ productId, quantityMilli: quantity.map((milli) => -milli), givenCost: cost }) },
 );
@@ -113,11 +113,11 @@ interface Voucher {
   readonly moved: readonly Moved[];
 }
 
-/** The vouchers that stand, in the order in which their movements count. */
+/** Returns the vouchers that are not void, in the order in which their movements count. */
 const inOrder = (vouchers: readonly Voucher[]) =>
   vouchers.toSorted((one, other) => one.date.localeCompare(other.date) || Number(one.id - other.id));
 
-/** Whether some product has less than nothing at the close of some day. */
+/** Whether some product is below zero at the close of some day. */
 function isShort(vouchers: readonly Voucher[]): boolean {
   const ordered = inOrder(vouchers);
   const left = new Map<number, bigint>();
@@ -127,7 +127,7 @@ function isShort(vouchers: readonly Voucher[]): boolean {
   });
 }
 
-/** Whether some piece comes in while it is there, or goes out while it is not. */
+/** Whether some piece comes in while it is there, or goes out while it is not there. */
 function isMisplaced(vouchers: readonly Voucher[]): boolean {
   const held = new Set<string>();
   return inOrder(vouchers)
@@ -143,7 +143,7 @@ function isMisplaced(vouchers: readonly Voucher[]): boolean {
     );
 }
 
-/** So much of what left on the voucher comes back, or of what was bought on it goes back; null where it has neither. */
+/** Returns a return of a part of what left on the voucher, or of what was bought on it; null when it has neither. */
 function returnOf(
   { id: costVoucherId, moved }: Voucher,
   { pick: among, quantityMilli }: Extract<Act, { kind: 'return' }>,
@@ -157,12 +157,12 @@ function returnOf(
   return left === undefined ? null : [{ productId: left.productId, quantityMilli, costVoucherId }];
 }
 
-/** Plays the history, comparing every answer; the vouchers that stand. */
+/** Plays the history and compares every answer. Returns the vouchers that are not void. */
 async function play(books: StockBooks, history: readonly Act[]): Promise<readonly Voucher[]> {
   let vouchers: readonly Voucher[] = [];
   let openDay: IsoDate = '2026-09-01';
   await books.jump(openDay);
-  // What would stand after the act decides the answer to it.
+  // The state after the act decides the expected answer.
   const tried = async (after: (id: bigint) => readonly Voucher[], does: () => ReturnType<StockBooks['post']>) => {
     const nextId = 2n ** 62n;
     const expected = isShort(after(nextId)) ? 'short_stock' : isMisplaced(after(nextId)) ? 'serial' : 'ok';
@@ -232,7 +232,7 @@ interface Kept {
   readonly average: string;
 }
 
-/** What the branch keeps of every movement that counts, in their order. */
+/** Returns the kept state after every movement that counts, in order. */
 function kept(books: StockBooks): Promise<Kept[]> {
   return books.write(async (tx) => {
     await showBranches(tx, [1]);
@@ -254,7 +254,7 @@ const pricesOfGoods = new Map([
 /** Costs the movements of all products one after the other, in the order in which they count. */
 class Costs {
   readonly states = new Map<number, StockState>();
-  /** What left of each product on each voucher, at what it cost. */
+  /** The quantity and cost of each product that left on each voucher. */
   private readonly left = new Map<string, LeftGoods>();
 
   private readonly before = new Map<bigint, Voucher>();
@@ -332,7 +332,7 @@ async function holds(history: readonly Act[]): Promise<void> {
   expect(await books.findings()).toEqual([]);
 }
 
-/** The value at the end of a day is that of what the kernel has then, and nothing where there is nothing. */
+/** Checks that the value at the end of a day equals the kernel's, and is zero when the quantity is zero. */
 async function isWorth(books: StockBooks, day: IsoDate, ordered: readonly Voucher[]): Promise<void> {
   const costs = new Costs();
   for (const voucher of ordered) {

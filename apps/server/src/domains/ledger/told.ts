@@ -6,16 +6,16 @@ import { z } from 'zod';
 export interface BelowZero {
   readonly accountId: number;
   readonly account: string;
-  /** The day from the voucher's date on at whose end the account stands lowest. */
+  /** The day, from the voucher's date on, at whose end the account is lowest. */
   readonly day: IsoDate;
-  /** What it then stands at. */
+  /** The balance at the end of that day. */
   readonly paisa: Paisa;
 }
 
-/** What is said beside a voucher that was saved. */
+/** The notes that accompany a saved voucher. */
 export interface Told {
   readonly cashBelowZero: readonly BelowZero[];
-  /** The advice that the first answer to a key gave, as its kind of document keeps it; null for none. */
+  /** The advice in the first answer to a key, in the form of its kind of document; null for none. */
   readonly advice: Json | null;
 }
 
@@ -28,7 +28,7 @@ const told = z.object({
   advice: z.json().default(null),
 });
 
-/** Reads what the database tells beside a voucher, as text or as JSON; null for nothing. */
+/** Reads the notes that the database sends with a voucher, as text or as JSON; null means none. */
 export function toldIn(detail: unknown): Told {
   const json: unknown = typeof detail === 'string' ? JSON.parse(detail) : detail;
   return told.parse(json ?? {});

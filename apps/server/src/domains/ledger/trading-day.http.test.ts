@@ -38,7 +38,7 @@ const close = (desk: CashDesk, current: string, next: string, headers?: Record<s
 const jump = (desk: CashDesk, to: string, headers?: Record<string, string>) =>
   desk.post('/admin/jumpdate/store', { current_date: to }, headers);
 
-/** The days of the trading branch with the number of their seals, the open one starred; seals must hold. */
+/** Returns the days of the trading branch with the number of their seals, the open day starred. Checks that the seals match. */
 async function days(): Promise<string[]> {
   const { companyId, branches } = meghna;
   return inCompany(server.services.db, { companyId, mode: 'report' }, async (tx) => {
@@ -105,9 +105,9 @@ describe('Day Close', () => {
 });
 
 describe('Day Close after a jump back', () => {
-  /** The trading days of the electronics branch, where nothing else happens. */
+  /** May jump in the electronics branch, where nothing else happens. */
   let boss: CashDesk;
-  /** May close, and not jump. */
+  /** May close a day, but not jump. */
   let keeper: CashDesk;
   const proposed = async (desk: CashDesk) => (await desk.get('/admin/dayclose')).body.data;
   const pastRefusal = [
@@ -148,7 +148,7 @@ describe('Day Close after a jump back', () => {
     expect((await jump(boss, '2026-07-01')).status).toBe(200);
 
     expect(await proposed(keeper)).toMatchObject({ trx_dt: '2026-07-01', next_dt: '2026-07-07' });
-    // The 3rd was never opened, and has vouchers after it; the 5th and 6th are empty, and sealed.
+    // The 3rd was never opened and has vouchers after it. The 5th and 6th are empty and sealed.
     for (const day of ['02/07/2026', '03/07/2026', '04/07/2026', '05/07/2026', '06/07/2026']) {
       expect(refusalOf(await close(keeper, '01/07/2026', day)), day).toEqual(pastRefusal);
     }

@@ -25,7 +25,8 @@ type Opened = RouteReply<typeof closeDayRoute>;
 
 /**
  * Day Close and Jump Date of the caller's working branch (accounting §6). Refusals in order: idempotency_mismatch,
- * branch_changed, day_changed when the day on the screen is not the open one any more, and those of `closeDay` and `jumpDay`.
+ * branch_changed, day_changed when the day on the screen is no longer the open one, and those of `closeDay` and
+ * `jumpDay`.
  */
 export function tradingDayHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof tradingDayRoutes> {
   return {

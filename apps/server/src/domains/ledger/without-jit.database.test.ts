@@ -30,11 +30,14 @@ let superuser: Client;
 let company: BookCompany;
 let app: Kysely<Schema>;
 let canCompile = false;
-/** Statements as they were sent, and every statement that ran, inside functions too, with how much of it was compiled. */
+/**
+ * The statements as they were sent. Then every statement that ran, also inside functions, with the number of compiled
+ * parts.
+ */
 let sent: string[] = [];
 let ran: { readonly text: string; readonly compiled: number }[] = [];
 
-/** A PostgreSQL that compiles whatever it runs, and tells each plan to whoever is connected. */
+/** SQL for a PostgreSQL that compiles every statement and reports each plan to the connection. */
 const compileAll = (name: string) => `
   alter database ${name} set jit = on;
   alter database ${name} set jit_above_cost = 0;
@@ -55,7 +58,7 @@ beforeAll(async () => {
   const { rows } = await superuser.query<{ can: boolean }>('select pg_jit_available() as can');
   canCompile = rows[0]?.can ?? false;
   if (canCompile) await superuser.query(compileAll(database.name));
-  // A connection keeps its plans as they were made first, so each transaction gets a new one.
+  // A connection reuses its first plans, so each transaction gets a new connection.
   const pool = new Pool({ connectionString: database.app, max: 1, maxUses: 1 });
   pool.on('connect', (client) => {
     client.on('notice', ({ message = '' }) => ran.push(...planIn(message)));
@@ -85,7 +88,7 @@ function planIn(message: string): typeof ran {
   return [{ text: plan['Query Text'], compiled: plan.JIT?.Functions ?? 0 }];
 }
 
-/** The statements inside functions that were compiled while `work` ran. */
+/** Returns the statements inside functions that were compiled while `work` ran. */
 async function compiledWithin(work: () => Promise<unknown>): Promise<string[]> {
   sent = [];
   ran = [];
@@ -95,7 +98,7 @@ async function compiledWithin(work: () => Promise<unknown>): Promise<string[]> {
   return inside.filter(({ compiled }) => compiled > 0).map(({ text }) => text);
 }
 
-/** A transaction that sets nothing but its company. */
+/** Runs `work` in a transaction that sets only its company. */
 function inBooks<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return app.transaction().execute(async (tx) => {
     await sql`select set_config('app.company_id', ${String(company.companyId)}, true)`.execute(tx);
@@ -183,7 +186,7 @@ test('no plan of the door is compiled, whatever PostgreSQL thinks of its cost', 
   for (const [name, step] of Object.entries(steps)) {
     expect([name, await compiledWithin(() => inBooks(step))]).toEqual([name, []]);
   }
-  // Without the setting of the function they are: the look above sees what it is there to see.
+  // Without the setting of the function they are compiled: the check above sees what it must see.
   await superuser.query('alter function post_vouchers(timestamptz, jsonb) reset jit');
   const compiled = await compiledWithin(() => inBooks((tx) => postVoucher(tx, receipt(), bookTime)));
   expect(compiled.some((text) => text.includes('to_line'))).toBe(true);

@@ -1,4 +1,4 @@
-/** The door of orders: what was agreed to be bought, sold or used, and what has come of it. */
+/** The public functions of orders: agreements to buy, sell or use goods, and their progress. */
 export { orderCallHandlers } from '#domains/orders/order.routes';
 export { ordersNeeded } from '#domains/orders/orders-look-up';
 export { tradeOrders } from '#domains/orders/trade-orders';

@@ -7,10 +7,10 @@ import type { Actor } from '#use-case/caller';
 
 type Card = Omit<RouteReply<typeof orderCalls.readOrderCard>, 'order'>;
 
-/** A card shows the latest; the list of payments and the ledgers have all of them. */
+/** A card shows the latest vouchers. The list of payments and the ledgers show all of them. */
 const mostVouchers = 100;
 
-/** Everything of an order beside its own row. @throws when there is no such order. */
+/** Returns everything of an order except its own row. @throws when there is no such order. */
 export async function readOrderCard(tx: Tx, companyId: number, orderId: number): Promise<Card> {
   const { rows } = await sql<Omit<Card, 'vouchers'>>`
     select coalesce(nullif(u.short_name, ''), u.name) as unit, (${daysLate})::int as days_late
@@ -24,8 +24,8 @@ export async function readOrderCard(tx: Tx, companyId: number, orderId: number):
 }
 
 /**
- * The vouchers that stand and name the order: by what they move, by their lines, or in the head of their invoice. An entry whose
- * both sides name it counts once.
+ * Returns the vouchers that name the order and are not void: by their movements, their lines, or their invoice's head. An
+ * entry that names it on both sides counts once.
  */
 async function vouchersOf(tx: Tx, companyId: number, orderId: number): Promise<Card['vouchers']> {
   const { rows } = await sql<Card['vouchers'][number]>`
@@ -69,7 +69,10 @@ async function vouchersOf(tx: Tx, companyId: number, orderId: number): Promise<C
   return rows;
 }
 
-/** The open orders of an account in the branches that the caller reaches: the next due first, those without a last day at the end. */
+/**
+ * Returns the open orders of an account in the branches that the caller reaches: the next due first, those without a last
+ * day last.
+ */
 export async function openOrdersOf(
   tx: Tx,
   { companyId, branchIds }: Pick<Actor, 'companyId' | 'branchIds'>,

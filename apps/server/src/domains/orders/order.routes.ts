@@ -6,7 +6,7 @@ import { findRecord, inReach, type RecordEngine } from '#domains/records/index';
 import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
-/** The calls of orders beside those of every record. */
+/** The handlers of orders beside those of every record. */
 export function orderCallHandlers(engine: RecordEngine): Handlers<typeof orderCalls> {
   return {
     readOrderCard: ({ actor, params: { id } }) =>

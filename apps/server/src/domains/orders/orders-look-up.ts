@@ -6,7 +6,7 @@ interface OrderRow {
   readonly orderId: number;
 }
 
-/** Orders of the branch. An order is never removed, so that none needs to be held. */
+/** Reads orders of the branch. An order is never removed, so none needs a lock. */
 const orderLookUp: LookUp<OrderRow> = {
   name: 'orders',
   rank: 14,
@@ -17,7 +17,7 @@ const orderLookUp: LookUp<OrderRow> = {
   },
 };
 
-/** Those of the orders named that the branch has. */
+/** Requests those of the named orders that belong to the branch. */
 export function ordersNeeded(named: readonly (number | null)[]): Need<ReadonlySet<number>> {
   return {
     lookUp: orderLookUp,

@@ -71,7 +71,7 @@ const bought = async (qty: number, order: number | null, product = 1): Promise<S
   expect(reply.status, reply.text).toBe(200);
   return reply.body.data as Saved;
 };
-/** The open day of the branch. */
+/** Returns the open day of the branch. */
 const openDay = async () => {
   const { vr_date } = await desk.saved('payment', [{ account: unload, amount: 1 }]);
   return vr_date;
@@ -140,7 +140,7 @@ describe('what has come of an order', () => {
 });
 
 test('the type-ahead finds those of the types asked for, however many others match', async () => {
-  // As many as are offered at once, all of them dated later.
+  // Adds as many orders as are offered at once, all of them dated later.
   await inCompany(server.services.db, { companyId: meghna.companyId, mode: 'write' }, async (tx) => {
     await showBranches(tx, [meghna.branches.head]);
     await sql`

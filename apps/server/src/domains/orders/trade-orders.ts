@@ -7,8 +7,8 @@ import { recordKind } from '#domains/records/index';
 import { refused } from '#use-case/answer';
 
 /**
- * Orders with their progress. Refusals in order: order_dates for a last day before the first; order_moved for another product
- * or type once documents carry the order, because what they moved would no longer count.
+ * Orders with their progress. Refusals in order: order_dates for a last day before the first; order_moved for another
+ * product or type after documents name the order, because their movements would no longer count.
  */
 export const tradeOrders = recordKind(tradeOrder, {
   save: async (tx, { actor, id, before, after }) => {
@@ -26,7 +26,7 @@ export const tradeOrders = recordKind(tradeOrder, {
   },
 });
 
-/** Whether vouchers that stand carry the order. */
+/** Whether vouchers that are not void name the order. */
 async function isCarried(tx: Tx, companyId: number, id: number): Promise<boolean> {
   const { rows } = await sql<{ carried: boolean }>`
     select exists (select from stock_movement where company_id = ${companyId} and order_id = ${id} and live)

@@ -1,4 +1,4 @@
-/** Door of the organisation: the company, its branches, hosts and logos. */
+/** The public functions of the organisation: the company, its branches, hosts and logos. */
 
 export {
   createBranch,

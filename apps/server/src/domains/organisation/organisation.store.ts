@@ -6,24 +6,24 @@ import type { Tx } from '#db/tx';
 
 const logoFolder = '/api/files/logo/';
 
-/** Where the logo of that name is fetched (files, "showLogo"). */
+/** Returns the address of the logo of that name (files, "showLogo"). */
 export const logoAddressOf = (name: string) => `${logoFolder}${name}`;
 
-/** Where the picture of a `logo` column is fetched; null without one. */
+/** The address of the picture in a `logo` column; null without one. */
 export const logoAddress = sql<string | null>`case when logo <> '' then ${logoFolder} || logo end`;
 
-/** What a branch decides about its prints, under its wire names (spec 1 §2.6). */
+/** The settings of a branch for its prints, under their wire names (spec 1 §2.6). */
 const printedBranch = sql`
   name, address, phone, print_heading as pad_heading_print, ${logoAddress} as logo, use_bangla, money_format,
   printer_type as print_size, paper_size`;
 
-/** What of a branch decides which fields forms have, under its wire names. */
+/** The settings of a branch that decide which fields forms have, under their wire names. */
 const branchRules = sql`
   business_type_id, office_type_id as branch_types_id, warranty_control as warranty_controll,
   manufacture_control as manufactur_control,
   multiple_warehouse as have_warehouse`;
 
-/** The branch as a print about it needs it. Branches are never deleted from the table. */
+/** Returns the branch as its prints need it. Branches are never deleted from the table. */
 export async function readPrintedBranch(
   tx: QueryExecutorProvider,
   companyId: number,
@@ -40,7 +40,10 @@ function existing<T>([branch]: readonly T[], companyId: number, branchId: number
   return branch;
 }
 
-/** The branch under its wire names (spec 1 §3). Branches are never deleted from the table, so a session's exists. */
+/**
+ * Returns the branch under its wire names (spec 1 §3). Branches are never deleted from the table, so a session's branch
+ * exists.
+ */
 export async function readSettingsBranch(
   tx: QueryExecutorProvider,
   companyId: number,
@@ -65,7 +68,7 @@ export async function readCompany(tx: QueryExecutorProvider, companyId: number):
   return company;
 }
 
-/** These branches, head office first, then by name; archived ones left out. */
+/** Returns these branches, head office first, then by name, without archived ones. */
 export async function readBranchOptions(
   tx: QueryExecutorProvider,
   companyId: number,
@@ -78,7 +81,7 @@ export async function readBranchOptions(
   return rows;
 }
 
-/** The branches to which money and goods can be sent from one, head office first. */
+/** Returns the branches to which one branch can send money and goods, head office first. */
 export async function readOtherBranches(
   tx: Tx,
   companyId: number,

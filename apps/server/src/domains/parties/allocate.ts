@@ -16,7 +16,7 @@ type UndoCall = Call<typeof allocationRoutes.undoAllocation>;
 
 /**
  * Allocates amounts of a party's open items in the working branch to each other. Refusals in order: idempotency_mismatch,
- * branch_changed, not_found (a party out of sight), those of `allocateBills`.
+ * branch_changed, not_found (a party that the caller does not see), those of `allocateBills`.
  */
 export function allocate(
   engine: RecordEngine,
@@ -48,7 +48,7 @@ export function allocate(
   );
 }
 
-/** Takes allocations back. Refuses as `allocate`, at last with allocation_not_found. */
+/** Undoes allocations. Refuses as `allocate`, then with allocation_not_found. */
 export function undoAllocation(
   engine: RecordEngine,
   call: UndoCall,

@@ -1,4 +1,4 @@
-/** The door of parties: customers and suppliers, and where they live. */
+/** The public functions of parties: customers and suppliers, and their areas. */
 import { area } from '@cashbook/contract/parties/areas';
 import { recordKind } from '#domains/records/index';
 

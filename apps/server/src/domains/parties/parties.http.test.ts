@@ -35,7 +35,7 @@ afterAll(() => server.close());
 
 type Row = Record<string, string | number | boolean | null> & { id: number; version: number };
 let people = 0;
-/** A body that nothing has been made of, with a mobile number of its own. */
+/** Returns the form of a new party, with a mobile number of its own. */
 function someone(more: object = {}) {
   people += 1;
   const mobile = `017${String(10_000_000 + people)}`;

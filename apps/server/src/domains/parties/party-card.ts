@@ -11,10 +11,13 @@ import type { Actor } from '#use-case/caller';
 type Card = RouteReply<typeof partyCalls.readCard>;
 type Books = NonNullable<Card['books']>;
 
-/** A card shows so many of each in a branch; the ledger has all of them. Of what is open it shows everything. */
+/** The number of each that a card shows in a branch; the ledger has all of them. The card shows all open items. */
 const mostShown = { allocations: 50, vouchers: 10 };
 
-/** A customer or supplier at a glance, in the books of the branches that the caller reaches; null for one out of sight. */
+/**
+ * Returns the summary of a customer or supplier in the books of the branches that the caller reaches. Null for a party
+ * that they do not see.
+ */
 export async function readCard(
   tx: Tx,
   actor: Actor,
@@ -54,7 +57,7 @@ async function readBooks(tx: Tx, actor: Actor, accountId: number): Promise<Books
 
 const sumOf = (amounts: readonly Paisa[]): Paisa => amounts.reduce((sum, amount) => sum + amount, 0n);
 
-/** Whether the company has no branch that the caller does not reach: only then is the total theirs to see. */
+/** Whether the caller reaches all branches of the company. Only then may they see the total. */
 async function reachesAll(tx: Tx, { companyId, branchIds }: Actor): Promise<boolean> {
   const { rows } = await sql`
     select from branch where company_id = ${companyId} and branch_id <> all (${[...branchIds]}::int[]) limit 1`.execute(
@@ -63,7 +66,10 @@ async function reachesAll(tx: Tx, { companyId, branchIds }: Actor): Promise<bool
   return rows.length === 0;
 }
 
-/** The branches that the caller reaches in whose books the party has ever stood, settled ones too: by their names. */
+/**
+ * Returns the branches that the caller reaches and whose books ever had the party, even if its balance is zero now; by
+ * their names.
+ */
 async function branchesWith(
   tx: Tx,
   { companyId, branchIds }: Actor,
@@ -80,7 +86,7 @@ async function branchesWith(
   return rows;
 }
 
-/** The last vouchers with live lines on the account, in the branches that the caller reaches, the latest first. */
+/** Returns the last vouchers with live lines on the account, in the branches that the caller reaches, the latest first. */
 async function lastVouchers(tx: Tx, { companyId, branchIds }: Actor, accountId: number): Promise<Books['vouchers']> {
   const { rows } = await sql<Books['vouchers'][number]>`
     select v.voucher_id::int as mtm_id, v.vr_no, v.vr_date::text, v.type_id::int as type_id, b.branch_id,

@@ -3,7 +3,7 @@ import { recordPictures } from '#domains/records/index';
 
 const ofParty = { table: 'party', key: 'account_id', cacheControl: 'private, no-store' } as const;
 
-/** What a customer or supplier looks like. */
+/** The photo of a customer or supplier. */
 export const partyPhotos = recordPictures({
   ...ofParty,
   column: 'photo',
@@ -12,7 +12,7 @@ export const partyPhotos = recordPictures({
   action: 'party.photo',
 });
 
-/** Their national id card. */
+/** The picture of their national id card. */
 export const partyNidPictures = recordPictures({
   ...ofParty,
   column: 'nid_picture',

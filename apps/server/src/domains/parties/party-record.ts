@@ -20,8 +20,8 @@ import { type Refused, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
 /**
- * What a customer or supplier does alone: it makes its account and moves it with its type, gets the next number of a branch
- * that counts its customers, and is not archived while it owes or is owed. Refusals in order: party_has_balance,
+ * The rules of customers and suppliers. A party makes its account and moves it with its type. In a branch that counts its
+ * customers, it gets the next number. It is not archived while it owes or is owed. Refusals in order: party_has_balance,
  * mobile_repeated, account_in_use.
  */
 export const parties = recordKind(party, {
@@ -68,13 +68,13 @@ function clientTypeOf(typeId: unknown): ClientTypeId {
 
 const isSupplier = ({ type_id: type }: Values) => type === 2;
 
-/** What the trail keeps: the type under a name of its own, since a voucher has one too. */
+/** Returns the facts for the audit trail. The type has a name of its own, since a voucher has a type too. */
 function trailOf(row: RecordRow): Readonly<Record<string, unknown>> {
   const { type_id, ...facts } = factsOf(party, row);
   return { ...facts, party_type: type_id };
 }
 
-/** The next customer number, where the branch counts them; null where it does not. */
+/** Returns the next customer number in a branch that counts its customers; null in any other branch. */
 async function nextNumber(tx: Tx, branchId: number): Promise<string | null> {
   const { rows } = await sql<{ number: string }>`
     select next_customer_number(company_id, branch_id) as number from branch
@@ -82,7 +82,7 @@ async function nextNumber(tx: Tx, branchId: number): Promise<string | null> {
   return rows[0]?.number ?? null;
 }
 
-/** Whether somebody else has the number, unless it was said that they share it. */
+/** Refuses a mobile number that somebody else has, unless the user confirmed that they share it. */
 async function checkMobile(
   tx: Tx,
   { companyId }: Actor,

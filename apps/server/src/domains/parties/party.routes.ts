@@ -22,11 +22,11 @@ import type { Actor } from '#use-case/caller';
 import { type Desk, deskOf } from '#use-case/desk';
 import { oncePerKey } from '#use-case/once-per-key';
 
-/** Who sees what is owed. */
+/** The permissions that show dues. */
 const seesBooks = ['ledger.view', 'due.list.view'] as const satisfies readonly PermissionName[];
 const maySeeBooks = ({ permissions }: Actor) => seesBooks.some((name) => permissions.has(name));
 
-/** Writes the opening balance of an account in the same transaction; the domain of vouchers, above this one, knows how. */
+/** Writes the opening balance of an account in the same transaction. The domain of vouchers, above this one, provides it. */
 type OpenAccount = (
   tx: Tx,
   hand: { readonly actor: Actor; readonly desk: Desk },
@@ -34,7 +34,7 @@ type OpenAccount = (
   now: Date,
 ) => Promise<Refused | null>;
 
-/** The calls of customers and suppliers. */
+/** The handlers of customers and suppliers. */
 export function partyHandlers(
   engine: RecordEngine,
   openAccount: OpenAccount,
@@ -78,7 +78,7 @@ export function partyHandlers(
   };
 }
 
-/** Why there is no opening balance is said at its amount, whatever field of the grid of openings it was said at. */
+/** Returns a refusal of the opening balance at its amount, whatever field of the openings' grid it named. */
 function atAmount({ refusal }: Refused): Refused {
   const { code, ...rest } = refusal;
   const said = Object.values(refusal.fields ?? {}).flat();

@@ -2,12 +2,12 @@ import { status } from '@cashbook/contract/enumerations';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
-/** So many are named; who they are matters more than how many. */
+/** The number of parties that are named. Their names matter more than their number. */
 const mostNamed = 5;
 
 /**
- * The active customers and suppliers with a mobile number, of those that the transaction sees (`showBranches`): what another
- * branch does not share stays its own.
+ * Returns the active customers and suppliers with a mobile number, among those that the transaction sees
+ * (`showBranches`). Parties that another branch does not share stay hidden.
  */
 export async function partiesOfMobile(
   tx: Tx,

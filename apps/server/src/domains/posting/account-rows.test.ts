@@ -21,7 +21,7 @@ describe('rows with two amounts', () => {
       fc.property(fc.array(sentRow), (transactions) => {
         const { rows } = sides.wire.typed({ mtmId: null, transactions });
         const form = z.array(sides.keptRow);
-        // As the database returns it.
+        // The rows as the database returns them.
         const kept = JSON.parse(JSON.stringify(z.encode(form, [...rows]))) as z.input<typeof form>;
         const { transactionList } = sides.wire.loaded({ rows: z.decode(form, kept) }, new Map());
         expect(transactionList).toMatchObject(transactions);

@@ -5,9 +5,9 @@ import { accountsNeeded } from '#domains/ledger/index';
 import type { DocumentKind } from '#domains/posting/document-kind';
 import type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document-wire';
 
-/** Rows of an account, remarks and some amounts, as many documents have them (`posting/account-rows` of the contract). */
+/** Rows of an account, remarks and some amounts. Many documents have them (`posting/account-rows` of the contract). */
 
-/** Paisa as a voucher keeps them: JSON has no numbers as large. */
+/** Paisa as a voucher stores them. They are text because JSON has no numbers of that size. */
 export const keptPaisa = z.codec(z.string().regex(/^\d+$/), z.bigint(), {
   decode: (text) => BigInt(text),
   encode: (paisa) => paisa.toString(),
@@ -28,8 +28,8 @@ export interface SentTransactions<Row> {
 }
 
 /**
- * How such rows are kept, read and found, all of it by the names of their amounts on the wire. `at` is where they stand in
- * a body; null where the body is the bare list.
+ * Returns how such rows are stored, read and found, by the names of their amounts on the wire. `at` is the field of the
+ * body that has the list; null when the body is the list itself.
  */
 export function accountRows<Name extends string>(amounts: readonly [Name, ...Name[]], at: string | null) {
   const typedRow = (row: SentRow<Name>): TypedRow<Name> => {
@@ -43,12 +43,12 @@ export function accountRows<Name extends string>(amounts: readonly [Name, ...Nam
     return { ...found, ...byAmount(amounts, (name) => row[`${name}Paisa`]) };
   };
   return {
-    /** A row as the voucher keeps it. */
+    /** A row as the voucher stores it. */
     keptRow: z.object({ accountId: z.number().int(), remarks: z.string(), ...byPaisaName(amounts, () => keptPaisa) }),
     typedRow,
     foundRow,
     fieldOf: fieldOfRow(amounts[0], at),
-    /** How documents travel that are such rows alone: sent as `transactions`, found as `transactionList`. */
+    /** The wire form of documents that have such rows only: the request has `transactions`, the response `transactionList`. */
     wire: {
       typed: ({ transactions }) => ({ rows: transactions.map(typedRow) }),
       voucherIn: ({ mtmId }) => mtmId ?? 'new',
@@ -58,7 +58,7 @@ export function accountRows<Name extends string>(amounts: readonly [Name, ...Nam
   };
 }
 
-/** The field that a refusal of a row is about, as the form knows it: `2.amount` is the amount of the third row. */
+/** Returns the field that a refusal of a row is about, by its name in the form. `2.amount` is the amount of the third row. */
 function fieldOfRow(amount: string, at: string | null): DocumentKind<unknown, object>['fieldOf'] {
   return ({ code, row }) => {
     if (row === undefined) return null;
@@ -67,19 +67,19 @@ function fieldOfRow(amount: string, at: string | null): DocumentKind<unknown, ob
   };
 }
 
-/** The accounts that rows name. */
+/** Returns the ids of the accounts that the rows name. */
 export function accountsOf(rows: readonly AccountRow[]): number[] {
   return rows.map(({ accountId }) => accountId);
 }
 
-/** What a kind says of which the rows are all that is typed. */
+/** The parts of a kind whose documents have rows and nothing else. */
 interface RowsKind<Row>
   extends Pick<DocumentKind<TypedRows<Row>, AccountFacts>, 'name' | 'rule' | 'fieldOf' | 'retype'> {
   readonly typeId: VoucherTypeId;
   readonly keptRow: z.ZodType<Row, Json>;
 }
 
-/** A kind of which the rows are all that is typed: their accounts are what its rule wants to know. */
+/** Returns a kind whose documents have rows and nothing else. Its rule asks for the accounts of the rows. */
 export function accountRowsKind<Row extends AccountRow>({
   name,
   typeId,

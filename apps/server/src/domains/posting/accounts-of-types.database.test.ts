@@ -15,7 +15,7 @@ import { type BookCompany, bookTime, createBookCompany, transfer } from '#testin
 import { bookDesk, bookEngine } from '#testing/book-desk';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 
-/** Where cash and bank accounts may stand (accounting §4), held by the books while accounts move under what was typed. */
+/** The books keep cash and bank accounts where accounting §4 allows them, even when an account moves after it was typed. */
 
 let database: TestDatabase;
 let databases: Databases;
@@ -41,7 +41,7 @@ const karim = 1002;
 const bank = 1011;
 const otherBank = 1012;
 const pettyCash = 1021;
-/** Nothing was posted to it yet, so that it may move. */
+/** The account may move because nothing was posted to it yet. */
 const wallet = 1022;
 
 beforeEach(async () => {
@@ -210,7 +210,7 @@ describe('an account that comes under Cash at Bank', () => {
 });
 
 describe('the audit names', () => {
-  /** Past every rule and trigger. */
+  /** Writes past every rule and trigger. */
   async function plant(statement: string, values: readonly unknown[]): Promise<void> {
     await superuser.query('set session_replication_role = replica');
     await superuser.query(statement, [...values]);

@@ -5,7 +5,10 @@ import type { Tx } from '#db/tx';
 import { type Advice, factsOf, type Needs } from '#domains/posting/document-kind';
 import { lookUpLocked } from '#domains/posting/locked-facts';
 
-/** Advice of one form: `said` of these facts. It says nothing where each of its fields is null or an empty list. */
+/**
+ * Returns the advice of one form: what `said` returns for these facts. There is no advice when each of its fields is null
+ * or an empty list.
+ */
 export function adviceOf<Facts extends object, Said extends object>(
   form: z.ZodType<Said, Json>,
   needs: Needs<Facts>,
@@ -22,20 +25,20 @@ export function adviceOf<Facts extends object, Said extends object>(
 
 const saysNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
-/** What advice says that was kept in a form; `nothing` where there is none. */
+/** Decodes advice that was stored in a form. Returns `nothing` when there is none. */
 export function adviceIn<Said>(form: z.ZodType<Said, Json>, advice: Json | null, nothing: Said): Said {
   return advice === null ? nothing : z.decode(form, advice);
 }
 
-/** A document that was just written, of one voucher or more, with the key that it came with. */
+/** A document that was just written, with one voucher or more. It has the key of its request. */
 export interface AdvisedDocument {
   readonly key: string | null;
   readonly advice: Advice | null;
 }
 
 /**
- * Returns the advice on documents of one branch, by the books as this transaction has written them, and keeps it with their
- * keys: a repeat answers with it.
+ * Returns the advice on documents of one branch, by the books as this transaction has written them. Stores it with their
+ * keys, so that a repeated request gets it again.
  */
 export async function giveAdvice(
   tx: Tx,

@@ -10,32 +10,34 @@ import { type DoneSave, doneSave, type SaveAnswer } from '#domains/posting/save-
 import { type Refused, refused } from '#use-case/answer';
 import { deskOf } from '#use-case/desk';
 
-/** A change of what a saved document says, or of its type. */
+/** A change of the content or the type of a saved document. */
 export interface DocumentChange {
   readonly change: 'edit' | 'retype';
   readonly voucherId: number;
-  /** The version that the caller has seen; null when it claims none. */
+  /** The version that the caller has seen. Null when the caller claims none. */
   readonly expectedVersion: number | null;
-  /** Whether it is a document that this change is for; another one is not found. */
+  /** Whether the change is for this document. If not, the document is not found. */
   readonly isFor: (voucher: LoadedVoucher) => boolean;
-  /** What the document becomes of what stands, or why it cannot; asked again under the locks. */
+  /** Returns the changed document or the reason why it cannot change. Called again under the locks. */
   readonly becomes: (tx: Tx, before: LoadedVoucher) => Promise<RewrittenDocument | Refused>;
-  /** What is said beside the document when it is done; null for nothing. */
+  /** The advice that the response has beside the saved document; null for none. */
   readonly advice: Advice | null;
-  /** What the screen says when it is done. */
+  /** Returns the message that the screen shows after the change. */
   readonly said: (saved: SavedVoucher) => string;
 }
 
 /**
- * Replaces what a document says by a new version. It keeps its date and branch, and its number unless the rule now gives
- * another type; the version before stays on record.
+ * Replaces the content of a document by a new version. The document keeps its date and branch. It also keeps its number,
+ * unless the rule now gives another type. The version before stays on record.
  *
- * Refusals in order (whether the caller may, the body's shape and user_changed are decided before): voucher_not_found for one
- * that does not exist in a branch the caller reaches, or that the change is not for; a key used before gives its first answer
- * again, or idempotency_mismatch; branch_changed; no_open_day; day_changed; branch_disabled; voucher_void, system_voucher,
- * year_closed, voucher_approved, day_closed without dayclose.jumpdate, stale_version; those of `becomes`; those of the kind's rule; several_vouchers for what
- * would become several. All of it from the key on is said again while the open day, the voucher and what the rule looked up are
- * held; then those of `supersedeVoucher`.
+ * Refusals in order (the caller's permission, the body's shape and user_changed are decided before): voucher_not_found for
+ * one that does not exist in a branch the caller reaches, or that the change is not for; a key used before gives its first
+ * answer again, or idempotency_mismatch; branch_changed; no_open_day; day_changed; branch_disabled; voucher_void,
+ * system_voucher, year_closed, voucher_approved, day_closed without dayclose.jumpdate, stale_version; those of `becomes`;
+ * those of the kind's rule; several_vouchers when it would become several.
+ *
+ * All checks from the key on run again under the locks on the open day, the voucher and the facts of the rule. Then come
+ * the refusals of `supersedeVoucher`.
  */
 export async function changeDocument(engine: PostingEngine, at: AtDesk, asked: DocumentChange): Promise<SaveAnswer> {
   const { actor, idempotency } = at;
@@ -57,7 +59,7 @@ export async function changeDocument(engine: PostingEngine, at: AtDesk, asked: D
   if ('kind' in desk) return desk;
   const { openDay: openDate } = known;
   if (openDate === null) return refused('no_open_day');
-  // The date on the screen is that of the branch one works in, whichever branch the voucher is of.
+  // The date on the screen is that of the caller's working branch. The voucher may be of another branch.
   const { branchId: deskBranchId, transactionDate: expectedDay } = desk;
   const atDesk =
     deskBranchId === branchId
@@ -114,11 +116,11 @@ function changeInOneTransaction(
     const [advice = null] = await giveAdvice(tx, inBranch, [{ key, advice: asked.advice }]);
     return answer(asked, doneSave({ ...saved, advice }));
   };
-  // The kind's own tables may refuse, too.
+  // The kind's own tables may refuse too.
   return orRefusedByBooks(() => inCompany(engine.db, { companyId, mode: 'write' }, work));
 }
 
-/** Null for a voucher that the change is not for, or of a branch that the caller does not reach. */
+/** Returns null for a voucher that the change is not for, or that is of a branch the caller does not reach. */
 async function readBefore(
   tx: Tx,
   { actor: { companyId, branchIds } }: AtDesk,
@@ -130,7 +132,7 @@ async function readBefore(
 
 type Next = { readonly refused: null; readonly document: RewrittenDocument } | { readonly refused: Refused };
 
-/** A refusal as a value of the transaction, which ends well: what comes before it in the order is not known yet. */
+/** Returns a refusal as a value, so that the transaction ends well. Other refusals may come earlier in the order. */
 async function becomes(tx: Tx, asked: DocumentChange, voucher: LoadedVoucher): Promise<Next> {
   const next = await asked.becomes(tx, voucher);
   return next.ok ? { refused: null, document: next } : { refused: next };

@@ -24,7 +24,7 @@ const question = (branchId: number, accountIds: number[], key: string | null = n
   key,
 });
 
-/** The accounts that were asked for and found. */
+/** Returns the accounts that were asked for and found. */
 const accountsIn = ({ rowsOf, branchId }: DeskFacts, accountIds: number[]) =>
   accountsNeeded(accountIds, null).found(rowsOf, branchId);
 

@@ -6,41 +6,39 @@ import type { AskedAtDesk, InScope, LookUp, Need } from '#db/look-up';
 import { callInCompany } from '#db/tx';
 import type { LookedUp } from '#domains/posting/document-kind';
 
-/** What a save wants to know before its posting rule can speak. */
+/** The facts that a save needs before its posting rule can run. */
 export interface DeskQuestion {
   readonly companyId: number;
   readonly branchId: number;
   readonly needs: readonly Pick<Need<unknown>, 'lookUp' | 'ids' | 'branchId'>[];
-  /** The Idempotency-Key it came with. */
+  /** The Idempotency-Key of the request. */
   readonly key: string | null;
 }
 
-/** The answer that was given to a key's first save, and what the key is bound to. */
+/** The answer that the key's first save got, and the request that the key is bound to. */
 export interface KeptReply {
   readonly key: string;
   readonly userId: number | null;
   readonly route: string;
   readonly bodyHashHex: string;
-  /** Null, as what follows, where the key was used for something else than a voucher. */
+  /** Null, like the fields below, when the key was used for something else than a voucher. */
   readonly voucherId: number | null;
   readonly version: number;
   readonly vrNo: string;
   readonly vrDate: string;
-  /** What was told beside the voucher; null for nothing. */
+  /** The cash warnings and the advice of the answer; null for none. */
   readonly told: unknown;
 }
 
 export interface DeskFacts extends LookedUp {
   readonly branchIsActive: boolean;
-  /** The branch's transaction date; null for a branch whose books were never opened. */
+  /** The branch's transaction date. Null for a branch whose books were never opened. */
   readonly openDay: IsoDate | null;
-  /** Set when the key has been used, by whomever. */
+  /** Set when anybody has used the key. */
   readonly kept: KeptReply | null;
 }
 
-/**
- * Reads desk facts. Saves of a company that wait at the same time are looked up in one trip, whatever their branches.
- */
+/** Reads desk facts. Saves of a company that wait at the same time share one query, whatever their branches. */
 export function readDeskFacts(db: Services['db']): (question: DeskQuestion) => Promise<DeskFacts> {
   const ofCompany = new Map<number, (question: DeskQuestion) => Promise<DeskFacts>>();
   return (question) => {
@@ -61,7 +59,7 @@ interface Found {
     readonly openDay: IsoDate | null;
   }[];
   readonly kept: readonly KeptReply[];
-  /** The rows of each look-up, by its name. */
+  /** The rows of each look-up, by the look-up's name. */
   readonly found: Readonly<Record<string, unknown>>;
 }
 
@@ -84,7 +82,7 @@ async function readTogether(
   return questions.map((question) => factsAt(question, found));
 }
 
-/** What each look-up is asked by all who wait. */
+/** Returns the questions to each look-up from all saves that wait. */
 function askedOfLookUps(questions: readonly DeskQuestion[]): Map<LookUp<unknown>, AskedAtDesk[]> {
   const asked = new Map<LookUp<unknown>, AskedAtDesk[]>();
   for (const { branchId, needs } of questions) {
@@ -108,7 +106,7 @@ function factsAt({ branchId, key }: DeskQuestion, { branches, kept, found }: Fou
     branchIsActive: branch.isActive,
     openDay: branch.openDay,
     kept: key === null ? null : (kept.find((reply) => reply.key === key) ?? null),
-    // The look-up's own statement made them.
+    // These rows come from the look-up's own statement, so they have its type.
     rowsOf: <Row>({ name }: LookUp<Row>) => (found[name] ?? []) as readonly Row[],
   };
 }

@@ -16,81 +16,82 @@ import type { LoadedVersion, LoadedVoucher, TypedForm, VoucherDraft } from '#dom
 import type { Refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
-/** What the rule wants to know, by the names that it calls it. */
+/** The facts that a rule needs, by the names that the rule uses. */
 export type Needs<Facts extends object> = { readonly [Name in keyof Facts]: Need<Facts[Name]> };
 
 /**
- * One kind of document as the engine takes it. `Typed` is what a person types, without any number, date or author;
- * `Facts` is what the rule wants to know of it. A new kind is one of these and its wire; finding, saving, editing, keys,
- * versions and the order of refusals are the engine's.
+ * One kind of document as the engine takes it. `Typed` is what a person types, without any number, date or author. `Facts`
+ * is what the rule needs to know for it. A new kind is one of these and its wire. The engine does the finding, saving,
+ * editing, keys, versions and the order of refusals.
  */
 export interface DocumentKind<Typed, Facts extends object> {
-  /** Names the kind for good: it is stored with each version. */
+  /** The kind's name. It never changes, because each version stores it. */
   readonly name: string;
-  /** The types that its rule gives; a number without a prefix means the first. */
+  /** The voucher types that its rule gives. A number without a prefix means the first one. */
   readonly typeIds: readonly [VoucherTypeId, ...VoucherTypeId[]];
   /**
-   * What was typed, as JSON on one side and as the rule takes it on the other: every form that a voucher of the kind was
-   * ever kept in, the oldest first. The last one is written; its place, from 1, is the version of the form.
+   * Codecs between the stored JSON and the typed document as the rule takes it. The list has every form that a voucher of
+   * the kind was ever stored in, the oldest first. New versions use the last one. Its number, from 1, is the version of the
+   * form.
    */
   readonly forms: readonly [z.ZodType<Typed, Json>, ...z.ZodType<Typed, Json>[]];
-  /** `before` is the voucher at an edit: what it already has counts as free. */
+  /** Returns the needs. `before` is the voucher at an edit: what it already has counts as free. */
   readonly needs: (typed: Typed, before: LoadedVoucher | null) => Needs<Facts>;
   /** The posting rule. `before` is set at an edit. */
   readonly rule: (typed: Typed, facts: Facts, before: SavedDocument<Typed> | null) => Ruled<RefusalCode>;
   /** The field on the wire that a refusal is about, such as `3.amount`; null when it is about none. */
   readonly fieldOf: (refusal: Refusal<RefusalCode>) => string | null;
   /**
-   * Change of type, where accounting §8 allows one: the document that it then is, of this or of another kind, made with
+   * Changes the type, where accounting §8 allows it. Returns the new document, of this or another kind, made with
    * `rewrittenDocument`.
    */
   readonly retype?: (typed: Typed, to: VoucherTypeId) => RewrittenDocument | RuleRefused<RefusalCode>;
-  /** What a search for nothing is refused with, where the spec has a text of its own. */
+  /** The refusal of a search for nothing, if the spec has a text of its own. */
   readonly numberMissing?: 'invoice_number_missing';
   /**
-   * New ones of a branch that wait at the same time may be posted in one transaction: what one of them changes of the facts of
-   * another is in `Need.changes`, or the database refuses it.
+   * New documents of a branch that wait at the same time may be posted in one transaction. If one changes the facts of
+   * another, `Need.changes` says so or the database refuses it.
    */
   readonly sharesTransaction?: true;
-  /** What its answers say beside a document that was saved, by the books as they then are. */
+  /** Returns the advice that answers show beside a saved document, by the books after the save. */
   readonly advice?: (typed: Typed, advised: Advised) => Advice;
-  /** Tables of its own, where the form alone does not keep what was typed. */
+  /** Tables of its own, if the form alone does not store everything that was typed. */
   readonly own?: OwnTables<Typed, Facts>;
 }
 
-/** The voucher that advice is about, and who hears it. */
+/** The voucher that the advice is about, and the person who gets the advice. */
 export interface Advised {
   readonly voucherId: number;
   readonly actor: Pick<Actor, 'permissions'>;
 }
 
-/** Advice on a document that was saved: what it asks of the books, and what it then says. */
+/** Advice on a saved document: its needs, and the advice that follows from their facts. */
 export interface Advice {
   readonly needs: readonly Need<unknown>[];
-  /** As it is kept with the key; null for nothing. */
+  /** Returns the advice as it is stored with the key; null for none. */
   readonly said: (known: LookedUp) => Json | null;
 }
 
-/** The one voucher that a rewritten document is, or why it is none. */
+/** The one voucher of a rewritten document, or the reason why there is none. */
 export type RewrittenDraft =
   | {
       readonly ok: true;
       readonly draft: VoucherDraft;
-      /** Adds the rows of the version that was just made to tables of the kind's own. */
+      /** Adds the rows of the new version to the kind's own tables. */
       readonly writeOwn: (tx: Tx, at: DocumentVersion) => Promise<void>;
     }
   | Refused;
 
-/** What a saved document is to say, of whichever kind it then is. `before` is its voucher as it stands. */
+/** The new content of a saved document, which may be of another kind. `before` is its voucher before the change. */
 export interface RewrittenDocument {
   readonly ok: true;
-  /** What the rule wants to know. */
+  /** Returns what the rule needs to know. */
   readonly needs: (before: LoadedVoucher) => readonly Need<unknown>[];
-  /** What the rule makes of it, by what was looked up without locks. */
+  /** Asks the rule, by facts that were looked up without locks. */
   readonly ruled: (before: LoadedVoucher, known: LookedUp) => RewrittenDraft;
-  /** The same, by rows that are locked until the transaction ends. */
+  /** Asks the rule, by rows that are locked until the transaction ends. */
   readonly ruledUnderLock: (tx: Tx, companyId: number, before: LoadedVoucher) => Promise<RewrittenDraft>;
-  /** What was typed has changed in tables of the kind's own, which the door does not see. */
+  /** Whether the typed content changes in tables of the kind's own. The door does not see those. */
   readonly typedAnew: boolean;
 }
 
@@ -104,15 +105,18 @@ export interface DocumentVersion {
   readonly date: IsoDate;
 }
 
-/** Tables of a kind's own: rows that carry the version, added and never altered. */
+/** Tables of a kind's own. Their rows have the version; they are added and never altered. */
 export interface OwnTables<Typed, Facts> {
-  /** Adds the rows of a version that was just made of these facts, in the transaction that made it. */
+  /** Adds the rows of a version, in the transaction that made it of these facts. */
   readonly write: (tx: Tx, at: DocumentVersion, typed: Typed, facts: Facts) => Promise<void>;
-  /** What was typed, completed from the rows of the latest version up to this one: a change of date or a void has none. */
+  /**
+   * Completes the typed document from the rows of the latest version up to this one. A change of date or a void adds no
+   * rows.
+   */
   readonly read: (tx: Tx, at: DocumentVersion, typed: Typed) => Promise<Typed>;
 }
 
-/** What the voucher says now, as it was typed. @throws ZodError when it is of another kind. */
+/** Reads what the voucher says now, as it was typed. @throws ZodError when it is of another kind. */
 export function readTyped<Typed, Facts extends object>(
   tx: Tx,
   companyId: number,
@@ -120,14 +124,14 @@ export function readTyped<Typed, Facts extends object>(
   { voucherId, branchId, current }: LoadedVoucher,
 ): Promise<Typed> {
   const form = forms[current.formVersion - 1];
-  // Read by another form it would lose what only its own has.
+  // Another form would lose the fields that only this version's form has.
   if (form === undefined) throw new Error(`a newer program wrote form ${current.formVersion} of voucher ${voucherId}`);
   const typed = z.decode(form, current.form);
   if (own === undefined) return Promise.resolve(typed);
   return own.read(tx, { companyId, branchId, voucherId, version: current.version, date: current.date }, typed);
 }
 
-/** What is kept of what was typed. */
+/** Returns the stored form of the typed document. */
 export function typedForm<Typed, Facts extends object>(
   { name, forms }: DocumentKind<Typed, Facts>,
   typed: Typed,
@@ -135,7 +139,7 @@ export function typedForm<Typed, Facts extends object>(
   return { kind: name, formVersion: forms.length, form: z.encode(forms.at(-1) ?? forms[0], typed) };
 }
 
-/** A draft with what was typed, as the books take it. */
+/** Returns the draft with the typed document, as the books take it. */
 export function voucherDraft<Typed, Facts extends object>(
   kind: DocumentKind<Typed, Facts>,
   typed: Typed,
@@ -144,21 +148,21 @@ export function voucherDraft<Typed, Facts extends object>(
   return { ...draft, ...typedForm(kind, typed) };
 }
 
-/** The rows that look-ups found, for the use of one branch. */
+/** The rows that look-ups found for one branch. */
 export interface LookedUp {
   readonly branchId: number;
   readonly rowsOf: RowsOf;
 }
 
-/** The facts for the rule, of what was looked up for each of its needs. */
+/** Returns the facts for the rule, from the rows that were looked up for its needs. */
 export function factsOf<Facts extends object>(needs: Needs<Facts>, { branchId, rowsOf }: LookedUp): Facts {
   const facts: Partial<Facts> = {};
   for (const name in needs) facts[name] = needs[name].found(rowsOf, needs[name].branchId ?? branchId);
-  // The loop has set every name that Needs<Facts> has, which are those of Facts.
+  // The loop has set every name of Needs<Facts>. Facts has the same names.
   return facts as Facts;
 }
 
-/** The document as it was saved, for the rule of its edit. */
+/** Returns the document as it was saved, for the rule of its edit. */
 export function savedDocument<Typed, Facts extends object>(
   { typeIds }: DocumentKind<Typed, Facts>,
   { typeId }: LoadedVersion,
@@ -167,7 +171,7 @@ export function savedDocument<Typed, Facts extends object>(
   return { typeId: typeIds.find((one) => one === typeId) ?? typeIds[0], typed };
 }
 
-/** Whether the voucher is one of the kind's. */
+/** Whether the voucher is of this kind. */
 export function isOneOf({ name }: Pick<DocumentKind<never, never>, 'name'>, { current }: LoadedVoucher): boolean {
   return current.kind === name;
 }

@@ -14,8 +14,8 @@ import { startTestServer, type TestReply, type TestServer } from '#testing/test-
 import { addWireBooks, savedIn, type WireBooks } from '#testing/wire-kinds';
 
 /**
- * A document of every kind with every field filled goes through all that the API does with it. The bodies are made from the
- * contract, so that a field that is added later is in them.
+ * A document of every kind, with every field filled, goes through every operation of the API. The bodies are made from the
+ * contract, so they include fields that are added later.
  */
 
 let server: TestServer;
@@ -23,11 +23,11 @@ let company: TestCompany;
 let desk: CashDesk;
 let shared: Facts;
 
-/** What the documents of the tests hang on. */
+/** The records that the documents of the tests refer to. */
 interface Parents extends WireBooks {
   readonly purchaseOrder: number;
   readonly salesOrder: number;
-  /** A sale of which nothing is returned. */
+  /** A sale without returns. */
   readonly saleToDeliver: number;
 }
 let parents: Parents;
@@ -100,9 +100,9 @@ beforeAll(async () => {
       { account: ACCOUNT.cash, amount: 3, fee: leftOut, transaction_id: leftOut },
       { account: books.bank, amount: 4, fee: 0.5 },
     ],
-    // Beside the list they say its cash.
+    // The cash beside the list of payments.
     ...{ paymentAmt: 3, receivedAmt: 3, refundAmt: 3 },
-    // Nothing is kept of a plan: a sale that comes with one is refused.
+    // The API stores no instalment plan: it refuses a sale that has one.
     isInstallment: leftOut,
     installmentData: leftOut,
     installments: leftOut,
@@ -110,7 +110,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Rows of goods that are counted, and of pieces with serials, of which nothing varies. */
+/** Returns rows of counted goods and of pieces with serials, without variance. */
 const goods = (serial: string): readonly Facts[] => [
   { product: 1, variance_type: '+', serial_no: leftOut },
   {
@@ -124,10 +124,10 @@ const goods = (serial: string): readonly Facts[] => [
   },
 ];
 
-/** The same of lines of an invoice. */
+/** Returns the same rows as lines of an invoice. */
 const lines = (serial: string) => goods(serial).map((row, place) => ({ ...row, line: place + 1 }));
 
-/** What only the documents of a kind say. A new kind without its facts does not compile. */
+/** The fields that only the documents of a kind have. A new kind without its facts does not compile. */
 const factsOf: Readonly<Record<VoucherKindName, () => Facts>> = {
   'cash-receipt': () => ({}),
   'cash-payment': () => ({}),
@@ -166,14 +166,14 @@ const purchase = (serial: string): Facts => ({
   extras: [{ account: ACCOUNT.cash, spread_by: 'quantity' }],
 });
 
-/** A row of goods that are counted, without fields that a face of the page does not show. */
+/** Returns a row of counted goods without the fields that a variant of the page does not show. */
 const shown = (...hidden: readonly ('bag' | 'variance' | 'variance_type' | 'bonus')[]): Facts => ({
   ...goods('')[0],
   ...Object.fromEntries(hidden.map((field) => [field, leftOut])),
 });
 const varying = ['variance', 'variance_type'] as const;
 
-/** Rows of the faces of the page that show fewer fields than the API takes: a document that is typed there has no others. */
+/** Rows for the page variants that show fewer fields than the API takes. A document typed there has no other fields. */
 const shownByPage: Readonly<Partial<Record<VoucherKindName, Facts>>> = {
   'construction-purchase': { products: [shown('bag', ...varying)] },
   'trading-purchase': { products: [shown()] },
@@ -183,7 +183,10 @@ const shownByPage: Readonly<Partial<Record<VoucherKindName, Facts>>> = {
   'installment-sale': { products: [shown('bag', ...varying, 'bonus'), goods('IN-2')[1] ?? {}] },
 };
 
-/** Fields that name what others choose, and the one amount of cash beside a list of payments: nothing of their own is kept. */
+/**
+ * Fields that repeat the name of something else, and the one cash amount beside a list of payments. The API stores none of
+ * them.
+ */
 const restated = new Set([
   'accountName',
   'bankPaymentAccountName',
@@ -197,7 +200,7 @@ const restated = new Set([
 
 const isKept = (place: Place) => !restated.has(String(place.at(-1)));
 
-/** Where each field stands that a document keeps, in the first row that has it. */
+/** Returns the path of each field that a document stores, in the first row that has it. */
 function fieldsIn(body: unknown): Place[] {
   const first = new Map<string, Place>();
   for (const place of placesIn(body).filter((one) => isKept(one) && one.at(-1) !== 'mtmId')) {
@@ -222,15 +225,17 @@ const callsOf = (name: VoucherKindName): Calls => {
 };
 
 /**
- * A document of each kind as its voucher keeps it, as `find` answers it, and the body that the page makes of that for an update of which nothing was
- * changed. Here the reply is compared and the body is sent; a test of the page makes the body of the reply. Where one of them
- * is to change, or a kind is new, run this file with UPDATE_DOCUMENTS=1, then `--project web found-goes-back`, and this again.
+ * A document of each kind: as its voucher stores it, as `find` returns it, and the body that the page sends for an update
+ * without changes. Here the reply is compared and the body is sent. A test of the page makes the body from the reply.
+ *
+ * For a new kind, or when one of them is to change, run this file with UPDATE_DOCUMENTS=1. Then run `--project web
+ * found-goes-back`, and this file again.
  */
 type Samples = Record<string, { readonly kept: unknown; readonly found: unknown; readonly back: unknown }>;
 const samplesFile = new URL('../../../../../tests/documents.json', import.meta.url);
 const readSamples = (): Samples => JSON.parse(readFileSync(samplesFile, 'utf8')) as Samples;
 
-/** Returns the form that the voucher keeps. */
+/** Returns the form that the voucher stores. */
 async function keptOf({ mtm_id }: Saved): Promise<unknown> {
   const { rows } = await inCompany(server.services.db, { companyId: company.companyId, mode: 'report' }, (tx) =>
     sql`select form_version, form from voucher_version where voucher_id = ${mtm_id} order by version desc limit 1`.execute(
@@ -240,10 +245,10 @@ async function keptOf({ mtm_id }: Saved): Promise<unknown> {
   return rows[0];
 }
 
-/** The id that vouchers of the samples have. */
+/** The id of all vouchers in the samples. */
 const SAMPLE_ID = 1;
 
-/** Returns the value with another id and number of the voucher: those of the samples do not count earlier vouchers. */
+/** Returns the value with another id and number of the voucher. The samples do not count earlier vouchers. */
 function renamed(value: unknown, from: Pick<Saved, 'mtm_id' | 'vr_no'>, to: Pick<Saved, 'mtm_id' | 'vr_no'>): unknown {
   const text = JSON.stringify(value, (name, part: unknown) => {
     if (/^mtm_?id$/i.test(name) && part === from.mtm_id) return to.mtm_id;
@@ -252,7 +257,7 @@ function renamed(value: unknown, from: Pick<Saved, 'mtm_id' | 'vr_no'>, to: Pick
   return JSON.parse(text);
 }
 
-/** What the API shows of one voucher, whatever it is. */
+/** The calls that show one voucher of any kind. */
 const papers = Object.values(groups)
   .flatMap((group) => Object.values(group))
   .filter(({ method, path }) => method === 'GET' && path.endsWith('/:mtm_id'));

@@ -5,10 +5,10 @@ import type { LoadedLine, LoadedMovement } from '#domains/ledger/index';
 /** Names and texts of the accounts on a voucher, by account. */
 export type AccountsOnVoucher = ReadonlyMap<number, Pick<LoadedLine, 'accountName' | 'accountText'>>;
 
-/** How a kind of document travels: what its bodies say, and what its answers say beside what all say. */
+/** The wire form of a kind of document: the content of its bodies, and the fields its answers have beside the common ones. */
 export interface DocumentWire<Typed, Body, Loaded extends object, Saved = SavedVoucher> {
   readonly typed: (body: Body) => Typed;
-  /** The saved voucher that a body is about; `new` where it names none, `mixed` where several, `empty` where none could. */
+  /** Returns the saved voucher that a body is about: `new` if it names none, `mixed` if several, `empty` if it has no rows. */
   readonly voucherIn: (body: Body) => number | 'new' | 'mixed' | 'empty';
   readonly loaded: (
     typed: Typed,
@@ -16,6 +16,6 @@ export interface DocumentWire<Typed, Body, Loaded extends object, Saved = SavedV
     voucherId: number,
     movements: readonly LoadedMovement[],
   ) => Loaded;
-  /** What a save answers, where it is more than what was saved; `advice` as the kind gave it, null for nothing. */
+  /** Returns the answer to a save. `advice` is as the kind gave it; null for none. */
   readonly saved: (saved: SavedVoucher, message: string, advice: Json | null) => Saved;
 }

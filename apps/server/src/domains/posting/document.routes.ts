@@ -15,7 +15,7 @@ type UpdateCall<Body> = SaveCall<Body> & { readonly expectedVersion: number | nu
 type FindByKeyCall = { readonly actor: Actor; readonly query: { readonly key: string } };
 type FindCall = { readonly actor: Actor; readonly body: { readonly invoiceNo: string } };
 
-/** The calls of a kind of document: save, find, find by key, update. */
+/** Returns the handlers of a kind of document: save, find, find by key, update. */
 export function documentHandlers<Typed, Facts extends object, Body, Loaded extends object, Saved>(
   engine: PostingEngine,
   kind: DocumentKind<Typed, Facts>,
@@ -25,7 +25,7 @@ export function documentHandlers<Typed, Facts extends object, Body, Loaded exten
     answer.kind === 'refused' ? answer : done(wire.saved(answer.saved, answer.message, answer.advice), answer.message);
   const loaded = ({ voucher, typed }: Found<Typed>) => {
     const { current, history, branchId, isApproved } = voucher;
-    // A void version has no lines and moves nothing; the names of what was typed stand in the one before.
+    // A void version has no lines and no movements. The names of the typed accounts are in the version before it.
     const { entries } = history.findLast((version) => version.entries.length > 0) ?? current;
     const accounts = new Map(entries.flat().map((line) => [line.accountId, line]));
     const { movements } = history.findLast((version) => version.movements.length > 0) ?? current;

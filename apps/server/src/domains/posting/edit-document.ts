@@ -4,7 +4,7 @@ import type { AtDesk, PostingEngine } from '#domains/posting/posting-engine';
 import { rewrittenDocument } from '#domains/posting/rewritten-document';
 import type { SaveAnswer } from '#domains/posting/save-answer';
 
-/** What replaces the document, and the version that the caller has seen; null when it claims none. */
+/** The new content of the document, and the version that the caller has seen; null when the caller claims none. */
 export interface Edit<Typed> {
   readonly voucherId: number;
   readonly expectedVersion: number | null;
@@ -12,7 +12,7 @@ export interface Edit<Typed> {
 }
 
 /**
- * Replaces what a document of the kind says by what was typed. An update that changes nothing makes no version and answers
+ * Replaces the content of a document of the kind by what was typed. An update without changes makes no version and answers
  * the present one. Refusals are those of `changeDocument`; a document of another kind is voucher_not_found.
  */
 export function editDocument<Typed, Facts extends object>(
@@ -29,7 +29,7 @@ export function editDocument<Typed, Facts extends object>(
     becomes: async (tx, before) =>
       rewrittenDocument(kind, { was: await readTyped(tx, companyId, kind, before), typed }),
     advice: kind.advice?.(typed, { voucherId: seen.voucherId, actor: at.actor }) ?? null,
-    // What the screen says after an update (spec 3 §8).
+    // The message after an update (spec 3 §8).
     said: () => 'Transaction updated successfully!',
   });
 }

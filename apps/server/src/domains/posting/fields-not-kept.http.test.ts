@@ -4,7 +4,10 @@ import { createTestCompany, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 import { addWireBooks, savedIn, type WireBooks, wireKinds } from '#testing/wire-kinds';
 
-/** A document that says what nothing is kept of is refused: booked without it, it would say something else. */
+/**
+ * The API refuses a document with fields that it does not store. Without them the booked document would mean something
+ * else.
+ */
 
 let server: TestServer;
 let company: TestCompany;
@@ -19,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Nothing is written, and the sentence stands at the field. */
+/** Expects that nothing is written and that the sentence is at the field. */
 async function expectRefused(send: () => Promise<TestReply>, field: string, sentence: string): Promise<void> {
   const before = await countBooks(server, company);
   const reply = await send();

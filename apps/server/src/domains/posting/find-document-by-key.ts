@@ -7,11 +7,12 @@ import { type Refused, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
 /**
- * What the caller's own key has put into the books, as it stands now and whatever became of it: a form whose save was
- * made from another page asks before it saves the same lines once more. It needs no more than the permission to save.
+ * Finds the document that the caller saved under the key, as it stands now. A form uses it when another page saved its
+ * lines, to ask before it saves them again. It needs only the permission to save.
  *
- * Refusals: voucher_not_found, when the caller never saved a document of the kind under the key; forbidden, when they did in
- * a branch that they do not reach any more: taken for unsaved, it would be saved once more elsewhere.
+ * Refusals: voucher_not_found, when the caller never saved a document of the kind under the key; forbidden, when it is in a
+ * branch that the caller no longer reaches. Otherwise the form would take it for unsaved and save it again in another
+ * branch.
  */
 export async function findDocumentByKey<Typed, Facts extends object>(
   engine: PostingEngine,

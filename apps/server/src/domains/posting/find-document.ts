@@ -14,11 +14,11 @@ export interface Found<Typed> {
 }
 
 /**
- * Finds a document of the kind in the caller's working branch by what a person types: the whole number, or the bare
- * number of the fiscal year in which the branch's open day lies. A number that the voucher had before it was renumbered
- * finds it too.
+ * Finds a document of the kind in the caller's working branch by the number that a person types. This is the whole number,
+ * or the bare number in the fiscal year of the branch's open day. A number that the voucher had before it was renumbered
+ * also finds it.
  *
- * Refusals in order: search_empty, or what the kind says of no number; voucher_not_found, voucher_void.
+ * Refusals in order: search_empty, or the kind's own code for an empty search; voucher_not_found, voucher_void.
  */
 export async function findDocument<Typed, Facts extends object>(
   engine: PostingEngine,

@@ -1,4 +1,4 @@
-/** The door of the posting engine: what the domains whose documents post to the books may use of it. */
+/** The door of the posting engine: everything that other domains may use to post their documents. */
 
 export { accountRows, accountRowsKind, accountsOf, keptPaisa } from '#domains/posting/account-rows';
 export { adviceIn, adviceOf } from '#domains/posting/advice';

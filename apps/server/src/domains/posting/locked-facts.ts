@@ -2,7 +2,7 @@ import { type AskedAtDesk, type LookUp, type Need, readLocked } from '#db/look-u
 import type { Tx } from '#db/tx';
 import { factsOf, type LookedUp, type Needs } from '#domains/posting/document-kind';
 
-/** The facts for the rule, of rows that `lookUpLocked` has locked. */
+/** Returns the facts for the rule, from rows that `lookUpLocked` has locked. */
 export async function readLockedFacts<Facts extends object>(
   tx: Tx,
   companyId: number,
@@ -13,9 +13,8 @@ export async function readLockedFacts<Facts extends object>(
 }
 
 /**
- * What is looked up for these needs, of rows that are locked until the transaction ends: look-ups in the order of their ranks,
- * the branches that are to use them in their order, each with its ids sorted, so that two who need the same never wait for each
- * other in a circle.
+ * Looks up the rows for these needs and locks them until the transaction ends. It takes look-ups in the order of their
+ * ranks, then branches in order, then sorted ids. So two transactions that need the same rows never deadlock.
  */
 export async function lookUpLocked(
   tx: Tx,
@@ -24,7 +23,7 @@ export async function lookUpLocked(
   needs: readonly Need<unknown>[],
 ): Promise<LookedUp> {
   const found = await readLocked(tx, companyId, askedInOrder(branchId, needs));
-  // The look-up itself made its rows.
+  // The look-up itself made these rows, so they have its type.
   return { branchId, rowsOf: <Row>(lookUp: LookUp<Row>) => (found.get(lookUp) ?? []) as readonly Row[] };
 }
 

@@ -7,11 +7,11 @@ import { createTestCompany, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
 /**
- * A connection that breaks at COMMIT leaves open whether the vouchers stand. What was sent without a key is never posted
- * twice for it: the caller is told to try again, and looks first.
+ * A connection that breaks at COMMIT leaves open whether the vouchers were saved. The server never posts a request without
+ * a key twice. The caller gets database_away, and looks at the books before a retry.
  */
 
-/** Looks at the books, by a way of its own. */
+/** A server with its own connection, to read the books. */
 let books: TestServer;
 let server: TestServer;
 let way: FreezableDatabase;
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const sales = (price: number) => ({ account: customer, receivedAmt: 0, products: [{ product: 1, qty: 1, price }] });
 
-/** Sends all at the same moment, loses the answer to that word, and says how many vouchers there are more. */
+/** Sends all at the same moment, loses the database's answer to the word, and returns the number of new vouchers. */
 async function sendAndLose(word: string, send: () => Promise<TestReply>[]) {
   const before = await countBooks(books, company);
   way.loseAnswerTo(word);

@@ -8,19 +8,19 @@ import { createTestCompany, firstDay, personWho, type TestCompany } from '#testi
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
 /**
- * What holds for every write of a voucher (docs/api.md, "Writes of vouchers"): which day the header means, which branches
- * are reached, and what is said of a version that was not claimed. The trading branch is a day ahead of head office.
+ * The rules for every write of a voucher (docs/api.md, "Writes of vouchers"): which day the header means, which branches
+ * the caller reaches, and the answer to a version that was not claimed. The trading branch is a day ahead of head office.
  */
 const tradingDay = '2026-07-02';
 
 let server: TestServer;
 let meghna: TestCompany;
-/** Administrator in head office. */
+/** The administrator, in head office. */
 let admin: CashDesk;
 let accountant: CashDesk;
-/** Works in the trading branch and may void. */
+/** A manager who works in the trading branch and may void. */
 let manager: CashDesk;
-/** Administrator's permissions in the electronics branch: reaches no other. */
+/** A user with the administrator's permissions in the electronics branch, who reaches no other branch. */
 let elsewhere: CashDesk;
 let rahim: number;
 
@@ -49,7 +49,7 @@ type Headers = Record<string, string>;
 type Change = (desk: CashDesk, saved: Saved, headers?: Headers) => Promise<TestReply>;
 
 let edits = 0;
-/** Each with another amount: one that changes nothing would make no version. */
+/** Updates the voucher with a new amount each time, because an update without changes makes no version. */
 const edit: Change = (desk, { mtm_id: mtmId }, headers) => {
   edits += 1;
   return desk.update('received', [{ account: rahim, amount: 6 + edits, mtmId }], headers);
@@ -111,7 +111,7 @@ describe.each<[string, Change]>([
   test('that claims no version is done, and on record as such; one that claims a version says nothing of it', async () => {
     const claims = async (headers: Headers) => {
       const own = await accountant.saved('received', [{ account: rahim, amount: 5 }]);
-      // Somebody changes it meanwhile.
+      // Another person changes it meanwhile.
       expect((await edit(manager, own)).status).toBe(200);
       expect((await change(manager, own, headers)).status).toBe(200);
       const { companyId } = meghna;
@@ -134,7 +134,7 @@ test('a void names a branch of the company, or none', async () => {
   const { vr_no: number } = await accountant.saved('received', [{ account: rahim, amount: 5 }]);
   const ask = (desk: CashDesk, more: object) =>
     desk.post('/admin/voucher/void', { voucher_number: number, reason: 'typed twice', ...more });
-  // In head office's own branch the number is another voucher's, or nobody's.
+  // In the branch of head office the number belongs to another voucher, or to none.
   expect(refusalOf(await ask(admin, {}))).toEqual(notFound);
   expect((await ask(admin, { branch_id: 999_999 })).status).toBe(404);
   expect((await ask(admin, { branch_id: 'x' })).status).toBe(422);

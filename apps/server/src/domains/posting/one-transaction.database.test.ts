@@ -22,7 +22,7 @@ import { bookDesk, bookEngine } from '#testing/book-desk';
 import { consignmentKind, createConsignmentTable, dearPaisa, type TypedConsignment } from '#testing/consignment-kind';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 
-/** Documents that do not fit the shared queue: of several vouchers, with links, or with tables of their own. */
+/** Documents that do not fit the shared queue: with several vouchers, with links, or with tables of their own. */
 
 let database: TestDatabase;
 let databases: Databases;
@@ -69,14 +69,14 @@ const edit = (voucherId: number, changes: Partial<TypedConsignment>) =>
     typed: consignment(changes),
   });
 
-/** What was saved, which must have been. */
+/** Returns what was saved. Fails if it was refused. */
 async function saved(answer: Promise<SaveAnswer>) {
   const found = await answer;
   if (found.kind === 'refused') throw new Error(`refused: ${found.refusal.code}`);
   return found.saved;
 }
 
-/** What a refusal says: its code and what its sentence names. */
+/** Returns the code of a refusal and the values in its sentence. */
 async function refusal(answer: Promise<SaveAnswer>) {
   const found = await answer;
   if (found.kind !== 'refused') throw new Error('it was not refused');

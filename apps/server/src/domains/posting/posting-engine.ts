@@ -8,12 +8,12 @@ import { type Refused, refused } from '#use-case/answer';
 import type { IdempotencyKey, ShownDesk } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
 
-/** What the engine stands on: the line in which vouchers wait for each other is everybody's. */
+/** The services that the engine needs. All callers share the queue in which vouchers wait for each other. */
 export interface PostingServices extends Pick<Services, 'db' | 'clock'> {
   readonly queue: PostingQueue;
 }
 
-/** What documents of every kind are found, saved and edited with. Made once per process. */
+/** The engine that finds, saves and edits documents of every kind. Made once per process. */
 export interface PostingEngine extends PostingServices {
   readonly deskFacts: (question: DeskQuestion) => Promise<DeskFacts>;
   /** Saves a document that may share a transaction with others of its branch. */
@@ -24,7 +24,7 @@ export function createPostingEngine({ db, clock, queue }: PostingServices): Post
   return { db, clock, queue, deskFacts: readDeskFacts(db), saveTogether: saveTogether({ db, clock }) };
 }
 
-/** Who saves, what their screen showed, and under which key. */
+/** The person who saves, the state of their screen, and the key. */
 export interface AtDesk {
   readonly actor: Actor;
   readonly desk: ShownDesk;
@@ -32,13 +32,13 @@ export interface AtDesk {
 }
 
 /**
- * The first answer to a key that was used before: the reply, or idempotency_mismatch when the key came from somebody
- * else, to another call or with another body. Null for a new key.
+ * Returns the first answer to a key that was used before: the reply, or idempotency_mismatch when the key came from another
+ * person, for another call or with another body. Null for a new key.
  */
 export function keptReply(kept: KeptReply | null, { actor, idempotency }: AtDesk): DoneSave | Refused | null {
   if (kept === null || idempotency === null) return null;
   const { userId, route, bodyHashHex, voucherId, vrNo, vrDate, version, told } = kept;
-  // A colleague may have used the same key for something else than a voucher; that is no matter of this person's.
+  // A colleague may have used the same key for something else than a voucher. That does not concern this person.
   if (voucherId === null) return userId === actor.userId ? refused('idempotency_mismatch') : null;
   const same =
     userId === actor.userId && route === idempotency.route && bodyHashHex === idempotency.bodyHash.toString('hex');

@@ -7,7 +7,7 @@ import { type LedgerRefused, refusalIn } from '#domains/ledger/index';
 import type { DocumentKind } from '#domains/posting/document-kind';
 import { type Refused, refused } from '#use-case/answer';
 
-/** The refusal of the books as the API says it: what its sentence names, such as other vouchers, is in its detail. */
+/** Returns the refusal of the books as the API sends it. Its detail has the values for the sentence, such as other vouchers. */
 export function refusedByBooks({ refusal: { code, detail } }: LedgerRefused): Refused {
   const texts = Object.entries(detail)
     .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -18,7 +18,7 @@ export function refusedByBooks({ refusal: { code, detail } }: LedgerRefused): Re
   return refused(code, named.length === 0 ? {} : { values: Object.fromEntries(named) });
 }
 
-/** What the work answered, or how the books refused it. Any other error is thrown. */
+/** Returns the answer of the work, or the refusal of the books. Throws any other error. */
 export async function orRefusedByBooks<T>(work: () => Promise<T>): Promise<T | Refused> {
   try {
     return await work();
@@ -29,7 +29,7 @@ export async function orRefusedByBooks<T>(work: () => Promise<T>): Promise<T | R
   }
 }
 
-/** The refusal of a posting rule, with its sentence at the field that it is about. */
+/** Returns the refusal of a posting rule, with its sentence at the field that it is about. */
 export function refusedByRule(
   { fieldOf }: Pick<DocumentKind<never, never>, 'fieldOf'>,
   { refusal }: RuleRefused<RefusalCode>,

@@ -6,12 +6,15 @@ import { addAccount, type CashDesk, openCashDesk, type Saved } from '#testing/ca
 import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
-/** A write that arrives twice at the same time is one write, with one answer word for word (accounting §2.6). */
+/**
+ * The number of writes that are each sent twice at once. Such a pair is one write with one identical answer (accounting
+ * §2.6).
+ */
 const pairs = 30;
 
 let server: TestServer;
 let meghna: TestCompany;
-/** May write into closed days. */
+/** A user who may write into closed days. */
 let chief: CashDesk;
 let rahim: number;
 
@@ -37,7 +40,7 @@ async function savedOnes(): Promise<Saved[]> {
   return Promise.all(Array.from({ length: pairs }, () => chief.saved('received', row(5))));
 }
 
-/** Sends each write twice, all at once: both of a pair are done, with the same answer, and it was done once. */
+/** Sends each write twice, all at once. Expects that both get the same answer and that the write was done once. */
 async function eachTwiceAtOnce(what: string, vouchers: readonly Saved[], write: Write): Promise<void> {
   const replies = await Promise.all(
     vouchers.map((saved) => {

@@ -8,9 +8,9 @@ import { refusedByRule } from '#domains/posting/refused-by';
 import type { SaveAnswer } from '#domains/posting/save-answer';
 import { type Refused, refused } from '#use-case/answer';
 
-/** The change of type of one kind of document. */
+/** The change of type for one kind of document. */
 export interface Retyping {
-  /** The kind that the document is before. */
+  /** The kind of the document before the change. */
   readonly kind: string;
   readonly becomes: (
     tx: Tx,
@@ -20,7 +20,7 @@ export interface Retyping {
   ) => Promise<RewrittenDocument | Refused>;
 }
 
-/** The change of type of a kind, which says itself what a document of it becomes. */
+/** Returns the change of type for a kind. The kind itself says what its document becomes. */
 export function retypingOf<Typed, Facts extends object>(kind: DocumentKind<Typed, Facts>): Retyping {
   return {
     kind: kind.name,
@@ -32,7 +32,7 @@ export function retypingOf<Typed, Facts extends object>(kind: DocumentKind<Typed
   };
 }
 
-/** Which document, the type that it is to have, and the version that the caller has seen; null when it claims none. */
+/** The document, its new type, and the version that the caller has seen; null when the caller claims none. */
 export interface TypeChange {
   readonly voucherId: number;
   readonly expectedVersion: number | null;
@@ -40,9 +40,9 @@ export interface TypeChange {
 }
 
 /**
- * Posts a document anew as one of another type, by that type's rule; it gets the next number of that type, and its numbers
- * before still find it. Refusals are those of `changeDocument`; among them type_is_same, and type_not_allowed where no
- * `retyping` leads there.
+ * Posts a document again as another type, by the rule of that type. It gets the next number of that type, and its earlier
+ * numbers still find it. Refusals are those of `changeDocument`; among them type_is_same, and type_not_allowed when no
+ * `retyping` allows it.
  */
 export function retypeDocument(
   engine: PostingEngine,

@@ -12,7 +12,7 @@ import { readLockedFacts } from '#domains/posting/locked-facts';
 import { refusedByRule } from '#domains/posting/refused-by';
 import { refused } from '#use-case/answer';
 
-/** `typed` in the place of what the document said before, `was`, both as the kind has it. */
+/** Returns the document that has `typed` instead of `was`, its content before. Both are as the kind has them. */
 export function rewrittenDocument<Typed, Facts extends object>(
   kind: DocumentKind<Typed, Facts>,
   { was, typed }: { readonly was: Typed; readonly typed: Typed },
@@ -37,7 +37,10 @@ export function rewrittenDocument<Typed, Facts extends object>(
   };
 }
 
-/** Whether all that is typed stands in what was read, which may say more beside it: what a kind found of its own, such as names. */
+/**
+ * Whether everything typed is equal in the document that was read. That document may have more, such as names that the kind
+ * added.
+ */
 function stands(typed: unknown, was: unknown): boolean {
   if (Array.isArray(typed)) {
     return Array.isArray(was) && typed.length === was.length && typed.every((one, place) => stands(one, was[place]));

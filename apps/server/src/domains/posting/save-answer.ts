@@ -3,16 +3,16 @@ import type { Json } from '@cashbook/kernel';
 import type { BelowZero, SavedVoucher as PostedVoucher } from '#domains/ledger/index';
 import type { Refused } from '#use-case/answer';
 
-/** What a save or an update comes to: what was saved and what the screen says of it, or why not. */
+/** The answer to a save or an update: the saved voucher and the message for the screen, or the refusal. */
 export type SaveAnswer = (DoneSave & { readonly kind: 'saved'; readonly message: string }) | Refused;
 
-/** What was saved, on the wire's names, and the advice beside it as its kind keeps it; null for none. */
+/** The saved voucher by its wire names, and the advice as its kind stores it; null for none. */
 export interface DoneSave {
   readonly saved: SavedVoucher;
   readonly advice: Json | null;
 }
 
-/** The number, date and version of a voucher, on the wire's names. */
+/** Returns the number, date and version of a voucher by their wire names. */
 export function voucherHead({
   voucherId,
   numberText,
@@ -22,12 +22,15 @@ export function voucherHead({
   return { mtm_id: Number(voucherId), vr_no: numberText, vr_date: date, version };
 }
 
-/** What every save of a document answers, on the wire's names. */
+/** Returns the answer to every save of a document, by its wire names. */
 export function doneSave({ cashBelowZero, advice, ...posted }: Omit<PostedVoucher, 'ok' | 'isReplay'>): DoneSave {
   return { saved: { ...voucherHead(posted), ...belowZeroReply(cashBelowZero) }, advice };
 }
 
-/** The accounts of money that are left below zero, on the wire's names; nothing where there are none. */
+/**
+ * Returns the cash and bank accounts that are left below zero, by their wire names. Returns an empty object if there are
+ * none.
+ */
 export function belowZeroReply(accounts: readonly BelowZero[]): Pick<SavedVoucher, 'cash_below_zero'> {
   if (accounts.length === 0) return {};
   return {
@@ -37,7 +40,7 @@ export function belowZeroReply(accounts: readonly BelowZero[]): Pick<SavedVouche
   };
 }
 
-/** What the screen says after a save (spec 3 §8). */
+/** Returns the answer with the message that the screen shows after a save (spec 3 §8). */
 export function saved(reply: DoneSave): SaveAnswer {
   return { kind: 'saved', ...reply, message: `Voucher No.: ${reply.saved.vr_no}` };
 }

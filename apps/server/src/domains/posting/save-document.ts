@@ -12,9 +12,10 @@ import { deskOf } from '#use-case/desk';
 /**
  * Saves a new document of the kind on the open day of the caller's working branch.
  *
- * Refusals in order (whether the caller may, the body's shape and user_changed are decided before): a key used before gives
- * its first answer again, or idempotency_mismatch; branch_changed; no_open_day; day_changed; branch_disabled; those of the
- * kind's rule; those of `postVoucher` or `postDocument`, which say all from the key on but the rule again under their locks.
+ * Refusals in order (the caller's permission, the body's shape and user_changed are decided before): a key used before
+ * gives its first answer again, or idempotency_mismatch; branch_changed; no_open_day; day_changed; branch_disabled; those
+ * of the kind's rule; those of `postVoucher` or `postDocument`. These two repeat all checks from the key on, without the
+ * rule, under their locks.
  */
 export async function saveDocument<Typed, Facts extends object>(
   engine: PostingEngine,
@@ -50,7 +51,7 @@ export async function saveDocument<Typed, Facts extends object>(
   return posted.ok ? saved(doneSave(posted)) : refusedByBooks(posted);
 }
 
-/** Nothing but the lines of one voucher, which shares its commit with others in the queue. */
+/** Whether the document has only the lines of one voucher. It then shares its commit with others in the queue. */
 function isLinesAlone<Typed, Facts extends object>(
   { own }: DocumentKind<Typed, Facts>,
   drafts: readonly [Draft, ...Draft[]],

@@ -11,7 +11,7 @@ import type { Refused } from '#use-case/answer';
 
 type Books = Pick<Services, 'db' | 'clock'>;
 
-/** So many documents at most share a transaction: what one of them holds is held until all of them are written. */
+/** The largest number of documents in one transaction. Each lock lasts until all of them are written. */
 const largestBatch = 16;
 
 /** Takes the locks, reads the facts again, asks the rule again, posts all vouchers and writes the kind's own tables. */
@@ -35,18 +35,19 @@ export function saveInTransaction(
     if (answer === undefined) throw new Error('Nothing was said of a document that was saved.');
     return answer;
   };
-  // The kind's own tables may refuse, too.
+  // The kind's own tables may refuse too.
   return orRefusedByBooks(() => inCompany(db, scope, work));
 }
 
-/** A save whose end is not waited for by those who come after it. */
+/** A save that is under way. Later saves do not wait for its end. */
 interface UnderWay {
   readonly answer: Promise<SaveAnswer>;
 }
 
 /**
- * Saves documents that may share a transaction: those of a branch that come while one is under way go together into the next.
- * Where that fails, or a lock is not had soon, each is saved alone: a bad one fails alone and holds up nobody else.
+ * Saves documents that may share a transaction. Documents of a branch that arrive while one is under way go together into
+ * the next transaction. If that fails, or a lock takes long, each is saved alone. Then a bad document fails alone and does
+ * not delay the others.
  */
 export function saveTogether(books: Books): (unsaved: UnsavedDocument) => Promise<SaveAnswer> {
   const lines = new Map<string, (unsaved: UnsavedDocument) => Promise<UnderWay>>();
@@ -68,7 +69,10 @@ async function saveEach(books: Books, batch: readonly UnsavedDocument[]): Promis
   });
 }
 
-/** The first of those that wait, in the order in which they came; two that would answer each other's questions are not in one batch. */
+/**
+ * Returns the first documents that wait, in the order of their arrival. Two documents that affect each other's facts are
+ * not in one batch.
+ */
 function nextBatch(waiting: readonly UnsavedDocument[]): UnsavedDocument[] {
   const batch: UnsavedDocument[] = [];
   const taken = new Set<string>();
@@ -82,15 +86,16 @@ function nextBatch(waiting: readonly UnsavedDocument[]): UnsavedDocument[] {
   return batch;
 }
 
-/** What a document changes that another one may ask for: its key, and what its needs say. */
+/** Returns what a document changes for others: its key, and the rows that its needs change. */
 function changedBy({ document: { idempotency }, needs }: UnsavedDocument): string[] {
   const rows = needs.flatMap(({ lookUp, changes = [] }) => changes.map((id) => `${lookUp.name} ${id}`));
   return idempotency === null ? rows : [`key ${idempotency.key}`, ...rows];
 }
 
 /**
- * Saves documents in one transaction, all or none. Null where one of several is refused, whichever that is, or anything goes wrong
- * before COMMIT: whoever saves each alone finds out what it was. Throws where COMMIT was not answered, since all may stand.
+ * Saves documents in one transaction, all or none. Returns null if one of several is refused, or if anything fails before
+ * COMMIT. The caller then saves each alone and finds the reason. Throws if COMMIT was not answered, because all may be
+ * saved.
  */
 async function saveBatch(
   { db, clock }: Books,
@@ -129,7 +134,7 @@ async function saveIn(
   const ready: RuledDocument[] = [];
   for (const { ruled } of batch) {
     const one = ruled(known);
-    // What it holds of the stock is in this transaction: without it nothing may be left of that.
+    // Its own stock changes are in this transaction. If it is refused, the transaction must not keep them.
     if (!one.ok) return one;
     ready.push(one);
   }
@@ -148,13 +153,13 @@ async function saveIn(
   return advised(tx, { companyId, branchId }, written);
 }
 
-/** A document that was posted, and what it was to be. */
+/** A document that was posted, and the document as it was before. */
 interface Written {
   readonly ready: RuledDocument;
   readonly posted: SavedVoucher;
 }
 
-/** The answers to documents of a branch that were written in this transaction, with what their kinds say beside them. */
+/** Returns the answers to documents of a branch that this transaction wrote, with the advice of their kinds. */
 async function advised(
   tx: Tx,
   at: { readonly companyId: number; readonly branchId: number },

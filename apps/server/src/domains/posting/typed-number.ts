@@ -3,18 +3,18 @@ import type { IsoDate } from '@cashbook/money';
 import type { Tx } from '#db/tx';
 import { openDayOf } from '#domains/ledger/index';
 
-/** What a person typed to name a voucher, and the branch at whose desk it was typed. */
+/** The text that a person typed to name a voucher, and the branch where it was typed. */
 export interface TypedNumber {
   readonly companyId: number;
   readonly branchId: number;
-  /** The type that a number without a prefix means. */
+  /** The type of a number without a prefix. */
   readonly typeId: VoucherTypeId;
   readonly typed: string;
 }
 
 /**
- * Reads a number; a bare one is of the fiscal year in which the branch's open day lies. Null when it is none, as in a
- * branch whose books were never opened.
+ * Reads a number. A bare one is of the fiscal year of the branch's open day. Null when the text is no number, or when the
+ * books of the branch were never opened.
  */
 export async function readTypedNumber(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function readTypedNumber(
   return parseVoucherNumber(typed, { typeId, fiscalYear: await fiscalYearOn(tx, companyId, openDay) });
 }
 
-/** The fiscal year of the company in which the day lies, as voucher numbers have it: `2627`. */
+/** Returns the company's fiscal year of the day as voucher numbers have it: `2627`. */
 export async function fiscalYearOn(tx: Tx, companyId: number, day: IsoDate): Promise<string> {
   const { fiscal_year_start_month: startMonth } = await tx
     .selectFrom('company')
@@ -35,7 +35,7 @@ export async function fiscalYearOn(tx: Tx, companyId: number, day: IsoDate): Pro
   return fiscalYearOf(day, startMonth).text;
 }
 
-/** Whether the text says its type itself: `CR-42` does, `42` does not. */
+/** Whether the text names its type: `CR-42` does, `42` does not. */
 export function namesItsType(typed: string): boolean {
   return /^\s*[a-z]/i.test(typed);
 }

@@ -4,7 +4,7 @@ import { createTestCompany, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 import { addWireBooks, savedIn, type WireBooks, wireKinds } from '#testing/wire-kinds';
 
-/** An update that changes nothing makes no version: the books have the same rows after it. */
+/** An update without changes makes no version. The books have the same rows after it. */
 
 let server: TestServer;
 let meghna: TestCompany;

@@ -7,27 +7,27 @@ import { refusedByRule } from '#domains/posting/refused-by';
 import type { Refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
-/** A new document on its way into the books. What its kind types and knows stays inside. */
+/** A new document before it is posted. Its functions know the typed content and the facts of its kind. */
 export interface UnsavedDocument {
   readonly companyId: number;
-  /** With the drafts that the rule gave of facts that were not locked: they say what has to be locked. */
+  /** The document with the drafts that the rule made of facts without locks. The drafts show what to lock. */
   readonly document: NewDocument;
   readonly needs: readonly Need<unknown>[];
-  /** What the rule makes of it by rows that are locked until the transaction ends. */
+  /** Asks the rule, by rows that are locked until the transaction ends. */
   readonly ruled: (locked: LookedUp) => RuledDocument | Refused;
 }
 
-/** A document as the rule lets it be posted. */
+/** A document that the rule allows to be posted. */
 export interface RuledDocument {
   readonly ok: true;
   readonly document: NewDocument;
-  /** Adds the rows of the kind's own tables to what was just posted. */
+  /** Adds the rows of the kind's own tables to the posted voucher. */
   readonly writeOwn: (tx: Tx, posted: SavedVoucher) => Promise<void>;
-  /** What is to be said beside what was just posted; null for a kind that says nothing. */
+  /** Returns the advice on the posted voucher; null for a kind without advice. */
   readonly advice: (posted: SavedVoucher) => Advice | null;
 }
 
-/** What was typed, on its way; `asked` has the drafts of facts that were not locked. */
+/** Returns the typed document, ready to be posted. `asked` has the drafts made of facts without locks. */
 export function unsavedDocument<Typed, Facts extends object>(
   kind: DocumentKind<Typed, Facts>,
   actor: Actor,
@@ -58,7 +58,7 @@ export function unsavedDocument<Typed, Facts extends object>(
   };
 }
 
-/** One voucher of the desk's own branch that hangs on no other. */
+/** Whether the document is one voucher of the desk's own branch without links to others. */
 export function isAlone([draft, ...others]: readonly [Draft, ...Draft[]]): boolean {
   return others.length === 0 && draft.branchId === undefined && draft.links === undefined;
 }

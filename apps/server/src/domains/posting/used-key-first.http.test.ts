@@ -6,13 +6,13 @@ import { startTestServer, type TestReply, type TestServer } from '#testing/test-
 import { addWireBooks, savedIn, type WireBooks, type WireKind, wireKinds } from '#testing/wire-kinds';
 
 /**
- * A key that was used answers before anything that has changed since (docs/api.md, "Writes of vouchers"): whoever never saw
- * the answer asks again from another branch, on another day, or when the account is archived, and learns what was done.
+ * A used key gets its first answer, whatever has changed since (docs/api.md, "Writes of vouchers"). A caller who never saw
+ * the answer may ask again from another branch, on another day, or after the account is archived.
  */
 
 let server: TestServer;
 let meghna: TestCompany;
-/** Works in head office and reaches every branch. */
+/** The administrator, who works in head office and reaches every branch. */
 let admin: CashDesk;
 let somebodyElse: CashDesk;
 let books: WireBooks;
@@ -30,7 +30,7 @@ afterAll(() => server.close());
 type Send = (desk: CashDesk, key: string, more?: Record<string, string>) => Promise<TestReply>;
 let sent = 0;
 
-/** The writes of a kind, each of a voucher of its own: what repeats it word for word under the same key. */
+/** The writes of a kind, each of its own voucher. Each returns the function that repeats the write under the same key. */
 const writes: readonly [string, (kind: WireKind) => Promise<Send>][] = [
   [
     'a save',
@@ -78,7 +78,7 @@ describe.each(wireKinds)('$name', (kind) => {
       expect([first.status, first.text]).toEqual([200, expect.anything()]);
     });
 
-    /** The repeat is the first answer, and nothing was written for it. */
+    /** Expects that the repeat gets the first answer and that nothing was written for it. */
     async function isAnswered(): Promise<void> {
       const before = await countBooks(server, meghna);
       const repeat = await send(admin, key, shown);

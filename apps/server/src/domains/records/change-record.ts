@@ -16,7 +16,7 @@ import { codeOf } from '#error-code';
 import { type Refused, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
-/** Who changes records, when, and which others there are that may name them. */
+/** The user who changes records, the time, and all records that may name them. */
 export interface Hand {
   readonly actor: Actor;
   readonly at: Date;
@@ -29,8 +29,8 @@ export interface StoredRecord {
 }
 
 /**
- * Adds a record. Refuses in this order: not_found (the branch), branch_disabled, field_not_used, reference_not_found, what the record's own
- * rules say, name_taken or value_taken.
+ * Adds a record. Refuses in this order: not_found (the branch), branch_disabled, field_not_used, reference_not_found, the
+ * refusals of the record's own rules, name_taken or value_taken.
  */
 export async function addRecord(
   tx: Tx,
@@ -61,9 +61,9 @@ export async function addRecord(
 }
 
 /**
- * Changes a record; without a status it keeps its own. What changes nothing leaves no trace. Refuses in this order:
- * not_found, record_elsewhere, stale_version, field_not_used, reference_not_found, what the record's own rules say of switching it off, record_in_use, what they
- * say of the change, name_taken or value_taken.
+ * Changes a record; without a status it keeps its own. A change without differences leaves no trace. Refuses in this
+ * order: not_found, record_elsewhere, stale_version, field_not_used, reference_not_found, the record's own refusals to
+ * switch it off, record_in_use, its own refusals of the change, name_taken or value_taken.
  */
 export async function changeRecord(
   tx: Tx,
@@ -104,7 +104,10 @@ export async function changeRecord(
   });
 }
 
-/** Switches a record on or off, its fields as they are, whatever its version where none is named. Refuses as {@link changeRecord} does. */
+/**
+ * Switches a record on or off and keeps its fields. Without a version, any version is accepted. Refuses as {@link
+ * changeRecord}.
+ */
 export async function switchRecord(
   tx: Tx,
   kind: RecordKind,
@@ -116,7 +119,7 @@ export async function switchRecord(
   return changeRecord(tx, kind, hand, { id, version: version ?? row.version, status: wanted, values: row });
 }
 
-/** What is needed is not switched off: by its own rules, or because others name it. */
+/** Refuses to switch off a record that is needed: by the record's own rules, or because others name it. */
 async function checkUnused(
   tx: Tx,
   { record, mayArchive }: RecordKind,
@@ -129,7 +132,7 @@ async function checkUnused(
   return names.length === 0 ? null : refused('record_in_use', { values: { names: names.join(', ') } });
 }
 
-/** A branch out of reach does not exist, and a disabled one gets nothing new. */
+/** Refuses a branch that the caller does not reach, as if it did not exist. A disabled branch gets no new records. */
 async function checkBranch(tx: Tx, { companyId, branchIds }: Actor, branchId: number): Promise<Refused | null> {
   if (!branchIds.includes(branchId)) return refused('not_found');
   const { rows } = await sql<{ status: number }>`
@@ -138,7 +141,7 @@ async function checkBranch(tx: Tx, { companyId, branchIds }: Actor, branchId: nu
 }
 
 /**
- * Returns what is to be kept of what was typed: nothing of a field that is not there, and something for what was left open. Refuses
+ * Returns the values to store. Fields that are not shown get their empty value, and open values are filled in. Refuses
  * field_not_used.
  */
 async function settled(
@@ -165,7 +168,7 @@ async function settled(
 
 const emptyOf = ({ schema, start }: Field): FieldValue => schema.parse(start);
 
-/** The fields that the branch does not use: that of the record, or the one its person works in. */
+/** Returns the fields that the record's branch does not use. A record of the company counts for the working branch. */
 async function fieldsNotUsed(
   tx: Tx,
   { fields }: RecordDescription,
@@ -177,7 +180,7 @@ async function fieldsNotUsed(
   return asked.filter(([, { usedBy }]) => usedBy?.(rules) === false);
 }
 
-/** @param before whose references stay, whatever has become of what they name */
+/** @param before its references stay valid, even if the named records have changed */
 async function checkReferences(
   tx: Tx,
   { fields }: RecordDescription,
@@ -199,8 +202,8 @@ const isSame = ({ fields }: RecordDescription, before: RecordRow, values: Values
   Object.keys(fields).every((name) => before[name] === values[name]);
 
 /**
- * Does what may break a unique index, and refuses with the field that it is on: the database alone can tell when two ask
- * at once. The transaction goes on as if nothing had been done.
+ * Does work that may violate a unique index, and refuses with the field of the index. Only the database can decide this
+ * when two calls run at once. The transaction then continues as if the work had not been done.
  */
 async function unlessTaken<T>(
   tx: Tx,
@@ -233,7 +236,7 @@ function constraintOf(error: unknown): string | undefined {
   return typeof error.constraint === 'string' ? error.constraint : undefined;
 }
 
-/** What the audit record keeps of a record: what its form shows, with names in place of the numbers of others. */
+/** Returns the facts of a record for the audit record: the fields of its form, with names in place of the numbers of others. */
 export function factsOf({ fields }: RecordDescription, row: RecordRow): Readonly<Record<string, unknown>> {
   const own = Object.entries(fields).map(([name, field]) => {
     const value = row[name] ?? null;
@@ -245,7 +248,7 @@ export function factsOf({ fields }: RecordDescription, row: RecordRow): Readonly
   return { ...Object.fromEntries(own), status: row.status };
 }
 
-/** Puts what was done in the audit record. */
+/** Writes the change into the audit record. */
 async function recordChange(
   tx: Tx,
   { record, event }: RecordKind,
@@ -257,7 +260,7 @@ async function recordChange(
   await recordEvent(tx, { ...actedBy(actor, at), ...branch, ...(event?.(done) ?? usualEvent(record, done)) });
 }
 
-/** The name stands with every change, so that the trail can say what was changed. */
+/** Returns the usual event. It has the name with every change, so that the trail can name the record. */
 function usualEvent(record: RecordDescription, { verb, before, after }: RecordEvent) {
   const is = factsOf(record, after);
   const subject = `${record.name.replaceAll('_', ' ')} ${after.id}`;

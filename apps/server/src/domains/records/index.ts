@@ -1,4 +1,4 @@
-/** The door of records: what domains describe their master data with. */
+/** The public functions of records, with which domains describe their master data. */
 
 export {
   addRecord,

@@ -5,19 +5,19 @@ import { inCompany, type Tx } from '#db/tx';
 import type { Spool } from '#export/spool';
 import type { Actor } from '#use-case/caller';
 
-/** What the calls of every record stand on. */
+/** The services that the calls of every record need. */
 export interface RecordEngine extends Pick<Services, 'db' | 'clock'> {
   readonly spool: Spool;
-  /** Every record there is: one of them may name the one that is to be archived. */
+  /** Every kind of record: any of them may name a record that is to be archived. */
   readonly all: readonly RecordDescription[];
 }
 
-/** Whose records a caller sees: those of the company, and those of the branches that they reach. */
+/** The records that a caller sees: those of the company, and those of the branches that they reach. */
 export type Reach = Pick<Actor, 'companyId' | 'branchIds' | 'workingBranchId'>;
 
 /**
- * Runs `work` in a transaction that sees the records of the caller's company and branches and no others: the database
- * holds to it, whatever is asked (row-level security of the tables).
+ * Runs `work` in a transaction that sees only the records of the caller's company and branches. The database enforces it
+ * for every query (row-level security of the tables).
  */
 export function inReach<T>({ db }: Pick<RecordEngine, 'db'>, reach: Reach, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inCompany(db, { companyId: reach.companyId, mode: 'write' }, async (tx) => {

@@ -7,7 +7,7 @@ import type { Reach } from '#domains/records/record-engine';
 import type { Refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
-/** A record as it is about to be. */
+/** A record that is about to be written. */
 export interface RecordChange<Typed = Readonly<Record<string, unknown>>> {
   readonly actor: Actor;
   readonly at: Date;
@@ -15,63 +15,63 @@ export interface RecordChange<Typed = Readonly<Record<string, unknown>>> {
   /** Null where records belong to the company. */
   readonly branchId: number | null;
   readonly before: RecordRow | null;
-  /** Which it is going to have. */
+  /** The status that it will have. */
   readonly status: number;
   readonly after: Typed;
 }
 
-/** Of whom what is left open is filled in. */
+/** The record whose open values are filled in, and the user who writes it. */
 export interface Completed {
   readonly actor: Actor;
   /** Null where records belong to the company. */
   readonly branchId: number | null;
-  /** Null for a new one. */
+  /** Null for a new record. */
   readonly before: RecordRow | null;
 }
 
-/** What was done to a record: its row before, null for a new one, and after. */
+/** A change of a record: its row before, null for a new one, and after. */
 export interface RecordEvent {
   readonly verb: 'create' | 'update' | 'enable' | 'disable';
   readonly before: RecordRow | null;
   readonly after: RecordRow;
 }
 
-/** What one record alone does, in the transaction that writes it. A refusal undoes whatever was done. */
+/** The rules of one record, in the transaction that writes it. A refusal undoes all changes. */
 interface RecordRules<Typed> {
-  /** Whether it may be changed by who sees it; asked before anything else. */
+  /** Refuses a change by a user who sees the record; checked before anything else. */
   mayChange?(row: RecordRow): Refused | null;
-  /** What is left open is filled in, before anything is looked at. */
+  /** Fills in open values, before any check. */
   complete?(tx: Tx, where: Completed, values: Values): Promise<Values>;
-  /** Before it is switched off, besides that nothing may name it. */
+  /** Checks before it is switched off, beside the check that nothing names it. */
   mayArchive?(tx: Tx, row: RecordRow, actor: Actor): Promise<Refused | null>;
   /**
-   * The numbers of those that are active and match what was typed into a type-ahead, the best first, for a caller at one branch;
-   * where the way of lists would be too slow or find too little.
+   * Returns the numbers of the active records that match a type-ahead's text, the best first, for a caller at one branch.
+   * A record has this when the search of lists would be too slow or find too little.
    */
   find?(tx: Tx, reach: Reach, text: string): Promise<number[]>;
-  /** Before it is written: what has to be done elsewhere, such as an account for a party. */
+  /** Runs before it is written, for what must be done elsewhere, such as an account for a party. */
   save?(tx: Tx, change: RecordChange<Typed>): Promise<Refused | null>;
-  /** After it is written: what hangs on it, such as the books of a branch. */
+  /** Runs after it is written, for what depends on it, such as the books of a branch. */
   saved?(tx: Tx, change: RecordChange<Typed>): Promise<void>;
-  /** What the audit record says of it, where that is not what it says of all records. */
+  /** Returns its event for the audit record, when that differs from other records. */
   event?(done: RecordEvent): Pick<AuditEvent, 'action' | 'subject' | 'before' | 'after'>;
-  /** What of its table is not as most tables of records are. */
+  /** The SQL of its table, when that differs from most tables of records. */
   readonly table?: RecordTable;
 }
 
-/** SQL that one record brings along. `t` is a row of its table, and the name of a field the row that a reference names. */
+/** The SQL of one record. `t` is a row of its table. The name of a field is the row that a reference names. */
 export interface RecordTable {
-  /** How what travels is read, by its name on the wire, where it is not just a column. */
+  /** Returns the SQL of fields that are not just a column, by their wire names. */
   reads?(reach: Reach): Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Which rows there are for a caller, of those of the company. */
+  /** Returns the condition for the company's rows that a caller sees. */
   where?(reach: Reach): RawBuilder<unknown>;
-  /** What is written beside the columns of the fields, or in their place. */
+  /** Returns the columns that are written beside those of the fields, or in their place. */
   writes?(values: Values, companyId: number): Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The order of a list that nobody sorts, by the names of a row that travels; by name unless this says. */
+  /** The order of an unsorted list, by the wire names of a row; by name unless given. */
   readonly order?: RawBuilder<unknown>;
-  /** The number of one that is about to be added. */
+  /** Returns the number of a record that is about to be added. */
   takeNumber?(tx: Tx, companyId: number): Promise<number>;
-  /** What has to be locked before a row that is about to be changed. */
+  /** Locks what must be locked before a row that is about to be changed. */
   lockBefore?(
     tx: Tx,
     companyId: number,
@@ -79,12 +79,12 @@ export interface RecordTable {
   ): Promise<void>;
 }
 
-/** A record of the contract with what it alone does. */
+/** A record of the contract with its own rules. */
 export interface RecordKind extends RecordRules<Readonly<Record<string, unknown>>> {
   readonly record: RecordDescription;
 }
 
-/** Most records are their description and nothing else. */
+/** Returns a record with its rules. Most records have a description and no rules. */
 export function recordKind<R extends RecordDescription>(record: R, rules: RecordRules<ValuesOf<R>> = {}): RecordKind {
   return { record, ...rules };
 }

@@ -11,7 +11,7 @@ import type { Call, Handlers } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
 import { oncePerKey } from '#use-case/once-per-key';
 
-/** What pictures of records stand on: the rows that name them, and the files beside the books. */
+/** The services for pictures of records: the rows that name them, and the file store. */
 export interface PictureServices extends Pick<RecordEngine, 'db' | 'clock'> {
   readonly files: FileStore;
 }
@@ -26,19 +26,19 @@ interface PictureOfRecord {
   readonly folder: string;
   readonly routes: RecordPictureRoutes;
   readonly action: AuditEvent['action'];
-  /** Whether browsers may keep it: what shows a person to whoever sits there next may not be. */
+  /** Whether browsers may keep it. A picture of a person must not be kept for the next user of the browser. */
   readonly cacheControl: string;
 }
 
-/** As the card shows it, and as lists and choices do, in pixels. */
+/** The sides of the card's picture and of the one in lists and choices, in pixels. */
 const sides = { whole: 1024, small: 96 } as const;
 type Size = keyof typeof sides;
 const endings: Readonly<Record<Size, string>> = { whole: '.png', small: '-small.png' };
 
-/** A new picture never has an old one's name. */
+/** Returns a new name. A new picture never has an old one's name. */
 export const newPictureName = () => randomBytes(16).toString('hex');
 
-/** The calls of one picture of a record, and what reads and keeps it. */
+/** Returns the calls of one picture of a record, and the functions that read and store it. */
 export function recordPictures(picture: PictureOfRecord) {
   const { table, key, column, folder, routes, action, cacheControl } = picture;
   const [rows, keyColumn, nameColumn] = [sql.table(table), sql.ref(key), sql.ref(column)];
@@ -51,7 +51,10 @@ export function recordPictures(picture: PictureOfRecord) {
     }));
   const addressOf = (id: number, name: string, size: Size) => `/api/files/${folder}/${id}/${name}${endings[size]}`;
 
-  /** Names another picture (empty takes it away). A form that is open meanwhile can still be saved: it does not carry it. */
+  /**
+   * Names another picture; empty removes it. A form that is open meanwhile can still be saved: it does not contain the
+   * picture.
+   */
   const setPicture = async (tx: Tx, actor: Actor, id: number, name: string, at: Date): Promise<Refused | null> => {
     const found = await sql<{ branchId: number | null; picture: string; name: string }>`
       select branch_id as "branchId", ${nameColumn} as picture, name from ${rows}
@@ -73,7 +76,10 @@ export function recordPictures(picture: PictureOfRecord) {
     return null;
   };
 
-  /** Refuses in this order: what a picture is refused for (picture.ts), idempotency_mismatch, not_found, record_elsewhere. */
+  /**
+   * Stores a picture. Refuses in this order: the refusals of a picture (picture.ts), idempotency_mismatch, not_found,
+   * record_elsewhere.
+   */
   const give = (
     services: PictureServices,
     call: Call<RecordPictureRoutes['give']>,
@@ -99,7 +105,7 @@ export function recordPictures(picture: PictureOfRecord) {
     });
   };
 
-  /** One of the two copies, for whoever sees the row that names it. */
+  /** Returns one of the two copies, for a caller who sees the row that names it. */
   const show = async (
     services: PictureServices,
     actor: Actor,
@@ -148,10 +154,10 @@ export function recordPictures(picture: PictureOfRecord) {
   };
 
   return {
-    /** Where both copies of a company's picture are kept. */
+    /** Returns the keys of both copies of a company's picture. */
     copies,
     inBooks,
-    /** Its address in the rows `t` of a list or form; null without one. */
+    /** Returns its address in the rows `t` of a list or form; null without a picture. */
     address: (size: Size): RawBuilder<string | null> => sql`
       case when t.${nameColumn} <> ''
         then ${`/api/files/${folder}/`} || t.${keyColumn} || '/' || t.${nameColumn} || ${endings[size]} end`,

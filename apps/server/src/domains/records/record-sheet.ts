@@ -16,7 +16,7 @@ import { type ListColumn, listSheet } from '#export/list-sheet';
 import type { Cell, Column, Sheet } from '#export/sheet';
 import type { Words } from '#export/words';
 
-/** The records of a list as a spreadsheet, with every field that leaves; the import takes it back. */
+/** Returns the records of a list as a spreadsheet, with every field that may be exported. The import accepts it. */
 export async function recordSheet(
   tx: Tx,
   record: RecordDescription,
@@ -40,7 +40,7 @@ const kinds: Readonly<Record<Field['kind'], Column['kind']>> = {
   given: 'text',
 };
 
-/** Number, branch, the fields in their order, status. */
+/** Returns the columns: number, branch, the fields in their order, status. */
 function sheetColumns(record: RecordDescription): ListColumn<RecordRow>[] {
   const own = columnsOf(record)
     .filter(([, field]) => isExported(field))
@@ -74,7 +74,7 @@ export function statusCell(row: Pick<RecordRow, 'status'>, { say }: Words): stri
   return say(word ?? statusWords[status.active]);
 }
 
-/** What of a record stands in a cell of its file. */
+/** Returns the cell of a record's field in its file. */
 export function cellOf(name: string, field: Field, row: RecordRow, words: Words): Cell {
   const value = row[name] ?? null;
   switch (field.kind) {

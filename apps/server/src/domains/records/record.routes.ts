@@ -25,7 +25,7 @@ import type { Handlers } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
 import { oncePerKey } from '#use-case/once-per-key';
 
-/** The calls of one record. */
+/** Returns the handlers of the calls of one record. */
 export function recordHandlers(engine: RecordEngine, kind: RecordKind): Handlers<RecordRoutes> {
   const { record } = kind;
   const { routes } = record;
@@ -91,7 +91,7 @@ export function recordHandlers(engine: RecordEngine, kind: RecordKind): Handlers
   };
 }
 
-/** What a type-ahead offers for a text, of those that are what is wanted of a choice. */
+/** Returns the records that a type-ahead offers for a text, among those that match `only`. */
 async function matchingRecords(
   tx: Tx,
   kind: RecordKind,
@@ -104,7 +104,7 @@ async function matchingRecords(
   return offerRecords(tx, kind, reach, { ...only, search, status: '1', sort: '' }, atOnce ? null : most);
 }
 
-/** A row as a choice, with the labels beside its name. */
+/** Returns a row as a choice, with the labels beside its name. */
 function optionOf(record: RecordDescription, row: RecordRow): RecordOption {
   const { fields, options } = record;
   const { labels = [] } = options;

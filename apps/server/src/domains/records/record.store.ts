@@ -24,7 +24,10 @@ import type { RecordKind } from '#domains/records/record-kind';
 const fieldsOf = ({ fields }: Pick<RecordDescription, 'fields'>) => Object.entries(fields);
 const columnOf = (name: string, { column = name }: Pick<Field, 'column'>) => sql.ref(column);
 
-/** The name by which people call the records of a table that stands under `alias`: a column, or the name of what it names. */
+/**
+ * Returns the name by which people call the records of a table with the alias `alias`: a column, or the name of the
+ * record that it names.
+ */
 export function titleText(record: Pick<RecordDescription, 'fields' | 'title'>, alias: string): RawBuilder<unknown> {
   const { name, field } = titleOf(record);
   const column = sql`${sql.ref(alias)}.${columnOf(name, field)}`;
@@ -35,7 +38,7 @@ export function titleText(record: Pick<RecordDescription, 'fields' | 'title'>, a
     where ${sql.ref(named)}.company_id = ${sql.ref(alias)}.company_id and ${sql.ref(named)}.${sql.ref(of.key)} = ${column})`;
 }
 
-/** Which rows of a table are the record's own, of those of the company. */
+/** Returns the condition for the record's own rows, among those of the company. */
 export function ownRows({ rows }: Pick<Referred, 'rows'>): RawBuilder<unknown> {
   const conditions = Object.entries(rows).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   return sql.join([sql`true`, ...conditions], sql` and `);
@@ -46,7 +49,7 @@ const shareColumns: Readonly<Record<ShareSwitch, string>> = {
   share_customer_with_other_branch: 'share_customers',
 };
 
-/** Whether a record of that branch is there for these branches: it is theirs, or of a branch that shares its own. */
+/** Whether a record of that branch is available to these branches: it is theirs, or of a branch that shares its records. */
 export function isFor(
   { sharedBy }: Pick<Referred, 'sharedBy'>,
   companyId: number,
@@ -59,7 +62,7 @@ export function isFor(
     select branch_id from branch where company_id = ${companyId} and ${sql.ref(shareColumns[sharedBy])}))`;
 }
 
-/** Every record that the caller reaches as its row travels: fields by their names on the wire, names beside references. */
+/** Selects every record that the caller reaches in its wire form: fields by their wire names, and names beside references. */
 function rowsOf({ record, table = {} }: RecordKind, reach: Reach): RawBuilder<unknown> {
   const { companyId, branchIds } = reach;
   const { scope, signed, rows } = record;
@@ -101,8 +104,8 @@ function rowsOf({ record, table = {} }: RecordKind, reach: Reach): RawBuilder<un
 }
 
 /**
- * The rows that match. What is archived shows where it is asked for; a filter may want one of several values. By name, as a
- * type-ahead asks, the columns that a list shows besides are not looked through.
+ * Returns the matching rows, as SQL. Archived records match when the filter asks for them, and a filter may accept
+ * several values. With `byName`, as in a type-ahead, the search leaves out columns that are only listed.
  */
 function matching(kind: RecordKind, reach: Reach, question: RecordFilters, byName = false): RawBuilder<unknown> {
   const { record } = kind;
@@ -119,7 +122,10 @@ function matching(kind: RecordKind, reach: Reach, question: RecordFilters, byNam
   return sql`from (${rowsOf(kind, reach)}) r where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** What a column of the list shows, or a field that is searched besides; by name the searched ones alone. And the record's number. */
+/**
+ * Returns the condition of a search, in the columns of the list and the other searched fields. With `byName`, only
+ * searched fields count. The record's number always counts.
+ */
 function searched(record: RecordDescription, search: string, byName: boolean): RawBuilder<unknown>[] {
   if (search === '') return [];
   const found = columnsOf(record).flatMap(([name, field]) =>
@@ -131,7 +137,10 @@ function searched(record: RecordDescription, search: string, byName: boolean): R
 
 const partOf = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** When a field says what is looked for: words and dates by a part of them, a number by all of it. What is ticked is not looked for. */
+/**
+ * Returns the conditions for a searched text in a field. Words and dates match by a part, a number only as a whole.
+ * Checkboxes are not searched.
+ */
 function matchesOf(name: string, field: Field, search: string): RawBuilder<unknown>[] {
   const column = sql`r.${sql.ref(name)}`;
   const part = partOf(search);
@@ -157,7 +166,7 @@ function matchesOf(name: string, field: Field, search: string): RawBuilder<unkno
   }
 }
 
-/** How people sort by a field. */
+/** Returns the order of a list that is sorted by a field. */
 function sortOf(name: string, field: Field): RawBuilder<unknown> {
   switch (field.kind) {
     case 'text':
@@ -189,13 +198,13 @@ function orderOf(kind: RecordKind, sort: string): RawBuilder<unknown> {
   return orderBy(sort, { ...columns, ...branch, ...byStatus }, sql`${usualOrder(kind)}, r.id`);
 }
 
-/** The order of records that nobody sorts: by name unless the record has one of its own. */
+/** Returns the order of an unsorted list: by name, unless the record has an order of its own. */
 function usualOrder({ record, table }: RecordKind): RawBuilder<unknown> {
   const { name, field } = titleOf(record);
   return table?.order ?? textOrder(sql`r.${sql.ref(textKeyOf(name, field))}`);
 }
 
-/** The place of a record among those that a text finds, by the rule of everything that is found by typing. */
+/** Returns the rank of a record among those that a text finds, by the rule of all type-ahead searches. */
 function rankOf(kind: RecordKind, search: string): RawBuilder<unknown> {
   const title = titleOf(kind.record);
   const codes = fieldsOf(kind.record).flatMap(([name, field]) =>
@@ -205,13 +214,13 @@ function rankOf(kind: RecordKind, search: string): RawBuilder<unknown> {
   return sql`found_place(r.${sql.ref(textKeyOf(title.name, title.field))}, ${beside}, ${search})`;
 }
 
-/** Which of the records that match. */
+/** The part of the matching records that is wanted. */
 interface Wanted {
   readonly limit?: number;
   readonly offset?: number;
 }
 
-/** The first records that match a text, the best first; all of them where no limit is given. */
+/** Returns the first records that match a text, the best first; all of them without a limit. */
 export async function offerRecords(
   tx: Tx,
   kind: RecordKind,
@@ -225,7 +234,7 @@ export async function offerRecords(
   return rows.map((row) => readRow(kind.record, row));
 }
 
-/** The records that match, by name unless they are sorted; all of them where no limit is given. */
+/** Returns the records that match, by name unless they are sorted; all of them without a limit. */
 export async function listRecords(
   tx: Tx,
   kind: RecordKind,
@@ -239,7 +248,7 @@ export async function listRecords(
   return rows.map((row) => readRow(kind.record, row));
 }
 
-/** These records in the order of their numbers here; those that the caller does not reach are left out. */
+/** Returns these records in the order of `ids`, without those that the caller does not reach. */
 export async function readRecords(
   tx: Tx,
   kind: RecordKind,
@@ -259,14 +268,17 @@ export async function countRecords(tx: Tx, kind: RecordKind, reach: Reach, quest
   return rows[0]?.total ?? 0;
 }
 
-/** One record; null when the caller reaches none of that number. */
+/** Returns one record; null when the caller reaches none of that number. */
 export async function findRecord(tx: Tx, kind: RecordKind, reach: Reach, id: number): Promise<RecordRow | null> {
   const { rows } = await sql<StoredRow>`select r.* from (${rowsOf(kind, reach)}) r where r.id = ${id}`.execute(tx);
   const [row] = rows;
   return row === undefined ? null : readRow(kind.record, row);
 }
 
-/** The same right after the caller has written it: a branch just added is in nobody's reach yet. */
+/**
+ * Returns one record right after the caller has written it, without the kind's `where`. A branch that was just added is
+ * in nobody's reach yet.
+ */
 export async function findWritten(tx: Tx, kind: RecordKind, reach: Reach, id: number): Promise<RecordRow> {
   const { where: _reached, ...table } = kind.table ?? {};
   const row = await findRecord(tx, { ...kind, table }, reach, id);
@@ -274,7 +286,7 @@ export async function findWritten(tx: Tx, kind: RecordKind, reach: Reach, id: nu
   return row;
 }
 
-/** The same, held until the transaction ends; whoever only writes down its number goes on. */
+/** Locks a record until the transaction ends, and returns it. A transaction that only writes down its number does not wait. */
 export async function holdRecord(tx: Tx, kind: RecordKind, reach: Reach, id: number): Promise<RecordRow | null> {
   const { table, key } = kind.record;
   await sql`
@@ -285,7 +297,10 @@ export async function holdRecord(tx: Tx, kind: RecordKind, reach: Reach, id: num
 
 type StoredRow = Values & { readonly id: number; readonly version: number; readonly status: number };
 
-/** Numbers are counts of their smallest unit, whatever the width of their column; choices have their names beside them. */
+/**
+ * Returns a stored row as a record. Numbers are counts of their smallest unit, whatever the width of their column.
+ * Choices have their names beside them.
+ */
 function readRow(record: RecordDescription, row: StoredRow): RecordRow {
   const cells = fieldsOf(record).flatMap(([name, field]): [string, FieldValue][] => {
     const stored = row[name];
@@ -303,7 +318,7 @@ export interface WrittenBy {
   readonly at: Date;
 }
 
-/** The next number of a record, which nobody else gets. */
+/** Returns the next number of a record, which nobody else gets. */
 export async function takeNumber(tx: Tx, { record, table }: RecordKind, companyId: number): Promise<number> {
   if (table?.takeNumber !== undefined) return table.takeNumber(tx, companyId);
   const { rows } = await sql<{ id: number }>`
@@ -321,7 +336,7 @@ interface WrittenRecord {
   readonly values: Values;
 }
 
-/** What is written of a record, by the names of the columns. */
+/** Returns the values that are written for a record, by column names. */
 function cellsOf(
   { record, table }: RecordKind,
   { companyId, userId, at }: WrittenBy,

@@ -26,7 +26,7 @@ import { call, type TestReply } from '#testing/test-server';
 import { useTwoCompanies } from '#testing/two-companies';
 import { upload } from '#testing/upload';
 
-/** What holds for every record of master data, whatever it describes. */
+/** The rules that every record of master data follows. */
 
 const words = { ...common, ...recordWords };
 const { server, acme, bengal, admin, bengalAdmin } = await useTwoCompanies();
@@ -49,7 +49,7 @@ const post = (path: string, token: string, payload: Body, headers: Record<string
 const get = (path: string, token: string) => call(server, `GET /api${path}` as 'GET /', { token });
 const codeOf = ({ status, body }: TestReply) => body.error?.code ?? status;
 
-/** Adds what the record names, and answers a body of it that nothing has been made of yet. */
+/** Adds the records that a record names, and returns a new body for it. */
 async function bodyOf(name: keyof typeof records, token: string): Promise<Body> {
   taken += 1;
   const ids: Record<string, number> = {};
@@ -77,13 +77,13 @@ async function read(name: keyof typeof records, token: string, id: number): Prom
   return data.branch ?? data;
 }
 
-/** The row as the form sends it back. */
+/** Returns the row as the form sends it back. */
 function formOf({ fields }: RecordDescription, row: Row): Body {
   const own = Object.keys(fields).map((field) => [field, row[field] ?? null] as const);
   return { ...Object.fromEntries(own), id: row.id, version: row.version };
 }
 
-/** The row as its form sends it back with one field changed: the name, or a number where that is the name of another record. */
+/** Returns the row as its form sends it back with one field changed: the name, or a number when the name is a reference. */
 function changedForm(record: RecordDescription, row: Row, by: string): { form: Body; field: string } {
   const { name: title, field: titleField } = titleOf(record);
   const [number = title] = Object.keys(record.fields).filter((name) => record.fields[name]?.kind === 'number');
@@ -95,7 +95,7 @@ function changedForm(record: RecordDescription, row: Row, by: string): { form: B
   };
 }
 
-/** What the list shows of a field, in the words and figures of a person who reads English; nothing where it is empty or ticked. */
+/** Returns the text of a field in the list, for a person who reads English; nothing for an empty field or a checkbox. */
 function shownIn(name: string, field: Field, row: Row): string[] {
   const value = row[textKeyOf(name, field)];
   if (value === null || value === undefined || value === '' || field.kind === 'checkbox') return [];
@@ -112,13 +112,13 @@ describe.each(all)('%s', (name, record) => {
   const { routes, fields } = record;
   const title = titleOf(record).name;
   const branched = record.scope === 'branch';
-  /** What people call one by, and whether they type it. */
+  /** Returns the name that people use for a record. `isNamed` says whether they type it. */
   const called = (row: Row) => nameOf(record, row);
   const isNamed = titleOf(record).field.kind !== 'reference';
   const isBranch = name === 'branches';
-  /** Whoever adds a branch reaches it from head office. */
+  /** The token of the user who adds records. A branch is added from head office. */
   const token = isBranch ? admin : tradingToken;
-  /** Entries of the chart are accounts in the trail; their own tests say how. */
+  /** Entries of the chart are accounts in the trail; they have tests of their own. */
   const isAccount = record.name.startsWith('chart_level');
 
   test('what is added is read, listed, found and offered as it was typed', async () => {
@@ -193,7 +193,7 @@ describe.each(all)('%s', (name, record) => {
     const value = row[field] ?? null;
     const isText = typeof value === 'string' && fields[field]?.kind !== 'date';
     const same = isText ? ` ${value.toUpperCase()}` : value;
-    // What is unique within what it stands under is so under the same.
+    // A field is unique among records with the same parents, so the twin has the same ones.
     const named = Object.entries(fields).flatMap(([one, { kind }]) => (kind === 'reference' ? [one] : []));
     const beside = Object.fromEntries(named.map((one) => [one, row[one] ?? null]));
     const twin = { ...(await bodyOf(name, token)), ...beside, [field]: same };
@@ -511,7 +511,7 @@ test('a branch has one default warehouse, which is not archived', async () => {
   expect(codeOf(await post(records.warehouses.routes.update.path, tradingToken, both))).toBe('record_needed');
   const offers = dataOf<Row[]>(await get('/active/warehouse', tradingToken));
   expect(offers.filter(({ is_default }) => is_default === true).map(({ id }) => id)).toEqual([second.id]);
-  // The settings name it to those who begin with it: where the branch keeps its goods by warehouse.
+  // The settings name the default warehouse only for a branch that keeps its goods by warehouse.
   const beginsWith = async (keepsApart: boolean) => {
     await inCompany(server.services.db, { companyId: acme.companyId, mode: 'write' }, (tx) =>
       sql`update branch set multiple_warehouse = ${keepsApart} where branch_id = ${acme.branches.trading}`.execute(tx),
@@ -539,7 +539,7 @@ test('the employees of a branch are answered to whoever reaches it', async () =>
   expect(codeOf(await ask(bengalAdmin, 99)), bengal.host).toBe('not_found');
 });
 
-/** The lines of a CSV file whose cells have no line ends. */
+/** Returns the lines of a CSV file whose cells have no line ends. */
 function csvLines(text: string): string[][] {
   const cells = [...text.replace('\ufeff', '').matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|$)/g)];
   const lines: string[][] = [[]];
@@ -559,7 +559,7 @@ async function bytesOf(path: string, token: string): Promise<Buffer> {
   return reply.rawPayload;
 }
 
-/** A workbook like this one with other rows in place of that of the record of this number, and the others left out. */
+/** Returns a workbook like this one, with other rows in place of the row of the record of this number. */
 async function workbookOf(
   bytes: Buffer,
   id: number,

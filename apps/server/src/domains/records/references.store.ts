@@ -8,8 +8,8 @@ import { isFor, ownRows, titleText } from '#domains/records/record.store';
 import type { Reach } from '#domains/records/record-engine';
 
 /**
- * Whether a record may be named: it is active and of the company, or of the branch that names it. Held until the
- * transaction ends, so that nobody archives it meanwhile.
+ * Whether a record may be named: it is active and belongs to the company, or to the branch that names it. Locks it until
+ * the transaction ends, so that nobody archives it meanwhile.
  */
 export async function mayBeNamed(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function mayBeNamed(
   return rows.length > 0;
 }
 
-/** The number of the only active record of that name, as {@link mayBeNamed} would let name it; null for none, and for several. */
+/** Returns the number of the only active record of that name which {@link mayBeNamed} allows. Null for none or several. */
 export async function idOfName(
   tx: Tx,
   companyId: number,
@@ -39,17 +39,20 @@ export async function idOfName(
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
-/** Where those stand that a record of the branch may name; a record of the company names none of a branch. */
+/**
+ * Returns the condition for the records that a record of the branch may name. A record of the company names no record of
+ * a branch.
+ */
 function placeOf(of: Referred, companyId: number, branchId: number | null): RawBuilder<unknown> {
   return of.scope === 'branch'
     ? sql`and ${isFor(of, companyId, sql`branch_id`, branchId === null ? [] : [branchId])}`
     : sql``;
 }
 
-/** How many of the records that use one are named in a refusal. */
+/** The number of records that a refusal names at most. */
 const mostNamed = 5;
 
-/** The names of active records that name this one, a few of them; `…` for those that the caller does not reach. */
+/** Returns a few names of active records that name this one; `…` for those that the caller does not reach. */
 export async function namesOfUsers(
   tx: Tx,
   all: readonly RecordDescription[],

@@ -6,15 +6,16 @@ import type { Tx } from '#db/tx';
 import { insertRecord, takeNumber, type WrittenBy } from '#domains/records/record.store';
 import type { RecordKind } from '#domains/records/record-kind';
 
-/** A record as it would be typed; the branch null where records belong to the company. */
+/** A record as a user would type it. The branch is null for records of the company. */
 export interface SeededRecord {
   readonly branchId: number | null;
   readonly typed: Readonly<Record<string, WireValue>>;
 }
 
 /**
- * Adds records in the order given, without a trace in the audit record, and answers their numbers.
- * @throws ZodError for what nobody could type
+ * Adds records in the given order, without the audit record, and returns their numbers.
+ *
+ * @throws ZodError for values that nobody could type
  */
 export async function seedRecords(
   tx: Tx,

@@ -5,9 +5,10 @@ import { createTestCompany, personWho, type TestCompany } from '#testing/test-co
 import { startTestServer, type TestServer } from '#testing/test-server';
 
 /*
- * An order of rice, worked by hand. Bought 10 at 40 less 20, weighed 1 short, with 15 for the truck; and 5 at 44, weighed 0.5 over;
- * 2 of the first go back: 9 moved, so 2 of 9 of the 10 invoiced, of 400 and of 20 come off: 2.222, 88.89 and 4.44. So 12.778 for
- * 380 + 15 + 220 - 84.45 = 530.55, 41.521 each. Labour of 39 was paid in cash for it: 569.55, 44.573 each.
+ * An order of rice, worked out by hand. Bought 10 at 40 less 20, weighed 1 short, with 15 for the truck; and 5 at 44,
+ * weighed 0.5 over. Of the first, 2 are returned. Its 9 were moved for 10 invoiced, so 2/9 of the 10, of the 400 and of the
+ * 20 are taken off: 2.222, 88.89 and 4.44. So 12.778 for 380 + 15 + 220 - 84.45 = 530.55, 41.521 each. Labour of 39 was
+ * paid in cash for it: 569.55, 44.573 each.
  */
 
 let server: TestServer;
@@ -139,7 +140,7 @@ test('what went back counts as it was invoiced, whatever moved beside it', async
     const row = (body.data as { details: Row[] }).details.find(({ challan_no }) => challan_no === vr_no);
     return [row?.quantity, row?.purchase_price, row?.total];
   };
-  // 15 move for 300. Of 6 of them 4 were invoiced, which come to 120.
+  // 15 were moved for 300. Of the 6 returned ones 4 were invoiced, for 120.
   const some = await goBack(6);
   expect(await price()).toEqual([6, 180, 30]);
   expect(await inLedger(some)).toEqual([-4, 30, -120]);

@@ -2,7 +2,7 @@ import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
-/** What the reports of one branch stand on. */
+/** The facts that the reports of one branch need. */
 export interface BranchFrame {
   readonly companyId: number;
   readonly companyName: string;
@@ -12,17 +12,17 @@ export interface BranchFrame {
   readonly branchName: string;
   /** The open day; null before the branch's books are opened. */
   readonly openDay: IsoDate | null;
-  /** The latest day that has ever been opened or written to: nothing is dated later. */
+  /** The latest day that was ever opened or written to. No voucher has a later date. */
   readonly lastDay: IsoDate | null;
 }
 
-/** Null when there is no such branch in this company. */
+/** Returns the frame of a branch. Null when the company has no such branch. */
 export async function findBranchFrame(tx: Tx, companyId: number, branchId: number): Promise<BranchFrame | null> {
   const [frame = null] = await findBranchFrames(tx, companyId, [branchId]);
   return frame;
 }
 
-/** Those of the branches that the company has, by name. */
+/** Returns the frames of those branches that the company has, by name. */
 export async function findBranchFrames(
   tx: Tx,
   companyId: number,

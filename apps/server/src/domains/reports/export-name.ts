@@ -1,6 +1,9 @@
 import type { IsoDate } from '@cashbook/money';
 
-/** `cash-book-dhaka-main-2026-07-01-2026-07-31`: letters of every script stay, the rest becomes dashes. */
+/**
+ * Returns a file name like `cash-book-dhaka-main-2026-07-01-2026-07-31`. Letters of every script stay, and all else becomes
+ * dashes.
+ */
 export function exportName(parts: readonly string[], ...dates: readonly IsoDate[]): string {
   const words = parts.map((part) =>
     part

@@ -15,7 +15,7 @@ const reports = () => [
 ];
 const answers = () => Promise.all(reports().map((path) => call(server, `GET /api/${path}`, { token })));
 
-/** The greatest amount that a JSON number tells apart from its neighbours, less the debits that there are: 1,860.25. */
+/** The greatest amount that a JSON number stores exactly, less the present debits: 1,860.25. */
 const nearlyAll = '70368744175803.74';
 
 test('totals are exact up to the greatest number there is, and beyond it refused', async () => {

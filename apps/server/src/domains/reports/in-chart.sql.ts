@@ -9,8 +9,8 @@ export interface Levels {
 }
 
 /**
- * What `rowOf` makes of accounts, in the order of the chart; `accounts` come in the order of their ids. Groups are few and accounts
- * many: to join, sort and send the names of the levels with every account took longer than all the rest.
+ * Returns what `rowOf` makes of accounts, in the order of the chart. `accounts` are in the order of their ids. Groups are
+ * few and accounts many. Joining and sorting the level names with every account in SQL took longer than all the rest.
  */
 export async function inChart<Account extends { readonly account_id: number; readonly group_id: number }, Row>(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function inChart<Account extends { readonly account_id: number; rea
   return [...byGroup.values()].flatMap(({ rows }) => rows);
 }
 
-/** Every level 3 account, in the order of the chart. */
+/** Returns every level 3 account, in the order of the chart. */
 async function readGroups(tx: Tx, companyId: number): Promise<readonly (Levels & { readonly group_id: number })[]> {
   const { rows } = await sql<Levels & { readonly group_id: number }>`
     select g3.group_id, g3.name as l3_name, g2.name as l2_name, g1.name as l1_name

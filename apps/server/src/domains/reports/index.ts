@@ -60,7 +60,7 @@ import type { Handlers } from '#use-case/call';
 
 export { wholeBookAsHledger } from '#domains/reports/journal/journal';
 
-/** Handlers of the reports by group of the contract. */
+/** Returns the handlers of the reports by group of the contract. */
 export function reportHandlers(services: Services, spool: Spool) {
   const served = { services, spool };
   return {
@@ -106,7 +106,7 @@ export function reportHandlers(services: Services, spool: Spool) {
   };
 }
 
-/** A report that the spec's clients ask by a body: what it says is read as the same query is. */
+/** Adds a call for the spec's clients, who send the question in a body. The body is read like the query. */
 function askedByBody(report: Report, handlers: Handlers<Report['routes']>) {
   return {
     ...handlers,

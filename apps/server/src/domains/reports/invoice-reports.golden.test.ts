@@ -22,7 +22,7 @@ import { addGoods } from '#testing/stock-goods';
 import { createTestCompany, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
-/* Invoices whose every figure can be worked out by hand, and what each report of them says. */
+/* Invoices whose figures can be worked out by hand, and the reports of them. */
 
 let server: TestServer;
 let meghna: TestCompany;
@@ -35,9 +35,9 @@ const author = { userId: null, ip: '', userAgent: '' };
 interface Line {
   productId?: number;
   labourItemId?: number;
-  /** In thousandths; a kilogram, a piece, a day. */
+  /** The quantity in thousandths: of a kilogram, a piece or a day. */
   quantityMilli: bigint;
-  /** Of a unit, in taka. */
+  /** The price of a unit, in taka. */
   rate: number;
   discountPaisa?: bigint;
 }
@@ -52,7 +52,7 @@ interface Invoice {
   paidPaisa?: bigint;
   billNo?: string;
   notes?: string;
-  /** What it moves: out of stock, into it, or nothing. */
+  /** The direction of its movements: out of stock, into it, or none. */
   moves: 1n | -1n | 0n;
 }
 
@@ -74,7 +74,7 @@ const lineRecord = (line: Line): InvoiceLineRecord => ({
   remarks: '',
 });
 
-/** Posts an invoice as its kinds do: entries, movements at the price less discount or at the average, and its own rows. */
+/** Posts an invoice as its kind does: entries, movements at the price less discount or at the average, and its own rows. */
 async function post(invoice: Invoice, branchId: number = meghna.branches.head): Promise<bigint> {
   const { typeId, accountId, lines, discountPaisa = 0n, paidPaisa = 0n } = invoice;
   const totalPaisa = lines.reduce((sum, line) => sum + paisaOf(line), 0n);
@@ -150,9 +150,9 @@ async function addPeople() {
 const { purchase, sale, salesReturn, labour } = INVOICE_POSTINGS;
 
 /**
- * 1 July: rice is bought of Rahim, 10 at 50 less 20 and 5 salt at 12, 200 paid. 2 July: Karim buys 4 rice at 80 and 2 salt at 20 less 10,
- * somebody pays 90 for one rice on the spot, Karim gives one rice back; a sale is made and voided. Rice costs 48 then (500 less 20 over
- * 10), salt 12. Mason Ali lays bricks and plasters.
+ * 1 July: rice is bought from Rahim, 10 at 50 less 20 and 5 salt at 12, 200 paid. 2 July: Karim buys 4 rice at 80 and 2
+ * salt at 20 less 10. Somebody pays 90 for one rice on the spot. Karim returns one rice, and a sale is made and voided.
+ * Rice then costs 48 (500 less 20 over 10), salt 12. Mason Ali lays bricks and plasters.
  */
 beforeAll(async () => {
   server = await startTestServer();
@@ -337,7 +337,7 @@ describe('gross profit', () => {
   const range = 'start_date=2026-07-01&end_date=2026-07-02';
   const seen = ['name', 'invoices', 'quantity', 'sales', 'cost', 'profit', 'margin'];
 
-  // Rice: 320 less 8.89, 90, less 80 that came back; 4 kilograms at 48. Salt: 40 less 1.11; 2 at 12.
+  // Rice: 320 less 8.89, 90, less 80 for the return; 4 kilograms at 48. Salt: 40 less 1.11; 2 at 12.
   test('by product', async () => {
     const data = await ask('gross-profit', range);
     expect(rowsOf(data, ...seen)).toEqual([
@@ -378,7 +378,7 @@ test.each<[Report, string]>([
 test('gross profit comes to one total, whatever it is grouped by: each movement is rounded by itself', async () => {
   const closed = { current_date: '02/07/2026', next_date: '03/07/2026' };
   expect((await desk.post('/admin/dayclose/store', closed)).status).toBe(200);
-  // Three pieces for 1.00 in all: 0.333333 each, of which one costs 0.33 and three together 1.00.
+  // Three pieces for 1.00 together: 0.333333 each. One costs 0.33, and three together cost 1.00.
   const pieces = { productId: 3, quantityMilli: 3000n, rate: 1, discountPaisa: 200n };
   await post({ typeId: 9, posting: purchase, accountId: rahim, lines: [pieces], discountPaisa: 200n, moves: 1n });
   for (const accountId of [karim, rahim, ACCOUNT.cash]) {

@@ -3,12 +3,15 @@ import { VOUCHER_TYPES } from '@cashbook/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import type { Words } from '#export/words';
 
-/** Documents of this type have many kinds, which are what people call them by. */
+/** The voucher type of stock documents. It has many kinds, and people call the documents by their kinds. */
 const stockType = 18;
 
 const camel = (kind: string) => kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** What people call the document of a movement: its type, a stock document its kind. `v` is its voucher, `d` the version. */
+/**
+ * Returns the SQL for the document name of a movement: its type, or the kind of a stock document. `v` is its voucher, `d`
+ * the version.
+ */
 export function documentName({ say, word }: Words): RawBuilder<string> {
   const types = VOUCHER_TYPES.map(({ id }) => say(`voucherType${id}`));
   const kinds = Object.entries(voucherKinds).flatMap(([kind, { typeId }]) => {
@@ -18,7 +21,7 @@ export function documentName({ say, word }: Words): RawBuilder<string> {
   return sql`coalesce(${JSON.stringify(Object.fromEntries(kinds))}::jsonb ->> d.kind, (${types}::text[])[v.type_id])`;
 }
 
-/** With whom and why: the party on the voucher of the movement `m`, and what was remarked. */
+/** The party on the voucher of the movement `m`, and its remarks. */
 export const partyAndRemarks = sql<string>`concat_ws(' · ', (
   select a.name
   from line l
@@ -28,7 +31,7 @@ export const partyAndRemarks = sql<string>`concat_ws(' · ', (
   order by l.entry_no, l.line_no limit 1
 ), nullif(d.remarks, ''))`;
 
-/** The voucher of the movement `m`, the version of it that moved, and where the goods lay. */
+/** The voucher of the movement `m`, the version that moved, and the warehouse of the goods. */
 export const documentOfMovement = sql`
   join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
   join voucher_version d on d.company_id = m.company_id and d.voucher_id = m.voucher_id and d.version = m.version

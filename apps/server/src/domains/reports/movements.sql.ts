@@ -5,22 +5,22 @@ import type { Tx } from '#db/tx';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 
 /**
- * Rows (account_id, debit_paisa, credit_paisa), several an account, that add up to all movements of the branch up to
- * and including the day: the year's opening, months, days, and the lines of days that are not folded (architecture,
- * "Rollups follow the trading day"). Its cost does not grow with the age of the books.
+ * Returns the SQL for rows (account_id, debit_paisa, credit_paisa), several per account. Their sum is all movements of the
+ * branch up to and including the day. They are the year's opening, months, days, and the lines of days that are not folded
+ * (architecture, "Rollups follow the trading day"). Its cost does not grow with the age of the books.
  */
 function movementsThrough(
   frame: BranchFrame,
   day: IsoDate,
   accountId?: number,
 ): RawBuilder<{ account_id: number; debit_paisa: Paisa; credit_paisa: Paisa }> {
-  // Nothing is dated after the last day, and a far future would only make the lists of months below long.
+  // No voucher is dated after the last day. A far future would only make the lists of months below long.
   const through = frame.lastDay !== null && frame.lastDay < day ? frame.lastDay : day;
   const monthStart = `${through.slice(0, 7)}-01`;
   const fiscalYear = Number(fiscalYearOf(through, frame.fiscalYearStartMonth).startDate.slice(0, 4));
   const account = accountId === undefined ? sql`` : sql`and account_id = ${accountId}`;
   const here = sql`company_id = ${frame.companyId} and branch_id = ${frame.branchId}`;
-  // The latest year with an opening; later months and days are added to it.
+  // The latest year with an opening. Later months and days are added to it.
   const openingYear = sql`
     (select max(fiscal_year) from branch_year where ${here} and fiscal_year <= ${fiscalYear}::int)`;
   return sql`
@@ -47,7 +47,7 @@ function movementsThrough(
     )`;
 }
 
-/** Rows (account_id, net_paisa): each account's debits less its credits, up to and including the day. */
+/** Returns the SQL for rows (account_id, net_paisa): each account's debits less its credits, up to and including the day. */
 export function netThrough(frame: BranchFrame, day: IsoDate): RawBuilder<{ account_id: number; net_paisa: Paisa }> {
   return sql`
     select account_id, sum(debit_paisa - credit_paisa)::bigint as net_paisa
@@ -55,14 +55,17 @@ export function netThrough(frame: BranchFrame, day: IsoDate): RawBuilder<{ accou
     group by account_id`;
 }
 
-/** Rows (account_id, debit_paisa, credit_paisa), several an account: the movements of all these branches up to and including the day. */
+/**
+ * Returns the SQL for rows (account_id, debit_paisa, credit_paisa), several per account: the movements of all these
+ * branches up to and including the day.
+ */
 export const movementsOfBranches = (frames: readonly BranchFrame[], day: IsoDate) =>
   sql`${sql.join(
     frames.map((frame) => movementsThrough(frame, day)),
     sql` union all `,
   )}`;
 
-/** All debits and credits of an account in the branch, up to and including the day. */
+/** Returns all debits and credits of an account in the branch, up to and including the day. */
 export async function sidesThrough(tx: Tx, frame: BranchFrame, accountId: number, day: IsoDate): Promise<Sides> {
   const { rows } = await sql<Sides>`
     select coalesce(sum(debit_paisa), 0)::bigint as "debitPaisa", coalesce(sum(credit_paisa), 0)::bigint as "creditPaisa"

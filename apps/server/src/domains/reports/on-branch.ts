@@ -4,7 +4,8 @@ import { type BranchFrame, findBranchFrame } from '#domains/reports/branch-frame
 import { type Refused, refused } from '#use-case/answer';
 
 /**
- * Runs a report of one branch in one transaction, on one snapshot. That the caller reaches the branch is checked before.
+ * Runs a report of one branch in one transaction, on one snapshot. The caller checks before that the person reaches the
+ * branch.
  *
  * Refusal: `not_found`, when the company has no such branch.
  */

@@ -5,7 +5,7 @@ import { addGoods } from '#testing/stock-goods';
 import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
-/* Two lists of a few prices that change in July, and what each day's report says of them. */
+/* Two lists of a few prices that change in July, and the report of each day. */
 
 let server: TestServer;
 let meghna: TestCompany;

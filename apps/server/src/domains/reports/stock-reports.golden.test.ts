@@ -11,7 +11,7 @@ import { addGoods } from '#testing/stock-goods';
 import { createTestCompany, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
-/* One small stock, whose every figure can be worked out by hand, and what each report says of it. */
+/* One small stock whose figures can be worked out by hand, and the reports of it. */
 
 let server: TestServer;
 let meghna: TestCompany;
@@ -27,7 +27,7 @@ const superuser = async (...statements: readonly string[]) => {
 
 type Moved = Pick<DraftMovement, 'productId' | 'quantityMilli'> & Partial<DraftMovement>;
 
-/** Posts a voucher of that type, as invoices do: an entry and what it moves. */
+/** Posts a voucher of that type as invoices do: with an entry and a movement. */
 async function post(branchId: number, typeId: VoucherTypeId, accounts: [number, number], moved: Moved) {
   const movement = { warehouseId: null, givenCost: null, orderId: null, serials: [], ...moved };
   const entry = balance([debit(accounts[0], 10_000n), credit(accounts[1], 10_000n)]);
@@ -50,8 +50,8 @@ const karim = 1001;
 const taka = (amount: number) => BigInt(amount * 1_000_000);
 
 /**
- * 1 July: head office begins with rice in the front warehouse, salt and two fridges. 2 July: rice is damaged, bought, sold, taken back
- * and given back, a fridge is sold. The trading branch has rice of head office's.
+ * 1 July: head office begins with rice in the front warehouse, salt and two fridges. 2 July: rice is damaged, bought, sold
+ * and returned both ways, and a fridge is sold. The trading branch has rice of head office.
  */
 beforeAll(async () => {
   server = await startTestServer();

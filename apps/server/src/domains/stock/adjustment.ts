@@ -22,7 +22,7 @@ export const adjustment = stockDocument<TypedAdjustment, Body, Loaded>({
     rows: products.map(typedStockRow),
   }),
   loaded: ({ reason, warehouseId, remarks, rows }, found) => ({
-    // The rule takes none without a reason.
+    // The rule refuses a missing reason.
     reason: reason ?? 'gain',
     warehouse: found.warehouse(warehouseId),
     remarks,

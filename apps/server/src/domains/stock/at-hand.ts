@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * What a branch has of a product at hand, of its row `b` of `stock_balance`, in thousandths: what it has sent to another branch
- * and is still on its way is its stock, and can be neither sold nor sent again (accounting §5). 0 where there is no row.
+ * Returns what a branch can take out of a product, in thousandths, for the row `b` of `stock_balance`. Goods on their way
+ * to another branch are stock of the sender, but it can neither sell nor send them again (accounting §5). 0 when there is
+ * no row.
  */
 export const atHandMilli = sql`coalesce(b.quantity_milli - (
   select coalesce(sum(g.open_milli), 0) from goods_in_transit g

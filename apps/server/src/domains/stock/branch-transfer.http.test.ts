@@ -10,11 +10,11 @@ import { startTestServer, type TestReply, type TestServer } from '#testing/test-
 
 let server: TestServer;
 let padma: TestCompany;
-/** In the branch that sends, which owns the goods and shares them; in the one that receives; and in a third one. */
+/** Desks in the branch that sends (it owns the goods and shares them), in the branch that receives, and in a third one. */
 let sender: CashDesk;
 let receiver: CashDesk;
 let third: CashDesk;
-/** What the tests send, 10 kg of rice at 42.50 and two refrigerators at 900.00. */
+/** The transfer of the tests: 10 kg of rice at 42.50 and two refrigerators at 900.00. */
 let sent: Saved;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ interface OnTheWay {
   readonly vr_no: string;
   readonly products: readonly { readonly open: number; readonly open_serials: readonly string[] }[];
 }
-/** What the desk sees on its way, in short. */
+/** Returns the goods that the desk sees on their way, in short. */
 async function onTheWay(desk: CashDesk): Promise<string[]> {
   const reply = await desk.get('/stock/in-transit');
   expect(reply.status, reply.text).toBe(200);
@@ -75,7 +75,7 @@ async function onTheWay(desk: CashDesk): Promise<string[]> {
   );
 }
 
-/** What a branch has of rice and refrigerators, on their way or not, at which cost. */
+/** Returns the branch's quantity and average cost of rice and refrigerators. It includes goods on their way. */
 async function stock(branchId: number): Promise<string[]> {
   const { rows } = await inCompany(server.services.db, { companyId: padma.companyId, mode: 'write' }, async (tx) => {
     await sql`select set_config('app.branch_ids', ${String(branchId)}, true)`.execute(tx);
@@ -95,7 +95,7 @@ describe('goods that are sent', () => {
   beforeEach(async () => {
     sent = saved(await send());
   });
-  /** Each test leaves nothing on its way. */
+  /** Expects that the test leaves nothing on its way. */
   const nothingLeft = async () => {
     expect(await onTheWay(sender)).toEqual([]);
     expect(await findings()).toEqual([]);
@@ -124,7 +124,7 @@ describe('goods that are sent', () => {
       ],
     });
     expect(await liveLines(server, padma, sent.mtm_id)).toEqual([]);
-    // A later receipt at another cost: the average moves, what is on its way does not.
+    // A later receipt at another cost changes the average. The goods on their way keep their cost.
     const later = saved(
       await sender.post('/stock/opening/store', { products: [{ product: 1, qty: 100, price: 52.5 }] }),
     );
@@ -143,7 +143,8 @@ describe('goods that are sent', () => {
     expect(await stock(head)).toEqual(['190 at 47.763158', '4 at 900']);
     await nothingLeft();
 
-    // The sending cannot be changed or voided while it is received; both halves go together and put it back on its way.
+    // A received sending can be neither changed nor voided. Voiding the receipt voids both halves and puts the goods back
+    // on their way.
     const update = { mtmId: sent.mtm_id, ...sending({ products: [rice(11)] }) };
     expect(refusalOf(await sender.post('/stock/branch-transfer/update', update, { 'if-match': '"1"' }))[1]).toBe(
       'has_dependents',
@@ -153,7 +154,7 @@ describe('goods that are sent', () => {
     expect(await onTheWay(receiver)).toEqual([line]);
     expect(await stock(trading)).toEqual(['0 at 0', '0 at 0']);
     expect(await findings()).toEqual([]);
-    // Not received again, it can be voided, and nothing was sent.
+    // Without a receipt the sending can be voided. Then nothing was sent.
     expect((await voidOf(sent.vr_no, sender)).status).toBe(200);
     expect((await voidOf(later.vr_no, sender)).status).toBe(200);
     expect(await stock(head)).toEqual(['100 at 42.5', '6 at 900']);
@@ -191,7 +192,7 @@ describe('goods that are sent', () => {
       `/reports/product-stock?branch_id=${padma.branches.head}&category_id=0&product_name=rice&startdate=2026-07-01&enddate=2026-07-01`,
     );
     expect(report.text).toContain('"balance":86');
-    // F1 is the receiver's now, so that the next test has no such piece.
+    // F1 is now in the receiving branch, so the next test sends other pieces.
     sent = saved(await send({ products: [fridges('F2', 'F3')] }));
     saved(await receive([fridges('F2', 'F3')]));
   });
@@ -247,7 +248,7 @@ test('each branch works on its own open day', async () => {
 });
 
 test('goods do not arrive before they left, nor are they sent later than they arrived', async () => {
-  // The sender is on the 3rd, the receiver on the 1st.
+  // The open day of the sender is the 3rd, that of the receiver the 1st.
   sent = saved(await send({ products: [rice(1)] }));
   const early = [
     409,
@@ -262,7 +263,7 @@ test('goods do not arrive before they left, nor are they sent later than they ar
     });
   expect((await redate('2026-07-03', '2026-07-01')).status).toBe(200);
   const got = saved(await receive([rice(1)]));
-  // The half of the sender is dated the 3rd: what it hangs on may be dated that day, what the receiver got on the 1st may not.
+  // The sender's half of the receipt is dated the 3rd, so it allows that day. The receiver's half of the 1st does not.
   expect(refusalOf(await redate('2026-07-01', '2026-07-03'))).toEqual(early);
   expect(await findings()).toEqual([]);
   const owner = new Client({ connectionString: server.database.superuser });
@@ -293,7 +294,7 @@ test('a third branch sees and receives nothing', async () => {
     404,
     'transfer_not_found',
   ]);
-  // Nor does the sender receive, nor the receiver take back.
+  // The sender cannot receive, and the receiver cannot take back.
   expect(refusalOf(await sender.post('/stock/in-transit/receive', body))[1]).toBe('transfer_not_found');
   expect(refusalOf(await withdraw('returned', receiver))[1]).toBe('transfer_not_found');
   expect((await receiver.get(`/stock/in-transit/${sent.mtm_id}`)).body.data).toMatchObject({
@@ -311,7 +312,7 @@ test('books whose goods in transit are damaged are found by the audit', async ()
   const client = new Client({ connectionString: server.database.superuser });
   await client.connect();
   await client.query('set session_replication_role = replica');
-  /** What the audit finds while the books say something else; it is put right again. */
+  /** Returns the findings of the audit while the books are damaged, then repairs the books. */
   const foundWhile = async (change: string, back: string) => {
     const { rowCount } = await client.query(change, [sent.mtm_id]);
     const found = await findings();

@@ -53,7 +53,7 @@ export const branchTransferWire = stockWire<TypedSending, Body, Loaded>({
     rows: products.map(typedStockRow),
   }),
   loaded: ({ toBranchId, warehouseId, vehicle, remarks, rows }, found) => ({
-    // The rule takes none without a branch.
+    // The rule refuses a missing branch.
     to_branch: { id: toBranchId ?? 0, name: found.sentTo },
     warehouse: found.warehouse(warehouseId),
     vehicle,

@@ -8,9 +8,9 @@ import { startTestServer, type TestReply, type TestServer } from '#testing/test-
 
 let server: TestServer;
 let meghna: TestCompany;
-/** At the head office, whose goods they are. */
+/** A desk in head office, which owns the goods. */
 let desk: CashDesk;
-/** Somebody who may count and nothing else. */
+/** A person who may count and nothing else. */
 let counter: CashDesk;
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('a count sheet', () => {
       { product_name: 'Rice', qty: -2.5 },
       { product_name: 'Salt', qty: 2 },
     ]);
-    // The same as before it was posted, though the books now say what was counted.
+    // The sheet reads as before the posting, though the books now have the counted quantities.
     expect(await read(id)).toMatchObject({
       sheet: { state: 'posted', voucher: { vr_no: voucher.vr_no } },
       rows: [
@@ -130,7 +130,7 @@ describe('a count sheet', () => {
     data(await scan(id, 'F1'));
     data(await scan(id, 'F2'));
     data(await scan(id, 'F3'));
-    // One that was counted leaves, and one comes in that nobody could count.
+    // A counted piece leaves, and another arrives after the count.
     const left = await adjust('loss', { product: 4, qty: 1, serial_no: 'F1' });
     const came = await adjust('gain', { product: 4, qty: 1, serial_no: 'F7' });
     expect(await rowOf(id, 1)).toMatchObject({ counted: 90, in_books: 90, difference: 0 });
@@ -146,7 +146,7 @@ describe('a count sheet', () => {
     const id = await start();
     data(await set(id, 3, 7));
     expect(await rowOf(id, 3)).toMatchObject({ in_books: 5, difference: 2 });
-    // Seven had come in, not five.
+    // Seven pieces were received, not five.
     const mtmId = yesterday.mtm_id;
     const body = { mtmId, reason: 'gain', warehouse: 2, products: [{ product: 3, qty: 7 }] };
     data(await desk.post('/stock/adjustment/update', body, { 'if-match': '"1"' }));
@@ -199,11 +199,11 @@ describe('a count sheet', () => {
     expect((await enter(id, { change: 'add', product: 1, qty: 1 }, counter, key)).body).toEqual(first.body);
     expect((await read(id)).sheet).toMatchObject({ entries: 13, counted: 1 });
 
-    // Who types over what somebody else has just counted is told.
+    // A person who overwrites a newer count of somebody else gets a refusal.
     data(await set(id, 2, 10));
     const late = await set(id, 2, 11, null, desk);
     expect(refusalOf(late)).toEqual([409, 'count_changed', 'Somebody else has just counted Salt. Please look again.']);
-    // Who posts what they have not seen, too; only what came since is read again.
+    // So does a person who posts without the newest counts. The next read returns only the counts since then.
     const { sheet } = await read(id);
     data(await set(id, 3, 0));
     expect(refusalOf(await counter.post('/stock/count/post', { id, entries: sheet.entries }))[1]).toBe(

@@ -24,7 +24,7 @@ import type { Actor } from '#use-case/caller';
 import { deskOf } from '#use-case/desk';
 import { oncePerKey } from '#use-case/once-per-key';
 
-/** Who reads what stock is worth: whoever reads reports. */
+/** Whether the person sees the value of stock: whoever reads reports does. */
 const seesCosts = ({ permissions }: Actor) => permissions.has('report.view');
 
 interface Change {
@@ -33,7 +33,7 @@ interface Change {
   readonly idempotency: IdempotencyKey | null;
 }
 
-/** Count sheets of the working branch. */
+/** Returns the handlers for count sheets of the working branch. */
 export function countHandlers(engine: PostingEngine): Handlers<typeof countRoutes> {
   const { db, clock } = engine;
   const read = <T>(actor: Actor, work: (tx: Tx, branch: CountBranch) => Promise<T>) =>
@@ -41,7 +41,7 @@ export function countHandlers(engine: PostingEngine): Handlers<typeof countRoute
       await showBranches(tx, [actor.workingBranchId]);
       return work(tx, { companyId: actor.companyId, branchId: actor.workingBranchId });
     });
-  /** Once per key, at the desk that the screen showed; what the database refuses is the answer. */
+  /** Runs the work once per key, at the desk that the screen showed. Returns the refusals of the database as answers. */
   const change = async <T>(
     shape: RouteShape,
     call: Change,

@@ -11,13 +11,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import type { Author } from '#domains/ledger/index';
 
-/** Where sheets are: transactions have to show the branch (`showBranches`). */
+/** The branch of the sheets. Transactions have to show the branch (`showBranches`). */
 export interface CountBranch {
   readonly companyId: number;
   readonly branchId: number;
 }
 
-/** Who changes a sheet, and when. */
+/** The person who changes a sheet, and the time. */
 export interface CountAuthor {
   readonly author: Author;
   readonly at: Date;
@@ -35,7 +35,7 @@ interface SheetFilter {
 
 type KeptSheet = Omit<CountSheet, 'started_at'> & { readonly started_at: Date; readonly total: number };
 
-/** The sheets of the branch that match, the latest first, and how many there are in all. */
+/** Returns one page of the branch's sheets that match, the latest first, and the number of all matches. */
 export async function readSheets(
   tx: Tx,
   { companyId, branchId }: CountBranch,
@@ -93,7 +93,7 @@ interface KeptRow {
   readonly average_cost_micro: CostMicro;
 }
 
-/** Which rows of a sheet, and whether the reader may see what the differences cost. */
+/** The question for rows of a sheet, and whether the reader may see the cost of differences. */
 interface AskedRows {
   readonly sheetNo: number;
   readonly since?: number;
@@ -101,7 +101,7 @@ interface AskedRows {
   readonly seesCosts: boolean;
 }
 
-/** The products of a sheet with what was counted of them, in the order of the sheet. */
+/** Returns the products of a sheet with their counts, in the order of the sheet. */
 export async function readCountRows(
   tx: Tx,
   { branchId }: CountBranch,
@@ -137,7 +137,7 @@ function worthOf({ difference_milli, average_cost_micro: averageCost }: KeptRow)
   return difference_milli === null ? null : stockValuePaisa({ quantityMilli: difference_milli, averageCost });
 }
 
-/** Starts a sheet; its number. Refuses as `start_count` of the database does. */
+/** Starts a sheet and returns its number. Refuses as the database's `start_count` does. */
 export function startSheet(
   tx: Tx,
   { branchId }: CountBranch,
@@ -154,7 +154,7 @@ export function startSheet(
   );
 }
 
-/** Keeps an entry; the product that it was about. Refuses as `enter_count` of the database does. */
+/** Stores an entry and returns its product. Refuses as the database's `enter_count` does. */
 export function enterCount(
   tx: Tx,
   { branchId }: CountBranch,
@@ -176,7 +176,7 @@ function askedOf(entry: CountEntry): Record<string, Json> {
   return { change: 'set', product, quantityMilli: qty?.toString() ?? null, seenMilli: seen?.toString() ?? null };
 }
 
-/** Counts what nobody has counted as zero. Refuses as `count_rest_as_zero` of the database does. */
+/** Counts every uncounted product as zero. Refuses as the database's `count_rest_as_zero` does. */
 export async function countRestAsZero(
   tx: Tx,
   { branchId }: CountBranch,
@@ -194,7 +194,7 @@ interface Ending {
   readonly ending: 'abandoned' | 'agreed';
 }
 
-/** Ends a sheet without a voucher. Refuses as `end_count` of the database does. */
+/** Ends a sheet without a voucher. Refuses as the database's `end_count` does. */
 export async function endSheet(
   tx: Tx,
   { branchId }: CountBranch,
@@ -218,7 +218,10 @@ interface Choice {
   readonly name: string;
 }
 
-/** The warehouses of the branch that are in use, where it keeps them apart, and the categories, by name. */
+/**
+ * Returns the choices for a new sheet, by name: categories, and the active warehouses if the branch keeps stock by
+ * warehouse.
+ */
 export async function readCountChoices(
   tx: Tx,
   { companyId, branchId }: CountBranch,

@@ -1,11 +1,11 @@
 /**
- * The stock of two branches after random histories of opening stock, adjustments, goods sent, received in full, short or lost, issued and
- * brought back, made of others, counted, changed and voided, while each branch goes its own way through the days:
+ * Checks the stock of two branches after random histories. Goods are opened, adjusted, sent, received in full or in part,
+ * lost, issued, returned, produced and counted; vouchers are changed and voided. Each branch opens and closes its own days.
  *
- *  1. What a branch has of a product is what its vouchers have moved.
- *  2. Where more than there is may not be taken out, no day closes with less than nothing.
- *  3. The audit finds nothing: costs and averages recomputed from nothing are those kept, to the last decimal, and rollups, goods on
- *     their way, places of pieces and seals agree with the movements.
+ * 1. The stock of a branch is the sum of its vouchers' movements.
+ * 2. If the branch may not take out more than there is, no day closes below zero.
+ * 3. The audit finds nothing. It computes costs and averages again and compares them to the last decimal. Rollups, goods on
+ *    their way, positions of pieces and seals agree with the movements.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

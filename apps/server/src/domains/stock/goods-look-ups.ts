@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LookUp, Need } from '#db/look-up';
 import type { LoadedVoucher } from '#domains/ledger/index';
 
-/** What the rules of stock documents want to know. The door holds the products, and checks all of it again. */
+/** Look-ups for the rules of stock documents. The door locks the products and checks everything again. */
 
 interface ProductRow extends StockProduct {
   readonly branchId: number;
@@ -15,7 +15,7 @@ interface WarehouseRow {
   readonly warehouseId: number;
 }
 
-/** A look-up by a function of the database that takes branches and ids, each pair by its place. */
+/** Returns a look-up by a database function that takes branches and ids as two arrays. The same index makes a pair. */
 function lookUpOfPairs<Row>(name: string, rank: number, facts: 'product_facts' | 'warehouse_facts'): LookUp<Row> {
   return {
     name,
@@ -32,8 +32,8 @@ const productLookUp = lookUpOfPairs<ProductRow>('products', 20, 'product_facts')
 const warehouseLookUp = lookUpOfPairs<WarehouseRow>('warehouses', 21, 'warehouse_facts');
 
 /**
- * The products that the branch may move. At an edit, one that the voucher already moves may stay on it, though it is
- * archived or shared with the branch no longer.
+ * Returns the products that the branch may move. At an edit, a product of the voucher may stay, even if it is archived or
+ * no longer shared with the branch.
  */
 function productsNeeded(productIds: readonly number[], before: LoadedVoucher | null): Need<StockFacts['products']> {
   const onVoucher = new Set(before?.current.movements.map(({ productId }) => productId));
@@ -51,7 +51,7 @@ function productsNeeded(productIds: readonly number[], before: LoadedVoucher | n
   };
 }
 
-/** The warehouses of the branch that are in use, and those that the voucher already names. */
+/** Returns the active warehouses of the branch, and those that the voucher already names. */
 function warehousesNeeded(
   warehouseIds: readonly (number | null)[],
   before: LoadedVoucher | null,
@@ -68,7 +68,7 @@ function warehousesNeeded(
   };
 }
 
-/** What the rule of a document wants to know that moves these rows from and to these warehouses. */
+/** Returns the needs of the rule of a document that moves these rows from and to these warehouses. */
 export const goodsNeeded = (
   rows: readonly Pick<StockRow, 'productId'>[],
   warehouseIds: readonly (number | null)[],

@@ -7,7 +7,7 @@ import { typedStockRow } from '#domains/stock/stock-rows';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
-/** Goods between branches: what is on its way, and what becomes of it. */
+/** Returns the handlers for goods between branches: lists them, receives them, takes them back or writes them off. */
 export function inTransitHandlers(engine: PostingEngine): Handlers<typeof inTransitRoutes> {
   return {
     branches: ({ actor: { companyId, workingBranchId } }) =>

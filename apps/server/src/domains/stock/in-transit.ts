@@ -22,7 +22,7 @@ import type { Actor } from '#use-case/caller';
 const missing = ['waiting', 'returned', 'lost'] as const satisfies readonly Missing[];
 const sendingVoucherId = z.number().int();
 
-/** Goods received from another branch: two halves, which are voided together and saved anew, never edited. */
+/** Goods received from another branch. The two halves are voided together and saved anew, never edited. */
 export const receiptKind: DocumentKind<TypedReceipt, ReceiptFacts> = {
   name: 'branch-transfer-receipt',
   typeIds: [18],
@@ -35,7 +35,7 @@ export const receiptKind: DocumentKind<TypedReceipt, ReceiptFacts> = {
   fieldOf: stockFieldOf,
 };
 
-/** Goods on their way that the branch which sent them takes back or writes off. */
+/** Goods on their way that the sending branch takes back or writes off. */
 export const withdrawalKind: DocumentKind<TypedWithdrawal, Pick<ReceiptFacts, 'transit'>> = {
   name: 'branch-transfer-withdrawal',
   typeIds: [18],
@@ -45,10 +45,10 @@ export const withdrawalKind: DocumentKind<TypedWithdrawal, Pick<ReceiptFacts, 't
   fieldOf: stockFieldOf,
 };
 
-/** As many vouchers as a list of what is on its way shows. */
+/** The largest number of vouchers in a list of goods on their way. */
 const mostListed = 200;
 
-/** What is on its way from and to the working branch, the latest first. */
+/** Returns the goods on their way from and to the working branch, the latest first. */
 export async function listInTransit(
   { db }: Pick<PostingServices, 'db'>,
   { companyId, workingBranchId: branchId }: Actor,
@@ -72,7 +72,7 @@ export async function listInTransit(
   });
 }
 
-/** What one voucher has sent from or to the working branch; null where it has sent nothing so. */
+/** Returns the goods that one voucher has sent from or to the working branch. Null if it has sent none. */
 export async function findInTransit(
   { db }: Pick<PostingServices, 'db'>,
   { companyId, workingBranchId: branchId }: Actor,

@@ -35,7 +35,7 @@ export const { kind: issueReturnKind } = issueReturn;
 export const { kind: productionKind } = production;
 export { readIssues } from '#domains/stock/issue-look-up';
 
-/** The calls of stock documents. */
+/** Returns the handlers of stock documents. */
 export function stockHandlers(services: PostingServices & { readonly spool: Spool }) {
   const engine = createPostingEngine(services);
   return {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type LookUp, type Need, readRows } from '#db/look-up';
 import type { Tx } from '#db/tx';
 
-/** What was issued to be used and what came back, as the rules and the lists want to know it. */
+/** Goods that were issued to be used, and goods that were returned, for the rules and the lists. */
 
 interface FoundRow extends Omit<IssuedRow, 'issuedMilli'> {
   readonly unit: string;
@@ -19,14 +19,14 @@ interface FoundIssue extends Omit<Issue, 'rows' | 'returns'> {
   readonly returns: readonly (Omit<CameBack, 'quantityMilli'> & { readonly quantityMilli: string })[];
 }
 
-/** What a voucher has issued, with what a list says of it. */
+/** The goods that a voucher has issued, with the fields of a list. */
 export interface ListedIssue extends Issue {
   readonly issuedOn: IsoDate;
   readonly issuedTo: string;
   readonly rows: readonly (IssuedRow & { readonly unit: string })[];
 }
 
-/** The issue without what came back by the voucher that is being changed. */
+/** Returns the issue without the returns of the voucher that is being changed. */
 function listed({ branchId: _branch, rows, returns, ...issue }: FoundIssue, exceptVoucherId?: bigint): ListedIssue {
   return {
     ...issue,
@@ -37,7 +37,7 @@ function listed({ branchId: _branch, rows, returns, ...issue }: FoundIssue, exce
   };
 }
 
-/** Issues. Who returns or edits holds the issue, so that of two who bring back its last piece the second sees it gone. */
+/** Looks up issues. A return or an edit locks the issue. So if two return its last piece, the second sees that it is gone. */
 const issueLookUp: LookUp<FoundIssue> = {
   name: 'issues',
   rank: 6,
@@ -48,7 +48,7 @@ const issueLookUp: LookUp<FoundIssue> = {
   },
 };
 
-/** Issues of the branch for a list, the latest first. */
+/** Returns issues of the branch for a list, the latest first. */
 export async function readIssues(
   tx: Tx,
   branchId: number,
@@ -57,7 +57,10 @@ export async function readIssues(
   return (await readRows(tx, issueLookUp, { branchId, ids: voucherIds })).map((issue) => listed(issue));
 }
 
-/** What the working branch has issued by the voucher, and what came back by others than the one that is being changed; null for none. */
+/**
+ * Returns the need for an issue of the working branch by its voucher. Its returns are without those of the voucher that is
+ * being changed. Null when there is no issue.
+ */
 export function issueNeeded(voucherId: number | null, changing: bigint | null): Need<Issue | null> {
   return {
     lookUp: issueLookUp,

@@ -20,7 +20,7 @@ async function keepByWarehouse(isKept: boolean): Promise<void> {
   await client.end();
 }
 
-/** Goods lie in a warehouse, and then the branch switches "Multiple Warehouse?" off. */
+/** Saves goods in a warehouse, then switches the branch's "Multiple Warehouse?" off. */
 beforeAll(async () => {
   server = await startTestServer();
   jamuna = await createTestCompany(server, 'Jamuna');

@@ -8,7 +8,7 @@ import { type ListedIssue, readIssues } from '#domains/stock/issue-look-up';
 import { done } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
-/** The issues from which something may come back. */
+/** Returns the handlers for issues whose goods may still be returned. */
 export function openIssueHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof openIssueRoutes> {
   return {
     list: async ({ actor: { companyId, workingBranchId: branchId } }) =>

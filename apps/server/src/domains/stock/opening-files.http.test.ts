@@ -99,7 +99,7 @@ test('a file comes in on the open day, a voucher for each warehouse, once per ke
   const exported = (await fileOf('export', 'csv')).payload;
   expect(exported).toContain('Rice,,,Back,1200.5,40.25,');
   expect(exported).toContain('Fridge,,,Back,2,900,F1 F2');
-  // Every row is understood; only the pieces are in stock already.
+  // Every row is readable. The only fault is that the pieces are already in stock.
   const again = outcomeOf(await check(exported));
   expect(again.faults.map(({ column, message }) => [column, message])).toEqual([
     ['Serials', 'Serial F1 is in stock already.'],

@@ -2,13 +2,13 @@ import type { QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
-/** Where opening stock comes in. */
+/** The branch that gets the opening stock. */
 export interface StockBranch {
   readonly companyId: number;
   readonly branchId: number;
 }
 
-/** A product as a row of a file may name it. */
+/** A product, with the texts by which a row of a file may name it. */
 export interface NamedProduct {
   readonly productId: number;
   readonly name: string;
@@ -18,14 +18,14 @@ export interface NamedProduct {
   readonly decimals: number;
 }
 
-/** A warehouse as a row of a file may name it. */
+/** A warehouse, with the name by which a row of a file may name it. */
 export interface NamedWarehouse {
   readonly warehouseId: number;
   readonly name: string;
   readonly isKeptApart: boolean;
 }
 
-/** The products in use that the branch may move and that have one of these names, codes or barcodes. */
+/** Returns the active products that the branch may move and that have one of these names, codes or barcodes. */
 export async function readNamedProducts(
   tx: Tx,
   { companyId, branchId }: StockBranch,
@@ -44,7 +44,7 @@ export async function readNamedProducts(
   return rows;
 }
 
-/** The warehouses of the branch that are in use, and whether goods may come into them: it keeps them apart. */
+/** Returns the active warehouses of the branch, and whether it keeps stock by warehouse. Otherwise no goods may enter one. */
 export async function readWarehouses(tx: Tx, { companyId, branchId }: StockBranch): Promise<NamedWarehouse[]> {
   const { rows } = await sql<NamedWarehouse>`
     select w.warehouse_id as "warehouseId", w.name, b.multiple_warehouse as "isKeptApart"
@@ -59,7 +59,7 @@ export interface Piece {
   readonly serial: string;
 }
 
-/** Those of the pieces that are in stock already, in whichever branch. */
+/** Returns the pieces that are already in stock in any branch. */
 export async function readHeldPieces(tx: Tx, pieces: readonly Piece[]): Promise<Piece[]> {
   const { rows } = await sql<Piece>`
     select * from held_pieces(${pieces.map(({ productId }) => productId)}::int[], ${pieces.map(({ serial }) => serial)}::text[])
@@ -67,19 +67,22 @@ export async function readHeldPieces(tx: Tx, pieces: readonly Piece[]): Promise<
   return rows;
 }
 
-/** What lies in a place of the branch now. */
+/** The present stock of a product in a warehouse of the branch, or outside any. */
 export interface StockInPlace {
   readonly name: string;
   readonly code: string;
   readonly barcode: string;
   readonly warehouse: string;
   readonly quantityMilli: QtyMilli;
-  /** Of one of them, in thousandths of a taka. */
+  /** The cost of one unit, in thousandths of a taka. */
   readonly rateMilli: bigint;
   readonly serials: readonly string[];
 }
 
-/** Each product and warehouse of the branch in which something lies, by name; not what is on its way to another branch. */
+/**
+ * Returns the stock of the branch by product and warehouse, ordered by name. Goods on their way to another branch are not
+ * in it.
+ */
 export async function readStockInPlaces(tx: Tx, { companyId, branchId }: StockBranch): Promise<StockInPlace[]> {
   const { rows } = await sql<StockInPlace>`
     select p.name, p.code, p.barcode, coalesce(w.name, '') as warehouse, s.quantity_milli as "quantityMilli",

@@ -32,7 +32,7 @@ interface FileServices extends Pick<Services, 'db' | 'clock'> {
   readonly spool: Spool;
 }
 
-/** Opening stock from spreadsheets, and the stock as such a spreadsheet. */
+/** Returns the handlers that read opening stock from spreadsheets and write the stock as such a spreadsheet. */
 export function openingStockFileHandlers({ db, clock, spool }: FileServices): Handlers<typeof openingStockFileRoutes> {
   const inBranch = <T>(actor: Actor, work: (tx: Tx, branch: StockBranch) => Promise<T>) =>
     inCompany(db, { companyId: actor.companyId, mode: 'report' }, async (tx) => {
@@ -94,7 +94,7 @@ const columns = {
   serials: { kind: 'text', width: 40 },
 } as const satisfies Readonly<Record<keyof typeof openingStockHeads, Omit<Column, 'header'>>>;
 
-/** Stock as a spreadsheet in these words; the import takes it back as it is. */
+/** Returns the stock as a spreadsheet in these words. The import accepts the sheet without changes. */
 async function stockSheet(
   tx: Tx,
   { companyId, branchId }: StockBranch,
@@ -125,13 +125,16 @@ async function* batchesOf(rows: readonly SheetRow[]): AsyncGenerator<readonly Sh
 
 type FileCall = Call<typeof openingStockFileRoutes.checkImport> | Call<typeof openingStockFileRoutes.import>;
 
-/** A file as it was read: what it would do, and its rows. */
+/** A file that was read: the effect of its import, and its rows. */
 interface TakenFile {
   readonly outcome: ImportOutcome;
   readonly rows: readonly StockFileRow[];
 }
 
-/** Refusals in order: branch_changed, forbidden, no_open_day, heads_missing, too_many_import_rows, not_a_spreadsheet. */
+/**
+ * Reads a file. Refusals in order: branch_changed, forbidden, no_open_day, heads_missing, too_many_import_rows,
+ * not_a_spreadsheet.
+ */
 async function takeFile(tx: Tx, call: FileCall): Promise<TakenFile | Refused> {
   const { actor, upload } = call;
   const desk = deskOf(call);
@@ -160,7 +163,7 @@ async function takeFile(tx: Tx, call: FileCall): Promise<TakenFile | Refused> {
   }
 }
 
-/** Posts the rows as opening stock on the open day, each warehouse's by itself; why not, or null. */
+/** Posts the rows as opening stock on the open day, with separate vouchers for each warehouse. Returns a refusal, or null. */
 async function postRows(
   tx: Tx,
   { actor, desk, upload }: Call<typeof openingStockFileRoutes.import>,

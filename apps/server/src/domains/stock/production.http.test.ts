@@ -33,7 +33,7 @@ const inBooks = <T>(run: ReturnType<typeof sql<T>>) =>
 const control = (on: boolean) =>
   inBooks(sql`update branch set manufacture_control = ${on} where branch_id = ${meghna.branches.head}`);
 
-/** Quantities and costs of the movements of a voucher, as the books keep them. */
+/** Returns quantities and costs of the movements of a voucher, as the books have them. */
 async function moved(mtmId: number): Promise<string[]> {
   const rows = await inBooks(sql<{ text: string }>`
     select product_id || ': ' || trim_scale(quantity_milli / 1000::numeric) || ' at ' || trim_scale(unit_cost) as text
@@ -71,13 +71,13 @@ describe('a production', () => {
       made: [{ product: 2, qty: 50, weight: 1, product_name: 'Salt' }],
       materials: [{ product: 1, qty: 20, product_name: 'Rice' }],
     });
-    // The materials turn out dearer: what was made of them is dearer too.
+    // The materials get dearer, so the product made of them gets dearer too.
     const dearer = { mtmId: opening, products: [{ product: 1, qty: 100, price: 45 }] };
     const changed = await desk.post('/stock/opening/update', dearer, { 'if-match': '"1"' });
     expect(changed.status, changed.text).toBe(200);
     expect(await moved(made.mtm_id)).toEqual(['1: -20 at 45', '2: 50 at 18']);
 
-    // A voucher of before stays open to a change when the branch makes goods no longer.
+    // An earlier voucher can still be changed after the branch stops making goods.
     await control(false);
     const update = pack({ mtmId: made.mtm_id, materials: [{ product: 1, qty: 40 }] });
     const again = await desk.post('/stock/production/update', update, { 'if-match': '"1"' });
@@ -97,7 +97,7 @@ describe('a production', () => {
       { product: 4, qty: 1, weight: 3, serial_no: 'M1' },
     ];
     const voucher = await saved('production', { made, materials: [{ product: 1, qty: 8 }] });
-    // 8 × 45 = 360: a quarter for ten, three quarters for one.
+    // 8 × 45 = 360: a quarter goes to ten, three quarters go to one.
     expect(await moved(voucher.mtm_id)).toEqual(['1: -8 at 45', '2: 10 at 9', '4: 1 at 270']);
     expect(await findings()).toEqual([]);
   });

@@ -16,7 +16,7 @@ interface MakingBranch {
   readonly branchId: number;
 }
 
-/** Branches that control manufacture. */
+/** Looks up branches that control manufacture. */
 const makingLookUp: LookUp<MakingBranch> = {
   name: 'making',
   rank: 9,
@@ -24,11 +24,14 @@ const makingLookUp: LookUp<MakingBranch> = {
     sql`manufacture_facts(${inScope(sql`${desks.map(({ branchId }) => branchId)}::int[]`)})`,
 };
 
-/** Whether the working branch makes goods; a voucher that stands may be changed though it does no longer. */
+/**
+ * Returns the need that says whether the working branch makes goods. A saved voucher may still be changed after the branch
+ * stops.
+ */
 function makingNeeded(before: LoadedVoucher | null): Need<boolean> {
   return {
     lookUp: makingLookUp,
-    // It asks of the branch alone.
+    // This look-up needs only the branch.
     ids: [0],
     found: (rowsOf, branchId) => before !== null || rowsOf(makingLookUp).some((one) => one.branchId === branchId),
   };

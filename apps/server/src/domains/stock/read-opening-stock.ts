@@ -17,7 +17,7 @@ import { type SheetTable, tableIn } from '#import/heads';
 import type { ImportFaults } from '#import/import-faults';
 import type { RawCell, RawRow } from '#import/sheet-row';
 
-/** The columns of a file of opening stock; a column is known by its name in any language. */
+/** The columns of a file of opening stock. A head may be in any language. */
 export const openingStockHeads = {
   product: ['product'],
   code: ['code'],
@@ -33,15 +33,15 @@ type Key = keyof typeof openingStockHeads;
 /** The longest text of a cell that names something. */
 const longestName = 400;
 
-/** A row that can be taken: what comes in, and where it lies. */
+/** A row without faults: the goods, and their warehouse. */
 export interface StockFileRow extends OpeningStockRow {
   /** The row of the file. */
   readonly row: number;
-  /** Null where it lies in no warehouse. */
+  /** Null when the goods are in no warehouse. */
   readonly warehouseId: number | null;
 }
 
-/** A row whose cells could be read; which product it names is not known yet. */
+/** A row whose cells are readable. Its product is not looked up yet. */
 interface ReadRow extends Omit<StockFileRow, 'productId'> {
   readonly product: string;
   readonly code: string;
@@ -54,7 +54,7 @@ interface ReaderFacts {
   readonly faults: ImportFaults;
 }
 
-/** Reads the rows of a file of opening stock; every cell that cannot be taken goes to the faults. */
+/** Reads the rows of a file of opening stock. Adds every cell that it cannot accept to the faults. */
 export class OpeningStockReader {
   private readonly places: ReadonlyMap<Key, number>;
   private readonly warehouses: ReadonlyMap<string, NamedWarehouse>;
@@ -73,7 +73,7 @@ export class OpeningStockReader {
     }
   }
 
-  /** Null where the sheet has no column of quantities. */
+  /** Returns a reader, or null when the sheet has no column of quantities. */
   static async of(
     sheet: AsyncGenerator<readonly RawRow[], void>,
     facts: ReaderFacts,
@@ -86,7 +86,7 @@ export class OpeningStockReader {
     return this.table.rows;
   }
 
-  /** The rows of a batch that can be taken. */
+  /** Returns the rows of a batch without faults. */
   async read(tx: Tx, batch: readonly RawRow[]): Promise<StockFileRow[]> {
     const rows = batch.filter(hasCells).flatMap((raw) => this.cellsOf(raw) ?? []);
     const texts = rows.flatMap(({ product, code, barcode }) => [product, code, barcode].filter(Boolean));
@@ -112,7 +112,7 @@ export class OpeningStockReader {
     return { row: raw.row, ...named, warehouseId, quantityMilli, rateMilli, serials };
   }
 
-  /** Null where none is named, and for one that cannot be taken, which goes to the faults. */
+  /** Returns the id of the named warehouse. Returns null for an empty name, and for a faulty one, which goes to the faults. */
   private warehouseOf(raw: RawRow, named: string): number | null {
     if (named === '') return null;
     const found = this.warehouses.get(nameKey(named));
@@ -140,7 +140,7 @@ export class OpeningStockReader {
     return this.ruled({ ...row, productId: one.productId }, one);
   }
 
-  /** What the rule of opening stock says of the row by itself, and whether its pieces stand in the file already. */
+  /** Checks the row alone by the rule of opening stock, and that no earlier row has its pieces. Returns null after a fault. */
   private ruled(row: StockFileRow, { productId, ...product }: NamedProduct): StockFileRow | null {
     const facts: StockFacts = {
       products: new Map([[productId, { ...product, isArchived: false }]]),
@@ -184,7 +184,10 @@ export class OpeningStockReader {
     return said;
   }
 
-  /** Thousandths; null for what is no number with at most three decimals. A spreadsheet's sums have digits that it never shows. */
+  /**
+   * Returns thousandths, or null for text that is no number with at most three decimals. It drops digits that a spreadsheet
+   * computes but never shows.
+   */
   private milli(raw: RawRow, key: Key): bigint | null {
     const cell = this.cell(raw, key);
     if (typeof cell === 'number') return parseMilli(String(Number(cell.toPrecision(15))));
@@ -204,10 +207,10 @@ export class OpeningStockReader {
 
 const hasCells = ({ cells }: RawRow) => Array.from(cells).some((cell) => cellText(cell) !== '');
 
-/** As names are compared: capitals and spaces do not tell them apart. */
+/** Returns the name as names are compared: without regard to capitals and spaces. */
 const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Rows as vouchers take them: of one warehouse each, and so many at most. */
+/** Groups the rows into vouchers. Each has one warehouse and at most MAX_VOUCHER_ROWS rows. */
 export function vouchersOf(rows: readonly StockFileRow[]): { warehouseId: number | null; rows: StockFileRow[] }[] {
   const byWarehouse = new Map<number | null, StockFileRow[]>();
   for (const row of rows) byWarehouse.set(row.warehouseId, [...(byWarehouse.get(row.warehouseId) ?? []), row]);

@@ -25,9 +25,9 @@ interface FoundProduct {
 }
 
 /**
- * Products that the working branch may move, by what was typed of name, code, barcode, category or serial: whose code, barcode or
- * serial it is first, then the best first, as the database finds them (`find_products`). For a customer with a price list its prices
- * stand in the place of those of the products.
+ * Finds products that the working branch may move by a typed name, code, barcode, category or serial. Exact codes and
+ * barcodes come first, then exact serials, then the best matches of the database (`find_products`). A customer's price list
+ * replaces the products' own prices.
  */
 export function searchGoods(
   { db }: Pick<Services, 'db'>,

@@ -16,7 +16,7 @@ import type { Actor } from '#use-case/caller';
 
 type Reader = Pick<Services, 'db'>;
 
-/** What the working branch has of the products, and its policy on taking out more than there is. */
+/** Returns the working branch's stock of the products, and its policy on taking out more than there is. */
 export function readInStock(
   { db }: Reader,
   { companyId, workingBranchId: branchId }: Actor,
@@ -38,13 +38,13 @@ export function readInStock(
   });
 }
 
-/** Numbers of its size travel as text in JSON. */
+/** A row of the database. Its quantity is text, because JSON has no numbers of that size. */
 type BelowZero = Omit<SavedStock['below_zero'][number], 'quantity'> & {
   readonly voucherId: number;
   readonly quantity: string;
 };
 
-/** Of vouchers; the branch is that of each. */
+/** Looks up goods below zero by voucher. The branch is that of each voucher. */
 const belowZeroLookUp: LookUp<BelowZero> = {
   name: 'belowZero',
   rank: 31,
@@ -52,8 +52,8 @@ const belowZeroLookUp: LookUp<BelowZero> = {
 };
 
 /**
- * Products of which the voucher, just written by whoever asks, takes out and of which its branch has less than nothing now, where
- * the branch warns of it.
+ * Returns the need for products that the voucher takes out and that its branch now has less than zero of. Only a branch
+ * with the warning has any. The caller has just written the voucher.
  */
 export const belowZeroNeeded = (voucherId: number): Need<SavedStock['below_zero']> => ({
   lookUp: belowZeroLookUp,
@@ -64,7 +64,7 @@ export const belowZeroNeeded = (voucherId: number): Need<SavedStock['below_zero'
       .map(({ voucherId: _, quantity, ...product }) => ({ ...product, quantity: BigInt(quantity) })),
 });
 
-/** What is kept of goods below zero that a save was advised of. */
+/** The stored form of the goods below zero in the advice of a save. */
 export const keptBelowZero = {
   below_zero: z.array(
     z.object({ product: z.number(), product_name: z.string(), unit: z.string(), quantity: keptMilli }),
@@ -72,11 +72,11 @@ export const keptBelowZero = {
 };
 const form = z.object(keptBelowZero);
 
-/** What documents that take goods out say beside what was saved. */
+/** Returns the advice of documents that take goods out: the goods below zero. */
 export const shortStockAdvice = (_typed: unknown, { voucherId }: Advised): Advice =>
   adviceOf(form, { belowZero: belowZeroNeeded(voucherId) }, ({ belowZero }) => ({ below_zero: belowZero }));
 
-/** A save with that advice, as it is answered. */
+/** Returns the answer to a save, with that advice. */
 export const savedStock = (saved: SavedVoucher, advice: Json | null): SavedStock => ({
   ...saved,
   ...adviceIn(form, advice, { below_zero: [] }),

@@ -11,7 +11,7 @@ interface SheetRow extends Omit<CountSheetFacts, 'rows'> {
   readonly rows: readonly (Omit<CountedProduct, 'differenceMilli'> & { readonly differenceMilli: string })[];
 }
 
-/** Count sheets of the branch with what was counted. The locked read holds the sheet: nobody counts meanwhile. */
+/** Looks up count sheets of the branch with their counts. The locked read locks the sheet, so nobody counts meanwhile. */
 const sheetLookUp: LookUp<SheetRow> = {
   name: 'count sheets',
   rank: 30,

@@ -9,9 +9,9 @@ import { goodsNeeded } from '#domains/stock/goods-look-ups';
 import { savedStock, shortStockAdvice } from '#domains/stock/short-stock';
 import { foundStockRow, keptStockRow, namedWarehouse, stockFieldOf } from '#domains/stock/stock-rows';
 
-/** Documents of type 18, described once: what is kept, looked up, typed, found and refused of goods, remarks and warehouses. */
+/** Documents of type 18. This file has the parts that all kinds share for goods, remarks and warehouses. */
 
-/** What is kept of a document: remarks, rows of goods, and what its kind has beside those. */
+/** Returns the stored form of a document: remarks, rows of goods, and the fields of its kind. */
 export const keptStock = <Head extends z.ZodRawShape, Row extends z.ZodRawShape>(head: Head, row: Row) =>
   z.object({ ...head, remarks: z.string(), rows: z.array(z.object({ ...keptStockRow, ...row })) });
 
@@ -24,15 +24,15 @@ interface SentStock {
   readonly mtmId?: number | null | undefined;
 }
 
-/** Goods and warehouses of a document that is found, with their names as they stand on its voucher. */
+/** The goods and warehouses of a found document, with the names on its voucher. */
 interface FoundStock {
   readonly row: ReturnType<typeof foundStockRow>;
   readonly warehouse: (warehouseId: number | null) => ReturnType<typeof namedWarehouse>;
-  /** The name of the branch to which they were sent; empty where they were sent to none. */
+  /** The name of the branch that gets the goods; empty when no branch does. */
   readonly sentTo: string;
 }
 
-/** What one kind says of itself. */
+/** The parts in which one kind differs. */
 interface StockDocument<
   Typed extends TypedStock,
   Body extends SentStock,
@@ -40,12 +40,12 @@ interface StockDocument<
   Facts extends StockFacts = StockFacts,
 > {
   readonly name: VoucherKindName;
-  /** Every form that it was ever kept in, made with {@link keptStock}, the oldest first. */
+  /** Every form that the kind was ever stored in, made with {@link keptStock}, the oldest first. */
   readonly forms: readonly [z.ZodType<Typed, Json>, ...z.ZodType<Typed, Json>[]];
   readonly rule: DocumentKind<Typed, Facts>['rule'];
-  /** What the rule wants to know; {@link goodsOf} gives what it wants who moves goods alone. */
+  /** Returns the needs of the rule. {@link goodsOf} is enough for a kind that only moves goods. */
   readonly needs: DocumentKind<Typed, Facts>['needs'];
-  /** The fields above the rows that refusals are about, beside those that all stock documents have. */
+  /** The fields above the rows by refusal code, beside those that all stock documents have. */
   readonly fields?: Readonly<Partial<Record<RefusalCode, string>>>;
   readonly typed: (body: Body) => Typed;
   readonly loaded: (typed: Typed, found: FoundStock) => Loaded;
@@ -56,7 +56,7 @@ type StockTravel<Typed extends TypedStock, Body extends SentStock, Loaded extend
   'typed' | 'loaded'
 >;
 
-/** How a kind of stock document travels. */
+/** Returns the wire form of a kind of stock document. */
 export function stockWire<Typed extends TypedStock, Body extends SentStock, Loaded extends object>({
   typed,
   loaded,
@@ -74,13 +74,13 @@ export function stockWire<Typed extends TypedStock, Body extends SentStock, Load
   };
 }
 
-/** The goods and these warehouses of a document, which is all that the rule of most wants to know. */
+/** Returns the needs for the goods and these warehouses of a document. Most rules need nothing else. */
 export const goodsOf =
   <Typed extends TypedStock>(warehousesOf: (typed: Typed) => readonly (number | null)[]) =>
   (typed: Typed, before: LoadedVoucher | null): Needs<StockFacts> =>
     goodsNeeded(typed.rows, warehousesOf(typed), before);
 
-/** A kind of stock document and how it travels. */
+/** Returns a kind of stock document and its wire form. */
 export function stockDocument<
   Typed extends TypedStock,
   Body extends SentStock,

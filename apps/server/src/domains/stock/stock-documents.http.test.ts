@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#testing/test-server';
 
 let server: TestServer;
 let meghna: TestCompany;
-/** At the head office, whose goods they are. */
+/** A desk in head office, which owns the goods. */
 let desk: CashDesk;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const saved = async (name: string, body: object): Promise<Saved> => {
 };
 const rice = (qty: number, more: object = {}) => ({ product: 1, qty, ...more });
 
-/** What the desk's branch has, by product: `2.5 at 40`. */
+/** Returns the stock of the desk's branch by product: `2.5 at 40`. */
 async function stock(): Promise<Record<number, string>> {
   const { rows } = await inCompany(server.services.db, { companyId: meghna.companyId, mode: 'write' }, async (tx) => {
     await sql`select set_config('app.branch_ids', ${String(meghna.branches.head)}, true)`.execute(tx);
@@ -164,7 +164,7 @@ describe('a transfer', () => {
       to_warehouse: { id: 1, name: 'Front' },
       products: [{ product_name: 'Rice', qty: 30 }, { serial_no: 'F2' }],
     });
-    // Of another kind, though of the same type.
+    // It is of another kind, though of the same type.
     expect(refusalOf(await desk.post('/stock/adjustment/search', { invoiceNo: number }))[1]).toBe('voucher_not_found');
   });
 });
@@ -201,7 +201,7 @@ test('each document is for whoever may write it, in the branch that they work in
   expect((await adjusts.post('/stock/adjustment/store', body)).status).toBe(200);
   expect(refusalOf(await adjusts.post('/stock/transfer/store', { products: [] }))[1]).toBe('forbidden');
   expect(refusalOf(await adjusts.post('/stock/opening/store', { products: [] }))[1]).toBe('forbidden');
-  // A warehouse of head office is not theirs.
+  // A warehouse of head office does not belong to their branch.
   const elsewhere = { reason: 'gain', warehouse: 1, products: [rice(1)] };
   expect(refusalOf(await adjusts.post('/stock/adjustment/store', elsewhere))[1]).toBe('warehouse_not_found');
 });

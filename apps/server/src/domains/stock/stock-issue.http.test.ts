@@ -42,7 +42,7 @@ const openIssues = async () => {
   return reply.body.data as OpenIssue[];
 };
 
-/** Costs of the movements of a voucher, as the books keep them. */
+/** Returns the costs of the movements of a voucher, as the books have them. */
 async function moved(mtmId: number): Promise<string[]> {
   const { rows } = await inCompany(server.services.db, { companyId: meghna.companyId, mode: 'write' }, async (tx) => {
     await sql`select set_config('app.branch_ids', ${String(meghna.branches.head)}, true)`.execute(tx);
@@ -64,7 +64,7 @@ describe('goods that are used', () => {
     const issue = await issueRice(10);
     expect(await liveLines(server, meghna, issue.mtm_id)).toEqual([]);
     expect(await moved(issue.mtm_id)).toEqual(['-10 at 40']);
-    // Dearer goods come in meanwhile: what comes back is none of them.
+    // Dearer goods are received meanwhile. The returned goods keep their own cost.
     await saved('opening', { products: [{ product: 1, qty: 90, price: 80 }] });
     const back = await saved('issue-return', {
       issue: issue.mtm_id,
@@ -86,7 +86,7 @@ describe('goods that are used', () => {
       products: [{ product: 1, product_name: 'Rice', unit: 'kg', open: 6 }],
     });
 
-    // No more than is out comes back, by whichever voucher; a change of the return counts without what it was.
+    // All returns together are at most what was issued. A change of the return does not count its old quantity.
     expect(refusalOf(await post('issue-return', { issue: issue.mtm_id, products: [rice(6.001)] }))[1]).toBe(
       'more_than_issued',
     );
@@ -96,7 +96,7 @@ describe('goods that are used', () => {
     expect(await moved(back.mtm_id)).toEqual(['10 at 40']);
     expect((await openIssues()).some(({ mtm_id }) => mtm_id === issue.mtm_id)).toBe(false);
 
-    // What has come back stays issued, and its voucher stands.
+    // The issue cannot lose what was returned, and its voucher cannot be voided.
     const less = { mtmId: issue.mtm_id, issued_to: 'Paba', products: [rice(9)] };
     const refused = await desk.post('/stock/issue/update', less, { 'if-match': '"1"' });
     expect(refusalOf(refused)[1]).toBe('issue_came_back');

@@ -54,10 +54,10 @@ export const stockIssue = stockDocument<TypedIssue, IssueBody, FoundIssue, Issue
 type ReturnBody = RouteBody<typeof issueReturnRoutes.save>;
 type FoundReturn = Pick<RouteReply<typeof issueReturnRoutes.find>, 'issue' | 'warehouse' | 'remarks' | 'products'>;
 
-/** What is kept of a return: with the number of its issue, as it was chosen. */
+/** A return as its voucher stores it, with the number of the chosen issue. */
 type KeptReturn = TypedIssueReturn & { readonly issueText: string };
 
-/** What comes back from an issue (accounting §4, type 18). */
+/** Goods returned from an issue (accounting §4, type 18). */
 export const issueReturn = stockDocument<KeptReturn, ReturnBody, FoundReturn, IssueReturnFacts>({
   name: 'issue-return',
   forms: [keptStock({ issueVoucherId: keptId, issueText: z.string(), warehouseId: keptWarehouse }, {})],
@@ -75,7 +75,7 @@ export const issueReturn = stockDocument<KeptReturn, ReturnBody, FoundReturn, Is
     rows: products.map(typedStockRow),
   }),
   loaded: ({ issueVoucherId, issueText, warehouseId, remarks, rows }, found) => ({
-    // The rule takes none without an issue.
+    // The rule refuses a missing issue.
     issue: { id: issueVoucherId ?? 0, vr_no: issueText },
     warehouse: found.warehouse(warehouseId),
     remarks,

@@ -3,15 +3,15 @@ import type { QtyMilli } from '@cashbook/money';
 import { z } from 'zod';
 import type { LoadedMovement } from '#domains/ledger/index';
 
-/** Rows of goods as all stock documents keep, read and find them. */
+/** Rows of goods, as all stock documents store, read and find them. */
 
-/** Thousandths as a voucher keeps them: JSON has no numbers as large. */
+/** Thousandths as a voucher stores them. They are text because JSON has no numbers of that size. */
 export const keptMilli = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
   decode: (text) => BigInt(text),
   encode: (milli) => milli.toString(),
 });
 
-/** A row as the voucher keeps it. */
+/** A row as the voucher stores it. */
 export const keptStockRow = {
   productId: z.number().int(),
   quantityMilli: keptMilli,
@@ -24,12 +24,12 @@ interface SentRow {
   readonly serial_no: string;
 }
 
-/** A row that was sent, as the rule takes it. */
+/** Returns a row of a request as the rule takes it. */
 export const typedStockRow = ({ product, qty, serial_no }: SentRow): StockRow => {
   return { productId: product, quantityMilli: qty, serials: serialsIn(serial_no) };
 };
 
-/** A row that is found, with the names of its goods as they stand on the voucher. */
+/** Returns a function that makes found rows, with the names of goods on the voucher. */
 export function foundStockRow(movements: readonly LoadedMovement[]) {
   const byProduct = new Map(movements.map((movement) => [movement.productId, movement]));
   return ({ productId, quantityMilli, serials }: StockRow, index: number) => {
@@ -45,10 +45,10 @@ export function foundStockRow(movements: readonly LoadedMovement[]) {
   };
 }
 
-/** A warehouse as the voucher keeps it. */
+/** A warehouse as the voucher stores it. */
 export const keptWarehouse = z.number().int().nullable();
 
-/** A warehouse with its name as it stands on the voucher. */
+/** Returns a warehouse with its name on the voucher. */
 export function namedWarehouse(movements: readonly LoadedMovement[], warehouseId: number | null) {
   if (warehouseId === null) return null;
   const { warehouseName = '' } = movements.find((movement) => movement.warehouseId === warehouseId) ?? {};
@@ -63,7 +63,7 @@ const headFields: Readonly<Record<string, string>> = {
 
 const moreFields: Readonly<Record<string, string>> = { weight_not_positive: 'weight', made_of_itself: 'product' };
 
-/** The field that a refusal is about: `products.2.qty` is the quantity of the third row. */
+/** Returns the field that a refusal is about. `products.2.qty` is the quantity of the third row. */
 export function stockFieldOf({
   code,
   row,

@@ -10,7 +10,7 @@ type Loaded = Pick<
   'from_warehouse' | 'to_warehouse' | 'remarks' | 'products'
 >;
 
-/** Goods that move from one warehouse of the branch to another (accounting §4, type 18). */
+/** Goods moved from one warehouse of the branch to another (accounting §4, type 18). */
 export const transfer = stockDocument<TypedTransfer, Body, Loaded>({
   name: 'stock-transfer',
   forms: [keptStock({ fromWarehouseId: keptWarehouse, toWarehouseId: keptWarehouse }, {})],

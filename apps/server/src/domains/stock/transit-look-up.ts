@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type LookUp, type Need, readRows } from '#db/look-up';
 import type { Tx } from '#db/tx';
 
-/** What is on its way between branches, as the rules and the lists want to know it. */
+/** Goods on their way between branches, for the rules and the lists. */
 
 interface FoundRow extends Omit<TransitRow, 'openMilli' | 'unitCost'> {
   readonly unit: string;
@@ -15,7 +15,7 @@ interface FoundRow extends Omit<TransitRow, 'openMilli' | 'unitCost'> {
 }
 
 interface FoundTransit extends Omit<Transit, 'rows'> {
-  /** The one of the two branches for which it was asked. */
+  /** The branch of the question: the sender or the receiver. */
   readonly branchId: number;
   readonly sentOn: IsoDate;
   readonly fromBranch: string;
@@ -25,14 +25,14 @@ interface FoundTransit extends Omit<Transit, 'rows'> {
   readonly rows: readonly FoundRow[];
 }
 
-/** A product that a voucher has sent, with what a list says of it. */
+/** A product that a voucher has sent, with the fields of a list. */
 export interface ListedTransitRow extends TransitRow {
   readonly unit: string;
   readonly sentMilli: QtyMilli;
   readonly sentSerials: readonly string[];
 }
 
-/** What a voucher has sent, with what a list says of it. */
+/** The goods that a voucher has sent, with the fields of a list. */
 export interface ListedTransit extends Omit<FoundTransit, 'rows' | 'branchId'> {
   readonly rows: readonly ListedTransitRow[];
 }
@@ -46,7 +46,10 @@ function listed({ branchId: _branch, rows, ...transit }: FoundTransit): ListedTr
   };
 }
 
-/** Vouchers that have sent goods, by the branch's own right to know: it sent them, or is to receive them. Whoever ends their way holds them already: a document holds what it is to hang on. */
+/**
+ * Looks up vouchers that have sent goods. The branch must be the sender or the receiver. A receipt or withdrawal needs no
+ * lock here, because every document locks the vouchers that it links to.
+ */
 const transitLookUp: LookUp<FoundTransit> = {
   name: 'transit',
   rank: 8,
@@ -57,7 +60,7 @@ const transitLookUp: LookUp<FoundTransit> = {
   },
 };
 
-/** The same for a list, in the order in which they were sent, the latest first. */
+/** Returns the same vouchers for a list, in the order in which they were sent, the latest first. */
 export async function readTransits(
   tx: Tx,
   branchId: number,
@@ -66,7 +69,7 @@ export async function readTransits(
   return (await readRows(tx, transitLookUp, { branchId, ids: voucherIds })).map(listed);
 }
 
-/** What the voucher has sent to the working branch, or from it; null where it has sent nothing so. */
+/** Returns the need for goods that the voucher has sent to or from the working branch. Null if it has sent none. */
 export function transitNeeded(voucherId: number, side: 'toBranchId' | 'fromBranchId'): Need<Transit | null> {
   return {
     lookUp: transitLookUp,

@@ -42,7 +42,7 @@ export { openingDraft } from '#domains/vouchers/opening/opening-draft';
 export { openAccount } from '#domains/vouchers/opening/save-openings';
 export { bankPaymentKind, bankReceiptKind, cashPaymentKind, cashReceiptKind, contraKind, journalKind, remittanceKind };
 
-/** How the kinds of documents change their types, where they may. */
+/** The changes of type for the kinds of documents that allow them. */
 export const retypings = [
   retypingOf(cashReceiptKind),
   retypingOf(cashPaymentKind),
@@ -52,7 +52,7 @@ export const retypings = [
   retypingOf(journalKind),
 ];
 
-/** Door of the vouchers: a kind that is added appears here with its routes. */
+/** Door of the vouchers. A new kind is added here with its routes. */
 export function voucherHandlers(
   services: PostingServices & { readonly spool: Spool; readonly retypingsOfOthers: readonly Retyping[] },
 ) {

@@ -5,7 +5,7 @@ import type { IsoDate, Paisa } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
-/** Reads and writes claims; the transaction has to see the branches (`showBranches`). */
+/** Reads and writes claims. The transaction has to see the branches (`showBranches`). */
 
 /** A branch of a company. */
 export interface ClaimPlace {
@@ -31,7 +31,7 @@ const rowOf = sql`
   c.taken_on::text, c.warranty_until::text, c.state, c.state_on::text, s.name as supplier_name,
   case when ${isOpen} then d.day - c.taken_on end as open_days`;
 
-/** What narrows a list; `all` leaves everything but the branch out. */
+/** Returns the claims of a branch that match the filters of a list, as SQL. */
 function narrowed({ companyId, branchId }: ClaimPlace, asked: Asked): RawBuilder<unknown> {
   const part = `%${asked.search.replace(/[\\%_]/g, '\\$&')}%`;
   const isNumber = /^(wc-)?0*(\d{1,9})$/i.exec(asked.search)?.[2] ?? null;
@@ -45,7 +45,7 @@ function narrowed({ companyId, branchId }: ClaimPlace, asked: Asked): RawBuilder
       or coalesce(k.name, c.customer_name) ilike ${part} or c.mobile like ${part} or c.claim_no = ${isNumber}::int)`;
 }
 
-/** A page of claims, the latest first, and how many there are. */
+/** Returns a page of claims, the latest first, and their total number. */
 export async function listClaims(
   tx: Tx,
   place: ClaimPlace,
@@ -60,7 +60,7 @@ export async function listClaims(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** How many claims of the branch are late, and the suppliers that have had some. */
+/** Returns the number of late claims of the branch, and the suppliers that have had claims. */
 export async function lateClaims(
   tx: Tx,
   { companyId, branchId }: ClaimPlace,
@@ -76,10 +76,10 @@ export async function lateClaims(
   return { late: rows[0]?.late ?? 0, suppliers };
 }
 
-/** A claim as its card shows it, without what follows from its steps. */
+/** A claim as its card shows it, without the data derived from its steps. */
 export type HeldClaim = Omit<Claim, 'steps' | 'next' | 'branch'>;
 
-/** The claim of that number; null for one out of sight. */
+/** Returns the claim of that number; null when the transaction does not see it. */
 export async function findClaim(tx: Tx, companyId: number, id: number): Promise<HeldClaim | null> {
   const { rows } = await sql<HeldClaim>`
     select ${rowOf}, coalesce(p.serial_numbered, c.serial <> '') as has_serials, c.accessories, coalesce(k.manual_address, '') as customer_address,
@@ -100,10 +100,10 @@ export async function findClaim(tx: Tx, companyId: number, id: number): Promise<
   return found === undefined ? null : { ...found, at: momentOf(found.at) };
 }
 
-/** Timestamps come as moments of the driver; on the wire they are ISO 8601. */
+/** The driver returns timestamps as dates; on the wire they are ISO 8601. */
 const momentOf = (at: string | Date): string => (typeof at === 'string' ? at : at.toISOString());
 
-/** Everything that was done with a claim, in its order. */
+/** Returns all steps of a claim, in order. */
 export async function stepsOfClaim(tx: Tx, companyId: number, id: number): Promise<Claim['steps']> {
   const { rows } = await sql<Claim['steps'][number]>`
     select t.step_no, t.action, t.done_on::text as on, t.remarks, t.supplier_id, s.name as supplier_name, t.new_serial,
@@ -120,7 +120,7 @@ export async function stepsOfClaim(tx: Tx, companyId: number, id: number): Promi
   return rows.map((row) => ({ ...row, at: momentOf(row.at) }));
 }
 
-/** A step as the rule of claims takes it. */
+/** Returns a step as the rule of claims takes it. */
 export const stepOnWire = ({
   action,
   on,
@@ -137,7 +137,7 @@ export const stepOnWire = ({
   amountPaisa: amount,
 });
 
-/** A product that the branch may take claims of. */
+/** A product for which the branch may take claims. */
 interface ClaimedProduct {
   readonly name: string;
   readonly hasSerials: boolean;
@@ -156,7 +156,7 @@ export async function readClaimedProduct(
   return rows[0] ?? null;
 }
 
-/** What is known of a piece, in any branch. */
+/** The known facts of a piece, in any branch. */
 interface KnownPiece {
   readonly soldOn: IsoDate | null;
   readonly saleVoucherId: bigint | null;
@@ -177,7 +177,7 @@ interface PieceClaim {
   readonly sold_on: IsoDate | null;
 }
 
-/** Claims in which the piece was brought or handed out, over all branches of the company, the latest first. */
+/** Returns the claims in which the piece was brought or handed out, over all branches of the company, the latest first. */
 async function claimsOfSerial(
   tx: Tx,
   companyId: number,
@@ -193,8 +193,8 @@ async function claimsOfSerial(
 }
 
 /**
- * The sale of a piece, and the claims in which it stood. The warranty of a piece that was handed out in place of another runs on
- * from the first sale, which the claim knows.
+ * Returns the sale of a piece and its claims. A replacement piece continues the warranty of the first sale, which the
+ * claim knows.
  */
 export async function readPiece(
   tx: Tx,
@@ -222,7 +222,7 @@ export async function readPiece(
   };
 }
 
-/** A customer or supplier whom the transaction sees. */
+/** Returns a customer or supplier whom the transaction sees. */
 export async function readParty(
   tx: Tx,
   companyId: number,
@@ -235,7 +235,7 @@ export async function readParty(
   return rows[0] ?? null;
 }
 
-/** The open day of a branch; null before its first. */
+/** Returns the open day of a branch; null before its first. */
 export async function openDayOf(tx: Tx, { companyId, branchId }: ClaimPlace): Promise<IsoDate | null> {
   const { rows } = await sql<{ day: IsoDate }>`
     select day::text as day from trading_day
@@ -243,7 +243,7 @@ export async function openDayOf(tx: Tx, { companyId, branchId }: ClaimPlace): Pr
   return rows[0]?.day ?? null;
 }
 
-/** A claim as it is added. */
+/** A claim that is about to be added. */
 interface NewClaim {
   readonly productId: number;
   readonly productName: string;
@@ -287,7 +287,10 @@ export async function insertClaim(
   return rows[0] ?? null;
 }
 
-/** Locks a claim that the transaction sees, so that of two steps at once one is first; null for one out of sight. */
+/**
+ * Locks a claim that the transaction sees, so that two steps at once run one after the other. Null when the transaction
+ * does not see it.
+ */
 export async function lockClaim(tx: Tx, companyId: number, id: number): Promise<{ readonly branchId: number } | null> {
   const { rows } = await sql<{ branchId: number }>`
     select branch_id as "branchId" from warranty_claim where company_id = ${companyId} and claim_id = ${id}
@@ -308,17 +311,17 @@ export async function hasOtherOpenClaim(
   });
 }
 
-/** What a claim is after a step. */
+/** The state of a claim after a step. */
 export interface ClaimNow {
   readonly state: ClaimState;
   readonly stateOn: IsoDate;
   readonly supplierId: number | null;
   readonly serialNow: string;
-  /** The voucher on which it counts: nobody voids that meanwhile. */
+  /** The voucher on which it depends; nobody can void it meanwhile. */
   readonly countsOn: bigint | null;
 }
 
-/** Keeps a step, and what the claim is by it. */
+/** Writes a step, and the state of the claim after it. */
 export async function insertStep(
   tx: Tx,
   { companyId, branchId }: ClaimPlace,
@@ -345,8 +348,8 @@ export async function insertStep(
 }
 
 /**
- * The stock adjustment "Replacement under warranty" of the branch that took the piece out, on or after that day, and that no
- * other claim counts on; null where there is none.
+ * Returns the stock adjustment "Replacement under warranty" of the branch that took the piece out, on or after that day.
+ * No other claim may depend on it. Null when there is none.
  */
 export async function outOfStockBy(
   tx: Tx,
@@ -375,8 +378,9 @@ export async function outOfStockBy(
 }
 
 /**
- * What a voucher that stands gives a customer, where it credits one, a journal or a sales return, or pays; to somebody who is in
- * no list it gives all that it pays. Null where it is another voucher.
+ * Returns the amount that a voucher gives a customer. It must credit the customer or pay: a cash or bank payment, a
+ * journal or a sales return that is not void. For a customer who is in no list, it is all that the voucher credits. Null
+ * for any other voucher.
  */
 export async function creditedBy(
   tx: Tx,
@@ -395,5 +399,5 @@ export async function creditedBy(
   return rows[0]?.givenPaisa ?? null;
 }
 
-/** Cash and bank payment, journal, sales return (accounting §4). */
+/** The types that credit a customer: cash and bank payment, journal, sales return (accounting §4). */
 const crediting = [2, 4, 6, 14];

@@ -52,10 +52,10 @@ const fieldOf: Readonly<Partial<Record<keyof typeof refusals, string>>> = {
 };
 
 /**
- * Notes what was done with a claim of a branch that the caller reaches. Refusals in order: idempotency_mismatch, not_found,
- * stale_version, no_open_day, those of the kernel's `claimStepRefusal`, account_not_found, claim_not_out_of_stock, voucher_not_found,
- * claim_credited_less, claim_open_already (taking back the end of a claim whose piece has come again), linked_void (the voucher on which
- * it counts was voided meanwhile).
+ * Writes a step of a claim of a branch that the caller reaches. Refusals in order: idempotency_mismatch, not_found,
+ * stale_version, no_open_day, those of the kernel's `claimStepRefusal`, account_not_found, claim_not_out_of_stock,
+ * voucher_not_found, claim_credited_less, claim_open_already (when the end of a claim is undone and its piece has a new
+ * claim), linked_void (the voucher on which it depends was voided meanwhile).
  */
 export function stepClaim({ db, clock }: Pick<Services, 'db' | 'clock'>, call: StepCall): Promise<Answer<Stepped>> {
   const { actor, params } = call;
@@ -125,7 +125,10 @@ interface Counted {
   readonly voucherId: bigint | null;
 }
 
-/** The voucher on which a step counts: the adjustment that took the new piece out of our stock, or what credited the customer. */
+/**
+ * Returns the voucher on which a step depends: the adjustment that took the new piece out of stock, or the voucher that
+ * credited the customer.
+ */
 async function voucherOf(
   tx: Tx,
   { place, claim, step, body }: { place: ClaimPlace; claim: HeldClaim; step: ClaimStep; body: StepCall['body'] },
@@ -146,14 +149,14 @@ async function voucherOf(
     : { refusal: null, voucherId };
 }
 
-/** The voucher of the branch by its whole number. */
+/** Returns the voucher of the branch by its whole number. */
 async function voucherNamed(tx: Tx, { companyId, branchId }: ClaimPlace, typed: string): Promise<bigint | null> {
   if (!namesItsType(typed)) return null;
   const number = await readTypedNumber(tx, { companyId, branchId, typeId: VOUCHER_TYPES[0].id, typed });
   return number === null ? null : findVoucherByNumber(tx, companyId, branchId, number);
 }
 
-/** What is said of an action alone is kept with it; whatever else was typed stays behind. */
+/** Returns the step with the fields of its action only. Any other typed field is dropped. */
 function typedStep(body: StepCall['body']): ClaimStep {
   const { action } = body;
   return {
@@ -166,7 +169,7 @@ function typedStep(body: StepCall['body']): ClaimStep {
   };
 }
 
-/** Where the claim stands after its steps: what was undone is as if it had not been. */
+/** Returns the state of the claim after its steps, without those that were undone. */
 function claimNow(
   claim: Pick<HeldClaim, 'serial' | 'taken_on'>,
   steps: readonly ClaimStep[],

@@ -24,7 +24,7 @@ import { oncePerKey } from '#use-case/once-per-key';
 type TakeIn = Call<typeof warrantyRoutes.takeIn>;
 type Taken = RouteReply<typeof warrantyRoutes.takeIn>;
 
-/** The field that a refusal of the rule is about. */
+/** The field of each refusal of the rule. */
 const fieldOf = {
   claim_serial_missing: 'serial',
   claim_fault_missing: 'fault',
@@ -119,7 +119,7 @@ interface TakenClaim extends Taken {
   };
 }
 
-/** Puts it in the audit record. */
+/** Writes the new claim into the audit record. */
 function noteTaken(tx: Tx, actor: Actor, { branchId }: ClaimPlace, at: Date, { id, claim_no, claim }: TakenClaim) {
   return recordEvent(tx, {
     ...actedBy(actor, at),

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#testing/test-server';
 
 let server: TestServer;
 let meghna: TestCompany;
-/** At the head office, which controls warranties and has the goods. */
+/** At the head office, which has warranties and owns the goods. */
 let desk: CashDesk;
 let supplierId: number;
 let customerId: number;

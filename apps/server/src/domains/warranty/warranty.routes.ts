@@ -20,9 +20,9 @@ import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
 
-/** The calls of claims under warranty. */
+/** The handlers of claims under warranty. */
 export function warrantyHandlers(services: Pick<Services, 'db' | 'clock'>): Handlers<typeof warrantyRoutes> {
-  // Customers are seen as the branches share them, which holds for the application and not for reports.
+  // Reads with the customers that branches share. This sharing applies to the application, not to reports.
   const reading = <T>({ companyId, branchIds }: Actor, work: (tx: Tx) => Promise<T>) =>
     inCompany(services.db, { companyId, mode: 'write' }, async (tx) => {
       await showBranches(tx, branchIds);

@@ -73,7 +73,7 @@ interface Line {
   creditPaisa: bigint;
 }
 
-/** Figures made from the row's number: the gallery shows components, not books. */
+/** Returns figures made from the row's number: the gallery shows components, not books. */
 const lineAt = (id: number): Line => ({
   id,
   debitPaisa: id % 2 === 0 ? 0n : BigInt(id) * 125_050n,

@@ -17,7 +17,10 @@ export function GalleryPage({ title, children }: { title: GalleryName; children:
   );
 }
 
-/** One kind of component, drawn in light and in dark. The dark one is a picture: inert, so that nothing is met twice. */
+/**
+ * One kind of component, drawn in light and in dark. The dark one is a picture: it is inert, so that nothing is reached
+ * twice.
+ */
 export function Section({ title, hint, show }: { title: GalleryName; hint: GalleryName; show: () => ReactNode }) {
   const { t } = useTranslation('gallery');
   return (

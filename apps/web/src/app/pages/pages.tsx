@@ -31,7 +31,7 @@ export function NotAvailablePage() {
   return <StandIn title={t('notAvailable')} hint={t('notAvailableHint')} actions={<BackToDashboard />} />;
 }
 
-/** The same in the customers' part, which has no shell around it. */
+/** The page for an unavailable address of the customer portal, which has no shell around it. */
 export function NotAvailableToCustomersPage() {
   return (
     <main>
@@ -40,14 +40,17 @@ export function NotAvailableToCustomersPage() {
   );
 }
 
-/** A screen opened by somebody whose role lacks its permission. */
+/** The page shown instead of a screen to a user whose role lacks its permission. */
 export function NotPermittedPage({ lacks }: { lacks: readonly PermissionName[] }) {
   const { t } = useTranslation('shell');
   const said = t('lacks', { count: lacks.length, permissions: lacks.join(', ') });
   return <StandIn title={t('notPermitted')} hint={`${said} ${t('notPermittedHint')}`} actions={<BackToDashboard />} />;
 }
 
-/** A screen whose code or data could not be fetched, or that failed while it was drawn. It comes by itself with the connection. */
+/**
+ * The page for a screen whose code or data could not be fetched, or that failed while it was drawn. The screen loads by
+ * itself when the connection is back.
+ */
 export function LoadFailedPage() {
   const { t } = useTranslation('shell');
   const { online } = useStore(connection);
@@ -61,7 +64,7 @@ export function LoadFailedPage() {
     <StandIn
       title={t('loadFailed')}
       hint={t(online ? 'loadFailedHint' : 'loadFailedOffline')}
-      // Offline a reload would leave nothing at all.
+      // Offline a reload would leave an empty page.
       actions={
         online && (
           <Button variant="primary" onClick={() => window.location.reload()}>
@@ -73,7 +76,7 @@ export function LoadFailedPage() {
   );
 }
 
-/** The server does not answer, so nobody knows who is signed in. */
+/** The page shown while the server does not answer, so that the signed-in user is unknown. */
 export function UnreachablePage() {
   const { t } = useTranslation('shell');
   return (

@@ -3,7 +3,7 @@ import type { Screen } from '#screens/screen.ts';
 import { useSignedIn } from '#session/session.ts';
 import { NotPermittedPage } from './pages.tsx';
 
-/** The screen, for whoever may see it; everybody else is told so and shown the way back. */
+/** Shows the screen to a user who may see it. Any other user sees the missing permission and the way back. */
 export function Permitted({ permission, children }: { permission: Screen['permission']; children: ReactNode }) {
   const { can } = useSignedIn();
   const anyOf = [permission ?? []].flat();

@@ -8,7 +8,10 @@ import { session } from '#session/session.ts';
 import { useStore } from '#store.ts';
 import { UnreachablePage } from './pages.tsx';
 
-/** The shell and the queue of what waits to be sent, for as long as somebody is signed in. Follows the session: lost or ended, here or in another tab. */
+/**
+ * The shell and the queue of unsent documents while a user is signed in. It follows the session when it is lost or ended,
+ * here or in another tab.
+ */
 export function SignedInFrame() {
   const now = useStore(session);
   const router = useRouter();
@@ -16,7 +19,7 @@ export function SignedInFrame() {
   const isLost = isOver && now.lost;
   useEffect(() => {
     if (!isOver) return;
-    // A page is remembered for whoever lost their session, not for the next person at this computer.
+    // The page is remembered for a user whose session was lost, not for the next person at this computer.
     const search = isLost ? { from: router.state.location.href } : {};
     void router.navigate({ to: '/login', search });
   }, [isOver, isLost, router]);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHead } from '#ui/page-head.tsx';
 import './stand-in.css';
 
-/** What stands where a screen would: one title, one sentence, one way on. */
+/** A page instead of a screen: one title, one sentence, one way on. */
 export function StandIn({ title, hint, actions }: { title: string; hint: ReactNode; actions: ReactNode }) {
   return (
     <div className="stand-in">

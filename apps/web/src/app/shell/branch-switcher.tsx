@@ -21,11 +21,11 @@ interface Wanted {
 }
 
 export interface BranchSwitcherProps {
-  /** The branch is another one: the screen starts anew in it. */
+  /** Called after a switch of the branch: the screen starts anew in it. */
   onSwitched: () => void;
 }
 
-/** The branch in which one works, and the way to another for whoever reaches several. */
+/** The working branch, and a choice of another for a user with several branches. */
 export function BranchSwitcher({ onSwitched }: BranchSwitcherProps) {
   const { t } = useTranslation('shell');
   const { settings } = useSignedIn();

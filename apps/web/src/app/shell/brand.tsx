@@ -3,7 +3,7 @@ import { useSignedIn } from '#session/session.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Picture } from '#ui/picture.tsx';
 
-/** The product, and whose books these are: the company's logo, where it has one, in place of the product's sign. */
+/** The product and the company of these books: the company's logo where it has one, else the product's sign. */
 export function Brand() {
   const { t } = useTranslation('shell');
   const { company } = useSignedIn().settings;

@@ -9,8 +9,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 /**
- * Asked once for all that waits for a day that is closed meanwhile: on which day it is to be posted. Put off, the question
- * is answered in the list of what waits.
+ * Asks once for all queued documents of a day that is closed meanwhile: on which day to post them. If the user postpones
+ * the question, the list of queued documents asks it.
  */
 export function DayQuestion() {
   const { t } = useTranslation('queue');

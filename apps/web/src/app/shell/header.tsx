@@ -20,17 +20,17 @@ import { BranchSwitcher } from './branch-switcher.tsx';
 import { Brand } from './brand.tsx';
 
 export interface HeaderProps {
-  /** Where no sidebar says whose books these are. */
+  /** Whether the header names the company, where no sidebar does. */
   withBrand: boolean;
   drawerOpen: boolean;
   onOpenDrawer: () => void;
   onOpenPalette: () => void;
   onLogOut: () => void;
-  /** One works in another branch now. */
+  /** Called when the user has switched to another branch. */
   onSwitched: () => void;
 }
 
-/** Branch, the way to anything, transaction date, theme and profile. */
+/** The header: branch, the palette's button, transaction date, theme and profile. */
 export function Header({ withBrand, drawerOpen, onOpenDrawer, onOpenPalette, onLogOut, onSwitched }: HeaderProps) {
   const { t } = useTranslation('shell');
   const { date } = useFormat();
@@ -78,7 +78,7 @@ export function Header({ withBrand, drawerOpen, onOpenDrawer, onOpenPalette, onL
   );
 }
 
-/** The first letters of the first and the last name. Bangla letters keep their vowel signs. */
+/** Returns the first letters of the first and the last name. Bangla letters keep their vowel signs. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words[words.length - 1]] : [words[0]];

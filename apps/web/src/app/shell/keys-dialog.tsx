@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { useHotkeyList } from '#ui/hotkeys.ts';
 import { KeyList } from '#ui/key-list.tsx';
 
-/** What `?` opens: every key of the screen in hand, then those that work everywhere. */
+/** The dialog that `?` opens: every key of the current screen, then the keys that work everywhere. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('ui');
   const here = useHotkeyList('screen');

@@ -9,16 +9,16 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 
-/** What this browser has of somebody and the books do not. */
+/** The work of a user that is in this browser but not in the books. */
 interface Kept {
   drafts: number;
-  /** Saved, and not sent yet. */
+  /** The saved documents that are not sent yet. */
   queued: number;
-  /** Of both: what the browser has no room for, so that closing or reloading this page would lose it. */
+  /** The drafts and queued documents that the browser has no room for. Closing or reloading this page would lose them. */
   onPageAlone: number;
 }
 
-/** Signs out; with drafts in this browser it asks first what is to become of them, and says what waits to be sent. */
+/** Returns the sign-out. With drafts in this browser it first asks what to do with them, and reports the queued documents. */
 export function useLogOut() {
   const { user } = useSignedIn();
   const { queue } = useDocumentQueue();
@@ -57,7 +57,7 @@ interface LogOutDialogProps {
 function LogOutDialog({ kept: { drafts, queued, onPageAlone }, onClose, onLeave }: LogOutDialogProps) {
   const { t } = useTranslation('shell');
   const { t: tUi } = useTranslation('ui');
-  // A browser that is full keeps nothing for later: then that alone is said, and to stay is the first choice.
+  // A full browser keeps nothing for later. Then the dialog says only that, and staying is the first choice.
   const isFull = onPageAlone > 0;
   const asksOfDrafts = drafts > 0 && !isFull;
   const sentences = isFull

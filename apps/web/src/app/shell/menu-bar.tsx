@@ -11,8 +11,8 @@ import { groupOf, MenuLinks } from './menu-links.tsx';
 import './menu-bar.css';
 
 /**
- * The menu as a bar under the header, with the groups and rules of the sidebar. One group is open at a time; the arrows
- * go along the bar and through the open list, Escape closes it, and so does whatever happens elsewhere.
+ * The menu as a bar under the header, with the groups and rules of the sidebar. One group is open at a time. The arrows
+ * move along the bar and through the open list. Escape and any action elsewhere close the list.
  */
 export function MenuBar() {
   const { t } = useTranslation('shell');
@@ -43,7 +43,7 @@ export function MenuBar() {
     const target = bar.current === null ? null : arrowTarget(bar.current, event.key, document.activeElement);
     if (target === null) return;
     event.preventDefault();
-    // What is in a list can take the focus only once the list is shown; along the bar an open list goes with the focus.
+    // An entry can take the focus only once its list is shown. An open list moves along the bar with the focus.
     const group = target.closest<HTMLElement>('[data-group]')?.dataset.group ?? null;
     const inList = target.matches('li a');
     if (inList || open !== null) flushSync(() => setOpen(group));
@@ -83,10 +83,10 @@ const headOf = (bar: HTMLElement | null, group: string) =>
 interface BarGroupProps {
   group: MenuGroup;
   open: boolean;
-  /** Where it holds the screen in hand: the address of that screen's entry. */
+  /** The address of the current screen's entry, where the group contains it. */
   place: string | undefined;
   onToggle: () => void;
-  /** The pointer came over it: while one group is open, the next opens without a click. */
+  /** The pointer entered the group: while one group is open, the next opens without a click. */
   onPoint: () => void;
 }
 
@@ -95,7 +95,7 @@ function BarGroup({ group, open, place, onToggle, onPoint }: BarGroupProps) {
   const listId = `bar-${group.name}`;
   const box = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(false);
-  // A list that would run out of the window hangs from the right end of its group.
+  // A list that would leave the window is aligned with the right end of its group.
   useLayoutEffect(() => {
     const list = box.current?.querySelector('ul') ?? null;
     if (!open || box.current === null || list === null) return;

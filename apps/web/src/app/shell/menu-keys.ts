@@ -1,7 +1,8 @@
 /**
- * Where an arrow leads from `from` in the menu bar; null where it leads nowhere. On the bar, left and right go along it
- * and down enters the list; in a list, up and down go through it, up from its first entry back to the bar, and left and
- * right to the neighbour's list. Marked `data-bar` are the things on the bar, `data-group` what holds a list.
+ * Returns the element to which a key leads from `from` in the menu bar; null where it leads nowhere.
+ * On the bar, left and right move along it, and down enters the list. In a list, up and down move through it, and up from
+ * its first entry returns to the bar. Left and right lead to the neighbouring list. `data-bar` marks the items of the
+ * bar, `data-group` the element around a list.
  */
 export function arrowTarget(bar: ParentNode, key: string, from: Element | null): HTMLElement | null {
   const onBar = [...bar.querySelectorAll<HTMLElement>('[data-bar]')];

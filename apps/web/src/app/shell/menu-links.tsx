@@ -8,14 +8,14 @@ import { useSignedIn } from '#session/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 
-/** The group that holds an entry, by the entry's address. */
+/** Returns the name of the group that contains an entry, by the entry's address. */
 export const groupOf = (groups: readonly MenuGroup[], place: string | undefined) =>
   groups.find(({ entries }) => entries.some(({ to }) => to === place))?.name;
 
 export interface MenuLinksProps {
   id: string;
   entries: readonly MenuEntry[];
-  /** The address of the entry to which the screen in hand belongs. */
+  /** The address of the entry of the current screen. */
   place: string | undefined;
   hidden: boolean;
 }
@@ -31,10 +31,13 @@ export function MenuLinks({ id, entries, place, hidden }: MenuLinksProps) {
   );
 }
 
-/** An entry below whose address another one lies is not the place of that other. */
+/** The option that an entry is not the current one while a longer address below its own is open. */
 const here = { exact: true } as const;
 
-/** Leads whoever may not open its screen there too, where they are told what they lack. Another screen draws only the entries anew that it leaves and enters. */
+/**
+ * A link to the screen of a menu entry. A user without the permission is led there too, and the screen names the missing
+ * permission. When the screen changes, only the entries that it leaves and enters are drawn again.
+ */
 const EntryLink = memo(function EntryLink({ entry, isHere }: { entry: MenuEntry; isHere: boolean }) {
   const { t } = useTranslation('shell');
   const { settings } = useSignedIn();

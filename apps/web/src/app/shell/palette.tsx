@@ -32,12 +32,13 @@ const askAccounts = async (searchName: string, signal: AbortSignal) => ({
 });
 
 const search = { active: true, minLetters: 3, delayMs: 200 };
-/** The first vouchers of a year have short numbers. */
+/** Whether the text is a number; the first vouchers of a year have short numbers. */
 const isNumber = (text: string) => /^\s*[\d০-৯]+\s*$/.test(text);
 
 /**
- * Ctrl/Cmd+K: any screen, voucher number, party or account. Enter opens, with Ctrl or Cmd in a new tab. Who may not look
- * at ledgers is offered no accounts, which lead nowhere else, and who may look at no voucher no vouchers.
+ * The palette, Ctrl/Cmd+K: any screen, voucher number, party or account. Enter opens it, with Ctrl or Cmd in a new tab. A
+ * user who may not view ledgers is offered no accounts, because these lead only to ledgers. A user who may view no
+ * voucher is offered no vouchers.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
@@ -118,7 +119,7 @@ function Foot() {
   );
 }
 
-/** The screens that this person may open whose name, group or address holds the text. */
+/** Returns the screens that this user may open whose name, group or address contains the text. */
 function useScreensNamed(typed: string) {
   const { t } = useTranslation('shell');
   const { settings } = useSignedIn();

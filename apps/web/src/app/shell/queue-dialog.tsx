@@ -10,8 +10,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import './queue-dialog.css';
 
 /**
- * The list of what was saved and is not sent, and, while it is `offered`, the button that opens it. Open, it stays until it is
- * closed, whatever is sent meanwhile.
+ * The list of saved but unsent documents, with the button that opens it while `offered`. An open list stays until the
+ * user closes it, even if everything is sent meanwhile.
  */
 export function QueueDialog({ offered }: { offered: boolean }) {
   const { t } = useTranslation('queue');
@@ -62,7 +62,7 @@ export function QueueDialog({ offered }: { offered: boolean }) {
   );
 }
 
-/** One document that waits: what it is, since when, and where it can still be changed. */
+/** One queued document: its name, its age, and where it can still be changed. */
 function QueueRow({ item, onLeave }: { item: QueueItem; onLeave: () => void }) {
   const { t } = useTranslation('queue');
   const { t: tShell } = useTranslation('shell');

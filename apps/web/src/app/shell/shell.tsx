@@ -25,7 +25,7 @@ import { StatusLine, StatusStrip } from './status-line.tsx';
 import './shell.css';
 
 const loadPalette = () => import('./palette.tsx').then((file) => file.Palette);
-/** After the first screen has what it needs. */
+/** The delay before the palette is fetched, in ms; by then the first screen is loaded. */
 const paletteAheadMs = 1500;
 
 /** The frame of every signed-in screen: menu, header, the screen itself, and its keys. */
@@ -39,7 +39,7 @@ export function Shell() {
   const drawer = useDrawer(isDrawer);
   const palette = usePalette();
   const [keysOpen, setKeysOpen] = useState(false);
-  // Whoever switches the branch starts the screen anew in it; what was typed there is asked about before.
+  // A change of branch starts the screen anew in that branch. The user is asked about unsaved input first.
   const [starts, setStarts] = useState(0);
   const logOut = useLogOut();
   useFetchAhead();
@@ -92,17 +92,17 @@ export function Shell() {
 
 type PaletteView = Awaited<ReturnType<typeof loadPalette>>;
 
-/** The palette while it is open, and at hand before it is asked for. */
+/** Returns the palette's view while it is open. The code is fetched before the first use. */
 function usePalette() {
   const { t } = useTranslation('shell');
   const [Shown, setShown] = useState<PaletteView | null>(null);
   useEffect(() => {
-    // Should it fail, opening the palette tries again.
+    // If this fails, opening the palette tries again.
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), paletteAheadMs);
     return () => clearTimeout(timer);
   }, []);
   const open = () => {
-    // What is typed right after Ctrl+K is meant for the palette, however late that is there.
+    // Text typed right after Ctrl+K goes to the palette, even if the palette loads late.
     if (Shown === null) holdKeys();
     loadPalette().then(
       (Palette) => setShown(() => Palette),
@@ -115,7 +115,7 @@ function usePalette() {
   return { Shown, open, close: () => setShown(null) };
 }
 
-/** Without a sidebar the state of the work has its place here, bottom left as ever, and the keys beside it. */
+/** The foot of a page without a sidebar: the state of the work at the bottom left as usual, and the keys beside it. */
 function Foot({ withKeys }: { withKeys: boolean }) {
   return (
     <div className="app-foot">
@@ -126,8 +126,9 @@ function Foot({ withKeys }: { withKeys: boolean }) {
 }
 
 /**
- * The sidebar on a small screen: Escape, a click outside or a change of screen close it; the focus goes in and back. It
- * listens to the router instead of reading the address, at every change of which the whole shell would be drawn.
+ * Returns the sidebar's state on a small screen. Escape, a click outside or a change of screen closes it; the focus goes
+ * in and back. It listens to the router and does not read the address, because each change of the address would draw the
+ * whole shell again.
  */
 function useDrawer(isDrawer: boolean) {
   const [open, setOpen] = useState(false);

@@ -12,13 +12,16 @@ import { groupOf, MenuLinks } from './menu-links.tsx';
 import { StatusLine } from './status-line.tsx';
 
 export interface SidebarProps {
-  /** On small screens it is a drawer. */
+  /** Whether it is a drawer, as on small screens. */
   isDrawer: boolean;
   expanded: boolean;
   onExpand: (expanded: boolean) => void;
 }
 
-/** The menu (spec 1 §2.3). Opening a group of the collapsed menu expands it first; a drawer has one group open at a time. */
+/**
+ * The menu (spec 1 §2.3). Opening a group of the collapsed menu expands the menu first. A drawer has one group open at a
+ * time.
+ */
 export function Sidebar({ isDrawer, expanded, onExpand }: SidebarProps) {
   const { t } = useTranslation('shell');
   const { settings } = useSignedIn();
@@ -90,13 +93,13 @@ function TopLink({ entry, icon }: { entry: MenuEntry; icon: LucideIcon }) {
 interface GroupProps {
   group: MenuGroup;
   open: boolean;
-  /** Where it holds the screen in hand: the address of that screen's entry. */
+  /** The address of the current screen's entry, where the group contains it. */
   place: string | undefined;
   /** Keep its identity between renders. */
   onToggle: (name: string) => void;
 }
 
-/** Another screen draws only the groups anew that it leaves and enters. */
+/** A group of the menu. When the screen changes, only the groups that it leaves and enters are drawn again. */
 const Group = memo(function Group({ group, open, place, onToggle }: GroupProps) {
   const { t } = useTranslation('shell');
   const listId = `menu-${group.name}`;

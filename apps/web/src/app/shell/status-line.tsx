@@ -10,7 +10,7 @@ import { Spinner } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { QueueDialog } from './queue-dialog.tsx';
 
-/** The state of the work, always in the same place: what waits to be sent, saving, offline, draft kept, all saved. */
+/** The state of the work, always in the same position: queued, saving, offline, draft kept, all saved. */
 export function StatusLine() {
   const { t } = useTranslation('shell');
   const { online, saving, waiting, queued } = useStore(connection);
@@ -49,13 +49,13 @@ export function StatusLine() {
 }
 
 /**
- * The same above the screen, where no sidebar says it, or a collapsed one: that one is offline, or that something waits. In quiet
- * times it takes no room.
+ * The status line above the screen, where no sidebar shows it or the sidebar is collapsed. It shows only offline and
+ * queued; otherwise it takes no room.
  */
 export function StatusStrip() {
   const { online, queued } = useStore(connection);
   const { shown } = useDocumentQueue();
-  // Hidden, not gone: the list of what waits may be open, and stays so while everything is sent.
+  // The strip is hidden and not removed, because the list of queued documents may be open and stays so.
   return (
     <div className="status-strip" hidden={online && (queued === null || !isDelayed(shown))}>
       <StatusLine />
@@ -65,7 +65,7 @@ export function StatusStrip() {
 
 const minuteMs = 60_000;
 
-/** Whole minutes since the oldest document that waits was saved. */
+/** Returns the whole minutes since the oldest queued document was saved. */
 function useMinutes(queued: Queued | null): number {
   const [nowMs, setNowMs] = useState(Date.now);
   const isWaiting = queued !== null;

@@ -27,7 +27,7 @@ export const accessScreens: readonly Screen[] = [
     menuEntry: '/user/user-list',
     page: () => userForms().then((file) => file.UserEditPage),
   },
-  // Two addresses of the route table that edit a user and do not say whom.
+  // Two addresses of the route table edit a user without naming one.
   ...['/user/user-edit', '/user-management/edit-user'].map(
     (path): Screen => ({ path, permission: 'user.edit', messages, menuEntry: '/user/user-list', page: userWithoutId }),
   ),

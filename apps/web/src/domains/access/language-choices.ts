@@ -2,5 +2,5 @@ import { type Language, languages } from '@cashbook/contract/enumerations';
 
 const names: Readonly<Record<Language, string>> = { en: 'English', bn: 'বাংলা' };
 
-/** Each language by its own name, as whoever reads it looks for it. */
+/** Each language by its own name, by which its readers look for it. */
 export const languageChoices = languages.map((language) => ({ value: language, label: names[language] }));

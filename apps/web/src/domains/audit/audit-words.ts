@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 type Word = WordOf<'audit'>;
 
 export interface AuditWords extends Lookup {
-  /** What an action is called; one that this version does not know stays as it is. */
+  /** Returns the name of an action. An action unknown to this version keeps its raw name. */
   readonly action: (action: string) => string;
-  /** What a field is called; one that this version does not know is read as it is written: "paper colour". */
+  /** Returns the name of a field. A field unknown to this version is derived from its raw name: "paper colour". */
   readonly field: (field: string) => string;
 }
 

@@ -1,6 +1,6 @@
 import type { Screen } from '#screens/screen.ts';
 
-/** What happened in the books. */
+/** The screen of the audit trail. */
 export const auditScreens: readonly Screen[] = [
   {
     path: '/audit/trail',

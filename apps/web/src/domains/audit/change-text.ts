@@ -3,12 +3,12 @@ import { type Lookup, namedValue } from '@cashbook/contract/words/audit';
 import { isIsoDate, parsePaisa } from '@cashbook/money';
 import type { Format } from '#i18n/format.ts';
 
-/** What a value is said with. */
+/** The words and formats that show a value. */
 export interface ValueWords extends Lookup {
   readonly format: Pick<Format, 'amount' | 'date' | 'dayOf' | 'time'>;
 }
 
-/** A value of a change in words, figures and dates of the page; null where there was or is nothing. */
+/** Returns a value of a change in words, figures and dates of the page; null where there was or is nothing. */
 export function valueText({ kind, field }: AuditChange, value: string | null, words: ValueWords): string | null {
   if (value === null) return null;
   const { format, word } = words;

@@ -7,10 +7,10 @@ import { Now, Was } from '#ui/difference.tsx';
 import { useAuditWords } from './audit-words.ts';
 import { valueText } from './change-text.ts';
 
-/** So many changes are in sight; the others come when they are asked for. */
+/** The number of changes shown at first; the others show on request. */
 const shownFirst = 4;
 
-/** What an event changed, a line for each field: its name, what was, what is. */
+/** The changes of an event, a line for each field: its name, the old and the new value. */
 export function Changes({ changes }: { changes: readonly AuditChange[] }) {
   const { t } = useTranslation('audit');
   const { count } = useFormat();

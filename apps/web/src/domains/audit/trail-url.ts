@@ -10,7 +10,7 @@ const id = z
   .optional()
   .catch(undefined);
 
-/** What of the audit trail stands in its address; nonsense there filters nothing. */
+/** The parameters of the audit trail in its address. An invalid value filters nothing. */
 export const trailUrl = listUrl.extend({
   start_date: day,
   end_date: day,

@@ -18,7 +18,7 @@ import './trail.css';
 
 const voucherPath = ({ mtm_id }: AuditRow) => (mtm_id === null ? null : `/vouchers/${mtm_id}`);
 
-/** The audit trail: who did what, when, from where, and what it changed, the newest first. */
+/** The audit trail, newest first: who did what, when, from where, and the changes. */
 export function TrailPage() {
   const { t } = useTranslation('audit');
   const columns = useTrailColumns();

@@ -84,7 +84,7 @@ export const catalogRecords: readonly KnownRecord[] = [
   },
 ];
 
-/** Categories and products, warehouses, units, types of products, work that is paid by the unit. */
+/** The screens of categories and products, warehouses, units, product types, and work paid by the unit. */
 export const catalogScreens: readonly Screen[] = [
   ...catalogRecords.flatMap(recordScreens),
   {

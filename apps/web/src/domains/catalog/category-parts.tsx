@@ -3,7 +3,7 @@ import { ArchiveButton } from '#domains/records/archive-button.tsx';
 import type { OwnParts } from '#domains/records/known-record.ts';
 import { useSignedIn } from '#session/session.ts';
 
-/** What the list of categories has alone: the bin. */
+/** The parts that only the list of categories has: the bin. */
 export const categoryParts: OwnParts = {
   saved: { created: 'categoryCreated', updated: 'categoryUpdated' },
   notAdded: 'unexpected',

@@ -27,7 +27,7 @@ import './product.css';
 
 const listPath = '/product/product-list';
 
-/** Everything about one product that stands today: what it is, what there is of it and where, what it was bought and sold for. */
+/** The card of a product: its data, its stock by warehouse, its purchases and sales. */
 export function ProductCardPage() {
   const id = usePathId();
   const { t } = useTranslation('products');
@@ -127,7 +127,7 @@ function Facts({ row }: { row: RecordRow }) {
   );
 }
 
-/** A warranty and its days; nothing where there is none. */
+/** Shows a warranty and its days; nothing without a warranty. */
 function Warranty({ row, words }: { row: RecordRow; words: CellWords }) {
   const { t } = useTranslation('records');
   const type = warrantyTypes.find((one) => one === row.warranty_type) ?? 0;
@@ -150,7 +150,7 @@ function Fact({ name, text, wide = false }: { name: string; text: string; wide?:
   );
 }
 
-/** Which prices held from which day on, the latest first. */
+/** The prices of the product with their first days, the latest first. */
 function Prices({ id }: { id: string }) {
   const { t } = useTranslation('products');
   const { amount, date } = useFormat();

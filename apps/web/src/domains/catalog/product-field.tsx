@@ -13,16 +13,16 @@ export interface ProductFieldProps
   extends Pick<TypeAheadProps<PickedProduct>, 'onTaken' | 'onKeyDown' | 'placeholder' | 'disabled' | 'aria-label'> {
   value: PickedProduct | null;
   onChange: (product: PickedProduct | null) => void;
-  /** Whose last picks are offered. */
+  /** The name under which the last picks are stored and offered. */
   screen: string;
-  /** Whose products; those of the working branch when absent. */
+  /** The branch whose products are offered; the working branch when absent. */
   branchId?: number | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /**
- * The type-ahead of products: asks from the third letter on (spec 2 §5). A barcode scanner types faster than the list answers
- * and ends in Enter: then the product that has exactly this barcode or code is taken, without a list.
+ * The type-ahead of products: searches from the third letter on (spec 2 §5). A barcode scanner types faster than the list
+ * answers and ends with Enter. Then the product with exactly this barcode or code is taken, without a list.
  */
 export function ProductField({ screen, branchId, onChange, ...rest }: ProductFieldProps) {
   const { user, desk } = useSignedIn();
@@ -45,7 +45,7 @@ export function ProductField({ screen, branchId, onChange, ...rest }: ProductFie
       typed={typed}
       onTyped={setTyped}
       onSeek={() => {
-        // The next scan finds the field empty, however soon it comes.
+        // The field is emptied at once for the next scan.
         setTyped(null);
         scan((typed ?? '').trim());
       }}
@@ -58,14 +58,14 @@ export function ProductField({ screen, branchId, onChange, ...rest }: ProductFie
   );
 }
 
-/** Looks up what was typed with Enter behind it; scans that come meanwhile wait for their turn, and none is left out. */
+/** Returns a function that looks up a scanned text. Further scans wait for their turn, and none is left out. */
 function useScan(
   search: (text: string, signal: AbortSignal) => Promise<Found<PickedProduct>>,
   found: (product: PickedProduct) => void,
 ) {
   const { t } = useTranslation('records');
   const queue = useRef(Promise.resolve());
-  // What is done with a product is what the form says when its answer is there, not when it was scanned.
+  // The form's handler at the time of the answer takes the product, not the handler at the time of the scan.
   const latest = useRef(found);
   useEffect(() => {
     latest.current = found;

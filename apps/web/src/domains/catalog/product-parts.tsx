@@ -10,7 +10,10 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import './product.css';
 
-/** What the screens of products have alone: labels, the card, the bin and the small picture in the list; the picture in the form. */
+/**
+ * The parts that only the screens of products have: labels, the card, the bin and the small picture in the list; the
+ * picture in the form.
+ */
 export const productParts: OwnParts = {
   useList: () => {
     const { t } = useTranslation('products');
@@ -43,5 +46,5 @@ export const productParts: OwnParts = {
   },
 };
 
-/** Where the card of a product is. */
+/** Returns the address of a product's card. */
 const cardPath = (id: number) => `/product/view/${id}`;

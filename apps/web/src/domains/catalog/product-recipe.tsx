@@ -12,8 +12,8 @@ import type { Column } from '#ui/columns.tsx';
 import { Table } from '#ui/table.tsx';
 
 /**
- * What a product is made of on its card, and what the materials of one unit cost today. It is not there where nothing is made:
- * the branch does not control manufacture and the product has no recipe.
+ * The recipe of a product on its card, with the current cost of the materials of one unit. It shows nothing where nothing
+ * is made: the branch does not control manufacture and the product has no recipe.
  */
 export function ProductRecipe({ id }: { id: string }) {
   const { t } = useTranslation('products');
@@ -68,7 +68,10 @@ export function ProductRecipe({ id }: { id: string }) {
 const costCell = (costMicro: bigint | null, cost: (micro: bigint) => string) =>
   costMicro === null ? '' : cost(costMicro);
 
-/** What a material costs in one unit of the product, in millionths of a taka, half up; null to who sees no costs. */
+/**
+ * Returns the cost of a material in one unit of the product, in millionths of a taka, rounded half up. Null for a user
+ * who may not see costs.
+ */
 function costOfOne({ quantity, makes, cost }: MaterialOf): bigint | null {
   return cost === null ? null : (2n * quantity * cost + makes) / (2n * makes);
 }

@@ -5,7 +5,7 @@ import { call } from '#session/api.ts';
 import { keptPicks, type Picks } from '#ui/picks.ts';
 import { type Found, foundOf } from '#ui/use-search.ts';
 
-/** A product as a person chose it, with what documents begin with. */
+/** A chosen product, with the initial values of its document lines. */
 export interface PickedProduct {
   id: number;
   name: string;
@@ -31,7 +31,7 @@ const picked: z.ZodType<PickedProduct> = z.object({
   serialNumbered: z.boolean(),
 });
 
-/** The products that a branch may use and that match what was typed, the one whose barcode or code it is first. */
+/** Returns the products of a branch that match the typed text. The one with exactly this barcode or code is first. */
 export async function findProducts(
   text: string,
   branchId: number | undefined,
@@ -54,8 +54,8 @@ export async function findProducts(
 }
 
 /**
- * The product that a scanner means by what it typed: the one that has exactly this barcode, or this code, or this number, which
- * stand on labels in this order; null where there is none, or several have it.
+ * Returns the product of a scanned text: the one with exactly this barcode, or else this code, or else this number.
+ * Labels use them in this order. Null where none or several have it.
  */
 export function scannedProduct(text: string, rows: readonly PickedProduct[]): PickedProduct | null {
   const asked = text.trim();
@@ -66,7 +66,7 @@ export function scannedProduct(text: string, rows: readonly PickedProduct[]): Pi
   return found === undefined || others.length > 0 ? null : found;
 }
 
-/** The products last picked by this user in this branch, for one kind of screen. */
+/** Returns the products last picked by this user in this branch, for one kind of screen. */
 export function productPicks(person: string, branchId: number, screen: string): Picks<PickedProduct> {
   return keptPicks(`products:${person}:${branchId}:${screen}`, picked, ({ id }) => String(id));
 }

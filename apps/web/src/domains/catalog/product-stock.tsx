@@ -19,7 +19,7 @@ type Movement = Stock['movements'][number];
 
 const ledgerPath = '/reports/stock-ledger';
 
-/** What there is of a product on its card: where it lies, what moved last, which pieces are there. */
+/** The stock of a product on its card: by branch and warehouse, the last movements, the pieces in stock. */
 export function ProductStock({ id }: { id: string }) {
   const { data, error } = useQuery(queryOf(stockOfProduct, { params: { id }, query: {} }));
   if (error !== null) return null;
@@ -34,11 +34,11 @@ export function ProductStock({ id }: { id: string }) {
 
 interface PartProps {
   id: string;
-  /** Undefined until it has come. */
+  /** Undefined until it is loaded. */
   stock: Stock | undefined;
 }
 
-/** What each branch has, in which warehouses, and what it costs. A row opens the stock ledger there. */
+/** The stock of each branch by warehouse, and its cost. A row opens the stock ledger there. */
 function Branches({ id, stock }: PartProps) {
   const { t } = useTranslation('products');
   const { quantity, cost, amount, total } = useFormat();
@@ -84,7 +84,7 @@ function Branches({ id, stock }: PartProps) {
   );
 }
 
-/** The newest first, with the way to all of them in the first branch that has it. */
+/** The last movements, newest first, with a link to all of them in the first branch that has the product. */
 function LastMovements({ id, stock }: PartProps) {
   const { t } = useTranslation('products');
   const { quantity, cost, date } = useFormat();
@@ -137,7 +137,7 @@ function LastMovements({ id, stock }: PartProps) {
   );
 }
 
-/** The first pieces that lie somewhere; each leads to its history. */
+/** The first pieces in stock; each links to its history. */
 function Pieces({ stock }: { stock: Stock }) {
   const { t } = useTranslation('products');
   const { grouped } = useFormat();

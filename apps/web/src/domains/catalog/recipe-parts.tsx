@@ -8,10 +8,10 @@ import { useUrlState } from '#screens/url-state.ts';
 import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
 
-/** Where a new material is for a product: `?product=12`. */
+/** The parameter in the address that names the product of a new material: `?product=12`. */
 const startUrl = z.object({ product: z.coerce.number().int().positive().nullable().catch(null) });
 
-/** What the screens of recipes have alone: the bin, and the product with which a card begins a new material. */
+/** The parts that only the screens of recipes have: the bin, and the product with which a card begins a new material. */
 export const recipeParts: OwnParts = {
   useList: () => {
     const { can } = useSignedIn();

@@ -11,14 +11,14 @@ import '#ui/table.css';
 
 interface HeldRowsProps {
   rows: readonly HeldRow[];
-  /** Whose accounts are offered. */
+  /** The branch whose accounts are offered. */
   branchId: number;
   onChange: (rows: readonly HeldRow[]) => void;
 }
 
 const sides = ['debit', 'credit'] as const;
 
-/** The rows of a held voucher, typed into where they stand; both sums below. */
+/** The editable rows of an imported voucher that is kept out of the books, with the sums of both sides below. */
 export function HeldRows({ rows, branchId, onChange }: HeldRowsProps) {
   const { t } = useTranslation('history');
   const { total, count } = useFormat();
@@ -62,7 +62,7 @@ export function HeldRows({ rows, branchId, onChange }: HeldRowsProps) {
                 <td key={side} className="num held-amount" data-l={t(side)}>
                   <Field label={nameOf(t(side), index)} hideLabel>
                     <AmountInput
-                      // The side that has nothing is empty.
+                      // The side without an amount is empty.
                       value={row[`${side}Paisa`] === 0n ? null : row[`${side}Paisa`]}
                       onChange={(paisa, text) =>
                         replace(row.key, { [`${side}Paisa`]: paisa ?? (text.trim() === '' ? 0n : null) })

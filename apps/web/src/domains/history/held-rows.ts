@@ -4,9 +4,12 @@ import { sumsOfSides } from '@cashbook/kernel';
 import { paisaToNumber } from '@cashbook/money';
 import type { PickedAccount } from '#domains/ledger/index.ts';
 
-/** A row of a held voucher while it is corrected. An amount is null while what stands in its field is none. */
+/**
+ * A row of a voucher kept out of the books, while it is corrected. An amount is null while its field contains no valid
+ * amount.
+ */
 export interface HeldRow {
-  /** Stays with the row while it is on the page. */
+  /** The key; it stays with the row while it is on the page. */
   key: number;
   account: PickedAccount | null;
   debitPaisa: bigint | null;
@@ -31,7 +34,7 @@ export const emptyRow = (rows: readonly HeldRow[]): HeldRow => ({
   remarks: '',
 });
 
-/** Sums of both sides, and debits less credits. */
+/** Returns the sums of both sides, and debits less credits. */
 export function sumsOfHeld(rows: readonly HeldRow[]) {
   const sums = sumsOfSides(
     rows.map(({ debitPaisa, creditPaisa, remarks }) => ({
@@ -46,7 +49,7 @@ export function sumsOfHeld(rows: readonly HeldRow[]) {
 
 type Sent = RouteInput<typeof importedRoutes.postHeld>['body']['rows'];
 
-/** The rows as they are sent; a row without an account is refused by the server where it stands. */
+/** Returns the rows to send. The server refuses a row without an account, at that row. */
 export function sentRows(rows: readonly HeldRow[]): Sent {
   return rows.map(({ account, debitPaisa, creditPaisa, remarks }) => ({
     account: account?.id ?? 0,
@@ -56,6 +59,6 @@ export function sentRows(rows: readonly HeldRow[]): Sent {
   }));
 }
 
-/** What is not saved of the rows is what would be sent otherwise. */
+/** Whether both sets of rows would be sent alike, so that nothing is unsaved. */
 export const sameRows = (some: readonly HeldRow[], others: readonly HeldRow[]) =>
   JSON.stringify(sentRows(some)) === JSON.stringify(sentRows(others));

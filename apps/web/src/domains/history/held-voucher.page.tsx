@@ -28,7 +28,10 @@ import './history.css';
 
 const list = '/reports/mitch-match';
 
-/** A voucher that is held out of the books: its rows, corrected here, and the way into the books or off the list. */
+/**
+ * An imported voucher that is kept out of the books. The user corrects its rows, posts it into the books, or removes it
+ * from the list.
+ */
 export function HeldVoucherPage() {
   const { t } = useTranslation('history');
   const id = usePathId();
@@ -119,7 +122,7 @@ function State({ differencePaisa }: { differencePaisa: bigint }) {
   );
 }
 
-/** Saves the rows, or posts the voucher with them. */
+/** Returns calls that save the rows, or post the voucher with them. */
 function useHeldCalls({ held_id, version }: HeldVoucher, rows: readonly HeldRow[]) {
   const { t } = useTranslation('history');
   const navigate = useNavigate();

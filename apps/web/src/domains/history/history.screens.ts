@@ -1,6 +1,6 @@
 import type { Screen } from '#screens/screen.ts';
 
-/** Vouchers that are held out of the books; their list is a report. */
+/** The screens of imported vouchers that are kept out of the books; their list is a report. */
 export const historyScreens: readonly Screen[] = [
   {
     path: '/reports/mitch-match/$id',

@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Table } from '#ui/table.tsx';
 import { toast } from '#ui/toast.tsx';
 
-/** The way to the import, for whoever may run it. */
+/** The button that opens the import, for a user who may run it. */
 export function ImportHistory() {
   const { t } = useTranslation('history');
   const { can } = useSignedIn();
@@ -35,7 +35,10 @@ export function ImportHistory() {
 
 const accepted = '.xlsx,.csv,.xml,text/csv,text/xml,application/xml';
 
-/** Takes a file of vouchers: shows first what it would do and every cell that cannot be taken, then does it as a whole. */
+/**
+ * A dialog that imports a file of vouchers. It first shows the effect and every cell that cannot be imported, then
+ * imports the whole file.
+ */
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('history');
   const { t: tUi } = useTranslation('ui');

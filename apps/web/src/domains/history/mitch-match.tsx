@@ -2,5 +2,5 @@ import { mitchMatch } from '@cashbook/contract/reports/mitch-match';
 import type { ShownReport } from '#domains/reports/engine/own-parts.ts';
 import { ImportHistory } from './import-history.tsx';
 
-/** The list of held vouchers, with the way to bring more of them. */
+/** The list of imported vouchers that are kept out of the books, with a button that imports more. */
 export const mitchMatchShown: ShownReport = { report: mitchMatch, Actions: ImportHistory };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '#screens/reason-dialog.tsx';
 import { call } from '#session/api.ts';
 
-/** Asks for the reason and takes the voucher off the list. */
+/** A dialog that asks for the reason and removes the voucher from the list. */
 export function RemoveDialog({ voucher, onClose }: { voucher: HeldVoucher; onClose: () => void }) {
   const { t } = useTranslation('history');
   const navigate = useNavigate();

@@ -11,5 +11,5 @@ export const employeeRecord: KnownRecord = {
   load: () => import('@cashbook/contract/hr/employees').then((file) => file.employee),
 };
 
-/** Who works here. */
+/** The screens of employees. */
 export const hrScreens: readonly Screen[] = recordScreens(employeeRecord);

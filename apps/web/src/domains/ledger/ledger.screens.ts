@@ -3,10 +3,13 @@ import { recordScreens } from '#domains/records/record-screens.ts';
 import type { Screen } from '#screens/screen.ts';
 
 const messages: Screen['messages'] = ['ledger'];
-/** What stands in the way of a close is said as the server refuses it. */
+/** The obstacles to a close are shown in the words of the server's refusals. */
 const years: Screen['messages'] = ['ledger', 'refusals'];
 
-/** The screens of one level of the chart. A system account keeps its place, one of another branch is only looked at. */
+/**
+ * Returns the screens of one level of the chart. A system account keeps its parent. An account of another branch can only
+ * be viewed.
+ */
 const chartLevel = (level: 1 | 2 | 3 | 4): KnownRecord => ({
   list: `/coal${level}/coal${level}-list`,
   add: `/coal${level}/add-coal${level}`,
@@ -28,7 +31,7 @@ export const chartRecords: readonly KnownRecord[] = [
   { ...chartLevel(4), note: ({ id }) => String(id) },
 ];
 
-/** The trading day, fiscal years, the chart of accounts, and whether the books are in order. */
+/** The screens of the trading day, fiscal years, the chart of accounts, and the integrity checks. */
 export const ledgerScreens: readonly Screen[] = [
   {
     path: '/admin/dayclose',

@@ -25,7 +25,7 @@ type CardReply = RouteReply<typeof orderCalls.readOrderCard>;
 
 const list = '/order/order-list';
 
-/** One order: what was agreed, what has come of it, and the vouchers that name it. */
+/** The card of an order: the agreement, its progress, and the vouchers that name it. */
 export function OrderCardPage() {
   const id = usePathId();
   const { t } = useTranslation('records');

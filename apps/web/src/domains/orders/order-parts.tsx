@@ -17,7 +17,7 @@ import { toast } from '#ui/toast.tsx';
 
 const cardPath = ({ id }: RecordRow) => `/order/card/${id}`;
 
-/** What the list of orders has alone: an order is looked at, closed, and opened again, where it stands. */
+/** The parts that only the list of orders has: buttons to view, close and reopen an order in its row. */
 export const orderParts: OwnParts = {
   useList: () => {
     const { can } = useSignedIn();

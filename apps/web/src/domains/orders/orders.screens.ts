@@ -13,7 +13,7 @@ export const orderRecord: KnownRecord = {
   own: () => import('./order-parts.tsx').then((file) => file.orderParts),
 };
 
-/** What was agreed to be bought, sold or used. */
+/** The screens of orders: agreements to buy, sell or use. */
 export const orderScreens: readonly Screen[] = [
   ...recordScreens(orderRecord),
   {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PictureField, type PictureFieldProps } from '#screens/form/picture-field.tsx';
 
 export interface LogoFieldProps extends Omit<PictureFieldProps, 'words' | 'picture'> {
-  /** Whose it is. */
+  /** The name of the logo's owner. */
   name: string;
   /** Address of the picture; null without one. */
   logo: string | null;

@@ -12,9 +12,9 @@ import { Table } from '#ui/table.tsx';
 import type { ShownItem } from './use-allocations.ts';
 
 interface AllocateDialogProps {
-  /** What is on account. */
+  /** The item on account. */
   paying: ShownItem;
-  /** What it can settle, the oldest first. */
+  /** The bills that it can settle, the oldest first. */
   others: readonly ShownItem[];
   busy: boolean;
   onAllocate: (allocations: readonly Allocation[]) => void;
@@ -23,7 +23,7 @@ interface AllocateDialogProps {
 
 const keyOf = ({ voucherId, billNo }: ShownItem) => `${voucherId}/${billNo}`;
 
-/** Allocates one amount on account to bills: the oldest are proposed, each amount can be typed over. */
+/** A dialog that allocates one amount on account to bills. It proposes the oldest bills; each amount can be changed. */
 export function AllocateDialog({ paying, others, busy, onAllocate, onClose }: AllocateDialogProps) {
   const { t } = useTranslation('records');
   const { t: tUi } = useTranslation('ui');

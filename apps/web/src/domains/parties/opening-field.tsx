@@ -14,7 +14,7 @@ import { useSignedIn } from '#session/session.ts';
 const amountName = 'opening_amount';
 const sideName = 'opening_side';
 
-/** Whether this person can give a new customer an opening balance: the opening day takes vouchers. */
+/** Whether this user can give a new customer an opening balance: the opening day takes vouchers. */
 function useMayOpen(): boolean {
   const { can } = useSignedIn();
   const enabled = can('opening.create');
@@ -23,13 +23,16 @@ function useMayOpen(): boolean {
   return !data.is_closed || can('dayclose.jumpdate');
 }
 
-/** What a new customer owes, or is owed, when the books begin; saved with the customer. */
+/**
+ * The opening balance of a new customer: what they owe us or we owe them when the books begin. It is saved with the
+ * customer.
+ */
 export function OpeningFields() {
   const { t } = useTranslation('records');
   const { desk } = useSignedIn();
   const branchId: unknown = useWatch<Input>({ name: 'branch_id' });
   const mayOpen = useMayOpen();
-  // An opening balance is written into the books of the branch in which one works.
+  // An opening balance is written into the books of the working branch.
   if (!mayOpen || branchId !== desk.branchId) return null;
   return (
     <>
@@ -46,10 +49,13 @@ export function OpeningFields() {
   );
 }
 
-/** What the form holds of it at first. */
+/** The initial values of these fields. */
 export const openingStart: Input = { [amountName]: '', [sideName]: 'debit' };
 
-/** Adds a customer together with its opening balance, both or neither, where one was typed for the branch in which one works. */
+/**
+ * Returns a function that adds a customer together with its opening balance, both or neither. It returns null unless an
+ * opening balance was typed for the working branch.
+ */
 export function useAddWithOpening() {
   const { desk } = useSignedIn();
   return (body: Input, input: Input, sent: SentWith) => {

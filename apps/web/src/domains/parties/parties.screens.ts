@@ -9,11 +9,11 @@ export const areaRecord: KnownRecord = {
   view: ['area.view', 'area.edit'],
   change: 'area.edit',
   load: () => import('@cashbook/contract/parties/areas').then((file) => file.area),
-  // Spec 2 §2: the list of areas says of which company they are.
+  // Spec 2 §2: the list of areas names their company.
   ownColumns: [{ key: 'company_name', word: 'company' }],
 };
 
-/** "My Contacts" too: the customers and suppliers of the branch, and those that others share with it. */
+/** The record of customers and suppliers, also for "My Contacts": those of the branch, and those that others share with it. */
 export const partyRecord: KnownRecord = {
   list: '/customer-supplier/list',
   add: '/customer-supplier/create',
@@ -26,7 +26,7 @@ export const partyRecord: KnownRecord = {
   messages: ['ledger'],
 };
 
-/** Customers and suppliers, and where they live. */
+/** The screens of customers and suppliers, and of areas. */
 export const partyScreens: readonly Screen[] = [
   ...recordScreens(partyRecord),
   {

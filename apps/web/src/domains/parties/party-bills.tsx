@@ -22,12 +22,12 @@ type Books = NonNullable<RouteReply<typeof partyCalls.readCard>['books']>;
 
 interface PartyBillsProps {
   party: number;
-  /** Of what a supplier is owed, what is on account the other way is a payment; of a customer a receipt. */
+  /** Whether the party is a supplier. An amount on account is then a payment; for a customer it is a receipt. */
   isSupplier: boolean;
   books: Books;
 }
 
-/** Open bills of a party and what is on account, which can be allocated to each other in the working branch. */
+/** The open bills of a party and the amounts on account. The user can allocate them to each other in the working branch. */
 export function PartyBills({ party, isSupplier, books }: PartyBillsProps) {
   const { t } = useTranslation('records');
   const { can, desk } = useSignedIn();

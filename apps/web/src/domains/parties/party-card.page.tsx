@@ -29,7 +29,7 @@ type Books = NonNullable<CardReply['books']>;
 
 const list = '/customer-supplier/list';
 
-/** A customer or supplier at a glance: who it is, what is owed, bills that are open, last vouchers. */
+/** The card of a customer or supplier: its data, its balances, open bills, last vouchers. */
 export function PartyCardPage() {
   const id = usePathId();
   const { t } = useTranslation('records');
@@ -110,7 +110,7 @@ function PartyCard({ card: { party, books } }: { card: CardReply }) {
   );
 }
 
-/** What the party owes us in each branch, or we owe it, and over the company for whoever may know that. */
+/** The balance of the party in each branch, and over the company for a user who may see it. */
 function Balances({ books, limit }: { books: Books; limit: bigint | null }) {
   const { t } = useTranslation('records');
   const { balances, company_balance: whole } = books;
@@ -148,7 +148,7 @@ function Amount({ paisa }: { paisa: bigint }) {
   return <span className="fig">{amount(paisa)}</span>;
 }
 
-/** The figure without its sign, and in words who owes it. */
+/** Shows the figure without its sign, and in words who owes it. */
 function Balance({ paisa }: { paisa: bigint }) {
   const { t } = useTranslation('records');
   return (

@@ -13,13 +13,13 @@ const pictures = [
   { of: 'nid_picture', word: 'nidPicture' },
 ] as const;
 
-/** Said elsewhere on the card: in its title, its buttons, beside the balance, as pictures. */
+/** The fields that the card shows elsewhere: in its title, its buttons, beside the balance, as pictures. */
 const elsewhere: ReadonlySet<string> = new Set([
   ...['name', 'mobile', 'shares_mobile', 'credit_limit', 'is_elsewhere'],
   ...pictures.map(({ of }) => of),
 ]);
 
-/** What is known of the person or firm: every field that is filled in. */
+/** The facts about the person or firm: every field that is filled in. */
 export function PartyFacts({ party }: { party: RecordRow }) {
   const { t, i18n } = useTranslation('records');
   const format = useFormat();
@@ -45,7 +45,7 @@ export function PartyFacts({ party }: { party: RecordRow }) {
   );
 }
 
-/** A picture of the person; opened by itself it has its full size. */
+/** A picture of the person; it opens in its full size. */
 function PartyPicture({ address, word }: { address: unknown; word: string }) {
   if (typeof address !== 'string') return null;
   return (

@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/columns.tsx';
 import { Table } from '#ui/table.tsx';
 
-/** The open orders of a party, the next due first; nothing where there are none. */
+/** The open orders of a party, the next due first; shows nothing without any. */
 export function PartyOrders({ party }: { party: number }) {
   const { t } = useTranslation('records');
   const { date, quantity } = useFormat();

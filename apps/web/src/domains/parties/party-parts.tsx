@@ -9,8 +9,8 @@ import { OpeningFields, openingStart, useAddWithOpening } from './opening-field.
 import { SameMobile } from './same-mobile.tsx';
 
 /**
- * What the screens of customers and suppliers have alone: the card and the bin in the list, who has the mobile number already,
- * the opening balance of a new one, its photo and national id.
+ * The parts that only the screens of customers and suppliers have. In the list: the card and the bin. In the form: who
+ * already has the mobile number, the opening balance of a new party, photo and national id.
  */
 export const partyParts: OwnParts = {
   useList: () => {
@@ -37,7 +37,7 @@ export const partyParts: OwnParts = {
   },
 };
 
-/** Where the card of a customer is. */
+/** Returns the address of a party's card. */
 const cardPath = (id: number) => `/customer-supplier/card/${id}`;
 
 function PartyPictures({ row }: { row: RecordRow | null }) {

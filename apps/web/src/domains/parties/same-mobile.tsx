@@ -4,7 +4,7 @@ import { useSameMobile } from '#domains/ledger/index.ts';
 import { Notice } from '#ui/notice.tsx';
 
 /**
- * Under the mobile number of a form: who has it already, with the way to them. It is a warning: whoever says that the number is
+ * The warning under the mobile number of a form: links to those who have it already. A user who says that the number is
  * shared saves all the same.
  */
 export function SameMobile({ id }: { id: number | null }) {

@@ -12,7 +12,7 @@ import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/toast.tsx';
 
-/** An open item as the kernel's rule takes it, with the row that it stands for. */
+/** An open item for the kernel's rule, with its row. */
 export type ShownItem = OpenItem & { readonly row: OpenItemRow };
 
 export const shownItem = (row: OpenItemRow): ShownItem => ({
@@ -26,7 +26,10 @@ export const shownItem = (row: OpenItemRow): ShownItem => ({
 
 const keyOf = ({ voucherId, billNo }: OpenItem) => ({ mtm_id: voucherId, bill_no: billNo });
 
-/** Allocates items of a party and takes allocations back; says how it went. True when it was done. */
+/**
+ * Returns calls that allocate items of a party and undo allocations. Each reports its result and returns whether it
+ * succeeded.
+ */
 export function useAllocations(party: number) {
   const { t } = useTranslation('records');
   const { desk } = useSignedIn();

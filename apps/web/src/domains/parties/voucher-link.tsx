@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** The number of a voucher, or of a bill that it brought, leading to the voucher. */
+/** The number of a voucher, or of its bill, as a link to the voucher. */
 export function VoucherLink({ id, text }: { id: number; text: string }) {
   return (
     <Link className="med" to="/vouchers/$id" params={{ id: String(id) }}>

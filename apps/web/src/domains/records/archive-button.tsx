@@ -16,7 +16,7 @@ interface ArchiveButtonProps {
   row: RecordRow;
 }
 
-/** Asks, and archives a record of a list; a refusal says what needs it. */
+/** The button that archives a record of a list after a question. A refusal names what still needs the record. */
 export function ArchiveButton({ record, row }: ArchiveButtonProps) {
   const { t } = useTranslation('records');
   const [asking, setAsking] = useState(false);

@@ -2,7 +2,7 @@ import { type Field, type Fields, type FieldValue, nameKeyOf, type Values } from
 import { formatMobile, isIsoDate, toBanglaDigits, unitsToNumber } from '@cashbook/money';
 import type { Format } from '#i18n/format.ts';
 
-/** What cells are written with. */
+/** The words and formats that write a cell. */
 export interface CellWords {
   language: string;
   format: Pick<Format, 'amount' | 'date' | 'quantity'>;
@@ -12,11 +12,11 @@ export interface CellWords {
 
 const textOf = (value: FieldValue | undefined) => (typeof value === 'string' ? value : '');
 
-/** A choice in the language of the page. */
+/** Returns the name of a choice in the language of the page. */
 export const optionName = ({ name, bn }: { name: string; bn: string }, language: string) =>
   language === 'bn' ? bn : name;
 
-/** What a field of a record says in a list. */
+/** Returns the text of a record's field in a list. */
 export function cellText(name: string, field: Field, row: Values, { language, format, yes, no }: CellWords): string {
   const value = row[name] ?? null;
   switch (field.kind) {
@@ -46,7 +46,7 @@ export function cellText(name: string, field: Field, row: Values, { language, fo
   }
 }
 
-/** What tells a choice of a type-ahead from another of the same name: what its fields offer beside it. */
+/** Returns the text that distinguishes a choice of a type-ahead from another of the same name: the fields offered beside it. */
 export function offeredText(fields: Fields, choice: Values, words: CellWords): string {
   return Object.entries(fields)
     .filter(([, { offered, kind }]) => offered === true && kind !== 'checkbox')

@@ -7,59 +7,65 @@ import type { Screen } from '#screens/screen.ts';
 import type { SentWith } from '#session/saves.ts';
 import type { Input } from './typed-record.ts';
 
-/** Where the screens of a record are and who opens them; the description comes with the first of them. */
+/** The addresses and permissions of a record's screens. The description is loaded with the first of them. */
 export interface KnownRecord {
   list: string;
   add: string;
   edit: string;
-  /** As the description has them. */
+  /** The permissions of the description. */
   view: readonly PermissionName[];
   change: PermissionName;
-  /** Who adds one, where that is not who changes one. */
+  /** The permission to add a record, where it differs from `change`. */
   create?: PermissionName;
   load: () => Promise<RecordDescription>;
-  /** Where the screens stand, before the list in their crumbs. */
+  /** The name of the screens' parent, shown before the list in the crumbs. */
   within?: RecordWord;
-  /** What is small beside the name in the list. */
+  /** Returns the small text beside the name in the list. */
   note?: (row: RecordRow) => string;
-  /** What one that is on, and one that is off, is called; active and inactive unless this says. */
+  /** The words for on and off; active and inactive when absent. */
   states?: { on: RecordWord; off: RecordWord };
-  /** Which rows can be changed by who may change records; all unless this says. */
+  /** Whether a row can be changed by a user who may change records; every row when absent. */
   opens?: (row: RecordRow) => boolean;
-  /** What of a row cannot be changed, and how its form says so. */
+  /** Returns the fields of a row that cannot be changed, and the hint that its form shows. */
   limits?: (row: RecordRow) => RecordLimits | null;
-  /** The settings of the branch name one of them: they are read anew when one is saved. */
+  /** Whether the settings of the branch name one of the records: they are read anew when one is saved. */
   isInSettings?: true;
-  /** What its screens have alone, loaded with them, and the messages that this says. */
+  /** Loads the parts that only these screens have. `messages` names the messages that they need. */
   own?: () => Promise<OwnParts>;
   messages?: Screen['messages'];
-  /** Columns of its list that are no fields: the keys of its rows, and their heads. */
+  /** The columns of its list that are no fields: the keys of its rows, and their heads. */
   ownColumns?: ReadonlyArray<{ key: string; word: RecordWord }>;
 }
 
 export interface RecordLimits {
   hint: RecordWord;
-  /** Names of fields, `status` among them. */
+  /** The names of fields, also `status`. */
   fixed: readonly string[];
 }
 
-/** What the screens of one record have alone. */
+/** The parts that only the screens of one record have. */
 export interface OwnParts {
-  /** Of its list. */
+  /** Returns the parts of its list. */
   useList?: () => Partial<Pick<RecordList, 'links' | 'actions' | 'open' | 'usualSort'>>;
-  /** What the form of a new one begins with, beside what the fields say. */
+  /** Returns the initial values of the form of a new record, in addition to those of the fields. */
   useStart?: () => Input;
-  /** What is said when one has been saved, where the spec has its own words. */
+  /** The messages after a save, where the spec has its own words. */
   saved?: { created: RecordWord; updated: RecordWord };
-  /** What is said when one could not be added and the server gave no reason, where the spec has its own words. */
+  /** The message when a record could not be added and the server gave no reason, where the spec has its own words. */
   notAdded?: RecordWord;
-  /** What follows when one is saved, in place of the next one or the list; the form stays where more was typed meanwhile. */
+  /**
+   * Returns the action after a save, instead of the next record or the list. With `mayLeave` false the form stays,
+   * because more was typed meanwhile.
+   */
   useSaved?: () => (form: { mayLeave: boolean }) => void;
-  /** How one is added whose form holds more than its record: what is sent, and what the form held. Null: as any other. */
+  /**
+   * Returns a function that adds a record whose form contains more than the record. It gets the body to send and the
+   * values of the form. Null: the record is added as usual.
+   */
   useAdd?: () => (body: Input, input: Input, sent: SentWith) => Promise<{ id: number; version: number }> | null;
-  /** In the list, before the name. */
+  /** A component in the list, before the name. */
   beforeName?: ComponentType<{ row: RecordRow }>;
-  /** In the form, below the field of that name; the row is null for a new one. */
+  /** Components in the form, by the name of the field above them; the row is null for a new one. */
   below?: Readonly<Record<string, ComponentType<{ row: RecordRow | null }>>>;
 }
 
@@ -67,7 +73,7 @@ export interface OwnParts {
 export type RecordQuery = ListQuery & { status: '' | '0' | '1' | '3' };
 export type RecordList = ListDescription<RecordRow, RecordQuery>;
 
-/** A record whose description is there, with what it has alone. */
+/** A record whose description is loaded, with its own parts. */
 export interface RecordScreens {
   record: RecordDescription;
   known: KnownRecord;

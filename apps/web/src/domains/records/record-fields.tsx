@@ -37,16 +37,19 @@ import { type Input, isThere } from './typed-record.ts';
 import { useBranchRules } from './use-branch-rules.ts';
 
 interface RecordFieldsProps extends Pick<RecordScreens, 'record' | 'own'> {
-  /** What its switch is called. */
+  /** The word for "on" beside its switch. */
   on: RecordWord;
   row: RecordRow | null;
-  /** What the references of a stored record, or those with which a new one begins, are called: their names beside their numbers. */
+  /** The references of a stored record, or the initial ones of a new record: their names beside their numbers. */
   named: Readonly<Record<string, unknown>>;
-  /** What cannot be changed of this row. */
+  /** The names of the fields that cannot be changed in this row. */
   fixed: readonly string[];
 }
 
-/** The fields of a record in their order and their parts, those that are there; its branch before them, its status after the first part. */
+/**
+ * The fields of a record that are shown, in their order and parts. The branch is before them, the status after the first
+ * part.
+ */
 export function RecordFields(props: RecordFieldsProps) {
   const { record, row, on, fixed } = props;
   const { t } = useTranslation('records');
@@ -67,7 +70,7 @@ export function RecordFields(props: RecordFieldsProps) {
   ));
 }
 
-/** The fields of a form by its parts; those before the first part are one of their own. */
+/** Returns the fields of a form by its parts. The fields before the first part are a part of their own. */
 function partsOf({ fields }: RecordDescription) {
   const parts: { part: Field['part']; names: string[] }[] = [];
   for (const [name, { part }] of Object.entries(fields)) {
@@ -98,7 +101,7 @@ function FieldsOfPart({ record, row, named, own, fixed, names }: RecordFieldsPro
   });
 }
 
-/** A field whose value hangs on another's is emptied when somebody changes that one. */
+/** Empties a field whose value depends on another field when the user changes that one. */
 function useClearing({ fields }: RecordDescription): void {
   const { watch, setValue } = useFormContext<Input>();
   useEffect(() => {
@@ -114,7 +117,7 @@ function useClearing({ fields }: RecordDescription): void {
   }, [fields, watch, setValue]);
 }
 
-/** In which branch a new record is, for whoever reaches several. */
+/** A choice of the branch of a new record, for a user with several branches. */
 function BranchField() {
   const { t } = useTranslation('records');
   const { data = [] } = useQuery({ ...queryOf(branchOptions, {}), staleTime: 60_000 });
@@ -172,7 +175,7 @@ function RecordField({ name, field, named, record, isFirst, isFixed }: RecordFie
   }
 }
 
-/** One line; only digits of it are kept while another field wants digits. */
+/** A field for one line of text. It keeps only digits while another field requires digits. */
 function LineField({ said, field, isFirst, isFixed }: { said: Said; field: Text; isFirst: boolean; isFixed: boolean }) {
   const input: Input = useWatch<Input>();
   const { digits } = field;
@@ -196,7 +199,7 @@ interface Said {
   hint?: string;
 }
 
-/** A few are shown at once, many are found by typing. */
+/** The most choices shown at once; more are found by typing. */
 const mostAtOnce = 12;
 
 function OptionsField({
@@ -234,7 +237,7 @@ function OptionsField({
   );
 }
 
-/** A choice that depends on another: it shows what stands under that, and is taken back when it does not any more. */
+/** A choice that depends on another: it shows the options under that one, and is cleared when it no longer belongs there. */
 function WithinField({
   said,
   field,
@@ -272,14 +275,17 @@ interface ReferenceProps {
   named: RecordFieldsProps['named'];
 }
 
-/** What a record names, once its name is known; it shows before the others are there, and when it is archived and not offered. */
+/**
+ * Returns the record that a field refers to, if its name is known. The field can show it before the choices are loaded,
+ * and when it is archived and not offered.
+ */
 function namedBy(named: RecordFieldsProps['named'], name: string, field: ReferenceField) {
   const id = named[name];
   const called = named[nameKeyOf(name, field) ?? name];
   return typeof id === 'number' && called !== undefined ? { id, name: String(called) } : null;
 }
 
-/** Another record, among few enough to have them all at hand. */
+/** A field for another record, where there are few enough to load them all. */
 function AtOnceField({ said, field, named, isFixed }: ReferenceProps & { isFixed: boolean }) {
   const { t } = useTranslation('records');
   const { data } = useQuery({ queryKey: optionsKey(field.of), queryFn: () => findOptions(field.of, '', null) });
@@ -293,7 +299,7 @@ function AtOnceField({ said, field, named, isFixed }: ReferenceProps & { isFixed
   return <PickField<Input> {...said} options={options} placeholder={t('choose')} disabled={isFixed} />;
 }
 
-/** Another record, found by typing among those of the record's own branch. */
+/** A field for another record, found by typing among those of the record's own branch. */
 function NamedField({ said, field, named }: ReferenceProps) {
   const { t, i18n } = useTranslation('records');
   const format = useFormat();

@@ -18,7 +18,7 @@ import { optionsKey } from './record-options.ts';
 import { bodyOf, type Input, keptOf, startOf } from './typed-record.ts';
 import { useBranchRules } from './use-branch-rules.ts';
 
-/** Adds a record. */
+/** The page that adds a record. */
 export function RecordAddPage(screens: RecordScreens) {
   return (
     <>
@@ -28,7 +28,7 @@ export function RecordAddPage(screens: RecordScreens) {
   );
 }
 
-/** Changes a record, or switches it on or off. */
+/** The page that changes a record, or switches it on or off. */
 export function RecordEditPage(screens: RecordScreens) {
   const { t } = useTranslation('records');
   const id = usePathId();
@@ -61,7 +61,7 @@ interface FormProps extends RecordScreens {
   onReload?: (() => void) | undefined;
 }
 
-/** The form of one record. After adding one it is ready for the next; after a change it goes back to the list. */
+/** The form of one record. After adding one it is ready for the next; after a change it returns to the list. */
 function RecordFormView(props: FormProps) {
   const { record, known, own, row, onReload } = props;
   const { t } = useTranslation('records');
@@ -72,7 +72,7 @@ function RecordFormView(props: FormProps) {
   const rulesOf = useBranchRules(record);
   const { routes, fields } = record;
   const title = titleOf(record).name;
-  // What stays for the next one is typed already.
+  // Fields whose value stays for the next record are filled in already.
   const firstField = Object.keys(fields).find((name) => fields[name]?.kept !== true) ?? title;
   const ownStart = own.useStart?.() ?? {};
   const saved = own.useSaved?.();
@@ -121,7 +121,7 @@ function RecordFormView(props: FormProps) {
   );
 }
 
-/** What is said of a failure for which the server gave no reason. */
+/** Returns the message for a failure without a reason from the server. */
 function useUnexplained({ record, own, row }: FormProps): string {
   const { t } = useTranslation('records');
   const one = { name: t(`${record.name}_one`).toLocaleLowerCase() };

@@ -22,10 +22,10 @@ import { type CellWords, cellText, optionName } from './cell-text.ts';
 import type { KnownRecord, RecordQuery, RecordScreens } from './known-record.ts';
 import { findOptions, optionsKey } from './record-options.ts';
 
-/** What a list is narrowed by, besides its search: names in its address. */
+/** Returns the fields that filter a list besides its search, with their names in its address. */
 const filteredFields = ({ fields }: RecordDescription) => Object.entries(fields).filter(([, field]) => field.filtered);
 
-/** Nonsense in an address counts as nothing. */
+/** Matches an id in an address. An invalid one counts as absent. */
 const numbered = z.string().regex(/^\d{1,9}$/);
 
 function urlOf(record: RecordDescription): z.ZodType<RecordQuery> {
@@ -42,7 +42,7 @@ function urlOf(record: RecordDescription): z.ZodType<RecordQuery> {
   });
 }
 
-/** The list of a record: what is active, or all of it, or what is archived. */
+/** The list of a record: its active rows, all rows, or the archived ones. */
 export function RecordListPage({ record, known, own }: RecordScreens) {
   const { t } = useTranslation('records');
   const { can } = useSignedIn();
@@ -85,7 +85,10 @@ export function RecordListPage({ record, known, own }: RecordScreens) {
   );
 }
 
-/** A name of several words keeps its capitals, as the spec writes "Failed to fetch Labour Items". */
+/**
+ * Returns a name within a sentence. A name of several words keeps its capitals, as the spec writes "Failed to fetch
+ * Labour Items".
+ */
 const inSentence = (name: string) => (name.includes(' ') ? name : name.toLocaleLowerCase());
 
 function RecordImport({ record, listKey }: { record: RecordDescription; listKey: readonly unknown[] }) {
@@ -105,7 +108,7 @@ function RecordImport({ record, listKey }: { record: RecordDescription; listKey:
 
 const usualStates = { on: 'active', off: 'inactive' } as const;
 
-/** Where a row is changed; null for one that cannot be. */
+/** Returns the address of the form that changes a row; null for a row that cannot be changed. */
 const editPath = ({ edit, opens }: KnownRecord, row: RecordRow) =>
   opens?.(row) === false ? null : edit.replace('$id', String(row.id));
 
@@ -174,10 +177,10 @@ function useColumns(
   ];
 }
 
-/** What stands below another value of its cell; nothing where it says nothing. */
+/** Shows the small text below another value in its cell; nothing for an empty text. */
 const SubText = ({ text }: { text: string }) => (text === '' ? null : <span className="sub fig">{text}</span>);
 
-/** The fields in the order of the list, where that is not the form's. */
+/** Returns the fields in the order of the list, where that differs from the form's. */
 function inListOrder(record: RecordDescription) {
   const place = (name: string) => {
     const at = record.listOrder.indexOf(name);
@@ -186,10 +189,10 @@ function inListOrder(record: RecordDescription) {
   return columnsOf(record).toSorted(([one], [other]) => place(one) - place(other));
 }
 
-/** What stands in the digits of figures. */
+/** Whether the field is shown in the digits of figures. */
 const isFigure = ({ kind }: Field): boolean => kind === 'number' || kind === 'date' || kind === 'mobile';
 
-/** Which rows one may change: those that other branches share are theirs. */
+/** Returns whether a row may be changed by this user. A row that another branch shares belongs to that branch. */
 function useOwnRows(record: RecordDescription): (row: RecordRow) => boolean {
   const branches = useReachedBranches(record.sharedBy !== null);
   return ({ branch_id: branchId }) => record.sharedBy === null || branches.some(({ id }) => id === branchId);
@@ -201,7 +204,7 @@ interface RecordNameProps {
   note: string | undefined;
   to: string | null;
   row: RecordRow;
-  /** Its marks. */
+  /** The marks after the name. */
   children: ReactNode;
 }
 
@@ -224,7 +227,7 @@ function RecordName({ before, name, note, to, row, children }: RecordNameProps) 
   );
 }
 
-/** Status, branch where somebody reaches several, and the fields that can be asked for. */
+/** Returns the filters: status, branch for a user with several, and the fields that filter. */
 function useFilters(record: RecordDescription, { states = usualStates }: KnownRecord): ListFilter[] {
   const { t, i18n } = useTranslation('records');
   const branches = useReachedBranches(record.scope === 'branch');
@@ -277,7 +280,7 @@ function useFilters(record: RecordDescription, { states = usualStates }: KnownRe
   return [...own, ...(branches.length > 1 ? [branch] : []), state];
 }
 
-/** The branches that one reaches, once they are known, for a list that has branches. */
+/** Returns the branches of the user, once they are loaded, for a list that has branches. */
 function useReachedBranches(wanted: boolean) {
   const { data = [] } = useQuery({ ...queryOf(branchOptions, {}), staleTime: 60_000, enabled: wanted });
   return wanted ? data : [];

@@ -2,8 +2,8 @@ import { MOST_OPTIONS, type RecordOption, type Referred } from '@cashbook/contra
 import { call } from '#session/api.ts';
 
 /**
- * The active records that match, as choices; of a branch where they belong to branches, and those alone whose choice that may be
- * asked for is one `among` these values.
+ * Returns the active records that match, as choices. Where records belong to branches, only those of the branch. With
+ * `among`, only those whose filtering choice is one of these values.
  */
 export async function findOptions(
   { options, routes }: Referred,
@@ -23,9 +23,9 @@ export async function findOptions(
   return data;
 }
 
-/** How many choices of a record are offered at once, at most. */
+/** Returns the most choices of a record that are offered at once. */
 export const mostOffered = ({ options: { atOnce = false, most = MOST_OPTIONS } }: Referred): number =>
   atOnce ? Number.POSITIVE_INFINITY : most;
 
-/** The cache's name of the choices that a list can be narrowed to. */
+/** Returns the cache's name of the choices by which a list can be filtered. */
 export const optionsKey = ({ name }: Referred) => ['record-options', name];

@@ -8,9 +8,9 @@ import { call } from '#session/api.ts';
 
 interface RecordPictureProps {
   record: RecordDescription;
-  /** A picture has an address once its record is there. */
+  /** The record; a picture has an address once its record exists. */
   row: RecordRow;
-  /** Which of the row's values is the picture's address. */
+  /** The name of the row's value that is the picture's address. */
   of: string;
   word: RecordWord;
   routes: RecordPictureRoutes;
@@ -49,7 +49,7 @@ export function RecordPicture({ record, row, of, word, routes }: RecordPicturePr
   );
 }
 
-/** Says of a new record that pictures come later. */
+/** Says in the form of a new record that pictures can be added later. */
 export function PicturesLater() {
   const { t } = useTranslation('records');
   return <p className="hint full">{t('pictureLater')}</p>;

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import type { Screen } from '#screens/screen.ts';
 import type { KnownRecord, RecordScreens } from './known-record.ts';
 
-/** The three screens of a record; all records share their code. */
+/** Returns the three screens of a record; all records share their code. */
 export function recordScreens(known: KnownRecord): readonly Screen[] {
   const { list, add, edit, view, change, create = change } = known;
   const screens = async (): Promise<RecordScreens> => {

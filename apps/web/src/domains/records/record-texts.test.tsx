@@ -23,9 +23,9 @@ import type { RecordScreens } from './known-record.ts';
 import { RecordAddPage, RecordEditPage } from './record-form.page.tsx';
 import { RecordListPage } from './record-list.page.tsx';
 
-/** What the screens of records say when the server fails (spec 2 §8, spec 3 §8). */
+/** The messages of the record screens when the server fails (spec 2 §8, spec 3 §8). */
 
-// The first of them waits for the screens' code.
+// The first test waits for the screens' code.
 configure({ asyncUtilTimeout: 20_000 });
 beforeAll(() => startMessages(['ui', 'records', 'imports', 'refusals']));
 beforeEach(() => {
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Every call is answered so. */
+/** Answers every call with this status and code. */
 function answerAll(status: number, code: string): void {
   const body = JSON.stringify({ success: false, message: 'x', error: { code, message: 'x' } });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));

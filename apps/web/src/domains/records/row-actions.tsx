@@ -7,12 +7,12 @@ import { ArchiveButton } from './archive-button.tsx';
 interface RowActionsProps {
   record: RecordDescription;
   row: RecordRow;
-  /** Where its card is. */
+  /** The address of its card. */
   card: string;
   mayArchive: boolean;
 }
 
-/** In the list of a record that has a card: the way there, and the bin. */
+/** The buttons in the list of a record that has a card: the link to the card, and the bin. */
 export function RowActions({ record, row, card, mayArchive }: RowActionsProps) {
   const { t } = useTranslation('records');
   return (

@@ -2,10 +2,10 @@ import type { BranchRules, Field, FieldValue, WireValue } from '@cashbook/contra
 import type { RecordDescription, RecordRow } from '@cashbook/contract/records/record';
 import { unitsToNumber } from '@cashbook/money';
 
-/** What the form of a record holds, as it travels. */
+/** The values of a record's form, in wire form. */
 export type Input = Record<string, unknown>;
 
-/** What the form shows at first: a new record of the branch one works in, or the stored one. */
+/** Returns the initial values of the form: a new record of the working branch, or the stored record. */
 export function startOf({ fields, scope, off }: RecordDescription, row: RecordRow | null, branchId: number): Input {
   if (row === null) {
     const start = Object.entries(fields).map(([name, field]) => [name, field.start] as const);
@@ -21,17 +21,17 @@ function onWire(field: Field, value: FieldValue): WireValue {
   return field.kind === 'number' ? unitsToNumber(value, field.decimals) : null;
 }
 
-/** What stays on the form for the next one. */
+/** Returns the values that stay on the form for the next record. */
 export function keptOf({ fields }: RecordDescription, input: Input): Input {
   const kept = Object.keys(fields).filter((name) => fields[name]?.kept === true);
   return Object.fromEntries(['branch_id', ...kept].map((name) => [name, input[name]]));
 }
 
-/** Whether a field is there, in this branch and with what stands in the others. */
+/** Whether a field is shown, in this branch and with the values of the other fields. */
 export const isThere = ({ usedBy, when }: Field, input: Input, branch: BranchRules) =>
   usedBy?.(branch) !== false && when?.(input) !== false;
 
-/** What is sent: what stands in fields that are not there, or closed, stays behind. */
+/** Returns the body to send. Fields that are not shown or are closed are sent with their start value. */
 export function bodyOf({ fields }: RecordDescription, input: Input, branch: BranchRules): Input {
   const hidden = Object.entries(fields).filter(
     ([, field]) => !isThere(field, input, branch) || field.open?.(input) === false,

@@ -5,7 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
 
-/** What decides which fields a record has: the rules of its own branch, or of the branch one works in where it has none. */
+/**
+ * Returns the rules that decide which fields a record has: those of its own branch, or of the working branch where it has
+ * none.
+ */
 export function useBranchRules({ scope, fields }: RecordDescription): (branchId: unknown) => BranchRules {
   const { branch } = useSignedIn().settings;
   const enabled = scope === 'branch' && Object.values(fields).some(({ usedBy }) => usedBy !== undefined);

@@ -3,11 +3,11 @@ import { createElement } from 'react';
 import type { Screen } from '#screens/screen.ts';
 import type { ShownReport } from './engine/own-parts.ts';
 
-/** A report, whose description comes with its screen. */
+/** A report whose description is loaded with its screen. */
 interface KnownReport {
   path: string;
   permission: PermissionName;
-  /** The catalogues of what it brings along. */
+  /** The catalogues of its own parts. */
   messages?: Screen['messages'];
   load: () => Promise<ShownReport>;
 }
@@ -184,5 +184,5 @@ const print = ({ path, permission, load }: KnownReport): Screen => ({
   },
 });
 
-/** The reports and their prints. */
+/** The screens of the reports and their prints. */
 export const reportScreens: readonly Screen[] = known.flatMap((report) => [screen(report), print(report)]);

@@ -11,7 +11,7 @@ import { PageHead } from '#ui/page-head.tsx';
 
 const formats = ['xlsx', 'csv'] as const;
 
-/** Opening stock from a spreadsheet: the empty file, its import with a look before, and the stock as such a file. */
+/** The page for opening stock from a spreadsheet: the empty file, its import with a preview, and the stock as such a file. */
 export function OpeningStockFilePage() {
   const { t } = useTranslation('counts');
   const { can, desk } = useSignedIn();

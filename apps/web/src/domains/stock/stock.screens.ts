@@ -2,7 +2,7 @@ import type { Screen } from '#screens/screen.ts';
 
 const counting = { permission: 'stock.count', menuEntry: '/stock/count' } as const;
 
-/** Opening stock from a file, and counting what lies in a branch. */
+/** The screens for opening stock from a file and for counting the stock of a branch. */
 export const stockScreens: readonly Screen[] = [
   {
     path: '/stock/opening/file',

@@ -4,7 +4,7 @@ import type { KnownKind } from '#domains/posting/entry/queue-provider.tsx';
 import type { Screen } from '#screens/screen.ts';
 import { knownKinds } from './kinds/known-kinds.ts';
 
-/** The entry screen of a kind, for whoever saves or edits documents of it. */
+/** Returns the entry screen of a kind, for users who save or edit its documents. */
 const entryScreen = ({ path, mayCreate, mayEdit, title, within, load }: KnownKind): Screen => ({
   path,
   permission: [mayCreate, ...mayEdit],
@@ -17,7 +17,7 @@ const entryScreen = ({ path, mayCreate, mayEdit, title, within, load }: KnownKin
 
 const administration: Screen['messages'] = ['voucherAdmin', 'vouchers'];
 
-/** Entry of vouchers, one voucher whole, its print, and what is done to vouchers that are saved. */
+/** The screens to enter, show, print and administer vouchers. */
 export const voucherScreens: readonly Screen[] = [
   ...Object.values(knownKinds).map(entryScreen),
   {
@@ -138,7 +138,7 @@ export const voucherScreens: readonly Screen[] = [
   },
   {
     path: '/vr-settings/voucher-delete',
-    // Who closes the day sees its dates there (spec 3 §2).
+    // A person who closes the day sees its dates there (spec 3 §2).
     permission: ['voucher.void', 'dayclose.all.view'],
     messages: [...administration, 'ledger'],
     page: () => import('./admin/void.page.tsx').then((file) => file.VoidPage),

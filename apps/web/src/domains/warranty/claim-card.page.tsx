@@ -22,7 +22,7 @@ import './claim-card.css';
 
 const list = '/warranty/claims';
 
-/** A claim under warranty: the piece, the customer, what was done, and what can be done next. */
+/** The card of a warranty claim: the piece, the customer, the steps, and the next possible steps. */
 export function ClaimCardPage() {
   const id = usePathId();
   const { t } = useTranslation('warranty');
@@ -77,7 +77,7 @@ function Prints({ claim }: { claim: Claim }) {
   );
 }
 
-/** A button for each thing that can be done now; each asks for what belongs to it. */
+/** The buttons of the steps that are possible now; each asks for the data of its step. */
 function NextSteps({ claim }: { claim: Claim }) {
   const { t } = useTranslation('warranty');
   const [action, setAction] = useState<ClaimAction | null>(null);
@@ -146,7 +146,7 @@ function Facts({ claim }: { claim: Claim }) {
   );
 }
 
-/** Nothing where there is nothing to say. */
+/** A fact with its name; nothing for an empty fact. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === '' || children === false) return null;
   return (
@@ -157,7 +157,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Every step in its order; those that were taken back are struck out and stay. */
+/** The steps of a claim in their order. Steps that were taken back stay, struck out. */
 function History({ claim }: { claim: Claim }) {
   const { t } = useTranslation('warranty');
   if (claim.steps.length === 0) return null;

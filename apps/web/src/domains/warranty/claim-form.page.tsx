@@ -36,7 +36,7 @@ async function findCustomers(text: string, signal: AbortSignal) {
   return { rows: rows.map(({ id, name, text: detail }) => ({ id, name, detail })) };
 }
 
-/** Takes a piece in under warranty; what is known of it stands below its serial number. */
+/** The form that takes in a piece under warranty. The facts known about it appear below its serial number. */
 export function ClaimFormPage() {
   const { t } = useTranslation('warranty');
   const { desk } = useSignedIn();
@@ -103,7 +103,7 @@ export function ClaimFormPage() {
   );
 }
 
-/** What the books and earlier claims know of the piece whose serial number is typed. */
+/** Shows the facts from the books and earlier claims about the piece with the typed serial number. */
 function KnownPiece() {
   const { t } = useTranslation('warranty');
   const { date } = useFormat();

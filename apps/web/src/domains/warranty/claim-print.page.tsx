@@ -23,13 +23,13 @@ import './claim-print.css';
 const url = z.object({ of: z.enum(['receipt', 'challan']).catch('receipt') });
 type PrintOf = z.output<typeof url>['of'];
 
-/** The receipt that the customer takes along, or the challan that goes to the supplier with the piece. */
+/** The receipt for the customer, or the challan that goes to the supplier with the piece. */
 export function ClaimPrintPage() {
   const id = usePathId();
   const { t } = useTranslation('warranty');
   const [{ of }] = useUrlState(url);
   const { data, error } = useQuery({ ...queryOf(warrantyRoutes.read, { params: { id } }), retry: false });
-  // A receipt of one piece is half a sheet, unless the branch prints on a roll or somebody chooses.
+  // A receipt of one piece is half a sheet, unless the branch prints on a roll or the user chooses a paper.
   const [paper, choosePaper] = usePaper(data?.branch && halfSheet(data.branch));
   return (
     <>

@@ -37,13 +37,13 @@ const tones: Readonly<Record<ClaimState, Tone | undefined>> = {
   handed_back: 'ok',
 };
 
-/** Where a claim stands: ready ones wait for their customer. */
+/** The state of a claim. A finished one waits for its customer. */
 export function ClaimStateBadge({ state }: { state: ClaimState }) {
   const { t } = useTranslation('warranty');
   return <Badge {...(tones[state] && { tone: tones[state] })}>{t(stateWords[state])}</Badge>;
 }
 
-/** Whether the piece was under warranty when it came. */
+/** Shows whether the piece was under warranty when the customer brought it. */
 export function WarrantyText({ claim }: { claim: Pick<ClaimRow, 'warranty_until' | 'taken_on'> }) {
   const { t } = useTranslation('warranty');
   const { date } = useFormat();

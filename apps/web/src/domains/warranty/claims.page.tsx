@@ -34,10 +34,10 @@ const url = listUrl.extend({
 });
 type ClaimsQuery = z.output<typeof url>;
 
-/** Ages by which claims are looked for, in days. */
+/** The ages in the claims filter, in days. */
 const ages = [7, LATE_AFTER_DAYS, 30, 60] as const;
 
-/** Claims under warranty of the branch in which one works, the latest first; above them, how many have been open for long. */
+/** The warranty claims of the working branch, the latest first. Above them, the number of claims open for long. */
 export function ClaimsPage() {
   const { t } = useTranslation('warranty');
   const { settings } = useSignedIn();
@@ -64,7 +64,7 @@ export function ClaimsPage() {
   );
 }
 
-/** What is known of the branch's claims besides a page of them. */
+/** Returns facts about all claims of the branch: the number of late ones, and the suppliers. */
 function useSummary() {
   const { data } = useQuery({
     queryKey: [...key, 'summary'],
@@ -141,7 +141,7 @@ function TwoLines({ first, second }: { first: string; second: string }) {
   );
 }
 
-/** How long a claim has been open; what has been so for long stands out. */
+/** Shows how long a claim has been open; a late one is marked. */
 function Age({ days }: { days: number | null }) {
   const { t } = useTranslation('warranty');
   const { count } = useFormat();

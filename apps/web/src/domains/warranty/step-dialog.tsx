@@ -31,7 +31,7 @@ interface StepDialogProps {
   onClosed: () => void;
 }
 
-/** Asks for what belongs to a step, and notes it. */
+/** A dialog that asks for the data of a step and records it. */
 export function StepDialog({ claim, action, onClosed }: StepDialogProps) {
   const { t } = useTranslation('warranty');
   const { t: tUi } = useTranslation('ui');

@@ -6,7 +6,7 @@ const shared: Pick<Screen, 'permission' | 'messages' | 'menuEntry'> = {
   menuEntry: '/warranty/claims',
 };
 
-/** Claims under warranty: the list, a new one, its card, its prints. */
+/** The screens of warranty claims: the list, a new one, its card, its prints. */
 export const warrantyScreens: readonly Screen[] = [
   {
     ...shared,

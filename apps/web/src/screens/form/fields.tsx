@@ -16,8 +16,8 @@ import { Checkbox, Field, Input, type InputProps, Select, Switch, Textarea } fro
 import { type Choice, TypeAhead } from '#ui/type-ahead.tsx';
 
 /*
- * The controls of ui/field.tsx, tied to a name of the form around them. Give them their form's type, so that a name that
- * it does not have is a mistake: `const Text = TextField<BranchInput>`.
+ * The controls of ui/field.tsx, tied to a name of the form around them. Give them their form's type, so that a wrong name
+ * is a compile error: `const Text = TextField<BranchInput>`.
  */
 
 interface Tied<Values extends FieldValues> {
@@ -32,7 +32,7 @@ function useTied<Values extends FieldValues>(name: FieldPath<Values>) {
   return { field, value: field.value as unknown, error: errorText(fieldState) };
 }
 
-/** A refusal is said in the page's language already, a schema's sentence is not. */
+/** Returns the text of an error. A refusal is in the page's language already, a sentence of a schema is not. */
 function errorText({ error }: ControllerFieldState): string | undefined {
   const message = error?.message ?? '';
   if (error === undefined || message === '') return undefined;
@@ -56,7 +56,7 @@ export interface TextFieldProps<Values extends FieldValues>
       | 'end'
     > {
   width?: 'full' | undefined;
-  /** What of the text is kept while it is typed; all of it unless this says. */
+  /** Returns the part of the typed text to keep. Without it the field keeps the whole text. */
   keep?: ((text: string) => string) | undefined;
 }
 
@@ -107,9 +107,9 @@ export interface ChoiceOption {
 }
 
 export interface ChoiceFieldProps<Values extends FieldValues> extends Tied<Values> {
-  /** Numbers stay numbers in the form. */
+  /** The options. Numbers stay numbers in the form. */
   options: readonly ChoiceOption[];
-  /** The first entry, which chooses nothing. */
+  /** The first entry, which clears the choice. */
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
 }
@@ -135,14 +135,17 @@ export function ChoiceField<Values extends FieldValues>(props: ChoiceFieldProps<
 }
 
 export interface PickFieldProps<Values extends FieldValues> extends Tied<Values> {
-  /** Found by typing; the form holds the key, as a number unless `asText`. Keep its identity between renders. */
+  /**
+   * The user types to find a choice. The form stores its key, as a number unless `asText`. Keep its identity between
+   * renders.
+   */
   options: readonly Choice[];
   asText?: boolean | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
 }
 
-/** A choice among many that are at hand, by its key. */
+/** A choice among many loaded options, by its key. */
 export function PickField<Values extends FieldValues>(props: PickFieldProps<Values>) {
   const { name, label, hint, options, asText = false, placeholder, disabled } = props;
   const { field, value, error } = useTied<Values>(name);
@@ -163,11 +166,11 @@ export function PickField<Values extends FieldValues>(props: PickFieldProps<Valu
 }
 
 export interface TickFieldProps<Values extends FieldValues> extends Tied<Values> {
-  /** The form holds 1 and 0, as they travel, in place of true and false. */
+  /** The form stores 1 and 0, as on the wire, instead of true and false. */
   asNumber?: boolean | undefined;
 }
 
-/** Yes or no, with its words behind it. */
+/** A tick for yes or no, with its words behind it. */
 export function TickField<Values extends FieldValues>({ name, label, hint, asNumber = false }: TickFieldProps<Values>) {
   const { field, value } = useTied<Values>(name);
   const hintId = useId();
@@ -187,7 +190,7 @@ export function TickField<Values extends FieldValues>({ name, label, hint, asNum
 }
 
 export interface SwitchFieldProps<Values extends FieldValues> extends Tied<Values> {
-  /** What the form holds when it is on and off. */
+  /** The values that the form stores for on and off. */
   on: string | number | boolean;
   off: string | number | boolean;
   disabled?: boolean | undefined;
@@ -214,7 +217,7 @@ export function SwitchField<Values extends FieldValues>(props: SwitchFieldProps<
   );
 }
 
-/** What is said under a tick or switch, which is described by it. */
+/** The hint below a tick or switch, and its accessible description. */
 function TickHint({ id, children }: { id: string; children: ReactNode }) {
   return children === undefined ? null : (
     <span className="hint" id={id}>
@@ -224,17 +227,18 @@ function TickHint({ id, children }: { id: string; children: ReactNode }) {
 }
 
 export interface NumberFieldProps<Values extends FieldValues> extends Tied<Values> {
-  /** More decimals than these are refused by the form's schema. */
+  /** The most decimals; the form's schema refuses more. */
   decimals: number;
 }
 
 /**
- * A number as people type it, with commas and in either digits; the form holds the number, or the text that is none.
+ * A field for a number as people type it, with commas and in Latin or Bangla digits. The form stores the number. It
+ * stores the text where the text is not a number.
  */
 export function NumberField<Values extends FieldValues>({ name, label, hint, decimals }: NumberFieldProps<Values>) {
   const { field, value, error } = useTied<Values>(name);
   const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
-  // What is typed shows as long as the form holds what was made of it: Reset and Reload take it away.
+  // The typed text shows while the form still stores the value read from it. Reset and Reload replace that value.
   const text = typed !== null && typed.value === value ? typed.text : textOf(value);
   const type = (next: string) => {
     const made = numberIn(next);
@@ -256,7 +260,7 @@ export function NumberField<Values extends FieldValues>({ name, label, hint, dec
   );
 }
 
-/** As many decimals are read as a number can have; how many are allowed, the schema says. */
+/** The most decimals that are read. The schema decides how many are allowed. */
 const readableDecimals = 9;
 
 function numberIn(text: string): number | string | null {
@@ -265,7 +269,7 @@ function numberIn(text: string): number | string | null {
   return units === null ? text : unitsToNumber(units, readableDecimals);
 }
 
-/** An amount of money, grouped as it is typed; the form holds taka as they travel, or what stands in the field. */
+/** A field for an amount of money, grouped while it is typed. The form stores taka as on the wire, or the text of the field. */
 export function AmountField<Values extends FieldValues>({ name, label, hint }: Tied<Values>) {
   const { field, value, error } = useTied<Values>(name);
   const paisa = typeof value === 'number' ? paisaFromNumber(value) : null;
@@ -283,7 +287,7 @@ export function AmountField<Values extends FieldValues>({ name, label, hint }: T
   );
 }
 
-/** A calendar date; the form holds `yyyy-mm-dd` or null. */
+/** A field for a calendar date. The form stores `yyyy-mm-dd` or null. */
 export function DayField<Values extends FieldValues>({ name, label, hint }: Tied<Values>) {
   const { field, value, error } = useTied<Values>(name);
   const { desk } = useSignedIn();
@@ -300,23 +304,23 @@ export function DayField<Values extends FieldValues>({ name, label, hint }: Tied
   );
 }
 
-/** One of many that the server knows, by number and name. */
+/** One of many options that the server knows, by number and name. */
 export interface FoundOption {
   id: number;
   name: string;
-  /** What tells it from another of the same name. */
+  /** The detail that distinguishes the option from another of the same name. */
   detail?: string;
 }
 
 export interface FindFieldProps<Values extends FieldValues> extends Tied<Values> {
-  /** The name of the one that the form began with. */
+  /** The option with which the form began. */
   start: FoundOption | null;
   /** Keep its identity between renders. */
   search: (text: string, signal: AbortSignal) => Promise<{ rows: readonly FoundOption[] }>;
   placeholder?: string | undefined;
 }
 
-/** A choice among many that the server finds as they are typed; the form holds the number. */
+/** A field for one choice among many; the server searches while the user types. The form stores the number. */
 export function FindField<Values extends FieldValues>({ name, label, hint, start, ...more }: FindFieldProps<Values>) {
   const { field, value, error } = useTied<Values>(name);
   const [chosen, setChosen] = useState<FoundOption | null>(start);

@@ -1,21 +1,21 @@
 import { ApiError } from '@cashbook/contract/client';
 import type { RefusalCode } from '@cashbook/contract/refusals';
 
-/** At which field a refusal is said, by its code. */
+/** The field that shows a refusal, by the code of the refusal. */
 export type RefusalFields<Name extends string> = Readonly<Partial<Record<RefusalCode, Name>>>;
 
 export interface FormErrors<Name extends string> {
   /** The server's sentences by field, as its schema says them. */
   sentences: ReadonlyArray<readonly [name: Name, message: string]>;
-  /** The field that the refusal itself is about. */
+  /** The field to which the refusal belongs. */
   refused: Name | null;
-  /** Somebody else changed the record meanwhile. */
+  /** Whether another user changed the record meanwhile. */
   isStale: boolean;
 }
 
 /**
- * What a failed save means for the form. `knows` tells the form's own fields from names that it does not have: a sentence
- * about `hosts.0.host` belongs there where the form has it, else to the nearest field above it that the form has.
+ * Returns what a failed save means for the form. `knows` says whether the form has a field of that name. A sentence about
+ * `hosts.0.host` belongs to that field, or to the nearest field above it that the form has.
  */
 export function formErrors<Name extends string>(
   error: unknown,
@@ -43,7 +43,7 @@ function nearest<Name extends string>(path: string, knows: (name: string) => nam
   return null;
 }
 
-/** Whether the values have something at the path: `hosts.0.title`. */
+/** Whether the values contain something at the path: `hosts.0.title`. */
 export function holds(values: unknown, path: string): boolean {
   let here = values;
   for (const step of path.split('.')) {

@@ -4,10 +4,10 @@ import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import './picture-field.css';
 
-/** What the field says, in the language of the page. */
+/** The texts of the field, in the language of the page. */
 export interface PictureWords {
   label: string;
-  /** What the picture shows, for who does not see it. */
+  /** The alternative text: what the picture shows. */
   shows: string;
   choose: string;
   change: string;
@@ -19,17 +19,17 @@ export interface PictureWords {
 
 export interface PictureFieldProps {
   words: PictureWords;
-  /** Address of the picture; null without one. */
+  /** The address of the picture; null without one. */
   picture: string | null;
   mayChange: boolean;
-  /** Stores the picture and gives its address. */
+  /** Stores the picture and returns its address. */
   upload: (file: File) => Promise<string>;
   remove: () => Promise<void>;
-  /** There is another picture now, or none. */
+  /** Called when the picture was replaced or removed. */
   onChanged: () => void;
 }
 
-/** A picture that belongs to a record. It is stored as soon as it is chosen, apart from the form around it. */
+/** A field for the picture of a record. It stores the picture at once, independently of the form around it. */
 export function PictureField({ words, picture, mayChange, upload, remove, onChanged }: PictureFieldProps) {
   const [shown, setShown] = useState(picture);
   const [busy, setBusy] = useState(false);

@@ -13,17 +13,17 @@ import './form.css';
 
 export interface RecordFormProps<Input extends FieldValues> {
   form: FormState<Input>;
-  /** Save for a new record, Update for one that is changed. */
+  /** Whether the record is new: the button is then Save, else Update. */
   isNew: boolean;
-  /** Where Back leads. */
+  /** The address to which Back leads. */
   back: string;
-  /** Gets the record as it is now; what is typed gives way to it. */
+  /** Reads the current record; it replaces the typed values. */
   onReload?: (() => void) | undefined;
-  /** False for whoever may look only: there is no Save, and nothing can be typed. */
+  /** False for a user who may only view: there is no Save, and nothing can be typed. */
   maySave?: boolean | undefined;
-  /** Two columns of fields instead of one. */
+  /** Whether the fields have two columns instead of one. */
   wide?: boolean | undefined;
-  /** Fields of fields.tsx, in {@link FormPart}s where there are many. */
+  /** The fields of fields.tsx, in {@link FormPart}s where there are many. */
   children: ReactNode;
 }
 
@@ -73,14 +73,17 @@ export function RecordForm<Input extends FieldValues>(props: RecordFormProps<Inp
   );
 }
 
-/** Browsers lead to the caret of a field of several lines, and leave the lines below it under the foot of the form. */
+/**
+ * Scrolls a field of several lines fully into view. Browsers scroll only to its caret and leave the lines below it under
+ * the foot of the form.
+ */
 function showWhole({ target }: FocusEvent) {
   if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
 }
 
 export interface FormPartProps {
   title?: string | undefined;
-  /** What is to be known of all its fields. */
+  /** A hint for all fields of the part. */
   hint?: string | undefined;
   children: ReactNode;
 }

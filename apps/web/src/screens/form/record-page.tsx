@@ -11,20 +11,20 @@ import { Bone, Empty } from '#ui/empty.tsx';
 import './form.css';
 
 export interface RecordPageProps<Record> {
-  /** Names the record in the cache. */
+  /** The name of the record in the cache. */
   recordKey: readonly unknown[];
   read: (signal: AbortSignal) => Promise<Record>;
-  /** Where Back leads when there is no such record. */
+  /** The address to which Back leads when the record does not exist. */
   back: string;
-  /** What such a record is called; the server's own sentence is said where nothing is given. */
+  /** The name for such a record. Without it the page shows the server's own sentence. */
   name?: string;
-  /** The form over the record as it was read; `reload` reads it anew and starts the form again. */
+  /** Returns the form over the record as it was read. `reload` reads it anew and starts the form again. */
   children: (record: Record, reload: () => void) => ReactNode;
 }
 
 /**
- * Reads a record for its form, once: what somebody types is not swept away by a later answer. Until it is there the form
- * is a skeleton; a record that is not there says so and leads back.
+ * Reads a record for its form, once, so that a later answer does not replace typed text. Until then the form is a
+ * skeleton. If the record does not exist, the page says so and leads back.
  */
 export function RecordPage<Record>({ recordKey, read, back, name, children }: RecordPageProps<Record>) {
   const { t } = useTranslation('ui');
@@ -33,7 +33,7 @@ export function RecordPage<Record>({ recordKey, read, back, name, children }: Re
     queryFn: ({ signal }) => read(signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // An address with nonsense for an id is an address of nothing.
+    // An address with an invalid id names no record.
     retry: (tries, failure) => tries < 1 && (!(failure instanceof ApiError) || failure.status >= 500),
   });
   if (data !== undefined) {
@@ -69,6 +69,6 @@ export function RecordPage<Record>({ recordKey, read, back, name, children }: Re
 /** Starts its form anew with every answer. */
 const RecordShown = ({ children }: { children: ReactNode }) => children;
 
-/** The only thing such a read is asked is the id: input that does not fit names no record. */
+/** Whether the record does not exist. The only input of such a read is the id, so an invalid input names no record. */
 const missing = (error: Error) =>
   error instanceof ApiError && error.code === 'invalid_input' ? new ApiError(404, 'not_found', 'Not found.') : error;

@@ -9,7 +9,7 @@ interface Input {
   version: number;
 }
 
-/** The save that is under way; its answer comes when the test says so. */
+/** The save that is under way; the test decides when its answer arrives. */
 let answer: (saved: { version: number }) => void;
 let sent: Input[];
 

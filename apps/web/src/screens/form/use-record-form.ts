@@ -10,24 +10,24 @@ import { useRest } from '#ui/use-rest.ts';
 import { formErrors, holds, type RefusalFields } from './form-errors.ts';
 
 export interface RecordFormOptions<Input extends FieldValues, Saved> {
-  /** The contract's schema of the body; what the form holds is its input, as it travels. */
+  /** The contract's schema of the body. The form stores the schema's input, in wire form. */
   schema: z.ZodType<unknown, Input>;
-  /** What the fields show at first and after Reset. Select fields without a choice start with null. */
+  /** The initial values of the fields, also after Reset. Select fields without a choice start with null. */
   start: DefaultValues<Input>;
   /** Sends the record; the headers carry the idempotency key. */
   save: (input: Input, sent: SentWith) => Promise<Saved>;
   /**
-   * The record is stored: says so, goes on. `since` is what was typed while the save was under way, by field; null, and the form
-   * is clean, when nothing was. It stays in the form.
+   * Called when the record is stored: reports it and goes on. `since` contains the values typed while the save was under
+   * way, by field. They stay in the form. It is null, and the form is clean, when nothing was typed.
    */
   onSaved: (saved: Saved, input: Input, since: Partial<Input> | null) => void;
-  /** What the stored record has besides, such as its version: with that, what was typed meanwhile can be saved next. */
+  /** Returns further values of the stored record, such as its version. With them the form can save what was typed meanwhile. */
   keeps?: ((saved: Saved) => Partial<Input>) | undefined;
-  /** At which field the refusals are said; the others are said in a toast only. */
+  /** The field that shows each refusal. A refusal without a field shows in a toast only. */
   refusalFields?: RefusalFields<FieldPath<Input>> | undefined;
-  /** What is said of a failure for which the server gave no reason; else "Something went wrong." */
+  /** The message for a failure without a reason from the server; the default is "Something went wrong." */
   unexplained?: string | undefined;
-  /** Shown at the foot of the sidebar while it is under way. */
+  /** The text at the foot of the sidebar while the save is under way. */
   label: string;
 }
 
@@ -35,19 +35,19 @@ export interface RecordForm<Input extends FieldValues> {
   methods: UseFormReturn<Input, unknown, Input>;
   submit: () => void;
   busy: boolean;
-  /** A second after a save, in which another is not taken (spec 1 §9). */
+  /** Whether the second after a save is running, in which another save is not taken (spec 1 §9). */
   resting: boolean;
-  /** Somebody else changed the record meanwhile; what is typed stays. */
+  /** Whether another user changed the record meanwhile; typed values stay. */
   stale: boolean;
   isUnsaved: () => boolean;
   reset: () => void;
-  /** Shows these values as those of a record not begun yet, with the focus in the named field, or, where more was typed since, with that in its fields. */
+  /** Shows these values as a new record, with the focus in the named field. Values typed since stay in their fields. */
   startNext: (values: DefaultValues<Input>, focus: FieldPath<Input> | null, since: Partial<Input> | null) => void;
 }
 
 /**
- * The state of one form: the contract's schema checks it before it is sent, what the server says comes to the fields, and
- * a save whose answer is lost is sent again under its key, so that it counts once.
+ * Returns the state of one form. The contract's schema checks the input before it is sent, and the server's messages
+ * appear at the fields. A save without an answer is sent again under its key, so that it counts once.
  */
 export function useRecordForm<Input extends FieldValues, Saved>(
   options: RecordFormOptions<Input, Saved>,
@@ -56,8 +56,8 @@ export function useRecordForm<Input extends FieldValues, Saved>(
   const methods = useForm<Input, unknown, Input>({
     resolver: zodResolver(schema, undefined, { raw: true }),
     defaultValues: start,
-    // The library gives the first refused field the focus once more after a while: whoever has begun to mend it by then would be
-    // taken to the next one while they type.
+    // After a delay, the library focuses the first refused field once more. A user who already corrects that field would
+    // be moved to the next one while typing.
     shouldFocusError: false,
   });
   const saves = useSaves();
@@ -83,7 +83,7 @@ export function useRecordForm<Input extends FieldValues, Saved>(
     try {
       const saved = await saves.send({ content: input, label: options.label }, (sent) => options.save(input, sent));
       const since = changedSince(input, methods.getValues());
-      // What is in the fields stays there: only what counts as stored is another.
+      // The fields keep their values. Only the values that count as stored change.
       methods.reset({ ...input, ...options.keeps?.(saved) }, { keepValues: since !== null });
       if (since !== null) retype(methods, { ...options.keeps?.(saved), ...since });
       unsaved.current = since !== null;
@@ -100,7 +100,7 @@ export function useRecordForm<Input extends FieldValues, Saved>(
       if (isSubmitting) return;
       const focusRefused = () => methods.trigger(undefined, { shouldFocus: true });
       const submit = () => void methods.handleSubmit(send, focusRefused)();
-      // Whoever goes on typing and saves again within the second is heard; the same twice is not sent twice.
+      // A second save within the rest of one second waits, and runs only if something changed since.
       if (resting) afterwards(() => unsaved.current && submit());
       else submit();
     },
@@ -113,24 +113,24 @@ export function useRecordForm<Input extends FieldValues, Saved>(
       setStale(false);
     },
     startNext: (values, focus, since) => {
-      // Drawn before the next key comes, which would bring back what its field showed of the record before.
+      // Draws before the next key. Otherwise that key would restore the old text of its field.
       flushSync(() => methods.reset(values));
-      // Whoever went on typing is in a field already.
+      // After further typing, the focus already is in a field.
       if (since !== null) retype(methods, since);
-      // The fields are tied anew when they are drawn again; before that there is nothing to give the focus to.
+      // The fields are registered again when they are drawn; before that there is no field to focus.
       else if (focus !== null) setTimeout(() => methods.setFocus(focus));
     },
   };
 }
 
-/** The fields in which something else stands by now than was sent; null where none does. */
+/** Returns the fields whose value now differs from the sent one; null when none does. */
 function changedSince<Input extends FieldValues>(sent: Input, now: Input): Partial<Input> | null {
   const changed = Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name]));
-  // The compiler forgets the names of entries.
+  // The compiler forgets the names of the entries.
   return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<Input>);
 }
 
-/** Puts values into their fields as somebody who types them does. */
+/** Sets values in their fields as if the user typed them. */
 function retype<Input extends FieldValues>(
   methods: UseFormReturn<Input, unknown, Input>,
   values: Partial<Input>,

@@ -14,18 +14,18 @@ import { Table } from '#ui/table.tsx';
 import { toast } from '#ui/toast.tsx';
 
 interface ImportProps {
-  /** What the file brings in: Areas, Opening Balances. */
+  /** The name of the imported records: Areas, Opening Balances. */
   name: string;
-  /** Which heads the file has, and what a row does. */
+  /** A hint about the heads of the file and the effect of a row. */
   hint: string;
-  /** What importing the file would do. */
+  /** Returns what importing the file would do, without importing it. */
   check: (file: File) => Promise<ImportOutcome>;
   take: (file: File, sent: SentWith) => Promise<ImportOutcome>;
   /** Called when a file was imported. */
   onDone: () => void;
 }
 
-/** The way to the import of a spreadsheet, for whoever may run it. */
+/** The button that opens the import of a spreadsheet, for a user who may run it. */
 export function ImportButton(props: ImportProps) {
   const { t } = useTranslation('imports');
   const [open, setOpen] = useState(false);
@@ -39,21 +39,21 @@ export function ImportButton(props: ImportProps) {
   );
 }
 
-/** What is known of a chosen file. */
+/** A chosen file and the result of its check. */
 interface Checked<Outcome> {
   file: File;
   outcome: Outcome;
 }
 
 interface ImportCalls<Outcome> {
-  /** What importing the file would do. */
+  /** Returns what importing the file would do, without importing it. */
   check: (file: File) => Promise<Outcome>;
   take: (file: File, sent: SentWith) => Promise<Outcome>;
   /** Called when the file was imported. */
   onTaken: (done: Outcome) => void;
 }
 
-/** A file on its way in: chosen and looked at, then imported as a whole. */
+/** Returns the state of an import: a file is chosen and checked, then imported as a whole. */
 export function useImportFile<Outcome>({ check, take, onTaken }: ImportCalls<Outcome>) {
   const { t } = useTranslation('imports');
   const saves = useSaves();
@@ -85,7 +85,10 @@ export function useImportFile<Outcome>({ check, take, onTaken }: ImportCalls<Out
   return { checked, busy, failure, onFile, onTake };
 }
 
-/** Takes a spreadsheet: shows first what it would do and every cell that cannot be taken, then does it as a whole. */
+/**
+ * A dialog that imports a spreadsheet. It first shows the effect and every cell that cannot be imported, then imports the
+ * whole file.
+ */
 function ImportDialog({ name, hint, check, take, onDone, onClose }: ImportProps & { onClose: () => void }) {
   const { t } = useTranslation('imports');
   const { t: tUi } = useTranslation('ui');
@@ -127,13 +130,13 @@ interface FileFieldProps {
   busy: boolean;
   onFile: (file: File) => void;
   name: string | null;
-  /** What is offered to be chosen. */
+  /** The file types that the picker offers. */
   accept?: string | undefined;
 }
 
 const sheets = '.xlsx,.csv,text/csv';
 
-/** Chooses the file, and says which it is. */
+/** A button that chooses the file, with the file's name. */
 export function FileField({ busy, onFile, name, accept = sheets }: FileFieldProps) {
   const { t } = useTranslation('imports');
   const fileRef = useRef<HTMLInputElement>(null);
@@ -174,7 +177,7 @@ function Outcome({ outcome }: { outcome: ImportOutcome }) {
   return <Notice tone="ok">{t('ready', counts)}</Notice>;
 }
 
-/** How many cells cannot be taken, and the first of them. */
+/** The number of cells that cannot be imported, and a table of the first of them. */
 export function Faults({ outcome }: { outcome: Pick<ImportOutcome, 'fault_count' | 'faults'> }) {
   const { t } = useTranslation('imports');
   const { grouped, count } = useFormat();

@@ -24,8 +24,8 @@ import './list.css';
 const formats: readonly ListFormat[] = ['xlsx', 'csv'];
 
 /**
- * The screen of a list (spec 1 §2.10, ui "Work"): search, filters, rows, pager and exports, all of it in the address.
- * `/` goes to the search, the arrows from row to row, Enter opens one.
+ * The screen of a list (spec 1 §2.10, ui "Work"): search, filters, rows, pager and exports. The address contains all of
+ * its state. `/` goes to the search, the arrows move between rows, Enter opens one.
  */
 export function ListScreen<Row, Query extends ListQuery>({ list }: { list: ListDescription<Row, Query> }) {
   const { t } = useTranslation('ui');
@@ -114,7 +114,7 @@ export function ListScreen<Row, Query extends ListQuery>({ list }: { list: ListD
   );
 }
 
-/** Serial number, the list's own columns, and what can be done with a row. */
+/** Returns the columns: serial number, the list's own columns, and the actions on a row. */
 function useListColumns<Row, Query extends ListQuery>(
   { columns, edit, actions }: ListDescription<Row, Query>,
   query: ListQuery,
@@ -153,7 +153,7 @@ function EditLink({ to, name }: { to: string | null; name: string }) {
   );
 }
 
-/** The order of the rows. Another one starts at the first page; the list's own leaves the address. */
+/** Returns the order of the rows. Another order starts at the first page; the default order is removed from the address. */
 function useListSort({ usualSort = '' }: Pick<ListDescription<never>, 'usualSort'>, query: ListQuery): TableSort {
   const change = useUrlChange();
   return {
@@ -163,7 +163,7 @@ function useListSort({ usualSort = '' }: Pick<ListDescription<never>, 'usualSort
   };
 }
 
-/** Why there is nothing, what was searched for or that filters are set, and the way back to everything. */
+/** Returns the reason why the list is empty: the search text or the filters, with a button that clears them. */
 function useEmpty({ filters = [] }: Pick<ListDescription<never>, 'filters'>, { search }: ListQuery) {
   const { t } = useTranslation('ui');
   const address: UrlQuery = useSearch({ strict: false });
@@ -181,7 +181,7 @@ function useEmpty({ filters = [] }: Pick<ListDescription<never>, 'filters'>, { s
   };
 }
 
-/** Whether rows lead anywhere. */
+/** Whether rows open something. */
 const opens = ({ edit, open }: Pick<ListDescription<never>, 'edit' | 'open'>) =>
   edit !== undefined || open !== undefined;
 

@@ -19,11 +19,11 @@ export interface ListToolsProps {
   query: ListQuery;
   sort: TableSort;
   searchRef: Ref<HTMLInputElement>;
-  /** Arrow down in the search field. */
+  /** Called for the down arrow in the search field. */
   onDown: () => void;
 }
 
-/** Search, filters and page size, above the rows. Whatever changes here starts the list at its first page again. */
+/** The search, filters and page size above the rows. Any change here starts the list at its first page again. */
 export function ListTools({ list, query, sort, searchRef, onDown }: ListToolsProps) {
   const change = useUrlChange();
   const isPhone = useMedia(phone);
@@ -51,7 +51,7 @@ export function ListTools({ list, query, sort, searchRef, onDown }: ListToolsPro
   );
 }
 
-/** The order of the rows where they are cards and have no heads to press. */
+/** A choice of the order, where rows are cards and have no heads to press. */
 function SortField({ columns, sort }: { columns: ReadonlyArray<Column<never>>; sort: TableSort }) {
   const { t } = useTranslation('ui');
   const options = columns.flatMap(({ key, head }) =>
@@ -117,7 +117,7 @@ function SearchBox({ label, search, inputRef, onDown, onSearch }: SearchBoxProps
   );
 }
 
-/** One filter; what stands in the address and is none of its values counts as nothing. */
+/** A field for one filter. A value in the address that is none of its values counts as absent. */
 function FilterField({ filter }: { filter: ListFilter }) {
   const address: UrlQuery = useSearch({ strict: false });
   const change = useUrlChange();

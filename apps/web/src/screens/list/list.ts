@@ -7,7 +7,10 @@ import type { Column } from '#ui/columns.tsx';
 import type { SelectOption } from '#ui/field.tsx';
 import type { Crumb } from '#ui/page-head.tsx';
 
-/** What every list keeps in its address; nonsense there is read as the usual, or as the user prefers (spec 1 §9). */
+/**
+ * The parameters that every list keeps in its address. An invalid value becomes the default, or the user's preference
+ * (spec 1 §9).
+ */
 export const listUrl = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   per_page: z.coerce
@@ -17,7 +20,10 @@ export const listUrl = z.object({
   search: z.string().max(100).catch(''),
 });
 export interface ListQuery extends z.output<typeof listUrl> {
-  /** Where a list can be sorted: the key of a column, with `-` before it downwards; empty as it stands by itself. */
+  /**
+   * The sort order, where the list can be sorted: the key of a column. A leading `-` means descending; empty means the
+   * default order.
+   */
   sort?: string | undefined;
 }
 
@@ -27,11 +33,11 @@ export interface ListPage<Row> {
   total: number;
   current_page: number;
   last_page: number;
-  /** There is more than `total` says; only so much can be paged through. */
+  /** Whether there are more rows than `total`; only `total` rows can be paged through. */
   more?: boolean | undefined;
 }
 
-/** One filter above the rows; its value stands under its name in the address. */
+/** One filter above the rows. Its value is in the address, under its name. */
 export type ListFilter =
   | { kind: 'choice'; name: string; label: string; any: string; options: readonly SelectOption[] }
   | { kind: 'date'; name: string; label: string };
@@ -39,46 +45,49 @@ export type ListFilter =
 export type ListFormat = 'xlsx' | 'csv';
 
 /**
- * A list as data: what it is called, where its rows come from, its columns, and what can be done with a row. The
- * {@link ListScreen} does the rest, the same for all of them.
+ * The description of a list: its name, the source of its rows, its columns, and the actions on a row. {@link ListScreen}
+ * does the rest, the same for all lists.
  */
 export interface ListDescription<Row, Query extends ListQuery = ListQuery> {
   title: string;
   crumbs?: readonly Crumb[] | undefined;
-  /** Beside the title's buttons: ways to kindred screens. */
+  /** The links to related screens, beside the title's buttons. */
   links?: ReactNode;
   /** The cache's name of the rows: method and path of their route, so that a save elsewhere can refresh them. */
   key: readonly unknown[];
   read: (query: Query, signal: AbortSignal) => Promise<ListPage<Row>>;
   rowKey: (row: Row) => string | number;
-  /** After the serial number and before the action, which come by themselves. */
+  /** The columns after the serial number and before the actions, which the list adds itself. */
   columns: ReadonlyArray<Column<Row>>;
   /** The words in the search field; null where a list is not searched. */
   searchLabel: string | null;
-  /** What of the list stands in the address: {@link listUrl}, extended by the filters' names. */
+  /** The schema of the list's parameters in the address: {@link listUrl}, extended by the names of the filters. */
   url: z.ZodType<Query>;
   filters?: readonly ListFilter[] | undefined;
-  /** What the list is sorted by where nobody asks for another order; empty when no column says it. */
+  /** The default sort order; empty when no column gives it. */
   usualSort?: string | undefined;
-  /** What is said when its rows do not come and the server gave no reason. */
+  /** The message when the rows cannot be read and the server gave no reason. */
   unexplained?: string | undefined;
   /** False for a list that never has more than one page. */
   paged?: boolean | undefined;
-  /** The way to the form of a new row, for whoever may add one. */
+  /** The address of the form for a new row, for a user who may add one. */
   add?: { label: string; to: string } | undefined;
-  /** Where Enter on a row, a click on it and its Edit lead, for whoever may go there; null for a row that is not to be changed. */
+  /**
+   * Returns the address that Enter, a click and Edit on a row open, for a user with the permission; null for a row that
+   * cannot be changed.
+   */
   edit?: { to: (row: Row) => string | null; name: (row: Row) => string } | undefined;
-  /** Where Enter on a row and a click on it lead where rows have no Edit; null for a row that leads nowhere. */
+  /** Returns the address that Enter and a click on a row open, where rows have no Edit; null for a row that opens nothing. */
   open?: ((row: Row) => string | null) | undefined;
-  /** In the action column beside Edit. */
+  /** Returns the buttons beside Edit in the action column. */
   actions?: ((row: Row) => ReactNode) | undefined;
   exportAs?: ((format: ListFormat, query: Query) => ReturnType<typeof fetchFile>) | undefined;
 }
 
-/** The serial number of the row at `index` of a page: lists count through all their pages. */
+/** Returns the serial number of the row at `index` of a page. The numbers count through all pages. */
 export const serialNumber = ({ page, per_page }: ListQuery, index: number) => (page - 1) * per_page + index + 1;
 
-/** The page to go to instead of one that lies behind the last, or null when there is nothing to mend. */
+/** Returns the page to show instead of one behind the last; null when the page exists. */
 export function pageInstead(query: ListQuery, { data, last_page: last }: ListPage<unknown>): number | null {
   return data.length === 0 && last >= 1 && query.page > last ? last : null;
 }

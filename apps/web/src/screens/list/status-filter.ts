@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { type ListFilter, listUrl } from '#screens/list/list.ts';
 
-/** A list that can be narrowed to what is enabled or disabled. */
+/** The parameters of a list that can be filtered by enabled or disabled. */
 export const statusListUrl = listUrl.extend({ status: z.enum(['', '0', '1']).catch('') });
 
 export function useStatusFilter(): ListFilter {

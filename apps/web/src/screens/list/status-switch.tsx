@@ -8,15 +8,15 @@ import { toast } from '#ui/toast.tsx';
 export interface StatusSwitchProps {
   name: string;
   isOn: boolean;
-  /** The row's, as it is shown. */
+  /** The version of the row as it is shown. */
   version: number;
   /** Stores the state. */
   store: (on: boolean, sent: SentWith) => Promise<unknown>;
-  /** Brings the rows up to date, after a refusal too: somebody else may have changed the row. */
+  /** Reads the rows again, after a refusal too, because another user may have changed the row. */
   refresh: () => Promise<void>;
 }
 
-/** Enables or disables a row of a list at once; what the server refuses goes back to what it was, with the reason. */
+/** A switch that enables or disables a row of a list at once. If the server refuses, it goes back, with the reason. */
 export function StatusSwitch({ name, isOn, version, store, refresh }: StatusSwitchProps) {
   const { t } = useTranslation('administration');
   const saves = useSaves();

@@ -5,36 +5,36 @@ import { type AmountScale, type AmountUnit, amountScale, type BarPlaces, barPlac
 import { useWidth } from './use-width.ts';
 import './bar-chart.css';
 
-/** What stands below a group of bars, and at the head of its figures. */
+/** The labels of a group of bars: below the bars and at the head of its figures. */
 export interface ChartGroup {
   readonly key: string;
   readonly short: string;
-  /** Below the first group and wherever it changes: the year of a month. */
+  /** The text below the first group and below each group where it changes: the year of a month. */
   readonly under: string;
   readonly full: string;
 }
 
 export interface ChartSeries {
   readonly name: string;
-  /** An amount of each group, zero or more. */
+  /** The amounts, one for each group, zero or more. */
   readonly data: readonly bigint[];
 }
 
 export interface BarChartProps {
   title: string;
-  /** From when to when it goes, and how one moves in it; screen readers say it. */
+  /** The range of the chart and the keys that move in it, for screen readers. */
   description: string;
   groups: readonly ChartGroup[];
-  /** At most two: so many kinds of bars the tokens have. */
+  /** At most two series: the tokens have two kinds of bars. */
   series: readonly ChartSeries[];
   grouping: Grouping;
-  /** What the axis counts in, in words. */
+  /** The name of the unit in which the axis counts. */
   unitName: (unit: AmountUnit) => string;
-  /** A number of the axis in the digits of the language. */
+  /** Returns a number of the axis in the digits of the language. */
   tickText: (tick: number) => string;
-  /** An amount as the figures of a group show it: without decimals. */
+  /** Returns an amount as the figures of a group show it: without decimals. */
   amountText: (amountPaisa: bigint) => string;
-  /** The group that is looked at; null for none. */
+  /** The index of the shown group; null for none. */
   active: number | null;
   onActive: (group: number | null) => void;
 }
@@ -45,9 +45,9 @@ const foot = 260;
 const left = 44;
 
 /**
- * Groups of bars with their axes; at least one amount is above zero. Pointing at a group, or going to it by the arrows, shows
- * its figures. Colours are the tokens', so that it is right in light, in dark and on paper. A table of the same figures
- * belongs beside it.
+ * Groups of bars with their axes; at least one amount is above zero. Pointing at a group, or moving to it with the arrow
+ * keys, shows its figures. The colours are the tokens', so that it is right in light, in dark and on paper. Put a table
+ * of the same figures beside it.
  */
 export function BarChart(props: BarChartProps) {
   const { title, description, groups, series, active, onActive } = props;
@@ -98,7 +98,7 @@ export function BarChart(props: BarChartProps) {
   );
 }
 
-/** The arrows go from group to group, Home and End to the first and the last, Escape away. */
+/** Moves between the groups: arrows step, Home and End go to the first and the last, Escape leaves. */
 function move(event: KeyboardEvent, { groups, active, onActive }: BarChartProps): void {
   const last = groups.length - 1;
   const steps: Readonly<Record<string, number | null>> = {
@@ -135,7 +135,7 @@ interface Drawn {
   readonly width: number;
 }
 
-/** A letter of the axis is about so wide, in pixels. */
+/** The approximate width of a letter of the axis, in pixels. */
 const letterWidth = 7;
 
 function Axes({
@@ -149,7 +149,7 @@ function Axes({
   const highest = scale.ticks.at(-1) ?? 1;
   const yOf = (tick: number) => foot - (tick / highest) * (foot - top);
   const middleOf = (group: number) => places.bandOf(group).x + places.bandOf(group).width / 2;
-  // Names that do not fit side by side are left out, every second one or more of them, counted from the newest.
+  // If the names do not fit side by side, only every second, third … name stays, counted from the newest.
   const longest = Math.max(...groups.map(({ short }) => short.length));
   const every = Math.ceil((longest * letterWidth + 6) / places.bandOf(0).width);
   const isNamed = (group: number) => (groups.length - 1 - group) % every === 0;
@@ -180,7 +180,7 @@ function Axes({
   );
 }
 
-/** The figures of the group that is looked at, beside it and inside the picture. */
+/** The figures of the shown group, beside it and inside the picture. */
 function Tip({ groups, series, active, amountText, places, width }: BarChartProps & Drawn) {
   const group = active === null ? undefined : groups[active];
   const band = places.bandOf(active ?? 0);
@@ -210,7 +210,7 @@ function Tip({ groups, series, active, amountText, places, width }: BarChartProp
   );
 }
 
-/** Which bars are which. */
+/** The legend of the chart: the name of each series beside its colour. */
 export function Legend({ series }: { series: ReadonlyArray<Pick<ChartSeries, 'name'>> }) {
   return (
     <div className="legend">

@@ -1,7 +1,7 @@
 import { type Grouping, PAISA_PER_TAKA } from '@cashbook/money';
 import { scaleBand, scaleLinear } from 'd3-scale';
 
-/** In what a chart counts its amounts, as people of that money format say them. */
+/** The unit in which a chart counts its amounts, as the money format writes it. */
 export type AmountUnit = 'taka' | 'thousand' | 'lakh' | 'crore' | 'million';
 
 const takaIn: Readonly<Record<AmountUnit, bigint>> = {
@@ -19,18 +19,18 @@ const unitsOf: Readonly<Record<Grouping, readonly AmountUnit[]>> = {
 
 export interface AmountScale {
   readonly unit: AmountUnit;
-  /** What stands beside the axis, in units, from zero up; evenly apart and the last not below the largest amount. */
+  /** The ticks of the axis, in units, from zero up, at equal distances. The last is not below the largest amount. */
   readonly ticks: readonly number[];
-  /** Where an amount stands: 0 at the foot, 1 at the last tick. */
+  /** Returns the height of an amount: 0 at the foot, 1 at the last tick. */
   readonly heightOf: (amountPaisa: bigint) => number;
 }
 
-/** The axis of amounts up to the largest, which is above zero. */
+/** Returns the axis of amounts up to the largest, which is above zero. */
 export function amountScale(largestPaisa: bigint, grouping: Grouping): AmountScale {
   const largestTaka = largestPaisa / PAISA_PER_TAKA;
   const unit = unitsOf[grouping].find((one) => largestTaka >= takaIn[one]) ?? 'taka';
   const paisaInUnit = Number(takaIn[unit] * PAISA_PER_TAKA);
-  // Only for the place of a mark: no figure that is read comes out of these numbers.
+  // These numbers only position a mark. No figure that people read is calculated from them.
   const inUnits = (amountPaisa: bigint) => Number(amountPaisa) / paisaInUnit;
   const scale = scaleLinear()
     .domain([0, inUnits(largestPaisa)])
@@ -38,19 +38,19 @@ export function amountScale(largestPaisa: bigint, grouping: Grouping): AmountSca
   return { unit, ticks: scale.ticks(mostTicks), heightOf: (amountPaisa) => scale(inUnits(amountPaisa)) };
 }
 
-/** About so many: the scale takes round ones. */
+/** The approximate number of ticks; the scale takes round values. */
 const mostTicks = 4;
 
-/** Where the bars of a group stand, in the units of the picture. */
+/** The positions of the bars of every group, in the units of the picture. */
 export interface BarPlaces {
-  /** The left edge of a group and what it has for itself, its half of the gaps included. */
+  /** Returns the left edge of a group and its width, including its half of the gaps. */
   readonly bandOf: (group: number) => { readonly x: number; readonly width: number };
   readonly barOf: (group: number, series: number) => { readonly x: number; readonly width: number };
-  /** Which group is at this place: the nearest. */
+  /** Returns the index of the group nearest to `x`. */
   readonly groupAt: (x: number) => number;
 }
 
-/** Groups of bars side by side between two edges. */
+/** Returns the positions of groups of bars side by side between two edges. */
 export function barPlaces(left: number, right: number, groups: number, series: number): BarPlaces {
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
   const band = scaleBand<number>().domain(numbers(groups)).range([left, right]).paddingInner(0.44).paddingOuter(0.22);
@@ -70,5 +70,5 @@ export function barPlaces(left: number, right: number, groups: number, series: n
   };
 }
 
-/** On a great screen bars stay bars. */
+/** The widest bar in pixels, so that bars stay bars on a large screen. */
 const widestBar = 40;

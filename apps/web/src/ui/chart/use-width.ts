@@ -1,11 +1,11 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** The width of an element in CSS pixels, as it is laid out now; the given one until it is. */
+/** Returns the current width of an element in CSS pixels; before the layout, the given width. */
 export function useWidth<E extends HTMLElement>(atFirst: number): [RefCallback<E>, number] {
   const [width, setWidth] = useState(atFirst);
   const measured = useCallback((element: E) => {
     const measure = () => {
-      // Not laid out, as in a page that is being printed from another one, it has none.
+      // An element without layout has no width, for example in a page that is printed from another one.
       if (element.clientWidth > 0) setWidth(element.clientWidth);
     };
     measure();

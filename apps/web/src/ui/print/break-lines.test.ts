@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { breakLines, setIn } from './break-lines.ts';
 
-/** Every letter is one em wide, in bold one and a half. */
+/** Every letter is one em wide; in bold it is one and a half. */
 const measure = (text: string, isBold: boolean) => text.length * (isBold ? 1.5 : 1);
 const broken = (lead: string, text: string, widthEm: number) => breakLines({ lead, text }, widthEm, measure);
 

@@ -1,9 +1,9 @@
 import type { PaperText } from './paper-column.ts';
 import type { MeasureText } from './text-measure.ts';
 
-/** A cell as it is printed: where its lines end is said by line breaks. */
+/** A cell as it is printed: line breaks in the text end its lines. */
 export interface BrokenText {
-  /** In bold, before the rest. */
+  /** The bold text before the rest. */
   lead: string;
   rest: string;
   lines: number;
@@ -11,15 +11,15 @@ export interface BrokenText {
 
 const graphemes = new Intl.Segmenter();
 
-/** Between facts that stand on one line; the dot stays with the fact before it. */
+/** The separator between facts on one line. The dot stays with the fact before it. */
 export const dot = '\u00a0· ';
 
 export const partsOf = (text: string): string[] => text.split('\n').filter((part) => part !== '');
 
 /**
- * Breaks a cell into lines of a width, given in ems. The parts of a text (between its own line breaks) go on one line
- * with the lead where everything fits there, else each begins a line. A word wider than the line is broken in itself.
- * A cell that is set in ({@link setIn}) is set in on every line, as long as that leaves it half of the width.
+ * Breaks a cell into lines of a width, given in ems. The parts of a text (between its own line breaks) share one line
+ * with the lead if everything fits there. Otherwise each part begins a line. A word wider than the line is broken inside.
+ * A cell with {@link setIn} is indented on every line, as long as half of the width remains.
  */
 export function breakLines(cell: PaperText, widthEm: number, measure: MeasureText): BrokenText {
   const indent = indentOf.exec(cell.lead || cell.text)?.[0] ?? '';
@@ -36,7 +36,7 @@ const emSpace = '\u2003';
 const indentOf = new RegExp(`^${emSpace}+`);
 const withoutIndent = (text: string) => text.replace(indentOf, '');
 
-/** The cell further in, by so many ems. */
+/** Returns the cell indented by so many ems. */
 export const setIn = ({ lead, text }: PaperText, ems: number): PaperText => {
   const indent = emSpace.repeat(ems);
   return lead === '' ? { lead, text: indent + text } : { lead: indent + lead, text };
@@ -62,7 +62,7 @@ function breakWords(cell: PaperText, widthEm: number, measure: MeasureText): Bro
   return { lead: printedLead, rest, lines: writer.lines };
 }
 
-/** Writes word after word, and begins a line where the one in hand is full. */
+/** Writes word after word, and begins a new line when the current one is full. */
 class Writer {
   lines = 1;
   #usedEm = 0;
@@ -82,7 +82,10 @@ class Writer {
     return '\n';
   }
 
-  /** The words with the spaces and line breaks between them, and before them where they do not begin a line. */
+  /**
+   * Returns the words with the spaces and line breaks between them. A break before them is included unless they begin a
+   * line.
+   */
   write(words: string, isBold: boolean): string {
     const pieces = words.split(' ').filter((word) => word !== '');
     return pieces.map((word) => this.#writeWord(word, isBold)).join('');

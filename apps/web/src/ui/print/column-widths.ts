@@ -2,25 +2,28 @@ import { partsOf } from './break-lines.ts';
 import type { PaperColumn, PaperText } from './paper-column.ts';
 import type { MeasureText } from './text-measure.ts';
 
-/** How much room a column needs for its text, in ems; without the padding of its cells. */
+/** The width that a column needs for its text, in ems, without the padding of its cells. */
 export interface ColumnNeed {
-  /** Below this something would be cut that must not be. */
+  /** The least width: a narrower column would cut something that must not be cut. */
   leastEm: number;
-  /** With this nothing wraps. */
+  /** The width with which nothing wraps. */
   naturalEm: number;
   grow: number;
 }
 
-/** Left and right of the text of every cell, in ems. */
+/** The padding at the left and right of every cell's text, in ems. */
 export const cellPaddingEm = 0.4;
-/** Rules between columns, and what a printer's rounding takes. */
+/** The rules between columns, and the rounding of a printer. */
 const slackPx = 2;
-/** What the columns that grow keep of the width. */
+/** The least share of the paper width for all growing columns together. */
 const growingShare = 1 / 3;
-/** A word longer than this is broken where room is short, in characters: no serial or voucher number is. */
+/**
+ * The longest word, in characters, that is never broken. A longer one is broken where room is short; no serial or voucher
+ * number is so long.
+ */
 const longestWhole = 20;
 
-/** What a column needs for these texts. `sums` are printed in bold. */
+/** Returns the width that a column needs for these texts. `sums` are printed in bold. */
 export function columnNeed<Row>(
   column: Pick<PaperColumn<Row>, 'align' | 'head' | 'minCharacters' | 'grow'>,
   texts: readonly PaperText[],
@@ -48,7 +51,7 @@ export function columnNeed<Row>(
 const most = <Of>(all: readonly Of[], em: (one: Of) => number) =>
   all.reduce((widest, one) => Math.max(widest, em(one)), 0);
 
-/** The lead stands on the line of the first part. */
+/** Returns the widest line of a cell. The lead stands on the line of the first part. */
 function widestLine({ lead, text }: PaperText, measure: MeasureText): number {
   const [first = '', ...rest] = partsOf(text);
   const leadEm = lead === '' ? 0 : measure(lead, true) + (first === '' ? 0 : measure(' ', false));
@@ -62,8 +65,8 @@ function widestWord({ lead, text }: PaperText, measure: MeasureText): number {
 }
 
 /**
- * The widths of columns on a paper, in pixels; together they are as wide as it. Null where they do not fit: where what
- * must stand on one line leaves less than a third to the columns that grow.
+ * Returns the widths of columns on a paper, in pixels; their sum is the paper width. Returns null where the columns do
+ * not fit: unbreakable text leaves less than a third to the columns that grow.
  */
 export function columnWidths(
   needs: readonly ColumnNeed[],
@@ -84,12 +87,12 @@ export function columnWidths(
   const roomPx = widthPx - growingLeastPx;
   const leastPx = total(fixed, ({ leastEm }) => leastEm);
   if (leastPx > roomPx) return null;
-  // Between the least and what nothing wraps in, all give way alike.
+  // Between their least and their natural widths, all fixed columns shrink in the same ratio.
   const naturalPx = total(fixed, ({ naturalEm }) => naturalEm);
   const ease = naturalPx <= roomPx ? 1 : (roomPx - leastPx) / (naturalPx - leastPx);
   const taken = needs.map(({ leastEm, naturalEm }) => px(leastEm) + ease * (px(naturalEm) - px(leastEm)));
   const restPx = widthPx - taken.reduce((sum, one) => sum + one, 0);
-  // Where none grows, all are wider than they need.
+  // Without a growing column, all columns share the rest of the width equally.
   const shares = needs.map(({ grow }) => (growing.length === 0 ? 1 : grow));
   const allShares = shares.reduce((sum, share) => sum + share, 0);
   return taken.map((one, place) => one + (restPx * (shares[place] ?? 0)) / allShares);

@@ -4,7 +4,7 @@ import { packPages } from './pack-pages.ts';
 import { type PaperColumn, waysToSet } from './paper-column.ts';
 import type { MeasureText } from './text-measure.ts';
 
-/** What is to be laid out, before it is known on how wide a paper. */
+/** The columns and rows to be laid out, before the paper width is known. */
 export interface Layable<Row> {
   columns: ReadonlyArray<PaperColumn<Row>>;
   rows: readonly Row[];
@@ -13,16 +13,16 @@ export interface Layable<Row> {
   measure: MeasureText;
 }
 
-/** A way to set the columns, and how much room it takes. */
+/** A way to set the columns, and the room that it takes. */
 interface Setting<Row> {
   columns: ReadonlyArray<PaperColumn<Row>>;
   needs: readonly ColumnNeed[];
 }
 
-/** The ways to set the columns, the widest first: the first that fits is taken. */
+/** The ways to set the columns, the widest first. The first that fits is used. */
 export type Settings<Row> = ReadonlyArray<Setting<Row>>;
 
-/** Measures the texts of every column. */
+/** Returns the settings with the measured texts of every column. */
 export function measured<Row>({ columns, rows, sums, measure }: Layable<Row>): Settings<Row> {
   const needs = new Map<PaperColumn<Row>, ColumnNeed>();
   const needOf = (column: PaperColumn<Row>): ColumnNeed => {
@@ -39,11 +39,11 @@ export function measured<Row>({ columns, rows, sums, measure }: Layable<Row>): S
 
 export interface Widths<Row> {
   columns: ReadonlyArray<PaperColumn<Row>>;
-  /** In pixels, of each column. */
+  /** The width of each column, in pixels. */
   widthsPx: readonly number[];
 }
 
-/** The columns with their widths on a paper; null where they do not fit it in that font. */
+/** Returns the columns with their widths on a paper; null where they do not fit it in that font. */
 export function widthsOn<Row>(settings: Settings<Row>, paper: { fontPx: number; widthPx: number }): Widths<Row> | null {
   for (const { columns, needs } of settings) {
     const widthsPx = columnWidths(needs, paper);
@@ -52,7 +52,7 @@ export function widthsOn<Row>(settings: Settings<Row>, paper: { fontPx: number; 
   return null;
 }
 
-/** The largest of these fonts in which the columns fit a paper of that width; null where none is small enough. */
+/** Returns the largest of these fonts in which the columns fit a paper of that width; null where none is small enough. */
 export function largestFont<Row>(settings: Settings<Row>, widthPx: number, fonts: { least: number; most: number }) {
   for (let fontPx = fonts.most; fontPx >= fonts.least; fontPx -= 1) {
     if (widthsOn(settings, { fontPx, widthPx }) !== null) return fontPx;
@@ -79,20 +79,20 @@ export function printedRow<Row>(
   return { cells, lines: Math.max(1, ...cells.map(({ lines }) => lines)) };
 }
 
-/** What the paper and the frame of its pages leave, in pixels. */
+/** The room that the paper and the page frame leave, in pixels. */
 export interface Room {
-  /** Below title and above the footer. */
+  /** The height below the title and above the footer. */
   bodyPx: number;
-  /** Heads and opening row; sum and balance carried forward; totals. */
+  /** The heights of these parts: heads and opening row; sum and balance carried forward; totals. */
   headPx: number;
   carryPx: number;
   tailPx: number;
 }
 
 export interface Pages {
-  /** How many rows stand on each page. */
+  /** The number of rows on each page. */
   counts: readonly number[];
-  /** Above and below the text of every row, in ems. */
+  /** The padding above and below the text of every row, in ems. */
   paddingEm: number;
 }
 
@@ -101,23 +101,23 @@ export interface PageSetting {
   linePx: number;
   /** Rows per page, as asked for. */
   mostRows: number;
-  /** Whether the row of that place heads those after it, and stands on no page without one of them. */
+  /** Whether the row of that index heads the rows after it, so that a page with it also has one of them. */
   isHead: (place: number) => boolean;
 }
 
-/** Rows have this much air above and below where the page has room for it, in ems. */
+/** The possible paddings above and below a row, in ems. The first for which the page has room is used. */
 const paddingsEm = [0.6, 0.4, 0.22];
-/** The rule below a row. */
+/** The height of the rule below a row. */
 const rulePx = 1;
-/** What rounding to the pixels of a screen or a printer takes of a page. */
+/** The height that rounding to screen or printer pixels takes from a page. */
 const slackPx = 2;
 
-/** The height of a line of text, as a share of the font; Bangla needs room for its vowel signs. */
+/** Returns the height of a line of text, as a share of the font. Bangla needs room for its vowel signs. */
 export const lineHeight = (language: string): number => (language === 'bn' ? 1.5 : 1.32);
 
 /**
- * How many rows go on each page: as many as are asked for, if need be with less air, else as many as fit. Null where not
- * even one row does, with what has to stand on its page.
+ * Returns the number of rows for each page: as many as asked for, with less padding if necessary, else as many as fit.
+ * Returns null when even the tallest row does not fit together with the parts that must stand on its page.
  */
 export function pagesOf(
   rows: ReadonlyArray<Pick<PrintedRow, 'lines'>>,
@@ -140,7 +140,7 @@ export function pagesOf(
   return last;
 }
 
-/** A font in which the highest row fits: heads, sums and rows shrink with it, and a smaller one breaks fewer lines. */
+/** Returns a font in which the tallest row fits. Heads, sums and rows shrink with it, and a smaller font breaks fewer lines. */
 export function fontThatFits(
   rows: ReadonlyArray<Pick<PrintedRow, 'lines'>>,
   { bodyPx, headPx, carryPx, tailPx }: Room,

@@ -1,19 +1,19 @@
 export interface PageRoom {
   /** The height that rows may take on a page, beside its head. */
   roomPx: number;
-  /** What the last page carries below its rows: totals, words, signatures. */
+  /** The height of the parts below the rows of the last page: totals, words, signatures. */
   tailPx: number;
-  /** What every other page carries below its rows: the sum carried forward. */
+  /** The height of the part below the rows of every other page: the sum carried forward. */
   carryPx: number;
-  /** The most rows of a page, however low they are. */
+  /** The most rows of a page, even if more would fit. */
   mostRows?: number | undefined;
-  /** Whether the row of that place, from 0, heads those after it: it is the last of no page. */
+  /** Whether the row of that index, from 0, heads the rows after it; it is never the last row of a page. */
   isHead?: ((place: number) => boolean) | undefined;
 }
 
 /**
- * How many rows stand on each page, in their order; at least one page. The tail stays with at least one row, and a row
- * taller than a page gets a page of its own rather than being cut.
+ * Returns the number of rows on each page, in page order; at least one page. The tail stays with at least one row. A row
+ * taller than a page gets a page of its own and is not cut.
  */
 export function packPages(
   rowPx: readonly number[],
@@ -38,7 +38,10 @@ interface Fitting {
   isHead: (place: number) => boolean;
 }
 
-/** How many of the rows from `at` on fit, but one at least; heads at their end go with what they head. */
+/**
+ * Returns how many rows from `at` on fit on a page: at least one. Heads at the end move to the next page with the rows
+ * below them.
+ */
 function fitting(rowPx: readonly number[], at: number, { roomPx, most, isHead }: Fitting) {
   let usedPx = rowPx[at] ?? 0;
   let rows = 1;

@@ -1,30 +1,33 @@
-/** What a cell says on paper. A line break in `text` begins a part that has a line of its own, unless all fit on one. */
+/** The text of a cell on paper. A line break in `text` begins a part with its own line, unless all parts fit on one. */
 export interface PaperText {
   /** The first words, in bold; often none. */
   lead: string;
   text: string;
 }
 
-/** One column of a report on paper. What it says is plain text, so that its width is known before it is drawn. */
+/** One column of a report on paper. Its content is plain text, so that its width is known before it is drawn. */
 export interface PaperColumn<Row> {
   key: string;
   head: string;
   /** `end` for figures, which never wrap. */
   align: 'start' | 'end';
-  /** What has to stand on one line; a longer text wraps where room is short. */
+  /** The number of characters that must stay on one line. A longer text wraps where room is short. */
   minCharacters: number;
-  /** Its part of what the other columns leave, or 0. Columns that grow keep a third of the width between them. */
+  /**
+   * The column's part of the width that the other columns leave, or 0. The growing columns together keep at least a third
+   * of the width.
+   */
   grow: number;
-  /** The key of the column below whose text this one's may stand, where there is no room for both side by side. */
+  /** The key of another column under whose text this one's may stand, where both do not fit side by side. */
   below?: string | undefined;
-  /** Says on a roll, which has no columns, what stands beside what. */
+  /** The class that arranges the cell on a roll, which has no columns. */
   className?: string | undefined;
   cell: (row: Row) => PaperText;
 }
 
 /**
- * The ways to set columns, the widest first: side by side; those that may stand below another one there, in one column;
- * and besides with a line break after the last hyphen of what stands below.
+ * Returns the ways to set columns, the widest first. First all columns side by side, then with the `below` columns under
+ * others. Last, also with a line break after the last hyphen of the lower text.
  */
 export function waysToSet<Row>(
   columns: ReadonlyArray<PaperColumn<Row>>,

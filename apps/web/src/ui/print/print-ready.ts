@@ -1,4 +1,4 @@
 import { createStore } from '#store.ts';
 
-/** Whether the pages are measured and laid out: printed before, the paper would be blank. */
+/** Whether the pages are measured and laid out. An earlier print would be blank. */
 export const printReady = createStore(false);

@@ -1,8 +1,8 @@
-/** How wide a text is on one line, in ems: times the size of the font it is pixels. */
+/** Returns the width of a text on one line, in ems. Multiplied by the font size it gives pixels. */
 export type MeasureText = (text: string, isBold: boolean) => number;
 
 const referencePx = 100;
-/** Bold is the heaviest that a report has: its heads and sums. */
+/** Bold is the heaviest weight of a report: its heads and sums. */
 const weights = { regular: 400, bold: 600 };
 type Weight = keyof typeof weights;
 
@@ -11,8 +11,8 @@ const latinDigits = /[0-9]/g;
 const banglaDigits = /[০-৯]/g;
 
 /**
- * Measures on a canvas, every word once. Figures stand in tables, so digits are as wide as the font's tabular ones, which
- * a canvas does not know: they are taken from the page. The fonts have to be loaded ({@link loadFonts}).
+ * Returns a measure that uses a canvas and measures every word once. Tables print tabular digits, which a canvas does not
+ * know, so their width is taken from the page. The fonts must be loaded ({@link loadFonts}).
  */
 export function textMeasure(family: string): MeasureText {
   const context = document.createElement('canvas').getContext('2d');
@@ -50,7 +50,7 @@ function rememberedBy(drawn: (text: string, weight: Weight) => number, weight: W
   };
 }
 
-/** The width of the widest tabular digit, in ems. */
+/** Returns the width of the widest tabular digit, in ems. */
 function tabularDigits(family: string, weight: Weight): { latin: number; bangla: number } {
   const place = document.createElement('div');
   place.style.cssText = `position:fixed;visibility:hidden;white-space:pre;font:${weights[weight]} ${referencePx}px ${family};font-variant-numeric:tabular-nums`;
@@ -70,7 +70,7 @@ function tabularDigits(family: string, weight: Weight): { latin: number; bangla:
   return found;
 }
 
-/** Has the fonts at hand in which these letters are drawn. */
+/** Loads the fonts that draw these letters. */
 export async function loadFonts(family: string, letters: string): Promise<void> {
   const text = letters + digits.latin + digits.bangla;
   await Promise.all(Object.values(weights).map((weight) => document.fonts.load(`${weight} 12px ${family}`, text)));

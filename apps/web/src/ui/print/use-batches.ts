@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** As many pages as are put on the desk in one go. */
+/** The number of pages put on the desk in one batch. */
 export const batchPages = 25;
 
-/** How many batches of these pages are on the desk by now: one after the other, so that the screen stays alive. */
+/**
+ * Returns how many batches of these pages are on the desk. It adds one batch at a time, so that the screen stays
+ * responsive.
+ */
 export function useBatches(pages: { counts: readonly number[] }): number {
   const [shown, setShown] = useState({ pages, batches: 1 });
   const batches = shown.pages === pages ? shown.batches : 1;

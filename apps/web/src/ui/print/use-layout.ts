@@ -16,10 +16,10 @@ import {
 import { lineWidthPx, type Paper } from './paper.ts';
 import { loadFonts, type MeasureText, textMeasure } from './text-measure.ts';
 
-/** Longer than this nothing else on the screen has to wait, in milliseconds. */
+/** The longest turn of work before other work on the screen may run, in milliseconds. */
 const turnMs = 40;
 
-/** What is laid out; other objects are another report, and all is done anew. */
+/** The report to lay out. A new object counts as another report and starts the work anew. */
 export type Laid<Row> = Omit<Layable<Row>, 'measure'>;
 
 export interface LayoutOptions<Row> {
@@ -30,14 +30,14 @@ export interface LayoutOptions<Row> {
 }
 
 export type BrokenRows<Row> =
-  /** Its fonts are on their way, or its rows are being broken into lines. */
+  /** The fonts are loading, or the rows are being broken into lines. */
   | { status: 'breaking'; done: number }
   | { status: 'too-wide'; settings: Settings<Row> }
   | { status: 'broken'; widths: Widths<Row>; rows: readonly PrintedRow[] };
 
 /**
- * Columns set for paper and font, and rows broken into lines for them: a turn at a time, so that progress shows. The same
- * object while nothing changes.
+ * Returns the columns set for paper and font, and the rows broken into lines for them. It works in turns, so that
+ * progress shows. Returns the same object while nothing changes.
  */
 export function useBrokenRows<Row>({ laid, language, paper, fontPx }: LayoutOptions<Row>): BrokenRows<Row> {
   const known = useSettings(laid, language);
@@ -61,11 +61,11 @@ export interface PagesOptions {
   fontPx: number;
   mostRows: number;
   isHead: (place: number) => boolean;
-  /** What the frame of a page leaves to rows; null until it is measured. */
+  /** The room that the page frame leaves to rows; null until it is measured. */
   room: Room | null;
 }
 
-/** Rows on their pages, or a font in which they would fit; null until the room is known. */
+/** Returns the rows on their pages, or a font in which they would fit; null until the room is known. */
 export function usePages({ rows, language, fontPx, mostRows, isHead, room }: PagesOptions): Paged | null {
   return useMemo(() => {
     if (room === null) return null;
@@ -99,7 +99,7 @@ function useSettings<Row>(laid: Laid<Row>, language: string): KnownSettings<Row>
   return known?.of === laid ? known : null;
 }
 
-/** Every letter that occurs, once. */
+/** Returns every letter that occurs, once. */
 function lettersIn<Row>({ columns, rows }: Laid<Row>): string {
   const letters = new Set<string>();
   const add = (text: string) => {
@@ -119,7 +119,7 @@ function lettersIn<Row>({ columns, rows }: Laid<Row>): string {
 interface Breaking<Row> {
   of: Widths<Row>;
   done: number;
-  /** Null until all are there. */
+  /** The printed rows; null until all are there. */
   rows: readonly PrintedRow[] | null;
 }
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useLoadedPicture } from './use-loaded-picture.ts';
 
-/** Pictures whose fate the test decides. */
+/** Pictures whose loading the test decides. */
 let fates: Map<string, { resolve: () => void; reject: (error: Error) => void }>;
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ function Print({ address }: { address: string | null }) {
   return <p>{useLoadedPicture(address) ?? 'no picture'}</p>;
 }
 
-/** Where a print with that picture stands. */
+/** Returns the element of a print with that picture. */
 async function printed(address: string | null): Promise<HTMLElement> {
   const page = (
     <Suspense fallback="waits">

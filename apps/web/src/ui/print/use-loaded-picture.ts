@@ -1,13 +1,13 @@
 import { use } from 'react';
 
-/** Longer than this no print waits for a picture. */
+/** The longest time that a print waits for a picture, in milliseconds. */
 const timeoutMs = 5000;
 
 const loads = new Map<string, Promise<string | null>>();
 
 /**
- * The address of a picture once it can be drawn, so that pages are measured with it; null without one, and where it cannot
- * be had: a print goes without its picture rather than not at all. Suspends meanwhile.
+ * Returns the address of a picture once it can be drawn, so that pages are measured with it; suspends until then. Null
+ * without an address, and where the picture cannot be loaded: the print then goes without it.
  */
 export function useLoadedPicture(address: string | null): string | null {
   return address === null ? null : use(loadOf(address));

@@ -5,8 +5,8 @@ const mmPerPx = 25.4 / 96;
 let strips = 0;
 
 /**
- * Give it to a sheet as its ref: on a roll the sheet gets a page of its own, as long as the sheet is. CSS knows no page
- * that grows with its content. Sheets of paper stay as they are.
+ * Returns the ref for a sheet. On a roll the sheet gets its own page, as long as the sheet is, because CSS has no page
+ * that grows with its content. Sheets of paper stay unchanged.
  */
 export function useStrip(paper: Paper): (sheet: HTMLElement) => (() => void) | undefined {
   return useCallback(

@@ -6,14 +6,14 @@ import { administratorRoleId } from '#domains/access/roles/seed-roles';
 import { lockCompany } from '#domains/organisation/index';
 import { type Answer, refused } from '#use-case/answer';
 
-/** What administering takes besides being able to give every permission. */
+/** The permissions that an administrator needs, beside being able to give every permission. */
 const administers: readonly PermissionName[] = ['user.edit', 'role.edit'];
 
 /**
- * Makes a change that could leave the company without an administrator, and refuses it with last_administrator when it
- * did. An administrator is an enabled user of head office, who therefore reaches everybody, whose role holds user.edit
- * and role.edit and is the Administrator role or holds every permission, so that they can give back whatever was taken.
- * Two such changes at once take place one after the other.
+ * Makes a change that could leave the company without an administrator, and refuses it with last_administrator if it
+ * does. An administrator is an enabled user of head office, who therefore reaches everybody. Their role has user.edit and
+ * role.edit, and is the Administrator role or has every permission. So they can give back any permission that was taken
+ * away. Two such changes at once run one after the other.
  */
 export async function keepingAnAdministrator<T>(
   tx: Tx,

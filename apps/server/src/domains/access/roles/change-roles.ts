@@ -21,7 +21,7 @@ import { unlessNameTaken } from '#use-case/unless-name-taken';
 
 type RoleServices = Pick<Services, 'db' | 'clock'>;
 
-/** Adds a role that may do nothing yet (spec 1 §2.9). Refuses with name_taken, whatever the case of its letters. */
+/** Adds a role without permissions (spec 1 §2.9). Refuses with name_taken, whatever the case of its letters. */
 export function createRole(
   { db, clock }: RoleServices,
   call: Call<typeof roleRoutes.create>,
@@ -45,9 +45,9 @@ export function createRole(
 type Assigned = RouteReply<typeof roleRoutes.assign>;
 
 /**
- * Sets what a role may do; it counts from the next call on of everybody who has it. Refuses in this order: no_role,
- * no_permissions, not_found, stale_version, own_role, role_above_own (what the role may do already counts, and what it
- * is given), role_elsewhere, last_administrator.
+ * Sets the permissions of a role, from the next call on of everybody who has it. Refuses in this order: no_role,
+ * no_permissions, not_found, stale_version, own_role, role_above_own (by its present and its new permissions),
+ * role_elsewhere, last_administrator.
  */
 export async function assignPermissions(
   { db, clock }: RoleServices,
@@ -87,8 +87,8 @@ export async function assignPermissions(
 const givenAboveOwn = 'You cannot give a permission that you do not have yourself.';
 
 /**
- * Removes a role. Refuses in this order: no_role, not_found, system_role, role_in_use (also when only disabled people
- * have it: they could be enabled again), role_above_own.
+ * Removes a role. Refuses in this order: no_role, not_found, system_role, role_in_use (also when only disabled users have
+ * it, who could be enabled again), role_above_own.
  */
 export async function removeRole(
   { db, clock }: RoleServices,

@@ -6,8 +6,9 @@ import { administratorRoleId } from '#domains/access/roles/seed-roles';
 import type { Actor } from '#use-case/caller';
 
 /**
- * What the caller may give to a role: what their own may do. Whoever has the seeded Administrator role may give everything,
- * so that no permission is ever out of everybody's reach, one that a later version brings included.
+ * Returns the permissions that the caller may give to a role: those of their own role. A caller with the seeded
+ * Administrator role may give all of them. So somebody can always give every permission, including one that a later
+ * version adds.
  */
 export function givablePermissions({ roleId, permissions }: Actor): readonly PermissionName[] {
   return roleId === administratorRoleId ? permissionNames : permissionNames.filter((name) => permissions.has(name));
@@ -19,8 +20,8 @@ export function mayGive(actor: Actor, permissions: readonly PermissionName[]): b
 }
 
 /**
- * What keeps the caller from changing a role: it is their own, it may do more than theirs, or somebody has it in a branch that they
- * do not reach; in this order. Null when nothing does.
+ * Returns why the caller may not change a role; null when they may. The checks in order: it is their own role, it has
+ * more permissions than theirs, or a user has it in a branch that they do not reach.
  */
 export async function barToRole(tx: Tx, actor: Actor, roleId: number): Promise<RoleBar | null> {
   if (roleId === actor.roleId) return 'own_role';

@@ -9,7 +9,7 @@ import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
 
-/** Roles and what they may do (spec 1 §2.9). */
+/** The handlers of roles and their permissions (spec 1 §2.9). */
 export function roleHandlers(services: Pick<Services, 'db' | 'clock'>): Handlers<typeof roleRoutes> {
   const inCompanyOf = <T>({ companyId }: Actor, work: (tx: Tx) => Promise<T>) =>
     inCompany(services.db, { companyId, mode: 'write' }, work);

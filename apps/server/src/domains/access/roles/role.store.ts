@@ -4,7 +4,7 @@ import { status } from '@cashbook/contract/enumerations';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
-/** The roles of the company, the seeded ones first, with how many people have each. */
+/** Returns the roles of the company, the seeded ones first, with the number of users of each. */
 export async function listRoles(tx: Tx, companyId: number): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
     select role_id as id, name, is_system, version, (
@@ -21,7 +21,7 @@ export interface Role {
   readonly version: number;
 }
 
-/** The role, locked until the transaction ends; null when the company has none of that number. */
+/** Locks the role until the transaction ends, and returns it. Null when the company has none of that number. */
 export async function lockRole(tx: Tx, companyId: number, roleId: number): Promise<Role | null> {
   const { rows } = await sql<Role>`
     select name, is_system as "isSystem", version from role
@@ -29,7 +29,7 @@ export async function lockRole(tx: Tx, companyId: number, roleId: number): Promi
   return rows[0] ?? null;
 }
 
-/** Adds a role that may do nothing yet, and answers its number. */
+/** Adds a role without permissions, and returns its number. */
 export async function addRole(tx: Tx, companyId: number, name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into role (company_id, role_id, name)
@@ -42,7 +42,7 @@ export async function addRole(tx: Tx, companyId: number, name: string): Promise<
 
 const isPermission = (name: string): name is PermissionName => (permissionNames as readonly string[]).includes(name);
 
-/** What a role may do, in the order of the contract; none for a role that does not exist. */
+/** Returns the permissions of a role, in the order of the contract; none for a role that does not exist. */
 export async function permissionsOfRole(tx: Tx, companyId: number, roleId: number): Promise<PermissionName[]> {
   const { rows } = await sql<{ permission: string }>`
     select permission from role_permission where company_id = ${companyId} and role_id = ${roleId}`.execute(tx);
@@ -50,7 +50,7 @@ export async function permissionsOfRole(tx: Tx, companyId: number, roleId: numbe
   return permissionNames.filter((name) => granted.has(name));
 }
 
-/** Gives the role these permissions and no others, and makes its next version. */
+/** Gives the role exactly these permissions, and makes its next version. */
 export async function setPermissions(
   tx: Tx,
   companyId: number,
@@ -65,7 +65,7 @@ export async function setPermissions(
     update role set version = version + 1 where company_id = ${companyId} and role_id = ${roleId}`.execute(tx);
 }
 
-/** Names of the enabled people who have the role in these branches. */
+/** Returns the names of the enabled users who have the role in these branches. */
 export async function holdersOfRole(
   tx: Tx,
   companyId: number,
@@ -80,14 +80,14 @@ export async function holdersOfRole(
   return rows.map(({ name }) => name);
 }
 
-/** The branches of everybody who has the role, disabled people included. */
+/** Returns the branches of everybody who has the role, disabled users included. */
 export async function branchesOfHolders(tx: Tx, companyId: number, roleId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct branch_id as id from app_user where company_id = ${companyId} and role_id = ${roleId}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** By permission: the names of the other roles that hold it. */
+/** Returns the names of the other roles that have each permission, by permission. */
 export async function otherHolders(tx: Tx, companyId: number, roleId: number): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ permission: string; roles: string[] }>`
     select p.permission, array_agg(r.name order by lower(r.name)) as roles
@@ -105,7 +105,7 @@ export async function hasUsers(tx: Tx, companyId: number, roleId: number): Promi
   return rows[0]?.found ?? false;
 }
 
-/** Takes the role away from every list; its number stays its own. */
+/** Removes the role from every list. Its number is not used again. */
 export async function archiveRole(tx: Tx, companyId: number, roleId: number): Promise<void> {
   await setPermissions(tx, companyId, roleId, []);
   await sql`

@@ -41,7 +41,7 @@ const create = (name: string, key?: string) =>
 const created = async (name: string) => dataOf<{ id: number }>(await create(name)).id;
 const remove = (roleId: number, token = admin) => call(server, `DELETE /api/role/role-delete/${roleId}`, { token });
 let joined = 0;
-/** Somebody new who may do exactly these, with the role that was made for them. */
+/** Adds a user with exactly these permissions, by a role made for them. */
 async function somebody(names: readonly PermissionName[], branchId = acme.branches.head) {
   joined += 1;
   const roleId = await created(`Role of ${joined}`);
@@ -215,7 +215,7 @@ describe('what a role may do', () => {
   });
 
   test('leaves an administrator, though another person may change the role', async () => {
-    // As in a company whose Administrator role was cut down before people were held to their own.
+    // A company may have restricted its Administrator role before users were limited to their own permissions.
     const few: PermissionName[] = ['user.edit', 'role.edit', 'role.view'];
     const { token } = await somebody([...few, 'sales.create']);
     await inAcme((tx) =>

@@ -18,7 +18,7 @@ const sells: readonly PermissionName[] = [
   'warranty.claim',
 ];
 
-/** What only an administrator does: the organisation itself, and taking days, years and approvals back. */
+/** The permissions that only an administrator has: to change the organisation, and to undo days, years and approvals. */
 const administers: ReadonlySet<PermissionName> = new Set<PermissionName>([
   'branch.create',
   'branch.edit',
@@ -73,10 +73,10 @@ const seededRoles = {
 
 export type SeededRole = keyof typeof seededRoles;
 
-/** The seeded role whose people may give every permission, in every company. */
+/** The seeded role whose users may give every permission, in every company. */
 export const administratorRoleId = 1;
 
-/** Adds the seeded roles to a company that has none, and answers their ids. */
+/** Adds the seeded roles to a company that has none, and returns their ids. */
 export async function seedRoles(
   tx: QueryExecutorProvider,
   companyId: number,

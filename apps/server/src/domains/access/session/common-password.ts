@@ -1,13 +1,13 @@
 /**
- * Whether a password is among those that everybody tries first. A list of those with ten characters and more would be
- * endless and mostly say the same: a common word or a walk over the keyboard, with digits and signs around it. So the
- * rule takes digits and signs away and looks at what is left. It refuses
+ * Whether a password is easy to guess. A list of common passwords with ten or more characters would be endless. Most of them
+ * are a common word or a walk over the keyboard, with digits and signs around it. So the rule removes digits and signs and
+ * checks the rest. It refuses
  *
  * - fewer than five different characters (`aaaaaaaaaa`, `1212121212`), and digits and signs alone (a mobile number);
  * - nothing but a walk over the keyboard or along the alphabet, forwards or backwards, also twice (`qwertyuiop`,
  *   `1234567890`, `abcdefghij`);
  * - common words alone, also several or with letters written as signs (`Password123!`, `p@ssw0rd2026`, `iloveyou143`);
- * - what everybody knows of this person: name, email, company or host with digits and signs around it.
+ * - public facts of this user: name, email, company or host with digits and signs around it.
  */
 export function isCommonPassword(password: string, known: readonly string[] = []): boolean {
   const typed = password.normalize('NFKC').toLowerCase();
@@ -22,7 +22,7 @@ const fewestCharacters = 5;
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{M}]/gu, '');
 
-/** Letters that people write as signs. */
+/** Letters and the signs that people write for them. */
 const signs: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -35,7 +35,7 @@ const signs: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** Reads signs as letters inside of words; those before and after stay what they are. */
+/** Replaces signs by letters inside words. Signs before and after a word stay. */
 function readSigns(text: string): string {
   const inside = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(text)?.[2] ?? '';
   return [...inside].map((character) => signs[character] ?? character).join('');
@@ -45,7 +45,7 @@ const walks = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfg
 const allWalks = walks.flatMap((walk) => [walk, [...walk].reverse().join('')]);
 const shortestStep = 3;
 
-/** Whether the whole of it is steps along the walks, each of three characters and more. */
+/** Whether the whole text consists of steps along the walks, each of at least three characters. */
 function isWalk(text: string): boolean {
   let rest = text;
   while (rest.length >= shortestStep) {
@@ -62,7 +62,7 @@ function longestStep(text: string): number {
   return length;
 }
 
-/** Whether the letters are nothing but these words, one after the other; true where there are no letters. */
+/** Whether the letters consist of these words alone, one after the other. True without letters. */
 function isMadeOf(letters: string, words: readonly string[]): boolean {
   const reached = new Set([0]);
   for (const place of reached) {
@@ -73,7 +73,7 @@ function isMadeOf(letters: string, words: readonly string[]): boolean {
 
 const shortestPart = 3;
 
-/** The words of a name or an email, and all of them together. */
+/** Returns the words of a name or an email, and all of them together. */
 function partsOf(text: string): string[] {
   const parts = text
     .normalize('NFKC')
@@ -83,7 +83,7 @@ function partsOf(text: string): string[] {
   return parts.length === 0 ? [] : [...parts, parts.join('')];
 }
 
-/** From the lists of leaked passwords that are published year by year, and what Bangladesh adds to them. */
+/** The common words in published lists of leaked passwords, with additions for Bangladesh. */
 const commonWords = `
   password passwort passw pass word letmein login logon signin welcome admin administrator root user guest test testing
   tester demo default master secret private changeme change temp temporary trustno access account manager office computer

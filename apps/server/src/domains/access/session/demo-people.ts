@@ -1,17 +1,17 @@
 import type { ServiceConfig } from '#context';
 import type { RequestFacts } from '#use-case/caller';
 
-/** How the emails of the demo's people end. */
+/** The ending of the demo users' emails. */
 export const demoEmailEnding = '@cashbook.test';
 
-/** Whether the email is of one of the demo's people. */
+/** Whether the email belongs to a user of the demo. */
 export function isDemo(email: string): boolean {
   return email.trim().toLowerCase().endsWith(demoEmailEnding);
 }
 
 /**
- * Everybody knows the demo's password, so its people exist only while nobody but this machine reaches the server, and for
- * calls that nobody has passed on: behind a tunnel the whole world is on this machine.
+ * Whether the demo's users exist. Everybody knows the demo's password, so they exist only on a local server, and only for
+ * calls that were not forwarded. Behind a tunnel, callers from anywhere appear to be on this machine.
  */
 export function demoIsOpen(
   { env }: Pick<ServiceConfig, 'env'>,

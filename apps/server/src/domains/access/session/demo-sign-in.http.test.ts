@@ -3,7 +3,7 @@ import { endDemoSessions } from '#cli/demo';
 import { createTestCompany, testPassword, tokenOf } from '#testing/test-company';
 import { call, startTestServer, type TestServer } from '#testing/test-server';
 
-/** Everybody knows the password of the demo's people, so they are there for this machine alone. */
+/** Everybody knows the password of the demo's users, so they exist only for this machine. */
 async function withServer(config: Parameters<typeof startTestServer>[0], work: (server: TestServer) => Promise<void>) {
   const server = await startTestServer(config);
   try {

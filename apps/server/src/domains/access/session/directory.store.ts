@@ -2,8 +2,8 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { SessionKind } from '#use-case/caller';
 
 /**
- * The directory's functions: what the application may ask before the company is known, and about sessions and
- * passwords, whose tables it cannot touch (architecture, "The database"). Functions that take no company act in the
+ * The functions of the directory. The application asks them before the company is known. It also uses them for sessions
+ * and passwords, whose tables it cannot access (architecture, "The database"). Functions without a company act in the
  * company of the transaction.
  */
 
@@ -11,7 +11,7 @@ export interface Credentials {
   readonly companyId: number;
   readonly userId: number;
   readonly passwordHash: string;
-  /** False for a disabled person and for everybody in a disabled branch. */
+  /** False for a disabled user and for everybody in a disabled branch. */
   readonly maySignIn: boolean;
 }
 
@@ -23,13 +23,13 @@ export async function credentialsByEmail(db: QueryExecutorProvider, email: strin
   return rows[0] ?? null;
 }
 
-/** The password hash of a person of the transaction's company; null when they have no sign-in. */
+/** Returns the password hash of a user of the transaction's company; null when they have no sign-in. */
 export async function passwordHashOf(tx: QueryExecutorProvider, userId: number): Promise<string | null> {
   const { rows } = await sql<{ hash: string | null }>`select directory.password_hash_of(${userId}) as hash`.execute(tx);
   return rows[0]?.hash ?? null;
 }
 
-/** False when the email already signs somebody in. */
+/** Adds a sign-in. Returns false when the email already belongs to one. */
 export async function addSignIn(
   tx: QueryExecutorProvider,
   userId: number,
@@ -41,7 +41,7 @@ export async function addSignIn(
   return rows[0]?.added ?? false;
 }
 
-/** Sets the password; every device of the person is unknown again. */
+/** Sets the password. Every device of the user becomes unknown. */
 export async function setPassword(tx: QueryExecutorProvider, userId: number, passwordHash: string): Promise<void> {
   await sql`select directory.set_password(${userId}, ${passwordHash})`.execute(tx);
 }
@@ -49,7 +49,7 @@ export async function setPassword(tx: QueryExecutorProvider, userId: number, pas
 export interface NewSession {
   readonly tokenHash: Buffer;
   readonly kind: SessionKind;
-  /** The person, for staff. */
+  /** The user, for staff. */
   readonly userId: number | null;
   /** The customer, for the portal. */
   readonly partyId: number | null;
@@ -68,7 +68,7 @@ export async function openSession(tx: QueryExecutorProvider, session: NewSession
       ${`${idleSeconds} seconds`}::interval, ${expiresAt}, ${userAgent}, ${address})`.execute(tx);
 }
 
-/** Who a token belongs to at a moment, and what they may do then. Names as the database function answers them. */
+/** The user or party of a token at a moment, and their permissions then. The database function returns these names. */
 export interface SessionRow {
   readonly token_hash: Buffer;
   readonly session_id: bigint;
@@ -81,7 +81,7 @@ export interface SessionRow {
   readonly email: string | null;
   readonly language: string | null;
   readonly role_id: number | null;
-  /** Their names with a space between, in the order of the alphabet. */
+  /** Their names in alphabetical order, separated by spaces. */
   readonly permissions: string;
   readonly branch_id: number | null;
   readonly head_office: boolean;
@@ -129,19 +129,19 @@ export async function sessionsOfUser(
   return rows;
 }
 
-/** False when the person has no such session. */
+/** Ends a session. Returns false when the user has no such session. */
 export async function endSession(tx: QueryExecutorProvider, userId: number, sessionId: bigint): Promise<boolean> {
   const { rows } = await sql<{ ended: boolean }>`
     select directory.end_session(${userId}, ${sessionId}) as ended`.execute(tx);
   return rows[0]?.ended ?? false;
 }
 
-/** Ends every session of a person but the one named (null: every one). */
+/** Ends every session of a user except the named one; null ends all of them. */
 export async function endSessions(tx: QueryExecutorProvider, userId: number, except: bigint | null): Promise<void> {
   await sql`select directory.end_sessions(${userId}, ${except})`.execute(tx);
 }
 
-/** Whether the account of that email was signed in with the device since then. */
+/** Whether the account of that email has signed in with the device since then. */
 export async function isKnownDevice(
   db: QueryExecutorProvider,
   email: string,
@@ -153,7 +153,7 @@ export async function isKnownDevice(
   return rows[0]?.known ?? false;
 }
 
-/** The person has signed in with the device. */
+/** Records that the user has signed in with the device. */
 export async function knowDevice(
   tx: QueryExecutorProvider,
   userId: number,
@@ -163,7 +163,7 @@ export async function knowDevice(
   await sql`select directory.know_device(${userId}, ${deviceHash}, ${now})`.execute(tx);
 }
 
-/** The device goes by another secret from now on, with everybody who has signed in with it. */
+/** Gives the device a new secret, for all users who have signed in with it. */
 export async function renameDevice(tx: QueryExecutorProvider, oldHash: Buffer, newHash: Buffer): Promise<void> {
   await sql`select directory.rename_device(${oldHash}, ${newHash})`.execute(tx);
 }
@@ -173,7 +173,7 @@ export async function forgetDevices(tx: QueryExecutorProvider, userId: number): 
 }
 
 export interface CountedTry {
-  /** Tries in the running window, this one included. */
+  /** The tries in the running window, including this one. */
   readonly tries: number;
   readonly windowEndsAt: Date;
 }
@@ -201,7 +201,7 @@ export async function forgetTries(db: QueryExecutorProvider, scope: string, keyH
   await sql`select directory.forget_tries(${scope}, ${keyHash})`.execute(db);
 }
 
-/** False when the person has no such session. */
+/** Records a session's drafts. Returns false when the user has no such session. */
 export async function noteDrafts(
   tx: QueryExecutorProvider,
   { userId, sessionId }: { readonly userId: number; readonly sessionId: bigint },
@@ -224,7 +224,7 @@ export interface NotedDrafts {
   readonly notedAt: Date;
 }
 
-/** Who is signed in with drafts of the branch, but for one session; the last noted first. */
+/** Returns the signed-in users with drafts of the branch, except for one session. The drafts noted last come first. */
 export async function draftsInBranch(
   tx: QueryExecutorProvider,
   branchId: number,

@@ -9,7 +9,7 @@ import {
 } from '#testing/test-company';
 import { call, startTestServer, type TestServer } from '#testing/test-server';
 
-/** Who closes the day of a branch is told who else has drafts there. */
+/** A user who closes the day of a branch sees the drafts of other users there. */
 let server: TestServer;
 let meghna: TestCompany;
 let manager: string;

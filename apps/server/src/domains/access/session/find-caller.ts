@@ -8,12 +8,12 @@ import { type SessionRow, sessionsByToken, touchSession } from '#domains/access/
 import { digest } from '#domains/access/session/token';
 import type { Actor, Caller, CustomerActor, FindCaller } from '#use-case/caller';
 
-/** A session's last call is noted this coarsely, so that reading does not mean writing. */
+/** The interval at which a session's last call is recorded, so that a read does not cause a write. */
 const touchAfterMs = 60_000;
 
 /**
- * Finds who a token belongs to, anew at each call, so that a permission taken away or a person disabled counts from the
- * next call on. Calls that arrive while a look-up is under way share the next one: a busy server asks once for many.
+ * Returns a function that finds the user of a token, anew at each call. So a permission taken away or a user disabled
+ * counts from the next call on. Calls that arrive during a look-up share the next one: a busy server asks once for many.
  */
 export function findCaller({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): FindCaller {
   const lookUp = batchRequests(async (hashes: readonly Buffer[]) => {
@@ -27,7 +27,7 @@ export function findCaller({ db, clock, config }: Pick<Services, 'db' | 'clock' 
     if (isDemo(row.email ?? '') && !demoIsOpen(config, from)) return null;
     const now = clock.now();
     if (now.getTime() - row.last_seen_at.getTime() >= touchAfterMs) {
-      // Not worth a refusal: books on a full disk or a standby can still be read.
+      // This failure does not refuse the call: books on a full disk or a standby can still be read.
       await touchSession(db.app, row.session_id, now, from.ip).catch((error: unknown) => {
         if (!isDatabaseAway(error)) throw error;
       });
@@ -39,7 +39,10 @@ export function findCaller({ db, clock, config }: Pick<Services, 'db' | 'clock' 
 const knownPermissions: ReadonlySet<string> = new Set(permissionNames);
 const isPermission = (name: string): name is PermissionName => knownPermissions.has(name);
 
-/** Everybody of a role has the same text of permissions at every call; taking it apart each time would cost as much as the rest. */
+/**
+ * The permissions by their text, which is the same for all users of a role. Parsing it at each call would cost as much as
+ * the rest.
+ */
 const readPermissions = new Map<string, ReadonlySet<PermissionName>>();
 
 function permissionsIn(text: string): ReadonlySet<PermissionName> {
@@ -51,7 +54,7 @@ function permissionsIn(text: string): ReadonlySet<PermissionName> {
   return permissions;
 }
 
-/** More texts than the roles of many companies have at one time. */
+/** The limit of cached texts, more than the roles of many companies at one time. */
 const mostTexts = 1000;
 
 function callerOf(row: SessionRow, { ip, userAgent }: { ip: string; userAgent: string }): Caller | null {

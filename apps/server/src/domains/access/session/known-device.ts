@@ -3,10 +3,10 @@ import type { Tx } from '#db/tx';
 import { isKnownDevice, knowDevice, renameDevice } from '#domains/access/session/directory.store';
 import { digest, newToken } from '#domains/access/session/token';
 
-/** A device that has not signed somebody in for as long is a stranger to them. */
+/** After this time without a sign-in, a device is unknown to its user. */
 export const knownSeconds = 180 * 24 * 3600;
 
-/** What the database knows the device by, when the account was signed in with it before; else null. */
+/** Returns the hash of the device's token if the account has signed in with it before; otherwise null. */
 export async function deviceOfAccount(
   db: QueryExecutorProvider,
   email: string,
@@ -20,8 +20,8 @@ export async function deviceOfAccount(
 }
 
 /**
- * The person has signed in: from now on the device is one of theirs, by the token that is answered. It gets a new secret
- * each time, so that one that was copied, or planted in somebody's browser, is soon worth nothing.
+ * Records that the user has signed in with the device, and returns its new token. The device gets a new secret at each
+ * sign-in. So a secret that was copied, or planted in somebody's browser, soon becomes useless.
  */
 export async function rememberDevice(tx: Tx, userId: number, deviceToken: string | null, now: Date): Promise<string> {
   const token = newToken();

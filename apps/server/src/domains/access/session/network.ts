@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that an address is counted with: an IPv4 address alone, and the 64 bits in front of an IPv6 one, because
- * whoever has one of those addresses has all that begin alike. IPv4 that is written as IPv6 counts as IPv4.
+ * Returns the network that an address counts for: the whole IPv4 address, or the first 64 bits of an IPv6 address.
+ * Whoever has one of those IPv6 addresses has all of the same prefix. IPv4 written as IPv6 counts as IPv4.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%', 1);
@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
   return `${front.join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address. A URL writes the last two as groups where they were written as IPv4. */
+/** Returns the eight groups of an IPv6 address. A URL also writes a trailing IPv4 part as two groups. */
 function groupsOf(address: string): number[] {
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [front = '', back] = written.split('::');

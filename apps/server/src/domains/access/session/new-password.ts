@@ -4,19 +4,19 @@ import { isCommonPassword } from '#domains/access/session/common-password';
 import { hostsOfCompany, readCompany } from '#domains/organisation/index';
 import { type Refused, refused } from '#use-case/answer';
 
-/** A password as it was typed, twice. */
+/** A password that was typed twice. */
 export interface TypedPassword {
   readonly password: string;
   readonly confirmPassword?: string | undefined;
 }
 
-/** The two must be the same. Refuses with passwords_differ, which concerns the second field. */
+/** Refuses with passwords_differ, at the second field, when the two are not the same. */
 export function checkConfirmation({ password, confirmPassword }: TypedPassword): Refused | null {
   if (password === confirmPassword) return null;
   return refused('passwords_differ', { fields: { confirmPassword: [refusals.passwords_differ] } });
 }
 
-/** Refuses what is guessed first, with common_password: what is known of the person and where they sign in among it. */
+/** Refuses a password that is easy to guess with common_password. Facts of the user and the host count as easy. */
 export async function checkPassword(
   tx: Tx,
   companyId: number,

@@ -1,6 +1,6 @@
-/** How long a session lives, in seconds (api, "Sign-in"; spec 1 §2.2). */
+/** The lifetime of a session, in seconds (api, "Sign-in"; spec 1 §2.2). */
 export interface Lifetime {
-  /** From sign-in on, whatever happens. */
+  /** From sign-in on, even if the session is in use. */
   readonly absoluteSeconds: number;
   /** From the last call on. */
   readonly idleSeconds: number;
@@ -14,7 +14,10 @@ const day = 24 * hour;
 /** The longest that any session lasts. */
 export const longestSessionSeconds = 30 * day;
 
-/** With the remember flag 30 days, ended by 14 idle ones; else the browser's session and 12 h, ended by 4 idle ones. */
+/**
+ * Returns the lifetime. With the remember flag it is 30 days, or 14 idle days. Without it, it is the browser's session
+ * and 12 hours, or 4 idle hours.
+ */
 export function lifetimeOf(remember: boolean): Lifetime {
   return remember
     ? { absoluteSeconds: longestSessionSeconds, idleSeconds: 14 * day, cookieSeconds: longestSessionSeconds }

@@ -27,14 +27,14 @@ export interface SessionSeams {
   readonly currentDay: CurrentDay;
 }
 
-/** Sign-in, the signed-in person, and what the shell of the page needs to know. */
+/** The handlers of sign-in, the signed-in user, and the facts that the shell of the page needs. */
 export function sessionHandlers(services: Services, seams: SessionSeams): Handlers<typeof sessionRoutes> {
   const signIn = makeSignIn(services);
   const settings = async (actor: Actor) => done(await readSettings({ ...services, ...seams }, actor));
   return {
     signIn: async ({ body, request }) => asCookies(await signIn(body, request)),
-    // Before sign-in the token belongs to no session; it only keeps other sites from posting the sign-in form. It lasts as
-    // long as the longest session: one that is remembered must not lose it with the browser's window.
+    // Before sign-in the token belongs to no session. It only keeps other sites from posting the sign-in form. It lasts
+    // as long as the longest session: a remembered session must not lose it with the browser's window.
     csrfCookie: async ({ request }) => {
       const cookie = xsrfCookie('staff', request.token?.value ?? newToken());
       return done(null, '', { cookies: [{ ...cookie, maxAgeSeconds: longestSessionSeconds }] });
@@ -79,7 +79,7 @@ export function sessionHandlers(services: Services, seams: SessionSeams): Handle
   };
 }
 
-/** The session as the browser keeps it; of one that did not come about, nothing an earlier one left stays there. */
+/** Returns the session as cookies. A refused sign-in clears the cookies of an earlier session. */
 function asCookies(answer: SignedIn | Refused): Answer<Pick<SignedIn, 'token' | 'user'>> {
   if (answer.kind === 'refused') {
     return answer.refusal.code === 'invalid_credentials' ? { ...answer, cookies: clearedCookies('staff') } : answer;

@@ -6,7 +6,7 @@ import { inCompany, type Tx } from '#db/tx';
 import { readBranchOptions, readCompany, readSettingsBranch } from '#domains/organisation/index';
 import type { Actor } from '#use-case/caller';
 
-/** The open trading day of a branch, yyyy-mm-dd. The ledger knows it; access is below the ledger and is handed this. */
+/** Returns the open trading day of a branch, yyyy-mm-dd. Access is below the ledger, so the ledger's function is passed in. */
 export type CurrentDay = (tx: Tx, companyId: number, branchId: number) => Promise<string>;
 
 interface SettingsServices extends Pick<Services, 'db' | 'config'> {
@@ -15,7 +15,7 @@ interface SettingsServices extends Pick<Services, 'db' | 'config'> {
 
 type BranchOption = Awaited<ReturnType<typeof readBranchOptions>>[number];
 
-/** What the signed-in shell stands on (spec 1 §3, "Settings of the current user"). */
+/** Returns the settings that the signed-in shell needs (spec 1 §3, "Settings of the current user"). */
 export function readSettings({ db, config, currentDay }: SettingsServices, actor: Actor): Promise<Settings> {
   const { companyId, workingBranchId } = actor;
   return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
@@ -31,24 +31,24 @@ export function readSettings({ db, config, currentDay }: SettingsServices, actor
   });
 }
 
-/** The working branch alone. */
+/** Returns the working branch alone. */
 export function readCurrentBranch({ db }: Pick<Services, 'db'>, actor: Actor): Promise<Settings['branch']> {
   return inCompany(db, { companyId: actor.companyId, mode: 'write' }, (tx) => branchOf(tx, actor));
 }
 
-/** The working branch, with its default warehouse, which only a transaction that names the branch sees. */
+/** Returns the working branch with its default warehouse, which only a transaction that names the branch sees. */
 async function branchOf(tx: Tx, { companyId, workingBranchId }: Actor): Promise<Settings['branch']> {
   await showBranches(tx, [workingBranchId]);
   return readSettingsBranch(tx, companyId, workingBranchId);
 }
 
-/** The branches that the caller reaches, for drop-downs. */
+/** Returns the branches that the caller reaches, for drop-downs. */
 export function readReachableBranches({ db }: Pick<Services, 'db'>, actor: Actor): Promise<BranchOption[]> {
   const { companyId, branchIds } = actor;
   return inCompany(db, { companyId, mode: 'write' }, (tx) => readBranchOptions(tx, companyId, branchIds));
 }
 
-/** The same with the working branch's transaction date, dd/mm/yyyy (spec 1 §3, "Protected branch data"). */
+/** Returns these branches with the working branch's transaction date, dd/mm/yyyy (spec 1 §3, "Protected branch data"). */
 export function readProtectedBranches(
   { db, currentDay }: Pick<SettingsServices, 'db' | 'currentDay'>,
   actor: Actor,

@@ -5,8 +5,9 @@ import { createTestCompany, type TestCompany, type TestPerson, testPassword } fr
 import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
 /**
- * Who tries passwords is held up: from each place for itself, and from everywhere together only so far that the right
- * password still gets in. Whoever has signed in with a device before is not held up by what others do.
+ * The server slows down whoever tries passwords. It limits each network by itself. Over all networks together, it limits
+ * only so far that the right password still gets in. Other people's tries do not limit a user on a device with which they
+ * have signed in before.
  */
 let server: TestServer;
 let acme: TestCompany;
@@ -16,12 +17,12 @@ beforeAll(async () => {
   acme = await createTestCompany(server, 'Acme');
   return () => server.close();
 });
-// A day later nothing counts any more.
+// A day later, no earlier try counts any more.
 afterEach(() => server.clock.advance(25 * 3_600_000));
 
 interface From {
   readonly remoteAddress?: string;
-  /** What the browser keeps of a sign-in before. */
+  /** The token that the browser keeps from an earlier sign-in. */
   readonly device?: string;
 }
 
@@ -48,7 +49,7 @@ async function guesses(count: number, email: string, from: (index: number) => Fr
   return replies;
 }
 
-/** As many guesses without measuring each password, which takes a tenth of a second: counted as sign-in counts them. */
+/** Counts guesses as sign-in does, without measuring each password, which takes a tenth of a second. */
 async function manyGuesses(count: number, email: string, from: (index: number) => From): Promise<number[]> {
   const { db } = server.services;
   const replies: number[] = [];
@@ -59,7 +60,7 @@ async function manyGuesses(count: number, email: string, from: (index: number) =
   return replies;
 }
 
-/** Everybody's addresses but one's own: each guess from another network, as a botnet does it. */
+/** Each guess comes from another network than the user's own, as from a botnet. */
 const fromEverywhere = (index: number): From => ({ remoteAddress: `172.16.${Math.floor(index / 250)}.${index % 250}` });
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
@@ -142,7 +143,7 @@ describe('a device that has signed in before', () => {
     return deviceOf(await signIn(email, { remoteAddress: '10.4.0.9', ...(device === undefined ? {} : { device }) }));
   }
 
-  /** Shuts the account to its own network, and slows it down for everybody. */
+  /** Uses up an account's tries in its own network, and slows it down for everybody. */
   async function attack({ email }: TestPerson): Promise<void> {
     await manyGuesses(12, email, () => home);
     await manyGuesses(110, email, fromEverywhere);

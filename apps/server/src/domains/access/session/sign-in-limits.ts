@@ -5,9 +5,9 @@ import { digest } from '#domains/access/session/token';
 import { type Refused, refused } from '#use-case/answer';
 
 /**
- * Where tries are counted; what succeeds is not counted in the end. Nobody can shut anybody out by trying: where somebody
- * has signed in before is counted alone, every place is counted for itself, and an account that is tried from many places
- * is only slowed down (decision "Sign-in limits").
+ * The limits of sign-in tries; a try that succeeds is not counted in the end. Nobody can lock another user out by trying.
+ * Tries from a user's known device are counted by themselves, and so are those from each network. An account that is
+ * tried from many networks is only slowed down (decision "Sign-in limits").
  */
 const limits = {
   /** An account from a device or session of its own. */
@@ -16,7 +16,7 @@ const limits = {
   place: { tries: 10, windowSeconds: 900 },
   /** A network, whatever the accounts. A shop's desks share one address. */
   network: { tries: 60, windowSeconds: 900 },
-  /** An account from wherever, but not its own devices; beyond that one try in each pause is taken. */
+  /** An account from all networks, without its own devices. Beyond this limit, one try in each pause is allowed. */
   account: { tries: 100, windowSeconds: 86_400 },
   pause: { tries: 1, windowSeconds: 60 },
 } as const;
@@ -24,16 +24,19 @@ const limits = {
 type Scope = keyof typeof limits;
 
 export interface SignInAttempt {
-  /** The account as it was typed; it need not exist. */
+  /** The typed account; it need not exist. */
   readonly account: string;
   readonly address: string;
-  /** What the account has signed in with before: a device or a live session. Null for strangers. */
+  /** The device or live session with which the account has signed in before. Null for strangers. */
   readonly own: Buffer | null;
 }
 
 type Count = readonly [scope: Scope, key: Buffer];
 
-/** In the order of asking: what one place does is not counted against the account once the place is shut. */
+/**
+ * Returns the counters of a try, in the order of the checks. Once a place is refused, its tries no longer count against
+ * the account.
+ */
 function countsOf({ account, address, own }: SignInAttempt): readonly Count[] {
   const name = account.trim().toLowerCase();
   const network = networkOf(address);
@@ -46,8 +49,8 @@ function countsOf({ account, address, own }: SignInAttempt): readonly Count[] {
 }
 
 /**
- * Counts a try before it is judged, so that tries at the same moment cannot slip through together, and refuses it with
- * too_many when there were more than a limit in its window. Does not tell whether the account exists.
+ * Counts a try before the password is checked, so that tries at the same moment cannot pass together. Refuses with
+ * too_many when there were more than a limit in its window. The refusal does not show whether the account exists.
  */
 export async function takeTry(db: QueryExecutorProvider, attempt: SignInAttempt, now: Date): Promise<Refused | null> {
   for (const [scope, key] of countsOf(attempt)) {
@@ -65,8 +68,8 @@ async function count(db: QueryExecutorProvider, [scope, key]: Count, now: Date):
 }
 
 /**
- * The try was right: its device or place starts anew. Network and account get this one try back, and no more: else those
- * who guess would start anew whenever somebody signs in.
+ * Forgives a successful try. The counter of its device or place starts anew. The counters of network and account get only
+ * this one try back. Otherwise an attacker's count would start anew whenever somebody signs in.
  */
 export async function forgiveTries(db: QueryExecutorProvider, attempt: SignInAttempt): Promise<void> {
   for (const [scope, key] of countsOf(attempt)) {

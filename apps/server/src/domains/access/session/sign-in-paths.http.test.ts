@@ -6,8 +6,8 @@ import { createTestCompany, type TestCompany, testPassword } from '#testing/test
 import { startTestServer, type TestServer } from '#testing/test-server';
 
 /**
- * A stranger cannot tell from the time it takes why a sign-in failed, because every failure takes the same steps: the
- * same statements and one measurement of the password against a hash of the same cost.
+ * The duration of a failed sign-in does not show its cause. Every failure takes the same steps: the same statements, and
+ * one measurement of the password against a hash of the same cost.
  */
 let server: TestServer;
 let acme: TestCompany;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The statements and the cost of the hash that a sign-in took, and the code it was refused with. */
+/** Returns the statements and the hash cost of a sign-in, and the code of its refusal. */
 async function stepsOf(email: string, password: string, host = 'acme.test') {
   const statements: string[] = [];
   const listener: KyselyPlugin = {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let lastAddress = 0;
-/** Each from an address of its own, so that tests do not count against each other. */
+/** Each sign-in has an address of its own, so that tests do not count against each other. */
 function signIn(
   body: object,
   more: { host?: string; remoteAddress?: string; headers?: object } = {},

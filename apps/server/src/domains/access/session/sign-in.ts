@@ -25,9 +25,9 @@ export interface SignedIn {
   readonly kind: 'signed_in';
   readonly token: string;
   readonly user: SessionUser;
-  /** How long the browser keeps the token; null when it goes with its window. */
+  /** The time that the browser keeps the token; null when the token ends with its window. */
   readonly keptSeconds: number | null;
-  /** What the device shows from now on (known-device.ts). */
+  /** The token that the device sends from now on (known-device.ts). */
   readonly deviceToken: string;
 }
 
@@ -35,10 +35,10 @@ type SignInServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
 /**
  * Makes the use case of spec 1 §2.2. Refuses in this order: too_many, invalid_credentials. An unknown email, a wrong
- * password, a disabled person and a person of another company than the host's take the same steps, so that neither
- * the answer nor its time tells them apart: an unknown email is measured against the hash of a password nobody has.
+ * password, a disabled user and a user of another company than the host's take the same steps. So neither the answer nor
+ * its time shows the cause. An unknown email is measured against the hash of a password that nobody has.
  *
- * @param verify measures a password against a hash; whoever wants to know what was measured gives another
+ * @param verify measures a password against a hash; a test that observes the measurements passes another one
  */
 export function makeSignIn(services: SignInServices, verify = verifyPassword) {
   const nobodysHash = hashPassword(randomBytes(32).toString('base64'));
@@ -62,14 +62,14 @@ export function makeSignIn(services: SignInServices, verify = verifyPassword) {
   };
 }
 
-/** A host that belongs to a company signs in that company's people only. */
+/** Whether the user may sign in at the host. A host that belongs to a company signs in only that company's users. */
 function mayEnter(credentials: Credentials, hostCompanyId: number | undefined): boolean {
   return credentials.maySignIn && (hostCompanyId === undefined || hostCompanyId === credentials.companyId);
 }
 
 /**
- * Null when the password was changed, or the person or their branch disabled, while theirs was compared: that ended their
- * sessions, and must not leave this one.
+ * Opens a session. Returns null when the password was changed, or the user or their branch was disabled, while the
+ * password was compared. That change ended all their sessions, so this one must not begin.
  */
 async function begin(
   { db, clock }: SignInServices,

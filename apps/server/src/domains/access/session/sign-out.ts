@@ -8,10 +8,7 @@ import { deviceName } from '#use-case/device';
 
 type SessionServices = Pick<Services, 'db' | 'clock'>;
 
-/**
- * Ends the session of this call on the server, where there is a live one.
- * Refuses with csrf when another site sent the browser here.
- */
+/** Ends the session of this call on the server, if it is live. Refuses with csrf when another site sent the browser here. */
 export async function signOut(
   { db, clock }: SessionServices,
   find: FindCaller,
@@ -39,7 +36,7 @@ export interface ListedSession {
   readonly current: boolean;
 }
 
-/** Where the caller is signed in, the latest call first. */
+/** Returns the caller's sessions, the latest call first. */
 export async function listSessions({ db, clock }: SessionServices, actor: Actor): Promise<Answer<ListedSession[]>> {
   const { companyId, userId } = actor;
   const sessions = await inCompany(db, { companyId, mode: 'write' }, (tx) => sessionsOfUser(tx, userId, clock.now()));
@@ -56,18 +53,18 @@ export async function listSessions({ db, clock }: SessionServices, actor: Actor)
 }
 
 const everySession = 'all';
-/** The largest that PostgreSQL's bigint holds has 19 digits; 18 are always inside. */
+/** The largest bigint of PostgreSQL has 19 digits; 18 digits are always in range. */
 const sessionIdPattern = /^\d{1,18}$/;
 
-/** A session is over; `own` when it is that of the call. */
+/** A session that was ended. `own` says whether it is the session of the call. */
 export interface EndedSession {
   readonly kind: 'ended';
   readonly own: boolean;
 }
 
 /**
- * Ends one of the caller's own sessions, or with the id `all` every one; then their devices are strangers again too.
- * Refuses with not_found.
+ * Ends one of the caller's own sessions. The id `all` ends every one, and makes their devices unknown. Refuses with
+ * not_found.
  */
 export async function endOwnSession(
   { db, clock }: SessionServices,

@@ -8,7 +8,7 @@ export interface SignInTitle {
   readonly logo: string | null;
 }
 
-/** What hosts show that no company has claimed (spec 1 §1). */
+/** The sign-in title of a host that no company has claimed (spec 1 §1). */
 const unclaimed: SignInTitle = {
   title: 'Sign In to Cashbook',
   tagline: 'Accounting, Inventory and HRMS System',
@@ -16,7 +16,7 @@ const unclaimed: SignInTitle = {
   logo: null,
 };
 
-/** The sign-in title, tagline and logo of a host. */
+/** Returns the sign-in title, tagline and logo of a host. */
 export async function readSignInTitle({ db }: Pick<Services, 'db'>, host: string): Promise<SignInTitle> {
   const tenant = await tenantByHost(db.app, host);
   if (tenant === null) return unclaimed;

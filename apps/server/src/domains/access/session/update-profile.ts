@@ -24,7 +24,7 @@ import { oncePerKey, wasAnswered } from '#use-case/once-per-key';
 type UpdateMe = Call<typeof updateMe>;
 
 interface NewPassword {
-  /** Of the password that was typed as the current one, and was. */
+  /** The hash of the current password, which the user typed correctly. */
   readonly currentHash: string;
   readonly newHash: string;
 }
@@ -46,7 +46,7 @@ export async function updateProfile(
   const { companyId, userId } = actor;
   const now = clock.now();
   let password: NewPassword | null = null;
-  // A repeat comes with the password that is the current one no more.
+  // A repeated call has the old password, which is no longer the current one.
   const isRepeat = () => inCompany(db, { companyId, mode: 'write' }, (tx) => wasAnswered(tx, call));
   if (body.password !== undefined && !(await isRepeat())) {
     const refusal = await checkNewPassword({ db }, actor, body.password, body.confirmPassword);
@@ -81,8 +81,8 @@ async function checkNewPassword(
 }
 
 /**
- * The hash of the current password when that was typed. Counted like a try to sign in from a device of one's own: a
- * session left open must not be a place to guess the password from.
+ * Returns the hash of the current password if it was typed correctly. It counts like a sign-in try from an own device: an
+ * open session must not help to guess the password.
  */
 async function checkCurrentPassword(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -99,8 +99,8 @@ async function checkCurrentPassword(
 }
 
 /**
- * Whether the password is the one that was compared and the session has not been ended since. Asked while the person is
- * held: whoever reset their password meanwhile shuts this session out, and it must not let itself in again.
+ * Whether the compared password is still the user's and the session has not ended since. The user is locked meanwhile.
+ * Somebody who resets the password ends this session, which must not continue with a new password.
  */
 async function isStillTheirs(tx: Tx, { userId, sessionId }: Actor, currentHash: string, now: Date): Promise<boolean> {
   const sessions = await sessionsOfUser(tx, userId, now);
@@ -109,7 +109,7 @@ async function isStillTheirs(tx: Tx, { userId, sessionId }: Actor, currentHash: 
   );
 }
 
-/** Other devices are strangers from now on; the one at hand stays known. */
+/** Sets the password. Other devices become unknown; the present one stays known. */
 async function changePassword(tx: Tx, { actor, request }: UpdateMe, passwordHash: string, now: Date): Promise<void> {
   const device = await deviceOfAccount(tx, actor.email, request.deviceToken, now);
   await setPassword(tx, actor.userId, passwordHash);

@@ -15,7 +15,7 @@ import { oncePerKey } from '#use-case/once-per-key';
 type Added = RouteReply<typeof userRoutes.create>;
 
 /**
- * Adds a person who can sign in. That the caller reaches the branch is checked before. Refuses in this order:
+ * Adds a user who can sign in. The caller has checked that they reach the branch. Refuses in this order:
  * passwords_differ, common_password, role_not_found, role_above_own, branch_disabled, email_taken.
  */
 export async function addUser(

@@ -21,8 +21,8 @@ type Update = Call<typeof userRoutes.update>;
 type Changed = RouteReply<typeof userRoutes.update>;
 
 /**
- * Changes a person. A new password or another role signs them out everywhere (api, "Sign-in"); another branch counts
- * from their next call on. Refuses in this order: passwords_differ, not_found, stale_version, own_password, own_role,
+ * Changes a user. A new password or another role signs them out everywhere (api, "Sign-in"). Another branch counts from
+ * their next call on. Refuses in this order: passwords_differ, not_found, stale_version, own_password, own_role,
  * common_password, role_not_found, role_above_own, branch_disabled, last_administrator.
  */
 export async function changeUser({ db, clock }: UserServices, call: Update): Promise<Answer<Changed>> {
@@ -58,7 +58,8 @@ async function checkChange(
 ): Promise<Refused | null> {
   if (before.version !== body.version) return refused('stale_version');
   const isSelf = body.usr_id === actor.userId;
-  // There the current password is asked for: a screen left open must not be enough to take an account over.
+  // Users change their own password in the profile, which asks for the current one. An open screen must not be enough to
+  // take an account over.
   if (isSelf && password !== null) return refused('own_password');
   const changesRole = body.role_id !== before.role_id;
   if (isSelf && changesRole) return refused('own_role');
@@ -84,8 +85,8 @@ async function recordChange(tx: Tx, { actor, body }: Update, before: UserForm, a
 }
 
 /**
- * Enables or disables a person; one who is disabled is signed out everywhere. Refuses in this order: not_found,
- * stale_version, own_account, role_above_own, last_administrator.
+ * Enables or disables a user. A disabled user is signed out everywhere. Refuses in this order: not_found, stale_version,
+ * own_account, role_above_own, last_administrator.
  */
 export async function setUserStatus(
   { db, clock }: UserServices,

@@ -14,7 +14,7 @@ import { deviceName } from '#use-case/device';
 
 type Checked = RouteReply<typeof userRoutes.check>;
 
-/** What a person may do and see, where they are signed in, and when they last did. Refuses with not_found. */
+/** Returns a user's permissions and branches, their sessions and their last call. Refuses with not_found. */
 export async function checkUser(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function checkUser(
   });
 }
 
-/** The branches that somebody reaches who belongs to that one, as `directory.sessions_by_token` decides it. */
+/** Returns the branches that a user of that branch reaches, by the rule of `directory.sessions_by_token`. */
 async function branchesReachedFrom(tx: Tx, companyId: number, branchId: number): Promise<Checked['branches']> {
   const { rows } = await sql<Checked['branches'][number]>`
     select b.branch_id as id, b.name

@@ -6,7 +6,7 @@ import { lockCompany } from '#domains/organisation/index';
 export interface NewUser {
   readonly name: string;
   readonly email: string;
-  /** From `hashPassword`. Made outside the transaction: it takes a while. */
+  /** From `hashPassword`. It is computed outside the transaction, because it takes a while. */
   readonly passwordHash: string;
   readonly branchId: number;
   readonly roleId: number;
@@ -16,7 +16,7 @@ export interface NewUser {
 
 export type CreatedUser = { readonly ok: true; readonly userId: number } | { readonly ok: false };
 
-/** Adds a person who can sign in. Not ok when the email signs somebody in already: then roll the transaction back. */
+/** Adds a user who can sign in. Not ok when the email belongs to another sign-in; then roll the transaction back. */
 export async function createUser(tx: QueryExecutorProvider, companyId: number, user: NewUser): Promise<CreatedUser> {
   const { name, passwordHash, branchId, roleId, description = '', language = 'en' } = user;
   const email = user.email.trim().toLowerCase();

@@ -2,7 +2,7 @@ import type { UserForm } from '@cashbook/contract/access/users';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
-/** What the form of a user changes. */
+/** The fields that the form of a user changes. */
 export type UserChange = Pick<UserForm, 'name' | 'description' | 'lang' | 'branch_id' | 'role_id'>;
 
 /** Writes the change and makes the next version. */

@@ -5,7 +5,7 @@ import { orderBy, textOrder } from '#db/order-by';
 import type { Tx } from '#db/tx';
 import type { Actor } from '#use-case/caller';
 
-/** Whom a caller reaches: everybody in the branches that they reach. */
+/** The users whom a caller reaches: everybody in the branches that they reach. */
 export type Reach = Pick<Actor, 'companyId' | 'branchIds'>;
 
 export interface UserFilters {
@@ -44,7 +44,7 @@ const sortColumns = {
 
 export type UserQuestion = UserFilters & Pick<RouteQuery<typeof userRoutes.list>, 'sort'>;
 
-/** The users that match, by name unless they are sorted; all of them where no slice is given. */
+/** Returns the users that match, by name unless they are sorted; all of them without a slice. */
 export async function listUsers(
   tx: Tx,
   reach: Reach,
@@ -64,19 +64,19 @@ export async function countUsers(tx: Tx, reach: Reach, filters: UserFilters): Pr
   return rows[0]?.total ?? 0;
 }
 
-/** One user as the list shows them; null when the caller reaches nobody of that number. */
+/** Returns one user as the list shows them. Null when the caller reaches nobody of that number. */
 export async function findUserRow(tx: Tx, reach: Reach, userId: number): Promise<UserRow | null> {
   const { rows } = await sql<UserRow>`
     select ${userRow} ${usersWithin(reach)} and u.user_id = ${userId}`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** One user as the form shows them; null when the caller reaches nobody of that number. */
+/** Returns one user as the form shows them. Null when the caller reaches nobody of that number. */
 export function findUser(tx: Tx, reach: Reach, userId: number): Promise<UserForm | null> {
   return userForm(tx, reach, userId, sql``);
 }
 
-/** The same user, locked until the transaction ends: nobody changes them between this look and a change. */
+/** Locks the user until the transaction ends and returns their form. Nobody changes them between this read and the change. */
 export function lockUserForm(tx: Tx, reach: Reach, userId: number): Promise<UserForm | null> {
   return userForm(tx, reach, userId, sql`for no key update`);
 }

@@ -7,8 +7,9 @@ import { type Refused, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
 /**
- * Whether the caller may give that role to somebody, or deal with somebody who has it: only one that may do nothing that
- * they may not do themselves; whoever has the Administrator role, any. Refuses in this order: role_not_found, role_above_own.
+ * Refuses a role that the caller may not give, or whose users they may not change. The role must have no permission that
+ * the caller's own lacks. A caller with the Administrator role may give any. Refuses in this order: role_not_found,
+ * role_above_own.
  */
 export async function checkRole(tx: Tx, actor: Actor, roleId: number): Promise<Refused | null> {
   const role = await lockRole(tx, actor.companyId, roleId);
@@ -17,7 +18,7 @@ export async function checkRole(tx: Tx, actor: Actor, roleId: number): Promise<R
   return mayGive(actor, permissions) ? null : refused('role_above_own');
 }
 
-/** Nobody begins to work in a branch that is disabled. */
+/** Refuses a disabled branch: no user may be moved to it. */
 export async function checkBranch(tx: Tx, { companyId }: Actor, branchId: number): Promise<Refused | null> {
   return (await branchIsActive(tx, companyId, branchId)) ? null : refused('branch_disabled');
 }

@@ -16,7 +16,7 @@ import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
 
-/** Users (spec 1 §2.7, §2.8). */
+/** The handlers of users (spec 1 §2.7, §2.8). */
 export function userHandlers(services: Pick<Services, 'db' | 'clock'>, spool: Spool): Handlers<typeof userRoutes> {
   const inCompanyOf = <T>({ companyId }: Actor, work: (tx: Tx) => Promise<T>) =>
     inCompany(services.db, { companyId, mode: 'write' }, work);

@@ -10,13 +10,13 @@ import { call, type TestReply } from '#testing/test-server';
 import { useTwoCompanies } from '#testing/two-companies';
 
 const { server, acme, bengal, ...tokens } = await useTwoCompanies();
-/** Signs in anew when a test has changed the administrator. */
+/** Signs in again when a test has changed the administrator. */
 let { admin } = tokens;
 
 const password = 'rickshaw-at-noon';
 let added = 0;
 
-/** What the form of a new person sends; nobody else has the email. */
+/** Returns the form of a new person; nobody else has the email. */
 function newUser(more: object = {}): Record<string, unknown> {
   added += 1;
   return {
@@ -327,7 +327,7 @@ describe('the last administrator', () => {
       post('user-status', { usr_id: a.usr_id, status: 0, version: a.version }, second.token),
     ]);
     const outcomes = replies.map(({ status, body }) => body.error?.code ?? status).sort();
-    // Who was disabled first may be turned away at the gate already.
+    // The user who was disabled first may already be unauthenticated.
     expect([200, 'last_administrator', 'unauthenticated']).toEqual(expect.arrayContaining(outcomes));
     expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(1);
     await inCompany(server.services.db, { companyId: acme.companyId, mode: 'write' }, (tx) =>
@@ -402,7 +402,7 @@ describe('who may edit users but not roles', () => {
     expect((await store(newUser({ branch_id: acme.branches.head }), clerk)).status).toBe(404);
   });
 
-  /** Somebody whose role may do one thing that the clerk may do too. */
+  /** Adds a user whose role has one permission that the clerk has too. */
   async function lowlyUser(): Promise<number> {
     const payload = { name: `Lowly ${added}` };
     const { id } = dataOf<{ id: number }>(await call(server, 'POST /api/role/create/new', { token: admin, payload }));

@@ -10,11 +10,11 @@ import { stockChecks } from '#domains/ledger/audit/stock-checks';
 import { yearChecks } from '#domains/ledger/audit/year-checks';
 
 export interface AuditResult extends Pick<AuditCheck, 'name' | 'invariant'> {
-  /** Empty when it holds; of many, the first. */
+  /** Empty when the check passes; only the first of many. */
   readonly findings: readonly IntegrityFinding[];
 }
 
-/** Every check over the books, in the order in which they are run. */
+/** Every check over the books, in the order in which they run. */
 export const auditChecks: readonly AuditCheck[] = [
   ...journalChecks,
   ...recordChecks,
@@ -24,9 +24,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...deliveryChecks,
 ];
 
-/**
- * Runs one check. Give it a `report` transaction: it then sees one moment, and posting goes on meanwhile.
- */
+/** Runs one check. A `report` transaction gives it one moment, while posting continues. */
 export async function runCheck(tx: Tx, check: AuditCheck, scope: AuditScope): Promise<AuditResult> {
   const { name, invariant } = check;
   return { name, invariant, findings: await named(tx, scope.companyId, await check.run(tx, scope)) };
@@ -39,7 +37,7 @@ export async function runAudit(tx: Tx, companyId: number): Promise<AuditResult[]
   return results;
 }
 
-/** The findings with the names of what they are about, for people. */
+/** Returns the findings with names, for people. */
 async function named(tx: Tx, companyId: number, findings: readonly Finding[]): Promise<IntegrityFinding[]> {
   if (findings.length === 0) return [];
   const asked = findings.map(({ voucherId, branchId, accountId }) => [voucherId, branchId, accountId].map(textOrNull));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import { type AuditCheck, found, sqlCheck } from '#domains/ledger/audit/check';
 
-// Each list of bills comes to its opening: of a customer or supplier to all of it, on its side, and no other account has any.
+// The bills of a customer's or supplier's opening add up to it, on its side. No other account has bills in its opening.
 const billsComeToOpenings = sqlCheck('bills_come_to_openings', 9, (companyId) => {
   const parts = { billsAmount: sql`s.bills`, openingAmount: sql`s.opening` };
   return sql`
@@ -24,9 +24,9 @@ const billsComeToOpenings = sqlCheck('bills_come_to_openings', 9, (companyId) =>
     where s.bills <> case when a.is_party then s.opening else 0 end`;
 });
 
-// Bills of other vouchers come to no more than their lines, on their side; what is allocated, of a bill or of what is on
-// account, is there, on its side, and of a voucher that stands in the branch. So debits less credits that are open are the
-// party's balance.
+// The bills of other vouchers are not more than their lines, on their side. An allocation refers to an open amount on its
+// side, of a bill or on account, whose voucher is not void in the branch. So the open debits less the open credits are
+// the party's balance.
 const allocationsFitBills = sqlCheck('allocations_fit_bills', 9, (companyId) => {
   const billParts = { billsAmount: sql`s.bills`, linesAmount: sql`s.lines` };
   const parts = { allocatedAmount: sql`f.allocated_paisa`, itemAmount: sql`f.item_paisa` };
@@ -50,7 +50,7 @@ const allocationsFitBills = sqlCheck('allocations_fit_bills', 9, (companyId) => 
       allocations_off(${companyId}, p.branch_id, p.account_id) f`;
 });
 
-/** Bills are seen in the branches that a transaction shows: the audit looks at all of them. */
+/** Runs a check with the bills of all branches: a transaction sees only bills of the branches that it shows. */
 const overAllBranches = (check: AuditCheck): AuditCheck => ({
   ...check,
   run: async (tx, scope) => {
@@ -64,5 +64,5 @@ const overAllBranches = (check: AuditCheck): AuditCheck => ({
   },
 });
 
-/** Checks of bills and of what is allocated to them. */
+/** The checks of bills and their allocations. */
 export const billChecks: readonly AuditCheck[] = [billsComeToOpenings, allocationsFitBills].map(overAllBranches);

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { showEveryBranch } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 
-/** One thing that does not hold, by code and parts so that every page and command says it in its words, and where. */
+/** One fault, with its position. It has a code and parts, so that every page and command writes it in its own words. */
 export interface Finding {
   readonly code: FindingCode;
   /** Plain figures, and taka (`1234.50`) under names that end in `Amount`. */
@@ -13,36 +13,39 @@ export interface Finding {
   readonly voucherId: bigint | null;
   readonly branchId: number | null;
   readonly accountId: number | null;
-  /** The days it is about: both or neither. */
+  /** The days of the fault: both or neither. */
   readonly start: IsoDate | null;
   readonly end: IsoDate | null;
 }
 
-/** Whose books are looked at. */
+/** The company and branches whose books are checked. */
 export interface AuditScope {
   readonly companyId: number;
-  /** Only what concerns these branches is reported; null reports everything. */
+  /** Only findings of these branches are reported; null reports all. */
   readonly branchIds: readonly number[] | null;
 }
 
 /** A small check over the whole book of one company. */
 export interface AuditCheck {
-  /** Stable, for programs; what is so when it holds is said by its words. */
+  /** A stable name for programs. Its words say what is true when the check passes. */
   readonly name: CheckName;
-  /** The invariant of accounting §2 that it looks after. */
+  /** The invariant of accounting §2 that it checks. */
   readonly invariant: number;
   run(tx: Tx, scope: AuditScope): Promise<Finding[]>;
 }
 
-/** More than this of one kind help nobody. */
+/** More findings of one kind help nobody. */
 const mostFindings = 20;
 
-/** Whether a thing of that branch, or of none, is within this scope. */
+/** Whether a finding of that branch, or of none, is within this scope. */
 export function isInScope({ branchIds }: AuditScope, branchId: number | null): boolean {
   return branchIds === null || (branchId !== null && branchIds.includes(branchId));
 }
 
-/** Where a finding is, as SQL. Branch and day of a voucher that exists need not be given; a day alone is its own end. */
+/**
+ * The position of a finding, as SQL. Branch and day may be left out for a voucher that exists. A day without an end is
+ * its own end.
+ */
 interface FoundAt {
   readonly voucher?: RawBuilder<unknown>;
   readonly branch?: RawBuilder<unknown>;
@@ -51,7 +54,7 @@ interface FoundAt {
   readonly end?: RawBuilder<unknown>;
 }
 
-/** What a check's query selects: a row is a finding. Parts that end in `Amount` are given in paisa. */
+/** Returns the columns that a check's query selects; each row is a finding. Parts that end in `Amount` are in paisa. */
 export function found<Code extends FindingCode>(
   code: Code,
   parts: Readonly<Record<FindingPart<Code>, RawBuilder<unknown>>>,
@@ -67,7 +70,7 @@ export function found<Code extends FindingCode>(
 
 type Parts = Readonly<Record<string, string | null>>;
 
-/** A check whose query returns what {@link found} selects, a row for each thing that does not hold. */
+/** Returns a check whose query selects {@link found}, a row for each fault. */
 export function sqlCheck(
   name: CheckName,
   invariant: number,
@@ -94,7 +97,10 @@ export function sqlCheck(
   };
 }
 
-/** The check, seeing what belongs to any branch in tables whose row-level security goes by branch; what it tells is in scope. */
+/**
+ * Returns the check with access to the rows of every branch, in tables with row-level security by branch. Its findings
+ * stay in scope.
+ */
 export function acrossBranches(check: AuditCheck): AuditCheck {
   return {
     ...check,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type AuditCheck, acrossBranches, found, sqlCheck } from '#domains/ledger/audit/check';
 
-/** The lines of the deliveries of a company that stand, as `d.of_voucher_id` and `l`. */
+/** Selects the lines of a company's valid deliveries, as `d.of_voucher_id` and `l`. */
 const standing = (companyId: number) => sql`
   delivery d
     join voucher v on v.company_id = d.company_id and v.voucher_id = d.voucher_id and d.company_id = ${companyId} and not v.is_void
@@ -11,7 +11,10 @@ const standing = (companyId: number) => sql`
       )
     join delivery_line l on l.company_id = d.company_id and l.voucher_id = d.voucher_id and l.version = d.version`;
 
-/** What has left the gate was sold by a sale that stands: no more of a line than moved with it, and each of its pieces once. */
+/**
+ * Checks that delivered goods were sold by a sale that is not void. No more of a line is delivered than moved with it,
+ * and each serial at most once.
+ */
 const deliveriesFitSales = sqlCheck('deliveries_fit_sales', 7, (companyId) => {
   return sql`
     select ${found('delivered_beyond_sold', { line: sql`x.of_line_no` }, { voucher: sql`x.sale_id` })}

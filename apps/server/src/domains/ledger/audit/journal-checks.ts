@@ -27,7 +27,7 @@ export const journalChecks: readonly AuditCheck[] = [
       where l.company_id = ${companyId}
         and (v.version is null or e.version is null or l.live <> (e.version = v.version and not v.is_void))`,
   ),
-  // Lines stand in the branch and on the date of their voucher, on accounts of the company.
+  // Lines have the branch and date of their voucher, and accounts of the company.
   sqlCheck(
     'lines_fit_vouchers',
     2,
@@ -44,9 +44,10 @@ export const journalChecks: readonly AuditCheck[] = [
         or w.branch_id is distinct from l.branch_id or v.vr_date is distinct from l.vr_date
       )`,
   ),
-  // Where a person types cash and bank accounts (accounting §4): 17 alone in cash vouchers and one under Cash at Bank in bank
-  // vouchers, one line of each entry; nothing else in a contra; none in a journal that was typed; 17 or one under Cash at Bank
-  // against 10 in a remittance. What was typed elsewhere and imported followed other rules.
+  // Typed vouchers may use cash and bank accounts only as follows (accounting §4). An entry of a cash voucher has one
+  // such line, with account 17. An entry of a bank voucher has one, with an account under Cash at Bank. A contra has
+  // nothing else, and a typed journal has none. A remittance has 17 or one account under Cash at Bank, against 10.
+  // Imported vouchers followed other rules.
   sqlCheck('accounts_fit_types', 2, (companyId) => {
     const at = { voucher: sql`e.voucher_id`, branch: sql`e.branch_id`, day: sql`e.vr_date` };
     return sql`
@@ -94,7 +95,7 @@ export const journalChecks: readonly AuditCheck[] = [
           and c.type_id = n.type_id and c.fiscal_year = n.fiscal_year
       where n.first <> 1 or n.last <> n.count or c.last_number is distinct from n.last`;
   }),
-  // Every number finds its voucher, and every voucher its number, in the year and of the type that it carries.
+  // Every number has its voucher, and every voucher its number, in the year and of the type of the number.
   sqlCheck('numbers_find_vouchers', 3, (companyId) => {
     const number = { number: sql`n.number`, prefix: sql`t.prefix`, year: sql`n.fiscal_year` };
     const voucher = { voucher: sql`v.voucher_id`, branch: sql`v.branch_id`, day: sql`v.vr_date` };
@@ -123,7 +124,7 @@ export const journalChecks: readonly AuditCheck[] = [
         or left(split_part(v.vr_no, '-', 2), 2)::int <> v.fiscal_year % 100
       )`;
   }),
-  // Versions are complete, and the voucher is its latest one.
+  // Versions are complete, and the voucher equals its latest one.
   sqlCheck('versions_complete', 5, (companyId) => {
     const at = { voucher: sql`v.voucher_id` };
     return sql`
@@ -150,8 +151,8 @@ export const journalChecks: readonly AuditCheck[] = [
       group by v.company_id, v.voucher_id, v.branch_id, v.total_paisa
       having coalesce(sum(l.debit_paisa), 0) <> v.total_paisa`;
   }),
-  // What a person calls the amount of a cash or bank voucher, contra or journal is what its rows of one side come to; a void
-  // version of any document has none.
+  // The amount of a cash or bank voucher, contra or journal is the sum of its rows on one side. A void version of any
+  // document has no amount.
   sqlCheck('amounts_equal_debits', 7, (companyId) => {
     const parts = {
       version: sql`w.version`,
@@ -165,7 +166,8 @@ export const journalChecks: readonly AuditCheck[] = [
       where w.company_id = ${companyId} and w.amount_paisa <> w.total_paisa
         and (w.type_id between 1 and 5 or w.type_id = 6 and not v.is_system or w.is_void)`;
   }),
-  // All are posted against account 11, which so has many; account 10 has one for each branch that it is a claim or debt on.
+  // All openings are posted against account 11, which so has many. Account 10 has one for each branch that it is a claim
+  // or debt on.
   sqlCheck('one_opening', 9, (companyId) => {
     const at = { voucher: sql`max(l.voucher_id)`, branch: sql`l.branch_id`, account: sql`l.account_id` };
     return sql`
@@ -177,7 +179,8 @@ export const journalChecks: readonly AuditCheck[] = [
       having count(distinct l.voucher_id) > 1`;
   }),
   ...billChecks,
-  // What a branch is owed by another is what that one owes it, over all dates; so account 10 over all branches is zero too.
+  // The claim of one branch on another equals the debt of that branch to it, over all dates. So account 10 is zero over
+  // all branches.
   sqlCheck('inter_branch_is_zero', 1, (companyId) => {
     const parts = { differenceAmount: sql`p.paisa`, other: sql`coalesce(b.name, p.other::text, '')` };
     return sql`

@@ -41,7 +41,7 @@ async function findings(): Promise<string[]> {
   return results.flatMap(({ name, findings: found }) => found.map(({ code }) => `${name} ${code}`));
 }
 
-/** A connection of its own: numbers of events are given out to connections in stocks, so they do not tell the order. */
+/** Returns a connection of its own. Connections take event numbers in blocks, so the numbers do not show the order. */
 async function connection(): Promise<Client> {
   const client = new Client({ connectionString: database.app });
   await client.connect();
@@ -100,7 +100,7 @@ test('a voucher has entries beyond what a small number counts', async () => {
   const voucherId = await post();
   const superuser = new Client({ connectionString: database.superuser });
   await superuser.connect();
-  // As after 163 edits of 200 rows.
+  // Sets the state as after 163 edits of 200 rows.
   await superuser.query('set session_replication_role = replica');
   await superuser.query('update entry set entry_no = 32767 where voucher_id = $1', [voucherId.toString()]);
   await superuser.query('update line set entry_no = 32767 where voucher_id = $1', [voucherId.toString()]);

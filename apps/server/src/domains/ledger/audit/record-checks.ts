@@ -19,7 +19,7 @@ export const recordChecks: readonly AuditCheck[] = [
       select ${found('day_not_folded', {}, { branch: sql`branch_id`, day: sql`day` })}
       from trading_day where company_id = ${companyId} and is_open = folded`,
   ),
-  // Every voucher is dated on a day that the branch opened or wrote to.
+  // Every voucher has the date of a day that the branch opened or wrote to.
   sqlCheck(
     'dates_were_open',
     4,
@@ -29,8 +29,8 @@ export const recordChecks: readonly AuditCheck[] = [
         left join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.day = v.vr_date
       where v.company_id = ${companyId} and t.day is null`,
   ),
-  // Approval is as the record says, and void vouchers have none. Only what is not approved is approved, and only what is has
-  // its approval removed: the two take turns, so counting them needs no order, which numbers of events do not have.
+  // A voucher's approval agrees with the record, and a void voucher has none. Approvals and their removals alternate. So
+  // counting them needs no order, which the numbers of events do not have.
   sqlCheck(
     'approval_on_record',
     4,
@@ -72,8 +72,8 @@ export const recordChecks: readonly AuditCheck[] = [
         left join voucher_version v on v.company_id = k.company_id and v.voucher_id = k.voucher_id and v.version = k.version
       where k.company_id = ${companyId} and (v.vr_no, v.vr_date) is distinct from (k.vr_no, k.vr_date)`,
   ),
-  // What a voucher that stands hangs on stands too, and of halves none is void while another stands. A void voucher hangs on
-  // nothing any more: what it hung on, the version before says.
+  // The parent of a voucher that is not void is not void either. No half is void while another half is not. A void
+  // voucher has no parent any more; the version before it names the parent.
   sqlCheck(
     'links_stand',
     5,
@@ -90,7 +90,7 @@ export const recordChecks: readonly AuditCheck[] = [
         join voucher p on p.company_id = k.company_id and p.voucher_id = k.parent_id
       where k.company_id = ${companyId} and k.role = 'half' and v.is_void and not p.is_void`,
   ),
-  // The half that receives is not dated before what it receives: goods from the voucher whose way they end, money from the first
+  // The half that receives is not dated before its sender: for goods the voucher that sent them, for money the first
   // half. Openings of account 10 move nothing.
   sqlCheck('halves_in_order', 4, (companyId) => {
     const at = { voucher: sql`got.voucher_id`, branch: sql`got.branch_id`, day: sql`got.vr_date` };
@@ -106,7 +106,7 @@ export const recordChecks: readonly AuditCheck[] = [
           and got.voucher_id = case when t.parent_id is null then h.child_id else h.parent_id end
       where h.company_id = ${companyId} and h.role = 'half' and got.vr_date < sent.vr_date`;
   }),
-  // A voucher is marked as remitted while a remittance of it stands, and never of two.
+  // A voucher is marked as remitted while one remittance of it is not void, and never two.
   sqlCheck(
     'remittances_marked',
     5,
@@ -122,7 +122,7 @@ export const recordChecks: readonly AuditCheck[] = [
         ) r on r.parent_id = v.voucher_id
       where v.company_id = ${companyId} and v.is_remitted::int <> coalesce(r.count, 0)`,
   ),
-  // The first voucher that names somebody in each branch.
+  // Selects the first voucher of each branch that names a missing user.
   sqlCheck('people_exist', 5, (companyId) => {
     const at = { voucher: sql`min(v.voucher_id)`, branch: sql`v.branch_id` };
     return sql`

@@ -2,7 +2,7 @@ import type { CheckName } from '@cashbook/contract/ledger/integrity';
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditCheck, found, sqlCheck } from '#domains/ledger/audit/check';
 
-/** The live lines of folded days, as `l`: what the rollups are made of. */
+/** The live lines of folded days, as `l`. The rollups are built from them. */
 function foldedLines(companyId: number): RawBuilder<unknown> {
   return sql`(
     select l.branch_id, l.account_id, l.vr_date, l.debit_paisa, l.credit_paisa,
@@ -14,17 +14,17 @@ function foldedLines(companyId: number): RawBuilder<unknown> {
   ) l`;
 }
 
-/** How a rollup table keeps its periods, and what is said of one that is off. */
+/** A rollup table: its periods, and the finding for a row that differs. */
 interface Rollup {
   readonly check: CheckName;
   readonly table: string;
   readonly code: 'day_total_differs' | 'month_total_differs' | 'balance_differs' | 'opening_differs';
-  /** The period of a kept row, as a date or a year; one that has none keeps a single row. */
+  /** The period of a row, as a date or a year. A table without periods has a single row. */
   readonly period: RawBuilder<unknown>;
-  /** The days of a period: where the ledger shows the fault. */
+  /** The days of a period, for which the ledger shows the fault. */
   readonly start: RawBuilder<unknown>;
   readonly end: RawBuilder<unknown>;
-  /** branch_id, account_id, period, debit, credit, from the lines. */
+  /** Selects branch_id, account_id, period, debit and credit from the lines. */
   readonly fromLines: (companyId: number) => RawBuilder<unknown>;
 }
 
@@ -52,7 +52,7 @@ function rollupCheck({ check, table, code, period, start, end, fromLines }: Roll
   );
 }
 
-/** A day that the branch had, the first or the last; what has no period is about all of them. */
+/** The first or the last day of the branch. A fault without a period concerns all days. */
 const dayOfBranch = (which: 'min' | 'max') => sql`(
   select ${sql.raw(which)}(t.day) from trading_day t
   where t.company_id = c.company_id and t.branch_id = coalesce(r.branch_id, x.branch_id))`;

@@ -22,9 +22,10 @@ import {
 
 const quantity = (milli: string) => sql`trim_scale((${sql.raw(milli)}) / 1000::numeric)`;
 
-/** Checks of the stock (accounting §5). They see the movements of every branch; what they tell is in scope. */
+/** Checks of the stock (accounting §5). They see the movements of every branch; their findings are in scope. */
 export const stockChecks: readonly AuditCheck[] = [
-  // What counts is of the present version of a voucher that stands, in its branch and on its date, piece by piece.
+  // A live movement belongs to the present version of a voucher that is not void. Branch and date are the voucher's, for
+  // every piece.
   sqlCheck('movements_are_current', 5, (companyId) => {
     return sql`
       select ${found('movement_not_current', { movement: sql`m.movement_no` }, { voucher: sql`m.voucher_id` })}
@@ -86,8 +87,8 @@ export const stockChecks: readonly AuditCheck[] = [
         having sum(kept) <> sum(moved)
       ) x`;
   }),
-  // Every piece comes in when it is nowhere, goes out of where it is, and is where its last movement left it. Branches have
-  // days of their own: between them what counts is that one at most has it.
+  // Every piece comes in when it is not in stock, goes out from its place, and is where its last movement left it.
+  // Branches have days of their own. So between branches the check only requires that at most one has the piece.
   sqlCheck('serials_are_placed', 7, (companyId) => {
     const parts = {
       serial: sql`x.serial`,
@@ -121,8 +122,8 @@ export const stockChecks: readonly AuditCheck[] = [
           ) is distinct from (coalesce(l.is_in, false), l.branch_id, l.warehouse_id, l.transit_to)
       ) x`;
   }),
-  // What is kept as on its way is what was sent less what was received, taken back and lost; and what one branch transferred
-  // another one received, so that account 36 of all transfers is zero.
+  // The goods kept as in transit are those sent, less those received, taken back and lost. A branch receives what another
+  // transferred, so account 36 over all transfers is zero.
   sqlCheck('goods_in_transit_hold', 7, (companyId) => {
     const parts = {
       product: sql`(select p.name from product p where p.company_id = ${companyId} and p.product_id = x.product_id)`,
@@ -171,28 +172,34 @@ interface CostRow {
   readonly voucherId: bigint;
   readonly movementNo: number;
   readonly quantityMilli: bigint;
-  /** Costs in millionths of a taka. Given by its document, or by the purchase that the goods went back of. */
+  /**
+   * Costs in millionths of a taka. This one is given by its document, or by the purchase from which the goods were
+   * returned.
+   */
   readonly givenCost: bigint | null;
-  /** What left on the voucher whose cost it follows, in thousandths × millionths; null where it follows none, or nothing left there. */
+  /**
+   * The cost of the goods that left on the voucher whose cost it follows, in thousandths × millionths. Null when it
+   * follows none, or when nothing left there.
+   */
   readonly leftNanoTaka: bigint | null;
   readonly leftMilli: bigint;
-  /** Null for what comes back. */
+  /** Null for goods that come back. */
   readonly weight: bigint | null;
   readonly weights: bigint;
   readonly price: bigint;
   readonly unitCost: bigint;
   readonly quantityAfterMilli: bigint;
   readonly averageAfter: bigint;
-  /** What the branch is kept to have now; null but for the last movement of a product. */
+  /** The present quantity that is kept for the branch; null except for the last movement of a product. */
   readonly keptMilli: bigint | null;
   readonly keptAverage: bigint | null;
 }
 
-/** So many movements take some megabytes. */
+/** This many movements take some megabytes. */
 const movementsInSlice = 20_000;
 const mostFindings = 20;
 
-/** The cost that a movement has of its own, or by what left before it. */
+/** Returns the movement's own cost, or the cost of the goods that left before it. */
 function givenCostOf({ givenCost, leftNanoTaka, leftMilli, quantityMilli, weight, weights }: CostRow): bigint | null {
   if (leftNanoTaka === null) return givenCost;
   const left = { nanoTaka: leftNanoTaka, quantityMilli: leftMilli };
@@ -200,8 +207,8 @@ function givenCostOf({ givenCost, leftNanoTaka, leftMilli, quantityMilli, weight
 }
 
 /**
- * Costs every movement again with the kernel's rule, from the first one on, and compares with what is kept. What follows another
- * cost is compared with the cost that is kept of it, which is compared in its turn.
+ * Computes the cost of every movement by the kernel's rule, from the first one on, and compares it with the kept cost. A
+ * movement that follows another cost uses the kept cost of the other, which is compared too.
  */
 async function checkCosts(tx: Tx, scope: AuditScope): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -244,7 +251,7 @@ function costFinding(
   };
 }
 
-/** The live movements of the company by branch and product, in the order in which they count. */
+/** Yields the live movements of the company by branch and product, in the order in which they count. */
 async function* costRows(tx: Tx, companyId: number): AsyncGenerator<CostRow> {
   let after: Pick<CostRow, 'branchId' | 'productId' | 'day' | 'voucherId' | 'movementNo'> = {
     branchId: 0,

@@ -2,10 +2,13 @@ import { ACCOUNT } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { type AuditCheck, acrossBranches, found, sqlCheck } from '#domains/ledger/audit/check';
 
-/** What a year of a branch is called where a finding is told. */
+/** The name of a branch's year in a finding. */
 const year = { year: sql`c.fiscal_year` };
 
-/** Of a closed year, the day before it and its last day; what came before the first is closed with it. */
+/**
+ * Selects the closed years, each with its last day and `after_day`, the last day of the close before it. The first close
+ * has `-infinity`: it closes all earlier days too.
+ */
 const closedYears = (companyId: number) => sql`
   select c.*, coalesce(lag(c.last_day) over (partition by c.branch_id order by c.last_day), '-infinity') as after_day
   from year_close c where c.company_id = ${companyId} and c.reopened_at is null`;

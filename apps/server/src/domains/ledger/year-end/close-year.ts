@@ -12,12 +12,12 @@ import {
   type YearClosing,
 } from '#domains/ledger/year-end/year-end.store';
 
-/** The kind of document that a closing journal is, and the form of what it keeps. */
+/** The kind of document of a closing journal, and the version of its form. */
 const KIND = { kind: 'year-end-close', formVersion: 1 } as const;
 
 /**
- * Closes a fiscal year of a branch (accounting §5): its journal is made by the rule of the kernel of balances that stay as
- * they are until the transaction ends. Refuses as `closeHeldYear` does.
+ * Closes a fiscal year of a branch (accounting §5). The kernel's rule makes the journal from balances that stay locked
+ * until the transaction ends. Refuses as `closeHeldYear`.
  */
 export async function closeYear(
   tx: Tx,

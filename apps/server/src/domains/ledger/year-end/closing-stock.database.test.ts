@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database';
 import { answerText, moved, StockBooks } from '#testing/stock-books';
 import { addGoods } from '#testing/stock-goods';
 
-/** What the stock does to the close of a year (accounting §5), each case worked by hand. Amounts are whole taka. */
+/** The effect of stock on the close of a year (accounting §5), each case computed by hand. Amounts are whole taka. */
 
 let database: TestDatabase;
 let databases: Databases;
@@ -48,7 +48,7 @@ const close = (at = year, confirmed = yearConcerns as readonly YearConcern[]) =>
 const reopen = (at = year) =>
   books.write((tx) => reopenYear(tx, at, 'The auditor asks for it', books.company.author, bookTime));
 
-/** What a preview of the year tells, in taka. */
+/** Returns the figures of a preview of the year, in taka. */
 async function preview(at = year): Promise<Record<string, unknown>> {
   const told = await books.write((tx) => previewYear(tx, books.company.companyId, at));
   if ('kind' in told) throw new Error(told.refusal.code);
@@ -60,7 +60,7 @@ async function preview(at = year): Promise<Record<string, unknown>> {
   };
 }
 
-/** The balances of the branch at the end of that day, by account, in taka: debits less credits. */
+/** Returns the balances of the branch at the end of that day, by account, in taka: debits less credits. */
 async function balancesOn(day: IsoDate): Promise<Record<number, number>> {
   const { rows } = await books.write((tx) =>
     sql<{ accountId: number; net: bigint }>`
@@ -188,17 +188,17 @@ describe('worked by hand', () => {
     await books.jump(newYear);
     await bought(8, 45);
     await books.jump('2028-07-01');
-    // Five at the purchase price of 40 are owed to the stock.
+    // The stock is short of five, at the purchase price of 40.
     expect(await preview()).toMatchObject({ closing_stock: -200, income: 300, profit: 100 });
     expect(await close()).toMatchObject({ ok: true });
-    // 360 bought, of which three at 45 lie there and 200 were owed.
+    // 360 were bought: three at 45 are in stock, and the stock was short of 200.
     expect(await preview(nextYear)).toMatchObject({ opening_stock: -200, closing_stock: 135, profit: -25 });
     expect(await books.findings()).toEqual([]);
   });
 });
 
 describe('what a person confirms first', () => {
-  /** Code, how many, and in taka; then each name with its quantity and amount. */
+  /** Returns the code, the number and the amount in taka; then each name with its quantity and amount. */
   const toConfirm = async (): Promise<string[]> => {
     const told = await books.write((tx) => previewYear(tx, books.company.companyId, year));
     if ('kind' in told) throw new Error(told.refusal.code);

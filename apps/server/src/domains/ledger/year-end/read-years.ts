@@ -24,15 +24,15 @@ import {
 } from '#domains/ledger/year-end/year-end.store';
 import { type Refused, refused } from '#use-case/answer';
 
-/** More than these nobody counts. */
+/** Unremitted vouchers are counted no further than this. */
 const mostUnremittedCounted = 1000;
 
-/** The fiscal year that begins in that year. */
+/** Returns the fiscal year that begins in that year. */
 export function fiscalYearBeginningIn(startYear: number, startMonth: number): FiscalYear {
   return fiscalYearOf(`${startYear}-${String(startMonth).padStart(2, '0')}-01`, startMonth);
 }
 
-/** The years of the branches, from that of the first voucher to that of the open day, newest first. */
+/** Returns the years of the branches, from that of the first voucher to that of the open day, newest first. */
 export async function readYears(tx: Tx, companyId: number, branchIds: readonly number[]): Promise<YearOfBranch[]> {
   const startMonth = await fiscalYearStartMonth(tx, companyId);
   const branches = await yearsOfBranches(tx, companyId, branchIds);
@@ -92,7 +92,7 @@ function closeOf(close: YearClose): YearOfBranch['closes'][number] {
   };
 }
 
-/** What a close of the year would do now, and what stands in its way. Refusals in order: not_found, year_closed. */
+/** Returns what a close of the year would do now, and the obstacles to it. Refusals in order: not_found, year_closed. */
 export async function previewYear(
   tx: Tx,
   companyId: number,
@@ -105,7 +105,8 @@ export async function previewYear(
   if (closes.some((close) => close.reopenedAt === null && close.startYear >= startYear)) return refused('year_closed');
   const { startDate, endDate } = fiscalYearBeginningIn(startYear, startMonth);
   const throughEnd = await closingBooks(tx, companyId, branchId, endDate);
-  // The next close takes in whatever came before; of a later year only its own is told, since others are closed first.
+  // The next close includes all earlier movements. For a later year the preview shows only its own, since the years
+  // before it are closed first.
   const { balances, stock } =
     nextToClose !== null && startYear > nextToClose
       ? onceClosed(throughEnd, await closingBooks(tx, companyId, branchId, addDays(startDate, -1)))
@@ -143,11 +144,14 @@ export async function previewYear(
   };
 }
 
-/** What is left of the books once earlier years are closed, at the end of the last of which they were as told. */
+/**
+ * Returns the books that remain once the earlier years are closed. `earlier` is the books at the end of the last of those
+ * years.
+ */
 function onceClosed(throughEnd: ClosingBooks, earlier: ClosingBooks): ClosingBooks {
   const gone = new Map(earlier.balances.map(({ accountId, netPaisa }) => [accountId, netPaisa]));
   const standing = new Set(throughEnd.balances.map(({ accountId }) => accountId));
-  // An account that stood before and came to zero since has moved all the same.
+  // An account that had a balance before and is now zero has moved too.
   const moved = earlier.balances
     .filter(({ accountId }) => !standing.has(accountId))
     .map((one) => ({ ...one, netPaisa: 0n }));
@@ -157,7 +161,10 @@ function onceClosed(throughEnd: ClosingBooks, earlier: ClosingBooks): ClosingBoo
   return { balances, stock: stockOnceClosed(throughEnd.stock, earlier.stock) };
 }
 
-/** The earlier close brings Stock in Hand to the valuation of then; what was booked on it since stays. */
+/**
+ * Returns the stock after the earlier close, which sets Stock in Hand to its valuation at that time. Later bookings on
+ * the account stay.
+ */
 function stockOnceClosed(throughEnd: ClosingStock, earlier: ClosingStock): ClosingStock {
   return { ...throughEnd, balancePaisa: throughEnd.balancePaisa + stockGainPaisa(earlier) };
 }

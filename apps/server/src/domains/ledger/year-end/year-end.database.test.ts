@@ -24,7 +24,7 @@ import { type BookCompany, bookTime, createBookCompany, redateOne, testDraft, tr
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 import { withBills } from '#testing/opening-bills';
 
-/** Closing and reopening fiscal years in the books, and what a closed one refuses, whoever asks (accounting §5). */
+/** Closing and reopening fiscal years in the books. A closed year refuses every writer (accounting §5). */
 
 let database: TestDatabase;
 let databases: Databases;
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const rahim = 1001;
 const rent = 1051;
-/** The fiscal year from 1 July 2025, whose last day this is. */
+/** The fiscal year from 1 July 2025; `lastDay` is its last day. */
 const year = 2025;
 const lastDay = '2026-06-30';
 const newYear = '2026-07-01';
@@ -88,7 +88,7 @@ async function auditFindings(): Promise<unknown[]> {
   return results.filter(({ findings }) => findings.length > 0);
 }
 
-/** The balances of the branch at the end of that day, by account. */
+/** Returns the balances of the branch at the end of that day, by account. */
 async function balancesOn(day: IsoDate): Promise<Record<number, bigint>> {
   const { rows } = await write((tx) =>
     sql<{ accountId: number; net: bigint }>`
@@ -99,7 +99,7 @@ async function balancesOn(day: IsoDate): Promise<Record<number, bigint>> {
   return Object.fromEntries(rows.map(({ accountId, net }) => [accountId, net]));
 }
 
-/** A year in which 900 was sold, 100 came back and 500 was paid as rent, out of an account that is archived since. */
+/** Posts a year: 900 was sold, 100 was returned and 500 was paid as rent, on an account that is now archived. */
 async function aYear(): Promise<bigint> {
   await superuser.query(
     `insert into account (company_id, account_id, group_id, name) values ($1, $2, $3, 'Shop Rent')`,

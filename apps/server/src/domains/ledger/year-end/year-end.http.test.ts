@@ -4,7 +4,10 @@ import { addAccount, type CashDesk, openCashDesk, refusalOf } from '#testing/cas
 import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
-/** The calls of the year-end close: who reaches which years, what is told before and after, and who did it (accounting §5). */
+/**
+ * The calls of the year-end close: the years that each user reaches, the figures before and after, and the users who did
+ * it (accounting §5).
+ */
 
 let server: TestServer;
 let meghna: TestCompany;
@@ -34,7 +37,7 @@ const preview = (desk: CashDesk, branch: number, year = 2026) =>
   desk.get(`${path}/preview?branch_id=${branch}&fiscal_year=${year}`);
 const jump = (desk: CashDesk, current_date: string) => desk.post('/admin/jumpdate/store', { current_date });
 
-/** What the trial balance of the trading branch says on the last day of its first year, by account: debits less credits. */
+/** Returns the trial balance of the trading branch on the last day of its first year, by account: debits less credits. */
 async function balances(): Promise<Record<string, number>> {
   const query = `branch_id=${meghna.branches.trading}&end_date=2027-06-30`;
   const { rows } = (await admin.get(`/reports/trial-balance?${query}`)).body.data as {

@@ -87,7 +87,7 @@ async function named(tx: Tx, companyId: number, startYear: number): Promise<{ te
   return { text, days: `${formatDate(startDate)} to ${formatDate(endDate)}` };
 }
 
-/** Of all that refuses a close, the open day alone is named. */
+/** Returns the refusal of a close. Only year_not_over has a value: the open day. */
 function refusedYear({ refusal: { code, detail } }: LedgerRefused): Refused {
   return refused(code, code === 'year_not_over' ? { values: { day: String(detail.day) } } : {});
 }

@@ -15,7 +15,7 @@ export interface BranchYear {
   readonly startYear: number;
 }
 
-/** Where the years of a branch stand. */
+/** A branch with its open day and the state of its fiscal years. */
 export interface YearsOfBranch {
   readonly branchId: number;
   readonly branchName: string;
@@ -23,7 +23,7 @@ export interface YearsOfBranch {
   readonly isHeadOffice: boolean;
   /** Null before the branch's books are opened. */
   readonly openDay: IsoDate | null;
-  /** The year that is closed next; null without a voucher. */
+  /** The year that is closed next; null for a branch without a voucher. */
   readonly nextToClose: number | null;
   readonly closes: readonly YearClose[];
 }
@@ -43,7 +43,7 @@ export interface YearClose {
   readonly reason: string;
 }
 
-/** The branches by their numbers, their closes newest first. */
+/** Returns the branches by their numbers, their closes newest first. */
 export async function yearsOfBranches(
   tx: Tx,
   companyId: number,
@@ -72,7 +72,7 @@ export async function yearsOfBranches(
   return rows;
 }
 
-/** The month in which the company's fiscal year starts. */
+/** Returns the month in which the company's fiscal year starts. */
 export async function fiscalYearStartMonth(tx: Tx, companyId: number): Promise<number> {
   const { rows } = await sql<{ month: number }>`
     select fiscal_year_start_month as month from company where company_id = ${companyId}`.execute(tx);
@@ -81,20 +81,20 @@ export async function fiscalYearStartMonth(tx: Tx, companyId: number): Promise<n
   return company.month;
 }
 
-/** An account that a close brings to zero, with the names of it and of its group. */
+/** An account that a close brings to zero, with its name and its group's name. */
 export interface NamedBalance extends ClosingBalance {
   readonly name: string;
   readonly groupName: string;
 }
 
-/** What a close of a fiscal year starts from, at the end of its last day. */
+/** The books at the end of a fiscal year's last day, from which its close starts. */
 export interface ClosingBooks {
-  /** Of income and expenses, in the order of the chart; that of 35 Change in Stock is always among them. */
+  /** The balances of income and expenses, in the order of the chart. Account 35 Change in Stock is always among them. */
   readonly balances: readonly NamedBalance[];
   readonly stock: ClosingStock;
 }
 
-/** What income and expenses of a branch stand at on the last day of a fiscal year, and its stock. */
+/** Returns the balances of a branch's income and expenses on the last day of a fiscal year, and its stock. */
 export async function closingBooks(
   tx: Tx,
   companyId: number,
@@ -121,7 +121,7 @@ export async function closingBooks(
   return { balances, stock };
 }
 
-/** How many live vouchers of these days wait for approval; journals of the product's own need none. */
+/** Returns the number of live vouchers of these days that wait for approval. The product's own journals need none. */
 export async function countUnapproved(
   tx: Tx,
   companyId: number,
@@ -135,7 +135,10 @@ export async function countUnapproved(
   return rows[0]?.count ?? 0;
 }
 
-/** How many imported vouchers up to that day are held out of the books of the branch, because they do not balance. */
+/**
+ * Returns the number of imported vouchers up to that day that are kept out of the branch's books because they do not
+ * balance.
+ */
 export async function countHeld(tx: Tx, companyId: number, branchId: number, endDate: IsoDate): Promise<number> {
   await showBranches(tx, [branchId]);
   const { rows } = await sql<{ count: number }>`
@@ -145,7 +148,7 @@ export async function countHeld(tx: Tx, companyId: number, branchId: number, end
   return rows[0]?.count ?? 0;
 }
 
-/** Returns what a person has to confirm before the year is closed; nothing where the list is empty. */
+/** Returns the points that a person has to confirm before the year is closed; empty when there are none. */
 export async function yearToConfirm(
   tx: Tx,
   { branchId, lastDay }: { readonly branchId: number; readonly lastDay: IsoDate },
@@ -182,8 +185,8 @@ const orNull = (digits: string | null) => (digits === null ? null : BigInt(digit
 type HeldYear = { readonly ok: true; readonly lastDay: IsoDate } | LedgerRefused;
 
 /**
- * Holds the open day of the branch, so that the balances that are read next stay until the year is closed. Refusals in
- * order: no_open_day, branch_disabled, forbidden (without `year.close`), year_closed, year_not_next, year_not_over.
+ * Locks the open day of the branch, so that balances that are read next stay until the year is closed. Refusals in order:
+ * no_open_day, branch_disabled, forbidden (without `year.close`), year_closed, year_not_next, year_not_over.
  */
 export function holdYear(tx: Tx, year: BranchYear, author: Author): Promise<HeldYear> {
   return orRefused(async () => {
@@ -198,13 +201,13 @@ export function holdYear(tx: Tx, year: BranchYear, author: Author): Promise<Held
 
 export type ClosedYear = { readonly ok: true; readonly voucherId: bigint | null } | LedgerRefused;
 
-/** The close of a year: its journal, null where nothing is to be brought to zero, and what a person has confirmed. */
+/** The close of a year: its journal, null when all balances are zero, and the points that a person has confirmed. */
 export interface YearClosing {
   readonly journal: VoucherDraft | null;
   readonly confirmed: readonly YearConcern[];
 }
 
-/** Closes a year that is held. Refuses as `holdYear` does, then year_to_confirm. */
+/** Closes a year that is locked. Refuses as `holdYear`, then with year_to_confirm. */
 export function closeHeldYear(
   tx: Tx,
   year: BranchYear,
@@ -226,7 +229,7 @@ export function closeHeldYear(
 }
 
 /**
- * Opens the latest closed year of the branch again and voids its journal. Refusals in order: no_open_day, branch_disabled,
+ * Reopens the latest closed year of the branch and voids its journal. Refusals in order: no_open_day, branch_disabled,
  * forbidden (without `year.reopen`), year_not_closed, year_not_latest.
  * @param reason not empty
  */

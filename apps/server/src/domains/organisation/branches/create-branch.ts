@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
-/** A branch to be added; what is not given has the product's default (spec 1 §2.6). */
+/** A branch to be added. Values that are left out have the product's defaults (spec 1 §2.6). */
 export interface NewBranch {
   readonly name: string;
   /** 1 head office, one per company; 2 project office, 3 sales outlet, 4 factory, 5 branch office. */
@@ -15,7 +15,7 @@ export interface NewBranch {
   readonly printHeading?: boolean;
 }
 
-/** The number of a branch about to be added; they count up within the company. */
+/** Returns the number of a branch that is about to be added; numbers count up within the company. */
 export async function nextBranchNumber(tx: Tx, companyId: number): Promise<number> {
   await lockCompany(tx, companyId);
   const { rows } = await sql<{ id: number }>`
@@ -23,7 +23,7 @@ export async function nextBranchNumber(tx: Tx, companyId: number): Promise<numbe
   return rows[0]?.id ?? 1;
 }
 
-/** Adds a branch with the product's defaults and the company's money format, and answers its number. */
+/** Adds a branch with the product's defaults and the company's money format, and returns its number. */
 export async function createBranch(tx: Tx, companyId: number, branch: NewBranch): Promise<number> {
   const { name, officeTypeId, businessTypeId, isProtected = false, printHeading = false } = branch;
   const { contactPerson = '', phone = '', email = '', address = '' } = branch;
@@ -37,7 +37,7 @@ export async function createBranch(tx: Tx, companyId: number, branch: NewBranch)
   return id;
 }
 
-/** Two who add to one company at once take their numbers one after the other. Does not stand in the way of postings. */
+/** Locks the company, so that two users who add to it take their numbers one after the other. Does not block postings. */
 export async function lockCompany(tx: QueryExecutorProvider, companyId: number): Promise<void> {
   await sql`select from company where company_id = ${companyId} for no key update`.execute(tx);
 }

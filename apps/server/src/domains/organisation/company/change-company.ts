@@ -25,10 +25,10 @@ import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { Call } from '#use-case/call';
 import { oncePerKey } from '#use-case/once-per-key';
 
-/** Whether the company has vouchers. The ledger knows; the organisation is below it and is handed this. */
+/** Whether the company has vouchers. The organisation is below the ledger, so the ledger's function is passed in. */
 export type HasVouchers = (tx: Tx, companyId: number) => Promise<boolean>;
 
-/** The company as its form shows it; the gateway's key is never among it. */
+/** Returns the company as its form shows it, without the gateway's key. */
 export async function readCompanyForm(tx: Tx, hasVouchers: HasVouchers, companyId: number): Promise<CompanyForm> {
   return {
     ...(await findCompanyRow(tx, companyId)),
@@ -75,15 +75,15 @@ export async function changeCompany(
   );
 }
 
-/** As the form sends it, empty keeps the stored key and null forgets it. */
+/** Returns the key to store. The form sends an empty key to keep the stored one, and null to delete it. */
 function sealedKeyOf(secrets: SecretBox, companyId: number, key: string | null): string | null {
   if (key === '') return null;
   return key === null ? '' : secrets.seal(key, smsGatewayOf(companyId));
 }
 
 /**
- * Makes these the company's hosts. Refuses with host_not_granted when one of them is not the company's yet and it may not
- * take one: a host that nobody has answers no other than one that another company has.
+ * Sets the company's hosts. Refuses with host_not_granted when one of them is not the company's yet and it may not take
+ * one. The answer is the same for a host that nobody has and a host of another company.
  */
 async function setHosts(tx: Tx, hosts: Hosts): Promise<Refused | null> {
   await keepHosts(
@@ -113,7 +113,7 @@ async function recordChange(
   });
 }
 
-/** What the audit record keeps, flat; of the gateway's key only that it is another one. */
+/** Returns the company's facts for the audit record, flat. Of the gateway's key, the record keeps only that it is new. */
 function factsOf({ sms_gateway: gateway, hosts, ...company }: CompanyForm, newKey: boolean) {
   const { id: _, version: __, logo: ___, fiscal_year_fixed: ____, may_add_hosts: _____, ...fields } = company;
   return {

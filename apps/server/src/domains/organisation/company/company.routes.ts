@@ -17,7 +17,7 @@ export interface CompanySeams {
   readonly spool: Spool;
 }
 
-/** The company of the caller; there is no other one to them. */
+/** The handlers of the caller's company. No other company exists for them. */
 export function companyHandlers(
   services: Pick<Services, 'db' | 'clock' | 'secrets'>,
   { hasVouchers, spool }: CompanySeams,

@@ -13,7 +13,7 @@ export interface CompanySummary {
   readonly users: number;
 }
 
-/** The company with how many branches it has and how many people work there. */
+/** Returns the company with the number of its branches and users. */
 export async function summariseCompany(tx: Tx, companyId: number): Promise<CompanySummary> {
   const { rows } = await sql<CompanySummary>`
     select company_id as id, name, address, phone,
@@ -27,7 +27,7 @@ export async function summariseCompany(tx: Tx, companyId: number): Promise<Compa
 
 type StoredCompany = Omit<CompanyForm, 'hosts' | 'may_add_hosts' | 'sms_gateway' | 'fiscal_year_fixed'>;
 
-/** The company's own row, locked until the transaction ends: hosts and gateway change under the same lock. */
+/** Locks the company's own row until the transaction ends. Hosts and gateway change under the same lock. */
 export async function lockCompanyRow(tx: Tx, companyId: number): Promise<StoredCompany> {
   await sql`select from company where company_id = ${companyId} for no key update`.execute(tx);
   return findCompanyRow(tx, companyId);
@@ -45,7 +45,7 @@ export async function findCompanyRow(tx: Tx, companyId: number): Promise<StoredC
 
 export type CompanyFields = Pick<CompanyForm, 'name' | 'address' | 'phone' | 'money_format' | 'customer_portal'>;
 
-/** Sets the month in which the fiscal year starts; false when the company has vouchers (accounting §8). */
+/** Sets the month in which the fiscal year starts. Returns false when the company has vouchers (accounting §8). */
 export async function setFiscalYearStart(tx: Tx, month: number): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select set_fiscal_year_start(${month}) as done`.execute(tx);
   return rows[0]?.done ?? false;
@@ -64,7 +64,7 @@ export async function writeCompany(tx: Tx, companyId: number, fields: CompanyFie
 
 type SmsGateway = CompanyForm['sms_gateway'];
 
-/** The gateway without its key; one that is off where none was ever set. */
+/** Returns the gateway without its key; a disabled one when none was ever set. */
 export async function findSmsGateway(tx: Tx, companyId: number): Promise<SmsGateway> {
   const { rows } = await sql<SmsGateway>`
     select enabled, url, sender, has_key as has_api_key from sms_gateway
@@ -76,7 +76,7 @@ export interface NewSmsGateway {
   readonly enabled: boolean;
   readonly url: string;
   readonly sender: string;
-  /** From the secret box; empty forgets the stored key, null keeps it. */
+  /** The key from the secret box. Empty deletes the stored key, null keeps it. */
   readonly sealedKey: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** A company to be added; what is not given has the product's default. */
+/** A company to be added. Values that are left out have the product's defaults. */
 export interface NewCompany {
   readonly name: string;
   readonly address?: string;
@@ -13,8 +13,8 @@ export interface NewCompany {
 }
 
 /**
- * Adds a company and answers its id. Branches, roles, people and books follow in a transaction of that company
- * (`inCompany`); call this outside one, because no transaction is the company's before it exists.
+ * Adds a company and returns its id. Branches, roles, people and books follow in a transaction of that company
+ * (`inCompany`). Call this outside a transaction: none can belong to the company before it exists.
  */
 export async function createCompany(db: QueryExecutorProvider, company: NewCompany): Promise<number> {
   const {

@@ -4,8 +4,8 @@ import type { Tx } from '#db/tx';
 import { createCompany, type NewCompany } from '#domains/organisation/company/create-company';
 
 /**
- * Adds a company with all that `work` gives it (branches, people, books) in one transaction, which sees that company:
- * whatever stops it, nobody meets half a company afterwards.
+ * Adds a company with all that `work` gives it (branches, people, books) in one transaction, which sees that company. If
+ * anything fails, no partial company remains.
  */
 export async function setUpCompany<T>(
   { app }: Pick<Databases, 'app'>,

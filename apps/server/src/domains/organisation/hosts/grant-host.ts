@@ -3,11 +3,11 @@ import { asOwner } from '#db/owner-connection';
 import type { HostTitle } from '#domains/organisation/hosts/host.store';
 
 /**
- * What whoever runs the installation does about hosts, by the owner's connection: the application cannot. Who has which
- * host decides whose people can sign in there.
+ * The commands with which the operator of the installation manages hosts. They use the owner's connection; the
+ * application cannot do this. The company of a host decides whose users can sign in there.
  */
 
-/** What the database's list of connections shows of these commands. */
+/** The name of these commands in the database's list of connections. */
 const applicationName = 'cashbook hosts';
 
 /** A host and the company that has it. */
@@ -18,7 +18,7 @@ export interface GrantedHost {
   readonly company: string;
 }
 
-/** Every host of the installation, by name. */
+/** Returns every host of the installation, by name. */
 export function listHosts(ownerUrl: string): Promise<GrantedHost[]> {
   return asOwner(ownerUrl, applicationName, async (client) => {
     const { rows } = await client.query<GrantedHost>(
@@ -32,8 +32,9 @@ export function listHosts(ownerUrl: string): Promise<GrantedHost[]> {
 export type Granting = { readonly ok: true } | { readonly ok: false; readonly holder: string };
 
 /**
- * Gives a host that nobody has to a company, on its audit record; one that it has already greets anew. Not ok when another
- * company, the holder, has it: that one gives it up first. Throws the database's 23514 for what is no name of a host.
+ * Gives a host that nobody has to a company, and writes it into the company's audit record. A host that the company
+ * already has gets new texts. Not ok when another company, the holder, has it: that company gives it up first. Throws the
+ * database's 23514 for an invalid host name.
  */
 export function grantHost(ownerUrl: string, companyId: number, { host, title, tagline }: HostTitle): Promise<Granting> {
   return asOwner(ownerUrl, applicationName, async (client) => {
@@ -49,7 +50,10 @@ export function grantHost(ownerUrl: string, companyId: number, { host, title, ta
   });
 }
 
-/** Takes a host from whoever has it, on that company's audit record; false when nobody has it. */
+/**
+ * Takes a host from the company that has it, and writes it into that company's audit record. Returns false when nobody
+ * has it.
+ */
 export function withdrawHost(ownerUrl: string, host: string): Promise<boolean> {
   return asOwner(ownerUrl, applicationName, async (client) => {
     const { rows } = await client.query<{ companyId: number }>(

@@ -11,19 +11,19 @@ import type { Call } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
 import { oncePerKey } from '#use-case/once-per-key';
 
-/** What logos stand on: letterheads in the database, pictures beside it. */
+/** The services for logos: the database keeps letterheads, and the file store keeps pictures. */
 export interface LogoServices extends Pick<Services, 'db' | 'clock'> {
   readonly files: FileStore;
 }
 
-/** Letterheads and the sign-in form show it no larger. */
+/** The largest side that letterheads and the sign-in form show, in pixels. */
 const largestSide = 512;
 
 type Uploading = Pick<Call<typeof logoRoutes.uploadCompanyLogo>, 'actor' | 'params' | 'upload' | 'idempotency'>;
 type NewLogo = RouteReply<typeof logoRoutes.uploadCompanyLogo>;
 
 /**
- * Stores a picture and puts it on the letterhead. Refuses in this order: what a picture is refused for (picture.ts),
+ * Stores a picture and puts it on the letterhead. Refuses in this order: the refusals of a picture (picture.ts),
  * idempotency_mismatch, not_found.
  */
 export async function uploadLogo(
@@ -49,7 +49,7 @@ export async function uploadLogo(
   });
 }
 
-/** Takes the logo away. Refuses with not_found. */
+/** Removes the logo. Refuses with not_found. */
 export async function removeLogo(
   { db, clock }: Pick<LogoServices, 'db' | 'clock'>,
   actor: Actor,

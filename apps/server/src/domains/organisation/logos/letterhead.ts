@@ -3,13 +3,13 @@ import type { Tx } from '#db/tx';
 import { actedBy, recordEvent } from '#domains/audit/index';
 import type { Actor } from '#use-case/caller';
 
-/** Whose letterhead it is: the company's, or a branch's. */
+/** The owner of a letterhead: the company or a branch. */
 export type LetterheadOwner = { readonly kind: 'company' | 'branch'; readonly id: number };
 
 /**
- * Puts another logo on a letterhead (its file's name; empty takes it away), with its place in the audit record, and
- * answers the name of the one before; null when the caller reaches no such company or branch. A form that is open
- * meanwhile can still be saved: it does not carry the logo.
+ * Puts another logo on a letterhead, by its file's name; empty removes it. Writes the audit record and returns the name
+ * of the old logo. Null when the caller reaches no such company or branch. A form that is open meanwhile can still be
+ * saved: it does not contain the logo.
  */
 export async function setLogo(
   tx: Tx,

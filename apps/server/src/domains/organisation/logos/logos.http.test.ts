@@ -47,7 +47,7 @@ const storedFiles = () => readdir(join(server.filesFolder, 'company', String(acm
 
 const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 
-/** As if the files had been stored so many days ago. */
+/** Makes the files look as if they had been stored so many days ago. */
 async function agedByDays(days: number): Promise<void> {
   const then = new Date(server.clock.now().getTime() - days * 24 * 3_600_000);
   const folder = join(server.filesFolder, 'company', String(acme.companyId), 'logos');

@@ -4,19 +4,19 @@ import type { Word } from '#export/words';
 import { headsOf, headText, mostRowsAbove } from '#import/heads';
 import type { RawCell, RawRow } from '#import/sheet-row';
 
-/** What a column of a file holds. */
+/** The content of a column of a file. */
 export type ImportColumn =
   | { readonly kind: 'number' | 'branch' | 'status' | 'ignored' | 'unknown'; readonly head: string }
   | { readonly kind: 'field'; readonly head: string; readonly name: string; readonly field: Field };
 
 export interface ImportTable {
-  /** The row of the heads, as the file counts. */
+  /** The row of the heads, counted as in the file. */
   readonly headRow: number;
   readonly columns: readonly ImportColumn[];
   readonly rows: readonly RawRow[];
 }
 
-/** Finds the heads, in either language, and the rows below them; null where no row has the head of the record's name. */
+/** Finds the heads, in either language, and the rows below them. Null when no row has the head of the record's name. */
 export function tableOf(record: RecordDescription, rows: readonly RawRow[]): ImportTable | null {
   const { field: title } = titleOf(record);
   const at = rows.slice(0, mostRowsAbove).findIndex(({ cells }) => cells.some((cell) => isHeadOf(title, cell)));
@@ -29,7 +29,7 @@ export function tableOf(record: RecordDescription, rows: readonly RawRow[]): Imp
   };
 }
 
-/** A column may be called as the form calls its field, too. */
+/** A column may also have the form's name of its field. */
 const isHeadOf = (field: Field, cell: RawCell) =>
   [headOf(field), field.word].some((word) => headsOf(word).has(headText(cell)));
 

@@ -14,12 +14,12 @@ import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { IdempotencyKey } from '#use-case/call';
 import { oncePerKey } from '#use-case/once-per-key';
 
-/** What a file that cannot be read at all is refused with. */
+/** The table of a file, or the refusal of a file that cannot be read at all. */
 type ReadFile = ImportTable | Refused;
 
 /**
- * What importing the file would do: it is done, and undone. Refuses in this order: forbidden, not_a_spreadsheet,
- * too_many_import_rows, heads_missing.
+ * Returns what importing the file would do: it imports, and undoes it. Refuses in this order: forbidden,
+ * not_a_spreadsheet, too_many_import_rows, heads_missing.
  */
 export async function checkImport(
   engine: RecordEngine,
@@ -37,8 +37,8 @@ export async function checkImport(
 }
 
 /**
- * Takes all rows of the file, in one transaction. Refuses as {@link checkImport} does, and with import_has_faults where a
- * cell cannot be taken: then nothing is changed.
+ * Imports all rows of the file, in one transaction. Refuses as {@link checkImport}, and with import_has_faults when a
+ * cell is refused. Then nothing is changed.
  */
 export async function commitImport(
   engine: RecordEngine,
@@ -71,7 +71,7 @@ async function readFile({ record }: RecordKind, { actor }: Hand, bytes: Buffer):
   return tableOf(record, rows) ?? refused('heads_missing', { values: { head } });
 }
 
-/** Takes the rows one after the other; a row with faults is left out and told. */
+/** Imports the rows one after the other. A row with faults is left out and reported. */
 async function importTable(tx: Tx, kind: RecordKind, hand: Hand, table: ImportTable): Promise<ImportOutcome> {
   const counts = { added: 0, changed: 0, unchanged: 0 };
   const row = new RowImport(tx, kind, hand, table);

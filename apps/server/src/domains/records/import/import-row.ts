@@ -18,17 +18,17 @@ import { cellText } from '#import/cells';
 import type { RawCell, RawRow } from '#import/sheet-row';
 import { messageOf, type Refused } from '#use-case/answer';
 
-/** What became of a row: counted, or the faults of its cells. */
+/** The result of a row: a count, or the faults of its cells. */
 type RowResult = 'added' | 'changed' | 'unchanged' | readonly ImportFault[];
 
-/** What a row says: the fields in their wire form, and what stands beside them. */
+/** The content of a row: the fields in their wire form, the branch and the status. */
 interface SaidRow {
   readonly fields: Map<string, WireValue>;
   branchId: number | undefined;
   status: number | undefined;
 }
 
-/** Takes rows of one file, each as if its form had been filled in. */
+/** Imports rows of one file, each as if its form had been filled in. */
 export class RowImport {
   private readonly numbers = new Map<string, number | null>();
   private readonly met = new Set<number>();
@@ -41,7 +41,7 @@ export class RowImport {
     private readonly table: ImportTable,
   ) {}
 
-  /** Columns that the record does not have: nothing is left out without a word. */
+  /** Returns a fault for each column that the record does not have. No column is silently left out. */
   unknownHeads(): ImportFault[] {
     return this.table.columns
       .filter(({ kind }) => kind === 'unknown')
@@ -58,7 +58,7 @@ export class RowImport {
     return before === undefined ? this.add(raw, said) : this.change(raw, before, said);
   }
 
-  /** The record that the row's number names; a row without one adds a record. */
+  /** Returns the record of the row's number. A row without a number adds a record. */
   private async recordOf(raw: RawRow): Promise<{ readonly found: readonly RecordRow[] } | ImportFault[]> {
     const place = this.table.columns.findIndex(({ kind }) => kind === 'number');
     const text = cellText(raw.cells[place] ?? null);
@@ -74,10 +74,10 @@ export class RowImport {
     return [this.fault(raw, this.table.columns[place], sentences.recordNumberUnknown)];
   }
 
-  /** Reads the cells of a row into what is typed; a cell that says what is stored already changes nothing. */
+  /** Reads the cells of a row as typed values. A cell that equals the stored value changes nothing. */
   private async read(raw: RawRow, before: RecordRow | null, faults: ImportFault[]): Promise<SaidRow> {
     const said: SaidRow = { fields: this.startOf(before), branchId: undefined, status: undefined };
-    // What others depend on first: a reference may be one of the row's own branch.
+    // The branch is read first: a reference may name a record of the row's own branch.
     for (const [place, column] of this.table.columns.entries()) {
       if (column.kind !== 'branch') continue;
       said.branchId = await this.readBranch(raw, column, raw.cells[place] ?? null, before, faults);
@@ -171,7 +171,7 @@ export class RowImport {
       [off, off === status.deleted ? 'archived' : 'inactive'],
     ];
     const read = readStatus(cell, known);
-    // A record begins active.
+    // A new record is always active.
     if (read !== null && (before !== null || read === status.active)) return read;
     faults.push(this.fault(raw, column, sentences.choiceUnknown));
     return undefined;
@@ -206,7 +206,7 @@ export class RowImport {
     return result.version === version ? 'unchanged' : 'changed';
   }
 
-  /** What a use case refuses, at the cells that it is about; at the status or the name where it names none. */
+  /** Returns the faults of a refusal, at the cells that it names. A refusal that names none is at the status or the name. */
   private faultsOf(raw: RawRow, { refusal }: Refused): ImportFault[] {
     const at = Object.entries(refusal.fields ?? {});
     if (at.length > 0) return at.map(([name, [message = '']]) => this.faultOf(raw, name, message));
@@ -216,7 +216,7 @@ export class RowImport {
     return [this.faultOf(raw, titleOf(this.kind.record).name, message)];
   }
 
-  /** A fault at the column of a field; where the file has none, under the name that the column would have. */
+  /** Returns a fault at the column of a field. If the file has no such column, the fault has its usual name. */
   private faultOf(raw: RawRow, name: string, message: string): ImportFault {
     const column = this.table.columns.find((one) => one.kind === 'field' && one.name === name);
     if (column !== undefined) return this.fault(raw, column, message);
@@ -236,7 +236,7 @@ export class RowImport {
   }
 }
 
-/** A stored value as it travels. */
+/** Returns a stored value in its wire form. */
 function onWire(field: Field, value: FieldValue): WireValue {
   const encoded = field.kind === 'number' ? field.schema.encode(typeof value === 'bigint' ? value : null) : value;
   return typeof encoded === 'bigint' ? Number(encoded) : wireOf(encoded);

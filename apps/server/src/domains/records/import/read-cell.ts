@@ -9,7 +9,7 @@ import { type Word, wordsIn } from '#export/words';
 import { cellText, unguarded } from '#import/cells';
 import type { RawCell } from '#import/sheet-row';
 
-/** What a cell says, as it would be typed into the form; or the sentence that says why it cannot be taken. */
+/** The value of a cell as a form would send it, or the message that says why it is refused. */
 export type ReadCell =
   | { readonly ok: true; readonly value: WireValue }
   | { readonly ok: false; readonly message: string };
@@ -17,7 +17,7 @@ export type ReadCell =
 const read = (value: WireValue): ReadCell => ({ ok: true, value });
 const fault = (message: string): ReadCell => ({ ok: false, message });
 
-/** Whether a cell says what the file of the record's own list says: then nothing is changed by it. */
+/** Whether a cell equals the cell of the record's own exported list. Then it changes nothing. */
 export function isAsExported(raw: RawCell, exported: Cell): boolean {
   if (raw === exported) return true;
   if (typeof raw === 'number' && typeof exported === 'number') return raw === exported;
@@ -27,7 +27,7 @@ export function isAsExported(raw: RawCell, exported: Cell): boolean {
   return cellText(raw) === String(exported ?? '');
 }
 
-/** Reads one cell; what a reference names is looked up by `idOf`. */
+/** Reads one cell. `idOf` finds the record that a reference names. */
 export async function readCell(
   field: Field,
   raw: RawCell,
@@ -41,7 +41,7 @@ export async function readCell(
     case 'given':
       return read(text);
     case 'mobile':
-      // A spreadsheet that takes it for a number drops its first zero.
+      // A spreadsheet that reads a mobile as a number drops its first zero.
       return read(/^1\d{9}$/.test(text) ? `0${text}` : text);
     case 'number':
       return readNumber(field.decimals, raw, text);
@@ -83,7 +83,7 @@ function readTick(raw: RawCell, text: string): ReadCell {
   return fault(sentences.notYesOrNoWord);
 }
 
-/** The status that a cell names; null for none that the record has. */
+/** Returns the status that a cell names; null when the record has no such status. */
 export function readStatus(raw: RawCell, known: readonly (readonly [status: number, word: Word])[]): number | null {
   const text = cellText(raw);
   const found = known.find(([status, word]) => said(word, text) || text === String(status));

@@ -7,14 +7,14 @@ import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import type { Slice, Totals } from '#domains/reports/engine/reader';
 import { sidesThrough } from '#domains/reports/movements.sql';
 
-/** One account in one branch over a range of days, both ends included: what Cash Book and Ledger are made of. */
+/** One account in one branch over a range of days, both ends included. Cash Book and Ledger read such ranges. */
 export interface BookRange {
   readonly accountId: number;
   readonly startDate: IsoDate;
   readonly endDate: IsoDate;
 }
 
-/** A live line of the account with what a reader wants to know of it. */
+/** A live line of the account with its details for a reader. */
 export interface BookLine extends Place, Sides {
   readonly vrNo: string;
   readonly isApproved: boolean;
@@ -27,11 +27,11 @@ export interface BookLine extends Place, Sides {
   /** The code and mobile of the party behind the contra account; null when it is no party. */
   readonly partyCode: string | null;
   readonly partyMobile: string | null;
-  /** The branch that owes or is owed, on either side of the inter-branch account; empty of other accounts. */
+  /** The other branch of a line on the inter-branch account; empty for other accounts. */
   readonly otherBranch: string;
 }
 
-/** Opening and total from the rollups; only the count looks at the range's lines, and of those at an index alone. */
+/** Reads opening and total from the rollups. Only the count reads the range's lines, and only from an index. */
 export async function readTotals(
   tx: Tx,
   frame: BranchFrame,
@@ -52,7 +52,7 @@ export async function readTotals(
   };
 }
 
-/** At most `limit` lines after the place, in the order of the report: date, voucher, entry, line. */
+/** Returns at most `limit` lines after the position, in the order of the report: date, voucher, entry, line. */
 export async function readSlice(
   tx: Tx,
   frame: BranchFrame,

@@ -5,7 +5,10 @@ import { type Place, placeOf, placeText } from '#domains/reports/account-book/pl
 import type { Ask, RowOf, SliceReader } from '#domains/reports/engine/reader';
 import type { Words } from '#export/words';
 
-/** Reads the book of an account, line by line: which account and days are asked for, and what a row says of a line. */
+/**
+ * Returns a reader of an account's book, line by line. `rangeOf` gives the account and the days, and `rowOf` makes a row of
+ * a line.
+ */
 export function bookReader<R extends Report>(
   rangeOf: (asked: Ask<R>['asked']) => BookRange,
   rowOf: (line: BookLine, ask: Ask<R>) => RowOf<R>,
@@ -27,10 +30,10 @@ export function bookReader<R extends Report>(
   };
 }
 
-/** Of more accounts than these, a row says how many they are: a list of names that fills the column tells nobody anything. */
+/** The most names in a row. For more accounts the row shows their count, because a long list of names helps nobody. */
 const mostNames = 3;
 
-/** What a row says of the other side: its account, the names of a few, or how many they are. */
+/** Returns the text for the other side of a line: its account, the names of a few accounts, or their count. */
 export function contraText(
   { language, say }: Words,
   { contraName, contraNames }: Pick<BookLine, 'contraName' | 'contraNames'>,

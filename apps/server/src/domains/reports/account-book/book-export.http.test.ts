@@ -11,15 +11,15 @@ import { tokenOf } from '#testing/test-company';
 import { call, startTestServer, type TestServer } from '#testing/test-server';
 
 /*
- * A branch with a receipt of 1,200 rows whose entries have the numbers that they get after many edits, and what becomes
- * of exports of its books: they are read in slices of 500 lines.
+ * A branch with a receipt of 1,200 rows. Its entries have the numbers that they get after many edits. The tests export its
+ * books, which are read in slices of 500 lines.
  */
 
 const rowsOfReceipt = 1200;
-/** An edit goes on counting entries; the books take 2,147,483,647 of them a voucher. */
+/** The entry numbers begin after this one. Each edit continues them; the books allow 2,147,483,647 per voucher. */
 const entriesBefore = 9500;
 
-/** Books on a server, and somebody who reads them. */
+/** A server with books, and a person who reads them. */
 interface Stand {
   readonly server: TestServer;
   readonly branch: number;
@@ -38,14 +38,14 @@ async function makeStand(): Promise<Stand> {
   return { server, branch: company.branches.trading, token };
 }
 
-/** Gives a voucher's entries the numbers that many edits before would have left them. */
+/** Gives a voucher's entries the numbers that they would have after many edits. */
 async function renumberEntries({ database }: TestServer, voucherId: bigint): Promise<void> {
   const client = new Client({ connectionString: database.superuser });
   await client.connect();
   try {
     await client.query(`set session_replication_role = replica`);
     for (const table of ['entry', 'line']) {
-      // Two steps, so that no number meets one that is still taken.
+      // Two steps, so that no new number equals one in use.
       await client.query(`update ${table} set entry_no = entry_no + 1000000 where voucher_id = $1`, [voucherId]);
       await client.query(`update ${table} set entry_no = entry_no - 1000000 + $2 where voucher_id = $1`, [
         voucherId,
@@ -57,7 +57,7 @@ async function renumberEntries({ database }: TestServer, voucherId: bigint): Pro
   }
 }
 
-/** A database that takes its time: each slice of a book is handed out when `release` says so. */
+/** A slow database: it returns each slice of a book only after `release` is called. */
 class SlowSlices implements KyselyPlugin {
   read = 0;
   private readonly slices = new WeakSet<QueryId>();
@@ -81,7 +81,7 @@ class SlowSlices implements KyselyPlugin {
   };
 }
 
-/** From now on the server's reports read from a slow database. */
+/** Makes the server's reports read from a slow database from now on. */
 function slowDown({ services: { db } }: TestServer): SlowSlices {
   const slow = new SlowSlices();
   Object.assign(db, { report: db.report.withoutPlugins().withPlugin(slow) });
@@ -139,7 +139,7 @@ describe('entries with numbers of five digits', () => {
   });
 });
 
-/** Asks over a real connection, which can be cut. */
+/** Sends the request over a real connection, which can be cut. */
 function ask({ server, branch, token }: Stand, format: string) {
   const { port } = server.app.server.address() as AddressInfo;
   const path = `/api/reports/cashbook/export?${range(branch)}&format=${format}`;

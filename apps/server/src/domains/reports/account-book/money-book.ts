@@ -5,7 +5,7 @@ import type { Ask, RowOf } from '#domains/reports/engine/reader';
 
 type MoneyBook = typeof cashBook;
 
-/** A line of an account that holds money: received, paid, with whom. */
+/** Returns the row of a line of a cash or bank account: the received and the paid amount, and the other side. */
 export function moneyRow(line: BookLine, { words, frame }: Pick<Ask<MoneyBook>, 'words' | 'frame'>): RowOf<MoneyBook> {
   const { contraAccountId, partyCode, partyMobile } = line;
   const nam = contraText(words, line);

@@ -1,6 +1,6 @@
 import { type IsoDate, isIsoDate } from '@cashbook/money';
 
-/** The place of a line in the order of a book: date, voucher, entry, line. */
+/** The position of a line in the order of a book: date, voucher, entry, line. */
 export interface Place {
   readonly vrDate: IsoDate;
   readonly voucherId: bigint;
@@ -8,7 +8,7 @@ export interface Place {
   readonly lineNo: number;
 }
 
-/** The largest numbers that the columns of a line can hold: bigint, integer and smallint. */
+/** The largest numbers of a line's columns: bigint, integer and smallint. */
 export const largestPlace = {
   voucherId: 9_223_372_036_854_775_807n,
   entryNo: 2_147_483_647,
@@ -19,7 +19,7 @@ export function placeText({ vrDate, voucherId, entryNo, lineNo }: Place): string
   return [vrDate, voucherId, entryNo, lineNo].join('_');
 }
 
-/** Reads every text that {@link placeText} writes; null for any other. */
+/** Reads every text that {@link placeText} writes. Returns null for any other text. */
 export function placeOf(text: string): Place | null {
   const [vrDate = '', voucherId = '', entryNo = '', lineNo = '', ...more] = text.split('_');
   if (more.length > 0 || !isIsoDate(vrDate) || ![voucherId, entryNo, lineNo].every(isWholeNumber)) return null;
@@ -27,10 +27,10 @@ export function placeOf(text: string): Place | null {
   return isInBooks(place) ? place : null;
 }
 
-/** Digits without leading zeros, no more of them than the largest number has. */
+/** Whether the text has only digits without leading zeros, and no more of them than the largest number. */
 const isWholeNumber = (text: string) => /^(0|[1-9]\d{0,18})$/.test(text);
 
-/** A number that its column cannot hold would be an error of the database. */
+/** Whether each number fits its column. A larger one would be an error of the database. */
 function isInBooks({ voucherId, entryNo, lineNo }: Place): boolean {
   return voucherId <= largestPlace.voucherId && entryNo <= largestPlace.entryNo && lineNo <= largestPlace.lineNo;
 }

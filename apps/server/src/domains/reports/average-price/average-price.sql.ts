@@ -22,13 +22,13 @@ interface Goods {
   readonly decreaseMilli: QtyMilli;
 }
 
-/** Of one unit, in thousandths of a taka, rounded half-up; null where no unit moved. */
+/** Returns the amount per unit in thousandths of a taka, rounded half-up. Null when no unit moved. */
 const ofOne = (amountPaisa: Paisa, quantityMilli: QtyMilli): bigint | null =>
   quantityMilli === 0n ? null : divideHalfUp(amountPaisa * 10_000n, quantityMilli);
 
 /**
- * What an order of the branch came to by the unit. What was returned of its invoices is taken off. Refusals, in order: forbidden for
- * a branch out of reach, order_not_found.
+ * Returns the average price of an order of the branch. Returns of its invoices are taken off. Refusals, in order: forbidden
+ * for a branch out of reach, order_not_found.
  */
 export function answerAveragePrice(
   services: Pick<Services, 'db'>,
@@ -44,7 +44,10 @@ export function answerAveragePrice(
   });
 }
 
-/** The three parts of the report: the goods, what was weighed more or less, and what else was paid; no rows without goods. */
+/**
+ * Reads the three parts of the report: the goods, the weight differences and the other payments. There are no rows without
+ * goods.
+ */
 export const readAveragePrice = whole(averagePrice, async ({ tx, frame, asked, words: { say } }) => {
   await showBranches(tx, [frame.branchId]);
   const named = sql`name_key(o.order_number) = name_key(${asked.order_number}) and o.status <> 3`;
@@ -59,7 +62,7 @@ export const readAveragePrice = whole(averagePrice, async ({ tx, frame, asked, w
     ...figures,
   });
   const unit = found.product_unit;
-  // A quantity of zero is a dash without a unit (spec 2 §2).
+  // A quantity of zero is shown as a dash without a unit (spec 2 §2).
   const weight = (quantity: QtyMilli) => ({ quantity, unit: quantity === 0n ? '' : unit });
   const [goods, weighed, others] = [
     say(asked.report_type === 'purchase' ? 'purchaseCost' : 'salesOfOrder'),
@@ -82,7 +85,7 @@ export const readAveragePrice = whole(averagePrice, async ({ tx, frame, asked, w
   ];
 });
 
-/** Returns the figures of an order; null where the branch has no such order. */
+/** Returns the figures of an order. Null when the branch has no such order. */
 async function figuresOf(
   tx: Tx,
   { companyId, branchId }: Omit<At, 'orderId'>,
@@ -138,7 +141,7 @@ async function findOrder(
   return rows[0] ?? null;
 }
 
-/** The lines of the order's product on invoices that name it, less what went back of them. */
+/** Returns the lines of the order's product on invoices that name it, less what was returned of them. */
 async function readGoods(
   tx: Tx,
   { companyId, branchId, orderId, isPurchase }: At & { isPurchase: boolean },
@@ -173,7 +176,7 @@ async function readGoods(
   return rows[0] ?? { lines: 0, quantityMilli: 0n, amountPaisa: 0n, increaseMilli: 0n, decreaseMilli: 0n };
 }
 
-/** The rows of cash payments that name the order, by account (accounting §4, "Order tag"). */
+/** Returns the rows of cash payments that name the order, by account (accounting §4, "Order tag"). */
 async function readOthers(tx: Tx, { companyId, branchId, orderId }: At): Promise<Reply['others_expense']> {
   const { rows } = await sql<Reply['others_expense'][number]>`
     select a.name, sum(l.debit_paisa)::bigint as debit

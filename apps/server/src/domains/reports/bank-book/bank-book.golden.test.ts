@@ -6,8 +6,8 @@ import { createTestCompany, personWho, type TestCompany } from '#testing/test-co
 import { startTestServer, type TestServer } from '#testing/test-server';
 
 /**
- * One day of a branch with a bank: 500.50 received into it from two customers, 120 paid from it, 200 brought from cash, a
- * journal of five salaries against one payable, and a contra of cash into two banks.
+ * One day of a branch with a bank: 500.50 received into it from two customers, 120 paid from it, and 200 brought from cash.
+ * Also a journal of five salaries against one payable, and a contra of cash into two banks.
  */
 let server: TestServer;
 let meghna: TestCompany;

@@ -4,8 +4,9 @@ import { showAskedBranches } from '#domains/reports/asked-branches';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 
 /**
- * Products by branch, category and name, with what is there now. What has run out is listed; what the branch never had only where it
- * lists products with no stock. What a unit was last bought for is its price where none was bought yet.
+ * Reads products by branch, category and name, with their present stock. Products that ran out are listed. Products that
+ * the branch never had are listed only if it lists products with no stock. The price is that of the last purchase, or the
+ * product's own when there was none.
  */
 export const readBelowOrderLevel = whole(belowOrderLevel, async (ask) => {
   const { tx, frame, asked } = ask;

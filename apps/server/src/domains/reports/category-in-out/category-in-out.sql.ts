@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 
-/** What moves the goods (`trade_of`), and the sign of what it moves. */
+/** The trade of the movements (`trade_of`), and the sign of their quantities. */
 const asTrades = {
   purchase: { trade: 1, sign: 1 },
   sales: { trade: 2, sign: -1 },
 } as const;
 
 /**
- * Products by category and name. The type of a voucher alone decides. What was taken back whole is left out, unless the branch
- * lists products with no stock.
+ * Reads products by category and name. Only the type of a voucher decides. A product that was returned completely is left
+ * out, unless the branch lists products with no stock.
  */
 export const readCategoryInOut = whole(categoryInOut, async ({ tx, frame: { companyId, branchId }, asked }) => {
   const { category_id: categoryId, reportType, startdate, enddate } = asked;

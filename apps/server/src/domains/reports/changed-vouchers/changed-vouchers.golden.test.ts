@@ -3,7 +3,7 @@ import { useStory } from '#testing/report-books';
 import { personWho, tokenOf } from '#testing/test-company';
 import { call } from '#testing/test-server';
 
-/* All of the story is written on 3 July at noon in Dhaka: what is dated before was written later than its date. */
+/* All vouchers of the story are written on 3 July at noon in Dhaka. So earlier dates were written later than their day. */
 
 const { server, books, shop } = await useStory('manager');
 const { company } = books;

@@ -7,7 +7,10 @@ import type { Ask, RowOf, Slice, SliceReader } from '#domains/reports/engine/rea
 type ChangedVouchers = typeof changedVouchers;
 type Row = RowOf<ChangedVouchers>;
 
-/** The versions that each choice asks for; `x` is a version, `later` the days between its date and the day on which it was written. */
+/**
+ * The condition for the versions of each choice. `x` is a version. `later` is the number of days from its date to the day
+ * of writing.
+ */
 const asksFor: Readonly<Record<Ask<ChangedVouchers>['asked']['what'], RawBuilder<unknown>>> = {
   allChanges: sql`(x.version > 1 or x.later > 0)`,
   writtenLater: sql`(x.version = 1 and x.later > 0)`,
@@ -17,8 +20,8 @@ const asksFor: Readonly<Record<Ask<ChangedVouchers>['asked']['what'], RawBuilder
 };
 
 /**
- * The versions of vouchers of the branches that are asked for. Each kept what it was, who wrote it and when; the date of a voucher
- * that got another one is the new date in that version.
+ * Returns the SQL for voucher versions of the asked branches. Each version has its content, its author and its time. A
+ * version with a new date has the new date.
  */
 const versions = ({ frame: { companyId }, asked }: Ask<ChangedVouchers>, branches: readonly number[]) => sql`
   from (
@@ -64,7 +67,10 @@ async function readSlice(
   return { rows: read.map(({ row }) => row), next: rows.length > limit ? (read.at(-1)?.place ?? null) : null };
 }
 
-/** What was done to vouchers, by their date. The place of a row is that of a line: its version as the entry's, on no line. */
+/**
+ * Reads the changes of vouchers, by date. A row's position is that of a line: the version is its entry number, and the line
+ * number is unused.
+ */
 export const readChangedVouchers: SliceReader<ChangedVouchers, Place> = {
   begin: async (ask) => {
     const branches = await showAskedBranches(ask);

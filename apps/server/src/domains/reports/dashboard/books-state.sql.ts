@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
 /**
- * The state of the books of some branches as a text: another one after anything that a dashboard shows has changed. It reads
- * what a posting leaves behind anyhow, so that nobody has to write it and nobody waits for a row of it:
+ * Returns a text for the state of some branches' books. It changes with everything that a dashboard shows. It reads only
+ * traces that postings leave anyway, so nobody has to write it or waits for a lock on it:
  *
- * - the last numbers given out: every new voucher takes one;
+ * - the last numbers: every new voucher takes one;
  * - versions after the first among those of the open day: every edit and void there makes one;
- * - the last seal: whatever is written into another day seals it anew, and so does leaving a day;
- * - versions of the branches, and the last event beside vouchers: names, rights and what else is no posting.
+ * - the last seal: a write to another day seals it anew, and so does leaving a day;
+ * - versions of the branches, and the last event that is not about a voucher: names, rights and other changes.
  */
 export async function readBooksState(tx: Tx, companyId: number, branchIds: readonly number[]): Promise<string> {
   const { rows } = await sql<{ state: string }>`

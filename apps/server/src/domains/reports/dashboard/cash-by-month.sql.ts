@@ -3,15 +3,15 @@ import type { IsoDate, Sides } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
-/** Received and paid in cash by a branch in a month. */
+/** Cash received and paid by a branch in a month. */
 export interface CashOfMonth extends Sides {
   readonly branchId: number;
   readonly isHeadOffice: boolean;
-  /** `2026-11`. */
+  /** The month as `2026-11`. */
   readonly month: string;
 }
 
-/** The latest day that any of the branches has open; null when none of them has opened its books. */
+/** Returns the latest open day of the branches. Null when none of them has opened its books. */
 export async function findLatestOpenDay(
   tx: Tx,
   companyId: number,
@@ -23,7 +23,7 @@ export async function findLatestOpenDay(
   return rows[0]?.day ?? null;
 }
 
-/** Months of branches in which cash moved: closed days from the rollups, the open days from their lines. */
+/** Returns the branches' months with cash movements. Closed days come from the rollups, open days from their lines. */
 export async function readCashByMonth(
   tx: Tx,
   companyId: number,

@@ -3,19 +3,19 @@ import type { IsoDate, Sides } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
-/** What the card of a branch shows (accounting §10): account 17, its live lines, approved or not. */
+/** The figures on the card of a branch (accounting §10): account 17, its live lines, approved or not. */
 export interface CashOfBranch {
   readonly branchId: number;
   readonly branchName: string;
   readonly status: number;
   readonly isHeadOffice: boolean;
-  /** Null before the branch's books are opened; then there is nothing yet. */
+  /** Null before the branch's books are opened. Then there are no figures yet. */
   readonly openDay: IsoDate | null;
   /** Received and paid on the open day. */
   readonly today: Sides;
   /** Received and paid up to and including the open day. */
   readonly total: Sides;
-  /** When the books of the branch last changed; null before the first voucher. */
+  /** The time of the last change of the branch's books. Null before the first voucher. */
   readonly lastChange: Date | null;
 }
 
@@ -27,9 +27,9 @@ type Row = Omit<CashOfBranch, 'today' | 'total'> & {
 };
 
 /**
- * The cards of some branches, head office first and then by name. The day that is open is the only one that is not in the
- * rollups and is summed from its lines. All before it is what the rollups hold, less the days after it, which there are once
- * somebody has jumped back. Its cost grows neither with the age of the books nor with their size.
+ * Returns the cards of some branches, head office first and then by name. Only the open day is not in the rollups, so its
+ * lines are summed. The days before it are the rollups less the days after it; such days exist once somebody has jumped
+ * back. Its cost grows neither with the age of the books nor with their size.
  */
 export async function readCashOfBranches(
   tx: Tx,

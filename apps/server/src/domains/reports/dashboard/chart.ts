@@ -2,7 +2,7 @@ import type { TransactionChart } from '@cashbook/contract/reports/dashboard';
 import type { Paisa } from '@cashbook/money';
 import type { CashOfMonth } from '#domains/reports/dashboard/cash-by-month.sql';
 
-/** So many months, `2026-11`, the oldest first and `last` at the end. */
+/** Returns `count` months like `2026-11`, the oldest first, with `last` at the end. */
 export function monthsThrough(last: string, count: number): string[] {
   const [year = 0, month = 1] = last.split('-').map(Number);
   const lastMonth = year * 12 + month - 1;
@@ -12,7 +12,7 @@ export function monthsThrough(last: string, count: number): string[] {
   });
 }
 
-/** One line of figures of a chart: what it counts of the cash of a branch in a month. */
+/** One series of a chart, and the amount that it takes from the cash of a branch in a month. */
 export interface ChartSeries {
   readonly name: string;
   readonly of: (cash: CashOfMonth) => Paisa;
@@ -21,7 +21,7 @@ export interface ChartSeries {
 const received = ({ debitPaisa }: CashOfMonth) => debitPaisa;
 const paid = ({ creditPaisa }: CashOfMonth) => creditPaisa;
 
-/** What each chart shows (spec 1 §2.4; accounting §10). */
+/** The series of each chart (spec 1 §2.4; accounting §10). */
 export const charts = {
   branch: [
     { name: 'Received', of: received },
@@ -37,7 +37,7 @@ export const charts = {
   ],
 } as const satisfies Record<string, readonly ChartSeries[]>;
 
-/** The chart of the months, with a zero where no cash moved. */
+/** Returns the chart of the months, with a zero for a month without cash movements. */
 export function chartOf(
   months: readonly string[],
   series: readonly ChartSeries[],

@@ -174,7 +174,7 @@ interface Card {
   readonly totalTransaction: { readonly debit: number; readonly credit: number };
 }
 
-/** The same figures from nothing but the lines of the books. */
+/** Returns the same figures, computed only from the lines of the books. */
 async function fromLines(branchId: number, through: string) {
   const { rows } = await inCompany(server.services.db, { companyId: company.companyId, mode: 'report' }, (tx) =>
     sql<{ day: string; debit: number; credit: number }>`
@@ -214,7 +214,7 @@ async function remit(voucherId: bigint, amount: number): Promise<void> {
 
 test('who has the figures already is told so, until another desk changes the books', async () => {
   const headOffice = new Desk(server.services.db, company.companyId, branches.head);
-  // The last day of the shop below: what it then remits does not arrive before it left.
+  // The last day of the shop below. Money that the shop then sends must not arrive before it was sent.
   await headOffice.jump('2026-09-01');
   const receipt = entryOf([[17, '0.25']], [[karim, '0.25']]);
   const readers: ReadonlyArray<readonly [string, string]> = [

@@ -14,14 +14,14 @@ import type { Actor } from '#use-case/caller';
 type Routes = typeof dashboardRoutes;
 
 /**
- * The dashboard: the card of the caller's working branch, and the charts. Pages ask every few seconds, and mostly have
- * what they would get.
+ * Returns the handlers of the dashboard: the card of the caller's working branch, and the charts. Pages ask every few
+ * seconds and mostly have the present figures already.
  */
 export function dashboardHandlers(services: Services): Handlers<Routes> {
   return {
     read: (call) => {
       const { companyId, workingBranchId, headOffice, branchIds } = call.actor;
-      // What is in transit, which head office sees, is between any of the branches.
+      // Head office sees what is in transit between any of the branches.
       const ofBranches = headOffice ? branchIds : [workingBranchId];
       return unlessCurrent(services, call, ofBranches, async (tx) => {
         const [cash] = await readCashOfBranches(tx, companyId, [workingBranchId]);
@@ -78,7 +78,10 @@ const onWire = ({ debitPaisa, creditPaisa }: Sides) => ({ debit: debitPaisa, cre
 
 type ChartCall = Call<Routes['branchChart' | 'headOfficePaymentChart' | 'headOfficeReceivedChart']>;
 
-/** Of every branch, or of the one that is named, beside head office. */
+/**
+ * Returns a chart of every branch, or of the named branch together with head office. Refuses forbidden for callers outside
+ * head office, and not_found for a branch out of reach.
+ */
 async function headOfficeChart(services: Services, call: ChartCall, series: readonly ChartSeries[]) {
   const { headOffice, branchIds } = call.actor;
   const { branch } = call.query;
@@ -114,9 +117,7 @@ interface Revalidating {
   readonly hasState: (state: string) => boolean;
 }
 
-/**
- * Reads the figures on one snapshot with the state of the books that they are of, unless the caller has those of that state.
- */
+/** Reads the figures and the state of the books in one snapshot, unless the caller already has the figures of that state. */
 function unlessCurrent<T>(
   { db }: Pick<Services, 'db'>,
   { actor, hasState }: Revalidating,
@@ -125,7 +126,7 @@ function unlessCurrent<T>(
 ): Promise<Done<T> | Unchanged | Refused> {
   const { companyId } = actor;
   return inCompany<Done<T> | Unchanged | Refused>(db, { companyId, mode: 'report' }, async (tx) => {
-    // Somebody whose rights change in the middle of the day sees more or less of the same books.
+    // A person whose rights change sees more or less of the same books, so the rights are part of the state.
     const rights = `${actor.workingBranchId} ${maySeeReceived(actor) ? 'received' : ''}`;
     const state = `${rights};${await readBooksState(tx, companyId, branchIds)}`;
     if (hasState(state)) return unchanged(state);

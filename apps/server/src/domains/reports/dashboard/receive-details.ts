@@ -12,7 +12,7 @@ import {
 } from '#domains/reports/dashboard/received.sql';
 import type { Actor } from '#use-case/caller';
 
-/** Vouchers are for who remits them or reads them in the cash book. */
+/** Whether the person sees received vouchers: one who remits them or reads the cash book does. */
 export function maySeeReceived({ permissions }: Actor): boolean {
   return permissions.has('remittance.create') || permissions.has('cashbook.view');
 }
@@ -21,7 +21,10 @@ type ReceiveDetails = Dashboard['receiveDetails'];
 
 export const nothingReceived: ReceiveDetails = { receivedDetails: {}, waiting: 0, from_branches: 0n, in_transit: null };
 
-/** What waits to be remitted, and what other branches have sent (accounting §9). Head office receives and does not remit. */
+/**
+ * Returns the receipts that wait to be remitted, and what other branches have sent (accounting §9). Head office receives
+ * and does not remit.
+ */
 export async function receiveDetails(
   tx: Tx,
   branch: OfBranch & { readonly isHeadOffice: boolean },

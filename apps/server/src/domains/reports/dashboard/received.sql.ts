@@ -5,14 +5,14 @@ import { receivedWaiting } from '#db/received-waiting';
 import type { Tx } from '#db/tx';
 import type { CashOfBranch } from '#domains/reports/dashboard/cash-of-branches.sql';
 
-/** A voucher with what it received in cash, or what came with it from another branch. */
+/** A voucher with its received cash, or with the money from another branch. */
 export interface ReceivedRow {
   readonly voucherId: bigint;
   readonly numberText: string;
   readonly date: IsoDate;
   readonly receivedPaisa: Paisa;
   readonly isRemitted: boolean;
-  /** The branch that it is of, or that it came from. */
+  /** The branch of the voucher, or the branch that sent the money. */
   readonly branchId: number;
   readonly branchName: string;
   /** The first account on the other side. */
@@ -20,15 +20,18 @@ export interface ReceivedRow {
   readonly remarks: string;
 }
 
-/** The branch whose vouchers are asked for. */
+/** The branch of the question. */
 export interface OfBranch extends Pick<CashOfBranch, 'branchId' | 'branchName'> {
   readonly companyId: number;
 }
 
-/** More rows than these nobody looks through on a dashboard. */
+/** The most rows. Nobody looks through more on a dashboard. */
 const mostRows = 50;
 
-/** What waits to be remitted and what was remitted on the day, each the newest {@link mostRows}; the newest first. */
+/**
+ * Returns receipts that wait to be remitted and those that were remitted on the day. Of each it returns the newest {@link
+ * mostRows}, the newest first.
+ */
 export async function readReceived(tx: Tx, frame: OfBranch, day: IsoDate): Promise<ReceivedRow[]> {
   const { companyId, branchId, branchName } = frame;
   const { rows } = await sql<ReceivedRow>`
@@ -58,7 +61,7 @@ export async function readReceived(tx: Tx, frame: OfBranch, day: IsoDate): Promi
   return rows;
 }
 
-/** What other branches have sent to this one on the day, the newest {@link mostRows}. */
+/** Returns the money that other branches have sent to this one on the day, the newest {@link mostRows}. */
 export async function readFromBranches(tx: Tx, frame: OfBranch, day: IsoDate): Promise<ReceivedRow[]> {
   const { companyId, branchId } = frame;
   const { rows } = await sql<ReceivedRow>`
@@ -75,7 +78,7 @@ export async function readFromBranches(tx: Tx, frame: OfBranch, day: IsoDate): P
   return rows;
 }
 
-/** All that other branches have sent to this one on the day. */
+/** Returns the total that other branches have sent to this one on the day. */
 export async function readSumFromBranches(tx: Tx, frame: OfBranch, day: IsoDate): Promise<Paisa> {
   const { rows } = await sql<{ paisa: Paisa }>`
     select coalesce(sum(l.credit_paisa), 0)::bigint as paisa
@@ -86,8 +89,8 @@ export async function readSumFromBranches(tx: Tx, frame: OfBranch, day: IsoDate)
 }
 
 /**
- * In transit between branches as on the day: account 10 over all branches (accounting §9). Over all dates it is zero, so
- * that it is the opposite of the few lines that are dated later, where one branch works on another day than the other.
+ * Returns the amount in transit between branches on the day: account 10 over all branches (accounting §9). Over all dates
+ * it is zero. So it is the opposite of the few lines with a later date, which exist when branches have different open days.
  */
 export async function readInTransit(tx: Tx, { companyId }: OfBranch, day: IsoDate): Promise<Paisa> {
   const { rows } = await sql<{ paisa: Paisa }>`

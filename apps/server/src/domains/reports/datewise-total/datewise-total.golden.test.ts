@@ -8,7 +8,7 @@ const query = (start: string, end: string, branch = shop) => `branch_id=${branch
 const read = async (...range: Parameters<typeof query>) =>
   call(server, `GET /api/reports/date-wise-total?${query(...range)}`, { token });
 
-/** A day: received, paid, and what the days have come to since the first. */
+/** Returns a day: received, paid, and the sums since the first day. */
 const day = (vr_date: string, debit: number, credit: number, cumulative_debit: number, cumulative_credit: number) => ({
   vr_date,
   debit,

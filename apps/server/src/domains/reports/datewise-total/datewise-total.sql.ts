@@ -3,7 +3,7 @@ import { ACCOUNT } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 
-/** The days on which account 17 moved: of closed days from the rollups, of the others from their live lines. */
+/** Reads the days on which account 17 moved. Closed days come from the rollups, the others from their live lines. */
 export const readDatewiseTotal = whole(datewiseTotal, async ({ tx, frame, asked }) => {
   const here = sql`company_id = ${frame.companyId} and branch_id = ${frame.branchId}`;
   const cash = sql`${here} and account_id = ${ACCOUNT.cash}`;

@@ -12,12 +12,12 @@ type DayBook = typeof dayBook;
 type Row = RowOf<DayBook>;
 type Frames = readonly BranchFrame[];
 
-/** The debits and credits of all accounts up to the end of the day, from the rollups. */
+/** Returns the SQL for debits and credits of all accounts up to the end of the day, from the rollups. */
 const sidesThrough = (frames: Frames, day: string): RawBuilder<unknown> => sql`
   (select coalesce(sum(debit_paisa), 0) as debit, coalesce(sum(credit_paisa), 0) as credit
    from (${movementsOfBranches(frames, day)}) movements)`;
 
-/** What the vouchers of the range come to, and how many rows they are; one that has no lines is a row too. */
+/** Reads the totals of the range's vouchers and the number of their rows. A voucher without lines is one row. */
 async function readTotals({ tx, frame: { companyId }, asked }: Ask<DayBook>, frames: Frames): Promise<Totals> {
   const branchIds = frames.map(({ branchId }) => branchId);
   const { rows } = await sql<{ debit: Paisa; credit: Paisa; count: bigint }>`
@@ -33,7 +33,10 @@ async function readTotals({ tx, frame: { companyId }, asked }: Ask<DayBook>, fra
   return { opening: {}, total: { debit, credit }, rowCount: Number(count) };
 }
 
-/** At most `limit` lines after the place, by date, voucher, entry and line; each branch gives no more vouchers than it takes to fill them. */
+/**
+ * Returns at most `limit` lines after the position, by date, voucher, entry and line. Each branch reads only as many
+ * vouchers as can fill them.
+ */
 async function readSlice(
   { tx, frame: { companyId }, asked, words }: Ask<DayBook>,
   frames: Frames,
@@ -75,7 +78,7 @@ async function readSlice(
   return { rows: read.map(({ row }) => row), next: rows.length > limit ? (read.at(-1)?.place ?? null) : null };
 }
 
-/** The lines of all vouchers; the place of one without lines is its own, on entry and line 0. */
+/** Reads the lines of all vouchers. A voucher without lines has entry and line 0 as its position. */
 export const readDayBook: SliceReader<DayBook, Place> = {
   begin: async (ask) => {
     const frames = await askedFrames(ask);

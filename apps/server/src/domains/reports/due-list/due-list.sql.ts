@@ -4,9 +4,9 @@ import { showBranches } from '#db/branch-reach';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 import { netThrough } from '#domains/reports/movements.sql';
 
-/** Parties whose balance in the branch is not zero at the end of the day, by name. */
+/** Reads parties whose balance in the branch is not zero at the end of the day, by name. */
 export const readDueList = whole(dueList, async ({ tx, frame, reach, asked }) => {
-  // A party that another branch shares is in an area of that branch.
+  // A party shared by another branch is in an area of that branch.
   await showBranches(tx, reach);
   const { rows } = await sql<RowOf<typeof dueList>>`
     select a.account_id as coa4_id, a.name as coa4_name, p.mobile, p.manual_address, p.ledger_page, p.area_id,

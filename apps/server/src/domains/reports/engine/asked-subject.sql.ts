@@ -9,7 +9,7 @@ export interface AskedAccount {
   readonly groupId: number;
 }
 
-/** An account that the books of the branch know; null for any other. */
+/** Returns an account that the branch's books know. Null for any other. */
 export async function findAskedAccount(
   tx: Tx,
   { companyId, branchId }: BranchFrame,
@@ -23,7 +23,7 @@ export async function findAskedAccount(
   return rows[0] ?? null;
 }
 
-/** The number of an order of the branch, as it was given; null for any other. */
+/** Returns the number of an order of the branch, as it was given. Null for any other. */
 export async function findAskedOrder(
   tx: Tx,
   { companyId, branchId }: BranchFrame,
@@ -37,7 +37,7 @@ export async function findAskedOrder(
   return rows[0]?.number ?? null;
 }
 
-/** The name of a product that the branch may move, or has moved; null for any other. */
+/** Returns the name of a product that the branch may move or has moved. Null for any other. */
 export async function findAskedProduct(tx: Tx, { branchId }: BranchFrame, productId: number): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select product_name as name from product_known_in(array[${branchId}]::int[], ${productId}::int)

@@ -1,13 +1,13 @@
 import type { Columns } from '@cashbook/contract/reports/columns';
 import { runningNames, type SoFar } from '#domains/reports/engine/worked-out';
 
-/** Where a slice ended: the place of its last row, and what the rows had come to. */
+/** The end of a slice: the position of its last row, and the running sums there. */
 export interface Cursor<Place> {
   readonly place: Place;
   readonly soFar: SoFar;
 }
 
-/** A cursor as the text that a client hands back as `after`: the place, the row's number, the running sums. */
+/** Returns a cursor as the text that a client sends back as `after`: the position, the row's number, the running sums. */
 export function cursorText<Place>(
   columns: Columns,
   { place, soFar }: Cursor<Place>,
@@ -16,7 +16,7 @@ export function cursorText<Place>(
   return [placeText(place), soFar.count, ...runningNames(columns).map((name) => soFar.running[name])].join('_');
 }
 
-/** Reads every text that {@link cursorText} writes; null for any other. */
+/** Reads every text that {@link cursorText} writes. Returns null for any other text. */
 export function cursorOf<Place>(
   columns: Columns,
   text: string,
@@ -36,8 +36,8 @@ export function cursorOf<Place>(
   };
 }
 
-/** Digits without leading zeros that a number holds exactly. */
+/** Whether the text has only digits without leading zeros that a number stores exactly. */
 const isCount = (text: string) => /^(0|[1-9]\d{0,15})$/.test(text) && Number.isSafeInteger(Number(text));
 
-/** No sum of the books has more digits. */
+/** Whether the text is a sum. No sum of the books has more digits. */
 const isPaisa = (text: string) => /^(0|-?[1-9]\d{0,29})$/.test(text);

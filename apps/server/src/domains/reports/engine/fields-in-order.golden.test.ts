@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { useStory } from '#testing/report-books';
 import { call } from '#testing/test-server';
 
-/* Readers of the JSON may rely on the order of its fields: it is that of the columns, whoever makes the row. */
+/* Clients may rely on the order of the JSON fields: it is that of the columns, for every report. */
 
 const { server, shop, token } = await useStory('accountant');
 
@@ -26,8 +26,8 @@ function queryOf({ filters }: Report): URLSearchParams {
 }
 
 /**
- * Reports of goods and invoices, whose rows these books lack: `stock-reports.golden.test.ts`, `invoice-reports.golden.test.ts`,
- * `prices-of-day.golden.test.ts` and `average-price.golden.test.ts` have them.
+ * Reports of goods and invoices, which have no rows in these books. Tested in `stock-reports.golden.test.ts`,
+ * `invoice-reports.golden.test.ts`, `prices-of-day.golden.test.ts` and `average-price.golden.test.ts`.
  */
 const elsewhere: readonly Report[] = [
   reports.productStock,
@@ -44,9 +44,9 @@ const elsewhere: readonly Report[] = [
   reports.pricesOfDay,
   reports.averagePrice,
   reports.goodsToDeliver,
-  // For those who may read the audit trail.
+  // This report is for readers of the audit trail.
   reports.changedVouchers,
-  // Its columns are those of the branches, which its own test has.
+  // Its columns are those of the branches. Its own test covers them.
   reports.trialBalanceByBranch,
 ];
 const { bankBook: _asTheCashBook, mitchMatch: _isEmptyHere, ...others } = reports;

@@ -7,60 +7,63 @@ import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import type { ExportFile } from '#export/export-file';
 import type { Words } from '#export/words';
 
-/** A question whose branch, account and dates are found to be real, inside the transaction that answers it. */
+/** A question with its branch, account and dates checked, inside the transaction that answers it. */
 export interface Ask<R extends Report> {
   readonly tx: Tx;
   readonly frame: BranchFrame;
   /** The branches that the reader reaches, ascending. */
   readonly reach: readonly number[];
-  /** By the wire names of the report's filters. */
+  /** The values by the wire names of the report's filters. */
   readonly asked: Asked<R['filters']>;
-  /** In the language of whoever asks. */
+  /** The words in the language of the person who asks. */
   readonly words: Words;
 }
 
-/** What stands above and below the rows, the same for every slice. */
+/** The figures above and below the rows. They are the same for every slice. */
 export interface Totals {
-  /** What was there before the first day, as a balance; nothing where the report has no opening. */
+  /** The balance before the first day; empty when the report has no opening. */
   readonly opening: Sums;
   readonly total: Sums;
   readonly rowCount: number;
-  /** Figures that stand below the totals, by their words; nothing where the report has none. */
+  /** The figures below the totals, by their words; absent when the report has none. */
   readonly below?: Sums;
-  /** The branches that have a column, where the report has such columns. */
+  /** The branches with a column of their own, if the report has such columns. */
   readonly branches?: readonly ColumnBranch[];
 }
 
-/** Rows as they are read, which belong to whoever asked, and the place of the last of them; null at the end. */
+/** A slice of rows and the position of the last one; null at the end. The caller may change the rows. */
 export interface Slice<Place, ReadAs = Row> {
   readonly rows: readonly ReadAs[];
   readonly next: Place | null;
 }
 
-/** A report that has been asked: its totals, and its rows so many at a time. */
+/** A report for one question: its totals, and its rows slice by slice. */
 export interface Reading<Place, ReadAs = Row> {
   readonly totals: Totals;
-  /** At most `limit` rows after the place, in the order of the report. */
+  /** Returns at most `limit` rows after the position, in the order of the report. */
   slice(after: Place | null, limit: number): Promise<Slice<Place, ReadAs>>;
 }
 
-/** How the rows of a report are read. */
+/** The reader of a report's rows. */
 export interface Reader<R extends Report, Place, ReadAs = Row> {
   begin(ask: Ask<R>): Promise<Reading<Place, ReadAs>>;
-  /** A place as text, and back; null for a text that is none. */
+  /** Writes a position as text, and reads it. `placeOf` returns null for any other text. */
   placeText(place: Place): string;
   placeOf(text: string): Place | null;
 }
 
 type ColumnsOf<R extends Report> = R['blocks'][0]['columns'];
 
-/** A row of a report as its SQL reads it, under the names of its columns. */
+/** A row of a report as its SQL reads it, by the names of its columns. */
 export type RowOf<R extends Report> = ReadRow<ColumnsOf<R>>;
 
-/** Reads a report in slices; the place of a row is what finds it again. */
+/** A reader in slices. The position of a row finds it again. */
 export type SliceReader<R extends Report, Place> = Reader<R, Place, RowOf<R>>;
 
-/** Reads a report at once, which is no longer than a list of accounts, parties or days; `readBelow` reads the figures below its totals. */
+/**
+ * Returns a reader of a whole report at once. Its length is that of a list of accounts, parties or days. `readBelow` reads
+ * the figures below its totals.
+ */
 export function whole<R extends Report>(
   report: R,
   read: (ask: Ask<R>) => Promise<readonly RowOf<R>[]>,
@@ -80,18 +83,18 @@ export function whole<R extends Report>(
   };
 }
 
-/** Rows with what each branch has, the branches in the order of their columns. */
+/** Rows with an amount for each branch, and the branches in the order of their columns. */
 export interface RowsOfBranches<R extends Report> {
   readonly branches: readonly ColumnBranch[];
   readonly rows: readonly (Omit<RowOf<R>, BranchColumnOf<R>> & Row)[];
 }
 
-/** The column of a report that stands for one of each branch; no row has it. */
+/** The name of the column that the report repeats for each branch. No row has it. */
 type BranchColumnOf<R extends Report> = {
   [Name in keyof ColumnsOf<R>]: ColumnsOf<R>[Name] extends { readonly perBranch: true } ? Name : never;
 }[keyof ColumnsOf<R>];
 
-/** Reads a report with a column for each branch at once. */
+/** Returns a reader of a whole report with a column for each branch. */
 export function wholeOfBranches<R extends Report>(
   report: R,
   read: (ask: Ask<R>) => Promise<RowsOfBranches<R>>,
@@ -108,7 +111,7 @@ export function wholeOfBranches<R extends Report>(
   };
 }
 
-/** Writes a report as a journal of the program of that name. */
+/** The writers of a report as a journal, by the name of the program that reads it. */
 export type JournalWriters<R extends Report> = Readonly<
   Record<'hledger' | 'beancount', (ask: Ask<R>, file: ExportFile) => Promise<void>>
 >;

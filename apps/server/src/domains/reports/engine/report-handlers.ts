@@ -21,22 +21,25 @@ import { done, encodedJson, type Refused, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
 
-/** The most rows of one reply: whoever asks for more gets the cursor of the rest and not a server out of memory. */
+/**
+ * The most rows of one reply. A caller who asks for more gets the cursor of the rest, so the server does not run out of
+ * memory.
+ */
 const MOST_ROWS = 50_000;
-/** Rows of a file that are read and written at a time: of fewer, a row costs the database up to twice as much. */
+/** The rows of a file that are read and written at a time. With fewer, a row costs the database up to twice as much. */
 const ROWS_AT_A_TIME = 2_000;
 
-/** What every report is served with. */
+/** The services of all reports. */
 export interface ReportServices {
   readonly services: Services;
   readonly spool: Spool;
 }
 
 /**
- * The calls of a report of that description.
+ * Returns the handlers of a report.
  *
- * Refusals, the first that applies: `invalid_input` (a cursor that this server did not make), `dates_reversed`,
- * `not_found` (branch, then account, product or order).
+ * Refusals, the first that applies: `invalid_input` (a cursor that this server did not make), `dates_reversed`, `not_found`
+ * (branch, then account, product or order).
  */
 export function handlersOf<R extends Report, Place>(
   { services, spool }: ReportServices,
@@ -85,14 +88,14 @@ interface Question {
   readonly query: Row;
 }
 
-/** A question whose branch and subject are found. */
+/** A question with its branch and subjects found. */
 interface Found<R extends Report> {
   readonly ask: Ask<R>;
-  /** The account and the product, where the report is of one. */
+  /** The account, product and order of the question, if it names them. */
   readonly subjects: readonly Subject[];
 }
 
-/** Runs `reply` on what the question names, in one transaction, on one snapshot. */
+/** Runs `reply` for the question, in one transaction, on one snapshot. */
 function answer<R extends Report, T>(
   services: Services,
   report: R,
@@ -113,7 +116,10 @@ function answer<R extends Report, T>(
   });
 }
 
-/** The account, the product and the order that are asked for; none where all are. Null for one that the branch does not know. */
+/**
+ * Returns the account, the product and the order of the question. Leaves out those for which the question means all. Null
+ * when the branch does not know one of them.
+ */
 async function findSubjects(
   tx: Tx,
   frame: BranchFrame,
@@ -151,7 +157,7 @@ async function* rowsOf<Place>({ slice }: Reading<Place>): AsyncGenerator<readonl
   } while (place !== null);
 }
 
-/** A slice as it travels, and where it ends. */
+/** Reads a slice in its wire form, with the cursor of its end. */
 async function readPage<Place>(
   { blocks: [block] }: Report,
   { totals, slice }: Reading<Place>,
@@ -164,7 +170,7 @@ async function readPage<Place>(
   return { rows: read.rows, next: read.next === null ? null : { place: read.next, soFar: work.soFar() } };
 }
 
-/** The reply as it travels: amounts in taka. */
+/** Returns the reply in its wire form, with amounts in taka. */
 function replyOf(
   { blocks: [{ columns, opening: hasOpening }], reply }: Report,
   { opening, total, rowCount, below = {}, branches }: Totals,
@@ -189,8 +195,8 @@ const sumsOnWire = (columns: Columns, sums: Sums): Row =>
   Object.fromEntries(Object.entries(sums).map(([name, sum]) => [sumName(name), onWire(columns[name], sum)]));
 
 /**
- * Makes rows what travels of them, each in its place: amounts in taka, quantities in units, what is worked out filled in, what is for files
- * alone left out. Rows are read for one reply only; a copy of each made a month's Cash Book a tenth slower.
+ * Turns rows into their wire form, in place: amounts in taka, quantities in units. It fills in computed columns and removes
+ * those for files only. Rows are read for one reply only; copying each made a month's Cash Book a tenth slower.
  */
 function encodeRows(columns: Columns, work: RowByRow, rows: readonly Row[]): void {
   const all = Object.entries(columns).map(([name, column]) => ({ name, ...column }));
@@ -205,12 +211,12 @@ function encodeRows(columns: Columns, work: RowByRow, rows: readonly Row[]): voi
     const wire: Record<string, unknown> = row;
     for (const { name, numberOf } of figures) wire[name] = numberOf(paisaOf(row, name));
     for (const column of worked) wire[column.name] = onWire(column, found[column.name]);
-    // JSON leaves out what is undefined.
+    // JSON leaves out undefined fields.
     for (const name of kept) wire[name] = undefined;
   }
 }
 
-/** Columns whose figures travel as numbers: of taka, of whole units. */
+/** The conversion of figures to JSON numbers, by kind of column: to taka or to whole units. */
 const numbers: Partial<Record<Column['kind'], (units: bigint) => number>> = {
   amount: paisaToNumber,
   running: paisaToNumber,
@@ -219,7 +225,7 @@ const numbers: Partial<Record<Column['kind'], (units: bigint) => number>> = {
   cost: microToNumber,
 };
 
-/** A figure as the number that it travels as; anything else as it is. */
+/** Returns a figure as its JSON number, and anything else unchanged. */
 function onWire(column: Column | undefined, value: unknown): unknown {
   const numberOf = column === undefined ? undefined : numbers[column.kind];
   return typeof value === 'bigint' && numberOf !== undefined ? numberOf(value) : value;

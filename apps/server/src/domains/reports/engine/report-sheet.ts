@@ -9,13 +9,13 @@ import { exportName } from '#domains/reports/export-name';
 import type { Cell, Sheet, SheetRow } from '#export/sheet';
 import type { Words } from '#export/words';
 
-/** What a file of a report says above its rows. */
+/** The facts above the rows in a file of a report. */
 export interface SheetHead {
   readonly report: Report;
   readonly words: Words;
   readonly frame: BranchFrame;
   readonly asked: Row;
-  /** The account, product or order that the report is of, where it is of one. */
+  /** The account, product and order that the report is about, if any. */
   readonly subjects: readonly Subject[];
 }
 
@@ -25,19 +25,19 @@ export interface Subject {
   readonly name: string;
 }
 
-/** The first and the last day asked for; of a report as on a date only the last. */
+/** Returns the first and the last day of the question. For a report as on a date it is only the last. */
 function daysOf({ report: { filters }, asked }: SheetHead): readonly string[] {
   const names = [filterOf(filters, 'startDate'), filterOf(filters, 'endDate')];
   return names.flatMap((name) => (name === undefined ? [] : [String(asked[name])]));
 }
 
-/** What the file is called, before its ending: `cash-book-dhaka-main-2026-07-01-2026-07-31`. */
+/** Returns the name of the file without its ending: `cash-book-dhaka-main-2026-07-01-2026-07-31`. */
 export function sheetName(head: SheetHead): string {
   const { report, subjects, frame } = head;
   return exportName([report.name, ...subjects.map(({ name }) => name), frame.branchName], ...daysOf(head));
 }
 
-/** A report as a spreadsheet: opening, numbered rows, and the totals that the screen shows below them. */
+/** Returns a report as a spreadsheet: opening, numbered rows, and the totals that the screen shows below them. */
 export function reportSheet(
   head: SheetHead,
   { opening, total, rowCount, below = {} }: Totals,
@@ -88,7 +88,7 @@ export function reportSheet(
     yield closingOf(block, { opening, total, below }).map(({ word, sums }) => sumRow(word, sums));
   }
 
-  /** A total on the columns of the rows; its name stands under the first words. */
+  /** Returns a row of totals on the columns. Its name is in the first text column. */
   function sumRow(word: SumRow['word'], sums: Sums): SheetRow {
     const named = columns.findIndex(({ column: { kind } }) => kind === 'text') + 1;
     const cells: Cell[] = [null, ...columns.map(({ name, column }) => sumCell(column, sums[name]))];
@@ -116,7 +116,7 @@ const kinds = {
 
 const isQuantity = (kind: Column['kind']) => kind === 'quantity' || kind === 'runningQuantity';
 
-/** A sum as the cells above it are; empty where there is none. */
+/** Returns a sum in the form of the cells above it; empty when there is none. */
 const sumCell = ({ kind }: Column, sum: bigint | undefined): Cell =>
   sum === undefined ? null : isQuantity(kind) ? milliToNumber(sum) : sum;
 
@@ -124,7 +124,7 @@ function cellOf(words: Words, { kind }: Column, value: unknown): Cell {
   if (kind === 'yesNo') return words.say(value === true ? 'yes' : 'no');
   if (typeof value === 'bigint' && isQuantity(kind)) return milliToNumber(value);
   if (typeof value === 'bigint' && kind === 'cost') return microToNumber(value);
-  // The other side of an amount stays empty; a running sum of nothing is a figure.
+  // An amount of zero stays empty, because the other side has it. A running sum of zero is a figure.
   if (kind === 'amount' && value === 0n) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
   return null;

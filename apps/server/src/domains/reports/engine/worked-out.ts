@@ -2,7 +2,7 @@ import type { Column, Columns, Sums } from '@cashbook/contract/reports/columns';
 import { type Block, paisaOf, type Row } from '@cashbook/contract/reports/report';
 import type { Paisa } from '@cashbook/money';
 
-/** What rows have come to so far: how many they are, and where each running column stands. */
+/** The count of rows so far, and the sum of each running column. */
 export interface SoFar {
   readonly count: number;
   readonly running: Sums;
@@ -11,17 +11,17 @@ export interface SoFar {
 const runningIn = (columns: Columns) =>
   Object.entries(columns).flatMap(([name, { runs }]) => (runs === undefined ? [] : [{ name, ...runs }]));
 
-/** Whether a column is worked out row by row, and not read. */
+/** Whether a column is computed row by row and not read. */
 export const isWorkedOut = ({ kind }: Column): boolean =>
   kind === 'serial' || kind === 'running' || kind === 'runningQuantity';
 
-/** The running columns, in the order in which a cursor has them. */
+/** Returns the names of the running columns, in the order of a cursor. */
 export const runningNames = (columns: Columns): readonly string[] => runningIn(columns).map(({ name }) => name);
 
 const moved = (sums: Row, plus: string, minus: string | undefined): Paisa =>
   paisaOf(sums, plus) - (minus === undefined ? 0n : paisaOf(sums, minus));
 
-/** Before the first row; running columns begin with the opening balance where the report has one. */
+/** Returns the state before the first row. Running columns begin with the opening balance, if the report has one. */
 export function beforeRows({ columns, opening: hasOpening }: Block, opening: Sums): SoFar {
   const begun = runningIn(columns).map(({ name, plus, minus }) => {
     return [name, hasOpening === undefined ? 0n : moved(opening, plus, minus)] as const;
@@ -29,9 +29,9 @@ export function beforeRows({ columns, opening: hasOpening }: Block, opening: Sum
   return { count: 0, running: Object.fromEntries(begun) };
 }
 
-/** Goes through rows in their order and works out what is not read, beside the rows: none of them is copied. */
+/** Goes through rows in order and computes the columns that are not read. It copies no row. */
 export class RowByRow {
-  /** How many rows were gone through, those before the first included. */
+  /** The number of rows so far, including those before the first. */
   count: number;
   private readonly serials: readonly string[];
   private readonly runs: ReturnType<typeof runningIn>;
@@ -45,7 +45,7 @@ export class RowByRow {
     this.running = { ...before.running };
   }
 
-  /** What the next row has in the columns that are worked out; it holds until the one after is asked for. */
+  /** Returns the computed columns of the next row. The returned object is valid until the next call. */
   next(row: Row): Row {
     this.count += 1;
     for (const name of this.serials) this.worked[name] = this.count;

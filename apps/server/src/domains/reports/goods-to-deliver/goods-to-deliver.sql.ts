@@ -4,8 +4,8 @@ import { showBranches } from '#db/branch-reach';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 
 /**
- * Lines of the sales between the dates of which something is left to deliver, as `leftToDeliver` of the kernel says: what came back
- * counts as the customer's as far as the customer had it by then, and pieces say themselves whether they are still here.
+ * Reads lines of the sales between the dates with goods left to deliver, like the kernel's `leftToDeliver`. A return first
+ * takes from the goods that the customer had by then. For pieces their serials decide whether they are still here.
  */
 export const readGoodsToDeliver = whole(goodsToDeliver, async ({ tx, frame, asked }) => {
   const { companyId, branchId } = frame;

@@ -6,7 +6,7 @@ import { reconcile } from '#domains/reports/gross-profit/reconcile.sql';
 
 type By = 'product' | 'category' | 'customer' | 'salesman';
 
-/** What the rows are of: a number that tells them apart, and their name. Sales of nobody named are a row of their own. */
+/** The id and the name of the rows, by choice. Sales without a salesman are one row. */
 const rowsBy: Readonly<Record<By, { readonly id: RawBuilder<unknown>; readonly name: RawBuilder<unknown> }>> = {
   product: { id: sql`g.product_id`, name: sql`g.product_name` },
   category: { id: sql`g.category_id`, name: sql`g.cat_name` },
@@ -15,8 +15,9 @@ const rowsBy: Readonly<Record<By, { readonly id: RawBuilder<unknown>; readonly n
 };
 
 /**
- * Sales less their discount, and what the goods cost when they left; a return takes both away. The movement of a line bears its
- * number, and its cost is rounded by itself: so every grouping comes to the same total. By product and by salesman of the invoice alike each invoice counts once a row.
+ * Reads sales less their discount, and the cost of their goods when they left. A return reduces both. The movement of a
+ * line has the line's number, and its cost is rounded alone. So every grouping has the same total. Each invoice counts once
+ * in a row, also by product or salesman.
  */
 async function readRows({
   tx,
@@ -55,5 +56,5 @@ async function readRows({
   return rows;
 }
 
-/** The rows, and how their total comes to the gross profit of the books. */
+/** Reads the rows, and the figures between their total and the gross profit of the books. */
 export const readGrossProfit = whole(grossProfit, readRows, reconcile);

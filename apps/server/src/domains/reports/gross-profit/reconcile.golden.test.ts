@@ -1,14 +1,16 @@
 /**
- * Gross profit reconciled to the books, worked by hand in the manner of the golden book of statements:
+ * Gross profit reconciled to the books, worked out by hand in the manner of the golden book of statements:
  *
  * - Opening stock: 10 nails at 10.00, worth 100.00, which is no purchase.
- * - Rice, of which there is none, is sold at its purchase price: 5 at 90.00 (450.00), cost 40.00 each (200.00). Then 8 come at 60.00
- *   (480.00): 3 are left at 60.00, so that 100.00 of what was paid stand nowhere (−200 + 480 − 180).
- * - Salt: 10 at 100.00 less 50.00, with 30.00 carriage: 98.00 each. 2 go back, credited at 95.00: 190.00 for goods at 196.00.
+ * - Rice, without stock, is sold at its purchase price: 5 at 90.00 (450.00), cost 40.00 each (200.00). Then 8 are bought at
+ *   60.00 (480.00). 3 are left at 60.00, so 100.00 of what was paid are neither cost nor stock (−200 + 480 − 180).
+ * - Salt: 10 at 100.00 less 50.00, with 30.00 carriage: 98.00 each. 2 are returned, credited at 95.00: 190.00 for goods at
+ *   196.00.
  * - 1 salt is damaged: 98.00. A labourer is paid 25.00.
  *
- * Revenue 450.00. Cost of sales: opening 100.00, purchases 480.00 + 1,000.00 − 200.00 − 50.00 + 10.00 of the discount given back, carriage
- * 30.00, wages 25.00, less closing stock of 100.00 nails, 180.00 rice and 686.00 salt: 429.00. Gross profit 21.00.
+ * Revenue 450.00. Purchases 480.00 + 1,000.00 − 200.00 − 50.00 + 10.00 of the discount given back. Cost of sales: opening
+ * 100.00, these purchases, carriage 30.00, wages 25.00, less closing stock of 100.00 nails, 180.00 rice and 686.00 salt:
+ * 429.00. Gross profit 21.00.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount, type CashDesk, openCashDesk, type Saved } from '#testing/cash-desk';

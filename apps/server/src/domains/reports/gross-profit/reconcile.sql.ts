@@ -6,17 +6,17 @@ import { addDays, type Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Ask } from '#domains/reports/engine/reader';
 
-/** Level 2 of the chart whose accounts make the gross profit. */
+/** The level 2 accounts of the chart that make the gross profit. */
 const [directIncome, directExpenses] = [41, 51];
 
 interface Found {
   /** Sales less returns and discounts, as the accounts have them. */
   readonly revenue: Paisa;
-  /** What purchases and their returns, stock documents and all other vouchers cost, as the accounts have it. */
+  /** The cost in the accounts: of purchases and their returns, of stock documents, and of all other vouchers. */
   readonly costBought: Paisa;
   readonly costStock: Paisa;
   readonly costOther: Paisa;
-  /** What the same documents moved at the cost of the goods; opening stock that was typed in the range stands apart. */
+  /** The movements of the same documents at the cost of the goods. Opening stock that was typed in the range is not in them. */
   readonly movedBought: Paisa;
   readonly movedStock: Paisa;
   readonly movedAll: Paisa;
@@ -25,8 +25,9 @@ interface Found {
 }
 
 /**
- * From the total of the report to the gross profit of the statements: revenue, less opening stock, purchases and direct expenses, plus
- * closing stock, the closing of a year left out. Each figure says what the books have and the sales do not; what is left is rounding.
+ * Returns the figures between the total of the report and the gross profit of the statements. That profit is revenue, less
+ * opening stock, purchases and direct expenses, plus closing stock, without the closing of a year. Each figure is a part
+ * that the books have and the sales do not. The remainder is rounding.
  */
 export async function reconcile(ask: Ask<typeof grossProfit>, total: Sums): Promise<Sums> {
   const found = await readFigures(ask);

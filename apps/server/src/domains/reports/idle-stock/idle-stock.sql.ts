@@ -5,8 +5,8 @@ import { showAskedBranches } from '#domains/reports/asked-branches';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 
 /**
- * What last moved so many days before the date, or earlier, the longest first in each branch. Of what there is nothing left only the
- * branches that list products with no stock say so.
+ * Reads products whose last movement was so many days before the date, or earlier. The longest idle are first in each
+ * branch. Products with no stock are listed only in branches that list them.
  */
 export const readIdleStock = whole(idleStock, async (ask) => {
   const { tx, frame, asked } = ask;

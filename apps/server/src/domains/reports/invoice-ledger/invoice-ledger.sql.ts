@@ -7,12 +7,12 @@ import type { Ask, RowOf, Slice, SliceReader, Totals } from '#domains/reports/en
 
 type InvoiceLedger = typeof purchaseLedger | typeof salesLedger;
 
-/** The types of the vouchers of a side of trade, those of them that take away, and the accounts of its goods. */
+/** A side of trade: its voucher types, those of its returns, and the accounts of its goods. */
 interface Trade {
   readonly types: readonly number[];
   readonly returnTypes: readonly number[];
   readonly goodsAccounts: readonly number[];
-  /** The column of its prices. */
+  /** The name of the column of its prices. */
   readonly price: string;
 }
 
@@ -29,7 +29,7 @@ const sales: Trade = {
   price: 'sales_price',
 };
 
-/** The invoices `i` that stand, with their vouchers `v`, of which a void one has none; `invoice_of_day` serves them in their order. */
+/** Returns the SQL for live invoices `i` with their vouchers `v`. The index `invoice_of_day` has them in their order. */
 function invoicesOf({ types }: Trade, { frame, asked }: Ask<InvoiceLedger>): RawBuilder<unknown> {
   const { ledger_id: accountId, item_id: productId, startdate, enddate } = asked;
   return sql`
@@ -44,13 +44,16 @@ function invoicesOf({ types }: Trade, { frame, asked }: Ask<InvoiceLedger>): Raw
       ))`;
 }
 
-/** The lines of goods of the invoice `i`, or those of the one product that is asked for. */
+/** Returns the SQL for the lines of goods of the invoice `i`, or for those of the one asked product. */
 const goodsOfInvoice = ({ asked }: Ask<InvoiceLedger>) => sql`
   from invoice_line l
   where l.company_id = i.company_id and l.voucher_id = i.voucher_id and l.version = i.version
     and (${asked.item_id} = 0 or l.product_id = ${asked.item_id})`;
 
-/** What the voucher of the invoice `i` moved on each account but those of goods; nothing where one product is asked for. */
+/**
+ * Returns the SQL for the voucher's sums on each account except those of goods. It has no rows when one product is asked
+ * for.
+ */
 const accountsOfInvoice = ({ goodsAccounts }: Trade, { asked }: Ask<InvoiceLedger>) => sql`
   from line o
   where o.company_id = i.company_id and o.voucher_id = i.voucher_id and o.live and ${asked.item_id} = 0
@@ -73,10 +76,10 @@ async function readTotals(trade: Trade, ask: Ask<InvoiceLedger>): Promise<Totals
   return { opening: {}, total: { total, debit, credit }, rowCount: Number(count) };
 }
 
-/** What tells a row's place, in the ledger of either trade. */
+/** The fields that give a row's position, in the ledger of either trade. */
 type PlacedRow = Pick<RowOf<typeof purchaseLedger>, 'mtm_id' | 'challan_date' | 'coa4_id' | 'line_no'>;
 
-/** Of an invoice first its goods, then its accounts. */
+/** The order of rows. The goods of an invoice come before its accounts. */
 const rowOrder = sql`i.vr_date, i.voucher_id, x.part, x.line_no`;
 const placeOfRow = (row: PlacedRow): Place => ({
   vrDate: row.challan_date,
@@ -85,7 +88,7 @@ const placeOfRow = (row: PlacedRow): Place => ({
   lineNo: row.line_no,
 });
 
-/** The invoices from that of the place on, of which the last slice may have had a part. */
+/** Returns the SQL for the invoices from the position on. The last slice may have had a part of the first one. */
 const invoicesFrom = (place: Place | null) =>
   place === null ? sql`` : sql`and (i.vr_date, i.voucher_id) >= (${place.vrDate}::date, ${place.voucherId}::bigint)`;
 const rowsAfter = (place: Place | null) =>
@@ -93,7 +96,7 @@ const rowsAfter = (place: Place | null) =>
     ? sql``
     : sql`where (${rowOrder}) > (${place.vrDate}::date, ${place.voucherId}::bigint, ${place.entryNo}::int, ${place.lineNo}::int)`;
 
-/** At most `limit` rows after the place. */
+/** Returns at most `limit` rows after the position. */
 async function readSlice<Row extends PlacedRow>(
   trade: Trade,
   ask: Ask<InvoiceLedger>,
@@ -139,7 +142,10 @@ async function readSlice<Row extends PlacedRow>(
   return { rows: read, next: rows.length > limit && last !== undefined ? placeOfRow(last) : null };
 }
 
-/** The invoices of a trade, goods by goods and account by account. The place of a row is that of a line: its part as the entry's. */
+/**
+ * Returns a reader of the invoices of a trade, product by product and account by account. A row's position is that of a
+ * line: its part is the entry number.
+ */
 const invoiceLedgerReader = <Row extends PlacedRow>(trade: Trade) => ({
   begin: async (ask: Ask<InvoiceLedger>) => {
     await showBranches(ask.tx, [ask.frame.branchId]);

@@ -3,7 +3,7 @@ import type { IsoDate, Paisa } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
-/** The live vouchers of a branch over a range of dates, or of those the ones that touch an account. */
+/** The live vouchers of a branch over a range of dates, or only those that touch an account. */
 export interface JournalScope {
   readonly companyId: number;
   readonly branchId: number;
@@ -16,7 +16,7 @@ export type Chart = ReadonlyMap<number, JournalAccount>;
 
 const natures: ReadonlyMap<number, Nature> = new Map(CHART_LEVEL_1.map(({ id, nature }) => [id, nature]));
 
-/** Every account of the company with its place in the chart. */
+/** Returns every account of the company with its place in the chart. */
 export async function readChart(tx: Tx, companyId: number): Promise<Chart> {
   const { rows } = await sql<{ accountId: number; nature: number; level2: string; level3: string; level4: string }>`
     select a.account_id as "accountId", g.nature, p.name as level2, g.name as level3, a.name as level4
@@ -40,7 +40,7 @@ export async function readBranchIds(tx: Tx, companyId: number): Promise<number[]
   return rows.map((row) => row.branchId);
 }
 
-/** (vr_date, voucher_id) of the scope's vouchers, as a query to select from. */
+/** Returns the SQL that selects (vr_date, voucher_id) of the scope's vouchers. */
 function touched({ companyId, branchId, accountId, startDate, endDate }: JournalScope): RawBuilder<unknown> {
   const inRange = sql`company_id = ${companyId} and branch_id = ${branchId} and vr_date between ${startDate} and ${endDate}`;
   return accountId === null
@@ -48,7 +48,10 @@ function touched({ companyId, branchId, accountId, startDate, endDate }: Journal
     : sql`select distinct vr_date, voucher_id from line where ${inRange} and live and account_id = ${accountId}`;
 }
 
-/** What a beancount journal must say first: the accounts of its vouchers, and their first day (null for none). */
+/**
+ * Returns the facts for the start of a beancount journal: the accounts of its vouchers, and their first day (null for
+ * none).
+ */
 export async function readOpenings(
   tx: Tx,
   scope: JournalScope,
@@ -76,7 +79,7 @@ interface JournalLineRow {
 
 const VOUCHERS_AT_A_TIME = 200;
 
-/** The scope's vouchers whole, with all their live lines, by date and id, some hundreds at a time. */
+/** Yields the scope's whole vouchers, with all their live lines, by date and id, some hundred at a time. */
 export async function* readVouchers(tx: Tx, scope: JournalScope, chart: Chart): AsyncGenerator<JournalVoucher[]> {
   let after: { readonly date: IsoDate; readonly voucherId: bigint } | null = null;
   for (;;) {

@@ -14,7 +14,7 @@ import type { ExportFile } from '#export/export-file';
 
 export type JournalFormat = 'hledger' | 'beancount';
 
-/** Writes the scope's vouchers as a journal that the program of that name reads. */
+/** Writes the scope's vouchers as a journal for the program named by `format`. */
 export async function writeJournal(
   tx: Tx,
   scope: JournalScope,
@@ -29,7 +29,7 @@ export async function writeJournal(
 const linesIn = (text: string) => text.split('\n').length - 1;
 
 /**
- * The whole book of the company, every branch from the first voucher to the last, as a hledger journal: another
+ * Yields the whole book of the company as a hledger journal: every branch, from the first voucher to the last. Another
  * program can then add it up.
  */
 export async function* wholeBookAsHledger(tx: Tx, companyId: number): AsyncGenerator<string> {

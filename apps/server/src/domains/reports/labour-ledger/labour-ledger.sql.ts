@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 
-/** The lines of labour invoices that stand, by account and item, each in the order of the books. A line without a remark says what the invoice does. */
+/**
+ * Reads the lines of live labour invoices, by account and item, then in the order of the books. A line without a remark
+ * shows that of its invoice.
+ */
 export const readLabourLedger = whole(labourLedger, async ({ tx, frame: { companyId, branchId }, asked }) => {
   await showBranches(tx, [branchId]);
   const { rows } = await sql<RowOf<typeof labourLedger>>`

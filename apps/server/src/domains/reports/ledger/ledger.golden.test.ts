@@ -51,7 +51,7 @@ test('the ledger of a customer: opening, lines with what is on the other side, t
   expect((await read(query(rahim))).body.data).toMatchObject({
     opening_balance: { total_debit: 0, total_credit: 1000 },
     range_total: { total_debit: 0, total_credit: 360.25 },
-    // What runs down the rows begins with the opening.
+    // The running balance begins with the opening.
     details: [{ balance: -1300.25 }, { balance: -1360.25 }],
     row_count: 2,
   });
@@ -157,7 +157,7 @@ describe('export', () => {
   });
 });
 
-/** What hledger makes of a journal: the balance of each account in taka, debits above zero. */
+/** Returns the balances that hledger computes from a journal: each account in taka, debits above zero. */
 function hledgerBalances(journal: string): Record<string, number> {
   const csv = askHledger(journal, 'balance', '-N', '-O', 'csv');
   const rows = [...csv.matchAll(/^"(.+)","BDT (-?[\d.]+)"$/gm)];

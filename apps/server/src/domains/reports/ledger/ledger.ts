@@ -32,7 +32,7 @@ export const readLedger = bookReader<Ledger>(rangeOf, (line, { words, frame }) =
   other_branch: line.otherBranch,
 }));
 
-/** Whole vouchers that touch the account, so that every transaction of the journal balances. */
+/** Writes whole vouchers that touch the account, so that every transaction of the journal balances. */
 const journal =
   (format: JournalFormat) =>
   ({ tx, frame: { companyId, branchId }, asked }: Ask<Ledger>, file: ExportFile) =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 
-/** The vouchers that are held out of the branch's books, by date. */
+/** Reads the held vouchers, which are not in the branch's books, by date. */
 export const readMitchMatch = whole(mitchMatch, async ({ tx, frame, words }) => {
   await showBranches(tx, [frame.branchId]);
   const names = VOUCHER_TYPES.map(({ id }) => words.say(`voucherType${id}`));

@@ -4,8 +4,8 @@ import { showBranches } from '#db/branch-reach';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 
 /**
- * Products by list, category and name, each with the last price of the list that holds on the day. Products that the branch may not
- * sell, and those without a price in the list, are left out.
+ * Reads products by list, category and name, each with the list's price that is valid on the day. Products that the branch
+ * may not sell, and those without a price in the list, are left out.
  */
 export const readPricesOfDay = whole(pricesOfDay, async ({ tx, frame: { companyId, branchId }, asked }) => {
   await showBranches(tx, [branchId]);

@@ -4,8 +4,8 @@ import { showBranches } from '#db/branch-reach';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 
 /**
- * Products by category and name. Those that the branch neither has nor moved in the range are left out, unless it lists
- * products with no stock (spec 1 §2.6, "Stock With Zero?"): then all that it may move stand here.
+ * Reads products by category and name. A product without stock or movements in the range is left out. If the branch lists
+ * products with no stock (spec 1 §2.6, "Stock With Zero?"), all that it may move are included.
  */
 export const readProductStock = whole(productStock, async ({ tx, frame: { companyId, branchId }, asked }) => {
   const { category_id: categoryId, product_name: name, startdate, enddate } = asked;

@@ -5,8 +5,8 @@ import { type RowOf, whole } from '#domains/reports/engine/reader';
 import { documentName, documentOfMovement, partyAndRemarks } from '#domains/reports/movement-documents.sql';
 
 /**
- * Pieces by serial and product, each with its movements in their order. A piece that was sold is under warranty from that day for
- * as long as its product promises.
+ * Reads pieces by serial and product, each with its movements in order. A sold piece is under warranty from that day, for
+ * the time that its product promises.
  */
 export const readSerialHistory = whole(serialHistory, async (ask) => {
   const { tx, frame, asked, words } = ask;

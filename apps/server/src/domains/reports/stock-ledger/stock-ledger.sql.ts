@@ -8,14 +8,18 @@ import { documentName, documentOfMovement, partyAndRemarks } from '#domains/repo
 type StockLedger = typeof stockLedger;
 type Row = RowOf<StockLedger>;
 
-/** The live movements of the product, in one warehouse or in all; `stock_movement_of_product` serves them in their order. */
+/**
+ * Returns the SQL for the live movements of the product, in one warehouse or in all. The index `stock_movement_of_product`
+ * has them in their order.
+ */
 const movementsOf = ({ frame, asked }: Ask<StockLedger>) => sql`
   from stock_movement m
   where m.company_id = ${frame.companyId} and m.branch_id = ${frame.branchId} and m.product_id = ${asked.product_id}
     and m.live and (${asked.warehouse_id} = 0 or m.warehouse_id = ${asked.warehouse_id})`;
 
 /**
- * What lay there before the first day: of all warehouses as the last movement before it left it, of one the sum of what moved in it.
+ * Returns the SQL for the stock before the first day. For all warehouses it is the quantity after the last movement before
+ * it. For one warehouse it is the sum of its movements.
  */
 const before = (ask: Ask<StockLedger>) => {
   const { asked } = ask;
@@ -27,7 +31,7 @@ const before = (ask: Ask<StockLedger>) => {
     : sql`(select sum(m.quantity_milli) ${movementsOf(ask)} and m.vr_date < ${asked.start_date})`;
 };
 
-/** What came before the first day, what moved in the range, how many movements these were. */
+/** Reads the stock before the first day, the movements in the range, and their count. */
 async function readTotals(ask: Ask<StockLedger>): Promise<Totals> {
   const { start_date: start, end_date: end } = ask.asked;
   const { rows } = await sql<{ before: bigint; stock_in: bigint; stock_out: bigint; count: bigint }>`
@@ -42,7 +46,7 @@ async function readTotals(ask: Ask<StockLedger>): Promise<Totals> {
   return { opening, total: { stock_in, stock_out }, rowCount: Number(count) };
 }
 
-/** At most `limit` movements after the place, in the order in which they count. */
+/** Returns at most `limit` movements after the position, in the order in which they count. */
 async function readSlice(ask: Ask<StockLedger>, after: Place | null, limit: number): Promise<Slice<Place, Row>> {
   const { start_date: start, end_date: end } = ask.asked;
   const beyond =
@@ -69,7 +73,10 @@ async function readSlice(ask: Ask<StockLedger>, after: Place | null, limit: numb
   return { rows: read.map(({ row }) => row), next: rows.length > limit ? (read.at(-1)?.place ?? null) : null };
 }
 
-/** The movements of one product in a branch. The place of one is that of a line: its number as the entry's, on no line. */
+/**
+ * Reads the movements of one product in a branch. A movement's position is that of a line: its number is the entry number,
+ * and the line number is unused.
+ */
 export const readStockLedger: SliceReader<StockLedger, Place> = {
   begin: async (ask) => {
     await showBranches(ask.tx, [ask.frame.branchId]);

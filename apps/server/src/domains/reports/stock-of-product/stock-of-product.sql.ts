@@ -12,7 +12,7 @@ import type { Actor } from '#use-case/caller';
 type Reply = RouteReply<typeof stockOfProduct>;
 type Known = Pick<Reply, 'id' | 'name' | 'code' | 'unit' | 'has_serials'>;
 
-/** A product where it lies in branches that the transaction sees. */
+/** A product in branches that the transaction sees. */
 interface Where {
   readonly tx: Tx;
   readonly companyId: number;
@@ -20,9 +20,7 @@ interface Where {
   readonly productId: number;
 }
 
-/**
- * What the branches have of a product. Refusal: `not_found` for one that none of them may move or has moved.
- */
+/** Returns the branches' stock of a product. Refusal: `not_found` for a product that none of them may move or has moved. */
 export function readStockOfProduct(
   { db }: Pick<Services, 'db'>,
   { companyId, language }: Actor,
@@ -60,7 +58,7 @@ async function branchesWith({ tx, companyId, branchIds, productId }: Where): Pro
   return rows;
 }
 
-/** Where goods lie in a branch: in a warehouse, or on their way to another branch, with an arrow before its name. */
+/** The name of the goods' place in a branch: a warehouse, or an arrow and the branch that they are on their way to. */
 const placeName = sql`coalesce(w.name, '→ ' || t.name, '')`;
 
 async function warehousesWith({ tx, companyId, branchIds, productId }: Where): Promise<Reply['warehouses']> {
@@ -81,7 +79,10 @@ async function warehousesWith({ tx, companyId, branchIds, productId }: Where): P
   return rows;
 }
 
-/** The newest first. Of each branch the last ones are read, which are those of all of them too. */
+/**
+ * Returns the latest movements, the newest first. It reads the last ones of each branch, because the last ones of all are
+ * among them.
+ */
 async function lastMovements(
   { tx, companyId, branchIds, productId }: Where,
   words: ReturnType<typeof wordsIn>,

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { showAskedBranches } from '#domains/reports/asked-branches';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 
-/** Products by branch, category and name, each with what the close of a year takes of it (`stock_value_on`). */
+/**
+ * Reads products by branch, category and name, each with the stock and the value that the close of a year uses
+ * (`stock_value_on`).
+ */
 export const readStockValuation = whole(stockValuation, async (ask) => {
   const { tx, frame, asked } = ask;
   const branches = await showAskedBranches(ask);

@@ -56,7 +56,7 @@ test('at every date the columns of the branches come to what stands together, an
 test('the row of account 10 comes to what is on its way between the branches', async () => {
   const rowOf10 = async (day: string) => (await read(day)).rows.find(({ account_id }) => account_id === 10);
   expect(await rowOf10('2026-07-03')).toBeUndefined();
-  // The two halves bear each their own branch's open day: that of head office is 1 July, the shop's 3 July.
+  // Each half has the open day of its branch: 1 July in head office, 3 July in the shop.
   const payload = { toBranch: shop, fromAccount: 17, toAccount: 17, amount: 4, remarks: '' };
   const sent = await call(server, 'POST /api/accounts/remittance/store', { token: admin, payload });
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);

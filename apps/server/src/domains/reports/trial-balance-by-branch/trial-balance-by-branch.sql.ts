@@ -11,11 +11,11 @@ interface Balances {
   readonly account_id: number;
   readonly name: string;
   readonly group_id: number;
-  /** In the order of the branches. */
+  /** The balances in the order of the branches. */
   readonly nets: readonly Paisa[];
 }
 
-/** Accounts that have a balance in any of the branches, in the order of the chart. */
+/** Reads accounts with a balance in any of the branches, in the order of the chart. */
 export const readTrialBalanceByBranch = wholeOfBranches(trialBalanceByBranch, async (ask) => {
   const { tx, frame, asked } = ask;
   const frames = await askedFrames(ask);

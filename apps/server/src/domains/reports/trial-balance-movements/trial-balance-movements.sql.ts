@@ -17,7 +17,7 @@ interface Moved {
 
 const sides = (net: Paisa) => netSides({ debitPaisa: net, creditPaisa: 0n });
 
-/** Accounts that had a balance before the first day or moved since, in the order of the chart. */
+/** Reads accounts that had a balance before the first day or have moved since, in the order of the chart. */
 export const readTrialBalanceMovements = whole(trialBalanceMovements, async (ask) => {
   const { tx, frame, asked } = ask;
   const frames = await askedFrames(ask);

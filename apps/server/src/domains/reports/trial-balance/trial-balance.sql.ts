@@ -5,7 +5,7 @@ import { whole } from '#domains/reports/engine/reader';
 import { inChart } from '#domains/reports/in-chart.sql';
 import { netThrough } from '#domains/reports/movements.sql';
 
-/** Accounts whose balance in the branch is not zero at the end of the day, in the order of the chart. */
+/** Reads accounts whose balance in the branch is not zero at the end of the day, in the order of the chart. */
 export const readTrialBalance = whole(trialBalance, async ({ tx, frame, asked }) => {
   const { rows } = await sql<{ account_id: number; name: string; group_id: number; net_paisa: Paisa }>`
     select a.account_id, a.name, a.group_id, balance.net_paisa

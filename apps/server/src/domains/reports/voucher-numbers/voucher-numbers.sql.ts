@@ -15,12 +15,12 @@ interface Series {
   readonly gaps: readonly string[];
 }
 
-/** Of more gaps than these a row says that there are more. */
+/** The most gaps in a row. When there are more, the row says so. */
 const mostGaps = 10;
 
 /**
- * The numbers that vouchers have or had in the fiscal year, by branch and type. One is missing where the next is further on, and at
- * the end where the counter has gone past the last.
+ * Reads the numbers that vouchers have or had in the fiscal year, by branch and type. A number is missing if the next one
+ * is higher by more than one. At the end it is missing if the counter is past the last.
  */
 export const readVoucherNumbers = whole(voucherNumbers, async (ask) => {
   const { tx, frame, asked, words } = ask;

@@ -20,7 +20,7 @@ type Days = ApproveCall['body'];
 
 /**
  * Approves the live vouchers dated in the range, all or none: of the working branch, or of every branch that the caller
- * reaches. They bear dates of their own, so the day on the screen does not matter.
+ * reaches. The vouchers have their own dates, so the day on the screen does not matter.
  *
  * Refusals in order: idempotency_mismatch, branch_changed, dates_reversed.
  */
@@ -50,7 +50,7 @@ function saidOf(approved: number): string {
   return approved === 1 ? '1 voucher has been approved.' : `${approved} vouchers have been approved.`;
 }
 
-/** How many vouchers wait for approval in the branches that the caller reaches. Refuses dates_reversed. */
+/** Returns the number of vouchers that wait for approval in the branches that the caller reaches. Refuses dates_reversed. */
 export async function readWaiting(
   { db }: Pick<Services, 'db'>,
   { companyId, branchIds }: Actor,

@@ -26,9 +26,9 @@ type Range = Pick<VoucherRange, 'branchId' | 'typeId' | 'presentDate' | 'changeD
 };
 
 /**
- * Moves the vouchers of a type whose numbers lie in a range to another date, all or none.
+ * Moves the vouchers of a type to another date, all or none. Their numbers lie in a range.
  *
- * Refusals in order: idempotency_mismatch; branch_changed; invalid_input for what is no number, date_is_same,
+ * Refusals in order: idempotency_mismatch; branch_changed; invalid_input for text that is no number, date_is_same,
  * numbers_of_other_year, numbers_reversed; no_vouchers_in_range, too_many_vouchers; those of the ledger's `redateVouchers`.
  */
 export function changeDates({ db, clock }: Pick<Services, 'db' | 'clock'>, call: DateCall): Promise<Answer<Moved>> {
@@ -60,7 +60,10 @@ function saidOf(moved: number, day: string): string {
   return moved === 1 ? `1 voucher is dated ${day} now.` : `${moved} vouchers are dated ${day} now.`;
 }
 
-/** What a change of date would move: those that stand in its way first. Refuses as the change does before the books. */
+/**
+ * Returns the vouchers that a change of date would move, first those that prevent it. Refuses like the change, but without
+ * the refusals of the books.
+ */
 export function lookBefore(
   { db }: Pick<Services, 'db'>,
   { actor: { companyId }, body }: Pick<DateCall, 'actor' | 'body'>,

@@ -10,9 +10,9 @@ import type { Call } from '#use-case/call';
 type TypeCall = Pick<Call<typeof changeVoucherType>, 'actor' | 'desk' | 'body' | 'idempotency' | 'expectedVersion'>;
 
 /**
- * Changes the type of a voucher of a branch that the caller reaches, named by its whole number. Refusals in order:
- * branch_changed for a key that the caller has not used before; voucher_not_found; those of `retypeDocument`, of which a key
- * used before, giving its first answer again or idempotency_mismatch, comes first.
+ * Changes the type of a voucher, named by its whole number, in a branch that the caller reaches. Refusals in order:
+ * branch_changed for a key that the caller has not used before; voucher_not_found; those of `retypeDocument`. Its first
+ * check is the used key, which gives its first answer again or idempotency_mismatch.
  */
 export async function changeType(
   engine: PostingEngine,
@@ -33,7 +33,7 @@ export async function changeType(
   return changed.kind === 'refused' ? changed : done(changed.saved, changed.message);
 }
 
-/** The types of vouchers, and what one of each may become. */
+/** Returns the types of vouchers, and the types that each may change to. */
 export function voucherTypes(): Answer<RouteReply<typeof readVoucherTypes>> {
   return done(VOUCHER_TYPES.map(({ id, name, prefix }) => ({ id, name, prefix, may_become: [...typesAfter(id)] })));
 }

@@ -12,15 +12,16 @@ import type { Actor } from '#use-case/caller';
 
 type Offers = RouteReply<typeof findVouchersRoute>;
 
-/** What was typed, and the branch it is meant in; none means every branch within reach. */
+/** The typed text and the branch to search. Without a branch it is every branch within reach. */
 interface Asked {
   readonly q: string;
   readonly branch_id?: number | undefined;
 }
 
 /**
- * Offers of the command palette: `CR-2627-000042`, or `42` for that number of any type in the current fiscal year, in
- * every branch that the caller reaches and of every type that they may see. What is no number offers nothing.
+ * Returns the offers of the command palette. They are for `CR-2627-000042`, or for `42`, that number of any type in the
+ * current fiscal year. They cover every branch that the caller reaches and every type that they may see. Text that is no
+ * number offers nothing.
  */
 export function findVouchers(
   { db }: Pick<Services, 'db'>,

@@ -7,7 +7,7 @@ import type { IdempotencyKey, ShownDesk } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
 import { deskOf } from '#use-case/desk';
 
-/** The number by which a voucher is named, and its branch: the working one unless another is given. */
+/** The number that names a voucher, and its branch. Without a branch it is the working one. */
 export interface NamedVoucher {
   readonly typed: string;
   readonly branchId: number | undefined;
@@ -19,8 +19,9 @@ interface NamedAt {
 }
 
 /**
- * The voucher that the call names by its whole number, for a bare one does not say which type is meant: null when there is
- * none. A branch that a call names is one that the caller reaches, or the call does not come here. Refuses branch_changed.
+ * Finds the voucher that the call names by its whole number. Returns null when there is none. A bare number does not say
+ * which type is meant. The caller reaches the named branch, because other calls are refused earlier. Refuses
+ * branch_changed.
  */
 export async function findNamed(
   tx: Tx,
@@ -37,8 +38,8 @@ export async function findNamed(
 }
 
 /**
- * The same for a write whose key the books keep. A repeat means the voucher that the first call with the key meant: what a
- * number without its year means moves on with the open day.
+ * Finds the voucher for a write whose key the books store. A repeat means the voucher of the first call with the key.
+ * Otherwise a number without its year could mean another voucher when the open day changes.
  */
 export async function findNamedOrKept(
   tx: Tx,

@@ -19,8 +19,8 @@ import { type Answer, done, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
 /**
- * A voucher whole, as it stands and as it ever was. Refuses voucher_not_found for one that does not exist in a branch
- * that the caller reaches, and forbidden for one of a type that they may not see.
+ * Returns a whole voucher with its history. Refuses voucher_not_found for one that does not exist in a branch that the
+ * caller reaches, and forbidden for one of a type that they may not see.
  */
 export function readVoucher({ db }: Pick<Services, 'db'>, actor: Actor, id: number): Promise<Answer<VoucherWhole>> {
   const { companyId, branchIds, permissions } = actor;
@@ -71,7 +71,10 @@ function wholeOf(
   };
 }
 
-/** What a voucher is linked with. Halves are voided together and stand in nobody's way. */
+/**
+ * Returns the vouchers that a voucher is linked with. Halves are voided together, so they prevent nothing and are not
+ * dependents.
+ */
 function linksOf(
   linked: readonly LinkedVoucher[],
   branchIds: readonly number[],
@@ -110,11 +113,11 @@ function versionOf(version: LoadedVersion, withCosts: boolean): VoucherWhole['hi
   };
 }
 
-/** Who is told what goods cost: who is told it on the card of a product. */
+/** Whether the person sees the cost of goods: whoever sees it on the card of a product does. */
 export const seesCosts = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
   stockOfProduct.access.some((name) => permissions.has(name));
 
-/** A movement as it is shown on a voucher and on paper. */
+/** Returns a function that makes a movement's wire form for the voucher page and for paper. */
 export const movementOnWire =
   (withCosts: boolean) =>
   (movement: LoadedMovement): VoucherWhole['movements'][number] => ({

@@ -13,8 +13,8 @@ type RemoveCall = Pick<Call<typeof removeApprovalRoute>, 'actor' | 'desk' | 'bod
 type Removed = RouteReply<typeof removeApprovalRoute>;
 
 /**
- * Removes the approval of a voucher of a branch that the caller reaches, the working branch unless another is named. It is
- * named by its whole number. Refusals in order: idempotency_mismatch, branch_changed, voucher_not_found,
+ * Removes the approval of a voucher in a branch that the caller reaches. Without a named branch it is the working one. The
+ * voucher is named by its whole number. Refusals in order: idempotency_mismatch, branch_changed, voucher_not_found,
  * voucher_not_approved.
  */
 export function removeApproval(

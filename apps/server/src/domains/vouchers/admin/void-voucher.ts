@@ -12,11 +12,12 @@ type VoidCall = Call<typeof voidVoucherRoute>;
 type Voided = RouteReply<typeof voidVoucherRoute>;
 
 /**
- * Takes a voucher of a branch that the caller reaches out of the books, the working branch unless another is named. The
- * voucher is named by its whole number: a bare one does not say which type is meant.
+ * Voids a voucher in a branch that the caller reaches. Without a named branch it is the working one. The voucher is named
+ * by its whole number, because a bare one does not say which type is meant.
  *
- * Refusals in order: reason_missing; of a key that the caller has not used before branch_changed; voucher_not_found; those of
- * the ledger's `voidVoucher`, of which a key used before, giving its first answer again or idempotency_mismatch, comes first.
+ * Refusals in order: reason_missing; branch_changed for a key that the caller has not used before; voucher_not_found; those
+ * of the ledger's `voidVoucher`. Its first check is the used key, which gives its first answer again or
+ * idempotency_mismatch.
  */
 export function voidVoucher({ db, clock }: Pick<Services, 'db' | 'clock'>, call: VoidCall): Promise<Answer<Voided>> {
   const { actor, desk, body, expectedVersion, idempotency } = call;

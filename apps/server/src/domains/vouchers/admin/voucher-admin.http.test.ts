@@ -18,9 +18,9 @@ import { startTestServer, type TestServer } from '#testing/test-server';
 let server: TestServer;
 let meghna: TestCompany;
 let accountant: CashDesk;
-/** Has voucher.void, and not dayclose.jumpdate. */
+/** A manager who has voucher.void but not dayclose.jumpdate. */
 let manager: CashDesk;
-/** Administrator in head office. */
+/** The administrator, in head office. */
 let admin: CashDesk;
 let officer: CashDesk;
 let stranger: CashDesk;
@@ -230,7 +230,7 @@ describe('void', () => {
     expect((await manager.post(path, { reason: 'none' })).status).toBe(422);
     expect((await accountant.post(path, voiding(number))).status).toBe(403);
     expect(refusalOf(await stranger.post(path, voiding(number)))).toEqual(notFound);
-    // The number in head office's own branch is another voucher's, or nobody's.
+    // In the branch of head office the number belongs to another voucher, or to none.
     expect(refusalOf(await admin.post(path, voiding(number)))).toEqual(notFound);
     const moved = { 'x-branch-id': String(meghna.branches.head) };
     expect(refusalOf(await manager.post(path, voiding(number), moved))[1]).toBe('branch_changed');

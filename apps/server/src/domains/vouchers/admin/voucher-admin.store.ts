@@ -2,7 +2,7 @@ import type { IsoDate, Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
-/** Which numbers are meant: of one type, or of any. */
+/** The question for a number: the vouchers of one type or of any. */
 export interface NumbersAsked {
   readonly companyId: number;
   readonly branchIds: readonly number[];
@@ -25,7 +25,7 @@ export interface NumberedVoucher {
 
 const mostOffered = 10;
 
-/** The vouchers that the numbers were ever given to, newest first, at most ten. Every look-up is by the whole key. */
+/** Returns the vouchers that ever had the number, newest first, at most ten. Every look-up is by the whole key. */
 export async function findNumbered(tx: Tx, asked: NumbersAsked): Promise<NumberedVoucher[]> {
   const { companyId, branchIds, typeIds, startYear, number } = asked;
   const { rows } = await sql<NumberedVoucher>`
@@ -57,7 +57,7 @@ interface WaitingAsked {
   readonly endDate: IsoDate;
 }
 
-/** The live vouchers dated in the range that are not approved. */
+/** Counts the live vouchers dated in the range that are not approved. */
 export async function countWaiting(tx: Tx, asked: WaitingAsked): Promise<Waiting[]> {
   const { companyId, branchIds, startDate, endDate } = asked;
   const { rows } = await sql<Waiting>`
@@ -71,7 +71,7 @@ export async function countWaiting(tx: Tx, asked: WaitingAsked): Promise<Waiting
   return rows;
 }
 
-/** The live vouchers of a type whose present numbers lie in a range. */
+/** The range of present numbers whose live vouchers of one type are wanted. */
 interface RangeAsked {
   readonly companyId: number;
   readonly branchId: number;
@@ -85,7 +85,7 @@ interface RangeAsked {
 const numbered = ({ companyId, branchId, typeId, startYear, firstNumber, lastNumber }: RangeAsked) =>
   sql`vouchers_numbered(${companyId}, ${branchId}, ${typeId}, ${startYear}, ${firstNumber}, ${lastNumber})`;
 
-/** How many they are and what they come to. */
+/** Returns the count and the total of these vouchers. */
 export async function countNumbered(tx: Tx, asked: RangeAsked): Promise<{ count: number; totalPaisa: Paisa }> {
   const { rows } = await sql<{ count: number; totalPaisa: Paisa }>`
     select count(*)::int as count, coalesce(sum(w.amount_paisa), 0)::bigint as "totalPaisa"
@@ -105,7 +105,10 @@ export interface VoucherInRange {
   readonly isRemitted: boolean;
 }
 
-/** The first of them: those that are approved, remitted or of another date than this, then the others, each by number. */
+/**
+ * Returns the first of these vouchers. Those that are approved, remitted or of another date come first. Then come the
+ * others, each by number.
+ */
 export async function listNumbered(
   tx: Tx,
   asked: RangeAsked & { readonly presentDate: IsoDate; readonly most: number },

@@ -15,16 +15,16 @@ import {
 import { createTestCompany, firstDay, personWho, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
-/** Approval, its removal, change of type and change of date, and what happens when two do something at once (accounting §8). */
+/** Approval, its removal, change of type and change of date, and two writes at once (accounting §8). */
 
 let server: TestServer;
 let meghna: TestCompany;
 let accountant: CashDesk;
-/** Approves, re-types and re-dates in the trading branch, and may not jump. */
+/** A manager who approves, changes types and dates in the trading branch, but may not jump. */
 let manager: CashDesk;
-/** Administrator in head office. */
+/** The administrator, in head office. */
 let admin: CashDesk;
-/** The permissions of the chief accountant of the trading branch, and dayclose.jumpdate. */
+/** A user with the permissions of the trading branch's chief accountant, and dayclose.jumpdate. */
 let chief: CashDesk;
 let stranger: CashDesk;
 let rahim: number;
@@ -200,7 +200,7 @@ describe('change of type', () => {
       const found = (await admin.get(`/admin/voucher/find?q=${typed}`)).body.data as { mtm_id: number }[];
       expect(found.map(({ mtm_id }) => mtm_id)).toContain(voucher.mtm_id);
     }
-    // It is edited as what it is now, and by its first number comes back to its side.
+    // The voucher is edited as its present type. Its first number still finds it, and it can change back.
     expect((await accountant.find('payment', number)).body.data).toMatchObject({
       transactionList: [{ account: rahim, amount: 40, remarks: 'as typed' }],
     });
@@ -309,7 +309,7 @@ describe('two at once', () => {
   });
 
   test('of two approvals of the same days, each voucher is counted once', async () => {
-    // What came before and was edited, not voided, waits still.
+    // The vouchers that the earlier test edited still wait for approval.
     await approve(manager);
     await Promise.all([receipt(), receipt(), receipt()]);
     const replies = await Promise.all([approve(manager), admin.post(`${approvalPath}-all`, days())]);
@@ -320,7 +320,7 @@ describe('two at once', () => {
 
 describe('change of date', () => {
   const path = '/admin/voucher/date-change';
-  /** Three receipts of the first day, which is closed behind them. */
+  /** Three receipts of the first day, which is closed after them. */
   let three: readonly [Saved, Saved, Saved];
   const range = (more: object = {}) => ({
     branch_id: meghna.branches.trading,
@@ -395,7 +395,7 @@ describe('change of date', () => {
       `${three[0].vr_no} is dated 01/07/2026, not on the current date.`,
     );
     expect((await move(accountant)).status).toBe(403);
-    // The manager changes dates, and may not write into closed days.
+    // The manager changes dates, but may not write into closed days.
     expect(refusalOf(await move(manager))).toEqual([409, 'day_closed', 'This day is closed.']);
     expect(refusalOf(await move(chief, {}, { 'x-transaction-date': firstDay }))[1]).toBe('day_changed');
     expect(await countBooks(server, meghna)).toEqual(before);

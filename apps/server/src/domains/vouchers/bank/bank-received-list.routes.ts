@@ -6,7 +6,7 @@ import { pageOf, rowsBefore } from '#http/paging';
 import { done } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
-/** The bank receipts of a branch (api, "Bank vouchers"). */
+/** Returns the handlers for the list of a branch's bank receipts (api, "Bank vouchers"). */
 export function bankReceivedListHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof bankReceivedListRoutes> {
   return {
     list: ({ actor, query }) => {

@@ -2,7 +2,7 @@ import type { IsoDate, Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
-/** Which bank receipts are asked for. */
+/** The question for a list of bank receipts. */
 export interface BankReceiptsQuestion {
   readonly companyId: number;
   readonly branchId: number;
@@ -24,7 +24,7 @@ export interface BankReceipt {
 
 const bankReceiptType = 3;
 
-/** Live bank receipts with the bank of their first entry, which is that of all. */
+/** Returns the SQL for live bank receipts with the bank of their first entry. All entries have the same bank. */
 function receipts({ companyId, branchId, search, startDate, endDate }: BankReceiptsQuestion) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`
@@ -40,7 +40,7 @@ function receipts({ companyId, branchId, search, startDate, endDate }: BankRecei
       and (${search} = '' or v.vr_no ilike ${part} or bank.name ilike ${part})`;
 }
 
-/** The newest first. */
+/** Returns bank receipts, the newest first. */
 export async function listBankReceipts(
   tx: Tx,
   question: BankReceiptsQuestion,

@@ -13,7 +13,7 @@ type Loaded = Pick<RouteReply<typeof bankReceiptRoutes.find>, 'bankAccount' | 't
 
 const amounts = accountRows(['amount'], 'transactions');
 
-/** A bank voucher: its two sides differ in type, posting rule and the name of the bank's field. */
+/** Returns one of the two kinds of bank vouchers. They differ in type, posting rule and the name of the bank's field. */
 function bankKind(
   kind: 'bank-receipt' | 'bank-payment',
   rule: typeof bankReceipt,
@@ -35,9 +35,9 @@ function bankKind(
   };
 }
 
-/** Received into a bank: Dr the bank / Cr each row's account (accounting §4, type 3). */
+/** A receipt into a bank: Dr the bank / Cr each row's account (accounting §4, type 3). */
 export const bankReceiptKind = bankKind('bank-receipt', bankReceipt, 'bankReceivedAccount');
-/** Paid from a bank: Dr each row's account / Cr the bank (accounting §4, type 4). */
+/** A payment from a bank: Dr each row's account / Cr the bank (accounting §4, type 4). */
 export const bankPaymentKind = bankKind('bank-payment', bankPayment, 'bankPaymentAccount');
 
 function bankWire<Body extends Pick<ReceiptBody, 'mtmId' | 'id' | 'transactions'>>(

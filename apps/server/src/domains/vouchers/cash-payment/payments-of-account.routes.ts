@@ -7,7 +7,7 @@ import { pageOf, rowsBefore } from '#http/paging';
 import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
-/** What was paid in cash to one account, or for one order (spec 1 §7). */
+/** Returns the handlers for cash payments to one account, or for one order (spec 1 §7). */
 export function paymentItemHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof paymentItemRoutes> {
   return {
     list: ({ actor, query }) => {

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { knownInBranch } from '#db/account-reach';
 import type { Tx } from '#db/tx';
 
-/** Whose payments are asked for, in which branch. */
+/** The question for payments of an account or an order in one branch. */
 export interface PaymentsQuestion {
   readonly companyId: number;
   readonly branchId: number;
-  /** One of these two at least is asked for. */
+  /** At least one of these two is set. */
   readonly accountId: number | null;
   readonly orderId: number | null;
   /** Part of the number or the remarks; empty for all. */
@@ -26,7 +26,7 @@ export interface AccountPayment {
   readonly isApproved: boolean;
 }
 
-/** Whether the books of the branch know the account and the order that are asked for. */
+/** Whether the books of the branch have the account and the order of the question. */
 export async function isKnownThere(tx: Tx, question: PaymentsQuestion): Promise<boolean> {
   const { companyId, branchId, accountId, orderId } = question;
   const { rows } = await sql<{ known: boolean }>`
@@ -42,7 +42,7 @@ export async function isKnownThere(tx: Tx, question: PaymentsQuestion): Promise<
 
 const cashPaymentType = 2;
 
-/** The account's side of cash payments: the debits of their entries. */
+/** Returns the SQL for the account's side of cash payments: the debits of their entries. */
 function payments({ companyId, branchId, accountId, orderId, search }: PaymentsQuestion) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const ofAccount = accountId === null ? sql`` : sql`and l.account_id = ${accountId}`;
@@ -56,7 +56,7 @@ function payments({ companyId, branchId, accountId, orderId, search }: PaymentsQ
       and (${search} = '' or v.vr_no ilike ${part} or l.remarks ilike ${part})`;
 }
 
-/** The newest first. */
+/** Returns payments, the newest first. */
 export async function listPayments(
   tx: Tx,
   question: PaymentsQuestion,

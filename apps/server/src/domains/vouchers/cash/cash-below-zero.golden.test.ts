@@ -7,7 +7,10 @@ import { addAccount, type CashDesk, countBooks, openCashDesk, refusalOf, type Sa
 import { createTestCompany, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
-/* Cash below zero: what an answer tells, what a branch refuses, by the days of accounting §6. The figures were worked out by hand. */
+/*
+ * Cash below zero, by the days of accounting §6: the warnings in answers, and the refusals by branch policy. The figures
+ * were worked out by hand.
+ */
 
 let server: TestServer;
 let company: TestCompany;
@@ -52,7 +55,7 @@ const redated = ({ vr_no }: Saved, type: number, from: string, to: string) =>
     ...{ branch_id: company.branches.head, voucher_type: type, present_date: from, change_date: to },
     ...{ start_voucher: vr_no, end_voucher: vr_no },
   });
-/** What an answer tells of cash: the account, its balance and the day. */
+/** Returns the cash warnings of an answer: the account, its balance and the day. */
 function told(reply: TestReply): string[] {
   expect(reply.status, reply.text).toBe(200);
   const data = [reply.body.data].flat().at(-1) as {
@@ -96,16 +99,16 @@ describe('a branch that warns', () => {
     expect((await close('01/07/2026', '03/07/2026')).status).toBe(200);
     expect(told(await paid(100))).toEqual([]);
     expect((await jump('2026-07-02')).status).toBe(200);
-    // 100 on the 1st, 70 on the 2nd, and −30 once the 3rd has paid its 100.
+    // The balance is 100 on the 1st and 70 on the 2nd. The 3rd pays its 100 and ends at −30.
     const early = await paid(30);
     expect(told(early)).toEqual(['Cash -30 on 2026-07-03']);
     expect((await jump('2026-07-05')).status).toBe(200);
     const late = await received(200);
     expect(told(await voided(early.body.data as Saved))).toEqual([]);
-    // 200 came on the 5th and go to the 4th: nothing is taken out of any day.
+    // The 200 of the 5th move to the 4th, so no day gets less cash.
     expect(told(await redated(late, 1, '2026-07-05', '2026-07-04'))).toEqual([]);
     const spent = (await paid(150)).body.data as Saved;
-    // 150 go out on the 2nd already: −50 on the 2nd, −150 on the 3rd, 50 on the 4th.
+    // The 150 now go out on the 2nd: −50 on the 2nd, −150 on the 3rd, 50 on the 4th.
     expect(told(await redated(spent, 2, '2026-07-05', '2026-07-02'))).toEqual(['Cash -150 on 2026-07-03']);
     expect(await findings()).toEqual([]);
   });

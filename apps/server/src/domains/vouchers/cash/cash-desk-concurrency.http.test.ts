@@ -11,15 +11,15 @@ import { createTestCompany, type TestCompany, type TestPerson, tokenOf } from '#
 import { startTestServer, type TestServer } from '#testing/test-server';
 
 /**
- * Many clients over sockets on one branch. Each client posts with keys, and repeats some posts with the same key, as a
- * page does after a lost answer. Proved afterwards, from the books alone:
+ * Many clients over sockets on one branch. Each client posts with keys, and repeats some posts with the same key, as a page
+ * does after a lost answer. The tests then check from the books alone:
  *
- * 1. numbers of each type run from 1 without gap or duplicate;
- * 2. every entry balances;
- * 3. a key posted once, and every answer to it is the same text;
- * 4. every acknowledged voucher is in the books, and nothing else is;
- * 5. beside a day close, every voucher is dated on a day that was open when it was posted, every voucher of a closed day
- *    is in its seal, and the seals hold.
+ * 1. Numbers of each type run from 1 without gap or duplicate.
+ * 2. Every entry balances.
+ * 3. A key posted once, and every answer to it is the same text.
+ * 4. Every acknowledged voucher is in the books, and nothing else is.
+ * 5. Beside a day close, every voucher is dated on a day that was open when it was posted. Every voucher of a closed day is
+ *    in its seal, and the seals are intact.
  */
 const clients = 64;
 
@@ -82,7 +82,7 @@ async function openBooks(name: string): Promise<Books> {
   return { company, accounts, tokens };
 }
 
-/** The `turn`-th post of a client; amounts tell one from another. */
+/** Sends the `turn`-th post of a client. Each post has its own amounts. */
 function post({ accounts, tokens }: Books, client: number, turn: number): Promise<Sent> {
   const side = (client + turn) % 3 === 0 ? 'payment' : 'received';
   const rows = accounts.slice(0, 1 + (turn % 3)).map((account) => ({ account, amount: client + 1 + turn / 100 }));
@@ -94,7 +94,7 @@ function ask<T>({ company: { companyId } }: Books, query: ReturnType<typeof sql<
   return inCompany(server.services.db, { companyId, mode: 'report' }, async (tx) => (await query.execute(tx)).rows);
 }
 
-/** Proofs 1 and 2. */
+/** Checks 1 and 2. */
 async function expectSoundBooks(books: Books): Promise<void> {
   const numbers = await ask(
     books,
@@ -120,7 +120,7 @@ test('64 clients post to one branch: no gap, no duplicate, all balanced, each ke
     Array.from({ length: clients }, async (_, client) => {
       const mine: Saved[] = [];
       for (let turn = 0; turn < turns; turn += 1) {
-        // Every third post is sent twice at once, and every fourth again later.
+        // Every third post is sent twice at once, and every fourth is repeated later.
         const twins = await Promise.all(
           turn % 3 === 0 ? [post(books, client, turn), post(books, client, turn)] : [post(books, client, turn)],
         );
@@ -150,7 +150,7 @@ test('posting while days close: every voucher is on exactly one side of each clo
   const days = ['01/07/2026', '02/07/2026', '03/07/2026', '04/07/2026', '05/07/2026', '06/07/2026'];
   let closing = true;
 
-  /** What an answer must be dated: not before the day open when it was sent, not after the one open when it came. */
+  /** The day that is open when a post is sent. An answer is dated on it or later, up to the day open at its arrival. */
   let openDay = 1;
   const answered: { saved: Saved; from: number; to: number }[] = [];
   const work = Array.from({ length: clients }, async (_, client) => {
@@ -256,7 +256,7 @@ test('posting while the branch is disabled: what is not in the books when head o
   const disabled = await send(headOffice, '/branch/branch-status', { id: branches.trading, status: 0 }, {});
   const inBooks = await countVouchers();
   expect([disabled.status, disabled.text]).toEqual([200, expect.any(String)]);
-  // Whoever had passed the first look is told by the books, the others have been signed out.
+  // Requests that passed the first check are refused by the books. The other users have been signed out.
   for (const code of await Promise.all(untilRefused)) expect(['branch_disabled', 'unauthenticated']).toContain(code);
   expect([saved, await countVouchers()]).toEqual([inBooks, inBooks]);
   await expectSoundBooks(books);

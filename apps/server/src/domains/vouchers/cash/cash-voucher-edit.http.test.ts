@@ -23,11 +23,11 @@ let server: TestServer;
 let meghna: TestCompany;
 let desk: CashDesk;
 let manager: CashDesk;
-/** Administrator in head office. */
+/** The administrator, in head office. */
 let admin: CashDesk;
-/** Administrator's permissions, at the trading branch. */
+/** A user with the administrator's permissions, in the trading branch. */
 let chief: CashDesk;
-/** Administrator of another company. */
+/** The administrator of another company. */
 let stranger: CashDesk;
 let officerBranchDesk: CashDesk;
 let rahim: number;

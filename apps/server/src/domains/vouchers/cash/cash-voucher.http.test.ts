@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The lines of a row on either side, in paisa. */
+/** Returns the lines of a row on either side, in paisa. */
 const linesOf: Record<CashSide, (account: number, paisa: number, remarks?: string) => string[]> = {
   received: (account, paisa, remarks = '') => [
     `Dr 17/${account} ${paisa}${remarks}`,

@@ -45,7 +45,7 @@ const [form] = cashReceiptKind.forms;
 test('what a voucher keeps is read back as it was typed', () => {
   fc.assert(
     fc.property(fc.array(typedRow, { minLength: 1, maxLength: Number(mostRows) }), (rows) => {
-      // As the database returns it.
+      // The rows as the database returns them.
       const kept = JSON.parse(JSON.stringify(z.encode(form, { rows }))) as Json;
       expect(z.decode(form, kept)).toEqual({ rows });
     }),

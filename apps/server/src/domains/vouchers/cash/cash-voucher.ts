@@ -20,11 +20,11 @@ import {
   rewrittenDocument,
 } from '#domains/posting/index';
 
-/** The rows of a cash voucher as they arrive: the bare list that the spec's calls take (api, "Cash vouchers"). */
+/** The rows of a cash voucher in a request: the bare list that the spec's calls take (api, "Cash vouchers"). */
 type WireRows = RouteBody<typeof cashReceiptRoutes.save>;
 type Loaded = Pick<RouteReply<typeof cashReceiptRoutes.find>, 'transactionList'>;
 
-/** The voucher that rows belong to: its id when every row carries the same one, `new` when none does. */
+/** Returns the voucher of the rows: its id when every row has the same one, `new` when none has one. */
 export function voucherOfRows(rows: WireRows): number | 'new' | 'mixed' | 'empty' {
   const ids = new Set(rows.map((row) => row.mtmId ?? null));
   const [id] = ids;
@@ -34,7 +34,7 @@ export function voucherOfRows(rows: WireRows): number | 'new' | 'mixed' | 'empty
 
 const amounts = accountRows(['amount'], null);
 
-/** What is kept of a cash voucher: its rows, with what their orders are called, as they were chosen. */
+/** A cash voucher as it is stored: its rows, with the texts of their orders when they were chosen. */
 type KeptCashVoucher = { readonly rows: readonly (TypedCashRow & { readonly orderText?: string })[] };
 
 type CashFacts = AccountFacts & { readonly orders: ReadonlySet<number> };
@@ -46,13 +46,16 @@ const form = z.object({
   ),
 });
 
-/** The first row whose order the branch does not have. */
+/** Returns a refusal of the first row whose order is not in the branch, or null. */
 function orderRefusal({ rows }: TypedCashVoucher, orders: ReadonlySet<number>): Ruled<'order_not_found'> | null {
   const row = rows.findIndex(({ orderId }) => orderId !== null && !orders.has(orderId));
   return row === -1 ? null : { ok: false, refusal: { code: 'order_not_found', row } };
 }
 
-/** A cash voucher: its two sides differ in type and posting rule alone. Changed into the other one, it swaps its sides. */
+/**
+ * Returns one of the two kinds of cash vouchers. They differ only in type and posting rule. A change to the other kind
+ * swaps the sides.
+ */
 function cashKind(name: 'cash-receipt' | 'cash-payment', rule: typeof cashReceipt, other: () => CashKind): CashKind {
   const { typeId, name: kept } = voucherKind(name);
   return {
@@ -77,9 +80,9 @@ function cashKind(name: 'cash-receipt' | 'cash-payment', rule: typeof cashReceip
   };
 }
 
-/** Cash received: Dr 17 / Cr each row's account (accounting §4, type 1). */
+/** A cash receipt: Dr 17 / Cr each row's account (accounting §4, type 1). */
 export const cashReceiptKind: CashKind = cashKind('cash-receipt', cashReceipt, () => cashPaymentKind);
-/** Cash paid: Dr each row's account / Cr 17 (accounting §4, type 2). */
+/** A cash payment: Dr each row's account / Cr 17 (accounting §4, type 2). */
 export const cashPaymentKind: CashKind = cashKind('cash-payment', cashPayment, () => cashReceiptKind);
 
 const typedOrder = ({ purchaseOrderNumber: id, purchaseOrderText: text }: WireRows[number]) =>

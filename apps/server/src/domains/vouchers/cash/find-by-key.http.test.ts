@@ -10,7 +10,7 @@ let server: TestServer;
 let meghna: TestCompany;
 let account: number;
 let manager: CashDesk;
-/** May save receipts and not change them. */
+/** A cashier who may save receipts but not change them. */
 let cashier: CashDesk;
 
 beforeAll(async () => {

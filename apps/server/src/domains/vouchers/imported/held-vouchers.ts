@@ -44,7 +44,7 @@ interface HeldRow {
   readonly fileName: string;
 }
 
-/** Runs `work` where held vouchers of the branches that the caller reaches are seen, and no others. */
+/** Runs `work` in a transaction that sees only held vouchers of the branches that the caller reaches. */
 function inReach<T>({ db }: Ledger, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inCompany(db, { companyId: actor.companyId, mode: 'write' }, async (tx) => {
     await showBranches(tx, actor.branchIds);
@@ -52,7 +52,7 @@ function inReach<T>({ db }: Ledger, actor: Actor, work: (tx: Tx) => Promise<T>):
   });
 }
 
-/** A voucher that is held still; null where there is none in reach. */
+/** Returns a voucher with the status `held`. Null when there is none in reach. */
 async function findHeld(tx: Tx, companyId: number, heldId: bigint): Promise<HeldRow | null> {
   const { rows } = await sql<HeldRow>`
     select h.held_id as "heldId", h.version, h.branch_id as "branchId", b.name as "branchName", h.vr_date as date,
@@ -66,7 +66,10 @@ async function findHeld(tx: Tx, companyId: number, heldId: bigint): Promise<Held
   return rows[0] ?? null;
 }
 
-/** A held voucher with its lines. Refuses not_found for one that is not held, or not in a branch that the caller reaches. */
+/**
+ * Returns a held voucher with its lines. Refuses not_found for one that is not held, or not in a branch that the caller
+ * reaches.
+ */
 export function readHeld(services: Ledger, actor: Actor, id: number): Promise<Answer<HeldVoucher>> {
   return inReach(services, actor, async (tx) => {
     const held = await findHeld(tx, actor.companyId, BigInt(id));
@@ -103,7 +106,7 @@ interface HeldLine {
   readonly remarks: string;
 }
 
-/** What a call changes, found in reach: with the type of the voucher and what the author saw. */
+/** The change of a held voucher in reach, with the voucher's type and the version that the author saw. */
 interface FoundChange {
   readonly change: HeldChange;
   readonly branchId: number;
@@ -116,7 +119,7 @@ interface ChangeCall {
   readonly body: { readonly held_id: number; readonly version: number };
 }
 
-/** Refuses not_found, held_settled. */
+/** Finds the held voucher of a call. Refuses not_found, held_settled. */
 async function findChange(tx: Tx, { actor, body }: ChangeCall): Promise<FoundChange | Refused> {
   const heldId = BigInt(body.held_id);
   const held = await findHeld(tx, actor.companyId, heldId);
@@ -199,7 +202,7 @@ export function postHeld(
   );
 }
 
-/** Takes a held voucher off the list. Refusals in order: not_found, held_settled, stale_version. */
+/** Removes a held voucher from the list. Refusals in order: not_found, held_settled, stale_version. */
 export function removeHeld(
   services: Ledger,
   call: Call<typeof routes.removeHeld>,

@@ -1,13 +1,13 @@
 import type { LegacyHeads } from '#domains/vouchers/imported/legacy-lines';
 import type { Grouped } from '#domains/vouchers/imported/legacy-vouchers';
 
-/** What some hundred rows of the file say. */
+/** The content of some hundred rows of the file. */
 export interface HistoryBatch extends Grouped {
-  /** Rows below the heads. */
+  /** The number of rows below the heads. */
   readonly rows: number;
   readonly heads: LegacyHeads;
-  /** Vouchers that are in no balance where they come from either, such as cancelled ones. */
+  /** The number of vouchers that are in no balance of their own books either, such as cancelled ones. */
   readonly leftOut: number;
-  /** The level 3 account that an account of that name belongs under, where the file says one. */
+  /** Returns the level 3 account for an account of that name; null when the file gives none. */
   readonly proposedGroup: (account: string) => number | null;
 }

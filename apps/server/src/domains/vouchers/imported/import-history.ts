@@ -36,17 +36,17 @@ type ImportCall = Call<typeof importedRoutes.importHistory>;
 type Ledger = Pick<Services, 'db' | 'clock'>;
 type Outcome = RouteReply<typeof importedRoutes.importHistory>;
 
-/** A file of vouchers that were kept elsewhere, and into which books it is to go. */
+/** A file of vouchers from other books, and the branch that imports it. */
 export interface HistoryFile {
   readonly companyId: number;
   readonly branchId: number;
   readonly bytes: Buffer;
   readonly name: string;
-  /** Accounts that the file names and the branch has not are added where the file says under what. */
+  /** Whether the import adds accounts that the branch does not have, if the file says their group. */
   readonly addsAccounts: boolean;
 }
 
-/** The file of a call, for the branch that is worked in. Refuses branch_changed, forbidden (to add accounts). */
+/** Returns the file of a call, for the working branch. Refuses branch_changed, forbidden (to add accounts). */
 function fileOf(call: CheckCall | ImportCall): HistoryFile | Refused {
   const desk = deskOf(call);
   if ('kind' in desk) return desk;
@@ -57,8 +57,8 @@ function fileOf(call: CheckCall | ImportCall): HistoryFile | Refused {
 }
 
 /**
- * What importing the file would do; nothing is written and nobody waits. Refuses in this order: branch_changed, no_open_day,
- * not_vouchers, heads_missing, too_many_import_rows.
+ * Returns the effect of an import of the file. It writes nothing and takes no locks. Refuses in this order: branch_changed,
+ * no_open_day, not_vouchers, heads_missing, too_many_import_rows.
  */
 export function checkHistory({ db }: Ledger, call: CheckCall): Promise<Answer<Outcome>> {
   const { companyId } = call.actor;
@@ -76,8 +76,8 @@ export function checkHistory({ db }: Ledger, call: CheckCall): Promise<Answer<Ou
 }
 
 /**
- * Imports the file in one transaction: the vouchers that balance are posted on their dates, the others held. Refuses
- * branch_changed, and as {@link importHistoryFile} does.
+ * Imports the file in one transaction. Vouchers that balance are posted on their dates, and the others become held
+ * vouchers. Refuses branch_changed, and like {@link importHistoryFile}.
  */
 export function importHistory({ db, clock }: Ledger, call: ImportCall): Promise<Answer<Outcome>> {
   const { actor, desk } = call;
@@ -91,7 +91,7 @@ export function importHistory({ db, clock }: Ledger, call: ImportCall): Promise<
   );
 }
 
-/** Who imports, when, and the day that their screen showed; null where none was seen. */
+/** The person who imports, the time, and the day that their screen showed; null when it showed none. */
 interface Importing {
   readonly expectedDay: IsoDate | null;
   readonly author: Author;
@@ -99,9 +99,9 @@ interface Importing {
 }
 
 /**
- * Imports a file; one that was imported before is not imported again. Refuses in this order: no_open_day, day_changed,
- * branch_disabled, day_closed; not_vouchers, heads_missing, too_many_import_rows; import_has_faults; those of the
- * ledger's `importVouchers` and `finishImport`.
+ * Imports a file, unless it was imported before. Refuses in this order: no_open_day, day_changed, branch_disabled,
+ * day_closed; not_vouchers, heads_missing, too_many_import_rows; import_has_faults; those of the ledger's `importVouchers`
+ * and `finishImport`.
  */
 export async function importHistoryFile(
   tx: Tx,
@@ -148,7 +148,7 @@ interface Reading {
   readonly seen: Seen;
 }
 
-/** Reads the file to its end, some hundred vouchers at a time; `take` may refuse, which ends it. */
+/** Reads the whole file, some hundred vouchers at a time. A refusal by `take` ends the reading. */
 async function throughFile(
   { bytes }: HistoryFile,
   { openDay, resolver, seen }: Reading,
@@ -172,13 +172,13 @@ async function throughFile(
   }
 }
 
-/** As much of a cell as its fault repeats. */
+/** The number of characters of a cell that its fault repeats. */
 const mostCellLength = 120;
 
-/** What was seen of a file so far. Of what there may be much of, it keeps the first. */
+/** Collects the outcome of a file while it is read. Long lists store only their first items. */
 class Seen {
   faultCount = 0;
-  /** Lines of vouchers. */
+  /** The number of lines of vouchers. */
   rows = 0;
   private leftOut = 0;
   private proposedCount = 0;
@@ -231,7 +231,7 @@ class Seen {
       first_date: this.firstDate,
       last_date: this.lastDate,
       imported_before: importedBefore,
-      // Each of its vouchers was imported before, which is no fault of the file.
+      // The same file was imported before. Then its repeated vouchers are no faults.
       fault_count: importedBefore ? 0 : this.faultCount,
       faults: importedBefore ? [] : this.faults.toSorted((one, other) => one.row - other.row),
       unknown_accounts: [...this.unknown],
@@ -239,7 +239,7 @@ class Seen {
   }
 }
 
-/** Proposed accounts with the names of the level 3 accounts that they belong under. */
+/** Returns proposed accounts with the names of their level 3 accounts. */
 async function withGroups(
   tx: Tx,
   companyId: number,

@@ -9,7 +9,10 @@ import { createTestCompany, personWho, type TestCompany, tokenOf } from '#testin
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 import { upload } from '#testing/upload';
 
-/** History from other books: what balances is posted on its day, the rest is held out until it is corrected (accounting §8). */
+/**
+ * The import of history from other books. Balanced vouchers are posted on their days; the others stay out of the books
+ * until they are corrected (accounting §8).
+ */
 
 let server: TestServer;
 let meghna: TestCompany;
@@ -183,7 +186,7 @@ describe('the import', () => {
       total_credit: 650,
       difference: 50,
     });
-    // Rahim owes what he paid in cash, and nothing of the journal that is held.
+    // Rahim owes what he paid in cash. The held journal does not count.
     expect(await balances()).toEqual({ 17: 120_000n, [rahim]: -100_000n, [rent]: -20_000n });
   });
 
@@ -387,7 +390,7 @@ describe('a held voucher', () => {
   });
 });
 
-/** Debits less credits of the accounts that moved in head office till the open day, by the rollups. */
+/** Returns debits less credits of the accounts that moved in head office until the open day, by the rollups. */
 async function balances(): Promise<Record<number, bigint>> {
   const { companyId, branches } = meghna;
   const { rows: found } = await inCompany(server.services.db, { companyId, mode: 'report' }, (tx) =>

@@ -4,7 +4,7 @@ import { correctHeld, postHeld, readHeld, removeHeld } from '#domains/vouchers/i
 import { checkHistory, importHistory } from '#domains/vouchers/imported/import-history';
 import type { Handlers } from '#use-case/call';
 
-/** History that was kept elsewhere: its import, and what of it is held out of the books. */
+/** Returns the handlers for history from other books: its import, and the held vouchers. */
 export function importedHandlers(services: Pick<Services, 'db' | 'clock'>): Handlers<typeof importedRoutes> {
   return {
     checkHistory: (call) => checkHistory(services, call),

@@ -6,18 +6,21 @@ import { cellText, readDate, readPaisa, unguarded } from '#import/cells';
 import { headsOf, headText } from '#import/heads';
 import type { RawCell, RawRow } from '#import/sheet-row';
 
-/** Which voucher a line is of, as the file says it. */
+/** The voucher of a line, as the file names it. */
 export interface LegacyKey {
   readonly date: IsoDate;
-  /** Other books have one type for what cash and a bank receive or pay, and for what is sold or bought for cash or not. */
+  /**
+   * The type in the file. Other books have one type for cash and bank receipts, and one for cash and bank payments. They
+   * also have one type for cash and credit sales, and one for cash and credit purchases.
+   */
   readonly type: VoucherTypeId | 'receipt' | 'payment' | 'sales' | 'purchase';
-  /** Its number where it comes from. */
+  /** The voucher's number in its own books. */
   readonly number: string;
 }
 
-/** One line of a voucher that was kept elsewhere. */
+/** One line of a voucher from other books. */
 export interface LegacyLine extends LegacyKey {
-  /** As the file counts, from 1. */
+  /** The row number in the file, from 1. */
   readonly row: number;
   /** The number or the name of an account. */
   readonly account: string;
@@ -28,7 +31,7 @@ export interface LegacyLine extends LegacyKey {
 
 export type LegacyField = 'date' | 'type' | 'number' | 'account' | 'debit' | 'credit' | 'remarks';
 
-/** A cell of the file that cannot be taken, and why. */
+/** A faulty cell of the file, and the reason. */
 export interface LegacyFault {
   readonly row: number;
   readonly field: LegacyField;
@@ -39,18 +42,18 @@ export interface LegacyFault {
 /** An account as a row of the file names it. */
 export type NamedInRow = Pick<LegacyLine, 'row' | 'account'>;
 
-/** What a row of the file says, or which of its cells cannot be taken. */
+/** The content of a row of the file, or its faulty cells. */
 export interface LegacyRow {
-  /** The voucher that it is of; null where that cannot be read. */
+  /** The voucher of the row; null when it is not readable. */
   readonly key: LegacyKey | null;
-  /** Null where a cell cannot be taken. */
+  /** Null when a cell is faulty. */
   readonly line: LegacyLine | null;
-  /** The account that it names, whatever its other cells say; null for none. */
+  /** The account that the row names, whatever its other cells say; null for none. */
   readonly named: NamedInRow | null;
   readonly faults: readonly LegacyFault[];
 }
 
-/** What the columns may be called besides their own words, in any case. */
+/** Other heads that the columns may have, in any case of letters. */
 const otherHeads: Readonly<Record<LegacyField, readonly string[]>> = {
   date: ['voucher date', 'vr date'],
   type: ['voucher type', 'vr type'],
@@ -62,13 +65,13 @@ const otherHeads: Readonly<Record<LegacyField, readonly string[]>> = {
 };
 
 const fields: readonly LegacyField[] = ['date', 'type', 'number', 'account', 'debit', 'credit', 'remarks'];
-/** A file without one of these has no heads of vouchers. */
+/** The required fields. A row without one of them is no row of heads. */
 const needed: readonly LegacyField[] = fields.filter((field) => field !== 'remarks');
 
-/** In which column of the file each field stands, and what the file calls it; remarks may be missing. */
+/** The column of each field in the file, and its head there. The column of remarks may be missing. */
 export type LegacyHeads = Readonly<Record<LegacyField, { readonly place: number | null; readonly head: string }>>;
 
-/** The heads in a row of the file, in either language; null where it has not all of them. */
+/** Returns the heads in a row of the file, in either language. Null when a required one is missing. */
 export function legacyHeads({ cells }: RawRow): LegacyHeads | null {
   const texts = cells.map(headText);
   const placeOf = (field: LegacyField) => {
@@ -103,12 +106,12 @@ const typeNames: ReadonlyMap<string, LegacyKey['type']> = new Map<string, Legacy
 
 /** Reads the rows of one file, one after the other. */
 export class LegacyLineReader {
-  /** A row that names no voucher goes on with the one above it. */
+  /** The voucher of the row above. A row that names no voucher continues it. */
   private above: LegacyKey | null = null;
 
   constructor(
     private readonly heads: LegacyHeads,
-    /** Nothing is imported for this day and later ones. */
+    /** The branch's open day. Lines of this day and later are refused. */
     private readonly openDay: IsoDate,
   ) {}
 
@@ -168,9 +171,12 @@ export class LegacyLineReader {
   }
 }
 
-/** The most letters of a number. */
+/** The most characters of a number. */
 export const longestNumber = 60;
 
-/** A cell as a text, without what an export puts before it; a number as a spreadsheet shows it, in fifteen digits. */
+/**
+ * Returns a cell as text, without the guard that an export adds. A number has at most fifteen digits, as a spreadsheet
+ * shows it.
+ */
 const textOf = (cell: RawCell) =>
   typeof cell === 'number' ? String(Number(cell.toPrecision(15))) : unguarded(cellText(cell));

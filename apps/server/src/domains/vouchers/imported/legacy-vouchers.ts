@@ -9,28 +9,31 @@ import type {
   NamedInRow,
 } from '#domains/vouchers/imported/legacy-lines';
 
-/** A voucher that was kept elsewhere, whole. */
+/** A whole voucher from other books. */
 export interface LegacyVoucher extends LegacyKey {
-  /** The file's row in which it begins. */
+  /** The row of the file in which the voucher begins. */
   readonly row: number;
   readonly lines: readonly LegacyLine[];
 }
 
-/** What the rows come to that were read last. */
+/** The vouchers and faults of the last rows. */
 export interface Grouped {
   readonly vouchers: readonly LegacyVoucher[];
   readonly faults: readonly LegacyFault[];
-  /** The accounts that vouchers name of which a cell cannot be taken: of a file every cell is told that cannot. */
+  /**
+   * The accounts in vouchers that have a faulty cell. The import reports faults of all cells, so it also checks these
+   * accounts.
+   */
   readonly strays: readonly NamedInRow[];
 }
 
 /**
- * Puts the lines of a file together into its vouchers: lines that follow each other and name the same one. Of the vouchers
- * it keeps their names alone, to find one that begins a second time.
+ * Groups the lines of a file into vouchers: adjacent lines that name the same voucher. It stores only the names of finished
+ * vouchers, to find one that begins a second time.
  */
 export class VoucherGrouping {
   private lines: LegacyLine[] = [];
-  /** A cell of the voucher that is being read cannot be taken, so that there is none. */
+  /** Whether the current voucher has a faulty cell. Then it is not returned. */
   private isBroken = false;
   private named: NamedInRow[] = [];
   private name = '';
@@ -52,7 +55,7 @@ export class VoucherGrouping {
     }
   }
 
-  /** The vouchers that are complete, and what was wrong, since it was last asked. */
+  /** Returns the vouchers and faults that were completed since the last call. */
   completed(): Grouped {
     const { vouchers, faults, strays } = this;
     this.vouchers = [];
@@ -61,7 +64,7 @@ export class VoucherGrouping {
     return { vouchers, faults, strays };
   }
 
-  /** The last voucher of the file. */
+  /** Completes the last voucher of the file and returns it. */
   end(): Grouped {
     this.complete();
     return this.completed();

@@ -7,16 +7,16 @@ import { isXml } from '#domains/vouchers/imported/tally-file';
 import { readSheet } from '#import/read-sheet';
 import type { RawRow } from '#import/sheet-row';
 
-/** Above the heads a workbook has its title and some facts. */
+/** The number of rows above the heads to search. A workbook has its title and some facts there. */
 const mostRowsAbove = 20;
 
-/** A sheet has nothing but its rows. */
+/** The other parts of a batch. A sheet has nothing but its rows. */
 const ofSheets = { leftOut: 0, proposedGroup: () => null } as const;
 
 /**
- * The vouchers of an xlsx or csv file, or of Tally's XML, as they are read: memory does not grow with the file. `no heads` where
- * no row of a sheet has them.
- * @throws NotASheet for a file that is none of them.
+ * Reads the vouchers of an xlsx or csv file, or of Tally's XML, in batches. Memory does not grow with the file. Yields `no
+ * heads` when no row of a sheet has them.
+ * @throws NotASheet for a file of another format.
  */
 export function readHistory(bytes: Buffer, openDay: IsoDate): AsyncGenerator<HistoryBatch | 'no heads', void> {
   return isXml(bytes) ? readTally(bytes, openDay) : readRows(bytes, openDay);

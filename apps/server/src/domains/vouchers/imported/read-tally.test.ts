@@ -82,7 +82,7 @@ describe("Tally's vouchers", () => {
       voucher('Journal', '', both),
       voucher('Journal', '7', entry('Cash', 'x') + entry('', '1.00')),
     );
-    // Each type has numbers of its own: three vouchers.
+    // Each type has numbers of its own, so these are three vouchers.
     const numbers = ['Counter sale 1', 'Shop sale 1', '1'];
     expect([vouchers, leftOut]).toEqual([numbers.map((number) => ['sales', number, 'Cash 100', 'Rahim -100']), 3]);
     expect(faults).toEqual([

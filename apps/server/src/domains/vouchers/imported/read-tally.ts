@@ -15,7 +15,7 @@ import { tallyText } from '#domains/vouchers/imported/tally-file';
 import { TallyGroups } from '#domains/vouchers/imported/tally-groups';
 import { readXml } from '#import/read-xml';
 
-/** What the elements of Tally are to a voucher of ours. */
+/** The Tally elements for the fields of a voucher. */
 const elements: Readonly<Record<LegacyField, string>> = {
   date: 'DATE',
   type: 'VOUCHERTYPENAME',
@@ -35,7 +35,7 @@ const heads: LegacyHeads = {
   remarks: { place: null, head: elements.remarks },
 };
 
-/** Tally's own types of vouchers that move amounts. */
+/** Tally's built-in voucher types that move amounts, with our types. */
 const ownTypes: ReadonlyMap<string, LegacyKey['type']> = new Map<string, LegacyKey['type']>(
   Object.entries({
     receipt: 'receipt',
@@ -49,7 +49,7 @@ const ownTypes: ReadonlyMap<string, LegacyKey['type']> = new Map<string, LegacyK
   } as const),
 );
 
-/** Its types that are in no balance there either: orders, notes of goods, what is planned. */
+/** Tally's built-in types that change no balance in Tally either: orders, notes of goods, planned amounts. */
 const outsideBooks: ReadonlySet<string> = new Set([
   'memorandum',
   'reversing journal',
@@ -72,14 +72,14 @@ interface TallyEntry {
   amount: string;
 }
 
-/** A voucher as its elements are read. */
+/** A voucher while its elements are read. */
 interface TallyVoucher {
   readonly place: number;
   readonly fields: Map<string, string>;
   readonly entries: TallyEntry[];
 }
 
-/** Lists whose ledgers and amounts are the lines of a voucher; of goods on an invoice, what is below them. */
+/** The lists whose ledgers and amounts are lines of a voucher. For goods on an invoice, the lists below them are. */
 const lineLists: ReadonlySet<string> = new Set([
   'ALLLEDGERENTRIES.LIST',
   'LEDGERENTRIES.LIST',
@@ -92,13 +92,13 @@ const goodsLists: ReadonlySet<string> = new Set([
   'INVENTORYENTRIESOUT.LIST',
 ]);
 
-/** Lines are handed on in batches of about so many. */
+/** The approximate number of lines in a batch. */
 const batchLines = 300;
 
 /**
- * The vouchers of Tally's XML export, as they are read, with the ledgers and groups that came before them. The row of a fault is
- * the number of the voucher in the file, its column the name of the element.
- * @throws NotASheet for what is not well-formed
+ * Reads the vouchers of Tally's XML export in batches, with the ledgers and groups before them. The row of a fault is the
+ * number of the voucher in the file. Its column is the name of the element.
+ * @throws NotASheet for text that is not well-formed
  */
 export async function* readTally(bytes: Buffer, openDay: IsoDate): AsyncGenerator<HistoryBatch, void> {
   const reader = new TallyReader(openDay);
@@ -113,7 +113,7 @@ class TallyReader {
   private said = '';
   private voucher: TallyVoucher | null = null;
   private entry: TallyEntry | null = null;
-  /** The ledger, group or type of voucher that is being described. */
+  /** The ledger, group or voucher type that is being read. */
   private master: { readonly kind: string; readonly name: string; parent: string } | null = null;
   private readonly groups = new TallyGroups();
   private readonly types = new Map<string, string>();
@@ -150,7 +150,7 @@ class TallyReader {
     this.said = '';
   };
 
-  /** Whether the element just opened is a line: right below the voucher, or below goods that are. */
+  /** Whether the element just opened is a line: directly below the voucher, or below goods that are. */
   private isLine(): boolean {
     const [above = '', parent = '', name = ''] = this.path.slice(-3);
     if (!lineLists.has(name)) return false;
@@ -181,7 +181,7 @@ class TallyReader {
     this.master = null;
   }
 
-  /** Its own type of a voucher, found above the one that people made. */
+  /** Returns the built-in type above a voucher type that people made, or the name itself. */
   private typeNameOf(name: string): string {
     let found = name.toLowerCase();
     for (let steps = 0; steps < 10 && !ownTypes.has(found) && !outsideBooks.has(found); steps += 1) {
@@ -209,7 +209,7 @@ class TallyReader {
     else if (date >= this.openDay) fault('date', says('date'), sentences.dateNotHistory);
     const type = ownTypes.get(typeName);
     if (type === undefined) fault('type', says('type'), sentences.typeNotImported);
-    // Each type of vouchers has numbers of its own, those that people made too.
+    // Each voucher type has numbers of its own, also the types that people made.
     const isOwnType = ownTypes.has(says('type').toLowerCase());
     const number = isOwnType || says('number') === '' ? says('number') : `${says('type')} ${says('number')}`;
     if (number === '') fault('number', '', sentences.valueMissing);
@@ -228,7 +228,7 @@ class TallyReader {
     faults: readonly LegacyFault[],
     remarks: string,
   ): void {
-    // Two vouchers of one name that follow each other are two.
+    // This row separates the voucher from one of the same name before it.
     this.grouping.add({ key: null, line: null, named: null, faults });
     for (const { ledger, amount } of entries) {
       const paisa = paisaOf(amount);
@@ -238,7 +238,7 @@ class TallyReader {
     }
   }
 
-  /** Lines that were read since {@link completed} was last asked. */
+  /** The number of lines that were read since the last {@link completed}. */
   get linesRead(): number {
     return this.rows;
   }
@@ -284,13 +284,16 @@ function lineOf({ place, key, ledger, amount, paisa, remarks }: ReadEntry): Lega
   return { key, line: { ...key, row: place, account: ledger, debitPaisa, creditPaisa, remarks }, named, faults };
 }
 
-/** `20260305` */
+/** Reads a date like `20260305`. */
 function dateOf(text: string): IsoDate | null {
   const date = text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
   return isIsoDate(date) ? date : null;
 }
 
-/** What an amount of Tally is in paisa, debits below zero; of one in another currency, what it says in its own. */
+/**
+ * Returns a Tally amount in paisa, debits below zero. For a foreign amount it reads the value in the company's own
+ * currency.
+ */
 function paisaOf(text: string): Paisa | null {
   const own = text.slice(text.lastIndexOf('=') + 1).replace(/[^\d.-]/g, '');
   const isDebit = own.startsWith('-');

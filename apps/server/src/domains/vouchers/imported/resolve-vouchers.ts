@@ -17,29 +17,29 @@ import type { HistoryBatch } from '#domains/vouchers/imported/history-batch';
 import type { LegacyFault, LegacyKey, NamedInRow } from '#domains/vouchers/imported/legacy-lines';
 import type { LegacyVoucher } from '#domains/vouchers/imported/legacy-vouchers';
 
-/** An account as a file names it. */
+/** An account that a file names. */
 interface NamedAccount {
   readonly accountId: number;
   readonly groupId: number;
   readonly isArchived: boolean;
 }
 
-/** An account that the file names and the branch has not, with the level 3 account that it belongs under. */
+/** An account that the file names and the branch does not have, with its level 3 account. */
 export interface ProposedAccount {
   readonly name: string;
   readonly groupId: number;
 }
 
-/** What becomes of proposed accounts: they are unknown, they count as being there, or they are added. */
+/** The handling of proposed accounts: refuse them as unknown, plan them as if they existed, or add them. */
 export type NewAccounts = 'refuse' | 'plan' | ((account: ProposedAccount) => Promise<number | null>);
 
-/** Of a name: its account, none, or that several have it. */
+/** The result of a look-up by name: the account, none, or several. */
 type Found = NamedAccount | 'unknown' | 'several';
 
-/** A voucher of a file whose accounts are found. */
+/** A voucher of a file with its accounts found. */
 export interface ResolvedVoucher {
   readonly row: number;
-  /** What the books take: its lines as entries, or as a single one where they do not balance. */
+  /** The voucher for the books. Its lines are entries, or a single entry when they do not balance. */
   readonly voucher: ImportedVoucher;
   readonly debitPaisa: Paisa;
   readonly creditPaisa: Paisa;
@@ -48,17 +48,20 @@ export interface ResolvedVoucher {
 export interface Resolved {
   readonly vouchers: readonly ResolvedVoucher[];
   readonly faults: readonly LegacyFault[];
-  /** Names that no account has, as the file has them. */
+  /** Names without an account, as the file has them. */
   readonly unknownAccounts: readonly string[];
   readonly proposedAccounts: readonly ProposedAccount[];
 }
 
 type ReadBatch = Pick<HistoryBatch, 'vouchers' | 'strays' | 'proposedGroup'>;
 
-/** Finds what the vouchers of one file name, some hundreds at a time. An account is looked up once. */
+/** Finds the accounts and types of one file's vouchers, some hundred at a time. Each account is looked up once. */
 export class VoucherResolver {
   private readonly accounts = new Map<string, Found>();
-  /** What the vouchers are by their types of ours, to which two of the file may come: Receipt and Cash Receipt. */
+  /**
+   * The vouchers read so far, by our type, date and number. Two types of the file may become one of ours, such as Receipt
+   * and Cash Receipt.
+   */
   private readonly met = new Set<string>();
 
   constructor(
@@ -93,7 +96,7 @@ export class VoucherResolver {
     };
   }
 
-  /** Whether another voucher of the file came to the same type, date and number. */
+  /** Whether an earlier voucher of the file has the same type, date and number. */
   private wasMet({ typeId, date, legacyNumber }: ImportedVoucher): boolean {
     const name = JSON.stringify([typeId, date, legacyNumber]);
     const isMet = this.met.has(name);
@@ -113,13 +116,13 @@ export class VoucherResolver {
   private async addOrPlan(account: ProposedAccount): Promise<void> {
     const { newAccounts } = this;
     if (newAccounts === 'refuse') return;
-    // A planned one needs a number that no other has, and is not written anywhere.
+    // A planned account needs a unique number. Nothing stores it.
     const accountId = newAccounts === 'plan' ? -1 - this.accounts.size : await newAccounts(account);
     if (accountId === null) return;
     this.accounts.set(account.name, { accountId, groupId: account.groupId, isArchived: false });
   }
 
-  /** Looks up what is new among the names, and answers those that no account has. */
+  /** Looks up the new names and returns those without an account. */
   private async lookUp(names: readonly string[]): Promise<string[]> {
     const asked = [...new Set(names)].filter((name) => !this.accounts.has(name));
     if (asked.length === 0) return [];
@@ -137,7 +140,7 @@ export class VoucherResolver {
     for (const name of asked) {
       const found = rows.filter((row) => row.asked === name);
       const active = found.filter(({ isArchived }) => !isArchived);
-      // A number says more than a name, and an account in use more than one that is archived.
+      // A match by number wins over one by name, and an account in use wins over an archived one.
       const [one, other] =
         [found.filter(({ byNumber }) => byNumber), active, found].find((some) => some.length > 0) ?? [];
       this.accounts.set(name, one === undefined ? 'unknown' : other === undefined ? one : 'several');
@@ -192,7 +195,10 @@ const wrongWith = (found: Found): string | null => {
   return isOpenToHistory(found.accountId) ? null : sentences.accountNotInHistory;
 };
 
-/** The type of ours: a receipt is one of a bank where it moves one, a sale one for cash where it moves money. */
+/**
+ * Returns our type. A receipt or payment with a bank account is one of a bank. A sale or purchase with cash or a bank
+ * account is one for cash.
+ */
 function typeOf(type: LegacyKey['type'], groups: ReadonlySet<number>): VoucherTypeId {
   if (typeof type === 'number') return type;
   const ofBank = groups.has(GROUP.cashAtBank);

@@ -1,8 +1,8 @@
 import { GROUP } from '@cashbook/kernel';
 
 /**
- * Where the accounts of Tally's own groups belong in our chart. Null where no level 3 account of ours means the same: current
- * liabilities and provisions may be anything, branches and suspense have registers of ours, and people decide themselves.
+ * The level 3 account of our chart for each built-in group of Tally. Null when no level 3 account of ours means the same.
+ * Current liabilities and provisions may be anything, branches and suspense have registers of ours, and people decide.
  */
 const groups: Readonly<Record<string, number | null>> = {
   'bank accounts': GROUP.cashAtBank,
@@ -46,7 +46,7 @@ const ownGroups: ReadonlyMap<string, number | null> = new Map(Object.entries(gro
 
 const keyOf = (name: string) => name.trim().toLowerCase();
 
-/** The groups of a company in Tally: its own by name, and those that people made below them. */
+/** The groups of a company in Tally: the built-in ones by name, and those that people made below them. */
 export class TallyGroups {
   private readonly parents = new Map<string, string>();
 
@@ -54,7 +54,7 @@ export class TallyGroups {
     this.parents.set(keyOf(name), keyOf(parent));
   }
 
-  /** The level 3 account that a group's accounts belong under; null where nobody can tell but people. */
+  /** Returns the level 3 account for a group's accounts. Null when only people can decide. */
   levelThreeOf(group: string): number | null {
     const met = new Set<string>();
     for (let name = keyOf(group); name !== '' && !met.has(name); name = this.parents.get(name) ?? '') {

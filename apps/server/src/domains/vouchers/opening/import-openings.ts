@@ -41,12 +41,12 @@ import { oncePerKey } from '#use-case/once-per-key';
 type CheckCall = Call<typeof openingRoutes.checkImport>;
 type ImportCall = Call<typeof openingRoutes.import>;
 
-/** So many accounts, or rows of accounts, go to the books in one statement. */
+/** The most accounts, or rows of accounts, that one statement writes to the books. */
 const chunk = { accounts: 1000, rows: 4000 };
 
 /**
- * What importing the file into the working branch would do, with every cell that cannot be taken. Nothing is posted: that
- * would keep the branch from posting meanwhile; the import itself asks the same again and the books besides.
+ * Returns the effect of an import into the working branch, with every faulty cell. It posts nothing, because that would
+ * block other posts in the branch. The import repeats these checks and adds those of the books.
  *
  * Refusals in order: branch_changed, forbidden, no_open_day, day_closed, heads_missing, not_a_spreadsheet,
  * too_many_import_rows.
@@ -60,9 +60,9 @@ export function checkImport({ db }: Pick<Services, 'db'>, call: CheckCall): Prom
 }
 
 /**
- * Takes all rows of the file in one transaction, or none: an account without an opening balance gets one, one that has
- * another gets a new version of it. Refuses as {@link checkImport} does; import_has_faults; and what the ledger's
- * `writeOpenings` refuses because of what others saved meanwhile.
+ * Imports all rows of the file in one transaction, or none. An account without an opening balance gets one. An account with
+ * a different one gets a new version of it. Refuses like {@link checkImport}; import_has_faults; and the refusals of the
+ * ledger's `writeOpenings` when others saved meanwhile.
  */
 export function commitImport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -85,7 +85,7 @@ export function commitImport(
   );
 }
 
-/** Brings openings into the books; answers why not. */
+/** Writes openings to the books. Returns a refusal, or null. */
 type Write = (openings: readonly OpeningWrite[], isLast: boolean) => Promise<Refused | null>;
 
 async function takeFile(tx: Tx, call: CheckCall | ImportCall, write: Write): Promise<ImportOutcome | Refused> {
@@ -119,11 +119,11 @@ function refusalBefore({ permissions }: Actor, day: OpeningDay | null): Refused 
 }
 
 /**
- * The balances of account 10 as they stand. Each is of two branches, so that a file brings back what is there, as an export
- * says it, and nothing new.
+ * The present balances of account 10. Each belongs to two branches, so a file may only repeat them as an export has them,
+ * and add no new ones.
  */
 class PairsAsHeld {
-  /** Rows that say what stands. */
+  /** The number of rows that repeat a present balance. */
   met = 0;
 
   private constructor(private readonly standing: Set<string>) {}
@@ -135,7 +135,7 @@ class PairsAsHeld {
     );
   }
 
-  /** Whether the row says what stands; each balance is there once. */
+  /** Whether the row repeats a present balance. Each balance is met once. */
   meets(row: Pick<ImportedRow, 'otherBranch' | 'debitPaisa' | 'creditPaisa'>): boolean {
     const isMet = this.standing.delete(PairsAsHeld.textOf(row));
     if (isMet) this.met += 1;
@@ -147,7 +147,7 @@ class PairsAsHeld {
   }
 }
 
-/** Reads the file and keeps its rows; false when there are too many. Cells that cannot be taken are faults. */
+/** Reads the file and stores its rows. Returns false when there are too many. Cells that are not accepted become faults. */
 async function keepFile(
   tx: Tx,
   books: OpeningBooks,
@@ -181,11 +181,11 @@ interface Taking {
   readonly table: OpeningTable;
   readonly faults: ImportFaults;
   readonly pairs: PairsAsHeld;
-  /** No cell has had a fault before: what follows is brought into the books. */
+  /** Whether no cell had a fault so far, so that the next accounts are written to the books. */
   readonly isFree: boolean;
 }
 
-/** Goes through the accounts of the file, some at a time, and brings into the books what differs from what is there. */
+/** Goes through the accounts of the file in chunks. Writes those that differ from the books. */
 async function takeAccounts(tx: Tx, taking: Taking, write: Write): Promise<ImportOutcome | Refused> {
   const { books, day, faults, pairs, isFree } = taking;
   const counts = { added: 0, changed: 0, unchanged: pairs.met };
@@ -216,13 +216,13 @@ async function takeAccounts(tx: Tx, taking: Taking, write: Write): Promise<Impor
   }
 }
 
-/** What becomes of the opening of an account; `write` is null where nothing does. */
+/** The change of an account's opening. `write` is null when nothing changes. */
 interface Taken {
   readonly does: 'added' | 'changed' | 'unchanged';
   readonly write: OpeningWrite | null;
 }
 
-/** Null where it cannot be taken, which is then among the faults. */
+/** Returns the change for one account, or null after a fault. */
 function takeAccount(
   said: ImportedAccount,
   held: HeldOpening | undefined,
@@ -259,7 +259,10 @@ function takeAccount(
   return { does: 'changed', write: { change: 'edit', ...saved, draft } };
 }
 
-/** One row that names no bill is a balance as a whole; else each row is a bill, due on its date unless it says more. */
+/**
+ * Returns the typed opening of an account. One row without bill fields is a balance as a whole. Otherwise each row is a
+ * bill, due on its date unless the row has a due date.
+ */
 function typedOf({ accountId, debitPaisa, creditPaisa, remarks, bills }: ImportedAccount): TypedOpening {
   const [only] = bills;
   const isWhole = bills.length === 1 && only?.number === null && only.date === null && only.dueDate === null;

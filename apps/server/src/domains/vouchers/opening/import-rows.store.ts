@@ -6,29 +6,29 @@ import type { Tx } from '#db/tx';
 import { keptPaisa } from '#domains/posting/index';
 
 /**
- * The rows of a file on their way into the books. They wait in a table of the transaction's own, so that the rows of one
- * account may stand anywhere in the file and memory does not grow with it.
+ * The rows of a file on their way into the books. They wait in a temporary table of the transaction. So the rows of one
+ * account may be anywhere in the file, and memory does not grow with it.
  */
 
 /** One row of a file that could be read. */
 export interface ImportedRow {
   readonly row: number;
   readonly accountId: number;
-  /** The name of the branch that account 10 is a claim or debt on; empty for every other account. */
+  /** The name of the other branch for account 10; empty for every other account. */
   readonly otherBranch: string;
   readonly debitPaisa: Paisa;
   readonly creditPaisa: Paisa;
   readonly remarks: string;
-  /** Of a bill; a row of a balance as a whole has none. */
+  /** The number of a bill. A row of a balance as a whole has no bill fields. */
   readonly number: string | null;
   readonly date: IsoDate | null;
   readonly dueDate: IsoDate | null;
 }
 
-/** What the rows of a file say of one account. */
+/** The rows of a file for one account. */
 export interface ImportedAccount {
   readonly accountId: number;
-  /** In the order of the file. */
+  /** The row numbers, in the order of the file. */
   readonly rows: readonly number[];
   readonly debitPaisa: Paisa;
   readonly creditPaisa: Paisa;
@@ -61,7 +61,7 @@ export async function keepRows(tx: Tx, rows: readonly ImportedRow[]): Promise<vo
     )`.execute(tx);
 }
 
-/** Once all rows are kept and before they are read by account. */
+/** Creates the index by account. Called once all rows are stored, before they are read. */
 export async function orderRows(tx: Tx): Promise<void> {
   await sql`create index on opening_row (account_id, row_no)`.execute(tx);
   await sql`analyze opening_row`.execute(tx);
@@ -76,13 +76,13 @@ const storedBills = z.array(
   }),
 );
 
-/** The next accounts after that number, in the order of their numbers. */
+/** Returns the next accounts after that account id, in order. */
 export async function readRowsOfAccounts(
   tx: Tx,
   afterAccountId: number,
   { accounts, rows: mostRows }: { readonly accounts: number; readonly rows: number },
 ): Promise<ImportedAccount[]> {
-  // As many accounts as come to some thousand rows, one at least: an account may have many bills.
+  // Selects as many accounts as have some thousand rows together, but at least one. An account may have many bills.
   const { rows } = await sql<Omit<ImportedAccount, 'bills'> & { bills: unknown }>`
     with counted as (
       select account_id, count(*) as rows from opening_row where account_id > ${afterAccountId}

@@ -1,7 +1,7 @@
 import type { Draft, TypedOpening } from '@cashbook/kernel';
 import type { VoucherDraft } from '#domains/ledger/index';
 
-/** An opening balance as its voucher keeps it: what the rule made of it, and what was typed. */
+/** Returns an opening balance as its voucher stores it: the draft of the rule, and what was typed. */
 export function openingDraft(draft: Draft, typed: TypedOpening): VoucherDraft {
   const { accountId, debitPaisa, creditPaisa, remarks, bills, counterBranchId } = typed;
   const sides = { debitPaisa: debitPaisa.toString(), creditPaisa: creditPaisa.toString() };

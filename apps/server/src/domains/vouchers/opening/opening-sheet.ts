@@ -19,7 +19,10 @@ const columns: readonly (Omit<Column, 'header'> & { readonly head: Word })[] = [
 
 const atOnce = 500;
 
-/** Opening balances as a spreadsheet in these words, a row for each bill; the import takes it back as it is. */
+/**
+ * Returns opening balances as a spreadsheet in these words, with a row for each bill. The import accepts the sheet without
+ * changes.
+ */
 export async function openingSheet(tx: Tx, question: OpeningsQuestion, words: Words): Promise<Sheet> {
   const { say } = words;
   const { name: company } = await readCompany(tx, question.companyId);

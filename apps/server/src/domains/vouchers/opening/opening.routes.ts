@@ -26,7 +26,7 @@ interface OpeningServices extends Pick<Services, 'db' | 'clock'> {
   readonly spool: Spool;
 }
 
-/** The opening balances of the branch that the caller works in. */
+/** Returns the handlers for the opening balances of the caller's working branch. */
 export function openingHandlers(services: OpeningServices): Handlers<typeof openingRoutes> {
   const { db, spool } = services;
   return {

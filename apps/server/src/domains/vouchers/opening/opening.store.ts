@@ -6,7 +6,7 @@ import { servesBranch } from '#db/account-reach';
 import type { Tx } from '#db/tx';
 import { keptPaisa } from '#domains/posting/index';
 
-/** Whose opening balances. */
+/** The branch of the opening balances. */
 export interface OpeningBooks {
   readonly companyId: number;
   readonly branchId: number;
@@ -18,7 +18,7 @@ export interface OpeningDay {
   readonly openDay: IsoDate;
 }
 
-/** The day that opening balances bear, and the open one; null in a branch without books. */
+/** Returns the date of opening balances and the open day. Null in a branch without books. */
 export async function readOpeningDay(tx: Tx, { companyId, branchId }: OpeningBooks): Promise<OpeningDay | null> {
   const { rows } = await sql<OpeningDay>`
     select first_day_of(${companyId}, ${branchId}) - 1 as date, t.day as "openDay" from trading_day t
@@ -32,7 +32,7 @@ export interface NamedAccount extends OpeningAccount {
   readonly name: string;
 }
 
-/** The accounts of these numbers, and those that are called so, that the branch may use. */
+/** Returns the accounts of these ids or names that the branch may use. */
 export async function readOpeningAccounts(
   tx: Tx,
   { companyId, branchId }: OpeningBooks,
@@ -49,7 +49,7 @@ export async function readOpeningAccounts(
   return rows;
 }
 
-/** A live opening balance as it stands. */
+/** A live opening balance. */
 export interface HeldOpening {
   readonly voucherId: bigint;
   readonly vrNo: string;
@@ -60,7 +60,7 @@ export interface HeldOpening {
   readonly creditPaisa: Paisa;
   readonly remarks: string;
   readonly bills: readonly OpeningBill[];
-  /** Of account 10 the branch that it is a claim or debt on, and its name; null and empty of every other account. */
+  /** The other branch of account 10 and its name. Null and empty for every other account. */
   readonly counterBranchId: number | null;
   readonly counterBranchName: string;
 }
@@ -79,7 +79,7 @@ const storedBills = z.array(
 );
 const withBills = <Row extends HeldOpening>(row: Stored<Row>) => ({ ...row, bills: storedBills.parse(row.bills) });
 
-/** The live lines of openings on their accounts. */
+/** Returns the SQL for the live lines of openings on their accounts. */
 const openingLines = ({ companyId, branchId }: OpeningBooks, date: IsoDate) => sql`
   voucher v
     join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.account_id <> 11
@@ -100,7 +100,7 @@ const held = sql`v.voucher_id as "voucherId", v.vr_no as "vrNo", v.version, v.is
       and b.account_id = l.account_id
   ), '[]') as bills`;
 
-/** Which opening balances of a list are asked for. */
+/** The question for a list of opening balances. */
 export interface OpeningsQuestion extends OpeningBooks {
   readonly date: IsoDate;
   /** Part of the account's name, its code or mobile, or the account's or the voucher's number; empty for all. */
@@ -116,7 +116,7 @@ function asked({ search, groupId, ...books }: OpeningsQuestion) {
       or p.idfr_code ilike ${part} or p.mobile like ${part} or o.name ilike ${part})`;
 }
 
-/** Openings in the order of the chart, then by name; the transaction has to see the branch (`showBranches`). */
+/** Returns openings in the order of the chart, then by name. The transaction has to see the branch (`showBranches`). */
 export async function listOpenings(
   tx: Tx,
   question: OpeningsQuestion,
@@ -146,14 +146,14 @@ export async function totalOpenings(tx: Tx, question: OpeningsQuestion): Promise
   return rows[0] ?? { total: 0, debitPaisa: 0n, creditPaisa: 0n };
 }
 
-/** The level 3 accounts under which the branch has opening balances. */
+/** Returns the level 3 accounts with opening balances in the branch. */
 export async function groupsOfOpenings(tx: Tx, books: OpeningBooks, date: IsoDate) {
   const { rows } = await sql<{ id: number; name: string }>`
     select distinct a.group_id as id, g.name from ${openingLines(books, date)} order by a.group_id`.execute(tx);
   return rows;
 }
 
-/** The live openings of these accounts. The transaction has to see the branch (`showBranches`). */
+/** Returns the live openings of these accounts. The transaction has to see the branch (`showBranches`). */
 export async function readHeldOpenings(
   tx: Tx,
   books: OpeningBooks,
@@ -165,7 +165,7 @@ export async function readHeldOpenings(
   return rows.map(withBills<HeldOpening>);
 }
 
-/** By voucher, the accounts of openings of the branch, account 11 left out; one that is no opening of it is not there. */
+/** Returns the accounts of the branch's openings by voucher, without account 11. Other vouchers are not in the map. */
 export async function accountsOfOpenings(
   tx: Tx,
   { companyId, branchId }: OpeningBooks,

@@ -9,7 +9,7 @@ import { createTestCompany, personWho, type TestCompany, type TestPerson, tokenO
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 import { upload } from '#testing/upload';
 
-/** Opening balances in the grid and from files (accounting §10). The books open on 1 July; openings bear 30 June. */
+/** Opening balances in the grid and from files (accounting §10). The books open on 1 July, so openings are dated 30 June. */
 
 let server: TestServer;
 let meghna: TestCompany;

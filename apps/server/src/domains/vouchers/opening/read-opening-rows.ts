@@ -11,7 +11,7 @@ import { type SheetTable, tableIn } from '#import/heads';
 import type { ImportFaults } from '#import/import-faults';
 import type { RawCell, RawRow } from '#import/sheet-row';
 
-/** The columns of a file of opening balances; a column is known by its name in any language. */
+/** The columns of a file of opening balances. A head may be in any language. */
 const heads = {
   accountNo: ['accountNo'],
   account: ['account', 'level4'],
@@ -26,10 +26,10 @@ const heads = {
 
 type Key = keyof typeof heads;
 
-/** What an export says besides, for people. */
+/** Columns that an export has for people. The import ignores them. */
 const ignored = ['serialNumber', 'level3'] as const satisfies readonly Word[];
 
-/** A file of opening balances as it is read. */
+/** A file of opening balances while it is read. */
 export class OpeningTable {
   readonly rows: SheetTable<Key>['rows'];
   private readonly places: ReadonlyMap<Key, number>;
@@ -51,7 +51,7 @@ export class OpeningTable {
     faults.add(row, place === undefined ? '' : (this.table.columns[place]?.head ?? ''), cell, message);
   }
 
-  /** Columns that such a file does not have: nothing is left out without a word. */
+  /** Adds a fault for each unknown column, so that no column is ignored silently. */
   unknownHeads(faults: ImportFaults): void {
     for (const { key, head } of this.table.columns) {
       if (key === null) faults.add(this.table.headRow, head, head, sentences.columnUnknown);
@@ -59,20 +59,20 @@ export class OpeningTable {
   }
 }
 
-/** The table of the sheet; null where it has no column of accounts. */
+/** Returns the table of the sheet. Null when it has no column of accounts. */
 export async function openingTable(sheet: AsyncGenerator<readonly RawRow[], void>): Promise<OpeningTable | null> {
   const table = await tableIn<Key>(sheet, heads, 'account', ignored);
   return table === null ? null : new OpeningTable(table);
 }
 
-/** A row whose cells could be read; whose account it names is not known yet. */
+/** A row whose cells are readable. Its account is not looked up yet. */
 interface ReadRow extends Omit<ImportedRow, 'accountId'> {
-  /** As it was typed; empty where the account is named alone. */
+  /** The text as typed; empty when the row has only the account's name. */
   readonly accountNo: string;
   readonly account: string;
 }
 
-/** Reads the rows of a file; what cannot be taken goes to the faults. */
+/** Reads the rows of a file. Adds cells that it cannot accept to the faults. */
 export class RowReader {
   constructor(
     private readonly table: OpeningTable,
@@ -81,12 +81,12 @@ export class RowReader {
     table.unknownHeads(faults);
   }
 
-  /** The rows of a batch whose cells can be read. */
+  /** Returns the rows of a batch whose cells are readable. */
   read(batch: readonly RawRow[]): ReadRow[] {
     return batch.flatMap((raw) => this.readRow(raw) ?? []);
   }
 
-  /** What is to be looked up for {@link withAccounts}. */
+  /** Returns the ids and names to look up for {@link withAccounts}. */
   named(rows: readonly ReadRow[]): { readonly ids: number[]; readonly names: string[] } {
     return {
       ids: [...new Set(rows.flatMap(({ accountNo }) => idIn(accountNo) ?? []))],
@@ -94,7 +94,7 @@ export class RowReader {
     };
   }
 
-  /** The rows with the accounts that they name. */
+  /** Returns the rows with their accounts. Rows with an unknown or ambiguous account become faults. */
   withAccounts(rows: readonly ReadRow[], accounts: readonly NamedAccount[]): ImportedRow[] {
     const byId = new Map(accounts.map((account) => [account.accountId, account]));
     const byName = new Map<string, NamedAccount[]>();
@@ -161,8 +161,8 @@ export class RowReader {
   }
 }
 
-/** The number in a cell that says one; null for an empty one and for what is no number of an account. */
+/** Returns the account number in the text. Null for an empty text, or for one that is no account number. */
 const idIn = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 
-/** As names are compared: capitals and spaces do not tell them apart. */
+/** Returns the name as names are compared: without regard to capitals and spaces. */
 const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();

@@ -45,9 +45,8 @@ type Saved = RouteReply<typeof openingRoutes.save>;
 type Row = SaveCall['body']['rows'][number];
 
 /**
- * Saves rows of the opening grid of the caller's working branch, all or none: rows without a voucher are new, those with one
- * change it or take it out of the books. Each is a voucher of its own; one of account 10 is two, which come into the books
- * and leave them together.
+ * Saves rows of the opening grid of the caller's working branch, all or none. A row without a voucher is new; a row with
+ * one changes or voids it. Each row is one voucher. A row of account 10 is two, which are posted and voided together.
  *
  * Refusals in order: idempotency_mismatch, branch_changed, no_rows, too_many_rows, forbidden, no_open_day, opening_twice;
  * row by row opening_account_fixed, several_vouchers and those of the rule; those of the ledger's `voidVoucher` and
@@ -69,13 +68,16 @@ export function saveOpenings({ db, clock }: Pick<Services, 'db' | 'clock'>, call
   );
 }
 
-/** Somebody who writes openings, and where. */
+/** The person who writes openings, and their desk. */
 interface OpeningsHand {
   readonly actor: Actor;
   readonly desk: Desk;
 }
 
-/** The same within a transaction that does more; what it refuses has to be undone with the rest. Null when all are written. */
+/**
+ * Saves the rows within a larger transaction. After a refusal the caller must roll it back. Returns null when all are
+ * written.
+ */
 async function writeOpeningRows(
   tx: Tx,
   { actor, desk }: OpeningsHand,
@@ -102,7 +104,7 @@ async function writeOpeningRows(
   return (await writePairs(tx, at, planned, reason, now)) ?? (await writeSingle(tx, at, planned, reason, now));
 }
 
-/** The opening balance of an account that the same transaction has made. Refuses as {@link saveOpenings} does. */
+/** Saves the opening balance of an account that the same transaction has made. Refuses like {@link saveOpenings}. */
 export function openAccount(
   tx: Tx,
   hand: OpeningsHand,
@@ -129,11 +131,11 @@ function saidOf(saved: number, removed: number): string {
   return [saved > 0 && said(saved, 'saved'), removed > 0 && said(removed, 'removed')].filter(Boolean).join(' ');
 }
 
-/** What becomes of a row, by its place among those that were sent. */
+/** The change of a row, with its index in the request. */
 type Planned = { readonly place: number; readonly row: Row } & (
   | { readonly does: 'post'; readonly draft: VoucherDraft }
   | { readonly does: 'edit'; readonly draft: VoucherDraft }
-  /** Both halves of a balance of account 10, each on its branch's own day. */
+  /** Both halves of a balance of account 10, each on the opening day of its branch. */
   | {
       readonly does: 'post pair';
       readonly drafts: readonly (Draft & { readonly date: IsoDate })[];
@@ -171,7 +173,7 @@ async function plannedOf(tx: Tx, books: ReachedBooks, rows: readonly Row[]): Pro
   return planned;
 }
 
-/** The place of the first row whose account or voucher has come before; null for none. */
+/** Returns the index of the first row whose account or voucher is in an earlier row; null for none. */
 function firstTwice(rows: readonly Row[]): number | null {
   const [accounts, vouchers] = [new Set<string>(), new Set<number>()];
   for (const [index, { account, counter_branch: counterBranchId, mtm_id: id, remove }] of rows.entries()) {
@@ -198,7 +200,7 @@ async function planOf(
   if (!isFixed) return { code: 'opening_account_fixed' };
   const isSaved = typeof id === 'number';
   const isPair = accountId === ACCOUNT.interBranchCurrent;
-  // Voiding takes any voucher: it has to be an opening balance of this branch.
+  // A void takes any voucher, so this one must be an opening balance of this branch.
   if (isPair && isSaved && heldAccounts === undefined) return { code: 'voucher_not_found' };
   if (remove && isSaved) return { does: isPair ? 'void pair' : 'void' };
   if (isPair && isSaved) return { code: 'several_vouchers' };
@@ -210,7 +212,7 @@ async function planOf(
   const drafts = await Promise.all(
     ruled.drafts.map(async (half) => {
       const { branchId = books.branchId } = half;
-      // The books refuse a branch that has no day.
+      // The books refuse a branch without a day.
       const theirs = branchId === books.branchId ? null : await readOpeningDay(tx, { ...books, branchId });
       return { ...half, date: theirs?.date ?? facts.date };
     }),
@@ -218,7 +220,7 @@ async function planOf(
   return { does: 'post pair', drafts, form: { kind, formVersion, form } };
 }
 
-/** Balances of account 10: what leaves the books comes before what takes its place. Null when all are written. */
+/** Writes balances of account 10: first the voids, then the new ones. Returns null when all are written. */
 async function writePairs(
   tx: Tx,
   desk: OpeningsDesk,
@@ -242,7 +244,7 @@ async function writePairs(
   return null;
 }
 
-/** Every other row, in one go. Null when all are written. */
+/** Writes all other rows at once. Returns null when all are written. */
 async function writeSingle(
   tx: Tx,
   desk: OpeningsDesk,
@@ -268,12 +270,15 @@ async function writeSingle(
   return place === undefined ? refusedByBooks(result) : refusedInBooks(place, result);
 }
 
-/** The voucher of a row that has one, as its author saw it. */
+/** Returns the saved voucher of a row, with the version that its author saw. */
 function savedOf({ mtm_id: id, version = null }: Row): { voucherId: bigint; expectedVersion: number | null } {
   return { voucherId: BigInt(id ?? 0), expectedVersion: version };
 }
 
-/** An account that was archived since keeps the opening balance that it has, changed or not. */
+/**
+ * Returns the facts in which an account of the saved opening is not archived. So it can keep its opening balance, changed
+ * or not.
+ */
 function keptAccount(facts: OpeningFacts, [accountId]: readonly number[] = []): OpeningFacts {
   const account = accountId === undefined ? undefined : facts.accounts.get(accountId);
   if (accountId === undefined || account?.isArchived !== true) return facts;
@@ -291,7 +296,7 @@ function typedOf({ account: accountId, debit, credit, remarks, bills, counter_br
   };
 }
 
-/** The field of a row that a refusal of its rule is about. */
+/** Returns the field of a row that a refusal of its rule is about. */
 function fieldOf({ code, row }: Refusal<RefusalCode>): string {
   const field = openingFields[code] ?? 'account';
   return row === undefined ? field : `bills.${row}.${field}`;
@@ -300,7 +305,7 @@ function fieldOf({ code, row }: Refusal<RefusalCode>): string {
 const refusedRow = (row: number, field: string, code: RefusalCode) =>
   refused(code, { fields: { [`rows.${row}.${field}`]: [refusals[code]] } });
 
-/** What the books refuse of the row at that place, which its sentence stands at. */
+/** Returns the refusal of the books for the row at that index, with the sentence at its field. */
 function refusedInBooks(place: number, result: LedgerRefused): Refused {
   const { code, values = {} } = refusedByBooks(result).refusal;
   const field = openingFields[code] ?? 'account';

@@ -38,7 +38,7 @@ const dataOf = async (desk: CashDesk, query = '') => (await slice(desk, query)).
 const numbersIn = async (desk: CashDesk, query = '') =>
   (await dataOf(desk, query)).vouchers.map(({ vr_no: number }) => number);
 
-/** Two receipts and a payment of the first day, one receipt of the second, which is void. */
+/** Two receipts and a payment of the first day, and a void receipt of the second. */
 let first: Saved;
 let second: Saved;
 let payment: Saved;

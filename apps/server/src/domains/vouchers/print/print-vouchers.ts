@@ -28,9 +28,9 @@ import type { Actor } from '#use-case/caller';
 type Choice = RouteQuery<typeof countVouchersToPrint>;
 
 /**
- * How many vouchers a print would have, by type. Refuses in order: forbidden for a type that the caller may not see;
- * no_open_day; by dates dates_reversed; by numbers invalid_input for what is no number of the type, numbers_of_two_years,
- * numbers_reversed.
+ * Returns the number of vouchers in a print, by type. Refuses in order: forbidden for a type that the caller may not see;
+ * no_open_day; by dates dates_reversed; by numbers invalid_input for text that is no number of the type,
+ * numbers_of_two_years, numbers_reversed.
  */
 export function countToPrint(
   { db }: Pick<Services, 'db'>,
@@ -55,7 +55,7 @@ export function countToPrint(
   });
 }
 
-/** The next of the vouchers of a print. Refuses as {@link countToPrint} does, then too_many_to_print. */
+/** Returns the next vouchers of a print. Refuses like {@link countToPrint}, then too_many_to_print. */
 export function readToPrint(
   { db }: Pick<Services, 'db'>,
   actor: Actor,

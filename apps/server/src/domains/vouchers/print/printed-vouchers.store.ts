@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { type LoadedMovement, loadMovements } from '#domains/ledger/index';
 
-/** Which vouchers of a branch are printed: of some types, by dates or by present numbers of one fiscal year. */
+/** The vouchers of a branch to print: of some types, by dates or by present numbers of one fiscal year. */
 export interface PrintRange {
   readonly companyId: number;
   readonly branchId: number;
@@ -15,7 +15,7 @@ export interface PrintRange {
     | { readonly startYear: number; readonly firstNumber: number; readonly lastNumber: number };
 }
 
-/** A place in the order of a print: by type, fiscal year and number. */
+/** A position in the order of a print: by type, fiscal year and number. */
 export interface PrintPlace {
   readonly typeId: number;
   readonly startYear: number;
@@ -41,13 +41,13 @@ function chosen({ companyId, branchId, typeIds, withVoid, by }: PrintRange): Raw
 export interface PrintedType {
   readonly typeId: number;
   readonly count: number;
-  /** What live ones come to. */
+  /** The total of the live ones. */
   readonly totalPaisa: Paisa;
   readonly firstNumber: string;
   readonly lastNumber: string;
 }
 
-/** How many vouchers lie in the range, by type. */
+/** Returns the count of vouchers in the range, by type. */
 export async function countByType(tx: Tx, range: PrintRange): Promise<PrintedType[]> {
   const { rows } = await sql<PrintedType>`
     select v.type_id as "typeId", count(*)::int as count, sum(w.amount_paisa)::bigint as "totalPaisa",
@@ -60,7 +60,7 @@ export async function countByType(tx: Tx, range: PrintRange): Promise<PrintedTyp
   return rows;
 }
 
-/** How many vouchers lie in the range, counted up to so many. */
+/** Returns the count of vouchers in the range, but at most `most`. */
 export async function countUpTo(tx: Tx, range: PrintRange, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from voucher v where ${chosen(range)} limit ${most}) found`.execute(tx);
@@ -70,7 +70,10 @@ export async function countUpTo(tx: Tx, range: PrintRange, most: number): Promis
 export interface PrintedLine {
   readonly accountId: number;
   readonly accountName: string;
-  /** Code, mobile and address of the person or firm behind the account; of a claim or a debt between branches the other branch. */
+  /**
+   * Code, mobile and address of the person or firm behind the account. For a claim or debt between branches it is the other
+   * branch.
+   */
   readonly accountText: string;
   readonly debitPaisa: Paisa;
   readonly creditPaisa: Paisa;
@@ -83,13 +86,16 @@ export interface PrintedVoucher extends PrintPlace {
   readonly date: IsoDate;
   readonly kind: string;
   readonly isVoid: boolean;
-  /** Who saved it first; empty for what the product did itself. */
+  /** The name of the user who saved it first; empty for vouchers of the product itself. */
   readonly createdBy: string;
   readonly lines: readonly PrintedLine[];
   readonly movements: readonly LoadedMovement[];
 }
 
-/** The vouchers of the range after a place, in their order, with the lines and movements that stand, or stood last. */
+/**
+ * Returns the vouchers of the range after a position, in order. Their lines and movements are those of the last version
+ * that is not void.
+ */
 export async function listToPrint(
   tx: Tx,
   range: PrintRange,

@@ -19,7 +19,7 @@ import { createTestCompany, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
 let server: TestServer;
-/** Each test has a company of its own: what was received is never in the way of the next. */
+/** Each test has its own company, so receipts of one test do not affect the next. */
 let company: TestCompany;
 let names = 0;
 let accountant: CashDesk;
@@ -133,7 +133,7 @@ describe('remitting what a voucher has received', () => {
     const { branches } = company;
     expect(await book(accountant, `/reports/ledger?branch_id=${branches.trading}&ledger_id=10`)).toEqual([head]);
     expect(await book(admin, `/reports/ledger?branch_id=${branches.head}&ledger_id=10`)).toEqual([trading]);
-    // What was received of the customer is no matter between branches.
+    // The line of the customer's receipt names no other branch.
     expect(await book(accountant, `/reports/ledger?branch_id=${branches.trading}&ledger_id=17`)).toEqual(['', head]);
     expect(await book(accountant, `/reports/cashbook?branch_id=${branches.trading}`)).toEqual(['', head]);
     const range = `branch_id=${branches.trading}&ledger_id=10&start_date=2026-07-01&end_date=2026-07-31`;
@@ -150,7 +150,7 @@ describe('remitting what a voucher has received', () => {
     const atHead = await details(admin);
     expect(atHead.receivedDetails[company.branches.trading]).toMatchObject([{ ...sent, remittance: '1' }]);
     expect(atHead).toMatchObject({ from_branches: 1250.5, in_transit: 0, waiting: 0 });
-    // Looked at on a day between the two, it has left the one and not reached the other.
+    // On a day between the two dates, the money has left the first branch but not reached the other.
     expect((await admin.post('/admin/jumpdate/store', { current_date: '2026-07-03' })).status).toBe(200);
     expect(await details(admin)).toMatchObject({ from_branches: 0, in_transit: 1250.5 });
     expect(await findings()).toEqual([]);
@@ -168,14 +168,14 @@ describe('remitting what a voucher has received', () => {
     expect(refusalOf(await remit(receipt))).toEqual(early);
     expect(refusalOf(await send({ toBranch: company.branches.head }))).toEqual(early);
     expect(await countBooks(server, company)).toEqual(before);
-    // The other way it is before its day there, and arrives.
+    // In the other direction the sender's day is earlier, so the money arrives.
     const own = { toBranch: company.branches.trading, fromAccount: bank, toAccount: 17 };
     expect(savedIn(await send(own, admin)).vr_date).toBe('2026-07-01');
     expect((await close(admin, '01/07/2026', '08/07/2026')).status).toBe(200);
     expect(savedIn(await remit(receipt)).vr_date).toBe('2026-07-08');
     expect(await findings()).toEqual([]);
 
-    // Damaged, as no call would: the half of head office is put before the one that it receives.
+    // Damages the books as no call can: dates the receiving half before the sending one.
     const owner = new Client({ connectionString: server.database.superuser });
     await owner.connect();
     await owner.query('set session_replication_role = replica');
@@ -318,7 +318,7 @@ describe('a remitted voucher', () => {
     expect(refusalOf(await accountant.update('received', unchanged))).toEqual(locked);
     expect(refusalOf(await voidOf(receipt.vr_no))).toEqual(locked);
 
-    // Either half voids both: head office names its own.
+    // Voiding either half voids both. Head office names its own half.
     const { head } = company.branches;
     expect((await voidOf(sent.vr_no, admin, { branch_id: head })).status).toBe(200);
     expect(
@@ -332,7 +332,7 @@ describe('a remitted voucher', () => {
     expect((await accountant.update('received', changed)).status).toBe(200);
     expect(await findings()).toEqual([]);
 
-    // It may be remitted anew, with what it has now.
+    // The receipt may be remitted again, with its new amount.
     expect(savedIn(await remit(receipt, { amount: 1 })).vr_no).toBe('RM-2627-000002');
     expect(await findings()).toEqual([]);
   });

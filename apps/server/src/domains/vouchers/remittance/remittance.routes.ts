@@ -7,12 +7,12 @@ import { readMoneyAccounts } from '#domains/vouchers/remittance/remittance.store
 import { type Answer, done } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
-/** Remitting a received voucher, and typed amounts. A remittance is voided and saved anew, never edited. */
+/** Returns the handlers that remit a received voucher or typed amounts. A remittance is voided and saved anew, never edited. */
 export function remittanceHandlers(engine: PostingEngine): Handlers<typeof remittanceRoutes> {
   return {
     remitVoucher: async (call) => {
       const { mtm_id: receivedVoucherId, branch_id: branchId, amount: amountPaisa, remarks } = call.body;
-      // The body's branch is the one that the screen showed; a key that was used answers before it is compared.
+      // The body has the branch that the screen showed. A used key gets its answer before the branch is compared.
       const { branchId: inHeader } = call.desk;
       const shown = branchId === call.actor.workingBranchId ? inHeader : branchId;
       const at = { ...call, desk: { ...call.desk, branchId: shown } };

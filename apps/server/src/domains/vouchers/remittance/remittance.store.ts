@@ -2,7 +2,7 @@ import { ACCOUNT, GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
-/** Cash, and every account under Cash at Bank that is in use, with the branch whose own it is. */
+/** Returns cash, and every active account under Cash at Bank, with the branch that owns it. */
 export async function readMoneyAccounts(
   tx: Tx,
   companyId: number,

@@ -19,7 +19,7 @@ const fields = {
   receiving_account_not_allowed: 'toAccount',
 };
 
-/** Money sent from the working branch to another one: a voucher of type 20 in each (accounting §9). */
+/** Money sent from the working branch to another one, with a voucher of type 20 in each (accounting §9). */
 export const remittanceKind: DocumentKind<TypedRemittance, RemittanceFacts> = {
   name: 'remittance',
   typeIds: [20],

@@ -38,7 +38,7 @@ const dr = (account: number, debit: number, remarks = '') => ({ account, account
 const cr = (account: number, credit: number, remarks = '') => ({ account, remarks, debit: 0, credit });
 
 const kinds = [
-  // Which accounts it takes: the first two in rows that are in order, then one that it refuses.
+  // The accounts of each kind: two for correct rows, a third one, and one that the kind refuses.
   { name: 'contra', prefix: 'CN', from: () => 17, to: () => bank, third: () => pettyCash, wrong: () => rahim },
   { name: 'journal', prefix: 'JV', from: () => 60, to: () => rahim, third: () => 62, wrong: () => bank },
 ] as const;

@@ -14,7 +14,7 @@ import { languageChoices } from '../language-choices.ts';
 import { changesPassword, noPassword, type ProfileInput, profileChange, profileSchema } from './profile-input.ts';
 import { sessionsKey } from './sessions.tsx';
 
-/** Name, language and password, one Update for all of them; another language shows at once. */
+/** The form for name, language and password, with one Update for all of them. Another language shows at once. */
 export function ProfileForm() {
   const { t } = useTranslation('me');
   const { user, settings } = useSignedIn();

@@ -4,7 +4,7 @@ import { refusals } from '@cashbook/words/en/refusals';
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 
-/** What the form holds. The three passwords stay empty where it is not to change. */
+/** The values of the profile form. The three passwords stay empty when the password does not change. */
 export interface ProfileInput {
   name: string;
   lang: Language;
@@ -15,7 +15,7 @@ export interface ProfileInput {
 
 export const noPassword = { current_password: '', password: '', confirmPassword: '' } as const;
 
-/** The contract's rules for name and password; a password is only looked at where one of its fields is filled. */
+/** The contract's rules for name and password. A password is checked only where one of its fields is filled. */
 export const profileSchema: z.ZodType<unknown, ProfileInput> = z
   .object({
     name: updateMe.body.shape.name.unwrap(),
@@ -38,7 +38,7 @@ export const profileSchema: z.ZodType<unknown, ProfileInput> = z
 export const changesPassword = (typed: Pick<ProfileInput, keyof typeof noPassword>) =>
   typed.current_password !== '' || typed.password !== '' || typed.confirmPassword !== '';
 
-/** What of the form the server is to change: only what differs from the user as they are. */
+/** Returns the change to send: only the values that differ from the current user. */
 export function profileChange(typed: ProfileInput, user: SessionUser) {
   const { name, lang, ...passwords } = typed;
   return {

@@ -4,7 +4,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
 import './profile.css';
 
-/** A user's own name, language and password, and the places where they are signed in. */
+/** The page for a user's own name, language and password, and the devices where they are signed in. */
 export function ProfilePage() {
   const { t } = useTranslation('me');
   return (

@@ -1,6 +1,6 @@
 import type { Screen } from '#screens/screen.ts';
 
-/** What is a user's own: their account, and how they like to work. */
+/** The screens of the user's own account and preferences. */
 export const profileScreens: readonly Screen[] = [
   {
     path: '/profile',

@@ -23,7 +23,7 @@ type OwnSession = RouteReply<typeof listSessions>[number];
 
 export const sessionsKey = [listSessions.method, listSessions.path] as const;
 
-/** The places where this user is signed in, and the way to end them: one, all others, or every one. */
+/** The devices where this user is signed in, with buttons to end one session, all others, or every one. */
 export function Sessions() {
   const { t } = useTranslation('me');
   const { t: tUi } = useTranslation('ui');
@@ -85,7 +85,7 @@ export function Sessions() {
 }
 
 interface SessionTableProps {
-  /** Undefined until they have come. */
+  /** Undefined until they are loaded. */
   sessions: readonly OwnSession[] | undefined;
   onEnd: (session: OwnSession) => void;
 }

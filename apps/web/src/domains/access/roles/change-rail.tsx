@@ -11,7 +11,7 @@ import { usePermissionWords } from './permission-words.ts';
 import type { RoleChoice } from './use-role-choice.ts';
 import { useRoleSave } from './use-role-save.ts';
 
-/** What is ticked and not saved, with whoever else holds what is taken away; Update and the way back. */
+/** The rail with the unsaved ticks, the other roles that keep a removed permission, Update and the way back. */
 export function ChangeRail({ choice }: { choice: RoleChoice }) {
   const { t } = useTranslation('administration');
   const { t: tUi } = useTranslation('ui');
@@ -25,14 +25,15 @@ export function ChangeRail({ choice }: { choice: RoleChoice }) {
     if (removed.length > 0) setAsking(true);
     else void save.save();
   };
-  // What waits for the end of the rest saves what is ticked by then, if anything is.
+  // A save that waits for the end of the rest sends the ticks of that moment, if there are any changes.
   const latest = useRef<() => void>(start);
   latest.current = () => {
     if (choice.isChanged) start();
   };
   const submit = () => {
     if (save.saving) return;
-    // Whoever ticks on and saves again within the second is heard; the same twice is not sent twice.
+    // A second save within the second runs later, and only if something changed since. The same content is not sent
+    // twice.
     if (save.resting) save.afterwards(() => latest.current());
     else start();
   };
@@ -98,7 +99,7 @@ function Changes({ choice }: { choice: RoleChoice }) {
   );
 }
 
-/** A permission that goes, and the other roles that keep it. */
+/** A removed permission, and the other roles that keep it. */
 function RemovedItem({ name, choice }: { name: string; choice: RoleChoice }) {
   const { t } = useTranslation('administration');
   const words = usePermissionWords();
@@ -116,7 +117,7 @@ function RemovedItem({ name, choice }: { name: string; choice: RoleChoice }) {
   );
 }
 
-/** Who gets the change; nothing while no role is chosen. */
+/** Shows how many users get the change; nothing while no role is chosen. */
 function WhoGets({ choice }: { choice: RoleChoice }) {
   const { t } = useTranslation('administration');
   const { count } = useFormat();

@@ -14,7 +14,7 @@ type NewRole = z.input<typeof roleRoutes.create.body>;
 
 const listPath = '/user-management/roles';
 
-/** A new role by name (spec 1 §2.9); its permissions are ticked next. */
+/** The page that creates a role by name (spec 1 §2.9); its permissions are ticked next. */
 export function CreateRolePage() {
   const { t } = useTranslation('administration');
   const navigate = useNavigate();

@@ -9,10 +9,10 @@ import { Table } from '#ui/table.tsx';
 import { usePermissionWords } from './permission-words.ts';
 import type { RoleChoice } from './use-role-choice.ts';
 
-/** What any voucher opens has dozens. */
+/** The most permissions named for an entry. An entry that any voucher permission opens has dozens. */
 const mostNamed = 3;
 
-/** What each entry of the menu needs, and whether the role as it is ticked has it. */
+/** The needs of every menu entry, and whether the role with its current ticks meets them. */
 export function MenuOfRole({ choice: { stored, chosen } }: { choice: RoleChoice }) {
   const { t } = useTranslation('administration');
   const { t: tShell } = useTranslation('shell');

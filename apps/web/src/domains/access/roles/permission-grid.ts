@@ -1,19 +1,19 @@
-/** The logic of ticking permissions (spec 1 §2.9): groups, the three states of a toggle, what has changed. */
+/** The logic of the permission ticks (spec 1 §2.9): groups, the three states of a toggle, the changes. */
 
 export interface NamedPermission {
-  /** Dotted, group then action: `sales.edit`. */
+  /** The dotted name, group then action: `sales.edit`. */
   name: string;
   group_name: string;
 }
 
 export interface PermissionGroup {
-  /** As the server names it. */
+  /** The name that the server uses. */
   name: string;
-  /** Its permissions, in the server's order. */
+  /** The permissions of the group, in the server's order. */
   names: readonly string[];
 }
 
-/** The permissions by group, groups and permissions in the order in which they first come. */
+/** Returns the permissions by group, both in the order of their first appearance. */
 export function grouped(permissions: readonly NamedPermission[]): PermissionGroup[] {
   const groups = new Map<string, string[]>();
   for (const { name, group_name: group } of permissions) {
@@ -26,19 +26,19 @@ export function grouped(permissions: readonly NamedPermission[]): PermissionGrou
 
 export type ToggleState = 'all' | 'some' | 'none';
 
-/** What the toggle over these permissions shows. Over none at all it is off. */
+/** Returns the state of the toggle over these permissions. It is off for an empty list. */
 export function toggleState(names: readonly string[], chosen: ReadonlySet<string>): ToggleState {
   const on = names.filter((name) => chosen.has(name)).length;
   if (on === 0) return 'none';
   return on === names.length ? 'all' : 'some';
 }
 
-/** After the toggle over these was pressed: all of them, or none where all were on. */
+/** Returns the chosen permissions after a press on the toggle: all of these, or none if all were on. */
 export function toggled(names: readonly string[], chosen: ReadonlySet<string>): ReadonlySet<string> {
   return withAll(names, chosen, toggleState(names, chosen) !== 'all');
 }
 
-/** The chosen with these all on or all off. */
+/** Returns the chosen permissions with all of these on or off. */
 export function withAll(names: readonly string[], chosen: ReadonlySet<string>, on: boolean): ReadonlySet<string> {
   if (on) return new Set([...chosen, ...names]);
   const off = new Set(names);
@@ -50,7 +50,7 @@ export interface PermissionChanges {
   removed: readonly string[];
 }
 
-/** What is on now and was not, and what was on and is not, both in the order of `all`. */
+/** Returns the permissions added and those removed, both in the order of `all`. */
 export function permissionChanges(
   all: readonly string[],
   before: ReadonlySet<string>,
@@ -62,14 +62,14 @@ export function permissionChanges(
   };
 }
 
-/** The last dotted segment: what the permission lets do. */
+/** Returns the last dotted segment: the action that the permission allows. */
 export const actionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 
-/** What the label of a permission is where the catalogue has no word for it: its last segment, capitalised. */
+/** Returns the label of a permission without a word in the catalogue: its last segment, capitalised. */
 export const capitalised = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1);
 
 const columns = ['view', 'create', 'edit'] as const;
 export type GridColumn = (typeof columns)[number] | 'other';
 
-/** In which column of the grid a permission stands. */
+/** Returns the column of the grid for a permission. */
 export const columnOf = (name: string): GridColumn => columns.find((column) => column === actionOf(name)) ?? 'other';

@@ -24,12 +24,12 @@ const columns = [
 
 export interface PermissionTableProps {
   choice: RoleChoice;
-  /** Only groups and permissions that hold it are shown. */
+  /** The search text: only groups and permissions that contain it are shown. */
   find: string;
   mayEdit: boolean;
 }
 
-/** The ticks: a row for each group, All over everything shown. */
+/** The table of ticks: a row for each group, and All over everything shown. */
 export function PermissionTable({ choice, find, mayEdit }: PermissionTableProps) {
   const { t } = useTranslation('administration');
   const shown = useShownGroups(choice.groups, find);
@@ -70,7 +70,7 @@ export function PermissionTable({ choice, find, mayEdit }: PermissionTableProps)
   );
 }
 
-/** The groups in whose name, or in whose permissions' names, the text stands. */
+/** Returns the groups whose name, or a permission's name, contains the text. */
 function useShownGroups(groups: readonly PermissionGroup[], find: string): readonly PermissionGroup[] {
   const words = usePermissionWords();
   const wanted = find.trim().toLocaleLowerCase();
@@ -125,7 +125,7 @@ interface TickProps {
   name: string;
   choice: RoleChoice;
   mayEdit: boolean;
-  /** The column's head says its label; on a phone and to screen readers it is said here. */
+  /** Whether the column's head shows its label; on a phone and for screen readers the tick has its own. */
   quiet: boolean;
 }
 
@@ -161,14 +161,14 @@ const checkedBy: Record<ToggleState, boolean> = { all: true, some: false, none: 
 
 interface ToggleProps {
   label: ReactNode;
-  /** What it is over, where the label alone does not say that it is over many. */
+  /** The accessible name, where the label alone does not name everything that the tick changes. */
   says?: string | undefined;
   names: readonly string[];
   choice: RoleChoice;
   mayEdit: boolean;
 }
 
-/** One tick over many. */
+/** One tick for several permissions. */
 function Toggle({ label, says, names, choice, mayEdit }: ToggleProps) {
   const state = toggleState(names, choice.chosen);
   const changeable = names.filter((name) => choice.barOf(name) === null);

@@ -9,11 +9,11 @@ type Word = WordOf<'administration'>;
 export interface PermissionWords {
   group: (name: string) => string;
   action: (permission: string) => string;
-  /** Group and action: "Sales, Edit". */
+  /** Returns group and action: "Sales, Edit". */
   whole: (permission: string) => string;
 }
 
-/** Groups and permissions in the language of the page; a name that the catalogue does not have is shown as it is. */
+/** Returns the names of groups and permissions in the language of the page. A name outside the catalogue is shown unchanged. */
 export function usePermissionWords(): PermissionWords {
   const { t, i18n } = useTranslation('administration');
   const knows = (key: string): key is Word => i18n.exists(key, { ns: 'administration' });

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 
-/** Removes a role that nobody has; the seeded ones stay, so that there is no button for them. */
+/** A button that removes a role without users. Seeded roles stay, so they have no button. */
 export function RemoveRole({ role, onRemoved }: { role: RoleRow; onRemoved: () => void }) {
   const { t } = useTranslation('administration');
   const queries = useQueryClient();

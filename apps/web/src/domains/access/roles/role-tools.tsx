@@ -14,7 +14,7 @@ export interface RoleToolsProps {
   onFind: (text: string) => void;
 }
 
-/** Which role, and a search among the permissions. */
+/** A choice of the role, and a search among the permissions. */
 export function RoleTools({ roles, roleId, onRole, find, onFind }: RoleToolsProps) {
   const { t } = useTranslation('administration');
   const { t: tUi } = useTranslation('ui');

@@ -30,7 +30,7 @@ const urlState = z.object({
     .catch(''),
 });
 
-/** What each role may do (spec 1 §2.9): ticks by group, the list of what is not saved yet, Update. */
+/** The permissions of each role (spec 1 §2.9): ticks by group, the list of unsaved changes, Update. */
 export function RolesPage() {
   const { t } = useTranslation('administration');
   const { t: tRefusals } = useTranslation('refusals');

@@ -8,33 +8,33 @@ import { grouped, type PermissionChanges, type PermissionGroup, permissionChange
 
 type Selected = RouteReply<typeof roleRoutes.selected>;
 
-/** The role is not the person's to change, or the permission is not theirs to give. */
+/** The user may not change this role, or may not give this permission. */
 export type TickBar = RoleBar | 'not_givable';
 
 export interface RoleChoice {
-  /** Undefined while none is chosen, or the chosen one is not there. */
+  /** The chosen role; undefined while none is chosen or it does not exist. */
   role: RoleRow | undefined;
   query: UseQueryResult<Selected>;
-  /** As it is stored; undefined until it has come. */
+  /** The stored permissions; undefined until they are loaded. */
   stored: Selected | undefined;
   groups: readonly PermissionGroup[];
-  /** Every permission there is. */
+  /** All permissions that exist. */
   all: readonly string[];
   chosen: ReadonlySet<string>;
-  /** Of a tick that may not be changed, why not; null of one that may. */
+  /** Returns why a tick may not be changed; null when it may. */
   barOf: (name: string) => TickBar | null;
   choose: (chosen: ReadonlySet<string>) => void;
   changes: PermissionChanges;
   isChanged: boolean;
-  /** Back to what is stored. */
+  /** Restores the stored permissions. */
   undo: () => void;
-  /** What was sent is stored, in this version: what has been ticked since stays over it. */
+  /** Notes that the sent permissions are stored in this version. Later ticks stay as unsaved changes over it. */
   keepSince: (sent: ReadonlySet<string>, version: number) => void;
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** What is ticked for a role, over what is stored; ticks over another role or an older state of it are forgotten. */
+/** Returns the unsaved ticks of a role over its stored permissions. Ticks for another role or version are dropped. */
 export function useRoleChoice(
   roleId: string,
   roles: readonly RoleRow[] | undefined,

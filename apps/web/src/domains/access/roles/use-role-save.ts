@@ -13,19 +13,22 @@ import { useRest } from '#ui/use-rest.ts';
 import type { RoleChoice } from './use-role-choice.ts';
 
 export interface RoleSave {
-  /** What is missing is said and nothing is sent; true when there is something to send. */
+  /** Whether there is something to send. It names what is missing. */
   check: () => boolean;
   save: () => Promise<void>;
   saving: boolean;
   resting: boolean;
   /** Runs once the rest after a save is over. */
   afterwards: (run: () => void) => void;
-  /** Somebody else changed the role meanwhile. */
+  /** Whether another user changed the role meanwhile. */
   stale: boolean;
   reload: () => void;
 }
 
-/** Stores what is ticked (spec 1 §5, §8). The menu of whoever has the role follows at their next call, one's own at once. */
+/**
+ * Returns the save of the ticked permissions (spec 1 §5, §8). The menu of other users with the role changes at their next
+ * call, one's own at once.
+ */
 export function useRoleSave(choice: RoleChoice): RoleSave {
   const { t } = useTranslation('administration');
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ export interface ChoicesProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A few ways that exclude each other, all in sight; the arrows go from one to the next and take it. */
+/** A few choices that exclude each other, all visible; the arrows move to the next and choose it. */
 export function Choices<Value extends string>({ label, hint, value, options, onChange }: ChoicesProps<Value>) {
   const name = useId();
   return (

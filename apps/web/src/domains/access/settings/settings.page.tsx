@@ -21,7 +21,7 @@ import { languageChoices } from '../language-choices.ts';
 import { Choices } from './choices.tsx';
 import './settings.css';
 
-/** How a user likes to work. Every choice counts at once; all but the language are kept in this browser. */
+/** The preferences of a user. Every choice applies at once. This browser stores all of them but the language. */
 export function SettingsPage() {
   const { t } = useTranslation('me');
   return (
@@ -79,7 +79,7 @@ function LookSettings() {
   );
 }
 
-/** The language is the account's: it goes with the user to other computers. */
+/** A choice of the language. It belongs to the account and goes with the user to other computers. */
 function LanguageChoice() {
   const { t } = useTranslation('me');
   const { user } = useSignedIn();

@@ -1,7 +1,7 @@
 import { toBanglaDigits } from '@cashbook/money';
 import { useTranslation } from 'react-i18next';
 
-/** Date, name, what it is, received, paid. It closes: 5,12,340 + 1,24,294 = 6,36,634 = 2,96,535 + 3,40,099. */
+/** The entries: date, name, purpose, received, paid. The page closes: 5,12,340 + 1,24,294 = 6,36,634 = 2,96,535 + 3,40,099. */
 const entries = [
   ['17/11', ['প্রারম্ভিক জের', 'Opening balance'], '', '5,12,340', ''],
   ['17/11', ['মোঃ রহিম উদ্দিন', 'Md. Rahim Uddin'], 'Installment 4 of 9', '3,944', ''],
@@ -17,8 +17,8 @@ const entries = [
 ] as const;
 
 /**
- * A page of a cash book that closes: decoration, hidden from screen readers. It is in the language of the page, so that
- * nobody waits for the letters of another.
+ * A page of a cash book that closes, as decoration. It is hidden from screen readers. It uses the language of the page,
+ * so that no further font is loaded.
  */
 export function Khata() {
   const { t, i18n } = useTranslation();

@@ -14,19 +14,19 @@ export interface Credentials {
 export interface SignInFormProps {
   /** Signs in and goes on. @throws ApiError `invalid_credentials`, `too_many`, `offline`, … */
   enter: (credentials: Credentials) => Promise<void>;
-  /** Says that a field was left empty. */
+  /** Reports that a field was left empty. */
   onMissing: (message: string) => void;
 }
 
-/** What stands in the way: fields left empty, or the server's refusal. */
+/** The errors of the form: fields left empty, or the server's refusal. */
 interface Trouble {
   email?: string;
   password?: string;
 }
 
 /**
- * Email, password, Sign In. Nothing is asked of the server before both are there (spec 1 §5). Two fields read from the
- * form itself: everything that this page loads, people wait for.
+ * The form: email, password, Sign In. It asks the server only when both are filled in (spec 1 §5). The two fields read
+ * from the form itself, because people wait for everything that this page loads.
  */
 export function SignInForm({ enter, onMissing }: SignInFormProps) {
   const { t } = useTranslation('access');

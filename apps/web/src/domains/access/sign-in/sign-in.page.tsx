@@ -8,7 +8,10 @@ import { useStore } from '#store.ts';
 import { toast } from '#ui/toast.tsx';
 import { SignIn } from './sign-in.tsx';
 
-/** Sign-in where the whole page is loaded already: after Log Out, or when a session was lost. See also app/gate.tsx. */
+/**
+ * The sign-in page where the whole page is already loaded: after Log Out, or when a session was lost. See also
+ * app/gate.tsx.
+ */
 export function SignInPage() {
   const navigate = useNavigate();
   const { from }: UrlQuery = useSearch({ strict: false });
@@ -24,7 +27,7 @@ export function SignInPage() {
   );
 }
 
-/** A session that was lost, not ended, is reported once (spec 1 §4). */
+/** Reports a lost session once; an ended one is not reported (spec 1 §4). */
 function useSessionLossNotice() {
   const { t } = useTranslation('access');
   const now = useStore(session);

@@ -66,7 +66,7 @@ interface Tenant {
 const isTenant = (data: unknown): data is Tenant =>
   typeof data === 'object' && data !== null && ['title', 'tagline', 'company', 'logo'].every((name) => name in data);
 
-/** Whose sign-in page this is; until it is known, and where it cannot be, the page has words of its own. */
+/** Returns the company of this sign-in page. Without an answer it is undefined and the page uses its own words. */
 function useTenant(): Tenant | undefined {
   const [tenant, setTenant] = useState<Tenant>();
   useEffect(() => {

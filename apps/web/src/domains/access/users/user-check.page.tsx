@@ -33,7 +33,7 @@ const urlState = z.object({
     .catch(''),
 });
 
-/** What a chosen user may do and see, and where they are signed in. */
+/** The rights of a chosen user, and where they are signed in. */
 export function UserCheckPage() {
   const { t } = useTranslation('administration');
   const [{ user }, setUrl] = useUrlState(urlState);

@@ -9,7 +9,7 @@ import type { Choice } from '#ui/type-ahead.tsx';
 const choicesOf = (options: ReadonlyArray<{ id: number; name: string }> | undefined): readonly Choice[] =>
   (options ?? []).map(({ id, name }) => ({ key: String(id), label: name }));
 
-/** The branches and the roles that a user can be given. */
+/** Returns the branches and the roles that a user can be given. */
 export function useUserChoices() {
   const { data: branchesFound } = useQuery(queryOf(branchOptions, {}));
   const { data: rolesFound } = useQuery(queryOf(roleRoutes.options, {}));

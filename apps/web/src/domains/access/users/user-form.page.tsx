@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { NewUserForm, UserForm } from './user-form.tsx';
 
-/** Adds a user. */
+/** The page that adds a user. */
 export function UserAddPage() {
   return (
     <>
@@ -20,7 +20,7 @@ export function UserAddPage() {
   );
 }
 
-/** Changes a user. */
+/** The page that changes a user. */
 export function UserEditPage() {
   const id = usePathId();
   const { t } = useTranslation('administration');

@@ -40,7 +40,7 @@ const refusalFields = {
   branch_disabled: 'branch_id',
 } as const;
 
-/** After a save: says so, and goes back to the list. */
+/** Returns the action after a save: it reports the save and returns to the list. */
 function useUserSaved() {
   const { t } = useTranslation('ui');
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ function useUserSaved() {
   };
 }
 
-/** A new user, with the password to begin with. */
+/** The form for a new user, with the first password. */
 export function NewUserForm() {
   const { t } = useTranslation('administration');
   const { user } = useSignedIn();
@@ -82,7 +82,10 @@ export function NewUserForm() {
   );
 }
 
-/** What is changed of a user (spec 1 §2.8). Nobody changes their own role; the own password is the profile's. */
+/**
+ * A form for the changeable data of a user (spec 1 §2.8). No user changes their own role here. The profile changes one's
+ * own password.
+ */
 export function UserForm({ user, onReload }: { user: User; onReload: () => void }) {
   const { t } = useTranslation('administration');
   const { user: me } = useSignedIn();
@@ -123,7 +126,7 @@ function ReadOnlyEmail({ email }: { email: string }) {
   );
 }
 
-/** Fields that both forms have, by the names that both have. */
+/** The fields of both forms, with the same names. */
 type Common = Pick<NewUser, 'role_id' | 'branch_id' | 'lang' | 'password' | 'confirmPassword'>;
 
 function UserChoices({ isMe = false, roleHint }: { isMe?: boolean; roleHint?: string }) {

@@ -12,7 +12,10 @@ const urlState = z.object({
     .catch(''),
 });
 
-/** An edit address that names no user in its path: leads on by `?id=`, else says so and goes to the list (spec 1 §8). */
+/**
+ * The page of an edit address without a user in its path. It leads on by `?id=`, else it says so and goes to the list
+ * (spec 1 §8).
+ */
 export function UserWithoutIdPage() {
   const { t } = useTranslation('administration');
   const [{ id }] = useUrlState(urlState);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What lies in the printer: a sheet of labels, or a roll with one label after the other. All in millimetres. */
+/** The paper in the printer: a sheet of labels, or a roll with one label after the other. All in millimetres. */
 export interface LabelPaper {
   width: number;
   height: number;
@@ -27,25 +27,28 @@ export const labelPapers = {
 export type LabelPaperName = keyof typeof labelPapers;
 export const labelPaperNames = ['a4x24', 'a4x65', 'roll50', 'roll38'] as const satisfies readonly LabelPaperName[];
 
-/** More are printed in several goes: a browser lays out no thousands of drawings at once. */
+/**
+ * The most labels of one print; more are printed in several parts, because a browser cannot lay out thousands of drawings
+ * at once.
+ */
 export const mostLabels = 650;
 const mostProducts = 50;
 
-/** So many labels of a product. */
+/** The number of labels for a product. */
 export interface LabelOrder {
   id: number;
   copies: number;
 }
 
-/** What the address of a run of labels says; nonsense counts as nothing. */
+/** The parameters of a run of labels in its address. An invalid value counts as absent. */
 export const labelRun = z.object({
-  /** Number and labels of each product: `12x3,7x1`. */
+  /** The number and labels of each product: `12x3,7x1`. */
   of: z.string().max(1000).catch(''),
   paper: z.enum(labelPaperNames).catch('a4x24'),
   price: z.enum(['', '1']).catch(''),
 });
 
-/** The orders that an address names; a product that it names twice has the labels of both. */
+/** Returns the orders in an address. A product named twice has the labels of both. */
 export function ordersIn(of: string): LabelOrder[] {
   const copies = new Map<number, number>();
   for (const part of of.split(',')) {
@@ -58,13 +61,13 @@ export function ordersIn(of: string): LabelOrder[] {
 
 export const addressOf = (orders: readonly LabelOrder[]) => orders.map(({ id, copies }) => `${id}x${copies}`).join();
 
-/** The orders with one more label of a product, at their end where it is new. */
+/** Returns the orders with one more label of a product; a new product is added at the end. */
 export function withOneMore(orders: readonly LabelOrder[], id: number): LabelOrder[] {
   if (!orders.some((order) => order.id === id)) return [...orders, { id, copies: 1 }];
   return orders.map((order) => (order.id === id ? { id, copies: order.copies + 1 } : order));
 }
 
-/** The products of every label, page by page. */
+/** Returns the product of every label, page by page. */
 export function pagesOf(orders: readonly LabelOrder[], { columns, rows }: LabelPaper): number[][] {
   const labels = orders.flatMap(({ id, copies }) => Array.from({ length: copies }, () => id)).slice(0, mostLabels);
   const perPage = columns * rows;
@@ -73,7 +76,7 @@ export function pagesOf(orders: readonly LabelOrder[], { columns, rows }: LabelP
   );
 }
 
-/** What the bars of a product say: its barcode, or its code where bars can say it, or its number. */
+/** Returns the text of a product's bars: its barcode, or its code where bars can encode it, or its number. */
 export function barsOf({ id, code, barcode }: { id: number; code: string; barcode: string }): string {
   return [barcode, code].find((text) => text !== '' && /^[ -~]+$/.test(text)) ?? String(id);
 }

@@ -6,7 +6,7 @@ import { code128 } from './code-128.ts';
 import { barsOf, type LabelPaper } from './label-run.ts';
 import './labels.css';
 
-/** What stands on the label of a product. */
+/** The data on the label of a product. */
 export interface Labelled {
   id: number;
   name: string;
@@ -22,7 +22,7 @@ interface LabelSheetsProps {
   withPrice: boolean;
 }
 
-/** The pages as they come out of the printer, in real millimetres. */
+/** The pages as the printer prints them, in real millimetres. */
 export function LabelSheets({ pages, paper, withPrice }: LabelSheetsProps) {
   const { t } = useTranslation('products');
   const { width, height, columns, rows, label } = paper;
@@ -70,7 +70,7 @@ function Label({ product, withPrice }: { product: Labelled; withPrice: boolean }
   );
 }
 
-/** White that a scanner needs at both sides, in modules. */
+/** The white that a scanner needs at both sides, in modules. */
 const quiet = 10;
 
 function Bars({ text }: { text: string }) {

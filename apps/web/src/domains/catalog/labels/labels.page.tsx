@@ -29,14 +29,17 @@ import {
 import { type Labelled, LabelSheets } from './label-sheets.tsx';
 import './labels.css';
 
-/** Labels with barcodes: which products, how many, on which paper; below, what the printer gets. All of it is in the address. */
+/**
+ * The page for labels with barcodes: the products, the copies, the paper; below, the preview of the print. The address
+ * contains all of it.
+ */
 export function LabelsPage() {
   const { t } = useTranslation('products');
   const { grouped } = useFormat();
   const [run, setUrl] = useUrlState(labelRun);
   const orders = ordersIn(run.of);
   const known = useLabelled(orders);
-  // Scans may come faster than the address changes.
+  // Scans may arrive faster than the address changes.
   const latest = useRef(orders);
   useEffect(() => {
     latest.current = ordersIn(run.of);
@@ -88,7 +91,7 @@ export function LabelsPage() {
   );
 }
 
-/** Every product that is chosen or scanned gets one label more, and the field is ready for the next. */
+/** A field that adds one label for every chosen or scanned product, and is then ready for the next. */
 function AddProduct({ onAdd }: { onAdd: (id: number) => void }) {
   const { t } = useTranslation('products');
   const field = useRef<HTMLInputElement>(null);
@@ -147,7 +150,7 @@ function Orders({ orders, known, onChange }: OrdersProps) {
   );
 }
 
-/** What stands on the labels of these products, once it is known; one that is not there is left out. */
+/** Returns the label data of the ordered products that are loaded, by product id. A product that does not exist is left out. */
 function useLabelled(orders: readonly LabelOrder[]): ReadonlyMap<number, Labelled> {
   const found = useQueries({
     queries: orders.map(({ id }) => ({

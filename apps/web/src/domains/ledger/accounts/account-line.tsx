@@ -1,6 +1,9 @@
 import { accountText } from './account-search.ts';
 
-/** What tells an account from another of the same name; a code or a mobile number is never broken over two lines. */
+/**
+ * The details that distinguish an account from another of the same name. A code or a mobile number is never broken over
+ * two lines.
+ */
 export function AccountLine({ text }: { text: string }) {
   const parts = accountText(text).split(' · ');
   return parts.map((part, place) => (

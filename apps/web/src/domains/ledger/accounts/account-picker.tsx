@@ -23,9 +23,9 @@ export interface AccountPickerProps
     Pick<TypeAheadProps<PickedAccount>, 'typed' | 'onTyped' | 'onLeft' | 'onSeek'> {
   value: PickedAccount | null;
   onChange: (account: PickedAccount | null) => void;
-  /** Whose last picks are offered: screens that take other accounts keep other picks. */
+  /** The name under which the last picks are stored. Screens that take other accounts have other picks. */
   screen: string;
-  /** Whoever may adds a party or an account from here. */
+  /** Whether a user with the permission can create a party or an account here. */
   creates?: boolean | undefined;
   onTaken?: ((account: PickedAccount) => void) | undefined;
   onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
@@ -35,7 +35,7 @@ export interface AccountPickerProps
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** The type-ahead of accounts (spec 3 §5 "Selectors"): asks from the third letter on, remembers the last picks. */
+/** The type-ahead of accounts (spec 3 §5 "Selectors"): searches from the third letter on and remembers the last picks. */
 export function AccountPicker({ screen, kind, use, branchId, creates, onChange, ...rest }: AccountPickerProps) {
   const { user, desk } = useSignedIn();
   const { t } = useTranslation('ui');
@@ -58,7 +58,7 @@ export function AccountPicker({ screen, kind, use, branchId, creates, onChange, 
     <>
       <TypeAhead<OfferedAccount>
         {...rest}
-        // What was typed is the name of what is being created: nothing is looked up.
+        // While the dialog is open, the typed text is the name of the new account, so nothing is looked up.
         onLeft={Dialog === null ? rest.onLeft : undefined}
         onChange={(account) => onChange(account === null ? null : pickedOf(account))}
         search={search}
@@ -89,7 +89,10 @@ function useChoice(): (account: OfferedAccount) => Choice {
   };
 }
 
-/** The dialog that creates; its code comes when it is opened, and the focus goes back to where it was. */
+/**
+ * Returns the dialog that creates an account. Its code is loaded when it is opened. Afterwards the focus returns to where
+ * it was.
+ */
 function useCreating(isWanted: boolean, use: AccountsWanted['use']) {
   const { t } = useTranslation('ui');
   const { can } = useSignedIn();

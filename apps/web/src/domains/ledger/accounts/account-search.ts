@@ -6,7 +6,7 @@ import { call } from '#session/api.ts';
 import { keptPicks, type Picks } from '#ui/picks.ts';
 import { type Found, foundOf } from '#ui/use-search.ts';
 
-/** An account as a person chose it: its number, its name, and what tells it from another of the same name. */
+/** A chosen account: its number, its name, and the text that distinguishes it from another of the same name. */
 export interface PickedAccount {
   id: number;
   name: string;
@@ -14,13 +14,13 @@ export interface PickedAccount {
   text: string;
 }
 
-/** An account as the type-ahead offers it. */
+/** An account offered by the type-ahead. */
 export interface OfferedAccount extends PickedAccount {
-  /** Debits less credits till now; null where it is not to be seen, absent among the last picks. */
+  /** Debits less credits up to now; null where the user may not see it, absent among the last picks. */
   balancePaisa?: bigint | null;
 }
 
-/** What is kept of an account that was chosen: a balance is gone before it is read again. */
+/** Returns the part of a chosen account to remember. The balance is left out because it becomes stale. */
 export const pickedOf = ({ id, name, text }: PickedAccount): PickedAccount => ({ id, name, text });
 
 const picked: z.ZodType<PickedAccount> = z.object({ id: z.number(), name: z.string(), text: z.string() });
@@ -32,12 +32,12 @@ const offeredFrom = ({ value, label, balance, ...more }: AccountOption): Offered
   return { id: value, name: label, text, balancePaisa: balance };
 };
 
-/** The parts of an account's text, the empty ones left out. */
+/** Returns the parts of an account's text, without the empty ones. */
 export const joinedText = (parts: readonly string[]) => parts.filter(Boolean).join(' · ');
 
 /**
- * Of an account's text what tells it from another of the same name, the better known first: a code that people gave it,
- * its mobile number, the number of the account.
+ * Returns the parts of an account's text that distinguish it from another of the same name, the better known first: a
+ * code that people gave it, its mobile number, the number of the account.
  */
 export function markOf({ id, text }: Pick<PickedAccount, 'id' | 'text'>): readonly string[] {
   const [code, ...others] = accountText(text).split(' · ').filter(Boolean);
@@ -47,22 +47,22 @@ export function markOf({ id, text }: Pick<PickedAccount, 'id' | 'text'>): readon
   return code === String(id) ? [mobile, code] : [code, mobile];
 }
 
-/** The server's own line about an account, with its mobile number as people read it (spec 3 §5 "Display"). */
+/** Returns the server's line about an account, with its mobile number as people read it (spec 3 §5 "Display"). */
 export const accountText = (text: string) => text.replace(/\b01\d{9}\b/g, formatMobile);
 
 export type AccountKind = (typeof accountKinds)[number];
 
-/** Which accounts are wanted. */
+/** The accounts that a search may find. */
 export interface AccountsWanted {
-  /** Of one kind only; of all when absent. */
+  /** The only kind of accounts wanted; all kinds when absent. */
   kind?: AccountKind | undefined;
-  /** Only those that this is allowed with; all when absent. */
+  /** The use that the accounts must allow; all accounts when absent. */
   use?: (typeof accountUses)[number] | undefined;
-  /** Those that this branch may use; the working branch when absent. */
+  /** The branch that may use the accounts; the working branch when absent. */
   branchId?: number | undefined;
 }
 
-/** The accounts that match what was typed. */
+/** Returns the accounts that match the typed text. */
 export async function findAccounts(
   typed: string,
   { kind = '', use = '', branchId }: AccountsWanted,
@@ -77,7 +77,7 @@ export async function findAccounts(
   return foundOf(data.map(offeredFrom), MOST_ACCOUNTS_FOUND);
 }
 
-/** The accounts last picked by this user in this branch, for the type-aheads that offer accounts of one kind. */
+/** Returns the accounts last picked by this user in this branch, for the type-aheads of one kind of accounts. */
 export function accountPicks(person: string, branchId: number, screen: string): Picks<PickedAccount> {
   return keptPicks(`accounts:${person}:${branchId}:${screen}`, picked, ({ id }) => String(id));
 }

@@ -23,20 +23,20 @@ import { useSameMobile } from './use-same-mobile.ts';
 import '#screens/form/form.css';
 
 export interface CreateAccountProps {
-  /** What was typed: the name of the new one, or the mobile number. */
+  /** The typed text: the name of the new account, or the mobile number. */
   text: string;
-  /** What the account is wanted for; only what that allows can be created. */
+  /** The use of the wanted account; only an account allowed for it can be created. */
   use: (typeof accountUses)[number] | undefined;
-  /** The dialog is closed, with what was created, if anything. */
+  /** Called when the dialog is closed, with the created account, if any. */
   onClosed: (created: PickedAccount | null) => void;
 }
 
 type Kind = (typeof clientTypeIds)[number] | 'account';
-/** As the form of a record holds it. */
+/** The values of the form, in wire form. */
 type AccountInput = Record<string, unknown>;
 type OnStored = (account: PickedAccount) => void;
 
-/** Adds a customer, a supplier or another account in the middle of other work. */
+/** A dialog that adds a customer, a supplier or another account during other work. */
 export function CreateAccountDialog({ text, use, onClosed }: CreateAccountProps) {
   const { t } = useTranslation('ledger');
   const { t: tUi } = useTranslation('ui');
@@ -44,7 +44,7 @@ export function CreateAccountDialog({ text, use, onClosed }: CreateAccountProps)
   const kinds = useKinds(use);
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'account');
   const [isOpen, setOpen] = useState(true);
-  // The dialog goes as soon as it is closed: what it says then it has to know already.
+  // The dialog is removed as soon as it is closed, so the result must be known before.
   const created = useRef<PickedAccount | null>(null);
   const stored: OnStored = (account) => {
     created.current = account;
@@ -66,7 +66,7 @@ export function CreateAccountDialog({ text, use, onClosed }: CreateAccountProps)
     event.preventDefault();
     submit();
   };
-  /** Ctrl/Cmd+S saves what is in hand: the new account, not the document behind it. */
+  /** Ctrl/Cmd+S saves the new account, not the document behind it. */
   const press = (event: KeyboardEvent) => {
     if (matches(event, 'mod+s')) send(event);
   };
@@ -118,12 +118,12 @@ const kindWords = {
   account: 'otherAccount',
 } as const satisfies Record<Kind, string>;
 
-/** What this person may create, of what is wanted. */
+/** Returns the kinds that this user may create for the use. */
 function useKinds(use: CreateAccountProps['use']): readonly Kind[] {
   const { can } = useSignedIn();
   return [
     ...(can('party.edit') && use !== 'contra' ? clientTypeIds : []),
-    // An invoice is with a party.
+    // An invoice always has a party.
     ...(can('coa.edit') && use !== 'invoice' ? (['account'] as const) : []),
   ];
 }
@@ -141,7 +141,7 @@ function PartyFields() {
   );
 }
 
-/** The groups in which an account of this use can stand, as choices. */
+/** Returns the groups for an account of this use, as choices. */
 function useGroups(use: CreateAccountProps['use'], isWanted: boolean) {
   const { data } = useQuery({ ...queryOf(level3.routes.options, {}), enabled: isWanted });
   return useMemo(() => {
@@ -172,7 +172,7 @@ function useAccountForm(text: string, groups: readonly { key: string; label: str
   });
 }
 
-/** Who has the number already, and the tick of whoever saves all the same. */
+/** Names the parties that already have the mobile number, with a tick to save all the same. */
 function SharedMobile() {
   const { t } = useTranslation('records');
   const others = useSameMobile(null);
@@ -190,7 +190,7 @@ function SharedMobile() {
 function usePartyForm(text: string, onStored: OnStored) {
   const { t } = useTranslation('ledger');
   const { desk } = useSignedIn();
-  // The screen's branch: another tab may have gone to another one meanwhile.
+  // The branch on the screen, because another tab may have switched the branch meanwhile.
   const start = {
     ...startOf(partyRecord, null, desk.branchId),
     type_id: 1,

@@ -5,8 +5,8 @@ import { useWatch } from 'react-hook-form';
 import { queryOf } from '#session/query.ts';
 
 /**
- * Who has the mobile number already that stands in the form around, of the customers and suppliers that one sees; nobody
- * while it is no whole number. `id` is whose form it is.
+ * Returns the customers and suppliers visible to the user that already have the mobile number in the surrounding form.
+ * Empty while the number is incomplete. `id` is the party of the form.
  */
 export function useSameMobile(id: number | null): readonly { id: number; name: string }[] {
   const typed = useWatch<Record<string, unknown>>({ name: 'mobile' });

@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Table } from '#ui/table.tsx';
 import { fileSize } from './file-size.ts';
 
-/** The archives that could bring the books back: the latest, whether they still come every day, and how each went. */
+/** The archives that can restore the books: the latest, whether one is still made every day, and the result of each. */
 export function Backups() {
   const { t } = useTranslation('audit');
   const { t: tUi } = useTranslation('ui');

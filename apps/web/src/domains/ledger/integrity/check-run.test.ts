@@ -23,7 +23,7 @@ const resultOf = (name: CheckName, holds: boolean): IntegrityResult => ({
   findings: holds ? [] : [broken],
 });
 
-/** Follows a run: the states as a screen keeps them, and every step's names by status. */
+/** Follows a run: the states as a screen stores them, and every step's names by status. */
 function follow() {
   const steps: string[] = [];
   let states: CheckStates = {};

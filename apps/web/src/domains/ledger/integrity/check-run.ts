@@ -1,25 +1,28 @@
 import type { CheckName, IntegrityCheck, IntegrityResult } from '@cashbook/contract/ledger/integrity';
 
-/** How far one check is. */
+/** The progress of one check. */
 export type CheckState =
   | { status: 'waiting' }
   | { status: 'running' }
   | { status: 'done'; result: IntegrityResult }
-  /** It could not be run, which says nothing about the books. */
+  /** The check could not be run, which says nothing about the books. */
   | { status: 'failed'; error: unknown };
 
-/** By the name of the check; a check that nobody has asked for has no entry. */
+/** The states by the name of the check. A check without a run has no entry. */
 export type CheckStates = Readonly<Record<string, CheckState>>;
 
 export interface RunOptions {
   verify: (name: CheckName) => Promise<IntegrityResult>;
-  /** Told after every step. */
+  /** Called after every step. */
   onChange: (change: CheckStates) => void;
-  /** Stops the run: what has not been checked by then is as if nobody had asked. */
+  /** Stops the run. Checks without a result by then count as not requested. */
   signal: AbortSignal;
 }
 
-/** Runs checks one after the other, so that the books are never asked for more than one; one that fails stops no other. */
+/**
+ * Runs checks one after the other, so that the database never runs two of them at once. A failed check does not stop the
+ * others.
+ */
 export async function runChecks(checks: readonly Pick<IntegrityCheck, 'name'>[], options: RunOptions): Promise<void> {
   const { verify, onChange, signal } = options;
   onChange(Object.fromEntries(checks.map(({ name }) => [name, { status: 'waiting' }])));
@@ -36,7 +39,7 @@ export async function runChecks(checks: readonly Pick<IntegrityCheck, 'name'>[],
   }
 }
 
-/** What is left when a run is stopped: what has been found stays, what was under way or waiting goes. */
+/** Returns the states to keep when a run is stopped: finished checks stay, running and waiting ones are dropped. */
 export function withoutUnfinished(states: CheckStates): CheckStates {
   return Object.fromEntries(
     Object.entries(states).filter(([, { status }]) => status === 'done' || status === 'failed'),
@@ -44,7 +47,7 @@ export function withoutUnfinished(states: CheckStates): CheckStates {
 }
 
 export interface RunSummary {
-  /** Asked for and done or failed. */
+  /** The number of checks that are done or failed. */
   finished: number;
   hold: number;
   broken: number;

@@ -11,14 +11,14 @@ import type { CheckState, CheckStates } from './check-run.ts';
 import { Finding } from './finding.tsx';
 
 export interface CheckTableProps {
-  /** Undefined until they have come. */
+  /** Undefined until they are loaded. */
   checks: readonly IntegrityCheck[] | undefined;
   states: CheckStates;
   busy: boolean;
   onRun: (check: IntegrityCheck) => void;
 }
 
-/** A row for each check: how it stands, what it looks after, what it found. */
+/** The table of the checks, a row for each: its state, its subject, its findings. */
 export function CheckTable({ checks, states, busy, onRun }: CheckTableProps) {
   const { t } = useTranslation('audit');
   const { t: tUi } = useTranslation('ui');
@@ -115,7 +115,7 @@ function Standing({ state }: { state: CheckState | undefined }) {
   }
 }
 
-/** In seconds, to the tenth. */
+/** Shows the time of the check in seconds, to the tenth. */
 function Took({ state }: { state: CheckState | undefined }) {
   const { t } = useTranslation('audit');
   const { count } = useFormat();

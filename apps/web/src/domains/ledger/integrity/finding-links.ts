@@ -7,17 +7,17 @@ interface ReportSearch {
   end: string;
 }
 
-/** Where the fault of a finding can be seen; null for a link that leads nowhere, or that the viewer may not open. */
+/** The places that show the fault of a finding. Null for a link without a target, or one that the viewer may not open. */
 export interface FindingLinks {
-  /** Address of the voucher. */
+  /** The address of the voucher. */
   voucher: string | null;
-  /** The ledger of the account, over the days that the finding is about. */
+  /** The ledger of the account, over the days of the finding. */
   ledger: (ReportSearch & { account: number }) | null;
   /** The cash book of the days, where no account is named. */
   cashBook: ReportSearch | null;
 }
 
-/** Of a voucher that is not there (it has no number) there is nothing to open. */
+/** Returns the links of a finding. A voucher that does not exist has no number and gets no link. */
 export function findingLinks(
   { mtm_id, vr_no, branch_id: branch, account_id: account, start, end }: IntegrityFinding,
   can: (permission: PermissionName) => boolean,

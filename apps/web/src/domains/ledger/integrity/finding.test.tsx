@@ -54,7 +54,7 @@ const branch = {
   status: 1,
 } as const;
 
-/** The finding as somebody with these permissions sees it; answers where the page is. */
+/** Shows the finding to a user with these permissions; returns the page's element. */
 async function show(language: 'en' | 'bn', permissions: readonly PermissionName[]) {
   vi.stubGlobal('scrollTo', () => undefined);
   await startMessages(['audit']);

@@ -8,7 +8,7 @@ import { type Format, useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { findingLinks } from './finding-links.ts';
 
-/** What is wrong, in the words of the page, and the ways to it that are open to who is looking. */
+/** A finding in the language of the page, with the links that the viewer may open. */
 export function Finding({ finding }: { finding: IntegrityFinding }) {
   const { t, i18n } = useTranslation('audit');
   const format = useFormat();
@@ -38,7 +38,7 @@ function figuresFor({ amount, date }: Format, language: string) {
   return {
     amount: (taka: string) => {
       const paisa = parsePaisa(taka);
-      // In a sentence nothing is a figure too, not the dash of a column.
+      // In a sentence zero is a figure too, not the dash of a column.
       return paisa === null || paisa === 0n ? figure(taka) : amount(paisa);
     },
     date: (day: string) => (isIsoDate(day) ? date(day) : day),

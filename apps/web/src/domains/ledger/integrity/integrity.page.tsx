@@ -17,7 +17,10 @@ import { CheckTable } from './check-table.tsx';
 import { type Checks, useChecks } from './use-checks.ts';
 import './integrity.css';
 
-/** Whether the books are in order (accounting §2.7): the checks, run while one looks on, and the backups. */
+/**
+ * The page that shows whether the books are in order (accounting §2.7): the checks, run while the user watches, and the
+ * backups.
+ */
 export function IntegrityPage() {
   const { t } = useTranslation('audit');
   const { t: tUi } = useTranslation('ui');
@@ -64,7 +67,7 @@ export function IntegrityPage() {
   );
 }
 
-/** Runs all checks; asked before it is known which there are, as soon as it is. */
+/** Returns the run of all checks. If the user asks before the list of checks is loaded, it starts as soon as it is. */
 function useRunAll(list: readonly IntegrityCheck[] | undefined, { run }: Checks) {
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
@@ -75,7 +78,7 @@ function useRunAll(list: readonly IntegrityCheck[] | undefined, { run }: Checks)
   return { ask: () => setWaiting(true), waiting };
 }
 
-/** How far the run is, and what it has found. */
+/** The progress of the run and its result. */
 function Outcome({ checks: { states, running }, of }: { checks: Checks; of: number }) {
   const { t } = useTranslation('audit');
   const { count } = useFormat();

@@ -6,7 +6,7 @@ import { type CheckStates, runChecks, withoutUnfinished } from './check-run.ts';
 export interface Checks {
   states: CheckStates;
   running: boolean;
-  /** Runs these checks; what others have found stays. */
+  /** Runs these checks; the findings of other checks stay. */
   run: (checks: readonly IntegrityCheck[]) => void;
   stop: () => void;
 }

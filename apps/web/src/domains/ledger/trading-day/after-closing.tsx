@@ -8,7 +8,7 @@ import { Card, Facts } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useDifferenceText } from './cash-count-card.tsx';
 
-/** What can be printed of a day that has just been closed: its cash book, all pages, and the cash that was counted. */
+/** The prints of a day that has just been closed: its cash book, all pages, and the cash count. */
 export function AfterClosing({ day, isCounted }: { day: string; isCounted: boolean }) {
   const { t } = useTranslation('ledger');
   const { date } = useFormat();
@@ -42,7 +42,7 @@ export function AfterClosing({ day, isCounted }: { day: string; isCounted: boole
 
 type Count = NonNullable<RouteReply<typeof lookBeforeClosing>['last_count']>;
 
-/** The count that was made last in the branch. */
+/** The last cash count of the branch. */
 export function LastCount({ count: { day, counted, book, difference, ...by } }: { count: Count }) {
   const { t } = useTranslation('ledger');
   const { date, dayOf, time, total } = useFormat();

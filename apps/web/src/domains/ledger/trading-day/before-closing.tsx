@@ -20,19 +20,19 @@ import { Card } from '#ui/card.tsx';
 type Look = RouteReply<typeof lookBeforeClosing>;
 type Others = RouteReply<typeof draftsOfOthers>;
 
-/** Others go on typing while this page is open. */
+/** The interval of the reads, because others go on typing while this page is open. */
 const lookAgainMs = 10_000;
 
-/** What is open in the branch: here, at others, and in the books. */
+/** The open work of the branch: of this user, of others, and in the books. */
 export interface OpenWork {
-  /** Drafts of this person in this browser, in the branch. */
+  /** The drafts of this user in this browser, in the branch. */
   drafts: readonly DraftOfBranch[];
-  /** Undefined until they have come. */
+  /** Undefined until they are loaded. */
   others: Others | undefined;
   look: Look | undefined;
 }
 
-/** What there is to know before the day is closed, kept up to date while the page is open. */
+/** Returns the open work to check before the day is closed. It is updated while the page is open. */
 export function useOpenWork(): OpenWork {
   const { user, desk } = useSignedIn();
   const { data: look } = useQuery({ ...queryOf(lookBeforeClosing, {}), refetchInterval: lookAgainMs });
@@ -47,7 +47,7 @@ export function useOpenWork(): OpenWork {
   };
 }
 
-/** The sentences of what is open at others and in the books, for the question before the close. */
+/** Returns the sentences about open work of others and in the books, for the question before the close. */
 export function useOpenWorkText({ drafts, others = [], look }: OpenWork): string {
   const { t } = useTranslation('ledger');
   const ofName = useOthersText();
@@ -63,7 +63,7 @@ export function useOpenWorkText({ drafts, others = [], look }: OpenWork): string
     .join(' ');
 }
 
-/** Names what is unsaved in this browser, who else has drafts, and which vouchers of the day are not approved. */
+/** Names the unsaved work in this browser, the other users with drafts, and the day's vouchers that are not approved. */
 export function BeforeClosing({ work }: { work: OpenWork }) {
   const { t } = useTranslation(['ledger', 'queue']);
   const { queued } = useStore(connection);
@@ -91,7 +91,7 @@ export function BeforeClosing({ work }: { work: OpenWork }) {
   );
 }
 
-/** The day ends with more gone out of an account of money than there was. */
+/** Returns a function that writes the warning of a money account that ends the day below zero. */
 function useBelowZeroText() {
   const { t } = useTranslation('ledger');
   const { total } = useFormat();

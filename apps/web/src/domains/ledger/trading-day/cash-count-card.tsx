@@ -10,11 +10,11 @@ import { readCount, readPieces, type TypedCount } from './typed-count.ts';
 export interface CashCountCardProps {
   typed: TypedCount;
   onType: (typed: TypedCount) => void;
-  /** What the books say is in the drawer; undefined until it has come. */
+  /** The cash in the drawer according to the books; undefined until it is loaded. */
   bookPaisa: Paisa | undefined;
 }
 
-/** Counts the drawer by notes and coins against the books: Enter and the arrows go from one to the next. */
+/** A card that compares the notes and coins in the drawer with the books. Enter and the arrows move between the fields. */
 export function CashCountCard({ typed, onType, bookPaisa }: CashCountCardProps) {
   const { t } = useTranslation('ledger');
   return (
@@ -36,7 +36,7 @@ export function CashCountCard({ typed, onType, bookPaisa }: CashCountCardProps) 
   );
 }
 
-/** From one field to the next or the one before. */
+/** Moves the focus from one field to the next or the one before. */
 function goOn(event: KeyboardEvent<HTMLElement>) {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -83,7 +83,7 @@ function Pieces({ taka, typed, autoFocus, onType }: PiecesProps) {
   );
 }
 
-/** What was counted, what the books say, and the difference in words. */
+/** The counted cash, the cash according to the books, and the difference in words. */
 function Result({ typed, bookPaisa }: Omit<CashCountCardProps, 'onType'>) {
   const { t } = useTranslation('ledger');
   const { total } = useFormat();
@@ -105,7 +105,7 @@ function Result({ typed, bookPaisa }: Omit<CashCountCardProps, 'onType'>) {
   );
 }
 
-/** How much cash there is too much or too little, as a sentence. */
+/** Returns a function that writes the difference of a cash count as a sentence: how much is too much or too little. */
 export function useDifferenceText() {
   const { t } = useTranslation('ledger');
   const { total } = useFormat();

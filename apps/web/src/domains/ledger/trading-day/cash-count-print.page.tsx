@@ -26,7 +26,7 @@ type Count = RouteReply<typeof readCashCount>;
 
 const url = z.object({ day: z.string().refine(isIsoDate).optional().catch(undefined) });
 
-/** The cash that was counted when a day was closed, on one page to be signed. */
+/** The cash count of a closed day, on one page to be signed. */
 export function CashCountPrintPage() {
   const { t } = useTranslation('ledger');
   const { date } = useFormat();

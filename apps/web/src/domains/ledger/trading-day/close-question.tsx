@@ -9,18 +9,18 @@ import { type OpenWork, useOpenWorkText } from './before-closing.tsx';
 export interface CloseQuestionProps {
   open: boolean;
   current: string;
-  /** The day that opens then; null until it is known. */
+  /** The day that opens next; null until it is known. */
   next: string | null;
   work: OpenWork;
-  /** What came of the cash count; empty where nobody has counted. */
+  /** The result of the cash count as a sentence; empty without a count. */
   countText: string;
   onClose: () => void;
-  /** Where the focus goes once it is confirmed. */
+  /** Returns the element that gets the focus after confirmation. */
   afterwards: () => HTMLElement | null;
   onConfirm: () => Promise<void>;
 }
 
-/** Asks before the day is closed, and says once more what is open and what the close means. */
+/** The question before the day is closed. It repeats the open work and the effect of the close. */
 export function CloseQuestion({
   open,
   current,

@@ -23,7 +23,10 @@ import { useDaySave } from './use-day-save.ts';
 import { useTypedCount } from './use-typed-count.ts';
 import './trading-day.css';
 
-/** Closes the open day of the branch and opens the next one (spec 3 §2 "Day Close"), after a look at what is open in it. */
+/**
+ * The page that closes the open day of the branch and opens the next one (spec 3 §2 "Day Close"). It first shows the open
+ * work.
+ */
 export function DayClosePage() {
   const { t } = useTranslation('ledger');
   const { desk } = useSignedIn();
@@ -33,7 +36,7 @@ export function DayClosePage() {
   const afterRef = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<{ day: string; isCounted: boolean } | null>(null);
   const { counted } = readCount(typed);
-  // The new day may take the question away before the page knows that the old one is closed.
+  // The new day may remove the question before the page knows that the old one is closed.
   useEffect(() => {
     if (closed !== null) afterRef.current?.querySelector('a')?.focus();
   }, [closed]);
@@ -72,16 +75,16 @@ interface CloseCardProps {
   work: ReturnType<typeof useOpenWork>;
   count: ReturnType<typeof readCount>;
   onClosed: () => void;
-  /** Where the focus goes once the day is closed. */
+  /** Returns the element that gets the focus after the day is closed. */
   afterwards: () => HTMLElement | null;
 }
 
-/** The open day, the one that opens then, and the button that closes the one for the other. */
+/** The open day, the next day, and the button that closes the one and opens the other. */
 function CloseCard({ current, work, count: { counted, isWrong }, onClosed, afterwards }: CloseCardProps) {
   const { t } = useTranslation('ledger');
   const { can } = useSignedIn();
   const { run, saving, resting } = useDaySave();
-  /** The day that somebody has asked to close. */
+  /** The day that the user has asked to close. */
   const [asked, setAsked] = useState<string | null>(null);
   const { next, trouble } = useNextDay(current);
   const difference = useDifferenceText();
@@ -90,7 +93,7 @@ function CloseCard({ current, work, count: { counted, isWrong }, onClosed, after
   const isClosed = useRef(false);
   const off = saving || resting || mayNot;
   const book = work.look?.cash_balance;
-  // Asked before the server has said which day is next, the question comes as soon as it has.
+  // If the user asks before the server has named the next day, the question appears as soon as it has.
   const asking = asked === current && !mayNot;
   const ask = () => {
     if (isWrong) toast.warn(t('piecesWrong'));
@@ -146,7 +149,7 @@ function CloseCard({ current, work, count: { counted, isWrong }, onClosed, after
 const isTooFar = (current: string, next: string | null, mayJump: boolean) =>
   next !== null && !mayJump && next > addDays(current, MAX_DAYS_AHEAD);
 
-/** Why another day than tomorrow opens. */
+/** The reason why another day than tomorrow opens. */
 function NextDayNotice({ current, next, tooFar }: { current: string; next: string | null; tooFar: boolean }) {
   const { t } = useTranslation('ledger');
   const { date } = useFormat();

@@ -17,7 +17,7 @@ import { TodayFigures } from './today-figures.tsx';
 import { useDaySave } from './use-day-save.ts';
 import './trading-day.css';
 
-/** Opens any other day of the branch (spec 3 §2 "Jump Date"). */
+/** The page that opens any other day of the branch (spec 3 §2 "Jump Date"). */
 export function JumpDatePage() {
   const { t } = useTranslation('ledger');
   const { date, weekday } = useFormat();

@@ -6,7 +6,7 @@ import { queryOf } from '#session/query.ts';
 import { Card, Stat, Stats } from '#ui/card.tsx';
 import { Bone } from '#ui/empty.tsx';
 
-/** What the open day came to so far: to be compared with the drawer before it is closed. */
+/** The figures of the open day so far, to compare with the drawer before the close. */
 export function TodayFigures() {
   const { t } = useTranslation('ledger');
   const { total } = useFormat();

@@ -10,12 +10,12 @@ import './trading-day.css';
 
 export interface TradingDatesProps {
   current: string;
-  /** Null until the server has said it; left out where it is not shown. */
+  /** The next day; null until the server has named it, absent where it is not shown. */
   next?: string | null;
   trouble?: Error | null;
 }
 
-/** The open day and the one that Day Close opens next, to be read (spec 3 §2 "Day Close"). */
+/** The open day and the day that Day Close opens next, read-only (spec 3 §2 "Day Close"). */
 export function TradingDates({ current, next, trouble = null }: TradingDatesProps) {
   const { t } = useTranslation('ledger');
   const { weekday } = useFormat();
@@ -38,7 +38,7 @@ export function TradingDates({ current, next, trouble = null }: TradingDatesProp
   );
 }
 
-/** The day that the server proposes to open after this one; null until it has said so, and for another open day. */
+/** Returns the day that the server proposes to open after this one. Null until it is known, and for another open day. */
 export function useNextDay(current: string): { next: string | null; trouble: Error | null } {
   const { data, error } = useQuery(queryOf(readDay, {}));
   return { next: data?.trx_dt === current ? data.next_dt : null, trouble: error };

@@ -6,10 +6,10 @@ import {
   toLatinDigits,
 } from '@cashbook/money';
 
-/** What stands in the fields of a cash count, by denomination. */
+/** The texts in the fields of a cash count, by denomination. */
 export type TypedCount = Readonly<Partial<Record<DenominationTaka, string>>>;
 
-/** A number of pieces as typed, in Latin or Bangla digits; 0 for an empty field, null for what is none. */
+/** Returns a typed number of pieces, in Latin or Bangla digits; 0 for an empty field, null for a text that is no number. */
 export function readPieces(typed: string): number | null {
   const text = toLatinDigits(typed.trim());
   if (text === '') return 0;
@@ -18,7 +18,10 @@ export function readPieces(typed: string): number | null {
   return pieces > MAX_PIECES ? null : pieces;
 }
 
-/** What was counted; null where nobody has counted. `isWrong` where a field is no number of pieces: it counts as none. */
+/**
+ * Returns the counted pieces; null without a count. `isWrong` when a field is not a number of pieces; such a field counts
+ * as empty.
+ */
 export function readCount(typed: TypedCount): { counted: readonly CountedPieces[] | null; isWrong: boolean } {
   const filled = DENOMINATIONS_TAKA.filter((taka) => (typed[taka] ?? '').trim() !== '');
   const read = filled.map((taka) => ({ taka, pieces: readPieces(typed[taka] ?? '') }));

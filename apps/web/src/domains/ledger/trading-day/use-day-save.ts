@@ -10,14 +10,14 @@ import { useRest } from '#ui/use-rest.ts';
 type Send = (options: SaveOptions) => Promise<Answer<{ current_date: string }>>;
 
 export interface DaySave {
-  /** Whether the day was saved. */
+  /** Runs a save; resolves to whether the day was saved. */
   run: (send: Send) => Promise<boolean>;
   saving: boolean;
-  /** A second after a save, in which another is not taken (spec 3 §4). */
+  /** Whether the second after a save is running, in which another save is not taken (spec 3 §4). */
   resting: boolean;
 }
 
-/** Changes the open day. The other tabs fetch their settings anew. */
+/** Returns the saves that change the open day. The other tabs fetch their settings anew. */
 export function useDaySave(): DaySave {
   const { t } = useTranslation('ledger');
   const queries = useQueryClient();

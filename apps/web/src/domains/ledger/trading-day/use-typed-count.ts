@@ -16,7 +16,10 @@ function readKept(name: string): TypedCount {
   }
 }
 
-/** What was typed of the cash count of a day: it is in this browser until the day is closed, or another day is counted. */
+/**
+ * Returns the typed cash count of a day, and functions to change and to forget it. This browser keeps the count until it
+ * is forgotten at the close. Another day has its own count.
+ */
 export function useTypedCount(day: string): [TypedCount, (typed: TypedCount) => void, () => void] {
   const { user, desk } = useSignedIn();
   const of = `cash-count:${personOf(user)}:${desk.branchId}:${day}`;

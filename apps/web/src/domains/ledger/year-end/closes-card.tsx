@@ -10,7 +10,7 @@ import { yearName } from './year-name.ts';
 
 type Close = YearOfBranch['closes'][number] & { readonly year: YearOfBranch };
 
-/** Every close and reopening of the years, newest first: when, by whom, with which journal, and why it was taken back. */
+/** Every close and reopening of the years, newest first: when, by whom, with which journal, and the reason for a reopening. */
 export function ClosesCard({ years, withBranch }: { years: readonly YearOfBranch[]; withBranch: boolean }) {
   const { t } = useTranslation('ledger');
   const { count, total } = useFormat();

@@ -7,7 +7,7 @@ import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { yearName } from './year-name.ts';
 
-/** Asks for the reason and opens the year again. */
+/** A dialog that asks for the reason and opens the year again. */
 export function ReopenDialog({ year, onClose }: { year: YearOfBranch; onClose: () => void }) {
   const { t } = useTranslation('ledger');
   const { count } = useFormat();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 
-/** What a year came to, in a word and a figure: a loss is never told by its sign alone. */
+/** Returns a function that writes the result of a year as a word and a figure. A loss never shows by its sign alone. */
 export function useYearResult(): (profitPaisa: bigint) => string {
   const { t } = useTranslation('ledger');
   const { total } = useFormat();

@@ -23,12 +23,12 @@ import { yearName } from './year-name.ts';
 import { YearState } from './year-state.tsx';
 import './year-end.css';
 
-/** `branch` is the number of a branch, or `all`; the one worked in unless somebody has chosen. */
+/** `branch` is the number of a branch, or `all`. The default is the working branch. */
 const address = z.object({ branch: z.string().catch('') });
 
 const everyBranch = 'all';
 
-/** The fiscal years of the branches, and what can be done with each: look before its close, close it, open it again. */
+/** The fiscal years of the branches, with the actions on each: preview its close, close it, open it again. */
 export function YearEndPage() {
   const { t } = useTranslation('ledger');
   const { desk } = useSignedIn();
@@ -66,7 +66,7 @@ export function YearEndPage() {
 }
 
 interface YearsCardProps {
-  /** Undefined until they have come. */
+  /** Undefined until they are loaded. */
   years: readonly YearOfBranch[] | undefined;
   withBranch: boolean;
   onReopen: (year: YearOfBranch) => void;

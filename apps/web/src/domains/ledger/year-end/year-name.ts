@@ -1,4 +1,4 @@
-/** What people call a fiscal year: `2025–26`, or `2026` where it is the calendar year. In the digits of the page. */
+/** Returns the usual name of a fiscal year: `2025–26`, or `2026` where it is the calendar year. In the digits of the page. */
 export function yearName(
   { start_date: start, end_date: end }: { readonly start_date: string; readonly end_date: string },
   count: (value: number) => string,

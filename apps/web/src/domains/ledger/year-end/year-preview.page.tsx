@@ -23,13 +23,13 @@ import { toast } from '#ui/toast.tsx';
 import { yearName } from './year-name.ts';
 import './year-end.css';
 
-/** What nobody has, where somebody has typed something else. */
+/** The branch and the year in the address. An invalid value becomes 0, which matches no branch or year. */
 const address = z.object({
   branch: z.coerce.number().int().positive().max(2_147_483_647).catch(0),
   year: z.coerce.number().int().min(2000).max(2098).catch(0),
 });
 
-/** What closing a fiscal year would bring to Retained Earnings and what stands in its way; closes it. */
+/** The page that closes a fiscal year. It shows the amount for Retained Earnings and the obstacles. */
 export function YearPreviewPage() {
   const { t } = useTranslation('ledger');
   const { count } = useFormat();
@@ -85,11 +85,11 @@ function Preview({ preview }: { preview: YearPreview }) {
       send: (options) => save(yearEndRoutes.closeYear, { body }, options),
       onSaved: () => {
         toast.ok(said);
-        // The year that is closed has no preview any more.
+        // A closed year has no preview any more.
         return navigate({ to: '/admin/year-end', search: { branch: String(preview.branch_id) } });
       },
     });
-    // Refused or not, the years may stand otherwise than they are shown.
+    // Refused or not, the shown years may be stale.
     void queries.invalidateQueries();
   };
   return (
@@ -138,7 +138,10 @@ function useResultText({ profit }: YearPreview): string {
     : t('yearResultLoss', { amount: total(-profit) });
 }
 
-/** What stands in the way, in the words of the refusal that a close would get; and what does not, but is worth a look. */
+/**
+ * The obstacles to a close, in the words of the server's refusals. Below them, the points that do not prevent it but are
+ * worth a look.
+ */
 function Obstacles({ preview: { obstacles, open_day, unapproved, unremitted, held } }: { preview: YearPreview }) {
   const { t } = useTranslation('ledger');
   const { t: tRefusal } = useTranslation('refusals');
@@ -174,7 +177,7 @@ function Obstacles({ preview: { obstacles, open_day, unapproved, unremitted, hel
   );
 }
 
-/** A sentence for each kind of thing that whoever closes the year confirms by it. */
+/** Shows a sentence for each kind of thing that the user confirms with the close. */
 function Concerns({ preview: { to_confirm } }: { preview: YearPreview }) {
   const { t } = useTranslation('ledger');
   const { grouped } = useFormat();
@@ -190,7 +193,7 @@ function Concerns({ preview: { to_confirm } }: { preview: YearPreview }) {
   );
 }
 
-/** Every product, account and branch that is to be confirmed. */
+/** Lists every product, account and branch that the user confirms. */
 function ConcernsCard({ preview: { to_confirm, end_date } }: { preview: YearPreview }) {
   const { t } = useTranslation('ledger');
   const { amount, quantity, date } = useFormat();
@@ -225,7 +228,7 @@ function ConcernsCard({ preview: { to_confirm, end_date } }: { preview: YearPrev
   );
 }
 
-/** The stock that the close brings to its valuation, where there is any or was. */
+/** The stock that the close brings to its valuation, where there is or was any. */
 function StockCard({ preview: { opening_stock: opening, closing_stock: closing } }: { preview: YearPreview }) {
   const { t } = useTranslation('ledger');
   const { total } = useFormat();

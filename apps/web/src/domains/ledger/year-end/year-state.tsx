@@ -10,7 +10,7 @@ const states = {
   reopened: { word: 'yearStateReopened', icon: LockOpen, tone: 'info' },
 } as const satisfies Record<YearOfBranch['state'], { word: string; icon: LucideIcon; tone?: Tone }>;
 
-/** Whether a fiscal year runs, waits to be closed, is closed, or was opened again. */
+/** The state of a fiscal year: it runs, waits to be closed, is closed, or was opened again. */
 export function YearState({ state }: Pick<YearOfBranch, 'state'>) {
   const { t } = useTranslation('ledger');
   const { word, icon, ...tone } = states[state];

@@ -16,13 +16,13 @@ import { useBranchesChanged } from '../use-branches-changed.ts';
 
 const listPath = '/branch/branch-list';
 
-/** What the screens of branches have alone: their switch in the list, the company's money format, the logo. */
+/** The parts that only the screens of branches have: their switch in the list, the company's money format, the logo. */
 export const branchParts: OwnParts = {
   useList: () => {
     const { t } = useTranslation('administration');
     const { can } = useSignedIn();
     return {
-      // Head office comes first, which no column says.
+      // Head office is first; no column sorts like that.
       usualSort: '',
       links: can('company.view') && (
         <ButtonLink icon={Building} to="/company/company-list">
@@ -35,7 +35,7 @@ export const branchParts: OwnParts = {
   useStart: () => {
     const { settings, desk } = useSignedIn();
     const isHeadOffice = settings.branch.branch_types_id === headOfficeTypeId;
-    // Elsewhere another day may be open than in head office, whose day the server takes where none is said.
+    // The open day may differ between branches; without a date the server takes the day of head office.
     return {
       money_format: settings.company.money_format,
       ...(isHeadOffice && { books_begin: desk.transactionDate }),
@@ -67,7 +67,7 @@ function BranchSwitch({ row }: { row: RecordRow }) {
   );
 }
 
-/** A logo has an address once the branch is there. */
+/** The field for a branch's logo. It can be uploaded once the branch is saved. */
 function BranchLogo({ row }: { row: RecordRow | null }) {
   const { t } = useTranslation('administration');
   const branchesChanged = useBranchesChanged();

@@ -6,7 +6,7 @@ import { call } from '#session/api.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { CompanyForm } from './company-form.tsx';
 
-/** Changes the company. */
+/** The page that changes the company. */
 export function CompanyEditPage() {
   const id = usePathId();
   const { t } = useTranslation('administration');

@@ -135,7 +135,10 @@ function Portal({ hasKey }: { hasKey: boolean }) {
   );
 }
 
-/** The gateway's key, which never comes back to the page: a new one is typed, or the stored one is taken away. */
+/**
+ * A field for the gateway's key, which the server never returns to the page. The user types a new key or removes the
+ * stored one.
+ */
 function SmsKeyField({ hasKey }: { hasKey: boolean }) {
   const { t } = useTranslation('administration');
   const { field } = useController<CompanyInput, 'sms_gateway.api_key'>({ name: 'sms_gateway.api_key' });

@@ -1,5 +1,5 @@
 import type { companyRoutes } from '@cashbook/contract/organisation/company';
 import type { z } from 'zod';
 
-/** The company as its form holds it, which is as it travels. */
+/** The values of the company form, in wire form. */
 export type CompanyInput = z.input<typeof companyRoutes.update.body>;

@@ -8,7 +8,7 @@ import { call, fetchFile } from '#session/api.ts';
 
 const editPath = ({ id }: CompanyRow) => `/company/edit/${id}`;
 
-/** The company of whoever looks; the others of the installation are not theirs to see. */
+/** The company of the signed-in user; other companies of the installation are not visible. */
 export function CompanyListPage() {
   const { t } = useTranslation('administration');
   const { count } = useFormat();

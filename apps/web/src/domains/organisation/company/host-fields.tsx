@@ -10,7 +10,10 @@ import './host-fields.css';
 
 const mostHosts = 20;
 
-/** The addresses at which the company signs in, each with its title. With other companies beside it, it takes no new ones. */
+/**
+ * The fields for the addresses at which the company signs in, each with its title. If the installation has other
+ * companies, no address can be added.
+ */
 export function HostFields({ mayAdd }: { mayAdd: boolean }) {
   const { t } = useTranslation('administration');
   const { control, formState } = useFormContext<CompanyInput>();

@@ -5,7 +5,7 @@ import { useFormat } from '#i18n/format.ts';
 import { queryOf } from '#session/query.ts';
 import type { ChosenAccount } from './fields.ts';
 
-/** What an account has come to now, with its side; a dash where that is nothing, not known, or not this person's to see. */
+/** The present balance of an account with its side. A dash if it is zero, not known, or hidden from this person. */
 export function AccountBalance({ accountId }: { accountId: number | null }) {
   const { t } = useTranslation('vouchers');
   const { total } = useFormat();
@@ -18,7 +18,7 @@ export function AccountBalance({ accountId }: { accountId: number | null }) {
   return <span className="fig">{`${total(data.balance > 0n ? data.balance : -data.balance)} ${side}`}</span>;
 }
 
-/** What the party owes, or is owed, before the document is saved. Its line is there before it is known. */
+/** The balance of the party before the save. The line has its space before the balance is known. */
 export function PartyBalance({ account }: { account: ChosenAccount | null }) {
   const { t } = useTranslation('vouchers');
   if (account === null) return '\u00a0';

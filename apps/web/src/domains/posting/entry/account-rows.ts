@@ -10,7 +10,7 @@ import { accountField, accountIdIn, type RowField, remarksField, remarksIn } fro
 
 /** Rows of an account, remarks and some amounts, as many documents have them (`posting/account-rows` of the contract). */
 
-/** What every such row says when it is found. */
+/** The data of every such row in a found document. */
 export interface FoundRow {
   id: number;
   account: number;
@@ -21,7 +21,10 @@ export interface FoundRow {
 
 type Rows = Pick<Document, 'rows'>;
 
-/** Such rows in a table: its fields, the rule's rows and those on the wire, of the amounts' fields; there in taka. */
+/**
+ * Returns such rows for the given amount fields: the table, the rows for the rule and the rows on the wire. Amounts on the
+ * wire are in taka.
+ */
 export function accountRows<Name extends string>(
   table: string,
   amounts: readonly (RowField & { name: Name; holds: 'amount' })[],
@@ -48,7 +51,7 @@ export function accountRows<Name extends string>(
   const found = (list: readonly (FoundRow & Record<Name, bigint>)[]): Row[] =>
     list.map((row) => rowFound(table, row, names));
 
-  /** Add New requires account and amount (spec 3 §2, §5). */
+  /** Returns a complaint unless the row has an account and an amount, as Add New requires (spec 3 §2, §5). */
   const rowFault = (entry: Values): Complaint | null => {
     const lacks = (field: string): Complaint => ({ word: 'selectAccountAndAmount', in: 'entry', field });
     if (entry.account === undefined || isEmpty(entry.account)) return lacks('account');
@@ -57,23 +60,23 @@ export function accountRows<Name extends string>(
 
   return {
     rowFault,
-    /** The table in which they are typed, with the accounts that they may name. */
+    /** Returns the table in which they are typed. `use` says which accounts they may name. */
     table: (use: (typeof accountUses)[number]) => ({
       rows: 'typed' as const,
       mostRows: MAX_VOUCHER_ROWS,
       fields: [accountField(use), remarksField(MAX_ROW_REMARKS), ...amounts],
       rowFault,
     }),
-    /** The amounts of a row; zero where none is typed. */
+    /** Returns the amounts of a row in paisa; zero if none is typed. */
     paisaOf,
-    /** The rows as the kernel's rules take them. */
+    /** Returns the rows as input of the kernel's rules. */
     typed,
     sent,
-    /** The body of calls that take the rows as `transactions`. */
+    /** Returns the request body of calls that take the rows as `transactions`. */
     body,
-    /** The rows of a document that was found; an amount of zero is none. */
+    /** Returns the rows of a found document. An amount of zero becomes an empty field. */
     found,
-    /** How documents travel that are such rows alone: sent as `transactions`, found as `transactionList`. */
+    /** The wire format of documents that have only such rows: sent as `transactions`, found as `transactionList`. */
     travel: {
       bodyOf: body,
       contentOf: ({ transactionList }: { transactionList: Parameters<typeof found>[0] }) => {

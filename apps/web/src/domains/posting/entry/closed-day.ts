@@ -1,13 +1,12 @@
 import type { Loaded } from './document.ts';
 
 /**
- * What the day of the document in hand means for its change. `open`: nothing, it is the open day, or the document is new.
- * `sealed again`: the day is closed, and is sealed anew with the change. `fixed`: it is closed, and takes none from this
- * person.
+ * The meaning of a document's day for its change. `open`: no limit, it is the open day or the document is new. `sealed
+ * again`: the day is closed, and a change seals it again. `fixed`: the day is closed, and this person may not change it.
  */
 export type ClosedDay = 'open' | 'sealed again' | 'fixed';
 
-/** What a change of `loaded` does to its day; `openDay` is the branch's, yyyy-mm-dd. */
+/** Returns what the day of `loaded` means for its change. `openDay` is the branch's, yyyy-mm-dd. */
 export function closedDayOf(
   loaded: Pick<Loaded, 'vrDate'> | null,
   openDay: string,

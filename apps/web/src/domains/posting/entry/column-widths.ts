@@ -1,6 +1,6 @@
 import type { RowField } from './kind.ts';
 
-/** What takes the width that the others leave. */
+/** The track that takes the remaining width. */
 const flexible = 'minmax(0, 1fr)';
 
 const widths: Readonly<Record<RowField['holds'], string>> = {
@@ -13,15 +13,18 @@ const widths: Readonly<Record<RowField['holds'], string>> = {
   quantity: 'var(--col-amount)',
 };
 
-/** The tracks of the fields that have a column, in the entry row and in the table above it. Where nothing takes what is left, the first does. */
+/**
+ * Returns the tracks of the fields with a column, for the entry row and the table above it. If none takes the remaining
+ * width, the first one does.
+ */
 export function fieldTracks(fields: readonly RowField[]): ReadonlyMap<string, string> {
   const shown = fields.filter(({ isBelow }) => isBelow !== true);
   const isFlexible = shown.some(({ holds }) => widths[holds] === flexible);
   return new Map(shown.map(({ name, holds }, at) => [name, at === 0 && !isFlexible ? flexible : widths[holds]]));
 }
 
-/** A track as the width of a column of a table, where what has none shares the rest. */
+/** Returns a track as the width of a table column. A column without a width shares the rest. */
 export const columnWidth = (track: string | undefined): string | undefined => (track === flexible ? undefined : track);
 
-/** The track of what a row comes to. */
+/** The track of the row total. */
 export const totalTrack = widths.amount;

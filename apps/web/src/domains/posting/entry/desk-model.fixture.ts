@@ -14,16 +14,16 @@ import type { KeyAnswer, SavedUnderKey } from './saved-under-key.ts';
  * loses and repeats. Everything happens when a test says so; nothing waits for a clock.
  */
 
-/** A request on the line. It may reach the server more than once, and after whoever sent it was told that it is lost. */
+/** A request on the line. It may reach the server more than once, even after the sender counts it as lost. */
 export interface Request {
   person: string;
   branchId: number;
   day: string;
   document: Document;
   answer: (outcome: Outcome) => void;
-  /** The client has been answered, or told that no answer came. */
+  /** Whether the client has a response or counts the request as lost. */
   isOver: boolean;
-  /** What the server has said and nobody has heard yet. */
+  /** The response of the server, which the client may not have yet. */
   said: Outcome | null;
 }
 
@@ -43,13 +43,13 @@ interface Voucher {
 
 /** The server: who is signed in, which day and branch, and the books. */
 class ModelServer {
-  /** Who is signed in at the browser; null when the session is lost. */
+  /** The person who is signed in at the browser; null if the session is lost. */
   person: string | null = '1.1';
   branchId = 1;
   private readonly days: Record<number, number> = { 1: 1, 2: 1 };
-  /** Every save and change is refused, as when an account was archived meanwhile. */
+  /** Whether the server refuses every save and change, as when an account was archived meanwhile. */
   refuses = false;
-  /** Nobody is told what a key has saved, as when a role has lost its permission meanwhile. */
+  /** Whether the server shows nobody what a key has saved, as when a role has lost its permission meanwhile. */
   forbidsKeys = false;
   readonly vouchers: Voucher[] = [];
 
@@ -65,7 +65,7 @@ class ModelServer {
     return `2026-09-${String(this.days[branchId] ?? 0).padStart(2, '0')}`;
   }
 
-  /** As the product's door does it: the desk first, then a key that was used before, then the day and the rule. */
+  /** Receives a request as the product does: it checks the desk, then a used key, then the day and the rule. */
   receive({ person, branchId, day, document }: Request): Outcome {
     const refused = (code: string): Outcome => ({ is: 'refused', code, sentence: code, faults: [] });
     if (this.person === null) return refused('unauthenticated');
@@ -128,7 +128,7 @@ class ModelServer {
   }
 }
 
-/** The accounts that a text finds: the letter at its end says how many. */
+/** Returns the accounts that a text finds. The last letter of the text says how many. */
 function accountsOf(text: string): ChosenAccount[] {
   const named = (id: number) => ({ id, name: text, text: '' });
   const id = [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
@@ -158,13 +158,13 @@ export class ModelShop {
   nowMs = 1_000_000;
   /** The documents that left a screen to be sent, in order. */
   readonly handedOver: Document[] = [];
-  /** The keys of documents that came back from the queue and were not saved again. */
+  /** The keys of documents that the queue returned and that were not saved again. */
   readonly returnedKeys = new Set<string>();
-  /** The keys of documents that somebody discarded before they were sent. */
+  /** The keys of documents that a person discarded before they were sent. */
   readonly givenUp = new Set<string>();
   /** The keys of documents that were saved while the browser had no room: other tabs do not know of them. */
   readonly onPageAlone = new Set<string>();
-  /** Of all that ever came back: an earlier send of theirs may arrive at any time. */
+  /** The keys of all documents that the queue ever returned. An earlier send of them may arrive at any time. */
   readonly everReturned = new Set<string>();
   private ids = 0;
 
@@ -187,7 +187,7 @@ export class ModelShop {
     };
   }
 
-  /** Lets time pass; what was to happen by then happens. */
+  /** Lets time pass and runs the timers that are due. */
   pass(ms: number): void {
     const until = this.nowMs + ms;
     for (;;) {
@@ -200,7 +200,7 @@ export class ModelShop {
     this.nowMs = until;
   }
 
-  /** A request reaches the server; whoever hears its answer hears it later, or never. */
+  /** Lets the server process a request. The client gets the response later, or never. */
   process(request: Request): void {
     request.said = this.server.receive(request);
   }
@@ -211,7 +211,7 @@ export class ModelShop {
     this.over(request, outcome);
   }
 
-  /** The line breaks for whoever waits; the request itself may still arrive. */
+  /** Breaks the line for the waiting client. The request itself may still arrive. */
   lose(request: Request): void {
     this.over(request, { is: 'lost' });
   }
@@ -222,19 +222,19 @@ export class ModelShop {
     request.answer(outcome);
   }
 
-  /** As the server finds accounts; nobody is there to ask for whoever is signed out. */
+  /** Answers a look-up as the server does. A person who is signed out gets no response. */
   answerQuestion({ text, answer }: Question): void {
     answer(this.server.person === null ? null : accountsOf(text));
   }
 
-  /** Every text that is somewhere: on a screen, in the browser, or in the books. */
+  /** Returns every text on a screen, in the browser or in the books. */
   everywhere(): string {
     const screens = this.tabs.flatMap((tab) => [tab.texts(), tab.textsOnPageAlone()]);
     const books = this.server.vouchers.flatMap(({ versions }) => versions.map(({ rows }) => textOf(rows)));
     return [this.storage.text(), ...screens, ...books].join('\n');
   }
 
-  /** Nothing is under way any more: what can be sent has been, what can be asked was answered. */
+  /** Runs until nothing is under way: everything that can be sent is sent, and every question is answered. */
   runUntilIdle(): void {
     for (let round = 0; round < 400; round += 1) {
       for (const request of [...this.requests]) this.deliver(request);
@@ -247,7 +247,7 @@ export class ModelShop {
   }
 }
 
-/** JSON has no whole numbers of any size; only the texts matter here. */
+/** Returns a value as JSON, with a bigint as text, because JSON has no integers of any size. */
 const textOf = (value: unknown) =>
   JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? `${one}` : one));
 
@@ -255,15 +255,15 @@ const textOf = (value: unknown) =>
 export class ModelTab {
   private queue: DocumentQueue | null = null;
   private storage: OverflowStorage;
-  /** What the page keeps: in the browser, and what that has no room for. */
+  /** The store of the page, with the texts for which the browser has no room. */
   store: DocumentStore;
   screen: EntrySession | null = null;
   person: string | null = null;
-  /** When somebody last typed anywhere on the page. */
+  /** The time of the last key anywhere on the page, in ms. */
   lastKeyMs = 0;
-  /** The focus is in a field that is not of the document. */
+  /** Whether the focus is in a field outside the document. */
   isElsewhere = false;
-  /** Where the focus was led, in order. */
+  /** The targets to which the focus moved, in order. */
   readonly focusedOn: FocusTarget[] = [];
 
   constructor(
@@ -274,7 +274,7 @@ export class ModelTab {
     this.store = createDocumentStore(shop.storage, this.storage);
   }
 
-  /** Loads the page anew: it has what the browser has kept, and nothing else. */
+  /** Loads the page again. It has only what the browser has stored. */
   load({ awaited = false } = {}): void {
     this.close();
     this.storage = withOverflow(this.shop.storage);
@@ -282,7 +282,7 @@ export class ModelTab {
     this.signedIn({ awaited });
   }
 
-  /** Somebody has signed in on the page as it is, or nobody works at it any more. */
+  /** Starts the page for the person who has signed in. Leaves it empty if nobody is signed in. */
   signedIn({ awaited = false } = {}): void {
     this.close();
     const { shop } = this;
@@ -346,7 +346,7 @@ export class ModelTab {
     this.look();
   }
 
-  /** The tab is closed, or its page goes: nothing of it does anything more. */
+  /** Closes the tab or its page. It does nothing more. */
   close(): void {
     this.queue?.stop();
     this.screen?.stop();
@@ -359,7 +359,7 @@ export class ModelTab {
     return { branchId, branchName: `Branch ${branchId}`, day };
   }
 
-  /** The settings are fetched anew; another person than before gets a page of their own. */
+  /** Reads the settings again. Another person gets a new page. */
   refresh(): void {
     if (this.shop.server.person !== this.person || this.queue === null) {
       this.signedIn();
@@ -382,7 +382,7 @@ export class ModelTab {
     });
   }
 
-  /** Hears what other tabs have done to the storage. */
+  /** Reads what other tabs have done to the storage. */
   look({ alone = false } = {}): void {
     const others = alone ? [] : this.shop.tabs.filter(({ screen }) => screen !== null);
     this.queue?.look();
@@ -410,12 +410,12 @@ export class ModelTab {
     return this.queue?.state().busy == null && (document === undefined || openLookUps(document).length === 0);
   }
 
-  /** The browser asks before the page goes: something is on it alone. */
+  /** Whether the browser asks before it closes the page, because the page alone has something. */
   asksBeforeLeaving(): boolean {
     return this.store.countOnPageAlone() > 0;
   }
 
-  /** What a reload would lose. */
+  /** Returns the texts that a reload would lose. */
   textsOnPageAlone(): string {
     return this.storage
       .overflowing()
@@ -423,7 +423,7 @@ export class ModelTab {
       .join('\n');
   }
 
-  /** The texts that are on this screen, or can be taken back onto it. */
+  /** Returns the texts that are on this screen or can return to it. */
   texts(): string {
     const state = this.screen?.shown().state;
     return state === undefined ? '' : textOf([state.document, state.undo, this.waiting()]);

@@ -7,9 +7,9 @@ import { contentText, type Document, type Loaded, type Row } from './document.ts
 import type { Values } from './fields.ts';
 import { sayBelowZero } from './say-below-zero.ts';
 
-/** A saved document as it was found: what its kind reads out of the reply. */
+/** A found document: the data that its kind reads from the response. */
 export interface FoundDocument {
-  /** The kind that it was typed as: of an invoice, its face. */
+  /** The kind as which it was typed; for an invoice, its face. */
   kind: string;
   loaded: Loaded;
   head: Values;
@@ -17,20 +17,20 @@ export interface FoundDocument {
   isApproved: boolean;
 }
 
-/** The calls of a kind. A body is made of the document anew at every send: the same document gives the same body. */
+/** The calls of a kind. Each send makes the body from the document again, and the same document gives the same body. */
 export interface DocumentCalls {
   save: (document: Document, options: DeskOptions) => Promise<SavedVoucher>;
   update: (document: Document, options: DeskOptions) => Promise<SavedVoucher>;
   /** @throws ApiError `voucher_not_found`, … */
   find: (voucherNumber: string) => Promise<FoundDocument>;
-  /** What this person's own key has saved. @throws ApiError `voucher_not_found` when it has saved nothing. */
+  /** Finds what this person's own key has saved. @throws ApiError `voucher_not_found` if it has saved nothing. */
   findByKey: (idempotencyKey: string) => Promise<FoundDocument & { isVoid: boolean }>;
 }
 
-/** What was typed of a document, without whatever else is known of it. */
+/** The typed part of a document. */
 export type Content = Pick<Document, 'head' | 'rows'>;
 
-/** The calls of a kind, once it is known what a document comes to. */
+/** Makes the calls of a kind from a function that returns the total of a document. */
 export type CallsOf = (totalPaisaOf: (content: Content) => bigint) => DocumentCalls;
 
 type FoundHead = SavedVoucher & { kind: string; is_approved: boolean };
@@ -46,16 +46,16 @@ interface Routes<Body, Saved, Found extends FoundHead, FoundByKey extends Found 
   findByKey: RouteAwayFromDesk & Replying<FoundByKey> & { query: z.ZodObject<{ key: z.ZodType<string, string> }> };
 }
 
-/** How documents of a kind travel. */
+/** The wire format of a kind's documents. */
 interface Travel<Body, Saved, Found> {
   bodyOf: (document: Document) => Body;
-  /** What stood in the fields, of what was answered. */
+  /** Returns the content of the fields from a response. */
   contentOf: (data: Found) => Content;
-  /** Where the saved voucher stands in what a save answers. */
+  /** Returns the saved voucher from the response to a save. */
   savedIn: (data: Saved) => SavedVoucher;
 }
 
-/** The calls of a kind whose documents are sent to these routes and read as it says. */
+/** Returns the calls of a kind for these routes and this wire format. */
 export function documentCalls<Body, Saved, Found extends FoundHead, FoundByKey extends Found & { is_void: boolean }>(
   routes: Routes<Body, Saved, Found, FoundByKey>,
   { bodyOf, contentOf, savedIn }: Travel<Body, Saved, Found>,

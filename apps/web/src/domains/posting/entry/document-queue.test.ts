@@ -10,7 +10,7 @@ const document = {
   rows: [{ id: 'a', table: 'lines', values: typedRow('karim1', 'rent') }],
 };
 
-/** The queue of somebody who has signed in on the page that keeps this. */
+/** Returns the queue of a person who has signed in on the page with this store. */
 function queueOf(store: DocumentStore): DocumentQueue {
   const ports: QueuePorts = {
     store,

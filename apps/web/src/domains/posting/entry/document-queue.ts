@@ -16,36 +16,36 @@ import type { Returned } from './returned.ts';
 import type { RowProposals } from './row-proposals.ts';
 import type { KeyAnswer } from './saved-under-key.ts';
 
-/** What a text names, and what it proposes for its row. */
+/** The items that a text names, and the values that they propose for the row. */
 export interface FoundFor {
   matches: readonly ChosenAccount[];
   proposes?: RowProposals;
 }
 
-/** What the queue needs of the world around it. Answers come back through the functions that it hands over. */
+/** The services that the queue needs. They return answers through the callbacks that the queue passes. */
 export interface QueuePorts {
   store: DocumentStore;
   person: string;
   tab: () => string;
   nowMs: () => number;
-  /** Calls back after so many ms, unless the returned function is called before. */
+  /** Calls `run` after `ms`, unless the returned function is called before. */
   after: (ms: number, run: () => void) => () => void;
   newId: () => string;
   send: (item: QueueItem, desk: QueueDesk, answer: (outcome: Outcome) => void) => void;
-  /** Answers null when no answer came. */
+  /** Answers null without a response. */
   lookUp: (item: QueueItem, lookUp: LookUp, answer: (found: FoundFor | null) => void) => void;
   askKey: (item: QueueItem, answer: (found: KeyAnswer, mayEdit: boolean) => void) => void;
-  /** Asks anew for branch and day; where `asksWho`, also who is signed in. */
+  /** Reads branch and day again. With `asksWho` it also reads who is signed in. */
   refreshDesk: (asksWho: boolean) => void;
   announce: (item: QueueItem, saved: SavedDocument, how: 'saved' | 'updated' | 'in_books') => void;
-  /** The document is among the drafts again, and why. */
+  /** Reports that the document is a draft again, and why. */
   broughtBack: (item: QueueItem, returned: Returned) => void;
   changed: (state: QueueState) => void;
 }
 
 type WithoutMoment<T> = T extends unknown ? Omit<T, 'atMs'> : never;
 
-/** The queue of one person in one tab: its state is {@link stepQueue}'s, what it keeps is in the store. */
+/** The queue of one person in one tab. {@link stepQueue} computes its state, and the store keeps its items. */
 export class DocumentQueue {
   private queue: QueueState;
   private cancelWait: () => void = () => undefined;
@@ -59,7 +59,7 @@ export class DocumentQueue {
     return this.queue;
   }
 
-  /** Takes a document over, to be sent after all that were saved before it. */
+  /** Adds a document. The queue sends it after all that were saved before it. */
   add(saved: Omit<QueueItem, 'id' | 'savedAtMs' | 'tab'>): void {
     const { newId, nowMs, tab } = this.ports;
     this.afterLook({ type: 'added', item: { ...saved, id: newId(), savedAtMs: nowMs(), tab: tab() } });
@@ -69,7 +69,7 @@ export class DocumentQueue {
     this.dispatch({ type: 'desk', desk });
   }
 
-  /** Another tab has changed what is kept. */
+  /** Reads the stored items again after another tab has changed them. */
   look(): void {
     this.dispatch({ type: 'stored', items: this.kept() });
   }
@@ -90,7 +90,7 @@ export class DocumentQueue {
     this.afterLook({ type: 'redated' });
   }
 
-  /** Leaves off: what is under way is another tab's from now on. */
+  /** Stops the queue and releases the lease. Another tab continues the running operation. */
   stop(): void {
     const { store, person, tab } = this.ports;
     this.stopped = true;
@@ -103,7 +103,7 @@ export class DocumentQueue {
     return store.queue(person);
   }
 
-  /** What another tab has done since is seen before anything is decided: storage tells of it at once. */
+  /** Reads the stored items again, then dispatches the event. The decision thus includes what other tabs have done. */
   private afterLook(event: WithoutMoment<QueueEvent>): void {
     this.queue = { ...this.queue, items: startQueue(this.kept()).items };
     this.dispatch(event);
@@ -153,7 +153,7 @@ export class DocumentQueue {
     }
   }
 
-  /** Asks the server; its answer is an event. */
+  /** Sends a request to the server. The response becomes an event. */
   private ask(effect: Extract<QueueEffect, { type: 'send' | 'look_up' | 'ask_key' }>): void {
     const { send, lookUp, askKey, newId } = this.ports;
     const { item } = effect;
@@ -179,6 +179,6 @@ export class DocumentQueue {
   }
 }
 
-/** The vouchers whose change waits to be sent: one at a time of each. */
+/** Returns the ids of the vouchers with a queued change. Each voucher has one at most. */
 export const queuedChanges = ({ items }: QueueState): number[] =>
   items.flatMap(({ document }: { document: Document }) => document.loaded?.mtmId ?? []);

@@ -5,7 +5,7 @@ import { type KeyValueStorage, type OverflowStorage, withOverflow } from './over
 import type { QueueItem } from './queue-machine.ts';
 import { type Returned, returnedCodec } from './returned.ts';
 
-/** Whose documents, and of which kind. */
+/** The person whose documents are stored, and their kind. */
 export interface Owner {
   /** `personOf` the user. */
   person: string;
@@ -13,24 +13,24 @@ export interface Owner {
   kind: string;
 }
 
-/** What was typed and neither saved nor given up. */
+/** A typed document that is neither saved nor discarded. */
 export interface Draft {
   document: Document;
-  /** When it was last changed, ISO 8601. */
+  /** The time of the last change, ISO 8601. */
   changedAt: string;
-  /** Why it came back after it was saved; null when it never was. */
+  /** Why the queue returned it after a save; null if it was never saved. */
   returned: Returned | null;
-  /** The tab in which it was typed, which takes it up again by itself. */
+  /** The tab in which it was typed. That tab opens it again by itself. */
   tab: string;
 }
 
-/** A draft that no open tab has in hand. */
+/** A draft that no tab has open. */
 export interface WaitingDraft extends Draft {
-  /** Its name in this browser. */
+  /** Its name in the browser's storage. */
   slot: string;
 }
 
-/** A draft as others than its screen know it. */
+/** A draft as other screens than its own know it. */
 export interface DraftOfBranch {
   /** The name of its kind. */
   kind: string;
@@ -55,9 +55,9 @@ const itemCodec: z.ZodType<QueueItem> = z.object({
 });
 const leaseCodec = z.object({ tab: z.string(), untilMs: z.number() });
 
-/** Longer than anybody comes back to; a browser that is used every day would otherwise fill up. */
+/** The time in ms for which a draft is stored. Nobody returns to an older one, and a browser in daily use would fill up. */
 const draftKeptMs = 90 * 86_400_000;
-/** A tab that sends renews its lease; one that the browser has put to sleep loses it. */
+/** The time in ms for which a lease lasts. A tab that sends renews it. A tab that the browser has put to sleep loses it. */
 const leaseMs = 10_000;
 
 const draftPrefix = (person: string) => `draft:${person}:`;
@@ -68,9 +68,9 @@ const isOf = (person: string, name: string) =>
 const slotsAt = ({ person, kind }: Owner, branchId: number) => `${draftPrefix(person)}${branchId}:${kind}:`;
 
 /**
- * What one browser keeps of documents that are not in the books, for all its tabs. Each draft and each item of the queue is
- * an entry of its own, so that two tabs never write over one another. What cannot be read (another version wrote it) is
- * left where it is. What the browser has no room for, this page keeps.
+ * Creates the store of documents that are not in the books, for all tabs of one browser. Each draft and each queued item is
+ * an entry of its own, so that two tabs never overwrite each other. An entry that another version wrote may be unreadable; it
+ * stays as it is. This page keeps what the browser has no room for.
  */
 export function createDocumentStore(browser: KeyValueStorage, storage: OverflowStorage = withOverflow(browser)) {
   const names = (prefix: string) =>
@@ -80,7 +80,7 @@ export function createDocumentStore(browser: KeyValueStorage, storage: OverflowS
       .sort();
   const drafts = reader(storage, draftCodec);
   const items = reader(storage, itemCodec);
-  // A lease is between tabs: one on this page alone would be none.
+  // A lease works between tabs, so this page never keeps one alone.
   const leases = reader(browser, leaseCodec);
   const write = <T>(name: string, codec: z.ZodType<T>, value: T) =>
     storage.setItem(name, JSON.stringify(z.encode(codec, value)));
@@ -92,18 +92,18 @@ export function createDocumentStore(browser: KeyValueStorage, storage: OverflowS
     queueOf(person).some(({ document }) => document.key === draft.key && contentText(document) === contentText(draft));
   const draftIn = (person: string, slot: string): Draft | null => {
     const draft = drafts(slot);
-    // Saved and handed over, but the page went before it could put the draft away.
+    // The document is queued, but the page closed before it could remove the draft.
     return draft === null || isQueued(person, draft.document) ? null : draft;
   };
 
   return {
-    /** The tab's own draft of a kind in a branch, or null. */
+    /** Returns the tab's own draft of a kind in a branch, or null. */
     ownDraft: (owner: Owner, branchId: number, tab: string): Draft | null =>
       draftIn(owner.person, slotsAt(owner, branchId) + tab),
 
     /**
-     * Keeps what is typed now, where `before` was on the screen until now, or forgets it when nothing typed is left. What
-     * the tab keeps there of another document waits, under the name that `aside` gives, for whoever takes it up.
+     * Stores the present document, or removes its draft if nothing typed is left. `before` was on the screen until now. If
+     * the tab has a draft of another document there, that draft waits under the name `aside`.
      */
     keepDraft: (owner: Owner, tab: string, before: Document, draft: Draft, aside: string): void => {
       const { document } = draft;
@@ -119,11 +119,11 @@ export function createDocumentStore(browser: KeyValueStorage, storage: OverflowS
       if (old !== slot && isThis(drafts(old), before)) storage.removeItem(old);
     },
 
-    /** Keeps a draft that no tab has in hand. */
+    /** Stores a draft that no tab has open. */
     putAside: (owner: Owner, draft: Draft, name: string): void =>
       write(slotsAt(owner, draft.document.place.branchId) + name, draftCodec, draft),
 
-    /** The drafts that no tab of `open` has in hand, the last changed first. Very old ones are forgotten. */
+    /** Returns the drafts that no tab of `open` has open, the last changed first. It removes very old ones. */
     waitingDrafts: (owner: Owner, branchId: number, open: ReadonlySet<string>, now: Date): WaitingDraft[] => {
       const place = slotsAt(owner, branchId);
       const oldest = new Date(now.getTime() - draftKeptMs).toISOString();
@@ -137,15 +137,15 @@ export function createDocumentStore(browser: KeyValueStorage, storage: OverflowS
       return waiting.sort((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
     },
 
-    /** A draft by the name of its place; null when another tab was quicker. */
+    /** Returns the draft of a slot; null if another tab has taken it. */
     draftAt: (owner: Owner, slot: string): Draft | null => draftIn(owner.person, slot),
 
     dropDraft: (slot: string): void => storage.removeItem(slot),
 
-    /** How many drafts this person has kept in this browser, in every branch and tab. */
+    /** Returns the number of the person's drafts in this browser, in every branch and tab. */
     countDrafts: (person: string): number => names(draftPrefix(person)).length,
 
-    /** What this person has typed in a branch, in whichever tab, and neither saved nor given up, the last changed first. */
+    /** Returns the person's drafts in a branch, of every tab, the last changed first. */
     draftsIn: (person: string, branchId: number): DraftOfBranch[] => {
       const place = `${draftPrefix(person)}${branchId}:`;
       return names(place)
@@ -162,20 +162,20 @@ export function createDocumentStore(browser: KeyValueStorage, storage: OverflowS
     },
 
     /**
-     * How many drafts and documents of this person, or of anybody, only this page has because the browser has no room for
-     * them: a reload would lose them.
+     * Returns how many drafts and queued documents only this page has, because the browser has no room. A reload would lose
+     * them. Without `person` it counts everybody's.
      */
     countOnPageAlone: (person?: string): number =>
       storage.overflowing().filter((name) => person === undefined || isOf(person, name)).length,
 
-    /** What this person has saved and is not sent. */
+    /** Returns the documents that the person has saved and that are not sent. */
     queue: queueOf,
 
     writeItem: (person: string, item: QueueItem): void => write(itemName(person, item.id), itemCodec, item),
 
     removeItem: (person: string, id: string): void => storage.removeItem(itemName(person, id)),
 
-    /** Makes the tab the one that sends, or keeps it so; false while another is. */
+    /** Gives the lease to the tab or renews it, so that the tab sends. Returns false while another tab has the lease. */
     takeLease: (person: string, tab: string, nowMs: number): boolean => {
       const lease = leases(leaseName(person));
       if (lease !== null && lease.tab !== tab && lease.untilMs > nowMs && lease.untilMs <= nowMs + leaseMs)
@@ -183,7 +183,7 @@ export function createDocumentStore(browser: KeyValueStorage, storage: OverflowS
       try {
         browser.setItem(leaseName(person), JSON.stringify({ tab, untilMs: nowMs + leaseMs }));
       } catch {
-        // Without room there is no lease to be had by anybody; the keys still keep everything single.
+        // Without room nobody gets a lease. The keys still prevent duplicates.
       }
       return true;
     },
@@ -196,7 +196,7 @@ export function createDocumentStore(browser: KeyValueStorage, storage: OverflowS
 
 export type DocumentStore = ReturnType<typeof createDocumentStore>;
 
-/** Reads entries of one shape; what has not changed since is not parsed again. */
+/** Returns a function that reads entries of one shape. It does not parse an unchanged entry again. */
 function reader<T>(storage: Pick<OverflowStorage, 'getItem'>, codec: z.ZodType<T>): (name: string) => T | null {
   const known = new Map<string, { text: string; value: T | null }>();
   const parsed = (text: string): T | null => {

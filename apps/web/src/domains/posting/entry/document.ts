@@ -15,18 +15,18 @@ import {
 } from './fields.ts';
 import { type RowProposals, withProposals } from './row-proposals.ts';
 
-/** One row of a document. */
+/** A row of a document. */
 export interface Row {
-  /** The screen's own name of the row, among those of all tables; the server never keeps it. */
+  /** The screen's id of the row, unique among all tables. The server does not store it. */
   id: string;
-  /** The name of the table in which it stands. */
+  /** The name of its table. */
   table: string;
   values: Values;
-  /** What it said when a look-up gave it, where it is not typed as a whole. */
+  /** The values that a look-up gave the row. Absent if a person types the whole row. */
   given?: Values | undefined;
-  /** It came by a scan, and joins the row of the same product once that is known. */
+  /** Whether a scan made the row. Once its product is known, it joins an earlier row of the same product. */
   isScanned?: boolean | undefined;
-  /** Why the server refused it, in the language of the page; gone as soon as it is changed. */
+  /** The server's reason for refusing the row, in the language of the page. A change of the row removes it. */
   fault?: string | undefined;
 }
 
@@ -36,66 +36,69 @@ export interface Loaded {
   vrNo: string;
   vrDate: string;
   version: number;
-  /** What it came to when it was loaded, to show what the change does to the money. */
+  /** The total at load time. The screen shows the difference to the new total. */
   totalPaisa: bigint;
-  /** What it said when it was loaded, as {@link contentText}, to tell a change from a look. */
+  /** The {@link contentText} at load time. It shows whether a person has changed the voucher or only looked at it. */
   asSaved: string;
 }
 
-/** Where something is typed: there it is saved, unless somebody says otherwise. */
+/** The branch in which a document is typed. It is saved there unless a person chooses another branch. */
 export interface Place {
   branchId: number;
   branchName: string;
 }
 
-/** One table of a document: the fields of its rows in the order of the keyboard. */
+/** A table of a document. Its fields are in the order of the keyboard. */
 export interface TableShape<Field extends FieldShape = FieldShape> {
-  /** Rows are `typed`, one by one in an entry row, or `given` by a look-up and typed into where they stand. */
+  /**
+   * `typed`: a person types the rows one by one in an entry row. `given`: a look-up gives the rows, and a person types into
+   * them.
+   */
   rows: 'typed' | 'given';
   fields: readonly Field[];
 }
 
-/** What a document is made of: the fields above its tables, and the tables by their names. */
+/** The shape of a document: the fields above its tables, and the tables by their names. */
 export interface DocumentShape {
   head: readonly FieldShape[];
   tables: Readonly<Record<string, TableShape>>;
 }
 
-/** What stands in the entry row of a table. */
+/** The content of a table's entry row. */
 export interface RowInProgress {
   values: Values;
-  /** The row that it takes the place of. */
+  /** The id of the row that it replaces; null for a new row. */
   editingId: string | null;
 }
 
 /** Everything that a person has typed on the screen of one kind of document. */
 export interface Document {
   /**
-   * Its idempotency key, which is its name until it is in the books: it stays the same through every refusal and every
-   * change, so that nothing can arrive under one key and once more under another.
+   * The idempotency key, which identifies the document until it is in the books. It stays the same through every refusal and
+   * every change. The document can therefore not arrive twice under two keys.
    */
   key: string;
   head: Values;
-  /** The rows of all tables, those of one in their order. */
+  /** The rows of all tables. The rows of each table are in their order. */
   rows: readonly Row[];
-  /** The entry rows of the tables that are typed, by the names of the tables. */
+  /** The entry rows of the `typed` tables, by table name. */
   entries: Readonly<Record<string, RowInProgress>>;
   loaded: Loaded | null;
-  /** A send got no answer: what was sent may be in the books already. */
+  /** Whether a send got no response, so that the document may be in the books already. */
   isDoubtful: boolean;
-  /** Where the rows were typed. */
+  /** The branch in which the rows were typed. */
   place: Place;
-  /** The transaction date that the screen showed when it was last changed, yyyy-mm-dd. */
+  /** The transaction date that the screen showed at the last change, yyyy-mm-dd. */
   typedOn: string;
 }
 
-/** An entry row with nothing typed into it. */
+/** Returns an empty entry row. */
 export const emptyEntry = (fields: readonly FieldShape[]): RowInProgress => ({
   values: emptyValues(fields),
   editingId: null,
 });
 
-/** The rows of one table. */
+/** Returns the rows of one table. */
 export const rowsOf = ({ rows }: Pick<Document, 'rows'>, table: string): readonly Row[] =>
   rows.filter((row) => row.table === table);
 
@@ -119,14 +122,14 @@ export function emptyDocument(
   };
 }
 
-/** What a document says, without the names that the screen gives its rows. The same text is the same document. */
+/** Returns the content of a document as text, without the row ids. Equal texts mean equal documents. */
 export function contentText({ head, rows }: Pick<Document, 'head' | 'rows'>): string {
   const tables = [...new Set(rows.map(({ table }) => table))].sort();
   const said = tables.map((table) => [table, rowsOf({ rows }, table).map(({ values }) => meaningsOf(values))]);
   return JSON.stringify([meaningsOf(head), said]);
 }
 
-/** Whether the entry row of a table holds something that is neither empty nor exactly the row it came from. */
+/** Whether a table's entry row has content that is not a row yet. An opened row counts only if it was changed. */
 export function isPending({ entries, rows }: Document, table: string): boolean {
   const entry = entries[table];
   if (entry === undefined) return false;
@@ -135,20 +138,20 @@ export function isPending({ entries, rows }: Document, table: string): boolean {
   return Object.values(entry.values).some((value) => !isEmpty(value));
 }
 
-/** The tables whose entry rows hold something that is no row yet. */
+/** Returns the tables whose entry rows have content that is not a row yet. */
 export const pendingTables = (document: Document): readonly string[] =>
   Object.keys(document.entries).filter((table) => isPending(document, table));
 
-/** Whether anything stands in an entry row that is no row yet. */
+/** Whether any entry row has content that is not a row yet. */
 export const entryPending = (document: Document): boolean => pendingTables(document).length > 0;
 
-/** Whether somebody has typed a row, or into one that was given. */
+/** Whether a person has typed the row or changed a given row. */
 export const isTyped = ({ values, given }: Row): boolean =>
   given === undefined || meaningsOf(values) !== meaningsOf(given);
 
 /**
- * Whether anything typed would be lost if the screen forgot it. A saved voucher that was only looked at is not, and a head
- * alone, which stays on the screen from one document to the next, is nothing typed.
+ * Whether typed content would be lost if the screen dropped the document. A saved voucher without changes does not count.
+ * Head values alone do not count, because they stay on the screen from one document to the next.
  */
 export function isUnsaved(document: Document): boolean {
   const { rows, loaded } = document;
@@ -156,7 +159,7 @@ export function isUnsaved(document: Document): boolean {
   return loaded === null ? rows.some(isTyped) : contentText(document) !== loaded.asSaved;
 }
 
-/** The rows that are not among those of a saved document; of two that say the same, one may be there and one not. */
+/** Returns the rows that a saved document does not have. Equal rows count one by one: one may be saved and the other not. */
 export function rowsBeyond(rows: readonly Row[], saved: readonly Row[]): readonly Row[] {
   const meaning = ({ table, values }: Row) => `${table} ${meaningsOf(values)}`;
   const left = saved.map(meaning);
@@ -167,19 +170,19 @@ export function rowsBeyond(rows: readonly Row[], saved: readonly Row[]): readonl
   });
 }
 
-/** Stands for the fields above the tables where a table is named. */
+/** The table name that stands for the fields above the tables. */
 export const HEAD = '';
 
-/** A text that is looked up, among what a field of the table may name. */
+/** A text that is looked up among the items that a field of the table may name. */
 export interface LookUp {
   /** {@link HEAD} for a field above the tables. */
   table: string;
-  /** Every field of the table where none is named. */
+  /** Without it, the look-up is for every field of the table. */
   field?: string | undefined;
   text: string;
 }
 
-/** The look-ups that the document waits for, each once. */
+/** Returns the look-ups that the document waits for, each once. */
 export function openLookUps({ head, entries, rows }: Document): readonly LookUp[] {
   const open = new Map<string, LookUp>();
   const inEntries = Object.entries(entries).map(([table, { values }]) => ({ table, values }));
@@ -193,8 +196,8 @@ export function openLookUps({ head, entries, rows }: Document): readonly LookUp[
 }
 
 /**
- * The document once a look-up is answered: every field of the table that waits for exactly this text is decided, and what is
- * found proposes what it knows for its row.
+ * Returns the document after the answer to a look-up. The answer decides every field of the table that waits for exactly this
+ * text. A found item then proposes its values for the row.
  */
 export function withAnswer(
   document: Document,
@@ -224,7 +227,7 @@ export function withAnswer(
   return { ...document, rows, entries };
 }
 
-/** A row whose text is neither taken nor on its way to be: a person has to decide about it. */
+/** Whether the row has a text that is unresolved and not being looked up. A person has to decide about it. */
 export function isUndecided({ values }: Pick<Row, 'values'>): boolean {
   return Object.values(values).some((value) => untakenText(value) !== null && openText(value) === null);
 }
@@ -247,7 +250,7 @@ export const loadedCodec: z.ZodType<Loaded> = z.object({
   asSaved: z.string(),
 });
 
-/** How a document is kept in the browser. */
+/** The format of a document in the browser's storage. */
 export const documentCodec: z.ZodType<Document> = z.object({
   key: z.string(),
   head: valuesCodec,

@@ -11,11 +11,11 @@ export interface EntryDialogsProps {
   kind: EntryKind;
   entry: Entry;
   finding: Finding;
-  /** Asked before what may be in the books is emptied from the screen. */
+  /** The question before the screen drops a document that may be in the books. */
   resetting: { open: boolean; close: () => void; confirm: () => void };
 }
 
-/** What the screen asks before something typed is left, replaced, emptied or put into another branch. */
+/** The dialogs before typed content is left, replaced, emptied or saved into another branch. */
 export function EntryDialogs({ kind, entry, finding, resetting }: EntryDialogsProps) {
   const { t } = useTranslation('vouchers');
   return (
@@ -48,7 +48,10 @@ export function EntryDialogs({ kind, entry, finding, resetting }: EntryDialogsPr
   );
 }
 
-/** Into which branch rows go that were typed in another one than one works in now. Only a person knows. */
+/**
+ * The dialog that asks into which branch rows go. They were typed in another branch than the current one, and only a person
+ * knows.
+ */
 function BranchDialog({ entry }: { entry: Entry }) {
   const { t } = useTranslation('vouchers');
   const { t: tUi } = useTranslation('ui');

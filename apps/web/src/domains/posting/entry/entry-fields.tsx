@@ -37,7 +37,7 @@ export interface EntryFieldProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** A field of the entry row. It reports what is typed, Enter and choices; what follows is the state's to say. */
+/** A field of the entry row. It reports typing, Enter and choices. The entry state decides what follows. */
 export function EntryField({ kind, table, entry, field, onKeyDown }: EntryFieldProps) {
   const { t } = useTranslation('vouchers');
   const { document, complaint, desk } = entry.state;
@@ -64,13 +64,13 @@ export function EntryField({ kind, table, entry, field, onKeyDown }: EntryFieldP
 }
 
 export interface EditorProps extends EntryFieldProps {
-  /** The name of the field where nothing is said. */
+  /** Without it, the field shows its own name. */
   placeholder?: string;
   value: FieldValue;
   onTyped: (value: FieldValue) => void;
 }
 
-/** What a field of a row is typed into. */
+/** The input for a field of a row. */
 export function Editor({ kind, table, entry, field, value, placeholder, onTyped, onKeyDown }: EditorProps) {
   const { t } = useTranslation('vouchers');
   const label = t(field.label);
@@ -81,7 +81,7 @@ export function Editor({ kind, table, entry, field, value, placeholder, onTyped,
       <AccountPicker
         screen={kind.name}
         use={field.use}
-        // One field of a screen answers the key that creates: the one above the rows, where there is one.
+        // Only one field of a screen answers the key that creates an account: the head field, if there is one.
         creates={field.use !== 'extras'}
         aria-label={label}
         placeholder={label}
@@ -145,15 +145,15 @@ export function Editor({ kind, table, entry, field, value, placeholder, onTyped,
 }
 
 /**
- * Finds a product by its letters, a barcode, a code or the serial of a piece. What a scanner types, which is faster than
- * hands and ends in Enter, is a row at once where the table takes scans.
+ * A field that finds a product by its letters, a barcode, a code or the serial of a piece. A scanner types faster than hands
+ * and ends with Enter. In a table that takes scans, its text becomes a row at once.
  */
 function ProductEditor(props: Omit<EditorProps, 'kind'> & { search: SearchItems; takesScans: boolean }) {
   const { table, entry, field, value, onTyped, onKeyDown, search } = props;
   const { t } = useTranslation('vouchers');
   const { name } = field;
   const label = t(field.label);
-  // Of a row that is being changed the product is one choice among its fields.
+  // In an edited row the product is one choice among its fields, so a scan adds no row.
   const isNew = entry.state.document.entries[table]?.editingId == null;
   const { head } = entry.state.document;
   const found = useCallback((text: string, signal: AbortSignal) => search(text, signal, head), [search, head]);
@@ -179,7 +179,7 @@ function ProductEditor(props: Omit<EditorProps, 'kind'> & { search: SearchItems;
 
 const choiceOf = ({ id, name, text }: ChosenAccount): Choice => ({ key: String(id), label: name, detail: text });
 
-/** What is to be said at a field: that its text names nobody or several, or what a try to add or save has found. */
+/** Returns the error of a field. Its text names nothing or several, or an attempt to add or save found a fault. */
 function useFieldError(value: FieldValue, complaint: Complaint | null): string | undefined {
   const say = useComplaintText();
   const lookUp = useLookUpText();
@@ -194,7 +194,9 @@ function useFieldError(value: FieldValue, complaint: Complaint | null): string |
   return say({ word: value.kind === 'amount' ? 'amountMissing' : 'accountMissing' });
 }
 
-/** What there is to say of a text that is looked up, or names nobody or several; null of anything else. */
+/**
+ * Returns a function that words a text that is looked up, or that names nothing or several. It returns null for other values.
+ */
 export function useLookUpText(): (value: FieldValue) => string | null {
   const { t } = useTranslation('vouchers');
   const { count } = useFormat();
@@ -231,7 +233,7 @@ interface HeadTypedProps<Field extends HeadField = Exclude<HeadField, HeadChoice
   entry: Entry;
 }
 
-/** A field above the rows into which something is typed. */
+/** A head field for typing. */
 function HeadTyped({ kind, field, entry, note }: HeadTypedProps & { note: HeadNote | undefined }) {
   const { t } = useTranslation('vouchers');
   const { name } = field;
@@ -250,7 +252,7 @@ function HeadTyped({ kind, field, entry, note }: HeadTypedProps & { note: HeadNo
   );
 }
 
-/** The voucher that a note is about stands beside what is being typed, which stays. */
+/** A message below a field. Its link opens the voucher in a new tab, so that the typed content stays. */
 function NoteLink({ note: { text, mtmId } }: { note: HeadNote }) {
   return mtmId === null ? (
     text
@@ -309,7 +311,7 @@ function HeadEditor({ kind, field, entry }: HeadTypedProps) {
   );
 }
 
-/** A party above the rows: found by its letters, code or mobile, and added from here by whoever may. */
+/** A head field for a party, found by its letters, code or mobile. A user with the permission can also add one here. */
 function HeadAccountEditor({ kind, field: { name, label, use }, entry }: HeadTypedProps<HeadAccount>) {
   const { t } = useTranslation('vouchers');
   const value = entry.state.document.head[name] ?? { kind: 'empty' };
@@ -337,7 +339,7 @@ function HeadAccountEditor({ kind, field: { name, label, use }, entry }: HeadTyp
   );
 }
 
-/** What a search of its own finds by its letters. */
+/** A head field with a search of its own. */
 function HeadFoundEditor({ field, entry }: { field: HeadFound; entry: Entry }) {
   const { t } = useTranslation('vouchers');
   const { name, label, search } = field;
@@ -371,7 +373,7 @@ function HeadFoundEditor({ field, entry }: { field: HeadFound; entry: Entry }) {
   );
 }
 
-/** A choice from a short list, such as the banks of the branch. What a saved document has stays a choice. */
+/** A head field with a short list, such as the banks of the branch. The list always has the choice of a saved document. */
 function HeadChosen({ field, entry }: { field: HeadChoice; entry: Entry }) {
   const { t } = useTranslation('vouchers');
   const { name } = field;
@@ -396,7 +398,7 @@ function HeadChosen({ field, entry }: { field: HeadChoice; entry: Entry }) {
 
 type ChoiceField = HeadChoice | Extract<RowField, { holds: 'choice' }>;
 
-/** What there is to choose from in the branch; asked anew whenever a screen opens. */
+/** Reads the choices of the branch, again whenever a screen opens. */
 function useShortList({ name, options }: ChoiceField) {
   const { desk } = useSignedIn();
   return useQuery({ queryKey: ['head', name, desk.branchId], queryFn: options, refetchOnMount: 'always' });

@@ -3,7 +3,7 @@ import { useFormat } from '#i18n/format.ts';
 import type { Document } from './document.ts';
 import type { EntryTable } from './kind.ts';
 
-/** The sums below the rows, each under the amounts that it sums. On a phone they stand beside Save alone. */
+/** The sums below the rows, each under its amounts. A phone shows only the sums beside Save. */
 export function EntryFoot({ table, document }: { table: EntryTable; document: Document }) {
   const { t } = useTranslation('vouchers');
   const { amount } = useFormat();

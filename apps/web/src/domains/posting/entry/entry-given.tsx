@@ -15,7 +15,7 @@ import type { EntryKind, EntryTable, RowField } from './kind.ts';
 import type { Entry } from './use-entry.ts';
 import './entry-given.css';
 
-/** Asks for the rows of what is chosen above them, and gives them to the document. A saved one has its rows already. */
+/** Requests the rows of the choice in the head and puts them into the document. A saved document has its rows already. */
 export function useGivenRows({ given, name }: EntryKind, entry: Entry): void {
   const { document } = entry.state;
   const chosenId = given === undefined ? null : (accountIn(document.head, given.by)?.id ?? null);
@@ -46,7 +46,7 @@ interface EntryGivenProps extends Pick<EntryRowsProps, 'label' | 'complaint' | '
   entry: Entry;
 }
 
-/** The rows that a look-up gave: what is known of each, and what is typed into it where it stands. Enter leads down the fields and on. */
+/** The table of given rows, with the data of each and the fields to fill in. Enter leads down the fields and on. */
 export function EntryGiven({ kind, name, table, entry, label, complaint, notes }: EntryGivenProps) {
   const { t } = useTranslation('vouchers');
   const placeRef = useRef<HTMLTableElement>(null);
@@ -91,12 +91,12 @@ export function EntryGiven({ kind, name, table, entry, label, complaint, notes }
   );
 }
 
-/** What Enter walks: a choice is proposed, and waits for who comes to it by Tab. */
+/** Returns the inputs that Enter visits. A choice is proposed already, so only Tab leads to it. */
 const controls = (place: HTMLElement | null): HTMLElement[] => [
   ...(place?.querySelectorAll<HTMLElement>('tbody input:not(:disabled)') ?? []),
 ];
 
-/** The next field of the rows; undefined after the last one. */
+/** Returns the next field of the rows; undefined after the last one. */
 function nextOf(from: HTMLElement): HTMLElement | undefined {
   const all = controls(from.closest('table'));
   return all[all.indexOf(from) + 1];
@@ -114,7 +114,7 @@ function useColumns({ kind, name, table, entry, ...shown }: EntryGivenProps): Re
   });
   const isOpen = (field: RowField, { values }: Row) =>
     isTypedInto(field) && table.isOpen?.(values, field.name) !== false;
-  /** From the last field of the rows to what follows the choice that gave them. */
+  /** Moves the focus to the next field. From the last one it moves on from the choice that gave the rows. */
   const leadOn = (from: HTMLElement) => {
     const next = nextOf(from);
     if (next !== undefined) next.focus();
@@ -155,7 +155,7 @@ function useColumns({ kind, name, table, entry, ...shown }: EntryGivenProps): Re
         const column = columnOf(field);
         const cell = (row: Row, index: number) => (isOpen(field, row) ? editor(field, row) : column.cell(row, index));
         if (place > 0) {
-          // On a card every figure says what it is: several stand beside each other.
+          // On a card every figure has its label, because several stand beside each other.
           const { card: _card, ...labelled } = column;
           return { ...labelled, cell };
         }

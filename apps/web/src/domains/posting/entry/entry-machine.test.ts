@@ -10,7 +10,7 @@ const karim: ChosenAccount = { id: 1012, name: 'Abdul Karim Traders', text: 'CK-
 const other: ChosenAccount = { id: 1013, name: 'Karim Stores', text: 'CK-140' };
 const start = startEntry(plainRules, desk, 'first');
 
-/** What a clerk's keys are to the screen; time passes as the test says. */
+/** A clerk at the screen. The test sets the time. */
 class Clerk {
   state: EntryState = start;
   effects: EntryEffect[] = [];
@@ -287,7 +287,7 @@ describe('what a used key holds decides', () => {
     totalPaisa: 0n,
     asSaved: contentText({ rows, head }),
   });
-  /** One row was saved elsewhere, and a second was typed since. */
+  /** Returns a clerk with a document whose first row was saved elsewhere. The second row was typed since. */
   function goneOn() {
     const clerk = karimFor500().answer('karim', karim);
     const found = {

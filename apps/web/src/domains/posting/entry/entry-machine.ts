@@ -18,8 +18,8 @@ import { scanned } from './entry-scans.ts';
 import { type EntryEvent, type EntryRules, type EntryState, type Stepped, stay, toFirst } from './entry-state.ts';
 
 /**
- * Everything that can happen on an entry screen. Nothing typed leaves the state without an event by which a person said
- * so, or an effect that hands it on: `send` and `put_aside` carry the whole document.
+ * Applies an event to the state of an entry screen. Typed content leaves the state only by a person's event or by an effect.
+ * The effects `send` and `put_aside` carry the whole document.
  */
 export function step(rules: EntryRules, state: EntryState, event: EntryEvent): Stepped {
   switch (event.type) {
@@ -66,7 +66,7 @@ export function step(rules: EntryRules, state: EntryState, event: EntryEvent): S
     case 'key_answered':
       return keyAnswered(rules, state, event);
     case 'rebased':
-      // Meanwhile the screen may have gone on to another document.
+      // The screen may show another document by now.
       if (state.document.key !== event.key) return stay(state);
       return stay({ ...rekeyed(state, event.nextKey, event.loaded), situation: { is: 'editing' } });
     case 'split':

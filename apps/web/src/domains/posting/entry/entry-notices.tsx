@@ -17,17 +17,17 @@ import type { Entry } from './use-entry.ts';
 export interface EntryNoticesProps {
   kind: EntryKind;
   entry: Entry;
-  /** The document in hand is approved and takes no update. */
+  /** Whether the open document is approved and takes no update. */
   approved: boolean;
   closedDay: ClosedDay;
   onReset: () => void;
-  /** Takes the saved voucher up again, without the changes typed here. */
+  /** Opens the saved voucher again, without the changes typed here. */
   onReload: () => void;
-  /** Goes on with the rows typed here, as a change of what is saved now. */
+  /** Continues with the rows typed here, as a change of the present version. */
   onRebase: () => void;
 }
 
-/** What there is to say about the rows before one goes on. */
+/** The notices about the rows: drafts, the situation, an approval, a closed day, a full browser. */
 export function EntryNotices({ kind, entry, approved, closedDay, onReset, onReload, onRebase }: EntryNoticesProps) {
   const { t } = useTranslation('vouchers');
   const { date } = useFormat();
@@ -77,7 +77,7 @@ interface RestoredNoticeProps {
   onDiscard: () => void;
 }
 
-/** "Your unsaved receipt is back.", from when it is, and whether its save may have arrived already. */
+/** The notice "Your unsaved receipt is back.", with its time and whether its save may have arrived already. */
 function RestoredNotice({ kind, draft, onKeep, onDiscard }: RestoredNoticeProps) {
   const { t } = useTranslation('vouchers');
   return (
@@ -108,7 +108,7 @@ interface WaitingNoticeProps {
   onDiscard: () => void;
 }
 
-/** "Another unsaved receipt waits here.", left in a tab that is closed, or come back after it was saved. */
+/** The notice "Another unsaved receipt waits here.", for a draft of a closed tab or one that the queue returned. */
 function WaitingNotice({ kind, draft, onTakeUp, onDiscard }: WaitingNoticeProps) {
   const { t } = useTranslation('vouchers');
   const { total } = useFormat();
@@ -139,7 +139,7 @@ function WaitingNotice({ kind, draft, onTakeUp, onDiscard }: WaitingNoticeProps)
   );
 }
 
-/** Whose change it is, how many rows, from when, and whether its save may have arrived already. */
+/** Shows which voucher a draft changes, its number of rows, its time, and whether its save may have arrived already. */
 function DraftFacts({ draft: { document, changedAt } }: { draft: Kept }) {
   const { t } = useTranslation('vouchers');
   const { date, dayOf, time } = useFormat();
@@ -155,7 +155,7 @@ function DraftFacts({ draft: { document, changedAt } }: { draft: Kept }) {
   );
 }
 
-/** Why a document came back, in one sentence. */
+/** Returns a function that words why the queue returned a document, in one sentence. */
 function useReturnedText(): (returned: Returned) => string {
   const { t } = useTranslation('vouchers');
   const { t: tRefusals } = useTranslation('refusals');
@@ -187,7 +187,7 @@ interface SituationNoticeProps {
   onRebase: () => void;
 }
 
-/** What has happened to the rows on the screen and what to do now. They are all still there. */
+/** The notice about what has happened to the rows and what to do now. All rows are still on the screen. */
 function SituationNotice({ entry, onReload, onRebase }: SituationNoticeProps) {
   const { t } = useTranslation('vouchers');
   const { situation, document } = entry.state;
@@ -253,7 +253,7 @@ function SituationNotice({ entry, onReload, onRebase }: SituationNoticeProps) {
   }
 }
 
-/** A save that came back; its rows say the rest. */
+/** The notice about a save that the queue returned. Its rows show the details. */
 function ReturnedNotice({ returned, onUnderstood }: { returned: Returned; onUnderstood: () => void }) {
   const { t } = useTranslation('vouchers');
   const say = useReturnedText();
@@ -308,7 +308,7 @@ interface DeskNoticeProps {
   action: ReactNode;
 }
 
-/** Another day is open, or one works in another branch, than when the rows were typed. */
+/** The notice that the open day or the branch is not the one in which the rows were typed. */
 function DeskNotice({ situation, document: { loaded }, action }: DeskNoticeProps) {
   const { t } = useTranslation('vouchers');
   const { date } = useFormat();
@@ -331,7 +331,7 @@ function DeskNotice({ situation, document: { loaded }, action }: DeskNoticeProps
   );
 }
 
-/** Opens a saved voucher beside this screen. */
+/** A link that opens a saved voucher in a new tab. */
 function SeeVoucher({ voucher, children }: { voucher: Loaded; children: ReactNode }) {
   return (
     <ButtonLink variant="ghost" size="small" to="/vouchers/$id" params={{ id: String(voucher.mtmId) }} target="_blank">

@@ -17,8 +17,9 @@ interface EntryRowProps {
 }
 
 /**
- * The last row of the rows, on their own columns. Enter walks it: from field to field, the button, the first field. Up in
- * the first field takes up the row before; while a row is in hand, Delete at the end of it removes it and Esc lets it be.
+ * The entry row below the rows, on the same columns. Enter leads from field to field, to the button and to the first field.
+ * Up in the first field opens the row before. In an edited row, Delete at the end of the first field removes the row and Esc
+ * leaves it.
  */
 export function EntryRow({ kind, name: table, table: { fields, lineTotal }, entry }: EntryRowProps) {
   const { t } = useTranslation('vouchers');
@@ -29,7 +30,7 @@ export function EntryRow({ kind, name: table, table: { fields, lineTotal }, entr
   const place = rows.findIndex(({ id }) => id === editingId);
   const leave = () => entry.do({ type: 'row_left', table });
 
-  /** Up: the last row from an empty entry, the one before it while a row is in hand unchanged. */
+  /** Returns the row that Up opens: the last row from an empty entry row, or the row before an unchanged edited one. */
   const rowBefore = (): Row | undefined => {
     if (isPending(document, table)) return undefined;
     return rows[editingId === null ? rows.length - 1 : place - 1];

@@ -17,20 +17,20 @@ export interface EntryRowsProps {
   lineTotal?: ((values: Values) => bigint) | undefined;
   label: string;
   rows: readonly Row[];
-  /** A row that a try to save has found wrong, with the sentence. */
+  /** The row that an attempt to save found wrong, with the sentence. */
   complaint: { rowId: string; sentence: string } | null;
-  /** What rows lack, by their ids: a product that was looked up has brought no price. */
+  /** The missing data of rows as sentences, by row id. For example, the product that was looked up has no price. */
   lacks: ReadonlyMap<string, string>;
   editingId: string | null;
-  /** What is said at rows that is no fault, by their ids. */
+  /** The messages at rows that do not block saving, by row id. */
   notes: ReadonlyMap<string, RowNote>;
   onEdit: (rowId: string) => void;
   onRemove: (rowId: string) => void;
 }
 
 /**
- * The rows typed so far, each with its edit and delete; Delete on a row's buttons removes it too. Give it handlers that
- * stay the same: two hundred rows are not to be drawn again for every key in the entry row.
+ * The rows typed so far, each with its buttons to edit and delete. The Delete key on a row's buttons removes it too. The
+ * caller passes handlers that stay the same, so that a key in the entry row does not draw two hundred rows again.
  */
 export const EntryRows = memo(function EntryRows(props: EntryRowsProps) {
   const { label, rows, editingId } = props;
@@ -74,7 +74,7 @@ export const EntryRows = memo(function EntryRows(props: EntryRowsProps) {
   );
 });
 
-/** Code, mobile, address: as many of them as have room, each whole. */
+/** The code, mobile and address of an account. It shows as many parts as fit, each whole. */
 function AccountParts({ text }: { text: string }) {
   return (
     <span className="sub account-parts">
@@ -89,7 +89,7 @@ function AccountParts({ text }: { text: string }) {
   );
 }
 
-/** What a field that has no column says, in words; empty where it says nothing. */
+/** Returns a function that words the value of a field; empty for an empty value. */
 function useSaid(): (field: RowField, values: Values) => string {
   const { t } = useTranslation('vouchers');
   const { amount, quantity } = useFormat();
@@ -105,7 +105,7 @@ function useSaid(): (field: RowField, values: Values) => string {
   };
 }
 
-/** What a row says in fields that have no column, each with its name. */
+/** The values of a row in fields without a column, each with its name. */
 function Below({ row: { values }, fields }: { row: Row; fields: readonly RowField[] }) {
   const { t } = useTranslation('vouchers');
   const said = useSaid();
@@ -116,7 +116,7 @@ function Below({ row: { values }, fields }: { row: Row; fields: readonly RowFiel
   );
 }
 
-/** What to mind of a row, with its mark, and below it what is only good to know. */
+/** The warning of a row with its icon, and the note below it. */
 function Notes({ warning, note }: RowNote) {
   return (
     <>
@@ -187,7 +187,10 @@ function useColumns(props: EntryRowsProps): ReadonlyArray<Column<Row>> {
   ];
 }
 
-/** The column of a field: an account or product with what tells it from another and what is wrong with it, a text, a figure. */
+/**
+ * Returns a function that makes the column of a field: an account or product with its details and faults, a text, or a
+ * figure.
+ */
 export function useFieldColumn({
   fields,
   complaint,
@@ -226,7 +229,7 @@ export function useFieldColumn({
         const account = value.kind === 'taken' ? value.account : null;
         const toSay = lookUpText(value);
         const isOpen = openText(value) !== null;
-        // What a text names, if not one account, says more than that it has to be decided.
+        // "Names nobody" or "names several" is more exact than the message that a person has to decide.
         const fault = row.fault ?? (isOpen ? null : toSay) ?? complaintAt(row) ?? lacks?.get(row.id);
         return (
           <>

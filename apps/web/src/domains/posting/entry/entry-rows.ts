@@ -35,25 +35,25 @@ import { type FieldValue, isEmpty, mapValues, meaningOf, untakenText, type Value
 import { withTyped } from './presets.ts';
 import { proposedAnew, withProposals } from './row-proposals.ts';
 
-/** How long somebody has to have stopped typing before the focus is led back to what they have to decide. */
+/** The pause in typing, in ms, before the focus moves to a field that a person has to decide about. */
 const idleMs = 700;
 
 const nothingTyped: RowInProgress = { values: {}, editingId: null };
 
-/** The document with another entry row in a table. */
+/** Returns the entry rows with another one for a table. */
 const withEntry = ({ entries }: Document, table: string, entry: RowInProgress): Pick<Document, 'entries'> => ({
   entries: { ...entries, [table]: entry },
 });
 
 const entryOf = ({ entries }: Document, table: string): RowInProgress => entries[table] ?? nothingTyped;
 
-/** The document with other values in the entry row of a table. */
+/** Returns the entry rows with other values in that of a table. */
 function withEntryValues(document: Document, table: string, values: Values): Pick<Document, 'entries'> {
   const entry = entryOf(document, table);
   return withEntry(document, table, { ...entry, values: { ...entry.values, ...values } });
 }
 
-/** Returns what stands in an entry row after something was typed into it, with what branch and product propose. */
+/** Returns the values of an entry row after typing, with the proposals of branch and product. */
 function entryAfter(rules: EntryRules, { document, desk }: EntryState, table: string, values: Values): Values {
   const { entries, rows } = document;
   const { values: before, editingId } = entries[table] ?? nothingTyped;
@@ -79,7 +79,7 @@ export function typed(rules: EntryRules, state: EntryState, event: Extract<Entry
     }
     case 'row': {
       const { id } = event;
-      // What the server has said of the row no longer matters once it is another.
+      // The server's fault no longer applies to a changed row.
       const rows = document.rows.map((row) =>
         row.id === id ? { ...row, values: { ...row.values, ...values }, fault: undefined } : row,
       );
@@ -88,7 +88,7 @@ export function typed(rules: EntryRules, state: EntryState, event: Extract<Entry
   }
 }
 
-/** Enter in a field of an entry row: a text goes on to be looked up, the focus goes on at once. */
+/** Handles Enter in a field of an entry row. The look-up of a text starts and the focus moves on at once. */
 export function entered(
   rules: EntryRules,
   state: EntryState,
@@ -98,11 +98,11 @@ export function entered(
   const value = entryOf(state.document, table).values[field];
   if (tableRules === undefined || value === undefined) return stay(state);
   const isChoice = tableRules.fields.some(({ name, holds }) => name === field && holds === 'choice');
-  // Nobody begins a row with nothing chosen: the document is at its end.
+  // Enter without a choice in the first field ends the document.
   if (isChoice && field === tableRules.fields[0]?.name && !isPending(state.document, table)) {
     return [state, [focus({ on: 'save' })]];
   }
-  // A choice may stay open; a product or an account may not.
+  // A choice may stay empty; a product or an account may not.
   if (!isChoice && (value.kind === 'empty' || (value.kind === 'typing' && isEmpty(value)))) return stay(state);
   if (value.kind === 'several' || value.kind === 'none') {
     return [state, [focus({ on: 'entry', table, field, open: true })]];
@@ -132,7 +132,7 @@ function enterFrom(
   return { next: fields[fields.findIndex(({ name }) => name === field) + 1]?.name ?? 'add' };
 }
 
-/** Enter above the rows leads to the next open field there, and from the last one to the first entry row. */
+/** Handles Enter in a head field. The focus moves to the next open head field, and from the last one to the first entry row. */
 export function headEntered(rules: EntryRules, state: EntryState, field: string): Stepped {
   const { head } = state.document;
   const value = head[field];
@@ -148,7 +148,7 @@ export function headEntered(rules: EntryRules, state: EntryState, field: string)
   return [after, next === undefined ? afterHead(rules) : [focus({ on: 'head', field: next.name })]];
 }
 
-/** A text above the rows that somebody has left behind is looked up. */
+/** Looks up the text of a head field that the person has left. */
 export function headLeft(state: EntryState, field: string): Stepped {
   const { head } = state.document;
   const value = head[field];
@@ -157,10 +157,10 @@ export function headLeft(state: EntryState, field: string): Stepped {
     : stay(state);
 }
 
-/** The head as it is sent: what is still being typed there goes on to be looked up. */
+/** Returns the head as it is sent. Texts that are still being typed in it are looked up. */
 export const headSought = (head: Values): Values => mapValues(head, sought);
 
-/** A text that somebody has left behind is looked up; a field left empty is empty. */
+/** Returns the value of a field that the person has left. A text becomes a look-up, a blank one an empty field. */
 function sought(value: FieldValue): FieldValue {
   if (value.kind !== 'typing') return value;
   const text = value.text.trim();
@@ -174,7 +174,7 @@ export function leftField(state: EntryState, { table, field }: Extract<EntryEven
   return stay(withDocument(state, withEntryValues(document, table, { [field]: sought(value) })));
 }
 
-/** Why the entry row of a table cannot be taken; null when it can. */
+/** Returns why a table's entry row cannot become a row, or null. */
 export function entryFault(rules: EntryRules, document: Document, table: string): Complaint | null {
   const tableRules = typedTable(rules, table);
   if (tableRules === undefined) return null;
@@ -193,7 +193,10 @@ export function entryFault(rules: EntryRules, document: Document, table: string)
   return isNew && rows.length >= mostRows ? { word: 'tooManyLines', params: { most: mostRows } } : null;
 }
 
-/** Takes the entry row of a table as a row, whose text may still be looked up; the next row is free at once. */
+/**
+ * Returns the document with a table's entry row added as a row, and an empty entry row. The text of the row may still be
+ * looked up.
+ */
 export function withRow(rules: EntryRules, document: Document, { table, id }: { table: string; id: string }): Document {
   const { rows } = document;
   const { values: typedValues, editingId } = entryOf(document, table);
@@ -210,10 +213,10 @@ export function withRow(rules: EntryRules, document: Document, { table, id }: { 
   };
 }
 
-/** What a row said when a look-up gave it, so that another answer knows what somebody has typed. */
+/** Returns the values that a look-up gave the row. The next answer compares them to see what a person has typed. */
 const givenBefore = ({ given }: Row): Pick<Row, 'given'> => (given === undefined ? {} : { given });
 
-/** The document with nothing in the entry row of a table. */
+/** Returns the entry rows with an empty one for a table. */
 const withoutEntry = (rules: EntryRules, document: Document, table: string): Pick<Document, 'entries'> =>
   withEntry(document, table, emptyEntry(rules.tables[table]?.fields ?? []));
 
@@ -232,7 +235,7 @@ export function added(
   ];
 }
 
-/** A row comes into the entry row of its table. What stands there is added first; as long as it cannot be, it stays. */
+/** Opens a row in the entry row of its table. The pending content there becomes a row first. If it cannot, it stays. */
 export function rowEdited(
   rules: EntryRules,
   state: EntryState,
@@ -257,7 +260,7 @@ export function rowEdited(
   return [{ ...next, complaint: null }, lead];
 }
 
-/** The undo steps with what stands in the entry row of a table and is about to leave it. */
+/** Returns the undo steps with one for the pending entry row that is about to be emptied. */
 function undoOfEntry({ document, undo }: EntryState, table: string): readonly UndoStep[] {
   if (!isPending(document, table)) return undo;
   return [...undo, { kind: 'entry', key: document.key, table, entry: entryOf(document, table) }];
@@ -288,8 +291,8 @@ export function rowRemoved(rules: EntryRules, state: EntryState, id: string): St
 }
 
 /**
- * The rows that a look-up gave take the place of those that it gave before, each with what was typed into it. One that it
- * no longer gives stays as long as something typed stands in it, and so does one that it never gave.
+ * Replaces the rows of an earlier look-up by the new ones, with the values typed into each. A row that the look-up no longer
+ * gives stays if a person typed into it. A row that no look-up gave also stays.
  */
 export function rowsGiven(state: EntryState, { table, rows, head }: Extract<EntryEvent, { type: 'given' }>): Stepped {
   const { document } = state;
@@ -304,7 +307,7 @@ export function rowsGiven(state: EntryState, { table, rows, head }: Extract<Entr
   return stay(withDocument(state, { head: { ...document.head, ...head }, rows: [...others, ...given, ...gone] }));
 }
 
-/** The values of a row that are other than it was given. */
+/** Returns the values of a row that differ from its given ones. */
 function typedInto(row: Row | undefined): Values {
   if (row?.given === undefined) return {};
   const { given } = row;
@@ -315,7 +318,7 @@ function typedInto(row: Row | undefined): Values {
   );
 }
 
-/** Takes the last deletion back: a row, what stood in an entry row, or the whole document. */
+/** Undoes the last step: a deleted row, an emptied entry row, a scan or a replaced document. */
 export function undone(rules: EntryRules, state: EntryState): Stepped {
   const { document } = state;
   const last = state.undo.at(-1);
@@ -328,7 +331,7 @@ export function undone(rules: EntryRules, state: EntryState): Stepped {
       [...aside, ...toFirst(rules)],
     ];
   }
-  // It belonged to a document that has left the screen with what was left of it.
+  // The step belongs to a document that is no longer on the screen.
   if (last.key !== document.key) return undone(rules, before);
   if (last.kind === 'row') {
     return [typedNow(before, { rows: document.rows.toSpliced(last.at, 0, last.row) }), toFirst(rules, last.row.table)];
@@ -338,14 +341,17 @@ export function undone(rules: EntryRules, state: EntryState): Stepped {
     return rows === null ? undone(rules, before) : stay(typedNow(before, { rows }));
   }
   const { table, entry } = last;
-  // What is being typed now stays: the older text comes back once it is added or cleared.
+  // The present text stays. The older one returns once the present one is added or cleared.
   if (isPending(document, table)) return [state, [sayOf('warn', 'entryPending')]];
   const isThere = document.rows.some(({ id }) => id === entry.editingId);
   const back = { ...entry, editingId: isThere ? entry.editingId : null };
   return [typedNow(before, withEntry(document, table, back)), toFirst(rules, table)];
 }
 
-/** An answer to a look-up. Whoever has gone on typing is not disturbed; whoever waits is led to what they have to decide. */
+/**
+ * Applies the answer to a look-up. A person who types is not disturbed. A person who waits is led to what they have to
+ * decide.
+ */
 export function lookUpAnswered(
   rules: EntryRules,
   state: EntryState,

@@ -37,14 +37,14 @@ import { type FieldValue, isEmpty, untakenText, type Values } from './fields.ts'
 import type { Returned } from './returned.ts';
 import { decideByKey } from './saved-under-key.ts';
 
-/** Another voucher, or another version of it, is changed from now on: under a key of its own, since the old one is used. */
+/** Returns the state with a new key for a change of another voucher or version. The old key is used. */
 export function rekeyed(state: EntryState, key: string, loaded: Loaded | null): EntryState {
   return withDocument(state, { key, loaded, isDoubtful: false });
 }
 
 /**
- * Saves: the document is handed over and the screen is free for the next one at once. Refused here, with the field at
- * which it is to be put right, is only what could not be sent as it was typed.
+ * Saves the document: hands it to the queue and frees the screen for the next one at once. Refuses only what cannot be sent
+ * as typed, and names the field to correct.
  */
 export function saveAsked(
   rules: EntryRules,
@@ -60,7 +60,7 @@ export function saveAsked(
     {
       ...document,
       head: headSought(document.head),
-      // A row that was given says something once somebody has typed into it; one that is proposed among typed ones stands as it is.
+      // A given row is sent only if a person typed into it. A proposed row in a typed table is sent as it is.
       rows: document.rows.filter((row) => isTyped(row) || typedTable(rules, row.table) !== undefined),
     },
   );
@@ -84,7 +84,7 @@ export function saveAsked(
   ];
 }
 
-/** Where the next document begins: at the first field above the rows, where the save has emptied it, else at the rows. */
+/** Returns the focus for the next document: the first head field if the save has emptied it, else the rows. */
 function toNext(rules: EntryRules, saved: Document, next: Document): readonly EntryEffect[] {
   const [first] = rules.head;
   const isFilled = ({ head }: Document) => first !== undefined && !isEmpty(head[first.name] ?? { kind: 'empty' });
@@ -92,7 +92,10 @@ function toNext(rules: EntryRules, saved: Document, next: Document): readonly En
   return [focus({ on: 'head', field: first.name })];
 }
 
-/** Text that names no account, or several, or is no amount, which a person has to decide about before anything is saved. */
+/**
+ * Returns a complaint about a text that names no account or several, or is no amount. A person has to decide about it before
+ * the save.
+ */
 function undecidedIn({ head, rows }: Document): Complaint | null {
   const unclear = Object.keys(head).find((name) => isUnclear(head[name]));
   if (unclear !== undefined) return { word: 'amountUnclear', in: 'head', field: unclear };
@@ -105,7 +108,7 @@ function undecidedIn({ head, rows }: Document): Complaint | null {
 const isUnclear = (value: FieldValue | undefined) =>
   (value?.kind === 'amount' || value?.kind === 'quantity') && untakenText(value) !== null;
 
-/** What keeps the document from being saved before its rule is asked; null when nothing does. */
+/** Returns what prevents the save before the posting rule runs, or null. */
 function saveFault(
   rules: EntryRules,
   document: Document,
@@ -124,7 +127,7 @@ function saveFault(
   return null;
 }
 
-/** The next document, with a key of its own, in the branch of now. */
+/** Returns the state with a new document under `key`, in the current branch. */
 function started(
   rules: EntryRules,
   state: EntryState,
@@ -141,7 +144,7 @@ function started(
   };
 }
 
-/** The undo steps with the whole document, if anything of it would be missed. */
+/** Returns the undo steps, with the whole document if it is unsaved. */
 const undoOfDocument = ({ document, undo }: EntryState): readonly UndoStep[] =>
   isUnsaved(document) ? [...undo, { kind: 'document', document }] : undo;
 
@@ -151,7 +154,7 @@ export function emptied(rules: EntryRules, state: EntryState, nextKey: string): 
   return [{ ...started(rules, state, nextKey), undo }, [...say, ...toFirst(rules)]];
 }
 
-/** A saved voucher takes the place of what is typed, because a person said so. */
+/** Replaces the typed document by a saved voucher, because a person said so. */
 export function replaced(rules: EntryRules, state: EntryState, document: Document, changedAt: string | null): Stepped {
   const undo = undoOfDocument(state);
   return [
@@ -160,7 +163,7 @@ export function replaced(rules: EntryRules, state: EntryState, document: Documen
   ];
 }
 
-/** A draft takes the place of what is typed, which waits in its stead. */
+/** Opens a draft. The unsaved document on the screen becomes a waiting draft. */
 export function takenUp(
   rules: EntryRules,
   state: EntryState,
@@ -178,7 +181,7 @@ export function takenUp(
   return [{ ...state, document, situation, restoredFrom, complaint }, [...aside, ...say, ...lead]];
 }
 
-/** What the server has refused of a field above the rows is said at that field. */
+/** Returns the refusal as a complaint at the head field that it is about, or null. */
 function headComplaint({ headOf }: EntryRules, returned: Returned | null): Complaint | null {
   if (returned?.why !== 'refused') return null;
   const field = headOf?.(returned.code) ?? null;
@@ -203,7 +206,9 @@ function situationAfter(returned: Returned | null): Situation {
   }
 }
 
-/** The branch or its open day is another one. What is typed stays with its branch; an empty screen goes along. */
+/**
+ * Applies a change of the branch or its open day. A typed document stays with its branch. An empty screen follows the change.
+ */
 export function deskChanged(rules: EntryRules, state: EntryState, desk: DeskNow): Stepped {
   const was = state.desk;
   const next = { ...state, desk };
@@ -218,7 +223,7 @@ export function deskChanged(rules: EntryRules, state: EntryState, desk: DeskNow)
   return stay({ ...next, situation: { is: 'day_changed', was: was.day, now: desk.day } });
 }
 
-/** Decides about what is on the screen once it is known what its key holds. */
+/** Decides about the document on the screen from what its key has saved. */
 export function keyAnswered(
   rules: EntryRules,
   state: EntryState,
@@ -248,11 +253,11 @@ export function keyAnswered(
   }
 }
 
-/** What a voucher that takes no change does not have goes on as a document of its own. */
+/** Continues with a new document of the rows that the unchangeable voucher does not have. */
 export function split(rules: EntryRules, state: EntryState, nextKey: string): Stepped {
   const { situation, document } = state;
   if (situation.is !== 'saved_in_part') return stay(state);
-  // Whatever was typed or corrected since is among the rest.
+  // The rest includes everything that was typed or corrected since.
   const rest = rowsBeyond(document.rows, situation.saved);
   if (rest.length === 0 && !entryPending(document)) return stay(started(rules, state, nextKey));
   const next = rekeyed(state, nextKey, null);

@@ -15,9 +15,9 @@ import {
 import { accountIn, meaningsOf, type Values } from './fields.ts';
 import { withTyped } from './presets.ts';
 
-/** Scans: each is a row at once, whatever speed they come at, and joins the row of its product when that is known. */
+/** Scans: each becomes a row at once, at any speed. It joins the row of its product once that is known. */
 
-/** A scan becomes a row whose text is looked up; the field is free for the next. */
+/** Turns a scan into a row whose text is looked up. The field is free for the next scan. */
 export function scanned(
   rules: EntryRules,
   state: EntryState,
@@ -44,7 +44,10 @@ export function scanned(
   return stay({ ...next, undo: [...state.undo, step], complaint: null });
 }
 
-/** The rows of scans whose products are known now: each says what was found, or joins the earlier row of its product. */
+/**
+ * Completes the scanned rows whose products are known now. Each gets the data that was found, or joins the earlier row of its
+ * product.
+ */
 export function scansJoined(rules: TypedTable | undefined, table: string, state: EntryState): EntryState {
   const onScan = rules?.onScan;
   if (onScan === undefined) return state;
@@ -84,7 +87,7 @@ function joined(onScan: ScanRules, state: EntryState, row: Row): EntryState {
   return withScan({ ...state, document: { ...document, rows } }, row.id, step);
 }
 
-/** The undo steps with what has become of a scan. */
+/** Returns the state with the result of a scan in its undo step. */
 function withScan(
   state: EntryState,
   rowId: string,
@@ -96,7 +99,7 @@ function withScan(
   return { ...state, undo };
 }
 
-/** Takes a scan back. A row that has been changed by hand since stays as it is. */
+/** Returns the rows without a scan; null if a person has changed the row since. */
 export function withoutScan(
   { rows }: Pick<Document, 'rows'>,
   { rowId, before, after }: Extract<UndoStep, { kind: 'scan' }>,

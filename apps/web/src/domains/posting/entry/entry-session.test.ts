@@ -3,7 +3,7 @@ import { ModelShop, ModelTab } from './desk-model.fixture.ts';
 import type { EntrySession } from './entry-session.ts';
 import { remarksOf, typedRow } from './plain-document.fixture.ts';
 
-/** A shop with its tabs open, and the first of them in hand. */
+/** Returns a shop with open tabs, and the first of them. */
 function openShop(tabs = 1) {
   const shop = new ModelShop(tabs);
   const [tab] = shop.tabs;
@@ -11,7 +11,7 @@ function openShop(tabs = 1) {
   return { shop, tab, screen: tab.screen };
 }
 
-/** One tab, in which a receipt was typed and saved. */
+/** Returns a tab in which a receipt was typed and saved. */
 function savedReceipt() {
   const { shop, tab, screen } = openShop();
   type(screen, 'karim1', 'first');
@@ -171,7 +171,7 @@ describe('another branch', () => {
     shop.server.branchId = branchId;
     tab.refresh();
   };
-  /** What the tab shows after it was loaded anew. */
+  /** Returns the rows that the tab shows after a reload. */
   const reloaded = ({ tab }: ReturnType<typeof openShop>) => {
     tab.load();
     return tab.screen === null ? [] : rowsOn(tab.screen);
@@ -231,7 +231,7 @@ describe('another branch', () => {
 });
 
 describe('what closed tabs have left', () => {
-  /** Two tabs were closed, the one with rent before the one with tea. */
+  /** Closes two tabs, the one with rent before the one with tea. */
   function closedTabs() {
     const shop = new ModelShop(3);
     const [first, rent, tea] = shop.tabs;

@@ -14,7 +14,7 @@ import {
 import type { ChosenAccount } from './fields.ts';
 import type { KeyAnswer } from './saved-under-key.ts';
 
-/** What an entry screen needs of the world around it. Answers come back through the functions that it hands over. */
+/** The services that an entry screen needs. They return answers through the callbacks that the session passes. */
 export interface EntryPorts {
   store: DocumentStore;
   owner: Owner;
@@ -22,14 +22,17 @@ export interface EntryPorts {
   nowMs: () => number;
   after: (ms: number, run: () => void) => () => void;
   newId: () => string;
-  /** The accounts of a branch that a text names. Answers null when no answer came. */
+  /** Finds the accounts of a branch that a text names. Answers null without a response. */
   lookUp: (lookUp: LookUp, document: Document, answer: (matches: readonly ChosenAccount[] | null) => void) => void;
   askKey: (key: string, answer: (found: KeyAnswer, mayEdit: boolean) => void) => void;
   send: (document: Document) => void;
   queuedChanges: () => readonly number[];
-  /** In how many ms nobody will have typed for a while; 0 when nobody is typing. */
+  /** Returns the ms until typing counts as finished; 0 if nobody is typing. */
   quietInMs: () => number;
-  /** The focus is in a field that is not of the document, as in a dialog or the search: it is not led away from there. */
+  /**
+   * Whether the focus is in a field outside the document, such as in a dialog or the search. The session then does not move
+   * it.
+   */
   isElsewhere: () => boolean;
   focus: (target: FocusTarget) => void;
   say: (tone: 'ok' | 'info' | 'warn' | 'bad', complaint: Complaint, undo?: () => void) => void;
@@ -37,16 +40,16 @@ export interface EntryPorts {
   changed: (shown: Shown) => void;
 }
 
-/** What the screen shows. */
+/** The content of the screen. */
 export interface Shown {
   state: EntryState;
-  /** Drafts of the branch in hand that nobody has in hand. */
+  /** The drafts of the current branch that no tab has open. */
   waiting: readonly WaitingDraft[];
-  /** False while the browser has no room: then only this page has what was typed or saved last. */
+  /** Whether the browser has room. If not, only this page has what was typed or saved last. */
   canKeep: boolean;
 }
 
-/** What a person does; moments and new names come from the session. */
+/** An action of a person. The session adds the time and the new ids. */
 export type UserAction = EntryEvent extends infer E
   ? E extends { type: string }
     ? Omit<E, 'atMs' | 'nextKey' | 'rowId' | 'newId' | 'queuedChanges'> extends infer D
@@ -57,22 +60,22 @@ export type UserAction = EntryEvent extends infer E
     : never
   : never;
 
-/** Asked again after this long when no answer came. */
+/** The time in ms before a retry if there was no response. */
 const lookUpAgainMs = 2000;
 
 /**
- * The screen of one kind of document in one tab: its state is {@link step}'s, and everything typed is in the store before
- * anything else happens with it. `awaited`: a saved voucher is about to be opened, so that no draft of another tab is taken
- * up by itself.
+ * The screen of one kind of document in one tab. {@link step} computes its state. Typed content is in the store before
+ * anything else happens to it. `awaited` says that a saved voucher is about to open, so the session does not open another
+ * tab's draft by itself.
  */
 export class EntrySession {
   private state: EntryState;
   private waiting: readonly WaitingDraft[] = [];
   private stopped = true;
-  /** By itself a draft of a closed tab is taken up only when the screen opens. */
+  /** Whether the session may open a closed tab's draft by itself. True only while the screen opens. */
   private mayTakeUp: boolean;
   private openTabs: ReadonlySet<string> = new Set();
-  /** The texts whose look-up is under way, each with its branch. */
+  /** The running look-ups: branch, table, field and text of each. */
   private readonly asking = new Set<string>();
   private readonly cancels = new Set<() => void>();
 
@@ -96,7 +99,7 @@ export class EntrySession {
     this.dispatch(this.complete(action));
   }
 
-  /** Begins with what this tab has kept, or goes on where it left off. */
+  /** Starts with the draft that this tab has stored, or continues where it stopped. */
   start(): void {
     this.stopped = false;
     if (this.isBlank()) this.openOwn();
@@ -107,11 +110,11 @@ export class EntrySession {
     this.stopped = true;
     for (const cancel of this.cancels) cancel();
     this.cancels.clear();
-    // What has not been answered by now is asked again by the next start.
+    // The next start repeats the look-ups without an answer.
     this.asking.clear();
   }
 
-  /** Another tab has changed what is kept; `open` are the tabs that are there. */
+  /** Reads the stored drafts again after another tab has changed them. `open` has the tabs that are open. */
   look(open: ReadonlySet<string>): void {
     if (this.stopped) return;
     this.openTabs = open;
@@ -120,20 +123,23 @@ export class EntrySession {
     this.takeUpNext();
   }
 
-  /** What was typed in this tab and came back goes on here; what closed tabs have left only as the screen opens. */
+  /**
+   * Opens the next waiting draft on an empty screen. A draft of this tab that the queue returned opens at any time. A draft
+   * of a closed tab opens only as the screen opens.
+   */
   private takeUpNext(): void {
     const back = this.waiting.find(({ tab, returned }) => returned !== null && tab === this.ports.tab());
     const next = back ?? (this.mayTakeUp ? this.waiting[0] : undefined);
     this.mayTakeUp = false;
     if (!this.isBlank() || next === undefined) return;
-    // It takes the focus: in the middle of typing, keys would go astray. Whoever asked for it waits for it.
+    // The draft takes the focus, and a person who is typing would type into it. A person who asked for it waits for it.
     const isAskedFor = back === undefined || back.returned?.why === 'taken_back';
     const quietInMs = isAskedFor ? 0 : this.ports.quietInMs();
     if (quietInMs === 0) this.takeUp(next.slot);
     else this.later(quietInMs, () => this.look(this.openTabs));
   }
 
-  /** Goes on with a draft that waits; what is unsaved here waits in its stead. */
+  /** Opens a waiting draft. The unsaved document on the screen becomes a waiting draft. */
   takeUp(slot: string): void {
     const { store, owner } = this.ports;
     const draft = store.draftAt(owner, slot);
@@ -151,12 +157,12 @@ export class EntrySession {
     this.show();
   }
 
-  /** Another page has saved what is kept under the key. */
+  /** Reports that another page has saved the document with this key. */
   savedElsewhere(key: string): void {
     if (key === this.state.document.key) this.dispatch({ type: 'key_used' });
   }
 
-  /** Does what a step asks for. What has to be kept is kept first. */
+  /** Applies an event and runs its effects. Effects that store a document run first. */
   private dispatch(event: EntryEvent): void {
     if (this.stopped) return;
     const before = this.state;
@@ -170,7 +176,7 @@ export class EntrySession {
     this.lookUpOpenTexts();
     if (effects.some(({ type }) => type === 'put_aside')) this.relist();
     this.show();
-    // The screen is free for what came back meanwhile.
+    // The screen is free for a draft that the queue returned meanwhile.
     if (effects.some(({ type }) => type === 'send')) this.takeUpNext();
   }
 
@@ -194,12 +200,12 @@ export class EntrySession {
         break;
       case 'send':
       case 'put_aside':
-        // Done before: they carry what must not be lost.
+        // `dispatch` has run these already, because they carry what must not be lost.
         break;
     }
   }
 
-  /** The document knows of its own keys only: somebody may be typing elsewhere on the page. */
+  /** Dispatches `idle` once nobody types. The document knows only its own keys, but a person may type elsewhere on the page. */
   private whenIdle({ afterMs, sinceMs }: Extract<EntryEffect, { type: 'wait' }>): void {
     this.later(afterMs, () => {
       const quietInMs = this.ports.quietInMs();
@@ -221,7 +227,7 @@ export class EntrySession {
   private keep(before: Document, event: EntryEvent): void {
     const { store, owner, tab, newId } = this.ports;
     const draft = this.draftOf(this.state.document);
-    // Taking a draft up does not change when it was typed, nor why it came back.
+    // Opening a draft changes neither its time nor the reason for its return.
     const { changedAt, returned } = event.type === 'taken_up' ? event : draft;
     store.keepDraft(owner, tab(), before, { ...draft, changedAt, returned }, newId());
   }
@@ -236,7 +242,7 @@ export class EntrySession {
   private lookUpOpenTexts(): void {
     const open = openLookUps(this.state.document);
     const isAboveOpen = open.some(({ table }) => table === HEAD);
-    // A product is found at the prices of whoever is named above the rows.
+    // The prices of a found product depend on the party in the head.
     for (const lookUp of open) if (!isAboveOpen || !this.isProduct(lookUp)) this.lookUp(lookUp);
   }
 
@@ -245,7 +251,10 @@ export class EntrySession {
     return fields.some(({ name, holds }) => name === field && holds === 'product');
   }
 
-  /** Asks in the branch in which the rows were typed, whichever one works in now: only there an answer is one. */
+  /**
+   * Looks up a text in the branch in which the rows were typed, even if the user now works in another. Only that branch's
+   * answer is valid.
+   */
   private lookUp(lookUp: LookUp): void {
     const { branchId } = this.state.document.place;
     const { table, field, text } = lookUp;
@@ -268,7 +277,7 @@ export class EntrySession {
     });
   }
 
-  /** Takes up what this tab has kept itself in the branch of now. */
+  /** Opens the draft that this tab has stored in the current branch. */
   private openOwn(): void {
     const { store, owner, tab } = this.ports;
     const { desk, document } = this.state;

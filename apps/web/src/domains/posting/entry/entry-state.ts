@@ -24,10 +24,10 @@ import type { Returned } from './returned.ts';
 import type { RowProposals } from './row-proposals.ts';
 import type { KeyAnswer } from './saved-under-key.ts';
 
-/** A sentence of the screen's own catalogue. */
+/** A key of the screen's own word catalogue. */
 export type Word = WordOf<'vouchers'>;
 
-/** What the state itself has to say. */
+/** The messages of the entry state itself. */
 export type ComplaintWord =
   | 'accountMissing'
   | 'amountMissing'
@@ -50,126 +50,135 @@ export type ComplaintWord =
   | 'tooManyLines'
   | 'undecided';
 
-/** What is wrong with what is typed, and the field at which it is to be put right. */
+/** A fault in the typed content, and the field in which a person corrects it. */
 export interface Complaint {
   word?: ComplaintWord | undefined;
-  /** A refusal of the posting rule, which has its own sentence; in the place of a word. */
+  /** A refusal of the posting rule, which has its own sentence. Used instead of a word. */
   code?: RefusalCode | undefined;
-  /** What the server has said, in its place. */
+  /** The sentence of the server. Used instead of a word. */
   sentence?: string | undefined;
-  /** For the gaps of the sentence; a bigint is an amount in paisa. */
+  /** The parameters of the sentence. A bigint is an amount in paisa. */
   params?: Readonly<Record<string, string | number | bigint>> | undefined;
   in?: 'head' | 'entry' | undefined;
-  /** The table in whose entry row the field stands. */
+  /** The table whose entry row has the field. */
   table?: string | undefined;
   field?: string | undefined;
-  /** Said at this row. */
+  /** The row at which the message stands. */
   rowId?: string | undefined;
 }
 
-/** What Enter in a field of an entry row comes to. */
+/** The effect of Enter in a field of an entry row. */
 export interface Entered {
-  /** What it fills in on the way. */
+  /** The values that Enter fills in. */
   entry?: Values;
-  /** The field to which it leads; that field itself where it takes one after the other. */
+  /** The field that gets the focus. It is the same field if that takes one entry after the other. */
   next: string;
-  /** What is wrong with what was typed, said at once. */
+  /** The fault in the typed value, shown at once. */
   complaint?: Complaint;
 }
 
-/** A typed table as it stands, for what it decides. */
+/** The present content of a typed table, as input of its rules. */
 export interface TableNow {
   rows: readonly Row[];
   entry: Values;
   editingId: string | null;
 }
 
-/** A table whose rows somebody types, one by one in its entry row. */
+/** A table whose rows a person types, one by one in its entry row. */
 export interface TypedTable<Field extends FieldShape = FieldShape> extends TableShape<Field> {
   rows: 'typed';
   mostRows: number;
-  /** Why the entry row cannot become a row; a text that is still looked up counts as there. */
+  /** Returns why the entry row cannot become a row, or null. A text that is still looked up counts as present. */
   rowFault: (entry: Values) => Complaint | null;
-  /** Where Enter leads from a field, and what it fills in on the way; the next field when absent. */
+  /** Returns the effect of Enter in a field. Without it, or for null, Enter leads to the next field. */
   onEnter?: ((table: TableNow, field: string) => Entered | null) | undefined;
-  /** What a product that is found proposes for its row. */
+  /** The values that a found product proposes for its row. */
   proposes?: RowProposals | undefined;
-  /** What a scan does, in a table that takes scans. */
+  /** The rules of a table that takes scans. */
   onScan?: ScanRules | undefined;
 }
 
-/** How scans become rows. */
+/** The rules that turn scans into rows. */
 export interface ScanRules {
   /** The field into which a scanner types. */
   field: string;
-  /** The other values of the row of one scan. */
+  /** The other values of a scanned row. */
   values: Values;
-  /** The row with what was found of what was scanned, such as the serial of a piece. */
+  /** Returns the row with the data that the scan found, such as the serial of a piece. */
   found: (values: Values) => Values;
-  /** The earlier row of the same product with this scan added to it. */
+  /** Returns the earlier row of the same product with this scan added to it. */
   merged: (earlier: Values, scanned: Values) => Values;
-  /** Why a scan adds nothing to the earlier row of its product: that piece stands there already. It is said, and the scan is gone. */
+  /**
+   * Returns why a scan adds nothing to the earlier row of its product: the row has that piece already. The screen shows the
+   * reason and drops the scan.
+   */
   repeated?: ((earlier: Values, scanned: Values) => Complaint | null) | undefined;
 }
 
-/** A table whose rows come from a look-up; its fields are typed into where they stand, and nothing is added or removed. */
+/** A table whose rows come from a look-up. A person types into their fields, but adds and removes no rows. */
 export interface GivenTable<Field extends FieldShape = FieldShape> extends TableShape<Field> {
   rows: 'given';
-  /** The fields that are typed into; the others are only shown. */
+  /** The fields into which a person types. The others are only shown. */
   open: readonly string[];
-  /** Which of them a row has; all where nothing is said. */
+  /** Whether a row has an open field. Without it, a row has all of them. */
   isOpen?: ((values: Values, field: string) => boolean) | undefined;
-  /** What else a row says once something was typed into one of its fields. */
+  /** Returns the other values of a row that change after typing into one of its fields. */
   typedIn?: ((values: Values, field: string) => Values) | undefined;
-  /** What Enter fills in where it stays in the field, as scans one after the other need it; null where it leads on. */
+  /**
+   * Returns the values that Enter fills in while the focus stays in the field, as for one scan after the other. Null moves
+   * the focus on.
+   */
   onEnter?: ((values: Values, field: string) => Values | null) | undefined;
 }
 
-/** What one kind of document decides about its entry; all of it pure. */
+/** The entry rules of one kind of document. All functions are pure. */
 export interface EntryRules extends DocumentShape {
   tables: Readonly<Record<string, TypedTable | GivenTable>>;
-  /** Why the document cannot be saved, once its rows are in order. */
+  /** Returns why the document cannot be saved although its rows are in order, or null. */
   documentFault: (document: Document) => Complaint | null;
-  /** The field above the rows that a refusal is about, where it names no row; null when it is about none. */
+  /** Returns the head field that a refusal without a row is about, or null. */
   headOf?: ((code: string) => string | null) | undefined;
-  /** What stays above the rows for the next document. */
+  /** Returns the head values for the next document. */
   headAfterSave: (head: Values) => Values;
-  /** Whether a field above the rows can be typed into now; all can where nothing is said. */
+  /** Whether a person can type into a head field now. Without it, all of them are open. */
   isHeadOpen?: ((document: Document, field: string) => boolean) | undefined;
 }
 
-/** Where one works and on which day. */
+/** The branch and the day in which the user works. */
 export interface DeskNow extends Place {
   /** The transaction date, yyyy-mm-dd. */
   day: string;
-  /** What the branch chooses to begin with. */
+  /** The presets of the branch. */
   presets?: Presets | undefined;
 }
 
-/** Where the work on the screen stands. Nothing but `editing` stops anybody from typing on. */
+/** The state of the work on the screen. A person can continue to type in every situation. */
 export type Situation =
   | { is: 'editing' }
-  /** A save came back; the rows say why, or the sentence does. */
+  /** The queue returned a save. The rows or the sentence give the reason. */
   | { is: 'returned'; returned: Returned }
-  /** Somebody else changed the voucher meanwhile. */
+  /** Another person has changed the voucher meanwhile. */
   | { is: 'stale' }
   | { is: 'day_changed'; was: string; now: string }
   | { is: 'branch_changed'; was: string; now: string }
-  /** It is to be said into which branch the rows go. */
+  /** The screen asks into which branch the rows go. */
   | { is: 'asks_branch' }
-  /** The key is in use: what it holds is being asked. */
+  /** The key is used. The screen asks the server what it has saved. */
   | { is: 'checking_key' }
-  /** What the key holds is not said to this person: the document may be in the books. */
+  /** The server does not show this person what the key has saved. The document may be in the books. */
   | { is: 'key_refused'; sentence: string }
   /** Some rows are in a voucher that this person may not change. */
   | { is: 'saved_in_part'; loaded: Loaded; saved: readonly Row[] }
   | { is: 'voided'; loaded: Loaded };
 
-/** What Ctrl/Cmd+Z takes back. */
+/** A step that Ctrl/Cmd+Z undoes. */
 export type UndoStep =
   | { kind: 'row'; key: string; row: Row; at: number }
   | { kind: 'entry'; key: string; table: string; entry: RowInProgress }
-  /** A scan; `before` is the row to which it was added, null where it became a row of its own, `after` what that then said. */
+  /**
+   * A scan. `before` has the values of the row that it joined; null if it became a row of its own. `after` has the values
+   * since then.
+   */
   | { kind: 'scan'; key: string; rowId: string; before: Values | null; after: Values }
   | { kind: 'document'; document: Document };
 
@@ -177,42 +186,42 @@ export interface EntryState {
   document: Document;
   situation: Situation;
   desk: DeskNow;
-  /** The draft with which the screen was opened, until somebody says what is to become of it. */
+  /** The time of the draft with which the screen opened. Null once a person has decided about that draft. */
   restoredFrom: string | null;
   complaint: Complaint | null;
   undo: readonly UndoStep[];
-  /** When a key was last pressed, in ms: whoever is typing is not led away from where they are. */
+  /** The time of the last key, in ms. The focus does not move away while a person types. */
   lastKeyAtMs: number;
 }
 
 export type EntryEvent =
   | { type: 'typed'; atMs: number; in: 'head'; values: Values }
   | { type: 'typed'; atMs: number; in: 'entry'; table: string; values: Values }
-  /** Into a row that was given, where it stands. */
+  /** Typed into a given row. */
   | { type: 'typed'; atMs: number; in: 'row'; id: string; values: Values }
   /** Enter in a field of an entry row. */
   | { type: 'entered'; atMs: number; table: string; field: string }
   /** A scanner has typed a text and Enter into the field that takes scans. */
   | { type: 'scanned'; atMs: number; table: string; text: string; id: string }
-  /** Enter in a field above the rows. */
+  /** Enter in a head field. */
   | { type: 'head_entered'; field: string }
   | { type: 'head_left'; field: string }
   | { type: 'left'; table: string; field: string }
-  /** Takes an entry row: a new row gets `id`; a row being edited is replaced where it stands. */
+  /** Turns an entry row into a row. A new row gets `id`. An edited row replaces the old one at its index. */
   | { type: 'added'; atMs: number; table: string; id: string }
-  /** Brings a row into the entry row of its table; what is complete there becomes a row of its own, `newId`. */
+  /** Opens a row in the entry row of its table. A complete entry row becomes a row of its own first, `newId`. */
   | { type: 'row_edited'; id: string; newId: string }
   | { type: 'row_left'; table: string }
-  /** A look-up has given the rows of a table, and what it knows above them. What was typed into rows that it gave before stays. */
+  /** A look-up has given the rows of a table and some head values. Values typed into its earlier rows stay. */
   | { type: 'given'; table: string; rows: readonly Pick<Row, 'id' | 'values'>[]; head?: Values }
   | { type: 'row_removed'; id: string }
   | { type: 'undone' }
   | { type: 'answered'; lookUp: LookUp; matches: readonly ChosenAccount[] }
-  /** Nobody pressed a key since. */
+  /** Nobody has pressed a key since `sinceMs`. */
   | { type: 'idle'; sinceMs: number }
   /**
-   * `rowId` begins the names of rows that were not added yet. `into`: the answer to the question into which branch.
-   * `queuedChanges`: the vouchers whose change waits already.
+   * `rowId` is the prefix of the ids of rows that are not added yet. `into` answers the question into which branch.
+   * `queuedChanges` has the vouchers with a queued change.
    */
   | {
       type: 'save_asked';
@@ -226,14 +235,14 @@ export type EntryEvent =
   | { type: 'found'; document: Document }
   | { type: 'taken_up'; document: Document; changedAt: string; returned: Returned | null }
   | { type: 'desk_changed'; desk: DeskNow }
-  /** Another page has saved under the key, it was refused because the key is used, or somebody wants it asked again. */
+  /** Another page has saved under the key, or a person wants the key checked again. */
   | { type: 'key_used' }
   | { type: 'key_answered'; key: string; answer: Exclude<KeyAnswer, { is: 'lost' }>; mayEdit: boolean; nextKey: string }
   | { type: 'rebased'; key: string; loaded: Loaded; nextKey: string }
   | { type: 'split'; nextKey: string }
   | { type: 'understood' };
 
-/** Where the focus is to go. `open`: with the list of the field. */
+/** The target of the focus. `open` also opens the list of the field. */
 export type FocusTarget =
   | { on: 'head'; field: string; open?: boolean }
   | { on: 'entry'; table: string; field: string; open?: boolean }
@@ -241,7 +250,7 @@ export type FocusTarget =
   | { on: 'row'; id: string }
   | { on: 'save' };
 
-/** `undoable`: what is told of can be taken back. */
+/** A message. `undoable` says that a person can undo what it reports. */
 export interface SayEffect {
   type: 'say';
   tone: 'ok' | 'info' | 'warn' | 'bad';
@@ -250,13 +259,13 @@ export interface SayEffect {
 }
 
 export type EntryEffect =
-  /** Hands the document over to be sent, whatever becomes of this screen. */
+  /** Hands the document to the queue, which sends it even if this screen closes. */
   | { type: 'send'; document: Document }
-  /** Keeps the document where it can be taken up again: another takes its place on the screen. */
+  /** Stores the document as a waiting draft, because another one replaces it on the screen. */
   | { type: 'put_aside'; document: Document }
   | { type: 'focus'; target: FocusTarget }
   | SayEffect
-  /** Asks for an `idle` event after a while. */
+  /** Requests an `idle` event after `afterMs`. */
   | { type: 'wait'; afterMs: number; sinceMs: number }
   | { type: 'ask_key'; key: string }
   | { type: 'work_in'; branchId: number };
@@ -275,7 +284,7 @@ export function startEntry(rules: EntryRules, desk: DeskNow, key: string): Entry
   };
 }
 
-/** What stands above the rows of a new document. */
+/** Returns the head values of a new document. */
 export const headOfNew = ({ head }: EntryRules, { presets }: DeskNow): Values => ({
   ...emptyValues(head),
   ...presets?.head,
@@ -284,13 +293,13 @@ export const headOfNew = ({ head }: EntryRules, { presets }: DeskNow): Values =>
 export const placeOf = ({ branchId, branchName }: DeskNow): Place => ({ branchId, branchName });
 export const stay = (state: EntryState): Stepped => [state, []];
 
-/** Moves on to a document; where it has changed, what the server said of it before no longer matters at those rows. */
+/** Returns the state with a change of its document. */
 export const withDocument = (state: EntryState, change: Partial<Document>): EntryState => ({
   ...state,
   document: { ...state.document, ...change },
 });
 
-/** What is typed changes on the day that the screen shows. */
+/** Returns the state with a typed change. It dates the document on the day that the screen shows. */
 export const typedNow = (state: EntryState, change: Partial<Document>): EntryState =>
   withDocument(state, { ...change, typedOn: state.desk.day });
 
@@ -306,13 +315,16 @@ export const sayOf = (
 
 export const focus = (target: FocusTarget): EntryEffect => ({ type: 'focus', target });
 
-/** The table whose rows somebody types; undefined for one that was given. */
+/** Returns the rules of a typed table; undefined for a given one. */
 export function typedTable({ tables }: EntryRules, table: string): TypedTable | undefined {
   const rules = tables[table];
   return rules?.rows === 'typed' ? rules : undefined;
 }
 
-/** The first field of a table's entry row, where every action leads back to: that of the first typed one, unless named. */
+/**
+ * Returns the first field of a table's entry row, to which every action leads back. Without a name it uses the first typed
+ * table.
+ */
 export function firstOf(rules: EntryRules, table?: string): FocusTarget | null {
   const name = table ?? Object.keys(rules.tables).find((one) => typedTable(rules, one) !== undefined);
   if (name === undefined) return null;
@@ -320,7 +332,7 @@ export function firstOf(rules: EntryRules, table?: string): FocusTarget | null {
   return first === undefined ? { on: 'add', table: name } : { on: 'entry', table: name, field: first.name };
 }
 
-/** Where Enter above the rows leads in the end: to the first entry row, and where no rows are typed to the save. */
+/** Returns where Enter leads from the last head field: to the first entry row, or to Save if no table is typed. */
 export const afterHead = (rules: EntryRules): readonly EntryEffect[] => [focus(firstOf(rules) ?? { on: 'save' })];
 
 export function toFirst(rules: EntryRules, table?: string): readonly EntryEffect[] {

@@ -41,9 +41,9 @@ export function EntryPage({ kind, ...more }: EntryPageProps) {
 
 interface EntryPageProps extends Pick<KnownKind, 'title' | 'within'> {
   kind: EntryKind;
-  /** What stands above the rows when the screen opens, where nothing is typed there. */
+  /** The head values with which the screen opens, if nothing is typed there. */
   first?: Values;
-  /** What rows begin with, by the names of their tables, beside what the branch presets; nothing of it is typed. */
+  /** The initial values of rows by table name, beside the branch's presets. They do not count as typed. */
   rowsBegin?: Presets['tables'];
 }
 
@@ -122,7 +122,7 @@ function EntryScreen({ kind, title, within, first, rowsBegin }: EntryPageProps) 
   );
 }
 
-/** Types what comes with the address once, when the screen opens. What somebody has typed there before stays. */
+/** Types the values of the address once, when the screen opens. Values that a person has typed before stay. */
 function useFirst({ do: act, state }: Entry, first: EntryPageProps['first']) {
   const toType = useRef(first);
   const { document } = state;
@@ -138,7 +138,7 @@ function useFirst({ do: act, state }: Entry, first: EntryPageProps['first']) {
 
 const none: FieldValue = { kind: 'empty' };
 
-/** The kind with the fields that are there, the same one for as long as it has the same ones. */
+/** Returns the kind with its visible fields. Returns the same object as long as those fields stay the same. */
 function useKindThere(kind: EntryKind, document: Document): EntryKind {
   const { branch } = useSignedIn().settings;
   const now = kindThere(kind, branch, document);
@@ -151,15 +151,15 @@ function useKindThere(kind: EntryKind, document: Document): EntryKind {
   return kept.current;
 }
 
-/** What the day of the document in hand means for its change. */
+/** Returns what the day of the open document means for its change. */
 function useClosedDay({ loaded, place, isDoubtful }: Document): ClosedDay {
   const { can, desk } = useSignedIn();
-  // Of another branch's day this page knows nothing, and a save in doubt may be repeated: its key brings the answer.
+  // This page does not know another branch's day. A save in doubt may be repeated: its key brings the answer.
   const isUnknown = place.branchId !== desk.branchId || isDoubtful;
   return isUnknown ? 'open' : closedDayOf(loaded, desk.transactionDate, can('dayclose.jumpdate'));
 }
 
-/** How many amounts stand beside one another in the widest table. */
+/** Returns the number of amount columns of the widest table. */
 const mostAmounts = (kind: EntryKind): number =>
   Math.max(
     0,
@@ -170,7 +170,7 @@ const mostAmounts = (kind: EntryKind): number =>
     }),
   );
 
-/** The columns of the entry row between its number and its button: those of the rows above it. */
+/** Returns the columns of the entry row between its number and its button. They match the rows above it. */
 function columnsOf({ fields, lineTotal }: EntryTable): CSSProperties {
   const tracks = [...fieldTracks(fields).values()];
   return { ['--cols' as string]: (lineTotal === undefined ? tracks : [...tracks, totalTrack]).join(' ') };
@@ -186,7 +186,7 @@ interface RowsProps {
   label: string;
 }
 
-/** The table of the rows, with handlers that stay the same while somebody types. */
+/** The table of the rows. Its handlers stay the same while a person types. */
 function Rows({ kind, name, table, entry, label }: RowsProps): ReactNode {
   const { document, complaint } = entry.state;
   const { rows: all, entries } = document;
@@ -219,7 +219,7 @@ function Rows({ kind, name, table, entry, label }: RowsProps): ReactNode {
   );
 }
 
-/** What rows lack by the rule of their table, by their ids. */
+/** Returns what rows lack by the rule of their table, as sentences by row id. */
 function lackingIn(
   rows: readonly Row[],
   rowFault: ((values: Values) => Complaint | null) | null,
@@ -229,23 +229,23 @@ function lackingIn(
   return new Map(faults.flatMap(([id, fault]) => (fault === null ? [] : [[id, say(fault)] as const])));
 }
 
-/** The same notes for as long as they say the same. */
+/** Returns the same notes as long as their content is equal. */
 function useSameNotes(notes: ReadonlyMap<string, RowNote>): ReadonlyMap<string, RowNote> {
   const entries = useSame([...notes]);
   return useMemo(() => new Map(entries), [entries]);
 }
 
-/** The same object for as long as it says the same. */
+/** Returns the same object as long as its content is equal. */
 function useSame<T>(value: T): T {
   const kept = useRef(value);
   if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value;
   return kept.current;
 }
 
-/** How long after a save an empty screen lets another press of the same key or button pass in silence. */
+/** The time in ms after a save in which an empty screen ignores another press of Save. */
 const restMs = 1000;
 
-/** Saves. Whoever presses twice by accident has saved once and is not scolded for the empty screen. */
+/** Returns the function that saves. A second press by accident brings no complaint about the empty screen. */
 function useSave(entry: Entry, maySave: boolean): () => void {
   const savedAtMs = useRef(0);
   return () => {
@@ -258,7 +258,7 @@ function useSave(entry: Entry, maySave: boolean): () => void {
   };
 }
 
-/** Empties the screen; asks first where a save may have arrived. */
+/** Returns the functions that empty the screen. They ask first if a save may have arrived. */
 function useReset(entry: Entry) {
   const [open, setOpen] = useState(false);
   const confirm = () => entry.do({ type: 'reset' });
@@ -306,7 +306,7 @@ function useEntryKeys(kind: EntryKind, entry: Entry, save: () => void) {
     if (printableId !== null) void navigate({ to: '/vouchers/$id/print', params: { id: String(printableId) } });
     else toast.info(t('nothingToPrint'));
   };
-  // While something stands in the entry row, the browser's own undo is meant: that of the text.
+  // While the entry row has content, the key means the browser's own undo of the text.
   const takesBack = undo.length > 0 && !entryPending(document);
   const { keys, label } = kind.counterpart;
   useHotkeys([

@@ -5,9 +5,9 @@ import type { FocusTarget } from './entry-state.ts';
 import { type Conditional, type FieldShape, isEmpty, type Values } from './fields.ts';
 import type { EntryKind } from './kind.ts';
 
-/** Which fields of a document a branch has; nothing that a document holds is ever hidden. */
+/** The visible fields of a document in a branch. A field with a value is never hidden. */
 
-/** Those of the fields that are there: the branch has them, or something stands in one of the values. */
+/** Returns the visible fields: those that the branch has, and those with a value in `filled`. */
 export const fieldsThere = <Field extends FieldShape & Conditional>(
   fields: readonly Field[],
   branch: BranchRules,
@@ -18,13 +18,13 @@ export const fieldsThere = <Field extends FieldShape & Conditional>(
       when === undefined || when(branch) || filled.some(({ [name]: value }) => value !== undefined && !isEmpty(value)),
   );
 
-/** The values of a table, in its rows and its entry row. */
+/** Returns the values of a table, in its rows and its entry row. */
 const valuesIn = (document: Document, table: string): Values[] => [
   ...rowsOf(document, table).map(({ values }) => values),
   document.entries[table]?.values ?? {},
 ];
 
-/** The kind with the fields that are there; the same one where nothing is hidden. */
+/** Returns the kind with its visible fields; the same object if nothing is hidden. */
 export function kindThere(kind: EntryKind, branch: BranchRules, document: Document): EntryKind {
   const head = fieldsThere(kind.head, branch, [document.head]);
   const tables = Object.entries(kind.tables).map(([name, table]) => {
@@ -35,7 +35,7 @@ export function kindThere(kind: EntryKind, branch: BranchRules, document: Docume
   return isWhole ? kind : { ...kind, head, tables: Object.fromEntries(tables) };
 }
 
-/** What leads on from a field that is not there, as Enter in it does; null where the target is there. */
+/** Returns the action that leads on from a hidden field, as Enter in it does; null if the target is visible. */
 export function passedOver(
   kind: EntryKind,
   branch: BranchRules,

@@ -1,33 +1,33 @@
 import type { BranchRules } from '@cashbook/contract/records/fields';
 import { z } from 'zod';
 
-/** An account as it was chosen: its number, its name, and what tells it from another of the same name. */
+/** A chosen account: its number, its name, and the text that distinguishes it from others of the same name. */
 export interface ChosenAccount {
   id: number;
   name: string;
-  /** Code · mobile · address, as a person recognises it. */
+  /** Code · mobile · address, by which a person recognises it. */
   text: string;
-  /** Of a product that was found by the serial of a piece: that serial. */
+  /** The serial of the piece by which the product was found. */
   serial?: string | undefined;
-  /** Of a product that was found: at what a unit is sold. */
+  /** The selling price of a found product per unit, in thousandths. */
   rateMilli?: bigint | undefined;
-  /** At what it is bought, where that is told. */
+  /** The buying price of a found product, in thousandths. Absent if the server does not send it. */
   buyingMilli?: bigint | undefined;
-  /** How much of it is in a bag. */
+  /** The quantity in one bag, in thousandths. */
   bagMilli?: bigint | undefined;
-  /** Of an account that money comes in by: what it keeps, in thousandths of a percent. */
+  /** The fee that an account for incoming money keeps, in thousandths of a percent. */
   feeRate?: number | undefined;
 }
 
-/** Nothing, as a field begins or as somebody chose it in the place of what the branch presets. */
+/** An empty field. `isChosen` says that a person emptied it in place of the branch's preset. */
 export interface EmptyValue {
   kind: 'empty';
   isChosen?: boolean | undefined;
 }
 
 /**
- * A field whose text has to be looked up. `resolving`: somebody has gone on, and the answer to exactly this text decides;
- * `several` and `none` are answers that a person has to decide.
+ * A field whose text has to be looked up. `resolving`: the person has moved on, and the answer to exactly this text decides.
+ * `several` and `none`: a person has to decide about the answer.
  */
 export type LookUpValue =
   | EmptyValue
@@ -42,14 +42,14 @@ export interface TextValue {
   text: string;
 }
 
-/** An amount; `text` is what stands in the field as long as it is not understood as one. */
+/** An amount. `text` has the typed text while it cannot be read as an amount. */
 export interface AmountValue {
   kind: 'amount';
   paisa: bigint | null;
   text: string;
 }
 
-/** A quantity in thousandths, or a rate; `text` is what stands in the field as long as it is not understood as one. */
+/** A quantity in thousandths, or a rate. `text` has the typed text while it cannot be read as a number. */
 export interface QuantityValue {
   kind: 'quantity';
   milli: bigint | null;
@@ -61,7 +61,7 @@ export type FieldValue = LookUpValue | TextValue | AmountValue | QuantityValue;
 /** The values of some fields, by the fields' names. */
 export type Values = Readonly<Record<string, FieldValue>>;
 
-/** A field of a document, as far as it matters to what is kept and compared. */
+/** The part of a field that storing and comparing a document need. */
 export interface FieldShape {
   /** The name of the field in {@link Values}. */
   name: string;
@@ -80,41 +80,41 @@ const nothing: Readonly<Record<FieldShape['holds'], FieldValue>> = {
   quantity: { kind: 'quantity', milli: null, text: '' },
 };
 
-/** The fields with nothing typed into them. */
+/** Returns empty values for the fields. */
 export function emptyValues(fields: readonly FieldShape[]): Values {
   return Object.fromEntries(fields.map(({ name, holds }) => [name, nothing[holds]]));
 }
 
-/** Those of the values that belong to the fields, in their order; what is missing is empty. */
+/** Returns the values of the fields, in their order. A missing value is empty. */
 export function valuesOf(fields: readonly FieldShape[], values: Values): Values {
   return Object.fromEntries(fields.map(({ name, holds }) => [name, values[name] ?? nothing[holds]]));
 }
 
-/** The account in a field, once it is known; or the product or whatever else was chosen there. */
+/** Returns the account in a field, or the product or other item chosen there. Null while it is not known. */
 export function accountIn(values: Values, name: string): ChosenAccount | null {
   const value = values[name];
   return value?.kind === 'taken' ? value.account : null;
 }
 
-/** The amount in a field; zero where none is typed. */
+/** Returns the amount in a field in paisa; zero if none is typed. */
 export function paisaIn(values: Values, name: string): bigint {
   const value = values[name];
   return value?.kind === 'amount' ? (value.paisa ?? 0n) : 0n;
 }
 
-/** The thousandths in a field; zero where none are typed. */
+/** Returns the thousandths in a field; zero if none are typed. */
 export function milliIn(values: Values, name: string): bigint {
   const value = values[name];
   return value?.kind === 'quantity' ? (value.milli ?? 0n) : 0n;
 }
 
-/** The text in a field, without the blanks around it. */
+/** Returns the text in a field, without the blanks around it. */
 export function textIn(values: Values, name: string): string {
   const value = values[name];
   return value?.kind === 'text' ? value.text.trim() : '';
 }
 
-/** Whether a field holds nothing at all. */
+/** Whether a field is empty. */
 export function isEmpty(value: FieldValue): boolean {
   if (value.kind === 'text') return value.text.trim() === '';
   if (value.kind === 'amount') return value.paisa === null && value.text.trim() === '';
@@ -122,7 +122,7 @@ export function isEmpty(value: FieldValue): boolean {
   return value.kind === 'empty' || (value.kind === 'typing' && value.text.trim() === '');
 }
 
-/** The text that stands in a field and is not taken as an account or an amount yet; null where there is none. */
+/** Returns the text of a field that is not read as an account or an amount yet; null if there is none. */
 export function untakenText(value: FieldValue): string | null {
   const isUnread =
     (value.kind === 'amount' && value.paisa === null) || (value.kind === 'quantity' && value.milli === null);
@@ -133,14 +133,14 @@ export function untakenText(value: FieldValue): string | null {
   return value.text.trim() === '' ? null : value.text.trim();
 }
 
-/** Whether a value is a text that is looked up, or will be once its field is left. */
+/** Whether a value is a text that is looked up, or will be once the person leaves the field. */
 export const isSought = (value: FieldValue): boolean =>
   value.kind === 'resolving' || (value.kind === 'typing' && !isEmpty(value));
 
-/** The text that waits for the answer of a look-up. */
+/** Returns the text that waits for the answer of a look-up, or null. */
 export const openText = (value: FieldValue): string | null => (value.kind === 'resolving' ? value.text : null);
 
-/** What a value says, for comparing: two that mean the same are the same. */
+/** Returns the meaning of a value for comparison. Values of equal meaning are equal. */
 export function meaningOf(value: FieldValue): string | number | null {
   if (value.kind === 'taken') return value.account.id;
   if (value.kind === 'amount') return value.paisa === null ? untakenText(value) : `${value.paisa}`;
@@ -149,11 +149,11 @@ export function meaningOf(value: FieldValue): string | number | null {
   return untakenText(value);
 }
 
-/** What several values say together. */
+/** Returns the meaning of several values together, as a text for comparison. */
 export const meaningsOf = (values: Values): string =>
   JSON.stringify(Object.keys(values).map((name) => [name, meaningOf(values[name] ?? { kind: 'empty' })]));
 
-/** The answer to a look-up as it decides a field that waits for it; other fields stay as they are. */
+/** Returns the value of a field after the answer to a look-up. A field that does not wait for this text stays as it is. */
 export function answered(value: FieldValue, text: string, matches: readonly ChosenAccount[]): FieldValue {
   if (openText(value) !== text) return value;
   const [only, ...more] = matches;
@@ -161,7 +161,7 @@ export function answered(value: FieldValue, text: string, matches: readonly Chos
   return more.length === 0 ? { kind: 'taken', account: only } : { kind: 'several', text };
 }
 
-/** Does something to every value; the same object comes back when none of them changed. */
+/** Applies a change to every value. Returns the same object if none of them changed. */
 export function mapValues(values: Values, change: (value: FieldValue, name: string) => FieldValue): Values {
   const names = Object.keys(values);
   const changed = names.map((name) => {
@@ -171,7 +171,7 @@ export function mapValues(values: Values, change: (value: FieldValue, name: stri
   return changed.every(([name, value]) => value === values[name]) ? values : Object.fromEntries(changed);
 }
 
-/** Money or thousandths as they are kept in the browser: JSON has no whole numbers of its size. */
+/** The format of money or thousandths in the browser's storage. JSON has no integers of that size. */
 export const paisaCodec = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
   decode: (text) => BigInt(text),
   encode: (units) => units.toString(),
@@ -198,11 +198,11 @@ const fieldValue = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('quantity'), milli: paisaCodec.nullable(), text: z.string() }),
 ]);
 
-/** How values are kept in the browser. */
+/** The format of values in the browser's storage. */
 export const valuesCodec = z.record(z.string(), fieldValue);
 
 /** A field that only some branches have. */
 export interface Conditional {
-  /** Whether the branch has it; all have it without this. What a saved document has in it is shown all the same. */
+  /** Whether the branch has the field. Without it, all branches have it. A field with a value is always shown. */
   when?: (branch: BranchRules) => boolean;
 }

@@ -9,13 +9,13 @@ import { matches } from '#ui/hotkeys.ts';
 
 interface FindDocumentProps {
   label: string;
-  /** The types that a voucher here may have, where it has one of several: a bare number is of the one that is chosen. */
+  /** The types of a voucher here, if there are several. A bare number belongs to the chosen type. */
   typeIds?: readonly number[] | undefined;
   busy: boolean;
   onFind: (typed: string) => void;
 }
 
-/** The search box for a saved voucher, for whoever may edit one. */
+/** The search box for a saved voucher, for users who may edit one. */
 export function FindDocument({ label, typeIds = [], busy, onFind }: FindDocumentProps) {
   const { t } = useTranslation('vouchers');
   const typeName = useVoucherTypeName();
@@ -44,7 +44,7 @@ export function FindDocument({ label, typeIds = [], busy, onFind }: FindDocument
           maxLength={60}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          // The undo of this text is meant, not that of the document.
+          // The key undoes this text here, not the document.
           onKeyDown={(event) => matches(event, 'mod+z') && event.stopPropagation()}
         />
         <Button type="submit" icon={Search} busy={busy}>

@@ -28,20 +28,20 @@ import {
 } from './fields.ts';
 import type { Presets } from './presets.ts';
 
-/** A short list that is at hand: of accounts, or of something else that has a number. */
+/** A short list of choices: accounts, or other things that have a number. */
 export interface ShortList {
-  /** What stands in the field while nothing is chosen. */
+  /** The placeholder of the field while nothing is chosen. */
   nothing: Word;
   options: () => Promise<readonly ChosenAccount[]>;
-  /** What the branch chooses to begin with. */
+  /** Returns the choice that the branch presets, or null. */
   preset?: (branch: Settings['branch']) => { id: number; name: string } | null;
-  /** What a choice is called, where that is a word of the screen. */
+  /** Returns the screen's word for a choice. Without one the choice shows its own name. */
   wordOf?: (id: number) => Word | undefined;
 }
 
 /**
- * A field of a row and the column of its values. `isBelow`: it has no column, but stands on a line of its own below the entry
- * row, and what it says below the name in its row.
+ * A field of a row and the column of its values. With `isBelow` the field has no column: it stands on a line of its own below
+ * the entry row. In a row its value stands below the name.
  */
 export type RowField = FieldShape &
   Conditional & { label: Word; column: Word; isBelow?: boolean } & (
@@ -53,23 +53,29 @@ export type RowField = FieldShape &
     | { holds: 'quantity' }
   );
 
-/** A product, an order, an invoice that was found; `isExact` where the text is its number, its barcode or the serial of a piece. */
+/**
+ * A product, an order or an invoice that a search found. `isExact` says that the text is its number, its barcode or the
+ * serial of a piece.
+ */
 export interface FoundItem extends ChosenAccount {
   isExact?: boolean;
 }
 
-/** What a text names; the text of one says what tells it from another, and of a product what there is of it. */
+/**
+ * Searches for the items that a text names. An item's own `text` distinguishes it from others; that of a product also has the
+ * quantity in stock.
+ */
 export type SearchItems = (text: string, signal: AbortSignal, head: Values) => Promise<Found<FoundItem>>;
 
-/** What is said at a row that is no fault. */
+/** The messages at a row that do not block saving. */
 export interface RowNote {
-  /** What to mind before it is saved, such as goods that are not there. */
+  /** A warning before the save, such as missing stock. */
   warning?: string | undefined;
-  /** What is good to know, such as earlier prices. */
+  /** Helpful information, such as earlier prices. */
   note?: string | undefined;
 }
 
-/** What is said below a field above the rows; it leads to the voucher that it is about, where it is about one. */
+/** A message below a head field. It links to the voucher `mtmId` that it is about, if there is one. */
 export interface HeadNote {
   text: string;
   mtmId: number | null;
@@ -77,56 +83,59 @@ export interface HeadNote {
 
 interface HeadSaid extends FieldShape, Conditional {
   label: Word;
-  /** Whether it is only shown, and typed by nobody. */
+  /** Whether the field is only shown, so that nobody can type into it. */
   isFixed?: (document: Document) => boolean;
 }
 
-/** A choice above the rows, from a short list that is at hand: an account, or something else that has a number. */
+/** A head field with a short list of choices: accounts, or other things that have a number. */
 export interface HeadChoice extends HeadSaid, ShortList {
   holds: 'account' | 'choice';
-  /** Said where there is nothing to choose from. */
+  /** The message for an empty list. */
   none: Word;
 }
 
-/** A text above the rows. */
+/** A head field for a text. */
 export interface HeadText extends HeadSaid {
   holds: 'text';
   most: number;
 }
 
-/** A party or another account above the rows, found by its letters. */
+/** A head field for a party or another account, found by its letters. */
 export interface HeadAccount extends HeadSaid {
   holds: 'account';
   use: (typeof accountUses)[number];
 }
 
-/** What a search of its own finds by its letters: an order, an invoice. */
+/** A head field with a search of its own, such as for an order or an invoice. */
 export interface HeadFound extends HeadSaid {
   holds: 'found';
   search: SearchItems;
 }
 
-/** An amount above the rows. */
+/** A head field for an amount. */
 export interface HeadAmount extends HeadSaid {
   holds: 'amount';
-  /** What it comes to where it follows from the rest, so that nobody types it; null where it is typed. */
+  /** Returns the amount in paisa if it follows from the other values. Returns null if a person types it. */
   computed?: (document: Document) => bigint | null;
 }
 
-/** A date above the rows. */
+/** A head field for a date. */
 export interface HeadDate extends HeadSaid {
   holds: 'date';
 }
 
 export type HeadField = HeadChoice | HeadText | HeadAccount | HeadFound | HeadAmount | HeadDate;
 
-/** The account of money whose balance the document moves, with the side on which it does. */
+/** The money account whose balance the document changes, and the side on which it does. */
 export interface MoneyAccount {
   account: ChosenAccount | { id: number; word: Word };
   side: 'debit' | 'credit';
 }
 
-/** Whom a document is with, by the names of a value above the rows and of a field there. */
+/**
+ * The party of a document. `account` names the head value with its account. `field` names the head field below which its
+ * balance stands.
+ */
 export interface Party {
   account: string;
   field: string;
@@ -135,110 +144,110 @@ export interface Party {
 /** A sum beside the rows: of money, or of a quantity. */
 export type TotalRow = { word: Word; paisa: bigint } | { word: Word; milli: bigint };
 
-/** What a person calls the amount of a document: the first sum, where it is money. */
+/** Returns the amount of a document in paisa: its first sum. Returns zero if that sum is a quantity. */
 export const amountOf = ([first]: readonly [TotalRow, ...TotalRow[]]): bigint => ('paisa' in first ? first.paisa : 0n);
 
-/** A row of sums below the rows, by the names of the fields under which they stand. */
+/** A row of sums below the rows, by the names of the fields under which the sums stand. */
 export interface FootRow {
   word: Word;
   paisa: Readonly<Record<string, bigint>>;
 }
 
-/** One table of an entry screen: what its rows are made of, and when one is complete. */
+/** A table of an entry screen: the fields of its rows, and the rules for a complete row. */
 export type TableDescription<Typed> = (TypedTable<RowField> | GivenTable<RowField>) & {
-  /** Said above it, where it is one of several. */
+  /** The heading, if the screen has several tables. */
   title?: Word;
-  /** Shown below the rows, on their columns. */
+  /** Returns the rows of sums below the table, on its columns. */
   foot?: (typed: Typed) => readonly FootRow[];
-  /** What a row comes to, in a column of its own. */
+  /** Returns the total of a row in paisa, shown in a column of its own. */
   lineTotal?: (values: Values) => bigint;
 };
 
-/** A table as the engine works with it. */
+/** A table as the engine uses it. */
 export type EntryTable = (TypedTable<RowField> | GivenTable<RowField>) & {
   title?: Word | undefined;
   foot: (document: Document) => readonly FootRow[];
   lineTotal?: ((values: Values) => bigint) | undefined;
 };
 
-/** What a look-up gives for the thing that was chosen above the rows: the rows of a given table, and what it knows above them. */
+/** The source of a given table: a look-up of the choice in a head field. It returns the rows and also head values. */
 export interface GivenRows {
   table: string;
-  /** The field above the rows in which it is chosen. */
+  /** The head field with the choice. */
   by: string;
   find: (id: number) => Promise<{ head: Values; rows: readonly Pick<Row, 'id' | 'values'>[] }>;
 }
 
-/** Rows that a document proposes by what stands on it, to be typed into. */
+/** Rows that the screen proposes from the document's content, for a person to fill in. */
 export interface Proposal {
-  /** By what they are proposed: another text, other rows. Empty where nothing is. */
+  /** Identifies the source of the proposal, such as a text or other rows. Empty if nothing is proposed. */
   of: string;
   table: string;
   rows: () => Promise<readonly Pick<Row, 'id' | 'values'>[]>;
 }
 
-/** What one kind of document says of itself; everything else of its screen is the engine's. */
+/** The description of one kind of document. The engine supplies everything else of its screen. */
 export interface KindDescription<Typed> {
-  /** Names drafts, the queue's items and the last picks. */
+  /** The name under which the browser stores drafts, queued items and the last picks. */
   name: string;
   /** The type of its vouchers. */
   typeId: VoucherTypeId;
-  /** The types of its vouchers, where one has one of several: a bare number is looked for among those of one of them. */
+  /** The types of its vouchers, if a voucher may have one of several. The search for a bare number then uses one of them. */
   typeIds?: readonly VoucherTypeId[];
-  /** Its name as it stands in a sentence. */
+  /** The name of the kind inside a sentence. */
   noun: Word;
   mayCreate: PermissionName;
   mayEdit: readonly PermissionName[];
   head: readonly HeadField[];
-  /** The tables by their names; where there are several, a name is that of the table's list in the body. */
+  /** The tables by their names. With several tables, each name is that of the table's list in the request body. */
   tables: Readonly<Record<string, TableDescription<Typed>>>;
-  /** Where the rows of a given table come from. */
+  /** The source of the rows of a given table. */
   given?: GivenRows;
-  /** The screen beside it; listed where a key leads there. */
+  /** The related screen. The list of keys shows it if a key opens it. */
   counterpart: { to: string; keys?: string; label: Word };
-  /** What the kernel's rule takes; rows whose account is still looked up have the number 0. */
+  /** Returns the input of the kernel's rule. An account that is still looked up has the number 0. */
   typed: (content: Content) => Typed;
-  /** The kernel's rule itself. */
+  /** The posting rule of the kernel. */
   rule: (typed: Typed, facts: AccountFacts, isChange: boolean) => Ruled<RefusalCode>;
-  /** The group of an account that is not known here, so that what is not known refuses nothing. */
+  /** Returns the group for an account whose group the browser does not know. The rule must not refuse an unknown account. */
   groupOf: (accountId: number, document: Pick<Document, 'head' | 'rows'>) => number;
-  /** What accounts are called that nobody types and the rule posts to. */
+  /** The words for accounts that the rule posts to and nobody types, by account number. */
   posted?: Readonly<Record<number, Word>>;
   headOf?: EntryRules['headOf'];
-  /** What stays above the rows for the next document; all of it where nothing is said. */
+  /** Returns the head values for the next document. Without it, all of them stay. */
   headAfterSave?: EntryRules['headAfterSave'];
   money?: (document: Pick<Document, 'head'>) => MoneyAccount | null;
-  /** Whom it is with: the value above the rows that has the account, and the field below which its balance stands. */
+  /** The party of the document: the head value with its account, and the head field below which its balance stands. */
   party?: Party;
-  /** Shown beside the rows; the first one is large, and what a person calls the amount of the document. */
+  /** Returns the sums beside the rows. The first one is shown large and is the amount of the document. */
   totals: (typed: Typed) => readonly [TotalRow, ...TotalRow[]];
-  /** A hook: what is said at rows that is no fault, by their ids. The drafts are those that the rule gives. */
+  /** A hook that returns messages at rows by row id. They do not block saving. The drafts are those that the rule returns. */
   useRowNotes?: (document: Document, drafts: readonly Draft[]) => ReadonlyMap<string, RowNote>;
-  /** A hook: the keys that its screen has alone. */
+  /** A hook that returns the keys of this screen alone. */
   useOwnKeys?: (document: Document) => readonly Hotkey[];
-  /** A hook: what is said below fields above the rows that is no fault, by their names. */
+  /** A hook that returns messages below head fields by field name. They do not block saving. */
   useHeadNotes?: (document: Document) => ReadonlyMap<string, HeadNote>;
-  /** The rows that a new document proposes as it stands; what was typed into earlier ones stays. */
+  /** Returns the rows that a new document proposes for its present content. Values typed into earlier ones stay. */
   proposal?: (document: Document) => Proposal;
-  /** What the screen says of finding and saving, where the spec has words of its own for it. */
+  /** The screen's messages about finding and saving, where the spec gives this kind its own. */
   says?: Partial<EntryWords>;
   /** Made by `documentCalls`. */
   calls: CallsOf;
 }
 
-/** What an entry screen says of finding and saving. */
+/** The messages of an entry screen about finding and saving. */
 export interface EntryWords {
-  /** Of a search for nothing. */
+  /** The refusal of a search without a text. */
   noNumber: Extract<RefusalCode, 'search_empty' | 'invoice_number_missing'>;
   found: Word;
-  /** Of a save, or an update, for whose failure the server gave no reason. */
+  /** The message for a failed save if the server gave no reason. `updateFailed` is the same for an update. */
   saveFailed: FailedWord;
   updateFailed: FailedWord;
 }
 
 export type FailedWord = Extract<keyof Areas['queue'], `${string}Failed`>;
 
-/** As the spec has it for cash and bank vouchers (spec 3 §5, §8). */
+/** The messages of cash and bank vouchers (spec 3 §5, §8). */
 const usualWords: EntryWords = {
   noNumber: 'search_empty',
   found: 'loadedForEditing',
@@ -246,10 +255,10 @@ const usualWords: EntryWords = {
   updateFailed: 'updateFailed',
 };
 
-/** A kind as the engine works with it. */
+/** A kind as the engine uses it. */
 export interface EntryKind extends EntryRules {
   name: string;
-  /** The prefix of its numbers, as the status line says what is being saved. */
+  /** The prefix of its voucher numbers. The status line shows it during a save. */
   prefix: string;
   typeIds?: readonly VoucherTypeId[] | undefined;
   noun: Word;
@@ -259,7 +268,7 @@ export interface EntryKind extends EntryRules {
   tables: Readonly<Record<string, EntryTable>>;
   given?: GivenRows | undefined;
   counterpart: KindDescription<unknown>['counterpart'];
-  /** What would be posted, by the rule that posts it, as far as its facts are known here. */
+  /** Returns what the rule would post, as far as the browser knows the facts. */
   ruled: (document: Document) => Ruled<RefusalCode>;
   money: (document: Document) => MoneyAccount | null;
   party?: Party | undefined;
@@ -274,7 +283,7 @@ export interface EntryKind extends EntryRules {
   calls: DocumentCalls;
 }
 
-/** Makes a kind of its description. */
+/** Builds a kind from its description. */
 export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind {
   const {
     typeId,
@@ -311,7 +320,7 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
       if (outcome.ok) return null;
       const complaint = complaintOf(outcome.refusal, document, rest.headOf);
       const row = document.rows.find(({ id }) => id === complaint.rowId);
-      // What is looked up may still bring what the row lacks; if it does not, the server refuses the row.
+      // An open look-up may still bring what the row lacks. If it does not, the server refuses the row.
       return row !== undefined && Object.values(row.values).some(isSought) ? null : complaint;
     },
     headAfterSave: rest.headAfterSave ?? ((head) => head),
@@ -335,7 +344,7 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
   };
 }
 
-/** What the branch chooses to begin with on the screen of a kind, and what rows begin with besides. */
+/** Returns the branch's presets for the screen of a kind. `rowsBegin` adds initial values for rows. */
 export function presetsOf(
   { head, tables }: EntryKind,
   branch: Settings['branch'],
@@ -358,7 +367,10 @@ const nothingToSay = new Map<string, never>();
 const noNotes = () => nothingToSay;
 const noKeys = () => [];
 
-/** The accounts of a document as far as they are known here: none is refused for what only the server knows. */
+/**
+ * Returns the facts of the document's accounts as the browser knows them. Facts that only the server knows refuse no account
+ * here.
+ */
 function factsFor({ head, rows }: Document, groupOf: (id: number) => number): AccountFacts {
   const ids = [head, ...rows.map(({ values }) => values)].flatMap((values) =>
     Object.keys(values).map((name) => accountIn(values, name)?.id ?? unknownAccount),
@@ -367,10 +379,10 @@ function factsFor({ head, rows }: Document, groupOf: (id: number) => number): Ac
   return { accounts: new Map([unknownAccount, ...ids].map((id) => [id, known(id)])) };
 }
 
-/** Stands for an account that is still looked up. */
+/** The number that stands for an account that is still looked up. */
 const unknownAccount = 0;
 
-/** The number of the account in a field, or what stands for one that is still looked up. */
+/** Returns the number of the account in a field, or `unknownAccount` while it is still looked up. */
 export const accountIdIn = (values: Values, name: string): number => accountIn(values, name)?.id ?? unknownAccount;
 
 function complaintOf(
@@ -387,7 +399,7 @@ function complaintOf(
   return field === null ? about : { ...about, in: 'head', field };
 }
 
-/** Fields that several kinds have. */
+/** Fields that several kinds share. */
 export const accountField = (use: (typeof accountUses)[number]): RowField => ({
   name: 'account',
   holds: 'account',

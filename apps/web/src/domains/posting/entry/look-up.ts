@@ -4,14 +4,14 @@ import type { ChosenAccount, FieldShape } from './fields.ts';
 import type { EntryKind, HeadField, RowField } from './kind.ts';
 import { isFinal } from './send.ts';
 
-/** Shorter texts are not searched for (spec 3 §5 "Selectors"). */
+/** The number of letters that a search needs (spec 3 §5 "Selectors"). */
 export const leastLetters = 3;
 
 const isLookedUp = (holds: FieldShape['holds']) => holds === 'account' || holds === 'product' || holds === 'found';
 
 /**
- * The accounts, products or whatever else that a text names, as the list of the table's field would find them for the document; null when no answer came. A text
- * that is too short names none.
+ * Returns the accounts, products or other items that a text names, as the list of the field would find them for the document.
+ * Returns null without a response. A text that is too short names none.
  */
 export async function lookUpAccounts(
   kind: EntryKind,
@@ -35,7 +35,7 @@ export async function lookUpAccounts(
     );
     return rows.map(pickedOf);
   } catch (error) {
-    // What the server will not search for names none; asking again would bring the same.
+    // A text that the server refuses to search for names none. A retry would bring the same.
     return isFinal(error) ? [] : null;
   }
 }

@@ -6,22 +6,22 @@ import type { EntrySession } from './entry-session.ts';
 import { entryOf, remarksOf, typedRow, withEntry } from './plain-document.fixture.ts';
 
 /**
- * Random days at a desk, without a browser: two tabs, a line that delays, loses and repeats, other people at the same
- * computer, closed days, other branches, reloads, a browser without room. Proved after every step:
+ * Random days at a desk, without a browser. They have two tabs, and a line that delays, loses and repeats. Other people use
+ * the same computer; there are closed days, other branches, reloads and a browser without room. Proved after every step:
  *
- * 1. nothing typed disappears without a person saying so;
+ * 1. nothing typed disappears unless a person says so;
  * 2. no row is in two vouchers of the books: nothing was sent under another key while the first may have arrived;
  * 3. the books have nothing but what was saved.
  *
- * And at the end, when the line is whole and everybody has answered what they were asked:
+ * Proved at the end, when the line works and everybody has answered all questions:
  *
- * 4. everything that was saved is in the books or came back with a reason;
- * 5. what never came back is there in the order in which it was saved, as far as the tabs knew of one another.
+ * 4. every saved document is in the books, or the queue has returned it with a reason;
+ * 5. the documents that never returned are in the order of their saves, as far as the tabs knew of one another.
  */
 
-/** What the test knows of what people typed and said. */
+/** The test's record of what people typed and gave up. */
 class Memory {
-  /** Texts that were typed, each of its own, and that nobody has given up. */
+  /** The typed texts, all different, that nobody has given up. */
   readonly alive = new Set<string>();
   private typed = 0;
 
@@ -32,7 +32,7 @@ class Memory {
     return text;
   }
 
-  /** A person says that what this says may go. */
+  /** Records that a person has given up the texts in a value. */
   giveUp(value: unknown): void {
     const said = JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? `${one}` : one));
     for (const text of this.alive) if (said.includes(`"${text}"`)) this.alive.delete(text);
@@ -44,7 +44,7 @@ interface Moment {
   memory: Memory;
   tab: ModelTab;
   screen: EntrySession;
-  /** One of these, as chance will have it. */
+  /** Returns one of these by chance. */
   choose: <T>(from: readonly T[]) => T | undefined;
   pick: number;
 }
@@ -56,7 +56,7 @@ const isOpen = ({ isOver }: { isOver: boolean }) => !isOver;
 const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
   type: (moment) => {
     const { memory, screen, pick } = moment;
-    // Whoever types over a text gives it up.
+    // A person who types over a text gives it up.
     memory.giveUp(entryOf(documentOf(moment)));
     moment.tab.lastKeyMs = moment.shop.nowMs;
     // Most texts find one account; some none, some several.
@@ -140,7 +140,7 @@ const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
     const item = choose(tab.waiting());
     if (item !== undefined) tab.takeBack(item.id);
   },
-  /** What was sent before stays in the queue whatever anybody says. */
+  /** Discards a queued document. One that was sent before stays in the queue. */
   discardItem: ({ memory, shop, tab, choose }) => {
     const item = choose(tab.waiting());
     if (item === undefined) return;
@@ -179,7 +179,7 @@ const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
   look: ({ tab }) => tab.look(),
   /** The other tab does not answer when it is asked whether it is there. */
   lookAlone: ({ tab }) => tab.look({ alone: true }),
-  /** Whoever is asked whether to lose what only the page has stays. */
+  /** Reloads the tab. A person whom the browser asks about unsaved content stays. */
   reload: ({ tab }) => {
     if (!tab.asksBeforeLeaving()) tab.load();
   },
@@ -227,7 +227,7 @@ const happenings: Readonly<Record<string, (moment: Moment) => void>> = {
   },
 };
 
-/** What is done in one go more often than by chance. */
+/** The actions that follow each other more often than by chance. */
 const goes: Readonly<Record<string, readonly string[]>> = {
   save: ['type', 'save', 'answerLookUp', 'answer'],
   hand: ['type', 'save', 'answerLookUp'],
@@ -243,7 +243,7 @@ function happen(shop: ModelShop, memory: Memory, { name, at, pick }: { name: str
   if (tab === undefined) return;
   if (tab.screen === null) tab.signedIn();
   const { screen } = tab;
-  // Nobody is signed in: somebody comes and signs in.
+  // Nobody is signed in: a person signs in.
   if (screen === null) shop.server.person ??= '1.1';
   else happenings[name]?.({ shop, memory, tab, screen, pick, choose: (from) => from[pick % Math.max(1, from.length)] });
 }
@@ -254,7 +254,7 @@ function remarksOnScreen({ screen }: Moment): string[] {
   return remarksOf([...document.rows, { id: 'entry', table: 'lines', values }]).filter((text) => text !== '');
 }
 
-/** What a step brought back onto the screen, where it was not before, is not given up any more. */
+/** Records that texts are not given up any more if a step brought them back onto the screen. */
 function rememberAll(moment: Moment, before: ReadonlySet<string> = new Set()): void {
   for (const text of remarksOnScreen(moment)) if (!before.has(text)) moment.memory.alive.add(text);
 }
@@ -291,7 +291,7 @@ function checkEveryStep(shop: ModelShop, memory: Memory): void {
 const saysTheSame = (some: readonly Row[], others: readonly Row[]) =>
   remarksOf(some).join() === remarksOf(others).join();
 
-/** Everybody comes back, in every branch, and says that what waits is to be dated on the open day. */
+/** Lets everybody return, in every branch, and move the queued documents to the open day. */
 function endOfDays(shop: ModelShop): void {
   const { server } = shop;
   server.refuses = false;
@@ -305,7 +305,7 @@ function endOfDays(shop: ModelShop): void {
       shop.runUntilIdle();
       shop.tabs[0]?.redate();
       shop.runUntilIdle();
-      // Whatever was lost on the way may still arrive.
+      // Lost requests may still arrive.
       for (const request of shop.requests) shop.process(request);
     }
     for (const { store } of shop.tabs) expect(store.queue(person), 'what waits at the end').toEqual([]);

@@ -1,20 +1,20 @@
-/** Where a browser keeps texts by name; `localStorage` is one. */
+/** A browser's storage of texts by name, such as `localStorage`. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** A storage that takes every text: what the browser has no room for stays in this page. */
+/** A storage that takes every text. A text for which the browser has no room stays in this page. */
 export interface OverflowStorage {
   getItem: (name: string) => string | null;
   setItem: (name: string, text: string) => void;
   removeItem: (name: string) => void;
-  /** Every name, in the browser or on this page alone. */
+  /** Returns every name, in the browser or on this page alone. */
   names: () => string[];
-  /** The names of what only this page has, once it was tried again: a reload would lose it. */
+  /** Tries the browser again, then returns the names of the texts that only this page has. A reload would lose them. */
   overflowing: () => string[];
 }
 
 /**
- * Keeps in this page what the browser has no room for, for as long as the page is open and whoever signs in on it. It goes
- * to the browser as soon as there is room again.
+ * Keeps texts in this page if the browser has no room. They stay as long as the page is open, even if another person signs
+ * in. They go to the browser as soon as there is room again.
  */
 export function withOverflow(browser: KeyValueStorage): OverflowStorage {
   const overflow = new Map<string, string>();

@@ -26,7 +26,7 @@ export const plainRules: EntryRules = {
   headAfterSave: (head) => head,
 };
 
-/** `localStorage`, as all tabs of the browser have it. While it is full it takes nothing. */
+/** Returns a `localStorage` for all tabs of the browser. While it is full it takes nothing. */
 export function createMemoryStorage(): KeyValueStorage & { text: () => string; isFull: boolean } {
   const texts = new Map<string, string>();
   return {
@@ -47,22 +47,22 @@ export function createMemoryStorage(): KeyValueStorage & { text: () => string; i
   };
 }
 
-/** A row as somebody types it. */
+/** Returns the values of a row as a person types them. */
 export const typedRow = (account: string, remarks: string): Values => ({
   account: { kind: 'typing', text: account },
   remarks: { kind: 'text', text: remarks },
   amount: { kind: 'amount', paisa: 100n, text: '' },
 });
 
-/** What stands in the entry row. */
+/** Returns the entry row. */
 export const entryOf = ({ entries }: Document): RowInProgress => entries.lines ?? { values: {}, editingId: null };
 
-/** The document with this in its entry row. */
+/** Returns the document with these values in its entry row. */
 export const withEntry = (document: Document, values: Values, editingId: string | null = null): Document => ({
   ...document,
   entries: { lines: { values, editingId } },
 });
 
-/** The remarks of the rows of a voucher as it stands. */
+/** Returns the remarks of the rows. */
 export const remarksOf = (rows: readonly Row[]): string[] =>
   rows.map(({ values }) => (values.remarks?.kind === 'text' ? values.remarks.text : ''));

@@ -1,16 +1,16 @@
 import { type FieldValue, isEmpty, meaningOf, type Values } from './fields.ts';
 
-/** What a branch chooses to begin with: above the rows, and in the entry rows of the tables by their names. */
+/** The presets of a branch: for the head, and for the entry rows by table name. */
 export interface Presets {
   head: Values;
   tables: Readonly<Record<string, Values>>;
 }
 
-/** Whether a field still takes what the branch presets: nothing stands there, and nobody chose so. */
+/** Whether a field still takes the branch's preset. It is empty, and no person has emptied it. */
 const isOpen = (value: FieldValue = { kind: 'empty' }) =>
   isEmpty(value) && !(value.kind === 'empty' && value.isChosen === true);
 
-/** Returns what was typed into an entry row. Nothing in the place of a preset is a choice. */
+/** Returns the values typed into an entry row. An emptied preset counts as a choice. */
 const asChosen = (presets: Values, typed: Values): Values =>
   Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [
@@ -20,8 +20,8 @@ const asChosen = (presets: Values, typed: Values): Values =>
   );
 
 /**
- * Returns an entry row after something was typed into it. What the branch presets stands there as long as something else
- * does, so that an empty row stays empty; whoever chooses something else keeps it, nothing too.
+ * Returns an entry row after typing. The branch's presets stand there only beside other values, so that an empty row stays
+ * empty. Another choice of a person stays, even an empty one.
  */
 export function withTyped(presets: Values = {}, { before, typed }: { before: Values; typed: Values }): Values {
   const after = { ...before, ...asChosen(presets, typed) };
@@ -36,7 +36,7 @@ export function withTyped(presets: Values = {}, { before, typed }: { before: Val
   return changed.length === 0 ? after : { ...after, ...Object.fromEntries(changed) };
 }
 
-/** Returns what an entry row shows: of an empty one what its first key would preset. */
+/** Returns the values that an entry row shows. An empty one shows what its first key would preset. */
 export function shownWith(presets: Values = {}, values: Values = {}): Values {
   if (!Object.values(values).every(isEmpty)) return values;
   const begun = Object.entries(presets).filter(([name]) => isOpen(values[name]));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { movedOn, previewOf } from './preview.ts';
 
 const cash = 17;
-/** One entry for each row, as a cash receipt has them. */
+/** Returns one entry for each row, as a cash receipt has them. */
 const receipt = (...rows: (readonly [account: number, paisa: bigint])[]): Draft[] => [
   {
     typeId: 1,

@@ -2,7 +2,7 @@ import type { Draft } from '@cashbook/kernel';
 
 export interface PreviewRow {
   side: 'debit' | 'credit';
-  /** An account, or those that found no room, together. */
+  /** An account, or together all accounts for which there is no room. */
   of: { kind: 'account'; id: number; lines: number } | { kind: 'others'; accounts: number };
   paisa: bigint;
 }
@@ -10,8 +10,8 @@ export interface PreviewRow {
 const mostAccounts = 5;
 
 /**
- * What drafts will post: the accounts that are debited, then those that are credited, each once in the order of the rows;
- * beyond five of a side, the rest of it in one sum. Both sides come to the same figure.
+ * Returns what drafts will post: the debited accounts, then the credited ones, each once in the order of the rows. A side
+ * with more than five accounts shows the rest as one sum. Both sides have the same total.
  */
 export function previewOf(drafts: readonly Draft[]): PreviewRow[] {
   const lines = drafts.flatMap(({ entries }) => entries.flatMap((entry) => entry.lines));
@@ -38,7 +38,7 @@ function sideOf(side: PreviewRow['side'], lines: readonly { accountId: number; p
   return [...shown, { side, of: { kind: 'others', accounts: rest.length }, paisa }];
 }
 
-/** What drafts add to an account: debits less credits. */
+/** Returns what drafts add to an account in paisa: debits less credits. */
 export function movedOn(accountId: number, drafts: readonly Draft[]): bigint {
   const lines = drafts.flatMap(({ entries }) => entries.flatMap((entry) => entry.lines));
   return lines

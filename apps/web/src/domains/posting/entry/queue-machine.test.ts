@@ -30,7 +30,7 @@ const item = (key: string, savedAtMs: number, change: Partial<Document> = {}): Q
   totalPaisa: 100n,
 });
 
-/** A tab, with the lease as long as it gets it. */
+/** A tab that sends, as long as it gets the lease. */
 class Sender {
   state: QueueState;
   effects: readonly QueueEffect[] = [];
@@ -51,7 +51,7 @@ class Sender {
     return this;
   }
 
-  /** Time passes until nothing is to be waited for any more. */
+  /** Lets time pass, then wakes the queue. */
   wake(afterMs: number): this {
     this.atMs += afterMs;
     return this.do({ type: 'woken' });
@@ -62,7 +62,7 @@ class Sender {
     return busy === null ? this : this.do({ type: 'sent', id: busy.id, outcome });
   }
 
-  /** What it does, but for waiting. */
+  /** The effects of the last step, without waits. */
   get does(): string[] {
     return this.effects.flatMap(({ type }) => (type === 'wait' ? [] : [type]));
   }

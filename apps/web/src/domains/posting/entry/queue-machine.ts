@@ -5,19 +5,19 @@ import { type RowFault, withRowFaults } from './row-faults.ts';
 import type { RowProposals } from './row-proposals.ts';
 import { decideByKey, type KeyAnswer } from './saved-under-key.ts';
 
-/** A document that was saved and waits for the server, kept in this browser until there is a definite answer. */
+/** A saved document that waits for the server. This browser stores it until there is a definite answer. */
 export interface QueueItem {
-  /** Its own name: two tabs that had the same draft in hand may both have saved it, changed, under the draft's one key. */
+  /** The id of the item. The key cannot identify it: two tabs may have saved different versions of one draft under its key. */
   id: string;
-  /** What it is: the name of its kind. */
+  /** The name of its kind. */
   kind: string;
-  /** Its key, its place and its day are the document's; `isDoubtful` says that it may have arrived. */
+  /** The document with its key, branch and day. `isDoubtful` says that it may have arrived. */
   document: Document;
-  /** When it was saved, in ms; no two of one person are the same. */
+  /** The time of the save, in ms. It differs between all items of one person. */
   savedAtMs: number;
   /** The tab in which it was typed. */
   tab: string;
-  /** What it comes to, to show what waits. */
+  /** The total, shown in the list of what waits. */
   totalPaisa: bigint;
 }
 
@@ -28,20 +28,20 @@ export interface SavedDocument {
   version: number;
 }
 
-/** The branch one works in and its open day, as the signed-in person has them. */
+/** The branch in which the signed-in person works, and its open day. */
 export interface QueueDesk {
   branchId: number;
   day: string;
 }
 
-/** What the server made of a send. */
+/** The outcome of a send. */
 export type Outcome =
   | { is: 'saved'; saved: SavedDocument }
-  /** Decided: nothing of this send is in the books. */
+  /** Final: nothing of this send is in the books. */
   | { is: 'refused'; code: string; sentence: string; faults: readonly RowFault[] }
-  /** Refused for now, by nothing that concerns the document. */
+  /** Refused for now, for a reason that does not concern the document. */
   | { is: 'later' }
-  /** No answer came: it may have arrived. */
+  /** No response: it may have arrived. */
   | { is: 'lost' };
 
 type KeyQuestion = 'mismatch' | 'taken_back' | 'other_day';
@@ -54,19 +54,19 @@ type Busy =
 export interface QueueState {
   /** In the order in which they were saved. */
   items: readonly QueueItem[];
-  /** Null while nobody, or somebody else, is signed in: nothing is sent then. */
+  /** Null while nobody or another person is signed in. The queue sends nothing then. */
   desk: QueueDesk | null;
-  /** This tab is the one that sends. */
+  /** Whether this tab is the one that sends. */
   hasLease: boolean;
-  /** The lease is taken again from this moment on: without that another tab takes over. */
+  /** The time from which this tab renews the lease. Without renewal another tab takes over. */
   renewLeaseAtMs: number;
   busy: Busy | null;
   failures: number;
-  /** Nothing is sent before this moment. */
+  /** The queue sends nothing before this time. */
   notBeforeMs: number;
-  /** Documents of an earlier day whose key is known to hold nothing. */
+  /** The ids of documents of an earlier day whose key has saved nothing. */
   knownFree: readonly string[];
-  /** Documents that may have arrived and that somebody wants back. */
+  /** The ids of documents that may have arrived and that a person wants back. */
   wanted: readonly string[];
 }
 
@@ -75,24 +75,24 @@ export type QueueEvent = { atMs: number } & (
   | { type: 'added'; item: QueueItem }
   | { type: 'desk'; desk: QueueDesk | null }
   | { type: 'woken' }
-  /** The connection came back, or somebody wants it tried now. */
+  /** The connection works again, or a person wants a retry now. */
   | { type: 'retried' }
   | { type: 'lease'; isOurs: boolean }
   | { type: 'sent'; id: string; outcome: Outcome }
-  /** `matches` is null when no answer came; `proposes` is that of the table in which the text stands. */
+  /** `matches` is null without a response. `proposes` belongs to the table of the text. */
   | { type: 'looked_up'; id: string; lookUp: LookUp; matches: readonly ChosenAccount[] | null; proposes?: RowProposals }
   | { type: 'key_answered'; id: string; answer: KeyAnswer; mayEdit: boolean; newKey: string }
-  /** Somebody wants to change what waits. */
+  /** A person wants to change a queued document. */
   | { type: 'taken_back'; id: string }
   | { type: 'discarded'; id: string }
-  /** What waits for a day that is closed is to be dated on the open one. */
+  /** The queued documents of a closed day get the date of the open one. */
   | { type: 'redated' }
 );
 
 export type QueueEffect =
   | { type: 'write'; item: QueueItem }
   | { type: 'remove'; id: string }
-  /** Puts it among the drafts, and then takes it out of the queue. */
+  /** Stores the document as a draft, then removes it from the queue. */
   | { type: 'bring_back'; item: QueueItem; returned: Returned }
   | { type: 'announce'; item: QueueItem; saved: SavedDocument; how: 'saved' | 'updated' | 'in_books' }
   | { type: 'send'; item: QueueItem; desk: QueueDesk }
@@ -100,7 +100,7 @@ export type QueueEffect =
   | { type: 'ask_key'; item: QueueItem }
   | { type: 'take_lease' }
   | { type: 'release_lease' }
-  /** Branch and day are asked anew; where `asksWho`, also who is signed in. */
+  /** Reads branch and day again. With `asksWho` it also reads who is signed in. */
   | { type: 'refresh_desk'; asksWho: boolean }
   | { type: 'wait'; untilMs: number };
 
@@ -118,24 +118,25 @@ export const startQueue = (items: readonly QueueItem[]): QueueState => ({
   wanted: [],
 });
 
-/** Between tries, in ms; the last holds for all that follow. */
+/** The pauses between retries, in ms. The last one applies to all that follow. */
 const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000];
-/** Another tab sends: look again then. */
+/** The time in ms until the next look if another tab sends. */
 const leaseTakenMs = 2000;
-/** Well before the store lets the lease end. */
+/** The time in ms until the lease is renewed, well before the store ends it. */
 const leaseRenewedMs = 3000;
 
-/** What another tab has added is its own to send, as long as it is there. */
+/** The time in ms before this tab sends another tab's documents. An open tab sends its own. */
 const takeOverMs = 1500;
 
-/** Refusals that concern where and by whom one works, not the document. */
+/** The refusals that concern the user or the desk, not the document. */
 const deskRefusals: readonly string[] = ['branch_changed', 'day_changed', 'user_changed', 'unauthenticated'];
 
 const inOrder = (items: readonly QueueItem[]) => [...items].sort((a, b) => a.savedAtMs - b.savedAtMs);
 
 /**
- * The queue of what is saved and not sent: one document after the other, in order, until each has a definite answer. A key
- * is sent until then and never given up for another; what may have arrived comes off only once its key was looked up.
+ * Applies an event to the queue of saved documents. It sends one document after the other, in order, until each has a
+ * definite answer. Until then a document keeps its key. A person gets back a document that may have arrived only after the
+ * look-up of its key.
  */
 export function stepQueue(state: QueueState, event: QueueEvent): Stepped {
   const [next, effects] = applied(state, event);
@@ -177,7 +178,7 @@ function applied(state: QueueState, event: QueueEvent): Stepped {
   }
 }
 
-/** Saved later than everything that waits, whatever the clock says. */
+/** Appends an item. Its time is later than that of every queued item, whatever the clock says. */
 function added(state: QueueState, item: QueueItem): Stepped {
   const last = state.items.at(-1);
   const savedAtMs = last === undefined ? item.savedAtMs : Math.max(item.savedAtMs, last.savedAtMs + 1);
@@ -202,7 +203,7 @@ function without(state: QueueState, id: string): QueueState {
   };
 }
 
-/** The item leaves the queue for where it can be worked on, as it was or as something else under the same name. */
+/** Moves an item from the queue to the drafts, as it was or changed. */
 function broughtBack(state: QueueState, item: QueueItem, returned: Returned): Stepped {
   return [without(state, item.id), [{ type: 'bring_back', item, returned }]];
 }
@@ -244,7 +245,10 @@ function wasSaved(state: QueueState, item: QueueItem, saved: SavedDocument): Ste
   ];
 }
 
-/** A refusal speaks for its own send only: where an earlier one under the same key was in doubt, it still is. */
+/**
+ * Restores `isDoubtful` after a refusal. A refusal answers only its own send: an earlier one under the same key may still be
+ * in doubt.
+ */
 function asBefore(state: QueueState, item: QueueItem, isDoubtful: boolean): Stepped {
   return replacedIn(state, item.id, (document) => ({ ...document, isDoubtful }));
 }
@@ -272,7 +276,10 @@ function wasRefused(
   return followersBroughtBack({ ...gone, failures: 0 }, item, effects);
 }
 
-/** Later changes of a voucher whose change was refused were made on top of it: a person has to look at them again. */
+/**
+ * Moves later changes of the same voucher to the drafts. They build on the refused change, so a person has to look at them
+ * again.
+ */
 function followersBroughtBack(state: QueueState, item: QueueItem, effects: readonly QueueEffect[]): Stepped {
   const { loaded } = item.document;
   const follower = state.items.find(({ document }) => loaded !== null && document.loaded?.mtmId === loaded.mtmId);
@@ -340,7 +347,7 @@ function keyIsFree(state: QueueState, item: QueueItem, why: KeyQuestion, newKey:
   const { document } = item;
   if (why === 'other_day') return [{ ...state, knownFree: [...state.knownFree, item.id] }, []];
   if (why === 'taken_back') return broughtBack(state, item, { why: 'taken_back' });
-  // The key holds something, but nothing of this kind that this person made: it cannot be this document.
+  // The key has saved something, but not of this kind or not by this person. It cannot be this document.
   const change = { ...item, document: { ...document, key: newKey, isDoubtful: false } };
   return broughtBack(state, change, { why: 'refused', code: 'idempotency_mismatch', sentence: '' });
 }
@@ -354,7 +361,7 @@ function takenBack(state: QueueState, id: string): Stepped {
   return [{ ...state, wanted: [...state.wanted, id] }, []];
 }
 
-/** Only what was never sent can be discarded. */
+/** Removes an item from the queue. An item that may have arrived stays. */
 function discarded(state: QueueState, id: string): Stepped {
   const item = state.items.find((one) => one.id === id);
   if (item === undefined || item.document.isDoubtful || isUnderWay(state, id)) return [state, []];
@@ -374,11 +381,11 @@ function redated(state: QueueState): Stepped {
 const isOfAnotherDay = ({ document }: QueueItem, desk: QueueDesk) =>
   document.place.branchId === desk.branchId && document.typedOn !== desk.day;
 
-/** What waits in the branch one works in, in order. */
+/** Returns the queued items of the current branch, in order. */
 const ofCurrentBranch = ({ items, desk }: QueueState) =>
   desk === null ? [] : items.filter(({ document }) => document.place.branchId === desk.branchId);
 
-/** Why nothing goes out although something waits; null while it does, or nothing waits. */
+/** Returns why the queue sends nothing although something waits. Returns null if it sends or nothing waits. */
 export function pauseOf(state: QueueState): { why: 'signed_out' | 'day' } | null {
   const { desk, items } = state;
   if (items.length === 0) return null;
@@ -388,13 +395,13 @@ export function pauseOf(state: QueueState): { why: 'signed_out' | 'day' } | null
   return front.document.isDoubtful && !state.knownFree.includes(front.id) ? null : { why: 'day' };
 }
 
-/** Whether something waits that is not simply on its way: a pause, a failure, or another branch. */
+/** Whether queued items are delayed by a pause or a failure, or because all belong to another branch. */
 export function isDelayed(state: QueueState): boolean {
   const { items, failures } = state;
   return items.length > 0 && (failures > 0 || pauseOf(state) !== null || ofCurrentBranch(state).length === 0);
 }
 
-/** Starts what comes next, if nothing is under way. A tab that sends keeps its lease for as long as it does. */
+/** Starts the next operation if none is running. A tab keeps its lease as long as it sends. */
 function startNext(state: QueueState, atMs: number): Stepped {
   const { desk, busy, hasLease } = state;
   const isDue = hasLease && atMs >= state.renewLeaseAtMs;
@@ -408,12 +415,12 @@ function startNext(state: QueueState, atMs: number): Stepped {
   return [waiting, [...effects, ...more]];
 }
 
-/** While something is under way, nothing but the lease needs this tab. */
+/** Waits until the lease has to be renewed. A running operation needs nothing else from this tab. */
 function untilRenewal(state: QueueState): Stepped {
   return [state, state.hasLease ? [{ type: 'wait', untilMs: state.renewLeaseAtMs }] : []];
 }
 
-/** The next thing to do; null when there is nothing, or a person is asked first. */
+/** Returns the next operation. Returns null if there is none or a person has to decide first. */
 function nextToDo(state: QueueState, desk: QueueDesk): ((state: QueueState) => Stepped) | null {
   const wanted = state.items.find((item) => state.wanted.includes(item.id));
   if (wanted !== undefined) return ask(wanted, 'taken_back');
@@ -439,7 +446,7 @@ const ask =
   (item: QueueItem, why: KeyQuestion) =>
   (state: QueueState): Stepped => [{ ...state, busy: { with: 'key', id: item.id, why } }, [{ type: 'ask_key', item }]];
 
-/** From now on, until there is an answer, it may have arrived; that is written down before it goes out. */
+/** Sends the first item. It stores `isDoubtful` before the send, because from then on the document may have arrived. */
 function sendFront(state: QueueState, item: QueueItem, desk: QueueDesk): Stepped {
   const { id } = item;
   const { isDoubtful: wasDoubtful } = item.document;

@@ -20,15 +20,15 @@ import { documentStore, draftsChanged, lastSaved } from './store.ts';
 import { notifyTabs, onTabMessage, tabName } from './tabs.ts';
 import { type InBrowser, useTellDrafts } from './tell-drafts.ts';
 
-/** A kind as the frame knows it before any of its screens was opened. */
+/** A kind as the frame knows it before any of its screens opens. */
 export interface KnownKind {
-  /** Where its screen is; it is for whoever may do one of the two. */
+  /** The path of its screen. The screen is for users with `mayCreate` or one of `mayEdit`. */
   path: string;
   mayCreate: PermissionName;
   mayEdit: readonly PermissionName[];
   /** Its name in the menu. */
   title: WordOf<'shell'>;
-  /** The menu's group in which its screen stands. */
+  /** The menu's group of its screen. */
   within: WordOf<'shell'>;
   load: () => Promise<EntryKind>;
 }
@@ -44,14 +44,14 @@ interface QueueContextValue {
 
 const QueueContext = createContext<QueueContextValue | null>(null);
 
-/** The queue of whoever is signed in. For what stands inside {@link DocumentQueueProvider}. */
+/** Returns the queue of the signed-in person. For components inside {@link DocumentQueueProvider}. */
 export function useDocumentQueue(): QueueContextValue & { shown: QueueState } {
   const value = use(QueueContext);
   if (value === null) throw new Error('There is no queue around this.');
   return { ...value, shown: useStore(value.state) };
 }
 
-/** Sends what one person has saved, on whichever screen they are, for as long as they are signed in. */
+/** Sends the documents that a person has saved, on every screen, as long as they are signed in. */
 export function DocumentQueueProvider({ kinds, children }: { kinds: KnownKinds; children: ReactNode }) {
   const { user, desk } = useSignedIn();
   const person = personOf(user);
@@ -73,7 +73,7 @@ export function DocumentQueueProvider({ kinds, children }: { kinds: KnownKinds; 
   return value === null ? null : <QueueContext value={value}>{children}</QueueContext>;
 }
 
-/** What this browser has of the person in the branch and the books do not. */
+/** Counts the person's documents of the branch that are in this browser and not in the books. */
 function inBrowser(person: string, branchId: number): InBrowser {
   return {
     drafts: documentStore.draftsIn(person, branchId).length,
@@ -83,7 +83,7 @@ function inBrowser(person: string, branchId: number): InBrowser {
 
 type Announce = (saved: { vrNo: string }, how: 'saved' | 'updated' | 'in_books') => void;
 
-/** Says that a document is in the books, and has everything that shows the books asked anew. */
+/** Returns a function that reports a document in the books and loads all data again. */
 function useAnnounce(): Announce {
   const { t } = useTranslation('queue');
   const queries = useQueryClient();
@@ -102,7 +102,7 @@ interface Sender {
 
 function startSending(sender: Sender): { value: QueueContextValue; stop: () => void } {
   const { kinds, person, announce } = sender;
-  // What the person before saved is nothing for the next one's screen.
+  // The next person's screen does not show the last save of the person before.
   lastSaved.set({});
   const state = createStore<QueueState>(startQueue([]));
   const queue: DocumentQueue = new DocumentQueue({
@@ -113,8 +113,8 @@ function startSending(sender: Sender): { value: QueueContextValue; stop: () => v
     after: later,
     newId: randomId,
     ...callsOf(sender),
-    // Another person gets a frame of their own. Of the same one the frame stays, also when the line is cut meanwhile: the
-    // next try asks again.
+    // Another person gets a new frame. For the same person the frame stays, even if the line is cut meanwhile: the next retry
+    // asks again.
     refreshDesk: (asksWho) => {
       const asked = asksWho ? askAgain() : refreshSettings();
       void asked.then(
@@ -160,11 +160,11 @@ function startSending(sender: Sender): { value: QueueContextValue; stop: () => v
   return { value: { queue, state, kinds }, stop };
 }
 
-/** What the queue asks the server, by the calls of each kind. */
+/** Returns the queue's requests to the server, with the calls of each kind. */
 function callsOf({ kinds, person }: Sender): Pick<QueuePorts, 'send' | 'lookUp' | 'askKey'> {
   const kindOf = async (item: QueueItem) => kinds[item.kind]?.load() ?? Promise.reject(new Error(item.kind));
   const send = async (item: QueueItem, desk: QueueDesk) => {
-    // What the browser knows to be offline is not tried: it cannot have arrived, and stays free to be changed.
+    // Nothing is sent while the browser is offline. The document cannot have arrived and stays free to be changed.
     if (!navigator.onLine) return { is: 'later' } as const;
     const kind = await kindOf(item).catch(() => null);
     if (kind === null) return { is: 'later' } as const;
@@ -206,7 +206,7 @@ function whenStored(person: string, look: () => void): () => void {
   return () => window.removeEventListener('storage', hear);
 }
 
-/** The browser says so, or a call of another part of the page got through. */
+/** Calls `retry` when the line works again: the browser reports it, or another call of the page succeeds. */
 function whenOnline(retry: () => void): () => void {
   let wasOnline = connection.get().online;
   const stop = connection.watch(() => {
@@ -217,7 +217,7 @@ function whenOnline(retry: () => void): () => void {
   return stop;
 }
 
-/** The browser asks before a tab is closed while something waits to be sent. */
+/** Makes the browser ask before a tab with queued documents is closed. */
 function askBeforeClosing(state: Store<QueueState>): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (state.get().items.length > 0) event.preventDefault();

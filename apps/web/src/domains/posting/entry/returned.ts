@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Loaded, loadedCodec, type Row, rowCodec } from './document.ts';
 
-/** Why a document that was saved is back where it can be worked on. */
+/** The reason why the queue returned a saved document. */
 export type Returned =
   | { why: 'refused'; code: string; sentence: string }
   /** A text in it names no account, or several. */
@@ -9,16 +9,16 @@ export type Returned =
   /** An earlier change of the same voucher was refused. */
   | { why: 'earlier_refused' }
   | { why: 'taken_back' }
-  /** It is in the books, and says something else there: what is typed is now a change of it. */
+  /** It is in the books with other content. The typed document is now a change of it. */
   | { why: 'arrived'; number: string }
-  /** It was in the books and is void there. */
+  /** It is in the books as a void voucher. */
   | { why: 'voided'; loaded: Loaded }
-  /** It may be in the books, and what its key has saved is not said to this person. */
+  /** It may be in the books, but the server does not show this person what its key has saved. */
   | { why: 'key_refused'; sentence: string }
-  /** A voucher that takes no change from this person has some of its rows. */
+  /** Some of its rows are in a voucher that this person may not change. */
   | { why: 'saved_in_part'; loaded: Loaded; saved: readonly Row[] };
 
-/** How it is kept beside the draft that came back. */
+/** The format of the reason in the browser's storage, beside the draft. */
 export const returnedCodec: z.ZodType<Returned> = z.discriminatedUnion('why', [
   z.object({ why: z.literal('refused'), code: z.string(), sentence: z.string() }),
   z.object({ why: z.literal('undecided') }),

@@ -1,15 +1,15 @@
 import { type Document, type Row, rowsOf } from './document.ts';
 
-/** What is wrong with one row of a document that was sent. */
+/** A fault in one row of a document that was sent. */
 export interface RowFault {
-  /** The list of the body in which it stands; empty where the body is the list. */
+  /** The row's list in the request body; empty if the body is the list. */
   list: string;
-  /** Its place there, from 0. */
+  /** The index of the row there, from 0. */
   at: number;
   sentence: string;
 }
 
-/** The document with what is wrong said at its rows. */
+/** Returns the document with the faults at its rows. */
 export function withRowFaults(document: Document, faults: readonly RowFault[]): Document {
   const sentenceOf = new Map(faults.map((fault) => [rowAt(document, fault)?.id, fault.sentence]));
   const rows = document.rows.map((row) => {
@@ -19,7 +19,7 @@ export function withRowFaults(document: Document, faults: readonly RowFault[]): 
   return { ...document, rows };
 }
 
-/** The row in a place of a list: of the table of that name, or of the only one. */
+/** Returns the row at an index of a list: of the table of that name, or of the only one. */
 function rowAt(document: Document, { list, at }: RowFault): Row | undefined {
   const rows = rowsOf(document, list);
   return (rows.length > 0 ? rows : document.rows)[at];

@@ -9,19 +9,19 @@ import {
   type Values,
 } from './fields.ts';
 
-/** What a product proposes for its row: its price, the serial of a piece, what so many bags hold. */
+/** The values that a product proposes for its row: its price, the serial of a piece, the quantity in so many bags. */
 export interface RowProposals {
-  /** The field in which the product stands. */
+  /** The field of the product. */
   by: string;
-  /** The fields that say nothing about any other product, such as its price. */
+  /** The fields whose values belong to one product only, such as its price. */
   ofProduct: readonly string[];
-  /** What is proposed for a row whose product is known. */
+  /** Returns the proposals for a row whose product is known. */
   values: (row: Values) => Values;
 }
 
 const isOpen = (value: FieldValue | undefined) => value === undefined || isEmpty(value);
 
-/** Returns the row with its proposals in the fields that are empty; the same row where its product is not known. */
+/** Returns the row with its proposals in the empty fields; the same row if its product is not known. */
 export function withProposals(proposes: RowProposals | undefined, row: Values): Values {
   if (proposes === undefined || accountIn(row, proposes.by) === null) return row;
   const filled = Object.entries(proposes.values(row)).filter(([name]) => isOpen(row[name]));
@@ -32,13 +32,13 @@ interface EntryChange {
   fields: readonly FieldShape[];
   before: Values;
   after: Values;
-  /** What the row said that is being edited; null of a new one. */
+  /** The values of the row that is being edited; null for a new one. */
   origin: Values | null;
 }
 
 /**
- * Returns an entry row after something was typed into it. Another product takes with it what the one before it proposed;
- * what somebody has typed stays.
+ * Returns an entry row after typing. Another product removes the proposals of the one before it. Values that a person typed
+ * stay.
  */
 export function proposedAnew(
   proposes: RowProposals | undefined,
@@ -61,7 +61,7 @@ export function proposedAnew(
   return withProposals(proposes, { ...after, ...emptyValues(stale) });
 }
 
-/** Whether a field may still be filled by a product that is being looked up. */
+/** Whether the row's product is still looked up and may fill the field. */
 export const isAwaited = (row: Values, by: string, field: string): boolean => {
   const product = row[by];
   return product !== undefined && isSought(product) && isOpen(row[field]);

@@ -1,7 +1,7 @@
 import { contentText, type Document, entryPending, type Loaded, type Row } from './document.ts';
 import type { Values } from './fields.ts';
 
-/** What a key has put into the books: the voucher as it stands now, or as it stood before it was voided. */
+/** The voucher that a key has saved: as it is now, or as it was before it was voided. Null if the key has saved nothing. */
 export type SavedUnderKey = {
   loaded: Loaded;
   rows: readonly Row[];
@@ -10,28 +10,31 @@ export type SavedUnderKey = {
   isVoid: boolean;
 } | null;
 
-/** What came of asking what a key has saved. */
+/** The answer to the question what a key has saved. */
 export type KeyAnswer =
   | { is: 'known'; saved: SavedUnderKey }
-  /** No answer came: it is asked again. */
+  /** No response: the question is repeated. */
   | { is: 'lost' }
-  /** The server does not say it to this person: asked again by itself, it would not either. */
+  /** The server does not show it to this person. It would refuse an automatic retry too. */
   | { is: 'refused'; sentence: string };
 
-/** What becomes of a document once it is known what its key holds. The key itself is used up, unless it is free. */
+/** The decision about a document from what its key has saved. The key is used unless it is free. */
 export type KeyDecision =
   /** Nothing of it is in the books. */
   | { is: 'free' }
   /** It is in the books, all of it and nothing else. */
   | { is: 'saved'; loaded: Loaded }
-  /** It goes on as a change of that voucher. */
+  /** The document becomes a change of that voucher. */
   | { is: 'change'; loaded: Loaded }
-  /** It was voided since: nothing of it is in the books. */
+  /** The voucher was voided since: nothing of it is in the books. */
   | { is: 'voided'; loaded: Loaded }
-  /** That voucher takes no change from this person: `saved` is what it has. */
+  /** This person may not change that voucher. `saved` has its rows. */
   | { is: 'saved_in_part'; loaded: Loaded; saved: readonly Row[] };
 
-/** Nothing typed is dropped and nothing that is in the books is saved once more without a person saying so. */
+/**
+ * Decides about a document from what its key has saved. Without a person's word nothing typed is dropped, and nothing in the
+ * books is saved once more.
+ */
 export function decideByKey(found: SavedUnderKey, document: Document, mayEdit: boolean): KeyDecision {
   if (found === null) return { is: 'free' };
   const { loaded } = found;

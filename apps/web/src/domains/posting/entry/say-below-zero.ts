@@ -3,7 +3,7 @@ import { formatDate, formatPaisa } from '@cashbook/money';
 import i18next from 'i18next';
 import { toast } from '#ui/toast.tsx';
 
-/** Says which accounts of money a voucher, its void or its change of date has left below zero; hands the reply on. */
+/** Shows which money accounts a voucher, its void or its change of date has left below zero. Returns the response. */
 export function sayBelowZero<Reply extends { cash_below_zero?: CashBelowZero }>(reply: Reply): Reply {
   for (const { account, balance, day } of reply.cash_below_zero ?? []) {
     const amount = formatPaisa(-balance, { decimals: 'as_needed' });

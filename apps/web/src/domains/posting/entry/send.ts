@@ -8,10 +8,10 @@ import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
 import type { RowFault } from './row-faults.ts';
 import type { KeyAnswer } from './saved-under-key.ts';
 
-/** After this long without an answer a send counts as lost; it may still arrive. */
+/** The time in ms after which a send without a response counts as lost. It may still arrive. */
 const timeoutMs = 30_000;
 
-/** Sends a document once, in the name of whoever typed it. */
+/** Sends a document once, in the name of the person who typed it. */
 export async function sendDocument(
   kind: EntryKind,
   item: QueueItem,
@@ -44,16 +44,16 @@ function startTimeout() {
   return { signal: controller.signal, end: () => clearTimeout(timer) };
 }
 
-/** Refusals of the line and the moment, not of the document. */
+/** The refusals that concern the line or the moment, not the document. */
 const passing: readonly string[] = ['too_many', 'too_slow', 'csrf'];
 
-/** Whether the server has refused a question for what it asks: asked again, it would be refused again. */
+/** Whether the server refused a request for its content, so that it would refuse a retry too. */
 export function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiError) || passing.includes(error.code)) return false;
   return error.status >= 400 && error.status < 500 && error.status !== 401;
 }
 
-/** What follows from an error of a send; `unexplained` is said of one for which the server gave no reason (spec 3 §8). */
+/** Returns the outcome of a failed send. `unexplained` is the message if the server gave no reason (spec 3 §8). */
 export function outcomeOf(error: unknown, unexplained: FailedWord): Outcome {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
     if (!(error instanceof ApiError) || error.code === 'offline') noteOnline(false);
@@ -65,7 +65,7 @@ export function outcomeOf(error: unknown, unexplained: FailedWord): Outcome {
   return { is: 'refused', code: error.code, sentence, faults: faultsIn(error) };
 }
 
-/** What is wrong with which rows, one sentence each: the server names their fields, `3.account` of the fourth row. */
+/** Returns the faults of rows, one sentence each. The server names their fields, such as `3.account` of the fourth row. */
 export function faultsIn(error: ApiError): RowFault[] {
   const faults = new Map<string, RowFault>();
   for (const [field, sentences] of Object.entries(error.fields)) {
@@ -76,7 +76,7 @@ export function faultsIn(error: ApiError): RowFault[] {
   return [...faults.values()];
 }
 
-/** What a key has put into the books. */
+/** Finds what a key has saved. */
 export async function findByKey(kind: EntryKind, key: string): Promise<KeyAnswer> {
   try {
     return { is: 'known', saved: await kind.calls.findByKey(key) };

@@ -6,8 +6,8 @@ import { type FieldValue, isEmpty, paisaIn, type Values } from './fields.ts';
 import { withRowFaults } from './row-faults.ts';
 
 /*
- * A kind that the product does not have: somebody counts stock. The articles are given by a look-up, with the figure that
- * was counted typed into each; what was found beside them is typed as rows.
+ * A kind that the product does not have: a count of stock. A look-up gives the articles, and a person types the counted
+ * figure into each. Articles that were found beside them are typed as rows.
  */
 const rules: EntryRules = {
   head: [],
@@ -59,7 +59,7 @@ it('leads from the head to the save, where no rows are typed, and from a row beg
   expect(step(paid, startEntry(paid, desk, 'first'), enteredBank)[1]).toEqual([toSave]);
 });
 
-/** Somebody who counts; time passes as the test says. */
+/** A person who counts. The test sets the time. */
 class Counter {
   state = startEntry(rules, desk, 'first');
   effects: readonly EntryEffect[] = [];

@@ -1,7 +1,7 @@
 import { randomId } from '#session/random-id.ts';
 import type { SavedDocument } from './queue-machine.ts';
 
-/** What the tabs of one browser ask and tell one another about documents. */
+/** A message between the tabs of one browser about documents. */
 export type TabMessage =
   | { kind: 'who'; from: string }
   | { kind: 'here'; to: string; tab: string }
@@ -17,15 +17,15 @@ export type TabMessage =
   /** A document typed in that tab was refused, with this sentence. */
   | { kind: 'refused'; tab: string; sentence: string };
 
-/** How long open tabs are given to answer; a tab in the background answers at once, only a frozen one does not. */
+/** The time in ms for open tabs to answer. A tab in the background answers at once; only a frozen one does not. */
 const answerMs = 250;
 
 const channel = new BroadcastChannel('cashbook-drafts');
 
-/** Tells the other tabs. */
+/** Sends a message to the other tabs. */
 export const notifyTabs = (message: TabMessage) => channel.postMessage(message);
 
-/** This load of the page: tells a tab from its duplicate, whose session storage says the same. */
+/** The id of this load of the page. It distinguishes a tab from its duplicate, which has the same session storage. */
 const page = randomId();
 const nameKey = 'tab';
 let name = sessionStorage.getItem(nameKey) ?? '';
@@ -36,10 +36,10 @@ function rename(): void {
   sessionStorage.setItem(nameKey, name);
 }
 
-/** The name of this tab, the same after a reload. */
+/** Returns the name of this tab, which stays the same after a reload. */
 export const tabName = (): string => name;
 
-/** The names of the other tabs that are open in this browser. */
+/** Returns the names of the other tabs that are open in this browser. */
 export function tabsOpen(): Promise<ReadonlySet<string>> {
   const open = new Set<string>();
   const stop = onTabMessage((message) => {
@@ -54,7 +54,7 @@ export function tabsOpen(): Promise<ReadonlySet<string>> {
   });
 }
 
-/** Hears what other tabs tell, until the returned function is called. */
+/** Calls `action` for the messages of other tabs, until the returned function is called. */
 export function onTabMessage(action: (message: TabMessage) => void): () => void {
   const listener = (event: MessageEvent<TabMessage>) => action(event.data);
   channel.addEventListener('message', listener);
@@ -65,7 +65,7 @@ onTabMessage((message) => {
   if (message.kind === 'who') notifyTabs({ kind: 'here', to: message.from, tab: name });
 });
 
-// A duplicated tab begins with the name of the other, and takes one of its own as soon as that one answers.
+// A duplicated tab starts with the name of the other one. It takes a new name as soon as that one answers.
 const stop = onTabMessage((message) => {
   if (message.kind === 'here' && message.to === page && message.tab === name) rename();
 });

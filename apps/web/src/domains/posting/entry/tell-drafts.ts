@@ -3,28 +3,29 @@ import { useEffect } from 'react';
 import { remember } from '#remember.ts';
 import { call } from '#session/api.ts';
 
-/** What this browser has of one person in a branch and the books do not. */
+/** The number of a person's documents of a branch that are in this browser and not in the books. */
 export interface InBrowser {
   drafts: number;
-  /** Saved, and not sent yet. */
+  /** Saved and not sent yet. */
   waiting: number;
 }
 
 /**
- * Whether the server has to be told. `told` is what this page has told it, null before it has; `remembered` what any page of
- * this browser told last, perhaps in another session: then the server knows nothing, and there is nothing to take back.
+ * Whether this page has to report to the server. `told` is its last report, null before the first one. `remembered` says that
+ * a page of this browser has reported some documents, perhaps in another session. Otherwise the server knows of none, and a
+ * report of zero is not needed.
  */
 export function isNews(now: InBrowser, told: InBrowser | null, remembered: boolean): boolean {
   if (told !== null) return told.drafts !== now.drafts || told.waiting !== now.waiting;
   return now.drafts + now.waiting > 0 || remembered;
 }
 
-/** How often the page looks: drafts come and go with the keys. */
+/** The time in ms between two looks. Drafts change with the keys. */
 const lookMs = 3000;
 
 /**
- * Tells the server how many drafts, and how many saves that wait, are in this browser, whenever that has changed: whoever
- * closes the day of the branch is told. What does not get through is told at the next look.
+ * Reports the number of drafts and queued saves in this browser to the server after every change. The person who closes the
+ * day of the branch sees it. The next look repeats a failed report.
  */
 export function useTellDrafts(person: string, branchId: number, count: () => InBrowser): void {
   useEffect(() => {
@@ -41,7 +42,7 @@ export function useTellDrafts(person: string, branchId: number, count: () => InB
         told = now;
         remember(name, now.drafts + now.waiting === 0 ? '' : 'some');
       } catch {
-        // The next look tells it.
+        // The next look repeats the report.
       } finally {
         isTelling = false;
       }

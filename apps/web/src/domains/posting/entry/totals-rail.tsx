@@ -24,11 +24,11 @@ import { lastSaved } from './store.ts';
 export interface TotalsRailProps {
   kind: EntryKind;
   document: Document;
-  /** Save, Reset, Home. */
+  /** The buttons Save, Reset and Home. */
   actions: ReactNode;
 }
 
-/** Beside the rows: what they come to, in words too, what will be posted, and the facts of the document. */
+/** The rail beside the rows: the totals, also in words, the postings of the save, and the facts of the document. */
 export function TotalsRail({ kind, document, actions }: TotalsRailProps) {
   const { t, i18n } = useTranslation('vouchers');
   const { total, quantity } = useFormat();
@@ -61,13 +61,13 @@ export function TotalsRail({ kind, document, actions }: TotalsRailProps) {
   );
 }
 
-/** The names of the fields that hold accounts; what else is chosen has numbers of its own. */
+/** Returns the names of the account fields. Other choices have numbers of their own. */
 const accountFields = ({ head, tables }: EntryKind): readonly string[] =>
   [...head, ...Object.values(tables).flatMap(({ fields }) => fields)]
     .filter(({ holds }) => holds === 'account')
     .map(({ name }) => name);
 
-/** The names of the accounts that a document names, as they were chosen. */
+/** Returns the names of the accounts in a document as they were chosen, by account number. */
 function namesIn(kind: EntryKind, { head, rows }: Document): ReadonlyMap<number, string> {
   const fields = accountFields(kind);
   const accountsOf = (values: Values) => fields.map((name) => accountIn(values, name));
@@ -149,7 +149,7 @@ function DocumentFacts({ kind, document, drafts }: PartProps) {
                 <MoneyAfter key="c" money={money} document={document} drafts={drafts} />,
               ] satisfies Item,
             ]),
-        // Of whom it is with, it stands below their name.
+        // The balance of a party stands below its name.
         ...(fields.length === 0 || kind.party !== undefined
           ? []
           : [[t('accountBalance'), <AccountBalance key="b" accountId={account?.id ?? null} />] satisfies Item]),
@@ -170,8 +170,8 @@ function VoucherLink({ id, number }: { id: number; number: string }) {
 }
 
 /**
- * The money of the account once this is saved; of a document being changed only the difference moves it. Null while it is
- * not known: a document of a later day than the open one is not in the balance of the open one.
+ * Returns the account's money in paisa after this save. For a change of a document only the difference counts. Returns null
+ * while it is not known. A document that is dated after the open day is not in the balance of the open day.
  */
 function useMoneyAfter(money: MoneyAccount | null, document: Document, drafts: readonly Draft[]): bigint | null {
   const isCash = money?.account.id === ACCOUNT.cash;
@@ -203,7 +203,7 @@ function MoneyAfter({
   return afterPaisa === null ? <span className="t3">-</span> : <span className="fig">{total(afterPaisa)}</span>;
 }
 
-/** More goes out than there is: said in words before anything is saved. */
+/** A warning before the save that more money goes out than there is. */
 function BelowZero({ kind, document, drafts }: PartProps) {
   const { t } = useTranslation('vouchers');
   const { total } = useFormat();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whoever has pressed no key for so long, in ms, is not typing. */
+/** The time in ms without a key after which nobody counts as typing. */
 const quietMs = 1200;
 
 let lastMs = 0;
@@ -8,15 +8,15 @@ const note = () => {
   lastMs = Date.now();
 };
 window.addEventListener('keydown', note, { capture: true });
-// The keyboards of phones tell of no keys.
+// The keyboards of phones send no key events.
 window.addEventListener('input', note, { capture: true });
 
-/** In how many ms nobody will have typed for a while, should nobody go on; 0 when nobody is typing. */
+/** Returns the ms until typing counts as finished without further keys; 0 if nobody is typing. */
 export const quietInMs = (): number => Math.max(0, lastMs + quietMs - Date.now());
 
 /**
- * True once `wanted` is and nobody is typing, and from then on for as long as it is wanted: what takes the focus in the
- * middle of typing swallows keys, and the next Enter answers a question that nobody has read.
+ * Whether `wanted` is true and typing has stopped since then. A dialog that takes the focus during typing swallows keys. The
+ * next Enter would answer a question that nobody has read.
  */
 export function useOnceQuiet(wanted: boolean): boolean {
   const [isQuiet, setQuiet] = useState(false);

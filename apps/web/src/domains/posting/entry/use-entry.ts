@@ -28,13 +28,13 @@ export interface Entry extends Shown {
   takeUp: (slot: string) => void;
   discardWaiting: (slot: string) => void;
   unsaved: boolean;
-  /** The sentence of a complaint, in the language of the page. */
+  /** Returns the sentence of a complaint, in the language of the page. */
   sayComplaint: (complaint: Complaint) => string;
-  /** The part of the page in which the focus is led. */
+  /** The part of the page in which the session moves the focus. */
   placeRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The sentence of a complaint: a word of the screen, or a refusal of the posting rule. */
+/** Returns a function that words a complaint: a word of the screen, a refusal of the posting rule or the server's sentence. */
 export function useComplaintText(): (complaint: Complaint) => string {
   const { t, i18n } = useTranslation('vouchers');
   const { count, amount } = useFormat();
@@ -56,11 +56,11 @@ export function useComplaintText(): (complaint: Complaint) => string {
 
 interface EntryOptions {
   awaited: boolean;
-  /** Keep its identity between renders. */
+  /** The caller passes the same object at every render. */
   rowsBegin: Presets['tables'] | undefined;
 }
 
-/** The screen of one kind of document: what a person types on it, kept at every change. */
+/** Returns the state and the actions of an entry screen. The session stores every change. */
 export function useEntry(kind: EntryKind, { awaited, rowsBegin }: EntryOptions): Entry {
   const { settings } = useSignedIn();
   const { branch, trx_dt: day } = settings;
@@ -104,7 +104,7 @@ interface SessionOptions {
   focus: (target: FocusTarget) => void;
 }
 
-/** The session of the screen, from when it opens until it goes, and what it shows. */
+/** Returns the session of the screen, which runs while the screen is open, and its content. */
 function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: SessionOptions) {
   const { t } = useTranslation('vouchers');
   const { user, can, settings } = useSignedIn();
@@ -161,7 +161,7 @@ function useSession(kind: EntryKind, { desk, awaited, sayComplaint, focus }: Ses
   return { session, shown };
 }
 
-/** Leads the focus within the part of the page that `placeRef` is given to; at first to `first`. */
+/** Moves the focus within the element that gets `placeRef`. It starts at `first`. */
 function useFocus(first: FocusTarget | null) {
   const placeRef = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<{ target: FocusTarget | null }>({ target: first });
@@ -170,23 +170,23 @@ function useFocus(first: FocusTarget | null) {
   return { focus, placeRef };
 }
 
-/** Where the work begins: above the rows where something is to be chosen there, else in the first entry row. */
+/** Returns the first focus: the first head field of the branch, else the first entry row. */
 function firstPlace(kind: EntryKind, branch: BranchRules): FocusTarget | null {
   const [head] = fieldsThere(kind.head, branch, []);
   return head === undefined ? firstOf(kind) : { on: 'head', field: head.name };
 }
 
-/** The focus is in a field that is not of the document. */
+/** Whether the focus is in a field outside the document. */
 function isElsewhere(): boolean {
   const active = document.activeElement;
   const isField = active?.matches('input, select, textarea') === true;
   return isField && active.closest('[data-head-field], [data-entry-field]') === null;
 }
 
-/** A dialog holds the focus: led behind it, it would come back with the text in the dialog's field selected. */
+/** Whether a dialog has the focus. A focus behind it would return and select the text in the dialog's field. */
 const dialogHasFocus = () => document.activeElement?.closest('[role="dialog"][data-state="open"]') != null;
 
-/** Leads the focus to a place of the screen. With `open`, as a click would, which opens the list of a field. */
+/** Moves the focus to a target on the screen. With `open` it also clicks, which opens the list of a field. */
 function lead(place: HTMLElement | null, target: FocusTarget | null): void {
   if (target === null || dialogHasFocus()) return;
   const find = (selector: string) => place?.querySelector<HTMLElement>(selector) ?? null;

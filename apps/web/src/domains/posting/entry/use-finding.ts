@@ -17,14 +17,14 @@ import type { Entry } from './use-entry.ts';
 
 export interface Finding {
   finding: boolean;
-  /** Looks a saved voucher up; with unsaved rows on the screen it asks first. */
+  /** Looks up a saved voucher. It asks first if the screen has unsaved rows. */
   request: (voucherNumber: string) => void;
-  /** The number that was asked for while something is unsaved. */
+  /** The requested number while the screen asks about unsaved content. */
   asking: string | null;
   answer: (replace: boolean) => void;
-  /** The voucher that was found approved, and takes no update. */
+  /** The id of the found voucher if it is approved and takes no update. */
   approvedId: number | null;
-  /** Goes on with the rows on the screen, as a change of the voucher as it stands now. */
+  /** Continues with the rows on the screen, as a change of the present version of the voucher. */
   rebase: () => void;
 }
 
@@ -37,7 +37,7 @@ export function useAwaited(): boolean {
   return awaited;
 }
 
-/** Finds a saved voucher by its number and takes it up for editing (spec 3 §4, §5, §8). */
+/** Finds a saved voucher by its number and opens it for editing (spec 3 §4, §5, §8). */
 export function useFinding(kind: EntryKind, entry: Entry): Finding {
   const { t } = useTranslation('vouchers');
   const { count } = useFormat();
@@ -61,7 +61,7 @@ export function useFinding(kind: EntryKind, entry: Entry): Finding {
         return;
       }
       const { loaded, head, rows, isApproved } = found;
-      // Meanwhile something may have been typed, or a draft taken up.
+      // A person may have typed or opened a draft meanwhile.
       if (now.current.unsaved && now.current.state.document.key !== replaceable) {
         setAsking(voucherNumber);
         return;
@@ -85,7 +85,7 @@ export function useFinding(kind: EntryKind, entry: Entry): Finding {
     if (loaded === null) return;
     try {
       const found = await kind.calls.find(loaded.vrNo);
-      // In the branch to which another tab has gone, the number is another voucher.
+      // If another tab has changed the branch, the number is another voucher there.
       if (found.loaded.mtmId !== loaded.mtmId) {
         toast.warn(t('transactionNotFound'));
         return;
@@ -118,7 +118,10 @@ export function useFinding(kind: EntryKind, entry: Entry): Finding {
   };
 }
 
-/** Where a document that was typed on another screen is opened: with fewer fields it would lose what it says; null where that is here. */
+/**
+ * Returns the screen for a document that was typed on another screen; null if it belongs here. A screen with fewer fields
+ * would lose values.
+ */
 export function otherScreen(
   { kind: name, loaded }: Pick<FoundDocument, 'kind' | 'loaded'>,
   here: Pick<EntryKind, 'name'>,
@@ -128,7 +131,7 @@ export function otherScreen(
   return path === undefined ? null : { to: path, search: { voucher: loaded.vrNo } };
 }
 
-/** `?voucher=CR-2627-000042` opens that voucher for editing, once. */
+/** Opens the voucher of `?voucher=CR-2627-000042` for editing, once. */
 function useOpenFromUrl(request: (voucherNumber: string) => void) {
   const [{ voucher }, setUrl] = useUrlState(urlState);
   const ask = useRef(request);

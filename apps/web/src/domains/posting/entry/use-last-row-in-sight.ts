@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the row that was typed last in sight: the entry row stands at the foot of the window, over whatever lies below it. Give
- * the entry row what it answers.
+ * Keeps the last typed row in sight. The entry row stands at the foot of the window, over whatever lies below it. The caller
+ * gives the returned ref to the entry row.
  */
 export function useLastRowInSight(count: number): RefObject<HTMLDivElement | null> {
   const entryRow = useRef<HTMLDivElement>(null);

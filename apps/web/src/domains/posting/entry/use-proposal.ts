@@ -3,8 +3,8 @@ import type { EntryKind } from './kind.ts';
 import type { Entry } from './use-entry.ts';
 
 /**
- * Brings the rows that the document proposes into their table, whenever that by which they are proposed is another. A saved
- * document keeps what it says, and so does a draft that comes back.
+ * Puts the proposed rows into their table whenever the source of the proposal changes. A saved document keeps its rows, and
+ * so does a restored draft.
  */
 export function useProposal(kind: EntryKind, { state: { document }, do: act }: Pick<Entry, 'state' | 'do'>): void {
   const proposal = kind.proposal?.(document);
@@ -21,7 +21,7 @@ export function useProposal(kind: EntryKind, { state: { document }, do: act }: P
     const bring = (rows: Awaited<ReturnType<typeof asked.rows>>) => {
       if (now.current.of === of) act({ type: 'given', table: asked.table, rows });
     };
-    // Without an answer nothing is proposed: the rows are typed.
+    // Without a response nothing is proposed, and a person types the rows.
     void (of === '' ? Promise.resolve([]) : asked.rows()).then(bring, () => undefined);
   }, [of, isSaved, act]);
 }

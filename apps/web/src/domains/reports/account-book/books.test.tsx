@@ -45,7 +45,7 @@ function Descriptions() {
   );
 }
 
-/** Shows the description of a row to somebody who may do that. */
+/** Shows the description of a row to a user with these permissions. */
 function showTo(...names: ('cashbook.view' | 'ledger.view')[]): void {
   const shop = { address: '', phone: '', logo: null, money_format: 'indian' } as const;
   const branch = {

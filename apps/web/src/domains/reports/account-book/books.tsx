@@ -7,7 +7,7 @@ import { useFormat } from '#i18n/format.ts';
 import type { ShownReport } from '../engine/own-parts.ts';
 import { type Contra, Description, printedDescription } from './description.tsx';
 
-/** Whom a row of a book of money was with. */
+/** Returns the other side of a row in a book of money. */
 export function contraOf({ nam, ledger_id, other_branch, remarks, somity }: MoneyRow): Contra {
   const codes = [somity?.idfr_code ?? '', String(somity?.somity_id ?? ledger_id ?? '')].filter(Boolean);
   return { name: nam, accountId: ledger_id, codes, mobile: somity?.mobile ?? '', branch: other_branch, remarks };
@@ -19,7 +19,7 @@ const money = {
   Remark: NotApproved,
 } satisfies Omit<ShownReport, 'report'>;
 
-/** How many rows wait for approval. */
+/** Shows the number of rows that wait for approval. */
 function NotApproved({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('reports');
   const { grouped } = useFormat();
@@ -36,7 +36,7 @@ const inLedger = ({ name, other_branch: branch, remarks }: Row): Contra => ({
   remarks: String(remarks),
 });
 
-/** The books of one account: what stands in their rows beside figures is their own. */
+/** The books of one account, with their own cells for the text beside figures. */
 export const cashBookShown: ShownReport = { report: cashBook, ...money };
 export const bankBookShown: ShownReport = { report: bankBook, ...money };
 export const ledgerShown: ShownReport = {

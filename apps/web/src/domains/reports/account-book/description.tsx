@@ -7,23 +7,23 @@ import { dot } from '#ui/print/break-lines.ts';
 import type { PaperText } from '#ui/print/paper-column.ts';
 import type { Values } from '../engine/report-url.ts';
 
-/** Who the row of a book was with, and what was said. */
+/** The other side of a row in a book, and its remarks. */
 export interface Contra {
   name: string;
-  /** The number of the account where it is a single one. */
+  /** The number of the account; null where it is not a single one. */
   accountId: number | null;
-  /** What names that account beside its name: the code of the party behind it, its number (spec 2 §2 "Cash Book"). */
+  /** The codes of that account: the code of the party behind it, its number (spec 2 §2 "Cash Book"). */
   codes: readonly string[];
-  /** Empty where it is no party. */
+  /** The mobile number; empty for an account that is no party. */
   mobile: string;
-  /** The branch that owes or is owed; empty where it is no matter between branches. */
+  /** The branch that owes or is owed; empty without another branch. */
   branch: string;
   remarks: string;
 }
 
 /**
- * Who it was with: a link to their ledger for whoever may look at it, code and number, what was said, and the mobile
- * number where it fits whole.
+ * The other side of a row: a link to their ledger for a user with the permission, code and number, and the remarks. The
+ * mobile number shows where it fits whole.
  */
 export function Description({ of, asked }: { of: Contra; asked: Values }) {
   const { can } = useSignedIn();
@@ -51,7 +51,7 @@ export function Description({ of, asked }: { of: Contra; asked: Values }) {
   );
 }
 
-/** The same on paper. People type codes: they stay in Latin digits (look "Do, do not"). */
+/** Returns the description of a row on paper. People type codes, so they stay in Latin digits (look "Do, do not"). */
 export function printedDescription(
   { name, codes, mobile, branch, remarks }: Contra,
   { inDigits }: Pick<PrintFrame, 'inDigits'>,

@@ -23,12 +23,12 @@ export function BranchCard({ data }: { data: Dashboard | undefined }) {
   );
 }
 
-/** When the day was closed at another computer, the figures tell it first: the header follows. */
+/** Follows a day close at another computer: the figures show it first, and the header follows. */
 function useFollowedDay(date: string | undefined) {
   const { settings } = useSignedIn();
   useEffect(() => {
     if (date === undefined || date === settings.trx_dt) return;
-    // Should it fail, the next look tries again.
+    // If this fails, the next read tries again.
     refreshSettings().catch(() => undefined);
   }, [date, settings.trx_dt]);
 }

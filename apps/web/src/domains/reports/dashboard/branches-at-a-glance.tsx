@@ -14,7 +14,7 @@ import './branches-at-a-glance.css';
 
 const balanceOf = ({ totalTransaction: { debit, credit } }: BranchAtAGlance) => debit - credit;
 
-/** For head office: the card of every branch, a line each. */
+/** The cards of all branches for head office, a line each. */
 export function BranchesAtAGlance() {
   const { t } = useTranslation('dashboard');
   const { total } = useFormat();

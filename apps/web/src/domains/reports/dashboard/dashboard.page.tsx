@@ -64,7 +64,7 @@ function BranchChart({ branch }: { branch: string }) {
   );
 }
 
-/** What head office sees of the whole company. */
+/** The part of the dashboard for head office: the figures of the whole company. */
 function HeadOffice() {
   const { t } = useTranslation('dashboard');
   const seriesNames = [t('branches'), t('headOffice')] as const;

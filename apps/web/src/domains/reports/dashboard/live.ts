@@ -1,5 +1,5 @@
 /**
- * For a read that follows what other desks post, while somebody can see it: `useQuery({ ...queryOf(route, {}), ...live })`.
- * Unchanged figures cost an empty 304: the browser keeps the ETag.
+ * The options of a read that follows the posts of other desks while somebody can see it: `useQuery({ ...queryOf(route,
+ * {}), ...live })`. Unchanged figures cost an empty 304: the browser keeps the ETag.
  */
 export const live = { refetchInterval: 5000, refetchIntervalInBackground: false, refetchOnWindowFocus: true } as const;

@@ -11,7 +11,7 @@ export interface MonthNames {
   readonly full: string;
 }
 
-/** How the language says a month, `2026-10`. */
+/** Returns the names of a month, `2026-10`, in a language. */
 export function monthNames(month: string, language: string): MonthNames {
   const isBangla = language === 'bn';
   const day = new Date(`${month}-01T00:00:00Z`);

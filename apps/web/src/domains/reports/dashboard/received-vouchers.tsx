@@ -15,7 +15,7 @@ import { Table } from '#ui/table.tsx';
 import { type RemitState, useRemit } from './use-remit.ts';
 import './received-vouchers.css';
 
-/** What a branch received and sends on, and what came from other branches on the day (spec 1 §2.4, §4). */
+/** The vouchers that a branch received and sends on, and those that other branches sent on the day (spec 1 §2.4, §4). */
 export function ReceivedVouchers({ data: { branch, receiveDetails } }: { data: Dashboard }) {
   const { can } = useSignedIn();
   if (!can('remittance.create') && !can('cashbook.view')) return null;
@@ -33,7 +33,7 @@ export function ReceivedVouchers({ data: { branch, receiveDetails } }: { data: D
   );
 }
 
-/** As many rows leave the rest of the dashboard in sight. */
+/** The number of rows shown at first. With more, the rest of the dashboard would be out of sight. */
 const mostAtFirst = 10;
 
 function ToRemit({ rows, waiting }: { rows: readonly ReceivedVoucher[]; waiting: number }) {
@@ -100,7 +100,10 @@ function ToRemit({ rows, waiting }: { rows: readonly ReceivedVoucher[]; waiting:
   }
 }
 
-/** Red until it is pressed, then a ring, then a green tick; the button stays where it is, and keeps the focus. */
+/**
+ * The button that remits a voucher: red at first, then a ring, then a green tick. It stays in its position and keeps the
+ * focus.
+ */
 function Remittance({
   row,
   state,
@@ -141,7 +144,7 @@ function Remittance({
   );
 }
 
-/** What other branches have sent on the open day; in head office, what is in transit besides. */
+/** The vouchers that other branches sent on the open day. In head office also the sum in transit. */
 function FromBranches({
   rows,
   details: { from_branches, in_transit },

@@ -21,7 +21,7 @@ import { monthNames } from './month-names.ts';
 import './transaction-chart.css';
 
 const offeredMonths = ['6', '12', '24'] as const;
-/** The number of months is in the address: a shared link shows the same. */
+/** The number of months in the address, so that a shared link shows the same. */
 const inUrl = z.object({ months: z.enum(offeredMonths).catch(`${chartMonths.usual}`) });
 
 type Routes = typeof dashboardRoutes;
@@ -29,7 +29,7 @@ type Routes = typeof dashboardRoutes;
 export interface TransactionChartCardProps {
   route: Routes['branchChart'] | Routes['headOfficePaymentChart'] | Routes['headOfficeReceivedChart'];
   title: string;
-  /** What its bars are, in the order in which the server sends them. */
+  /** The names of its bars, in the order in which the server sends them. */
   seriesNames: readonly [string, string];
 }
 
@@ -162,7 +162,7 @@ function ChartAndTable({ title, chart, seriesNames }: ChartAndTableProps) {
   );
 }
 
-/** The chart as it is drawn in a language. */
+/** Returns the chart as it is drawn in a language. */
 function drawn(
   { labels, series }: TransactionChart,
   seriesNames: readonly [string, string],

@@ -12,8 +12,8 @@ import { useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/toast.tsx';
 
 /**
- * How it stands with remitting a voucher from this screen: `sent` until the list has been read again, and `known` from then
- * on, when what the list says counts.
+ * The state of remitting a voucher from this screen. `sent` lasts until the list is read again. After that it is `known`,
+ * and the list decides.
  */
 export type RemitState = 'waiting' | 'sending' | 'sent' | 'known';
 
@@ -23,8 +23,8 @@ interface Remitting {
 }
 
 /**
- * Remits received vouchers (spec 1 §4). Each has a key of its own, kept until the server has decided: pressed twice, or
- * sent again after a lost answer, it is one remittance.
+ * Returns calls that remit received vouchers (spec 1 §4). Each voucher has its own key, stored until the server has
+ * decided. A second press, or a retry after a lost answer, is therefore one remittance.
  */
 export function useRemit(): Remitting {
   const { desk } = useSignedIn();
@@ -32,7 +32,7 @@ export function useRemit(): Remitting {
   const keys = useRef(new Map<number, string>());
   const [states, setStates] = useState<ReadonlyMap<number, RemitState>>(new Map());
   const sending = useRef(new Set<number>());
-  // What stands now is shown at once; after a refusal too, since something has changed.
+  // Reads the list again at once, also after a refusal, because something has changed.
   const readAgain = () =>
     queries.invalidateQueries({ queryKey: [dashboardRoutes.read.method, dashboardRoutes.read.path] });
   const becomes = (id: number, state: RemitState) => setStates((before) => new Map(before).set(id, state));

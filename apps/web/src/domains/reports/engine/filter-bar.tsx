@@ -14,13 +14,13 @@ import type { ReportFilters } from './use-report-filters.ts';
 
 export interface FilterBarProps {
   filters: ReportFilters;
-  /** For the line that stands for the fields on a phone. */
+  /** The subject in the line that replaces the fields on a phone. */
   subject?: string | undefined;
-  /** Whether the fields can be brought back to what they say at first. */
+  /** Whether the fields can be reset to their initial values. */
   resets?: boolean | undefined;
-  /** What is told of the last run, at the end of the bar. */
+  /** The facts about the last run, at the end of the bar. */
   status?: ReactNode;
-  /** Leads from the filters to the rows. */
+  /** Moves the focus from the filters to the rows. */
   onLead: (lead: RowLead) => void;
 }
 
@@ -106,11 +106,11 @@ export function FilterBar({ filters, subject, resets = false, status, onLead }: 
   );
 }
 
-/** Whether arrows change what stands in a field, or walk its list. */
+/** Whether arrow keys change the value of a field or move through its list. */
 const usesArrows = (field: EventTarget) =>
   field instanceof Element && field.matches('select, [role="combobox"], [type="number"]');
 
-/** The dates that are asked for, as people read them: a range, or the day as on whose end the report is. */
+/** Returns the dates of the report as people read them: a range, or the day at whose end the report is taken. */
 export function useDatesAsked({ of, asked }: Pick<ReportFilters, 'of' | 'asked'>): string {
   const { t } = useTranslation('reports');
   const { date } = useFormat();

@@ -30,11 +30,11 @@ import type { ReportFilters } from './use-report-filters.ts';
 export interface FilterFieldProps {
   filter: Filter;
   filters: ReportFilters;
-  /** The focus starts in it. */
+  /** Whether the focus starts in the field. */
   startsHere: boolean;
-  /** Run was pressed without it. */
+  /** Whether Run was pressed without a value. */
   missing: boolean;
-  /** The field itself, for whoever is sent to it. */
+  /** The ref of the field itself, for code that focuses it. */
   ref: (field: HTMLElement | null) => void;
 }
 
@@ -80,7 +80,7 @@ function BranchField({ filter: { url }, filters, startsHere }: FilterFieldProps)
   );
 }
 
-/** All products, or those of one category (spec 2 §2). */
+/** A choice of all products, or those of one category (spec 2 §2). */
 function CategoryField(props: FilterFieldProps) {
   const { t } = useTranslation('reports');
   const found = useQuery(categoryOptions);
@@ -92,14 +92,14 @@ const categoryOptions = {
   queryFn: async () => (await call(category.routes.options, { query: { q: '' } })).data,
 };
 
-/** All items of labour, or one of them. */
+/** A choice of all items of labour, or one of them. */
 function LabourItemField(props: FilterFieldProps) {
   const { t } = useTranslation('reports');
   const found = useQuery(queryOf(labourItem.routes.options, { query: { q: '' } }));
   return <OneOrAll {...props} label={t('labourItem')} all={t('allLabourItems')} found={found} />;
 }
 
-/** All price lists, or one of them. */
+/** A choice of all price lists, or one of them. */
 function PriceListField(props: FilterFieldProps) {
   const { t } = useTranslation('reports');
   const found = useQuery(queryOf(priceList.routes.options, { query: { q: '' } }));
@@ -112,7 +112,7 @@ interface OneOrAllProps extends FilterFieldProps {
   found: { data?: readonly { id: number; name: string }[] | undefined; isPending: boolean };
 }
 
-/** A short list of which one may be chosen. */
+/** A choice of one, or all, from a short list. */
 function OneOrAll({ filter: { url }, filters, label, all, found: { data = [], isPending } }: OneOrAllProps) {
   return (
     <Field label={label}>
@@ -126,7 +126,7 @@ function OneOrAll({ filter: { url }, filters, label, all, found: { data = [], is
   );
 }
 
-/** The warehouses of the branch, or all of them; not there in a branch that has none. */
+/** A choice of the warehouses of the branch, or all of them; hidden in a branch without any. */
 function WarehouseField({ filter: { url }, filters }: FilterFieldProps) {
   const { t } = useTranslation('reports');
   const branchId = idOf(filters.of, filters.draft, 'branch');
@@ -148,7 +148,7 @@ function WarehouseField({ filter: { url }, filters }: FilterFieldProps) {
   );
 }
 
-/** One of a few. */
+/** A choice of one among a few. */
 function ChoiceField({ filter: { url, label, choices = [] }, filters, missing, ref }: FilterFieldProps) {
   const { t } = useTranslation('reports');
   const value = filters.draft[url];
@@ -201,7 +201,7 @@ function SerialField({ filter: { url }, filters, startsHere, missing, ref }: Fil
   );
 }
 
-/** Chooses the product that the report is of, by type-ahead or scanner. */
+/** A field for the product of the report, by type-ahead or scanner. */
 function ReportProductField({ filter, filters, missing, ref }: FilterFieldProps) {
   const { url, usual = null } = filter;
   const { t } = useTranslation('reports');
@@ -228,12 +228,12 @@ function ReportProductField({ filter, filters, missing, ref }: FilterFieldProps)
   );
 }
 
-/** A product that the address names, as the type-ahead has those that were picked. */
+/** Returns a product from the address in the form of a picked one. */
 const productPicked = ({ id, name, code, group: unit }: KnownSubject): PickedProduct => {
   return { id, name, code, unit, barcode: '', category: '', purchasePrice: 0, salesPrice: 0, serialNumbered: false };
 };
 
-/** Chooses the order that the report is of, by its number. That of one branch is none of another. */
+/** A field for the order of the report, by its number. An order of one branch is not an order of another. */
 function OrderField({ filter: { url }, filters, missing, ref }: FilterFieldProps) {
   const { t } = useTranslation('reports');
   const { draft, change } = filters;
@@ -265,7 +265,7 @@ function OrderField({ filter: { url }, filters, missing, ref }: FilterFieldProps
 
 const orderShown = (number: string) => ({ key: number, label: number });
 
-/** The order whose number was typed stands before those whose numbers only begin so. */
+/** Returns a search in which the order with exactly the typed number is first, before numbers that begin with it. */
 const ordersOf = (branchId: number | null) => async (text: string, signal: AbortSignal) => {
   const found = await findOptions(tradeOrder, text, branchId, signal);
   const typed = text.trim().toLowerCase();
@@ -302,7 +302,7 @@ function DayField({ filter: { url }, filters, word }: FilterFieldProps & { word:
   );
 }
 
-/** Chooses the account that the report is of; one of money among the branch's banks, any other by type-ahead. */
+/** A field for the account of the report. A money account is chosen from the branch's banks, any other by type-ahead. */
 function AccountField({ filter, filters, missing, ref }: FilterFieldProps) {
   const { kind, url, usual = null } = filter;
   const { t } = useTranslation('reports');
@@ -339,7 +339,7 @@ const pickedFrom = ({ id, name, code, mobile, group }: KnownSubject): PickedAcco
   text: [code, mobile, group].filter(Boolean).join(' · '),
 });
 
-/** The first thing to do where no account is chosen is to choose one. */
+/** Returns a ref that starts the focus in this field if no account is chosen. */
 function useStartAtMissing(isMissing: boolean, ref: FilterFieldProps['ref']) {
   const startsThere = useRef(isMissing && !window.matchMedia(phone).matches);
   const field = useRef<HTMLElement | null>(null);
@@ -353,7 +353,7 @@ function useStartAtMissing(isMissing: boolean, ref: FilterFieldProps['ref']) {
   };
 }
 
-/** What the branch now chosen knows nothing of is chosen no longer. What the address asks for stays. */
+/** Clears a filter whose account or product does not exist in the newly chosen branch. A value from the address stays. */
 function useDropUnknown(
   { of, draft, question, branches, change }: ReportFilters,
   filter: Filter,
@@ -379,12 +379,12 @@ function useDropUnknown(
 interface ChoiceProps {
   value: PickedAccount | null;
   onChange: (account: PickedAccount | null) => void;
-  /** Whose accounts are offered. */
+  /** The branch whose accounts are offered. */
   branchId: number | undefined;
   ref: (field: HTMLElement | null) => void;
 }
 
-/** The active bank accounts of a branch; undefined until they have come. */
+/** Returns the active bank accounts of a branch; undefined until they are loaded. */
 export function useBanks(branchId: number | undefined) {
   const query = branchId === undefined ? {} : { branch_id: String(branchId) };
   const { data } = useQuery({
@@ -395,7 +395,10 @@ export function useBanks(branchId: number | undefined) {
   return data;
 }
 
-/** The bank accounts of the branch, and the chosen one where it is another: one that is archived, or the cash. */
+/**
+ * A choice of the branch's bank accounts. It includes the chosen account if that is another one: an archived one, or the
+ * cash.
+ */
 function BankField({ value, onChange, branchId, ref }: ChoiceProps) {
   const { t } = useTranslation('reports');
   const known = useBanks(branchId);

@@ -1,14 +1,14 @@
 import type { Columns, Sums } from '@cashbook/contract/reports/columns';
 import { type Block, noSums, plusSums, type Row } from '@cashbook/contract/reports/report';
 
-/** Begins the rows of a group; its sums are those of all rows below it, of quantities where these are of one unit. */
+/** The head of a group. Its sums are those of all rows below it; sums of quantities only where the unit is the same. */
 export class GroupHead {
   sums: Sums;
   private readonly units = new Map<string, unknown>();
 
   constructor(
     readonly label: string,
-    /** 0 for the outermost. */
+    /** The level of the head, 0 for the outermost. */
     readonly level: number,
     private readonly columns: Columns,
   ) {
@@ -21,7 +21,7 @@ export class GroupHead {
     this.sums = plusSums(this.sums, row);
   }
 
-  /** Days and cubic feet have no sum: it goes with the first row of another unit. */
+  /** Removes the sum of a column at the first row of another unit, because days and cubic feet have no sum. */
   private lookAtUnit(name: string, unit: unknown): void {
     if (!this.units.has(name)) {
       this.units.set(name, unit);
@@ -32,16 +32,16 @@ export class GroupHead {
   }
 }
 
-/** What stands in a line of the table. */
+/** A line of the table: a row or a group head. */
 export type Line = Row | GroupHead;
 
 export interface GroupedRows {
   lines: readonly Line[];
-  /** The number of the row in that line, from 1. */
+  /** Returns the number of the row in that line, from 1. */
   serialAt: (index: number) => number;
 }
 
-/** Rows, which stand in the order of their groups, under the heads of the groups. */
+/** Returns the rows, which are in the order of their groups, with the heads of the groups between them. */
 export function groupedRows({ columns, groups = [] }: Block, rows: readonly Row[]): GroupedRows {
   if (groups.length === 0) return { lines: rows, serialAt: (index) => index + 1 };
   const lines: Line[] = [];

@@ -1,7 +1,7 @@
 import type { FilterKind, Filters } from '@cashbook/contract/reports/filters';
 import { isChosen, type Values } from './report-url.ts';
 
-/** What is said of a filter that has to be chosen and is not. */
+/** The messages for a filter that must be chosen and is not. */
 const missingWords = {
   account: 'selectLedgerAccount',
   moneyAccount: 'selectBankAccount',
@@ -11,7 +11,7 @@ const missingWords = {
   serial: 'typeSerial',
 } as const satisfies Partial<Record<FilterKind, string>>;
 
-/** What is said of the first filter that has to be chosen and is not; undefined when all are. */
+/** Returns the message for the first filter that must be chosen and is not; undefined when all are chosen. */
 export function missingIn(filters: Filters, values: Values) {
   const first = Object.values(filters).find((filter) => isChosen(filter) && values[filter.url] === null)?.kind;
   return first !== undefined && first in missingWords ? missingWords[first as keyof typeof missingWords] : undefined;

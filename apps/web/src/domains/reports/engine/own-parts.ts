@@ -5,20 +5,20 @@ import type { PrintFrame } from '#screens/print-frame.ts';
 import type { PaperText } from '#ui/print/paper-column.ts';
 import type { Values } from './report-url.ts';
 
-/** A report on the page: its description, and what it brings along that no description says. */
+/** A report on the page: its description, and the parts that the description cannot express. */
 export interface ShownReport {
   report: Report;
-  /** What it shows in a cell in its own way, by the name of the column. */
+  /** The cells that the report draws itself, by the name of the column. */
   cells?: Cells | undefined;
-  /** The same on paper. */
+  /** The cells that the report prints itself. */
   printed?: PrintedCells | undefined;
-  /** What is said when it does not come and the server gives no reason, where the spec has its own words. */
+  /** The message when the report cannot be read and the server gives no reason, where the spec has its own words. */
   unexplained?: WordOf<'reports'> | undefined;
-  /** What is said where it has no rows, where the spec has its own words. */
+  /** The message when the report has no rows, where the spec has its own words. */
   nothing?: WordOf<'reports'> | undefined;
-  /** Further words on the last run, from all its rows. */
+  /** Shows further words on the last run, from all its rows. */
   Remark?: ((props: { rows: readonly Row[] }) => ReactNode) | undefined;
-  /** What can be done about it, before its exports. */
+  /** The buttons for actions on the report, before its exports. */
   Actions?: (() => ReactNode) | undefined;
 }
 

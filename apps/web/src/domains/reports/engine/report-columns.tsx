@@ -18,7 +18,7 @@ import type { Totals } from './use-report.ts';
 import type { ReportFilters } from './use-report-filters.ts';
 import { VoucherImages } from './voucher-images.tsx';
 
-/** Text of a cell, in these figures: on screen and on paper. */
+/** Returns the text of a cell, on screen and on paper. */
 export function cellText(format: Format, column: ReportColumn, value: unknown): string {
   const { kind } = column;
   if (value === null || value === undefined) return '';
@@ -28,18 +28,18 @@ export function cellText(format: Format, column: ReportColumn, value: unknown): 
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** A quantity or the cost of a unit, in the figures of its column; undefined for money. */
+/** Returns a quantity or the cost of a unit, in the figures of its column; undefined for money. */
 function quantityText(format: Format, { kind, floored }: ReportColumn, value: bigint): string | undefined {
   if (kind === 'cost') return format.cost(value);
   if (kind !== 'quantity' && kind !== 'runningQuantity') return undefined;
   return floored ? format.wholeQuantity(value) : format.quantity(value);
 }
 
-/** What a column sums up to. */
+/** Returns the text of a column's total. */
 const totalText = (format: Format, column: ReportColumn | undefined, sum: bigint): string =>
   (column === undefined ? undefined : quantityText(format, column, sum)) ?? format.total(sum);
 
-/** What stands with a column in its cell. */
+/** Returns the texts that share a column's cell. */
 export const textsWith = (format: Format, columns: Columns, { with: names = [] }: ReportColumn, row: Row): string[] =>
   names.flatMap((name) => {
     const column = columns[name];
@@ -64,22 +64,22 @@ const looks = {
   hidden: {},
 } as const satisfies Record<ReportColumn['kind'], Pick<Column<Line>, 'kind' | 'className'>>;
 
-/** Whether the figures of a column stand under one another, at its right. */
+/** Whether the figures of a column are right-aligned under one another. */
 export const isFigure = ({ kind, isCount }: ReportColumn): boolean => isCount === true || 'kind' in looks[kind];
 
-/** The place of a group's name: the first words of a row, else its first column. */
+/** Returns the name of the column that shows a group's name: the first text column, else the first column. */
 export const namingColumn = (block: Block, place: 'screen' | 'paper') => {
   const columns = seenIn(block, place);
   return (columns.find(({ column: { kind } }) => kind === 'text') ?? columns[0])?.name;
 };
 
-/** The least room of a table: that of its amounts (report.css) and 25 characters of what they are of. */
+/** Returns the least width of a table: that of its amounts (report.css) and 25 characters of description. */
 export const leastWidth = (block: Block): string => {
   const amounts = seenIn(block, 'screen').filter(({ column: { kind } }) => kind === 'amount').length;
   return `calc(${amounts} * 136px + 64px + 25ch)`;
 };
 
-/** The columns of a report as the table has them. */
+/** Returns the columns of a report for the table. */
 export function useReportColumns(
   { blocks: [block] }: Report,
   rows: readonly Row[],
@@ -126,7 +126,10 @@ export function useReportColumns(
   }, [block, withImages, serialAt, asked, cells, t, format]);
 }
 
-/** The image columns in which some row has an image, as one text; where none has, the column is no wider than an icon. */
+/**
+ * Returns the image columns in which some row has an image, as one text. A column without images is only as wide as an
+ * icon.
+ */
 const imageColumns = (block: Block, rows: readonly Row[]): string =>
   seenIn(block, 'screen')
     .filter(({ name, column: { kind } }) => kind === 'images' && rows.some((row) => row[name] !== ''))
@@ -135,7 +138,7 @@ const imageColumns = (block: Block, rows: readonly Row[]): string =>
 
 const headIcons: Partial<Record<ReportColumn['kind'], LucideIcon>> = { images: Paperclip, yesNo: CircleCheck };
 
-/** The head of a column; an icon where the column is no wider. */
+/** Returns the head of a column; an icon for a column that is only as wide as one. */
 function headOf({ kind }: ReportColumn, label: string): ReactNode {
   const icon = headIcons[kind];
   return icon === undefined ? (
@@ -151,11 +154,11 @@ function headOf({ kind }: ReportColumn, label: string): ReactNode {
 export const groupCell = (format: Format, column: ReportColumn, sum: bigint | undefined) =>
   sum === undefined ? '' : cellText(format, column, sum);
 
-/** Columns whose cells are their text and nothing else. */
+/** Whether the cells of a column contain only their text. */
 const isText = ({ kind }: ReportColumn) =>
   ['amount', 'running', 'quantity', 'runningQuantity', 'cost', 'date', 'integer', 'mobile'].includes(kind);
 
-/** The class of a line. */
+/** Returns the class of a line. */
 export const lineClass = (line: Line) =>
   line instanceof GroupHead ? names('group', `level-${line.level}`) : undefined;
 
@@ -203,8 +206,8 @@ function Cell({ name, columns, column, row, asked, format }: CellProps) {
 }
 
 /**
- * Where a row leads: a report that is asked of the same branch and dates and of what the row names, or a screen with what the row
- * names in its path.
+ * Returns the target of a row: a report for the same branch and dates and the ids that the row names, or a screen with
+ * these ids in its path.
  */
 export function drillDown({ screen, asks }: DrillDown, row: Row, asked: Values) {
   const named = Object.entries(asks).map(([name, field]) => [name, row[field]] as const);
@@ -213,7 +216,7 @@ export function drillDown({ screen, asks }: DrillDown, row: Row, asked: Values) 
   return { to: inPath.reduce((path, [name, value]) => path.replace(`$${name}`, String(value)), screen), search: {} };
 }
 
-/** On a phone the date stands beside the voucher's number. */
+/** Returns the date beside the voucher's number, for a phone. */
 const dateBeside = (format: Format, { date }: Readonly<Record<string, string>>, row: Row) =>
   date === undefined ? '' : format.date(String(row[date]));
 
@@ -228,14 +231,14 @@ function VoucherNumber({ text, id, date }: { text: string; id: unknown; date: st
   );
 }
 
-/** Told with the column's own words: a component that asked for them itself would do so in every row. */
+/** Returns the approval mark. The column passes its `t`: a component with its own would ask for it in every row. */
 const approval = (isApproved: boolean, t: (word: 'approved' | 'notApproved') => string) => (
   <State tone={isApproved ? 'ok' : 'no'} icon={isApproved ? Check : X}>
     {t(isApproved ? 'approved' : 'notApproved')}
   </State>
 );
 
-/** What the opening row says in each column: its day, its name, its balance. */
+/** Returns the opening row's text in each column: its day, its name, its balance. */
 export function openingCells(
   block: Block,
   place: 'screen' | 'paper',
@@ -256,15 +259,15 @@ export function openingCells(
   );
 }
 
-/** What a running column has come to when its columns have come to those sums. */
+/** Returns the movement of a running column for these sums of its columns. */
 const movedBy = (sums: Sums, { plus, minus }: { plus: string; minus?: string }) =>
   paisaOf(sums, plus) - (minus === undefined ? 0n : paisaOf(sums, minus));
 
-/** A total, as its columns have it. */
+/** Returns the texts of totals, by column. */
 export const sumCells = (format: Format, { columns }: Block, sums: Sums): Record<string, string> =>
   Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, totalText(format, columns[name], sum)]));
 
-/** The rows below those of a report. */
+/** Returns the rows below those of a report. */
 export function closingRows(
   block: Block,
   totals: Totals,
@@ -280,7 +283,7 @@ export function closingRows(
   }));
 }
 
-/** The opening row above the rows and the closing rows below them. */
+/** Returns the opening row above the rows and the closing rows below them. */
 export function useSummaries({ blocks: [block] }: Report, { of, asked }: ReportFilters, totals: Totals | null) {
   const { t } = useTranslation('reports');
   const format = useFormat();

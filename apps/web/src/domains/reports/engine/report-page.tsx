@@ -98,7 +98,10 @@ export function ReportPage({ report, cells = noCells, unexplained, nothing, Rema
   );
 }
 
-/** What to do before all is chosen. Of a branch's banks the first is chosen at once. */
+/**
+ * Returns the hint for the next step before all is chosen. For a bank filter it chooses the first bank of the branch at
+ * once.
+ */
 function usePrompt({ of, draft, question, branches, fillIn }: ReportFilters): string {
   const { t } = useTranslation('reports');
   const bank = filterOfKind(of, 'moneyAccount');
@@ -129,7 +132,7 @@ interface RowsProps extends Pick<ShownReport, 'nothing'> {
   lead: RowLead | null;
 }
 
-/** The rows of a report between its opening and its totals. A row opens its voucher, or what it leads to. */
+/** The rows of a report between its opening and its totals. A row opens its voucher, or the target of its link. */
 function Rows({ report, cells, filters, read, lead, nothing }: RowsProps) {
   const { t } = useTranslation('reports');
   const { asked, branch } = filters;
@@ -162,7 +165,7 @@ function Rows({ report, cells, filters, read, lead, nothing }: RowsProps) {
           foot={foot}
           onOpen={open}
           historyKey={historyKey}
-          // What an older run has answered is on its way out.
+          // While a new answer is awaited, the shown rows belong to an older run and must not take the focus.
           lead={read.isWaiting ? null : lead}
           rowClass={lineClass}
           density="compact"
@@ -173,7 +176,7 @@ function Rows({ report, cells, filters, read, lead, nothing }: RowsProps) {
   );
 }
 
-/** What opens with a row; undefined where its reader may look at nothing more. */
+/** Returns the action that opens a row; undefined when the user may open nothing more. */
 function useOpen({ blocks: [{ columns }] }: Report, { asked }: ReportFilters): ((line: Line) => void) | undefined {
   const navigate = useNavigate();
   const { can } = useSignedIn();
@@ -192,7 +195,7 @@ function useOpen({ blocks: [{ columns }] }: Report, { asked }: ReportFilters): (
   return leads ? open : undefined;
 }
 
-/** How many rows came in what time. */
+/** Shows the number of rows and the time that they took. */
 function Status({ read, children }: { read: ReadReport; children: ReactNode }) {
   const { t } = useTranslation('reports');
   const { grouped, count } = useFormat();
@@ -206,12 +209,15 @@ function Status({ read, children }: { read: ReadReport; children: ReactNode }) {
   );
 }
 
-/** `0.2`: never nothing, however quick it was. */
+/** Returns the seconds as text, such as `0.2`; never zero, however quick it was. */
 function secondsText(tookMs: number, count: (value: number) => string): string {
   return count(Math.max(1, Math.round(tookMs / 100)) / 10);
 }
 
-/** Which account or product it is: name, code, mobile, address; for an account that is no party its group, for a product its unit. */
+/**
+ * The account or product of the report: name, code, mobile, address. Also the group of an account that is no party, or
+ * the unit of a product.
+ */
 function SubjectFacts({ kind, name, code, mobile, address, group }: AskedSubject) {
   const { t } = useTranslation('reports');
   return (

@@ -21,15 +21,15 @@ const textInUrl = z
   .transform((said) => (said.trim() === '' ? null : said.trim()))
   .catch(null);
 
-/** What a filter says: an id, a date or a text; null for what is missing or nonsense. */
+/** The value of a filter: an id, a date or a text; null when it is missing or invalid. */
 export type FilterValue = number | IsoDate | string | null;
 
-/** What a report is asked, by the names in its address. */
+/** The values of a report's filters, by their names in its address. */
 export type Values = Readonly<Record<string, FilterValue>>;
 
 const idOrAll = idInUrl.transform((id) => id ?? 0);
 
-/** What has to be chosen, or may be left for all of them. */
+/** Returns the schema of a filter that must be chosen, or that may stay at all. */
 const chosenOrAll = ({ usual }: Filter) => (usual === undefined ? idInUrl : idOrAll);
 
 const inUrl: Readonly<Record<FilterKind, (filter: Filter) => z.ZodType<FilterValue>>> = {
@@ -60,63 +60,66 @@ const inUrl: Readonly<Record<FilterKind, (filter: Filter) => z.ZodType<FilterVal
   endDate: () => dateInUrl,
 };
 
-/** The filters of a report as its address holds them. */
+/** Returns the values of a report's filters in its address. */
 export const valuesIn = (filters: Filters, query: UrlQuery): Values =>
   Object.fromEntries(
     Object.values(filters).map((filter) => [filter.url, inUrl[filter.kind](filter).parse(query[filter.url])]),
   );
 
-/** What a report is of has to be chosen or typed; everything else is known without anybody's doing. */
+/** Whether the user must choose or type the value: it is the subject of the report. All other filters have a default. */
 export const isChosen = ({ kind, usual }: Filter) =>
   ['account', 'moneyAccount', 'product', 'order', 'serial', 'choice'].includes(kind) && usual === undefined;
 
-/** Whether all is said that nobody has to choose. */
+/** Whether all values are known that the user need not choose. */
 export const isKnown = (filters: Filters, values: Values): boolean =>
   Object.values(filters).every((filter) => isChosen(filter) || values[filter.url] !== null);
 
-/** Whether the report can be asked. */
+/** Whether the report can be read: all values are set. */
 export const isComplete = (filters: Filters, values: Values): boolean =>
   Object.values(filters).every(({ url }) => values[url] !== null);
 
-/** The query of a call that asks so. */
+/** Returns the query of the call for these values. */
 export const wireQuery = (filters: Filters, values: Values): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(filters).map(([name, { url }]) => [name, String(values[url])]));
 
-/** The filter of that kind. */
+/** Returns the first filter of these kinds. */
 export const filterOfKind = (filters: Filters, ...kinds: readonly FilterKind[]) =>
   Object.values(filters).find(({ kind }) => kinds.includes(kind));
 
-/** The id that a filter of one of these kinds says; null where it says none or all, or the report has no such filter. */
+/** Returns the id in a filter of one of these kinds. Null for none or all, or when the report has no such filter. */
 export function idOf(filters: Filters, values: Values, ...kinds: readonly FilterKind[]): number | null {
   const value = values[filterOfKind(filters, ...kinds)?.url ?? ''];
   return typeof value === 'number' && value !== 0 ? value : null;
 }
 
-/** The day that a filter of that kind says; null where it says none or the report has no such filter. */
+/** Returns the day in a filter of that kind; null without one, or when the report has no such filter. */
 export function dayOf(filters: Filters, values: Values, kind: 'startDate' | 'endDate'): IsoDate | null {
   const value = values[filterOfKind(filters, kind)?.url ?? ''];
   return typeof value === 'string' ? value : null;
 }
 
-/** What the user prefers where the address says nothing. */
+/** Returns the schema of a print number in the address. Without a value there, the user's preference counts. */
 const printNumberInUrl = (limits: { least: number; most: number }, preferred: (mine: Preferences) => number) =>
   z
     .string()
     .optional()
     .transform((text) => (text === undefined ? preferred(preferences.get()) : printNumber(text, limits)));
 
-/** How a report is printed, as its address says. */
+/** The schema of a report's print settings in its address. */
 export const printUrl = z.object({
   rows: printNumberInUrl(printLimits.rows, ({ printRows }) => printRows),
   font: printNumberInUrl(printLimits.font, ({ printFont }) => printFont),
 });
 
-/** The same for a report whose pages have so many rows where neither its address nor the user says how many. */
+/**
+ * Returns the print settings of a report. `printRows` are its rows per page when neither its address nor the user sets
+ * them.
+ */
 export function printIn(query: UrlQuery, printRows: number): { rows: number; font: number } {
   const { rows, font } = printUrl.parse(query);
   const isSaid = query.rows !== undefined || preferences.get().printRows !== usual.printRows;
   return { rows: isSaid ? rows : printRows, font };
 }
 
-/** The first day of a date's month. */
+/** Returns the first day of a date's month. */
 export const firstOfMonth = (date: IsoDate): IsoDate => `${date.slice(0, 8)}01`;

@@ -8,24 +8,27 @@ import { queryOf } from '#session/query.ts';
 import { type FilterValue, filterOfKind, idOf, type Values } from './report-url.ts';
 import type { ReportFilters } from './use-report-filters.ts';
 
-/** What a report says of the account, product or order that it is of, on screen and on paper. */
+/** The account, product or order of a report, as shown on screen and on paper. */
 export interface AskedSubject {
   kind: 'account' | 'product' | 'order';
   name: string;
-  /** Of a product, its unit. */
+  /** The unit of a product. */
   group: string;
-  /** Empty where the account is no party, or the party has none. */
+  /** The code; empty where the account is no party, or the party has none. */
   code: string;
   mobile: string;
   address: string;
 }
 
-/** An account or product, which has a number of its own. */
+/** An account or product; only these have an id. */
 export interface KnownSubject extends AskedSubject {
   id: number;
 }
 
-/** The accounts, products and orders that the values name. `isRead` once all of them are known; `error` for one that the branch does not know. */
+/**
+ * Returns the accounts, products and orders that the values name. `isRead` once all of them are known. `error` for one
+ * that the branch does not know.
+ */
 export function useAskedSubjects(filters: ReportFilters, values: Values) {
   const account = useAskedAccount(filters, values);
   const product = useAskedProduct(filters, values);
@@ -41,13 +44,13 @@ export function useAskedSubjects(filters: ReportFilters, values: Values) {
   };
 }
 
-/** An order is named by its number; undefined where none is. */
+/** Returns the order with this number; undefined without a number. */
 const orderOf = (number: FilterValue | undefined): AskedSubject | undefined =>
   typeof number === 'string'
     ? { kind: 'order', name: number, group: '', code: '', mobile: '', address: '' }
     : undefined;
 
-/** The product that the values name; undefined while it is on its way. `error` for one that the branch does not know. */
+/** Returns the product that the values name; undefined while it is loading. `error` for one that the branch does not know. */
 export function useAskedProduct({ of }: ReportFilters, values: Values) {
   const id = idOf(of, values, 'product');
   const branchId = idOf(of, values, 'branch');
@@ -64,7 +67,7 @@ const productOf = ({ id, name, code, unit }: RouteReply<typeof stockOfProduct>):
   return { kind: 'product', id, name, code, group: unit, mobile: '', address: '' };
 };
 
-/** The same of an account. */
+/** Returns the account that the values name, with its read state. */
 export function useAskedAccount({ of }: ReportFilters, values: Values) {
   const id = idOf(of, values, 'account', 'moneyAccount');
   const branchId = idOf(of, values, 'branch');

@@ -36,7 +36,7 @@ const shop = {
   status: 1,
 } as const;
 
-/** The filters of a report at that address, with the router's way back. */
+/** Returns the filters of a report at that address, with the router's way back. */
 async function filtersAt(
   address: string,
   of: Filters = { branch_id: branch(), from: startDate(), to: endDate() },

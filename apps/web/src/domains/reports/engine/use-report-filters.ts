@@ -13,39 +13,40 @@ import { whenIdle } from '#when-idle.ts';
 import { filterOfKind, firstOfMonth, idOf, isComplete, isKnown, printIn, type Values, valuesIn } from './report-url.ts';
 
 export interface ReportFilters {
-  /** What the report can be asked by. */
+  /** The filters of the report. */
   of: Filters;
-  /** The branches that the user may look at; empty until they have come. */
+  /** The branches that the user may view; empty until they are loaded. */
   branches: readonly BranchOption[];
   branchesError: Error | null;
-  /** What the fields show before Run; a date is null while it is being typed. */
+  /** The values in the fields before Run; a date is null while it is being typed. */
   draft: Values;
   change: (change: Values) => void;
-  /** Writes into the address what it lacks, as no step of the history: it is asked at once. */
+  /** Writes missing values into the address without a new step of the history; the report is read at once. */
   fillIn: (missing: Values) => void;
-  /** What the address says; null until all is known but what somebody has to choose. */
+  /** The values of the address; null until all are known that the user need not choose. */
   question: Values | null;
-  /** What is asked, and with that what is shown below; null while something has to be chosen. */
+  /** The values of the report shown below; null while something must still be chosen. */
   asked: Values | null;
-  /** The branch asked for; undefined while it is on its way or where the user does not reach it. */
+  /** The branch asked for; undefined while it is loading, or where the user may not view it. */
   branch: BranchOption | undefined;
   rows: number;
   font: number;
   setPrint: (typed: { rows?: string; font?: string }) => void;
-  /** Asks what the fields say; the same question again counts as a new one in `runs`. */
+  /** Reads the report for the values of the fields. The same question again counts as a new one in `runs`. */
   run: () => void;
   runs: number;
-  /** Brings the fields back to what they say when nobody has chosen, and asks that. */
+  /** Resets the fields to their initial values and reads the report for those. */
   reset: () => void;
-  /** The address of this report with what the fields say, for its print. */
+  /** The address of this report with the values of the fields, for its print. */
   search: Record<string, string | number | null>;
 }
 
 const textOf = (values: Values) => Object.values(values).join(' ');
 
 /**
- * The filters of a report (spec 2 §2, "Common to the reports"). The address holds them; where it lacks some, the user's
- * branch and the transaction date are written into it. `printRows` is what the report's pages have where nobody has said it.
+ * Returns the filters of a report (spec 2 §2, "Common to the reports"). The address contains them. A missing branch or
+ * day gets its default and is written into the address: the user's branch and the transaction date. `printRows` is the
+ * default number of rows per page.
  */
 export function useReportFilters(filters: Filters, printRows = usual.printRows): ReportFilters {
   const query: UrlQuery = useSearch({ strict: false });
@@ -58,7 +59,7 @@ export function useReportFilters(filters: Filters, printRows = usual.printRows):
   const asked = textOf(url);
   const [typed, setTyped] = useState<{ over: string; change: Values }>({ over: asked, change: {} });
   const [runs, setRuns] = useState(0);
-  // What was typed over another question is forgotten with it: back and forward show what the address says.
+  // Unsaved typing over another question is dropped: Back and Forward show the values of the address.
   const draft: Values = typed.over === asked ? { ...url, ...typed.change } : url;
 
   return {
@@ -96,8 +97,9 @@ export function useReportFilters(filters: Filters, printRows = usual.printRows):
 }
 
 /**
- * What the address says, with the user's branch and the days of the report where it says nothing. They count at once, so that
- * the report stands at once, and are written into the address once it is drawn, which draws it again. The same values are the same object.
+ * Returns the values of the address, with defaults for a missing branch or day. The defaults count at once, so that the
+ * report appears at once. They are written into the address after the first drawing, because that draws the page again.
+ * Equal values are the same object.
  */
 function useWithDefaults(filters: Filters, query: UrlQuery, transactionDate: string | undefined): Values {
   const { settings } = useSignedIn();
@@ -116,7 +118,7 @@ function useWithDefaults(filters: Filters, query: UrlQuery, transactionDate: str
   return same;
 }
 
-/** The values with the branch and the days that they lack. */
+/** Returns the values with the missing branch and days filled in. */
 function filledIn(filters: Filters, said: Values, { branchId, day }: { branchId: number; day: IsoDate }): Values {
   const known = { ...said };
   const fill = (of: ReturnType<typeof filterOfKind>, value: number | string) => {

@@ -13,18 +13,18 @@ import { call } from '#session/api.ts';
 import { type Values, wireQuery } from './report-url.ts';
 import { type Slices, useSlices } from './use-slices.ts';
 
-/** What stands around the rows. */
+/** The sums around the rows. */
 export type Totals = ClosingSums;
 
 export interface ReadReport extends Slices<ReportPage, Row> {
-  /** With the columns that it has for the branches that were read. */
+  /** The report with the columns for the branches that were read. */
   report: Report;
   totals: Totals | null;
-  /** Somebody saved while the slices came: rows and totals do not belong together. */
+  /** Whether somebody saved while the slices were read, so that rows and totals do not belong together. */
   changedMeanwhile: boolean;
 }
 
-/** The rows of a report, slice by slice where it comes in slices; `runs` counts how often the same was asked. */
+/** Reads the rows of a report, slice by slice where it has slices. `runs` counts how often the same question was asked. */
 export function useReport(report: Report, asked: Values | null, runs: number, most?: number): ReadReport {
   const read = useCallback(
     async (slice: { after?: string; limit: number }, signal: AbortSignal) => {
@@ -53,8 +53,8 @@ export function useReport(report: Report, asked: Values | null, runs: number, mo
 }
 
 /**
- * Whether the rows add up to the total. Slices are read one after the other; a voucher saved meanwhile can be in the
- * total and not in a slice that came before it.
+ * Whether the rows add up to the total. Slices are read one after the other. A voucher saved meanwhile can be in the
+ * total and not in an earlier slice.
  */
 const addsUp = (rows: Sums, total: Sums): boolean =>
   Object.entries(total).every(([name, paisa]) => rows[name] === paisa);

@@ -8,35 +8,35 @@ const nextRows = 2000;
 /** One slice of a long report, as the API sends it. */
 export interface Slice<Row> {
   details: readonly Row[];
-  /** Rows of the whole report, whatever slice this is. */
+  /** The number of rows of the whole report, in every slice. */
   row_count: number;
   /** The cursor of the next slice; null at the end. */
   next: string | null;
 }
 
 export interface SlicesOptions<Page> {
-  /** What is asked; another key is another report, whose predecessor stays in sight until its first rows come. */
+  /** The key of the question. Another key is another report; the previous one stays visible until the new rows are there. */
   key: readonly unknown[];
   enabled: boolean;
   read: (slice: { after?: string; limit: number }, signal: AbortSignal) => Promise<Page>;
-  /** Reads no further than the first slice where the report has more rows than that. */
+  /** The most rows to read in full. A longer report is read only up to its first slice. */
   most?: number;
 }
 
 export interface Slices<Page, Row> {
   rows: readonly Row[];
-  /** The slice that came last: its totals are the newest. Undefined before the first. */
+  /** The slice read last: its totals are the newest. Undefined before the first. */
   latest: Page | undefined;
-  /** Every row is here. */
+  /** Whether every row is loaded. */
   complete: boolean;
-  /** Some are on their way, be it that all are read once more: those at hand may be older than a moment. */
+  /** Whether rows are on their way, even if all are read again. The loaded rows may then be slightly old. */
   isReading: boolean;
-  /** How many rows there are to scroll through, come or not. */
+  /** The number of rows to scroll through, loaded or not. */
   count: number;
-  /** The rows in sight answer an older question, or none yet. */
+  /** Whether the visible rows answer an older question, or none yet. */
   isWaiting: boolean;
   error: Error | null;
-  /** From question to the first rows, in milliseconds. */
+  /** The time from the question to the first rows, in milliseconds. */
   tookMs: number;
   tryAgain: () => void;
 }
@@ -80,5 +80,5 @@ export function useSlices<Row, Page extends Slice<Row>>(options: SlicesOptions<P
   };
 }
 
-/** No cursor of the server's is empty. */
+/** An empty cursor for the first slice; the server never sends one. */
 const firstSlice = '';

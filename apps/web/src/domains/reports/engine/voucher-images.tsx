@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 
 export interface VoucherImagesProps {
-  /** File names separated by `|`, one at least. */
+  /** The file names separated by `|`, at least one. */
   names: string;
   /** The branch id padded to four digits: the folder of its files. */
   branchPad: string;
   vrNo: string;
 }
 
-/** As many as stand side by side in a row; the voucher shows the rest. */
+/** The number of pictures that fit side by side in a row; the voucher shows the rest. */
 const mostShown = 2;
 
 /** The files of a voucher in a row of a report: pictures as thumbnails, a PDF as a Doc link (spec 2 §9). */

@@ -11,13 +11,13 @@ export interface DoesNotFitProps<Row> {
   fontPx: number;
   onPaper: (paper: Paper) => void;
   onFont: (fontPx: number) => void;
-  /** Where the columns are too wide: the ways to set them. */
+  /** The ways to set the columns, where the columns are too wide. */
   settings?: Settings<Row>;
-  /** Where a row is too high: the font in which it is not. */
+  /** The font in which the highest row fits, where a row is too high. */
   fittingFontPx?: number;
 }
 
-/** Instead of pages: what does not fit, and what would. */
+/** The message instead of pages: what does not fit, and what would. */
 export function DoesNotFit<Row>({ paper, fontPx, onPaper, onFont, settings, fittingFontPx }: DoesNotFitProps<Row>) {
   const { t } = useTranslation('print');
   const { count } = useFormat();

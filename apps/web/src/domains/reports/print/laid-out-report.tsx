@@ -15,8 +15,9 @@ import { type SumTexts, sumTexts, widerSums } from './sum-texts.ts';
 type LaidOutReportProps<Row> = PagedReportProps<Row> & { frame: PrintFrame };
 
 /**
- * A report on sheets. Its texts are measured once, its columns set for paper and font, its lines broken here and not by
- * the browser: so a page holds what was reckoned, and the printer gets what the preview shows.
+ * A report on sheets. It measures the texts once and sets the columns for paper and font. It breaks the lines itself and
+ * does not leave that to the browser. So a page contains the calculated rows, and the printer gets what the preview
+ * shows.
  */
 export function LaidOutReport<Row>(props: LaidOutReportProps<Row>) {
   const { frame, paper, fontPx, report } = props;
@@ -30,7 +31,7 @@ export function LaidOutReport<Row>(props: LaidOutReportProps<Row>) {
   return <PlacedRows {...props} whole={whole} broken={broken} sums={sums} addSums={addSums} />;
 }
 
-/** The sums that columns are set for; those of pages come to them once there are pages. */
+/** Returns the sums for which the columns are set. Those of pages are added once there are pages. */
 function useSumTexts<Row>(
   whole: PrintedReport<Row>,
   language: string,
@@ -51,7 +52,7 @@ function useSumTexts<Row>(
 
 const none: readonly SumTexts[] = [];
 
-/** How many rows are laid out by now. */
+/** Shows the number of rows laid out so far. */
 function Laying({ done, all }: { done: number; all: number }) {
   const { t } = useTranslation('print');
   const { grouped } = useFormat();
@@ -69,7 +70,7 @@ type PlacedRowsProps<Row> = LaidOutReportProps<Row> & {
   addSums: (more: readonly SumTexts[]) => void;
 };
 
-/** Rows whose lines are known, on pages. */
+/** The pages of rows whose lines are known. */
 function PlacedRows<Row>(props: PlacedRowsProps<Row>) {
   const { frame, paper, fontPx, mostRows, report, whole, broken, sums, addSums } = props;
   const { language } = frame;
@@ -108,13 +109,16 @@ function PlacedRows<Row>(props: PlacedRowsProps<Row>) {
   );
 }
 
-/** What the frame of a page leaves to rows, measured on one without any; null until it is. */
+/**
+ * Returns the room that the frame of a page leaves to rows; null until it is measured. It is measured on a page without
+ * rows.
+ */
 function useRoom(of: object): [Room | null, (place: HTMLElement | null) => void] {
   const [measured, setMeasured] = useState<{ of: object; room: Room } | null>(null);
   const measure = useCallback(
     (place: HTMLElement | null) => {
       if (place === null) return;
-      // Only what is laid out asks for its fonts.
+      // Only elements in the layout request their fonts.
       place.getBoundingClientRect();
       void document.fonts.ready.then(() => {
         if (place.isConnected) setMeasured({ of, room: roomOf(place) });

@@ -2,19 +2,19 @@ import type { Sums } from '@cashbook/contract/reports/columns';
 import { plusSums, type Report, totalOf } from '@cashbook/contract/reports/report';
 import { GroupHead, type Line } from '../engine/grouped-rows.ts';
 
-/** What a printed page says around its rows. */
+/** The sums around the rows of a printed page. */
 export interface PageSums {
-  /** With what the page begins: the opening, or what the page before carried forward. */
+  /** The sums at the start of the page: the opening, or those carried forward from the page before. */
   brought: Sums;
-  /** The rows of this page. */
+  /** The sums of the rows on this page. */
   subtotal: Sums;
-  /** With what it ends. */
+  /** The sums at the end of the page. */
   carried: Sums;
 }
 
 /**
- * The sums of each page, from how many lines stand on it. A report with an opening carries its balance forward, any
- * other what its rows have come to.
+ * Returns the sums of each page, from the number of its lines. A report with an opening carries its balance forward, any
+ * other the sum of its rows.
  */
 export function pageSums(
   { blocks: [block] }: Report,
@@ -36,7 +36,7 @@ export function pageSums(
   });
 }
 
-/** At which row each page starts. */
+/** Returns the index of each page's first row. */
 export function startsOf(counts: readonly number[]): number[] {
   let from = 0;
   return counts.map((count) => {
@@ -46,7 +46,10 @@ export function startsOf(counts: readonly number[]): number[] {
   });
 }
 
-/** How many rows the fullest page has, with heads that would have fitted but went with what they head. */
+/**
+ * Returns the number of rows of the fullest page. It includes heads that would fit but moved to the next page with their
+ * rows.
+ */
 export function mostThatFit(counts: readonly number[], isHead: (place: number) => boolean): number {
   const starts = startsOf(counts);
   return counts.reduce((most, count, page) => {

@@ -9,7 +9,7 @@ import { startsOf } from './page-sums.ts';
 import type { PagedReportProps } from './printed-report.ts';
 import { headsOf, ReportSheet, rollCells } from './report-sheet.tsx';
 
-/** A report on pages that we cut, each with its heads and sums, or on a roll in one strip. */
+/** A report on pages with their own heads and sums, cut by the app, or on a roll in one strip. */
 export function PagedReport<Row>(props: PagedReportProps<Row>) {
   const { branch, printedAt, paper, fontPx } = props;
   const frame = usePrintFrame(branch, printedAt);
@@ -20,7 +20,7 @@ export function PagedReport<Row>(props: PagedReportProps<Row>) {
   );
 }
 
-/** A report on a roll: the parts of a row stand below one another, and the browser breaks their lines. */
+/** A report on a roll. The parts of a row stand below one another, and the browser breaks their lines. */
 function ReportStrip<Row>({ frame, paper, fontPx, report }: PagedReportProps<Row> & { frame: PrintFrame }) {
   const { t } = useTranslation('print');
   const whole = useMemo(() => report(frame, []), [report, frame]);

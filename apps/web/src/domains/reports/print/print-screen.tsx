@@ -14,20 +14,20 @@ import './report-print.css';
 
 export interface PrintScreenProps {
   title: string;
-  /** The report on screen, where Back leads with the same filters. */
+  /** The address of the report on screen, to which Back leads with the same filters. */
   path: string;
   filters: ReportFilters;
-  /** Every row is there and belongs to the totals. */
+  /** Whether every row is loaded and belongs to the totals. */
   ready: boolean;
   error: Error | null;
-  /** Instead of pages: what is under way or in the way. */
+  /** The message instead of pages: what is under way or what prevents them. */
   state: { text: string; tone: 'wait' | 'warn'; action?: ReactNode } | null;
   paper: Paper | undefined;
   onPaper: (paper: Paper) => void;
   pages: ReactNode;
 }
 
-/** The print preview of a report: what it shows is what the printer gets (ui "Reports and print"). */
+/** The print preview of a report; the printer gets exactly this (ui "Reports and print"). */
 export function PrintScreen(props: PrintScreenProps) {
   const { title, path, filters, ready, error, state, paper, onPaper, pages } = props;
   const { t } = useTranslation('reports');

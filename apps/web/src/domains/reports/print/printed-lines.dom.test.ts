@@ -11,7 +11,7 @@ import { formatsFor } from '#i18n/format.ts';
 import { groupedRows } from '../engine/grouped-rows.ts';
 import { printedLines } from './printed-lines.ts';
 
-/** Each word as its own name: what is printed where is the matter here, not in which language. */
+/** Each word is its own name, because the test is about the position of words and not about the language. */
 const words = (name: string) => name;
 
 const row = (debit: bigint, credit: bigint) => ({

@@ -22,16 +22,16 @@ import type { Totals } from '../engine/use-report.ts';
 import { type PageSums, pageSums } from './page-sums.ts';
 import type { PrintedReport } from './printed-report.ts';
 
-/** What a report needs to be put on paper. The words are in the language of the branch. */
+/** The data that a report needs on paper. The words are in the language of the branch. */
 export interface ReportOnPaper {
   report: Report;
   cells: PrintedCells;
   rows: GroupedRows;
   totals: Totals;
   frame: PrintFrame;
-  /** The first day, as it is printed; empty for a report as on a date. */
+  /** The first day in its printed form; empty for a report as on a date. */
   firstDay: string;
-  /** Left and right of the title. */
+  /** The texts left and right of the title. */
   left: string;
   right: string;
   above: ReactNode;
@@ -40,8 +40,8 @@ export interface ReportOnPaper {
 }
 
 /**
- * A report as pages: opening or what is brought forward, lines, subtotal, what is carried forward, totals. Before it is
- * known how many lines stand on each page they stand on a second one, which has all that a page can have.
+ * Returns a report as pages: opening or sums brought forward, lines, subtotal, sums carried forward, totals. Before the
+ * lines of each page are known, a second page contains every part that a page can have.
  */
 export function printedLines(paper: ReportOnPaper, counts: readonly number[]): PrintedReport<Line> {
   const { report, rows, totals, frame, t, tPrint } = paper;
@@ -127,7 +127,7 @@ function paperColumns(paper: ReportOnPaper): ReadonlyArray<PaperColumn<Line>> {
   return [serial, ...drawn];
 }
 
-/** The head of a group has its name and its sums. */
+/** Returns the cell in the head of a group: its name or a sum. */
 function headCell(
   format: Format,
   { label, level, sums }: GroupHead,
@@ -139,7 +139,7 @@ function headCell(
   return { lead: groupCell(format, column, sums[name]), text: '' };
 }
 
-/** What is printed in a cell of a row, with what stands in it besides. */
+/** Returns the printed text of a cell, with the texts that share it. */
 function printedCell({ report, cells, frame }: ReportOnPaper, name: string, column: ReportColumn, row: Row): PaperText {
   const { format, inDigits } = frame;
   const own = cells[name];

@@ -19,7 +19,7 @@ export type ReportPagesProps<Row> = SharedProps<Row> & {
   mostRows: number;
 };
 
-/** The pages, put on the desk batch by batch; says above them what goes on and what was asked for and does not fit. */
+/** The pages, put on the desk batch by batch. Above them stand the progress and any request that does not fit. */
 export function ReportPages<Row>({ mostRows, pages, ...sheets }: ReportPagesProps<Row>) {
   const { t } = useTranslation('print');
   const { grouped } = useFormat();
@@ -69,5 +69,5 @@ function SomePages<Row>({ rows, counts, starts, batch, ...sheet }: BatchProps<Ro
   });
 }
 
-/** Pages on the desk are not drawn again for those that come after them. (`memo` forgets the type parameter.) */
+/** A batch of pages. Pages on the desk are not drawn again when others follow. (`memo` forgets the type parameter.) */
 const Batch = memo(SomePages) as typeof SomePages;

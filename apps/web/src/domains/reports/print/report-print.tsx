@@ -20,7 +20,7 @@ import { PrintScreen, type PrintScreenProps } from './print-screen.tsx';
 import { printedLines } from './printed-lines.ts';
 import type { PagedReportProps } from './printed-report.ts';
 
-/** More than this is no print any more but an export: at 12 rows a page it is over 1,600 pages. */
+/** The most rows to print. More is an export and not a print: at 12 rows a page it would be over 1,600 pages. */
 const longestPrint = 20_000;
 
 const noCells: PrintedCells = {};
@@ -32,7 +32,7 @@ export function ReportPrint({ report, printed = noCells }: ShownReport) {
   const { asked, branch } = filters;
   const read = useReport(report, asked, filters.runs, longestPrint);
   const { subjects, isRead: areSubjectsRead, error } = useAskedSubjects(filters, asked ?? {});
-  // Rows that the report on screen has read are read again: nothing is printed that somebody has changed since.
+  // The rows are read again, even if the report on screen has read them, so that the print contains later changes.
   const isRead = read.complete && !read.isReading && !read.changedMeanwhile;
   const ready = asked !== null && isRead && areSubjectsRead;
   const state = useStateOf(report, filters, read);
@@ -69,7 +69,7 @@ export function ReportPrint({ report, printed = noCells }: ShownReport) {
   );
 }
 
-/** What stands instead of the pages. */
+/** Returns the message shown instead of the pages; null when the pages can be shown. */
 function useStateOf(report: Report, filters: ReportFilters, read: ReadReport): PrintScreenProps['state'] {
   const { t } = useTranslation('reports');
   const { grouped } = useFormat();
@@ -148,10 +148,10 @@ function Pages({ report, cells, filters, branch, paper, choosePaper, read, total
   );
 }
 
-/** The branch id as printed pages have it (spec 2 §9). */
+/** Returns the branch id in its printed form (spec 2 §9). */
 const branchPad = (branchId: number) => String(branchId).padStart(4, '0');
 
-/** Whose report it is, above the column heads of every page. */
+/** The subject of the report, above the column heads of every page. */
 function SubjectAbove({ subject, branch }: { subject: AskedSubject; branch: BranchOption }): ReactNode {
   const mobile = branch.use_bangla ? toBanglaDigits(subject.mobile) : subject.mobile;
   return (

@@ -11,7 +11,7 @@ import type { PrintedReport } from './printed-report.ts';
 /** The cells of a row as they are printed. */
 export type RowOnPaper = ReadonlyArray<Pick<BrokenText, 'lead' | 'rest'>>;
 
-/** The columns of a paper as heads and sums take them. */
+/** Returns the columns of a paper in the form for heads and sums. */
 export const headsOf = <Row,>(columns: ReadonlyArray<PaperColumn<Row>>): ReadonlyArray<Column<Row>> =>
   columns.map(({ key, head, align, className }) => ({
     key,
@@ -21,7 +21,7 @@ export const headsOf = <Row,>(columns: ReadonlyArray<PaperColumn<Row>>): Readonl
     cell: () => '',
   }));
 
-/** A row on a roll, whose lines the browser breaks. */
+/** Returns the cells of a row on a roll; the browser breaks their lines. */
 export const rollCells = <Row,>(columns: ReadonlyArray<PaperColumn<Row>>, row: Row): RowOnPaper =>
   columns.map(({ cell }) => {
     const { lead, text } = cell(row);
@@ -34,20 +34,20 @@ export interface ReportSheetProps<Row> {
   fontPx: number;
   report: PrintedReport<Row>;
   columns: ReadonlyArray<Column<Row>>;
-  /** In pixels, of each column; on a roll there are none side by side. */
+  /** The width of each column, in pixels; absent on a roll, which has no columns side by side. */
   widthsPx?: readonly number[] | undefined;
-  /** The height of a line, and the air above and below a row, in pixels. */
+  /** The height of a line, and the padding above and below a row, in pixels. */
   linePx?: number | undefined;
   paddingPx?: number | undefined;
   rows: readonly RowOnPaper[];
-  /** From 0. */
+  /** The index of the page, from 0. */
   page: number;
   pages: number;
-  /** For measuring: both feet on one page. */
+  /** Whether the page is only measured: it then has both feet. */
   measured?: boolean;
 }
 
-/** One page of a report, with heads, what is brought forward, its rows, its sums. */
+/** One page of a report, with heads, the sums brought forward, its rows, its sums. */
 export function ReportSheet<Row>(props: ReportSheetProps<Row>) {
   const { frame, paper, fontPx, report, columns, widthsPx, linePx, paddingPx, rows, page, pages, measured } = props;
   const { title, left, right, above } = report;

@@ -2,10 +2,10 @@ import type { SummaryRow } from '#ui/columns.tsx';
 import type { PaperColumn } from '#ui/print/paper-column.ts';
 import type { PrintedReport } from './printed-report.ts';
 
-/** What a sum says in each column, by its key. */
+/** The texts of a row of sums, by column key. */
 export type SumTexts = Readonly<Record<string, string>>;
 
-/** Sums as wide as they are printed: a figure without paisa leaves their room. Columns that grow wrap what they say. */
+/** Returns sums at their printed width: a figure without paisa leaves their room. Columns that grow wrap their text. */
 export function sumTexts<Row>(
   columns: ReadonlyArray<PaperColumn<Row>>,
   rows: readonly SummaryRow[],
@@ -22,7 +22,7 @@ export function sumTexts<Row>(
   );
 }
 
-/** Sums of pages that are longer than all those known: in between, a balance may be higher than at the end. */
+/** Returns the sums of pages that are longer than all known ones. In between, a balance may be higher than at the end. */
 export function widerSums<Row>(
   { columns, top, carry }: Pick<PrintedReport<Row>, 'columns' | 'top' | 'carry'>,
   pages: number,

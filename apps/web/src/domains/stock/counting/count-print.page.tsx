@@ -24,7 +24,7 @@ import './count.css';
 
 const url = z.object({ books: z.enum(['no', 'yes']).catch('no') });
 
-/** A count sheet on paper, with blanks to write into; with the quantity in the books, or without it so that people count. */
+/** A count sheet on paper, with blanks to write into. It shows the quantity in the books, or hides it so that people count. */
 export function CountPrintPage() {
   const { t } = useTranslation('counts');
   const id = usePathId();

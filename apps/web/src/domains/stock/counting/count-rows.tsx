@@ -24,7 +24,7 @@ export interface CountRowsProps {
   change: (step: (sheet: WholeSheet) => WholeSheet) => void;
 }
 
-/** The products of a sheet. Enter in a count keeps it and goes on to the next. */
+/** The products of a sheet. Enter in a count saves it and moves on to the next. */
 export function CountRows({ sheet, rows, showsCosts, change }: CountRowsProps) {
   const { t } = useTranslation('counts');
   const { total } = useFormat();
@@ -47,7 +47,7 @@ export function CountRows({ sheet, rows, showsCosts, change }: CountRowsProps) {
       key: 'counted',
       head: t('countedQuantity'),
       kind: 'num',
-      // The field says what it is for; a figure needs its head.
+      // An input has its own label; a figure needs the column's head.
       ...(isOpen && { card: 'full' as const }),
       className: 'count-cell',
       cell: (row) =>
@@ -123,7 +123,7 @@ interface RowEditorProps {
   change: CountRowsProps['change'];
 }
 
-/** Sends an entry about the row; what the server says against it stands at its field. */
+/** Returns a function that sends an entry about the row. A refusal of the server shows at the row's field. */
 function useEntry({ id, row, change }: RowEditorProps) {
   const { desk } = useSignedIn();
   const saves = useSaves();
@@ -149,7 +149,7 @@ function RowEditor(props: RowEditorProps) {
   return props.row.has_serials ? <PieceEditor {...props} /> : <QuantityEditor {...props} />;
 }
 
-/** How much there is: kept when the field is left, or at Enter. What was typed stays until it is kept. */
+/** A field for the counted quantity. Enter or leaving the field saves it. The typed text stays until it is saved. */
 function QuantityEditor(props: RowEditorProps) {
   const { t } = useTranslation('counts');
   const figure = useFigure();
@@ -183,7 +183,7 @@ function QuantityEditor(props: RowEditorProps) {
   );
 }
 
-/** Pieces with serials: each is typed or scanned at its product, and can be taken back. */
+/** A field for pieces with serials. A person types or scans each one at its product, and can remove it again. */
 function PieceEditor(props: RowEditorProps) {
   const { t } = useTranslation('counts');
   const { row } = props;
@@ -227,7 +227,7 @@ function PieceEditor(props: RowEditorProps) {
   );
 }
 
-/** Enter goes to the next count; leaving a field keeps what is in it. */
+/** Moves the focus to the next count on Enter. Leaving a field saves its content. */
 function toNextCount(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();

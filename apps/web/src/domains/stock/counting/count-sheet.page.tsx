@@ -28,7 +28,7 @@ import './count.css';
 const rowsOnPage = 50;
 const views = ['all', 'not_counted', 'different'] as const satisfies readonly RowView[];
 
-/** A count sheet: scans and typed counts, differences from the books, and what is done with them. */
+/** The page of a count sheet: scans, typed counts, differences from the books, and the actions on them. */
 export function CountSheetPage() {
   const { t } = useTranslation('counts');
   const id = Number(usePathId());
@@ -128,14 +128,14 @@ function Sums({ whole: { sheet, rows } }: { whole: WholeSheet }) {
 
 interface EndingsProps {
   whole: WholeSheet;
-  /** Scans are on their way: what differs is not known yet. */
+  /** Whether scans are on their way, so that the differences are not known yet. */
   isWaiting: boolean;
   reload: () => Promise<void>;
 }
 
 type Ending = 'post' | 'agreed' | 'abandoned' | 'rest';
 
-/** What each asks before it is done. */
+/** The questions before each action. */
 const said = {
   post: { title: 'postTitle', body: 'postBody', confirm: 'postDifferences' },
   agreed: { title: 'agreedTitle', body: 'agreedBody', confirm: 'closeAgreed' },
@@ -143,7 +143,7 @@ const said = {
   rest: { title: 'restTitle', body: 'restBody', confirm: 'restIsZero' },
 } as const satisfies Record<Ending, unknown>;
 
-/** Posting the differences, counting the rest as zero, or closing the sheet without a voucher. Each asks first. */
+/** The buttons that post the differences, count the rest as zero, or close the sheet without a voucher. Each asks first. */
 function Endings({ whole: { sheet, rows }, isWaiting, reload }: EndingsProps) {
   const { t } = useTranslation('counts');
   const { count } = useFormat();

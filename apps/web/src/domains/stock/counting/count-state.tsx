@@ -10,7 +10,7 @@ export function CountStateBadge({ state }: { state: CountState }) {
   return <Badge tone={tones[state]}>{t(`state_${state}`)}</Badge>;
 }
 
-/** What people call a sheet: its number, and what is counted on it. */
+/** Returns a function that names a sheet: its number, warehouse and category. */
 export function useSheetTitle(): (sheet: Pick<CountSheet, 'id' | 'warehouse' | 'category'>) => string {
   const { t } = useTranslation('counts');
   const { count } = useFormat();

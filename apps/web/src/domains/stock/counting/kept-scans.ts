@@ -2,10 +2,10 @@ import { countRoutes } from '@cashbook/contract/stock/counts';
 import { z } from 'zod';
 import type { Queued } from './scan-queue.ts';
 
-/** What a scan or a typed quantity says, as it is sent. */
+/** A scan or a typed quantity in the request. */
 export type SentEntry = z.input<typeof countRoutes.enter.body>['entry'];
 
-/** Scans that are not sent yet, in this browser. What is there and cannot be read is nothing that was scanned. */
+/** Scans in this browser that are not sent yet. An entry that cannot be read counts as no scan. */
 
 const kept = z.array(z.object({ key: z.string().min(1), content: z.unknown() }));
 const entry = countRoutes.enter.body.shape.entry;
@@ -28,6 +28,6 @@ export function keepScans(place: string, waiting: readonly Queued<SentEntry>[]):
     if (waiting.length === 0) localStorage.removeItem(place);
     else localStorage.setItem(place, JSON.stringify(waiting));
   } catch {
-    // A browser that is full keeps them as long as the page is open.
+    // If the browser is full, the scans stay only as long as the page is open.
   }
 }

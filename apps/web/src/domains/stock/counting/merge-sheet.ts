@@ -3,7 +3,10 @@ import type { CountRow, countRoutes } from '@cashbook/contract/stock/counts';
 
 export type WholeSheet = RouteReply<typeof countRoutes.find>;
 
-/** The sheet with the rows that were entered since it was read. Products that came on it meanwhile stand at their places. */
+/**
+ * Returns the sheet with the rows that were entered since it was read. Products that were added meanwhile stand in their
+ * order.
+ */
 export function mergeSheet(before: WholeSheet, since: WholeSheet): WholeSheet {
   return { ...since, rows: mergeRows(before.rows, since.rows) };
 }
@@ -15,11 +18,14 @@ function mergeRows(before: readonly CountRow[], since: readonly CountRow[]): Cou
   return [...rows, ...since.filter(({ product }) => !known.has(product))].sort((one, other) => one.place - other.place);
 }
 
-/** Answers may overtake each other: the later entry stands. */
+/** Returns the row with the later entry, because responses may overtake each other. */
 const newer = (row: CountRow, found: CountRow | undefined) =>
   found === undefined || found.entry < row.entry ? row : found;
 
-/** The sheet with the answer to one entry. Where others have entered something before it, that is still to be read. */
+/**
+ * Returns the sheet with the response to one entry. If others have entered something before it, the next read still brings
+ * that.
+ */
 export function withEntry(
   before: WholeSheet,
   { row, entries, counted }: RouteReply<typeof countRoutes.enter>,
@@ -28,13 +34,13 @@ export function withEntry(
   return { ...before, sheet, rows: mergeRows(before.rows, [row]) };
 }
 
-/** Which rows are looked at. */
+/** The rows that a person looks at. */
 export type RowView = 'all' | 'not_counted' | 'different';
 
 export const differs = ({ difference, has_moved, missing, extra }: CountRow): boolean =>
   difference !== null && (difference !== 0n || has_moved || missing.length > 0 || extra.length > 0);
 
-/** The rows of a view whose name, code or barcode has this text. */
+/** Returns the rows of a view whose name, code or barcode has this text. */
 export function rowsIn(rows: readonly CountRow[], view: RowView, text: string): CountRow[] {
   const wanted = text.trim().toLocaleLowerCase();
   return rows.filter((row) => {
@@ -44,7 +50,10 @@ export function rowsIn(rows: readonly CountRow[], view: RowView, text: string): 
   });
 }
 
-/** How many products differ, and what the differences are worth; null where who looks may not see costs. */
+/**
+ * Returns the number of products that differ, and the value of the differences in paisa. The value is null if the user may
+ * not see costs.
+ */
 export function differencesOf(rows: readonly CountRow[]): { readonly products: number; readonly paisa: bigint | null } {
   const different = rows.filter(differs);
   const values = different.flatMap(({ value }) => (value === null ? [] : [value]));

@@ -8,7 +8,10 @@ import { useHotkeys } from '#ui/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { useScans } from './use-sheet.ts';
 
-/** Takes scans: fast typing that ends in Enter, one after the other. Says what was taken last, and what was not taken. */
+/**
+ * The field for scans: fast typing that ends with Enter, one after the other. It shows the last accepted scan and the refused
+ * ones.
+ */
 export function ScanBar({ scans }: { scans: ReturnType<typeof useScans> }) {
   const { t } = useTranslation('counts');
   const { count, quantity } = useFormat();

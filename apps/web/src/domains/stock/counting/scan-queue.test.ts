@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createScanQueue, type Queued, type QueueState } from './scan-queue.ts';
 
-/** A queue whose answers come when the test says so. */
+/** Returns a queue. The test decides when each response arrives. */
 function world(kept: readonly Queued<string>[] = []) {
   const sent: { content: string; key: string; answer: (fault?: string) => void }[] = [];
   const taken: string[] = [];

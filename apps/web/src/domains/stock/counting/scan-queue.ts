@@ -1,10 +1,10 @@
-/** One thing to send, in the order in which it was scanned or typed. The key makes that it counts once. */
+/** A queued scan or typed count, in the order of entry. Because of its key it counts once. */
 export interface Queued<Content> {
   readonly key: string;
   readonly content: Content;
 }
 
-/** What was not taken, and why. */
+/** A refused entry, and why. */
 export interface NotTaken<Content> extends Queued<Content> {
   readonly why: string;
 }
@@ -15,30 +15,30 @@ export interface QueueState<Content> {
 }
 
 export interface QueueServices<Content, Answer> {
-  /** Sends one under its key; rejects when it is refused, or when no answer came. */
+  /** Sends one entry under its key. Rejects on a refusal or without a response. */
   readonly send: (content: Content, key: string) => Promise<Answer>;
-  /** Whether the server has decided: then it is not sent again. */
+  /** Whether the server has decided, so that a retry is not needed. */
   readonly isDecided: (error: unknown) => boolean;
   readonly textOf: (error: unknown) => string;
   readonly onTaken: (answer: Answer, content: Content) => void;
   readonly onRefused: (why: string, content: Content) => void;
   readonly onState: (state: QueueState<Content>) => void;
   readonly newKey: () => string;
-  /** Keeps what waits, so that a page that is loaded anew sends it. */
+  /** Stores the queued entries, so that a reloaded page sends them. */
   readonly keep: (waiting: readonly Queued<Content>[]) => void;
 }
 
 export interface ScanQueue<Content> {
   readonly push: (content: Content) => void;
-  /** Takes one off the list of those that were not taken. */
+  /** Removes an entry from the list of refused ones. */
   readonly dismiss: (key: string) => void;
-  /** Sends again what had no answer. */
+  /** Sends the entry without a response again. */
   readonly resume: () => void;
 }
 
 /**
- * Sends one after the other, whatever speed they come at: a scanner is faster than the network. One that is refused goes on
- * the list of those that were not taken and holds up nobody. Where no answer came it stays first, until {@link ScanQueue.resume}.
+ * Sends one entry after the other at any speed, because a scanner is faster than the network. A refused entry goes to the
+ * list of refused ones and does not stop the others. An entry without a response stays first until {@link ScanQueue.resume}.
  */
 export function createScanQueue<Content, Answer>(
   services: QueueServices<Content, Answer>,

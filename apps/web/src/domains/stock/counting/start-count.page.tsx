@@ -25,7 +25,7 @@ type Choices = RouteReply<typeof countRoutes.choices>;
 const Choice = ChoiceField<Input>;
 const Area = AreaField<Input>;
 
-/** Chooses what is to be counted, and goes to its sheet. */
+/** The page that chooses what to count and opens the new sheet. */
 export function StartCountPage() {
   const { t } = useTranslation('counts');
   const { data, error } = useQuery(queryOf(countRoutes.choices, {}));
@@ -49,7 +49,7 @@ function StartForm({ choices: { warehouses, categories } }: { choices: Choices }
     save: (body, sent) => call(countRoutes.start, { body }, sentFrom(desk, sent)),
     onSaved: ({ data: { id }, message }, _, since) => {
       void queries.invalidateQueries({ queryKey: [countRoutes.list.method, countRoutes.list.path] });
-      // Whoever has typed on stays with that, and has to hear that there is a sheet.
+      // A person who has typed more stays on the form, so a message reports the new sheet.
       if (since === null) void navigate({ to: `/stock/count/${id}` });
       else toast.ok(message);
     },

@@ -12,12 +12,12 @@ import { keepScans, keptScans, type SentEntry } from './kept-scans.ts';
 import { mergeSheet, type WholeSheet, withEntry } from './merge-sheet.ts';
 import { createScanQueue, type QueueState, type ScanQueue } from './scan-queue.ts';
 
-/** How often others' counts are asked for. */
+/** The time in ms between two requests for others' counts. */
 const refreshMs = 5000;
 
 const sheetKey = (id: number) => ['count-sheet', id];
 
-/** A sheet, kept up to what others count on it meanwhile. */
+/** Returns a sheet and keeps it up to date with the counts of others. */
 export function useSheet(id: number) {
   const queries = useQueryClient();
   const key = useMemo(() => sheetKey(id), [id]);
@@ -41,12 +41,12 @@ export function useSheet(id: number) {
     },
     [queries, key],
   );
-  /** Asks for the whole sheet anew: it was posted or closed, or its voucher voided. */
+  /** Requests the whole sheet again after it was posted or closed, or its voucher voided. */
   const reload = useCallback(() => queries.resetQueries({ queryKey: key }), [queries, key]);
   return { data, error, refetch, change, reload };
 }
 
-/** What was taken last: what it was about, and what was counted of it before. */
+/** The last accepted scan: its product, and the count before and after it. */
 export interface LastScan {
   readonly product: number;
   readonly name: string;
@@ -57,7 +57,7 @@ export interface LastScan {
   readonly serial: string;
 }
 
-/** Scans that a sheet did not take. */
+/** The scans that a sheet refused. */
 interface Refused extends Pick<QueueState<SentEntry>, 'notTaken'> {
   readonly place: string;
 }
@@ -68,7 +68,7 @@ async function sendEntry(id: number, entry: SentEntry, options: Parameters<typeo
   return (await call(countRoutes.enter, { body: { id, entry } }, sentFrom(...options))).data;
 }
 
-/** What is scanned on a sheet: waits in a queue that outlives the page, and is sent one after the other. */
+/** Returns the scans of a sheet. They wait in a queue that outlives the page, and are sent one after the other. */
 export function useScans(id: number, change: (step: (sheet: WholeSheet) => WholeSheet) => void) {
   const {
     user,
@@ -78,7 +78,7 @@ export function useScans(id: number, change: (step: (sheet: WholeSheet) => Whole
   const [state, setState] = useState<QueueState<SentEntry>>({ waiting: [], notTaken: [] });
   const [last, setLast] = useState<LastScan | null>(null);
   const [queue, setQueue] = useState<ScanQueue<SentEntry> | null>(null);
-  // What was refused stays in sight when another day makes another queue.
+  // Refused scans stay visible when the next day makes a new queue.
   const refused = useRef<Refused>({ place, notTaken: [] });
   useEffect(() => {
     const leaving = new AbortController();
@@ -137,7 +137,7 @@ function lastOf({ row }: EnterReply, { rows }: WholeSheet, entry: SentEntry): La
   };
 }
 
-/** The entry that takes a scan back: what was not counted before is not counted again. */
+/** Returns the entry that undoes a scan. A product without an earlier count becomes uncounted again. */
 function undoOf({ product, serial, beforeMilli, countedMilli }: LastScan): SentEntry {
   if (beforeMilli === null) return { change: 'set', product, qty: null, seen: Number(countedMilli) / 1000 };
   return serial === '' ? { change: 'add', product, qty: -1 } : { change: 'remove_piece', product, serial };

@@ -14,16 +14,16 @@ export interface AdminFormProps<Input extends FieldValues> {
   form: RecordForm<Input>;
   /** The verb on its button. */
   does: string;
-  /** Where Back leads (spec 3 §2). */
+  /** The path to which Back leads (spec 3 §2). */
   back: string;
-  /** What there is to know before the fields. */
+  /** The notice above the fields. */
   notice?: ReactNode;
-  /** What is shown of the vouchers that it is about, under the form. */
+  /** The view of the affected vouchers, below the form. */
   children?: ReactNode;
   fields: ReactNode;
 }
 
-/** A screen that does one thing to vouchers: its fields, the verb, Back and Home; below them what it will be done to. */
+/** A screen with one action on vouchers: its fields, the verb, Back and Home, and below them the affected vouchers. */
 export function AdminForm<Input extends FieldValues>(props: AdminFormProps<Input>) {
   const { title, form, does, back, notice, fields, children } = props;
   const { t } = useTranslation('voucherAdmin');

@@ -25,7 +25,7 @@ type Days = RouteInput<typeof approveVouchers>['body'];
 type Waiting = RouteReply<typeof readWaiting>[number];
 const Day = DayField<Days>;
 
-/** Approves the vouchers of a range of days (spec 3 §2 "Voucher Approval"), after a look at how many wait. */
+/** The page that approves the vouchers of a range of days (spec 3 §2 "Voucher Approval"). It first shows how many wait. */
 export function ApprovalPage() {
   const { t } = useTranslation('voucherAdmin');
   const { grouped } = useFormat();
@@ -81,7 +81,9 @@ export function ApprovalPage() {
   );
 }
 
-/** What waits in the range, in all branches within reach; undefined until it has come, or while there is no range. */
+/**
+ * Returns the unapproved vouchers in the range, in all branches within reach. Undefined while they load or there is no range.
+ */
 function useWaiting({ start_date: start, end_date: end }: Partial<Days>): readonly Waiting[] | undefined {
   const query = { start_date: start ?? '', end_date: end ?? '' };
   const isRange = isIsoDate(query.start_date) && isIsoDate(query.end_date) && query.start_date <= query.end_date;

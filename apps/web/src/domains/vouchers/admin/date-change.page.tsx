@@ -30,7 +30,10 @@ const Text = TextField<Input>;
 const Choice = ChoiceField<Input>;
 const Day = DayField<Input>;
 
-/** Moves vouchers of a type to another date, all or none (spec 3 §2 "Voucher Change Date"), after a look at which. */
+/**
+ * The page that moves vouchers of a type to another date, all or none (spec 3 §2 "Voucher Change Date"). It first shows
+ * which.
+ */
 export function DateChangePage() {
   const { t } = useTranslation('voucherAdmin');
   const { date, grouped } = useFormat();
@@ -93,7 +96,7 @@ export function DateChangePage() {
   );
 }
 
-/** What the fields would move, once they say it. */
+/** The vouchers that the typed fields would move, once the fields are complete. */
 function BeforeMoving({ input }: { input: unknown }) {
   const rested: unknown = JSON.parse(useRested(JSON.stringify(input)));
   const asked = lookBeforeRedating.body.safeParse(rested);
@@ -117,7 +120,7 @@ function Range({ body }: { body: Input }) {
 function Hindrance({ look: { vouchers, count } }: { look: Look }) {
   const { t } = useTranslation('voucherAdmin');
   if (count === 0) return <Notice tone="warn">{t('noneInRange')}</Notice>;
-  // In the order in which the change itself refuses.
+  // The order is that of the change's own refusals.
   const stops = [
     ['stopsApproved', vouchers.find(({ is_approved }) => is_approved)],
     ['stopsOtherDate', vouchers.find(({ is_of_other_date }) => is_of_other_date)],

@@ -15,13 +15,13 @@ import type { NamedVoucher, NumberedVoucher } from './use-named-voucher.ts';
 
 export interface NamedVoucherCardsProps {
   named: NamedVoucher;
-  /** One of several was chosen. */
+  /** Called when a person chooses one of several. */
   onChoose: (number: string) => void;
-  /** Why it cannot be done to this voucher, or what there is to know before. */
+  /** The reason why this voucher does not allow the action, or a notice before it. */
   notice?: ReactNode;
 }
 
-/** What the typed number is: the voucher with its entries, the vouchers to choose from, or nothing. */
+/** The result for a typed number: the voucher with its entries, the vouchers to choose from, or nothing. */
 export function NamedVoucherCards({ named, onChoose, notice }: NamedVoucherCardsProps) {
   const { t } = useTranslation('voucherAdmin');
   switch (named.status) {

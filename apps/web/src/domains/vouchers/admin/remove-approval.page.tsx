@@ -21,13 +21,13 @@ type Input = RouteInput<typeof removeApproval>['body'];
 const Text = TextField<Input>;
 const Choice = ChoiceField<Input>;
 
-/** The page of an approved voucher leads here with its number. */
+/** The search values of the address. The page of an approved voucher links here with its number. */
 const address = z.object({
   voucher: z.string().catch(''),
   branch: z.coerce.number().int().positive().nullable().catch(null),
 });
 
-/** Removes the approval of one voucher (spec 3 §2 "Remove Voucher Approval"), after a look at what it is. */
+/** The page that removes the approval of one voucher (spec 3 §2 "Remove Voucher Approval"). It first shows the voucher. */
 export function RemoveApprovalPage() {
   const { t } = useTranslation('voucherAdmin');
   const { desk } = useSignedIn();

@@ -24,7 +24,10 @@ type Saved = RouteReply<typeof changeVoucherType>;
 const Text = TextField<Input>;
 const Choice = ChoiceField<Input>;
 
-/** Posts a voucher anew as one of another type (spec 3 §2 "Change Voucher Type"); it offers the types that it may become. */
+/**
+ * The page that posts a voucher again as another type (spec 3 §2 "Change Voucher Type"). It offers the types that the voucher
+ * may become.
+ */
 export function TypeChangePage() {
   const { t } = useTranslation('voucherAdmin');
   const typeName = useVoucherTypeName();

@@ -4,7 +4,7 @@ import { useBranchName } from '#screens/branch-name.ts';
 import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
 
-/** The branches within reach, a disabled one marked as such; the working one until all have come. */
+/** Returns the branches within reach, with a mark on disabled ones. Returns only the working branch until they are loaded. */
 export function useBranches(): readonly Pick<BranchOption, 'id' | 'name'>[] {
   const { settings } = useSignedIn();
   const nameOf = useBranchName();
@@ -12,7 +12,7 @@ export function useBranches(): readonly Pick<BranchOption, 'id' | 'name'>[] {
   return data?.data.map((branch) => ({ id: branch.id, name: nameOf(branch) })) ?? [settings.branch];
 }
 
-/** The same as choices of a field. */
+/** Returns the branches within reach as choices of a field. */
 export function useBranchChoices() {
   return useBranches().map(({ id, name }) => ({ value: id, label: name }));
 }

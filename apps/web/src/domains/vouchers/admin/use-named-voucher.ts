@@ -6,13 +6,19 @@ import { useRested } from '#ui/use-rested.ts';
 
 export type NumberedVoucher = RouteReply<typeof findVouchers>[number];
 
-/** What a typed number names: nothing is typed; it is looked for; nothing; several to choose from; or one voucher whole. */
+/**
+ * The result for a typed number: nothing typed, a running search, no voucher, several to choose from, or one complete
+ * voucher.
+ */
 export type NamedVoucher =
   | { status: 'empty' | 'looking' | 'none' }
   | { status: 'several'; found: readonly NumberedVoucher[] }
   | { status: 'one'; voucher: VoucherWhole };
 
-/** The voucher of the branch that a number names, looked up while it is typed. Its numbers before name it too. */
+/**
+ * Returns the voucher of the branch that a number names. It searches while a person types. A voucher's earlier numbers name
+ * it too.
+ */
 export function useNamedVoucher(typed: string, branchId: number): NamedVoucher {
   const text = typed.trim();
   const number = useRested(text);

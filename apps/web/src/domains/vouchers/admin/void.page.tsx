@@ -15,7 +15,7 @@ import { useNamedVoucher } from './use-named-voucher.ts';
 import { useWhyFixed, WhyFixedNotice } from './why-fixed-notice.tsx';
 import './voucher-admin.css';
 
-/** Takes a voucher out of the books: its number, what it is, the reason; beside the dates of the trading day. */
+/** The page that voids a voucher: its number, a view of it and the reason. Beside it are the dates of the trading day. */
 export function VoidPage() {
   const { t } = useTranslation('voucherAdmin');
   const { can } = useSignedIn();
@@ -55,7 +55,7 @@ function VoidByNumber() {
   const voucher = named.status === 'one' ? named.voucher : null;
   const mayVoid = voucher !== null && why(voucher) === null;
   const number = useRef<HTMLInputElement>(null);
-  // The number of the next one is typed over it.
+  // The number is selected, so that the next one is typed over it.
   const toNumber = () => {
     number.current?.select();
     return number.current;

@@ -6,18 +6,21 @@ import { useSignedIn } from '#session/session.ts';
 import { Notice } from '#ui/notice.tsx';
 import { type WhyFixed, whyFixed } from '../voucher/why-read-only.ts';
 
-/** Why the voucher cannot be changed or voided by this person; null when it can, as far as this page knows. */
+/** Returns a function that gives why this person cannot change or void the voucher; null if the page knows no reason. */
 export function useWhyFixed(): (voucher: VoucherWhole) => WhyFixed | null {
   const { can, desk } = useSignedIn();
   return (voucher) =>
     whyFixed(voucher, { openDay: openDayOf(voucher, desk), mayChangeClosedDays: can('dayclose.jumpdate') });
 }
 
-/** The open day of another branch than the one worked in is not known here: the server knows. */
+/**
+ * Returns the open day of the voucher's branch. Only the server knows that of another branch, so there the voucher's own day
+ * stands for it.
+ */
 const openDayOf = (voucher: VoucherWhole, desk: Desk) =>
   voucher.branch.id === desk.branchId ? desk.transactionDate : voucher.vr_date;
 
-/** Says why the voucher is fixed, or that a closed day will be written. */
+/** The notice why the voucher is fixed, or that the change writes into a closed day. */
 export function WhyFixedNotice({ voucher }: { voucher: VoucherWhole }) {
   const { t } = useTranslation('vouchers');
   const { date } = useFormat();

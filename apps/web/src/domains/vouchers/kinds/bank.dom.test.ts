@@ -6,7 +6,7 @@ import { bankPayment, bankReceipt } from './bank.ts';
 const janata = { id: 90, name: 'Janata Bank', text: '' };
 const karim = { id: 5, name: 'Abdul Karim Traders', text: '' };
 
-/** A voucher with or without its bank and one row. */
+/** Returns a voucher with or without its bank and one row. */
 function documentOf({ bank, rows }: { bank: boolean; rows: number }): Document {
   const place = { branchId: 4, branchName: 'Chawkbazar' };
   const values = {

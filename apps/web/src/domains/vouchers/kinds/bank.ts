@@ -30,7 +30,7 @@ const bank: HeadField = {
 
 const bankOf = (head: Values) => accountIn(head, 'bank');
 
-/** How both sides travel, but for the names of the bank's fields in the body. */
+/** The common wire format of both sides. Only the names of the bank's fields in the body differ. */
 const wire = {
   contentOf: ({ bankAccount, transactionList }: RouteReply<typeof bankReceiptRoutes.find>) => {
     return {
@@ -46,7 +46,7 @@ function moneyIn(head: Values, side: 'debit' | 'credit') {
   return account === null ? null : { account, side };
 }
 
-/** What both sides have in common. */
+/** The common part of both sides. */
 const common = {
   head: [bank],
   tables: {
@@ -59,7 +59,7 @@ const common = {
   headOf: (code) => (/^(bank_|not_a_bank|account_)/.test(code) ? 'bank' : null),
 } satisfies Partial<KindDescription<TypedBankVoucher>>;
 
-/** The sum of the rows, below them and beside them, under the name that it has on this side. */
+/** Returns the sum of the rows, below them and beside them, under its name on this side. */
 const summedAs = (word: 'receivedTotal' | 'paymentTotal') =>
   ({
     tables: {

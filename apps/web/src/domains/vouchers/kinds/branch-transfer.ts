@@ -28,7 +28,10 @@ const toBranch: HeadChoice = {
 };
 const vehicle: HeadText = { name: 'vehicle', holds: 'text', label: 'vehicle', most: MAX_VEHICLE };
 
-/** The rule here: the chosen branch is there, and goods of this branch are the other one's too; the server knows better. */
+/**
+ * Applies the rule in the browser. It takes the chosen branch as existing, and this branch's goods as also known there. The
+ * server checks both.
+ */
 const ruleHere = (typed: TypedSending, facts: StockFacts) => {
   const { toBranchId } = typed;
   const branches = toBranchId === null ? [] : [{ branchId: toBranchId, isHeadOffice: false, isActive: true }];

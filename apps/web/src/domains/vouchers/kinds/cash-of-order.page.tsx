@@ -6,7 +6,10 @@ import { cashReceipt } from './cash.ts';
 
 const ofOrder = z.object({ orderNumber: z.string() });
 
-/** Cash received for an order (spec 3 §2): its rows name the order of the address, which is nothing typed by itself. */
+/**
+ * The screen for cash received for an order (spec 3 §2). Its rows start with the order of the address, which does not count
+ * as typed.
+ */
 export function CashOfOrderPage() {
   const params: unknown = useParams({ strict: false });
   const { orderNumber } = ofOrder.parse(params);

@@ -17,7 +17,9 @@ import { entryKind, type KindDescription, type RowField } from '#domains/posting
 import { amountRows } from './amount-rows.ts';
 import { orderValue, rowOrderField } from './order-field.ts';
 
-/** In branches that trade a row names the order that its money is of (spec 3 §1). Most have none: Enter goes past it. */
+/**
+ * The order to which the money of a row belongs, in trading branches (spec 3 §1). Most rows have none, so Enter goes past it.
+ */
 const orderField: RowField = {
   ...rowOrderField,
   isBelow: true,
@@ -55,7 +57,7 @@ const callsOf = (routes: typeof cashReceiptRoutes | typeof cashPaymentRoutes) =>
     savedIn: (saved) => saved,
   });
 
-/** What both sides have in common. */
+/** The common part of both sides. */
 const cash = {
   head: [],
   tables: {

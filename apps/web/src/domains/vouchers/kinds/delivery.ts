@@ -29,14 +29,17 @@ import { countedSerials, isQuantityOrSerials, nextSerial, textValue } from './gi
 import { notesField } from './invoice-kind.ts';
 import { chosenIn, product, quantity, quantityValue, serials, serialsValue, warehouseValue } from './stock-kind.ts';
 
-/** A delivery: a sale is found, its lines stand there with what is left of each, and what leaves the gate is typed beside them. */
+/**
+ * A delivery. A person finds a sale and sees its lines with the quantity left of each. The quantity that leaves the gate is
+ * typed beside them.
+ */
 
-// ------------------------------------------------------------------------------------------------ what stands on the screen
+// ------------------------------------------------------------------------------------------------ screen content
 
 /** A delivery with its sale, as far as the screen knows it. */
 type OnScreen = TypedDelivery & { readonly sale: DeliverableSale | null };
 
-/** A line of a sale as a row; beside the columns, what the rule wants to know of it. */
+/** Returns a line of a sale as a row. Beside the columns it has the values that the rule needs. */
 function givenRow(saleId: number, line: Deliverable['lines'][number]): Pick<Row, 'id' | 'values'> {
   const { product: goods, has_serials: hasSerials, left_serials: pieces } = line;
   const known = [goods.unit.name, line.warehouse, ...(hasSerials ? serialsIn(pieces) : [])].filter(Boolean);
@@ -70,7 +73,7 @@ const deliveryRow = ({ values }: Pick<Row, 'values'>) => ({
 
 const goesOut = ({ values }: Pick<Row, 'values'>): boolean => milliIn(values, 'qty') > 0n;
 
-/** The sale as the rows know it; null while none is chosen or its lines are not there yet. */
+/** Returns the sale as the rows know it; null while none is chosen or its lines are not loaded. */
 function saleIn({ head, rows }: Content): DeliverableSale | null {
   const voucherId = chosenIn(head, 'invoice');
   if (voucherId === null || textIn(head, 'party') === '') return null;
@@ -124,7 +127,7 @@ const head: readonly HeadField[] = [
   notesField,
 ];
 
-/** Enter into an empty field takes all that is left of the line; behind a serial it makes room for the next one. */
+/** Handles Enter. In an empty field it takes all that is left of the line. After a serial it adds a blank for the next one. */
 function onEnter(values: Values, field: string): Values | null {
   if (field === 'serials' && textIn(values, 'serials') === '') {
     return { serials: serialsValue(serialsIn(textIn(values, 'pieces'))) };
@@ -156,7 +159,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   remarks_too_long: 'notes',
 };
 
-/** How to take all of a line, where the lines are there. */
+/** Returns the hint how to take all of a line, once there are lines. */
 function useHowToTake({ rows }: Document): ReadonlyMap<string, HeadNote> {
   const { t } = useTranslation('vouchers');
   return new Map(rows.length === 0 ? [] : [['invoice', { text: t('enterTakesLeft'), mtmId: null }]]);

@@ -21,7 +21,7 @@ function lineTo(data: unknown): unknown[] {
   return bodies;
 }
 
-/** The first kind waits for what all of them import. */
+/** The time limit in ms. The first kind also loads the imports of all kinds. */
 const timeout = 60_000;
 
 it.each(Object.keys(knownKinds))('a %s that was found goes back as it came', { timeout }, async (name) => {

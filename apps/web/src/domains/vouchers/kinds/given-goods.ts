@@ -3,22 +3,22 @@ import type { FieldValue, Values } from '#domains/posting/entry/fields.ts';
 import { textIn } from '#domains/posting/entry/fields.ts';
 import { quantityValue } from './stock-kind.ts';
 
-/** Rows of goods that the lines of an invoice give, into which somebody types how much of each goes: back, or out of the gate. */
+/** Rows of goods that come from the lines of an invoice. A person types how much of each is returned or leaves the gate. */
 
 export const textValue = (said: string): FieldValue => ({ kind: 'text', text: said });
 
-/** Whether the line has pieces with serials; those that are left of it stand in `pieces`. */
+/** Whether the line has pieces with serials. `pieces` has those that are left. */
 const isSerialled = (values: Values): boolean => textIn(values, 'pieces') !== '';
 
-/** Of a line with serials they are typed, and otherwise a quantity. */
+/** Whether a field is open: the serials of a line with serials, else the quantity. */
 export const isQuantityOrSerials = (values: Values, field: string): boolean =>
   field === 'qty' ? !isSerialled(values) : field === 'serials' && isSerialled(values);
 
-/** Serials count themselves (accounting §5). */
+/** Returns the quantity of the typed serials (accounting §5). */
 export const countedSerials = (values: Values, field: string): Values =>
   field === 'serials' ? { qty: quantityValue(BigInt(serialsIn(textIn(values, 'serials')).length) * 1000n) } : {};
 
-/** Enter behind a serial makes room for the next one, as a scanner needs it. */
+/** Handles Enter after a serial: it adds a blank for the next one, as a scanner needs it. */
 export function nextSerial(values: Values, field: string): Values | null {
   const said = values.serials?.kind === 'text' ? values.serials.text : '';
   return field !== 'serials' || said === '' || /\s$/.test(said) ? null : { serials: textValue(`${said} `) };

@@ -15,7 +15,7 @@ import { generalSale, installmentSale, tradingSale } from './sale.ts';
 import { openingStock, stockAdjustment, stockTransfer } from './stock.ts';
 import { issueReturn, stockIssue } from './stock-issue.ts';
 
-/** A row of goods typed by Enter alone, over every field that the branch has, in the warehouse with which it begins. */
+/** A row of goods that is typed by Enter alone, over every field of the branch, in the preset warehouse. */
 
 const branch = (change: Partial<Settings['branch']> = {}): Settings['branch'] => ({
   ...settingsWith([]).branch,
@@ -52,7 +52,7 @@ class Clerk {
     return this;
   }
 
-  /** The fields over which Enter leads from the first, and `add` at their end. */
+  /** Returns the fields over which Enter leads from the first one, with `add` at the end. */
   walk(field = 'product'): string[] {
     const walked = [field];
     for (let at = field; at !== 'add' && walked.length < 12; ) {
@@ -70,7 +70,7 @@ class Clerk {
     return this;
   }
 
-  /** What stands in the field of the warehouse on the screen. */
+  /** The value that the screen shows in the field of the warehouse. */
   get shown() {
     const { document, desk } = this.state;
     return shownWith(desk.presets?.tables[this.table], document.entries[this.table]?.values).warehouse;

@@ -62,11 +62,13 @@ import {
   warehouseValue,
 } from './stock-kind.ts';
 
-/** Returns of purchase and of sale: an invoice is found, its lines stand there, and what goes back is typed beside them. */
+/**
+ * Returns of purchase and of sale. A person finds an invoice, sees its lines, and types the returned quantities beside them.
+ */
 
-// ------------------------------------------------------------------------------------------------ what stands on the screen
+// ------------------------------------------------------------------------------------------------ screen content
 
-/** A line of an invoice as a row of the screen; beside the columns, what the rule wants to know of it. */
+/** Returns a line of an invoice as a row of the screen. Beside the columns it has the values that the rule needs. */
 function givenRow(invoiceId: number, line: Returnable['lines'][number]): Pick<Row, 'id' | 'values'> {
   const { product, has_serials: hasSerials, left_serials: pieces } = line;
   const known = [product.unit.name, ...(hasSerials ? serialsIn(pieces) : [])];
@@ -88,7 +90,7 @@ function givenRow(invoiceId: number, line: Returnable['lines'][number]): Pick<Ro
   };
 }
 
-/** Whom the invoice is with, and what rounded it, as the head keeps them. */
+/** Returns the head values of an invoice: its party, and its rounding. */
 const givenHead = ({ account, left_rounding: rounding }: Returnable): Values => ({
   party: textValue(account.name),
   account: { kind: 'taken', account: { ...account, text: '' } },
@@ -98,7 +100,7 @@ const givenHead = ({ account, left_rounding: rounding }: Returnable): Values => 
 const givenRows = (invoice: Returnable) =>
   invoice.lines.filter(({ left }) => left > 0n).map((line) => givenRow(invoice.id, line));
 
-/** The invoice as far as the screen knows it; null while none is chosen. */
+/** Returns the invoice as far as the screen knows it; null while none is chosen. */
 function invoiceIn({ head, rows }: Content): ReturnableInvoice | null {
   const voucherId = chosenIn(head, 'invoice');
   if (voucherId === null || accountIn(head, 'account') === null) return null;
@@ -127,7 +129,7 @@ const returnRow = ({ values }: Pick<Row, 'values'>) => ({
   warehouseId: chosenIn(values, 'warehouse'),
 });
 
-/** What goes back, with the invoice that it goes back of. */
+/** A typed return with its invoice. */
 type OnScreen = TypedReturn & {
   readonly invoice: ReturnableInvoice | null;
   readonly names: ReadonlyMap<number, string>;
@@ -147,7 +149,7 @@ const typedIn = (content: Content): OnScreen => {
   };
 };
 
-/** What the rule knows here: nothing that would refuse what only the server knows. */
+/** Returns the facts that the browser knows. The rule must not refuse anything that only the server knows. */
 const factsHere = ({ rows, invoice, names }: OnScreen, { accounts }: AccountFacts): ReturnFacts => ({
   invoice,
   accounts: cashFacts(accounts),
@@ -238,7 +240,7 @@ interface Side {
   readonly words: Pick<Parameters<typeof entryKind<OnScreen>>[0], 'noun' | 'counterpart' | 'posted'>;
 }
 
-/** A return of one side. */
+/** Returns the kind of return for one side. */
 function returnKind({ side, name, routes, head: party, words }: Side): EntryKind {
   const head: readonly HeadField[] = [
     { name: 'invoice', holds: 'found', label: 'invoiceReturned', search: searchIn(routes), isFixed: isBegun },

@@ -22,7 +22,7 @@ interface FoundGoods {
 const filled = (milli: bigint): FieldValue =>
   milli === 0n ? { kind: 'quantity', milli: null, text: '' } : quantityValue(milli);
 
-/** A row of goods that is found, in a table of these fields. */
+/** Returns a found row of goods for a table with these fields. */
 export function foundGoods(fields: readonly RowField[], found: FoundGoods, price: bigint): Row {
   const { product: goods, variance_type: type } = found;
   const all: Values = {
@@ -47,7 +47,7 @@ interface FoundPayment {
   transaction_id: string;
 }
 
-/** Payments that are found: the cash above the rows, what went through banks in rows. */
+/** Returns found payments: the cash for the head, and the payments through banks as rows. */
 export function foundPayments(payments: readonly FoundPayment[]): { paid: FieldValue; rows: readonly Row[] } {
   const ofCash = payments.filter(({ account }) => account === ACCOUNT.cash);
   const rows = payments

@@ -56,9 +56,9 @@ import {
   warehouseChoice,
 } from './stock-kind.ts';
 
-/** What the screens of all invoices of goods have: whom it is with, what is paid, rows of goods with their prices. */
+/** The common parts of all goods invoice screens: the party, the payments, and rows of goods with their prices. */
 
-/** What the spec says of finding and saving an invoice (spec 3 §5, §8). */
+/** The messages about finding and saving an invoice (spec 3 §5, §8). */
 export const invoiceWords: EntryWords = {
   noNumber: 'invoice_number_missing',
   found: 'invoiceFound',
@@ -66,9 +66,9 @@ export const invoiceWords: EntryWords = {
   updateFailed: 'editFailed',
 };
 
-// ------------------------------------------------------------------------------------------------ above the rows
+// ------------------------------------------------------------------------------------------------ head fields
 
-/** What an invoice is with, under its name on the screen. */
+/** Returns the field for the party of an invoice, with its label on the screen. */
 export const partyField = (label: Word): HeadField => ({ name: 'party', holds: 'account', use: 'invoice', label });
 export const partyNamed: Party = { account: 'party', field: 'party' };
 export const billFields: readonly HeadField[] = [
@@ -78,7 +78,7 @@ export const billFields: readonly HeadField[] = [
 export const vehicleField: HeadField = { name: 'vehicle', holds: 'text', label: 'vehicle', most: MAX_BILL_NUMBER };
 export const notesField: HeadField = { name: 'notes', holds: 'text', label: 'notes', most: MAX_ROW_REMARKS };
 export const discountField: HeadField = { name: 'discount', holds: 'amount', label: 'discountAmount' };
-/** What is paid in cash: on account 17 what the invoice comes to, which nobody types (spec 3 §4). */
+/** Returns the field for the cash payment. On account 17 nobody types it: it is the total of the invoice (spec 3 §4). */
 export const paidField = (label: Word, onTheSpot: (document: Document) => bigint): HeadField => ({
   name: 'paid',
   holds: 'amount',
@@ -86,7 +86,7 @@ export const paidField = (label: Word, onTheSpot: (document: Document) => bigint
   computed: (document) => (partyIn(document.head) === ACCOUNT.cash ? onTheSpot(document) : null),
 });
 
-/** Null while nobody is chosen. */
+/** Returns the account number of the party; null while none is chosen. */
 const partyIn = (head: Values): number | null => {
   const value = head.party;
   return value === undefined || isEmpty(value) ? null : accountIdIn(head, 'party');
@@ -108,7 +108,7 @@ const bankField: RowField = {
 
 const lacks = (field: string, code: Complaint['code']): Complaint => ({ code, in: 'entry', field });
 
-/** What is paid through banks, beside the cash. */
+/** The table of payments through banks, beside the cash. */
 export const paymentsTable = {
   title: 'payments' as const,
   rows: 'typed' as const,
@@ -125,7 +125,7 @@ export const paymentsTable = {
   },
 };
 
-/** What is received through banks: what the bank or the operator keeps of it is proposed. */
+/** The table of receipts through banks. It proposes the fee that the bank or the operator keeps. */
 export const receiptsTable = {
   ...paymentsTable,
   onEnter: ({ entry }: TableNow, field: string): Entered | null => {
@@ -145,7 +145,7 @@ const typedPayment = ({ values }: Row): InvoicePayment => ({
   transactionId: textIn(values, 'transactionId'),
 });
 
-/** The cash and what went through banks; null while no amount is said. */
+/** Returns the cash payment and the payments through banks; null while no amount is typed. */
 export function paymentsIn(content: Content): InvoicePayment[] | null {
   const byBank = rowsOf(content, 'payments').map(typedPayment);
   const { paid } = content.head;
@@ -153,9 +153,9 @@ export function paymentsIn(content: Content): InvoicePayment[] | null {
   return [...paidInCash(paisaIn(content.head, 'paid')), ...byBank];
 }
 
-// ------------------------------------------------------------------------------------------------ what the rules take
+// ------------------------------------------------------------------------------------------------ input of the rules
 
-/** The head of an invoice as the rules take it. */
+/** Returns the head of an invoice as input of the rules. */
 export const typedInvoiceHead = (content: Content): InvoiceHead => {
   const { head } = content;
   return {
@@ -171,11 +171,11 @@ export const typedInvoiceHead = (content: Content): InvoiceHead => {
   };
 };
 
-/** A number of the choice is its place among these. */
+/** The signs of a weight variance. The number of a choice is its index here plus 1. */
 export const variances = ['+', '-'] as const;
 const varianceIn = (values: Values) => variances[(chosenIn(values, 'variance') ?? 0) - 1] ?? '';
 
-/** A row of goods as the rules take it. */
+/** Returns a row of goods as input of the rules. */
 export const invoiceRow = (row: Pick<Row, 'values'>): InvoiceRow => {
   const { values } = row;
   const variance = varianceIn(values);
@@ -190,7 +190,7 @@ export const invoiceRow = (row: Pick<Row, 'values'>): InvoiceRow => {
   };
 };
 
-/** What the rules know here: nothing that would refuse what only the server knows. */
+/** Returns the facts that the browser knows. The rules must not refuse anything that only the server knows. */
 export const invoiceFactsHere = (rows: readonly InvoiceRow[], accounts: InvoiceFacts['accounts']): InvoiceFacts => ({
   ...factsHere(
     rows,
@@ -199,17 +199,17 @@ export const invoiceFactsHere = (rows: readonly InvoiceRow[], accounts: InvoiceF
   accounts: cashFacts(accounts),
 });
 
-/** The accounts with cash, which is paid without being chosen anywhere. */
+/** Returns the accounts with cash added, which is paid although nobody chooses it. */
 export const cashFacts = (accounts: InvoiceFacts['accounts']): InvoiceFacts['accounts'] =>
   new Map([...accounts, [ACCOUNT.cash, { groupId: GROUP.cashInHand, isArchived: false }]]);
 
-/** Of what is paid on the spot, what did not go through banks; zero where they had more. */
+/** Returns the cash part of a payment on the spot, in paisa. Zero if the payments through banks exceed the net amount. */
 export function inCash(netPaisa: bigint, payments: readonly InvoicePayment[] | null): bigint {
   const restPaisa = netPaisa - sumPaid((payments ?? []).filter(({ accountId }) => accountId !== ACCOUNT.cash));
   return restPaisa > 0n ? restPaisa : 0n;
 }
 
-/** The group of an account on an invoice, as far as it is known here. */
+/** Returns the group of an account on an invoice, as far as the browser knows it. */
 export const groupOnInvoice = (id: number, content: Content): number => {
   if (id === ACCOUNT.cash) return GROUP.cashInHand;
   const isBank = rowsOf(content, 'payments').some(({ values }) => chosenIn(values, 'bank') === id);
@@ -218,7 +218,7 @@ export const groupOnInvoice = (id: number, content: Content): number => {
 
 // ------------------------------------------------------------------------------------------------ rows of goods
 
-/** What a row of goods may have beside product, quantity and price. */
+/** The fields that a row of goods may have beside product, quantity and price. */
 export type GoodsColumn = 'serials' | 'bag' | 'variance' | 'bonus' | 'warehouse';
 
 const varianceWords: readonly Word[] = ['varianceIncrease', 'varianceDecrease'];
@@ -248,13 +248,13 @@ const below: Readonly<Record<Exclude<GoodsColumn, 'serials' | 'bag'>, readonly R
 
 const bag: RowField = { name: 'bag', holds: 'quantity', label: 'bags', column: 'bags' };
 
-/** Whether a product that is still looked up may bring a quantity: it is counted by bags, or may be found by a serial. */
+/** Whether a product that is still looked up may bring a quantity. It is counted in bags, or its serial may find it. */
 const mayBringQuantity = (entry: Values) =>
   isAwaited(entry, 'product', 'qty') && (entry.serials !== undefined || milliIn(entry, 'bag') > 0n);
 
 /**
- * Product, quantity and price are checked before a row is added (spec 3 §5). What the product proposes is awaited as long as it
- * is looked up.
+ * Returns why a row cannot be added: its product, quantity or price is missing (spec 3 §5). A product that is still looked up
+ * may bring its proposals.
  */
 function goodsFault(entry: Values): Complaint | null {
   if (entry.product === undefined || isEmpty(entry.product)) return lacks('product', 'product_missing');
@@ -263,20 +263,17 @@ function goodsFault(entry: Values): Complaint | null {
   return isPriced ? null : lacks('price', 'price_missing');
 }
 
-/** The face of an invoice, as far as its rows of goods are concerned. */
+/** The part of an invoice's face that concerns its rows of goods. */
 interface GoodsFace {
   columns: readonly GoodsColumn[];
   rounding: LineRounding;
-  /** The price that is proposed for a product, in thousandths; zero where none is known. */
+  /** Returns the proposed price of a product, in thousandths; zero if it is not known. */
   priceOf: (product: ChosenAccount) => bigint;
-  /** A scanned product is a row at once; where its serials are to come first, it is only found. */
+  /** Whether a scanned product becomes a row at once. If its serials come first, the scan only finds it. */
   addsScans: boolean;
 }
 
-/**
- * Returns what a product proposes for its row: its price, the serial by which it was found, and the quantity that the bags
- * hold.
- */
+/** Returns the proposals of a product for its row: its price, the serial that found it, and the quantity in the bags. */
 const proposalsOf = ({ columns, priceOf }: GoodsFace): RowProposals => ({
   by: 'product',
   ofProduct: ['price', 'serials'],
@@ -295,7 +292,7 @@ const proposalsOf = ({ columns, priceOf }: GoodsFace): RowProposals => ({
   },
 });
 
-/** How much is in the bags of a row, in thousandths; null where that is not known. */
+/** Returns the quantity in the bags of a row, in thousandths; null if it is not known. */
 function quantityOfBags(row: Values): bigint | null {
   const { bagMilli = 0n } = accountIn(row, 'product') ?? {};
   const bags = milliIn(row, 'bag');
@@ -303,9 +300,9 @@ function quantityOfBags(row: Values): bigint | null {
 }
 
 /**
- * Enter on a product leads to what is counted first, and from there over every field that the branch has; on bags it says the
- * quantity that they hold. Serials count themselves, those of what comes for no money among them. A weight that is as it was
- * bought has no quantity by which it varies.
+ * Returns the rule for Enter. On a product it leads to the field that is counted first, and then over every field of the
+ * branch. On bags it fills in the quantity in them. Serials count themselves, including those of bonus pieces. Without a
+ * weight variance it passes over the quantity of the variance.
  */
 const entering = (columns: readonly GoodsColumn[]) => {
   const first = columns.includes('serials') ? 'serials' : columns.includes('bag') ? 'bag' : 'qty';
@@ -326,7 +323,7 @@ const entering = (columns: readonly GoodsColumn[]) => {
   };
 };
 
-/** The table of goods of a face. */
+/** Returns the table of goods of a face. */
 export function goodsTable(face: GoodsFace) {
   const { columns, rounding } = face;
   return {
@@ -356,7 +353,7 @@ const openTaka = (head: Values, name: string) => {
   return value === undefined || isEmpty(value) ? null : paisaToNumber(paisaIn(head, name));
 };
 
-/** What the body of every invoice of goods has. */
+/** Returns the common part of every goods invoice's request body. */
 export function sentInvoice(document: Document) {
   const { head, loaded } = document;
   const account = partyIn(head);
@@ -374,7 +371,7 @@ export function sentInvoice(document: Document) {
   };
 }
 
-/** All payments, where something went through a bank. */
+/** Returns all payments for the request, if one of them went through a bank. */
 export function sentPayments(document: Document) {
   if (rowsOf(document, 'payments').length === 0) return {};
   return {
@@ -387,10 +384,10 @@ export function sentPayments(document: Document) {
   };
 }
 
-/** The one amount of cash that is sent where nothing went through a bank. */
+/** Returns the cash amount in taka. It is sent alone if nothing went through a bank. */
 export const sentPaid = (document: Document) => openTaka(document.head, 'paid');
 
-/** The other side's paper. */
+/** Returns number and date of the supplier's invoice for the request. */
 export const sentBill = ({ head }: Document) => ({
   invoice_no: textIn(head, 'billNo'),
   invoice_date: textIn(head, 'billDate') || null,
@@ -417,5 +414,5 @@ const sentGoods = (row: Row) => {
 export const textValue = (text: string): FieldValue => ({ kind: 'text', text });
 export const amountValue = (paisa: bigint): FieldValue => ({ kind: 'amount', paisa, text: '' });
 
-/** Nothing typed above the rows, for the next invoice. */
+/** Returns a function that empties the head for the next invoice. */
 export const emptyHead = (fields: readonly HeadField[]) => (): Values => emptyValues(fields);

@@ -5,16 +5,19 @@ import { formatDate, milliToNumber } from '@cashbook/money';
 import i18next from 'i18next';
 import { toast } from '#ui/toast.tsx';
 
-/** What is said of an invoice once it is saved: what its branch warns of. */
+/** The warnings of the branch after an invoice is saved. */
 
 const thousandths = (milli: bigint): string => String(milliToNumber(milli));
 
-/** Names each product that was sold below its cost. What that is no customer at the counter reads. */
+/**
+ * Shows each product that was sold below its cost. The text gives no figures, because the customer at the counter may read
+ * it.
+ */
 export function sayBelowCost(lines: SavedSale['below_cost']): void {
   for (const { product_name: product } of lines) toast.warn(i18next.t('nowBelowCost', { ns: 'vouchers', product }));
 }
 
-/** Says by how much an order is exceeded, and which rate is not the agreed one. */
+/** Shows by how much an order is exceeded, and which rate is not the agreed one. */
 export function sayOrderDiffers(order: OrderDiffers): void {
   if (order === null) return;
   const { order_number: number, product_name: product, unit, beyond, agreed, rate } = order;
@@ -27,7 +30,7 @@ export function sayOrderDiffers(order: OrderDiffers): void {
   }
 }
 
-/** Says which other purchase bears the supplier's number. */
+/** Shows which other purchase has the supplier's number already. */
 export function sayBillUsed(used: SavedPurchase['bill_used']): void {
   if (used === null) return;
   toast.warn(i18next.t('nowBillUsed', { ns: 'vouchers', number: used.vr_no, date: formatDate(used.vr_date) }));

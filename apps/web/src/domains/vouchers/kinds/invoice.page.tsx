@@ -4,7 +4,7 @@ import type { EntryKind } from '#domains/posting/entry/kind.ts';
 import type { KnownKind } from '#domains/posting/entry/queue-provider.tsx';
 import { useSignedIn } from '#session/session.ts';
 
-/** An invoice whose face goes by the business of the branch in hand (spec 3 §1). */
+/** Returns the screen of an invoice. The business of the current branch decides its face (spec 3 §1). */
 export function invoicePage(title: KnownKind['title'], faceOf: (businessTypeId: number) => EntryKind): () => ReactNode {
   return function InvoicePage() {
     const { settings } = useSignedIn();

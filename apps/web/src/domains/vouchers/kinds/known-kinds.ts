@@ -3,21 +3,21 @@ import type { WordOf } from '@cashbook/words/catalogue';
 import type { KnownKind } from '#domains/posting/entry/queue-provider.tsx';
 
 /**
- * What stands on a printed voucher: the lines of one side, the other being the money; or every line, with a debit and a
- * credit column; or what it moves of the stock.
+ * The content of a printed voucher. `debit`, `credit`: the lines of one side, while the other side is the money. `both`:
+ * every line, with a debit and a credit column. `stock`: its movements of stock.
  */
 export type VoucherSide = 'debit' | 'credit' | 'both' | 'stock';
 
-/** What a kind calls the goods that come in and those that go out, where it shows them apart, with what they cost. */
+/** A kind's words for incoming and outgoing goods, if it shows them in separate tables with their cost. */
 export interface MovementParts {
   in: WordOf<'vouchers'>;
   out: WordOf<'vouchers'>;
 }
 
-/** How a kind is printed: as a voucher; as an invoice with what was bought or sold, and what it comes to; or as challan and gate pass. */
+/** The print of a kind: a voucher, an invoice with the goods or services and the total, or a challan and gate pass. */
 export type PrintedSide = VoucherSide | 'invoice' | 'delivery';
 
-/** Where each kind of voucher that people type has its screen; light, for what describes one is loaded with its screen. */
+/** The screens of all kinds of voucher that people type. The list is small: a kind's description loads with its screen. */
 export const knownKinds = {
   'cash-receipt': {
     ...voucherKinds['cash-receipt'],

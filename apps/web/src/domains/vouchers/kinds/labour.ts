@@ -47,7 +47,7 @@ import {
 } from './invoice-kind.ts';
 import { quantityValue } from './stock-kind.ts';
 
-/** Work that is paid for by the unit (spec 3 §2, "Labour Invoice"). */
+/** Work that is paid by the unit (spec 3 §2, "Labour Invoice"). */
 
 // ------------------------------------------------------------------------------------------------ rows
 
@@ -79,7 +79,7 @@ function rowFault(entry: Values): Complaint | null {
   return isPriced ? null : { code: 'price_missing', in: 'entry', field: 'price' };
 }
 
-/** Enter on the rate leads to Add New. */
+/** Returns the target of Enter: from the rate it leads to Add New. */
 const onEnter = (_: unknown, field: string) => (field === 'price' ? { next: 'add' } : null);
 
 /** An item proposes its rate. */
@@ -99,7 +99,7 @@ const typed = (content: Content): TypedLabour => ({
   rows: rowsOf(content, 'products').map(labourRow),
 });
 
-/** While lines are missing nothing is owed, whatever stands above them. */
+/** Returns the net amount in paisa. It is zero while the lines are less than the discount, such as before they are typed. */
 const netOf = ({ rows, discountPaisa }: TypedLabour): bigint => {
   const net = linesTotal(rows, 'half-up') - discountPaisa;
   return net < 0n ? 0n : net;

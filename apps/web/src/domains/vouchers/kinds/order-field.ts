@@ -5,11 +5,14 @@ import type { HeadFound, RowField, SearchItems } from '#domains/posting/entry/ki
 import { findOptions, mostOffered } from '#domains/records/record-options.ts';
 import { foundOf } from '#ui/use-search.ts';
 
-/** The order that a document or one of its rows is of (spec 3 §2): found by its number, its party or its product. */
+/** The field for the order of a document or of one of its rows (spec 3 §2). Its number, its party or its product finds it. */
 
 const everyType = Object.values(orderType);
 
-/** Open orders of these types, each with whom it is for, its product, dates and rate; one whose number is the text is meant. */
+/**
+ * Searches for open orders of these types, each with its party, product, dates and rate. An order whose number is the text
+ * counts as exact.
+ */
 const searchOrders =
   (types: readonly number[]): SearchItems =>
   async (text, signal) => {
@@ -23,7 +26,7 @@ const searchOrders =
     return foundOf(rows, mostOffered(tradeOrder));
   };
 
-/** An order above the rows of a document. */
+/** Returns a head field for an order. */
 const orderAbove = (name: string, label: Word, types: readonly number[]): HeadFound => ({
   name,
   holds: 'found',
@@ -33,10 +36,10 @@ const orderAbove = (name: string, label: Word, types: readonly number[]): HeadFo
 
 export const purchaseOrderField = orderAbove('purchaseOrder', 'purchaseOrder', [orderType.purchase]);
 export const salesOrderField = orderAbove('salesOrder', 'salesOrder', [orderType.sales]);
-/** The order for which issued goods are used. */
+/** The field for the order for which issued goods are used. */
 export const usedByOrderField = orderAbove('order', 'usedByOrder', everyType);
 
-/** The order that a row of money is of: that of a purchase, a sale or a project. */
+/** The field for the order of a row of money: of a purchase, a sale or a project. */
 export const rowOrderField: RowField = {
   name: 'order',
   holds: 'found',
@@ -45,6 +48,6 @@ export const rowOrderField: RowField = {
   search: searchOrders(everyType),
 };
 
-/** An order that was found with its document. */
+/** Returns an order of a found document as the value of its field. */
 export const orderValue = (order: { id: number; order_number: string } | null): FieldValue =>
   order === null ? { kind: 'empty' } : { kind: 'taken', account: { id: order.id, name: order.order_number, text: '' } };

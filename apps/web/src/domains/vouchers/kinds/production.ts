@@ -36,7 +36,7 @@ const weight: RowField = { name: 'weight', holds: 'quantity', label: 'costShare'
 const goods = goodsTable([weight], { label: 'goodsMade', column: 'goodsMade' });
 const materials = goodsTable([], { label: 'materials', column: 'materials' });
 
-/** The share of the cost that is proposed for a row; null as long as its product or its quantity is not known. */
+/** Returns the proposed share of the cost for a row; null as long as its product or its quantity is not known. */
 function proposedShare(row: Values): FieldValue | null {
   const product = accountIn(row, 'product');
   const quantityMilli = milliIn(row, 'qty');
@@ -44,7 +44,7 @@ function proposedShare(row: Values): FieldValue | null {
   return quantityValue(proposedWeightMilli(quantityMilli, product.rateMilli ?? 0n));
 }
 
-/** Enter on the quantity fills in the share of the cost that is proposed, where none is typed. */
+/** Handles Enter. On the quantity it fills in the proposed share of the cost, if none is typed. */
 function onEnter(now: TableNow, field: string): Entered | null {
   const { weight: typed } = now.entry;
   const proposed = proposedShare(now.entry);
@@ -53,7 +53,7 @@ function onEnter(now: TableNow, field: string): Entered | null {
   return { entry: { weight: proposed }, next: 'weight' };
 }
 
-/** Goods that become known after their quantity was typed propose their share. */
+/** The proposals of a product. If it becomes known after its quantity was typed, it also proposes its share. */
 const proposes: RowProposals = {
   ...goods.proposes,
   ofProduct: [...goods.proposes.ofProduct, 'weight'],
@@ -63,7 +63,7 @@ const proposes: RowProposals = {
   },
 };
 
-/** What is made, with its share; of goods that were scanned it is proposed here. */
+/** Returns a produced product with its share of the cost. A scanned product gets the proposed share here. */
 const madeRow = (row: Row) => {
   const goodsOfRow = stockRow(row);
   const typed = milliIn(row.values, 'weight');
@@ -74,7 +74,7 @@ const madeRow = (row: Row) => {
   };
 };
 
-/** What the recipes of the goods say stands in the rows of materials, to be corrected to what was used. */
+/** Returns the proposal for the rows of materials: the quantities of the recipes. A person corrects them to what was used. */
 function byRecipe(document: Document): Proposal {
   const made = rowsOf(document, 'made')
     .map(stockRow)
@@ -131,7 +131,7 @@ export const production = entryKind<TypedProduction>({
     made: rowsOf(content, 'made').map(madeRow),
     rows: rowsOf(content, 'materials').map(stockRow),
   }),
-  // Whether the branch controls manufacture the menu has said; the server knows better.
+  // The menu shows this screen only if the branch controls manufacture. The server checks it again.
   rule: (typed) =>
     productionRule(typed, { ...factsHere([...typed.made, ...typed.rows], [typed.warehouseId]), makesGoods: true }),
   groupOf: () => 0,

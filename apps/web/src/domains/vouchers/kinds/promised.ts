@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { formatsFor } from '#i18n/format.ts';
 
-/** What is promised with a product: 1 a warranty, 2 a guarantee of so many days, 3 its terms. */
+/** The promise for a product. `type`: 1 is a warranty, 2 a guarantee of so many days, 3 its terms. */
 export interface Promised {
   type: number;
   days: number | null;
   terms: string;
 }
 
-/** The same in words, of the language of the page unless one is named. */
+/** Returns a function that words a promise, in the language of the page unless one is named. */
 export function usePromised(language?: 'en' | 'bn'): (promised: Promised) => string {
   const { t, i18n } = useTranslation('vouchers', language === undefined ? {} : { lng: language });
   const { count } = formatsFor(language ?? i18n.language, 'indian');

@@ -71,7 +71,7 @@ import { chosenIn } from './stock-kind.ts';
 const spreads = ['value', 'quantity'] as const;
 const spreadWords = ['spreadByValue', 'spreadByQuantity'] as const;
 
-/** Carriage, unloading and duty: part of what the goods cost. */
+/** The table of carriage, unloading and duty, which are part of the goods' cost. */
 const extrasTable = {
   title: 'extras' as const,
   rows: 'typed' as const,
@@ -115,7 +115,7 @@ const typedIn = (content: Content): TypedPurchase => ({
   extras: rowsOf(content, 'extras').map(extraOf),
 });
 
-/** Says below the supplier's number which purchase bears it already. */
+/** Shows below the supplier's number which purchase has it already. */
 function useNumberUsed({ head, loaded }: Document): ReadonlyMap<string, HeadNote> {
   const { t } = useTranslation('vouchers');
   const { date } = useFormat();
@@ -135,7 +135,7 @@ function useNumberUsed({ head, loaded }: Document): ReadonlyMap<string, HeadNote
   return new Map([['billNo', { text, mtmId: data.mtm_id }]]);
 }
 
-/** The fields above the rows that refusals are about. */
+/** The head fields that refusals are about. */
 const fieldOf: Readonly<Record<string, string>> = {
   account_missing: 'party',
   account_not_found: 'party',
@@ -153,7 +153,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   order_rate_differs: 'purchaseOrder',
 };
 
-/** One face of the purchase invoice: how its line totals are rounded and what its rows have. */
+/** Returns one face of the purchase invoice, from the rounding of its line totals and the columns of its rows. */
 function purchase(
   name: Name,
   routes: typeof constructionPurchaseRoutes,
@@ -257,13 +257,13 @@ function contentOf({ purchase_master: found, acc_transaction_master: accounts }:
   return { head, rows: [...goods, ...extras, ...payments] };
 }
 
-/** The face for branches of a business (spec 3 §1). */
+/** Returns the face for branches of a type of business (spec 3 §1). */
 export function purchaseFace(type: number): EntryKind {
   if (type === businessTypeId.electronics) return electronicsPurchase;
   return type === businessTypeId.trading ? tradingPurchase : constructionPurchase;
 }
 
-/** Line totals are floored to whole taka. */
+/** The face with line totals that are rounded down to whole taka. */
 export const constructionPurchase = purchase('construction-purchase', constructionPurchaseRoutes, {
   rounding: 'floor',
   columns: ['warehouse', 'bonus'],

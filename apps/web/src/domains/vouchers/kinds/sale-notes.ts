@@ -18,8 +18,8 @@ import { usePromised } from './promised.ts';
 import { sayBelowZero, useShortStock } from './short-stock.ts';
 
 /**
- * What is said at the rows of a sale: what it takes out more than there is, what the price list of the customer says, at what the
- * customer bought the goods last, and the profit of the row to who may see it and asked for it.
+ * Returns the messages at the rows of a sale: missing stock, the price of the customer's list, and the customer's last price.
+ * A person who may see profits can also show the profit of each row.
  */
 export function useSaleNotes(document: Document, drafts: readonly Draft[]): ReadonlyMap<string, RowNote> {
   const short = useShortStock(document, drafts);
@@ -53,10 +53,13 @@ export function useSaleNotes(document: Document, drafts: readonly Draft[]): Read
   return new Map(notes.filter(([, note]) => Object.keys(note).length > 0));
 }
 
-/** Whether costs and profits are shown: the customer stands at the counter and sees the screen. */
+/** Whether profits are shown. They start hidden, because the customer at the counter sees the screen. */
 const profitShown = createStore(false);
 
-/** The key that shows what a sale earns, to who may see profits, until the next one begins or the screen is left. */
+/**
+ * Returns the key that shows the profit of a sale, for users who may see profits. It hides again when the next sale begins or
+ * the screen closes.
+ */
 export function useProfitKey({ key }: Document): readonly Hotkey[] {
   const { t } = useTranslation('vouchers');
   const { can } = useSignedIn();
@@ -67,7 +70,7 @@ export function useProfitKey({ key }: Document): readonly Hotkey[] {
   return [{ keys: 'alt+p', does: t(isShown ? 'hideProfit' : 'showProfit'), run: () => profitShown.set(!isShown) }];
 }
 
-/** Says of what a save has taken out more than there is, and by how much its customer owes more than the limit. */
+/** Warns after a save of goods below zero, and of the amount by which the customer's debt exceeds the limit. */
 export function sayOverLimit({ below_zero, beyond_limit: beyond }: SavedSale): void {
   sayBelowZero(below_zero);
   if (beyond !== null)

@@ -70,14 +70,17 @@ const typedIn = (content: Content): TypedSale => ({
   rows: rowsOf(content, 'products').map(invoiceRow),
 });
 
-/** What is known here of credit: whether the branch rounds. Whether a limit is exceeded only the server knows. */
+/**
+ * Returns the credit facts that the browser knows: whether the branch rounds. Only the server knows whether a limit is
+ * exceeded.
+ */
 function creditHere(): CreditFacts {
   const now = session.get();
   const roundsSales = now.status === 'signed-in' && now.settings.branch.round_sales;
   return { roundsSales, policy: 'allow', limitPaisa: null, owedPaisa: 0n };
 }
 
-/** The fields above the rows that refusals are about. */
+/** The head fields that refusals are about. */
 const fieldOf: Readonly<Record<string, string>> = {
   account_missing: 'party',
   account_not_found: 'party',
@@ -109,7 +112,7 @@ const netHead = (onTheSpot: (document: Document) => bigint): readonly HeadField[
   notesField,
 ];
 
-/** One face of the sales invoice: the calls that it has and what its rows have. */
+/** Returns one face of the sales invoice, from its calls and the columns of its rows. */
 function saleFaceOf(
   name: 'sale' | 'general-sale' | 'installment-sale',
   routes: typeof saleRoutes,
@@ -214,7 +217,7 @@ function contentOf({ sales_master: found, acc_transaction_master: accounts }: Fo
 
 const employeeValue = (id: number, name: string): FieldValue => ({ kind: 'taken', account: { id, name, text: '' } });
 
-/** The face for branches of a business (spec 3 §1). */
+/** Returns the face for branches of a type of business (spec 3 §1). */
 export function saleFace(type: number): EntryKind {
   if (type === businessTypeId.electronics) return installmentSale;
   return type === businessTypeId.trading ? tradingSale : generalSale;

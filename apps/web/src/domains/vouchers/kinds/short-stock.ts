@@ -10,7 +10,10 @@ import { useFormat } from '#i18n/format.ts';
 import { queryOf } from '#session/query.ts';
 import { toast } from '#ui/toast.tsx';
 
-/** What documents take out, by product: above zero, all their rows together. */
+/**
+ * Returns the quantities that documents take out of stock by product, in thousandths, over all their rows. Only those above
+ * zero.
+ */
 export function takenOut(drafts: readonly Pick<Draft, 'movements' | 'branchId'>[]): ReadonlyMap<number, bigint> {
   const net = new Map<number, bigint>();
   for (const { movements = [], branchId } of drafts) {
@@ -22,7 +25,7 @@ export function takenOut(drafts: readonly Pick<Draft, 'movements' | 'branchId'>[
   return new Map([...net].filter(([id, milli]) => id > 0 && milli > 0n));
 }
 
-/** How far below zero each product would be; those that stay at zero or above are not there. */
+/** Returns how far below zero each product would be, in thousandths. It leaves out products that stay at zero or above. */
 export function belowZero(
   out: ReadonlyMap<number, bigint>,
   inStock: readonly { readonly id: number; readonly in_stock: bigint }[],
@@ -32,8 +35,8 @@ export function belowZero(
 }
 
 /**
- * What is said at rows of a new document that would take the stock below zero in a branch that warns of it. What a saved
- * document takes out is in the stock already: its change says it when it is saved.
+ * Returns the warnings at rows of a new document that would take the stock below zero, if the branch warns of it. A saved
+ * document's quantities are in the stock already; its change warns after the save.
  */
 export function useShortStock(document: Document, drafts: readonly Draft[]): ReadonlyMap<string, RowNote> {
   const { t } = useTranslation('vouchers');
@@ -57,7 +60,7 @@ export function useShortStock(document: Document, drafts: readonly Draft[]): Rea
 
 const nothing: ReadonlyMap<string, RowNote> = new Map();
 
-/** Says of what a save has taken out more than there is. */
+/** Warns after a save of each product that is below zero now. */
 export function sayBelowZero(products: SavedStock['below_zero']): void {
   for (const { product_name: product, quantity, unit } of products) {
     const missing = `${Number(quantity) / 1000} ${unit}`;

@@ -3,7 +3,7 @@ import { emptyDocument } from '#domains/posting/entry/document.ts';
 import { kindThere, passedOver } from '#domains/posting/entry/fields-there.ts';
 import { stockTransfer } from './stock.ts';
 
-/** What a branch decides of the fields of an entry screen, on the transfer between warehouses. */
+/** The branch's settings for fields of an entry screen, on the transfer between warehouses. */
 
 const rules = { business_type_id: 8, branch_types_id: 3, warranty_controll: false };
 const on = { ...rules, have_warehouse: true };
@@ -20,7 +20,7 @@ it('a field is there where the branch has it, and where a saved document has som
   expect(names(on)).toEqual(['from', 'to', 'remarks']);
   expect(names(off)).toEqual(['from', 'remarks']);
   expect(names(off, { ...document, head: { ...document.head, to: back } })).toEqual(['from', 'to', 'remarks']);
-  // A text that names none is to be put right: hidden, the focus would be led to it for ever.
+  // A text that names none has to be corrected. If its field were hidden, the focus would move to it for ever.
   const unknown = { kind: 'none', text: 'Bak' } as const;
   expect(names(off, { ...document, head: { ...document.head, to: unknown } })).toEqual(['from', 'to', 'remarks']);
 });

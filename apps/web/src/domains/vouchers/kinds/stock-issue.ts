@@ -25,13 +25,13 @@ import {
   warehouseValue,
 } from './stock-kind.ts';
 
-/** Goods issued to be used, and what comes back from an issue. */
+/** Goods that are issued to be used, and goods that are returned from an issue. */
 
 // ------------------------------------------------------------------------------------------------ issue
 
 const issuedTo: HeadText = { name: 'issuedTo', holds: 'text', label: 'issuedTo', most: MAX_ISSUED_TO };
 
-/** The rule here: the chosen order is there; the server knows better. */
+/** Applies the rule in the browser. It takes the chosen order as existing; the server checks it. */
 const issueHere = (typed: TypedIssue, facts: StockFacts) =>
   stockIssueRule(typed, { ...facts, orders: new Set(typed.orderId === null ? [] : [typed.orderId]), issue: null });
 
@@ -81,14 +81,17 @@ const issue: HeadChoice = {
   none: 'noIssueOut',
   options: async () => {
     const found = await openIssues();
-    // A number alone tells nobody which issue it is.
+    // A number alone does not show a person which issue it is.
     return found.map(({ mtm_id: id, vr_no, issued_to }) => {
       return { id, name: `${vr_no} · ${issued_to}`.slice(0, MAX_ISSUED_TO), text: '' };
     });
   },
 };
 
-/** All that is still out of the chosen issue stands in the rows, to be corrected to what has come. */
+/**
+ * Returns the proposal for the rows: all goods of the chosen issue that are still out. A person corrects them to what was
+ * returned.
+ */
 const whatIsOut = ({ head }: { head: Values }): Proposal => {
   const id = chosenIn(head, 'issue');
   return {
@@ -108,7 +111,7 @@ const whatIsOut = ({ head }: { head: Values }): Proposal => {
   };
 };
 
-/** The rule here: as much is out as is typed; the server knows better. */
+/** Applies the rule in the browser. It takes the typed quantities as still out; the server checks them. */
 function returnHere(typed: TypedIssueReturn, facts: StockFacts) {
   const rows = typed.rows.map(({ productId, quantityMilli, serials }) => {
     return { productId, name: '', issuedMilli: quantityMilli, serials };
@@ -119,7 +122,7 @@ function returnHere(typed: TypedIssueReturn, facts: StockFacts) {
   return stockIssueReturnRule(typed, { ...facts, issue: known });
 }
 
-/** What comes back from an issue. */
+/** Goods that are returned from an issue. */
 export const issueReturn = stockKind<TypedIssueReturn>('issue-return', {
   noun: 'nounIssueReturn',
   head: [issue, warehouseChoice('warehouse', 'toWarehouse')],

@@ -35,11 +35,11 @@ import { call } from '#session/api.ts';
 import { foundOf } from '#ui/use-search.ts';
 import { sayBelowZero, useShortStock } from './short-stock.ts';
 
-/** What the screens of all stock documents have: rows of a product, its serials and a quantity, warehouses and remarks. */
+/** The common parts of all stock document screens: rows of a product, its serials and a quantity, warehouses and remarks. */
 
 // ------------------------------------------------------------------------------------------------ rows
 
-/** Of a document with a customer, at the prices of their list. */
+/** Searches for products. For a document with a customer it uses the prices of the customer's list. */
 const searchProducts: SearchItems = async (text, signal, head) => {
   const account = accountIdIn(head, 'party');
   const query = { q: text, ...(account > 0 ? { account: String(account) } : {}) };
@@ -55,7 +55,7 @@ const searchProducts: SearchItems = async (text, signal, head) => {
   return foundOf(rows, MOST_PRODUCTS_FOUND);
 };
 
-/** As many serials as a row of pieces has, which one is not likely to type. */
+/** The maximum length of the serials of a row. Nobody is likely to type more pieces. */
 const longestSerials = 4000;
 
 export const product: RowField = {
@@ -73,12 +73,12 @@ export const serials: RowField = {
   column: 'serials',
 };
 export const quantity: RowField = { name: 'qty', holds: 'quantity', label: 'quantity', column: 'quantity' };
-/** What one of them cost. */
+/** The field for the cost of one unit. */
 export const rateField: RowField = { name: 'price', holds: 'quantity', label: 'rate', column: 'rateTk' };
 
 const serialsOf = (values: Values) => serialsIn(textIn(values, 'serials'));
 
-/** A row as the rules take it. */
+/** Returns a row as input of the rules. */
 export const stockRow = ({ values }: Pick<Row, 'values'>): StockRow => ({
   productId: accountIdIn(values, 'product'),
   quantityMilli: milliIn(values, 'qty'),
@@ -92,12 +92,12 @@ function rowFault(entry: Values): Complaint | null {
   return isCounted ? null : { word: 'quantityMissing', in: 'entry', field: 'qty' };
 }
 
-/** What cost nothing has the rate 0; one that nobody has typed is not 0. */
+/** Whether a row has a rate. Goods that cost nothing have the rate 0; an empty rate is not 0. */
 const hasRate = ({ price }: Values) => price === undefined || !isEmpty(price);
 const rowFaultWithRate = (entry: Values): Complaint | null =>
   rowFault(entry) ?? (hasRate(entry) ? null : { word: 'rateMissing', in: 'entry', field: 'price' });
 
-/** The first row without a rate, such as one that was scanned. */
+/** Returns a complaint about the first row without a rate, such as a scanned one. */
 function rateFault({ rows }: Document): Complaint | null {
   const row = rows.find(({ values }) => !hasRate(values));
   return row === undefined ? null : { word: 'rateMissing', rowId: row.id };
@@ -107,16 +107,16 @@ export const quantityValue = (milli: bigint): FieldValue => ({ kind: 'quantity',
 
 const oneMilli = 1000n;
 
-/** Serials with a blank behind them, so that the next one can be typed or scanned at once. */
+/** Returns serials with a blank after each, so that a person can type or scan the next one at once. */
 export const serialsValue = (numbers: readonly string[]): FieldValue => ({
   kind: 'text',
   text: numbers.map((serial) => `${serial} `).join(''),
 });
 
 /**
- * Enter on serials counts them: as many pieces there are (accounting §5). After a number it stays there for the next one, as a
- * scanner needs it; once more, and it goes on to `next`. A number that stands there already is taken out and named. Null where
- * there are none. `quantityMilli` makes the quantity of the pieces.
+ * Handles Enter on serials: it counts the pieces (accounting §5). After a number it stays in the field for the next one, as a
+ * scanner needs it. A second Enter goes on to `next`. A number that is there already is removed and named. Returns null
+ * without serials. `quantityMilli` converts the number of pieces to the quantity.
  */
 export function serialsEntered(
   { rows, entry, editingId }: TableNow,
@@ -139,7 +139,7 @@ export function serialsEntered(
 const onEnter = (now: TableNow, field: string): Entered | null =>
   field === 'serials' ? serialsEntered(now, 'qty') : null;
 
-/** What is found by the serial of a piece is that one piece. */
+/** The proposals of a product: one that was found by the serial of a piece proposes that one piece. */
 const proposes: RowProposals = {
   by: 'product',
   ofProduct: ['serials'],
@@ -154,7 +154,7 @@ const isSameProduct = (one: Values, other: Values): boolean =>
 
 const repeatedSerial = (serial: string): Complaint => ({ code: 'serial_twice', params: { serial } });
 
-/** One scan is one piece. Pieces of a product that has serials join its row with theirs. */
+/** The scan rules. One scan is one piece. Pieces with serials join the row of their product with their serials. */
 export const onScan: ScanRules = {
   field: 'product',
   values: { serials: { kind: 'text', text: '' }, qty: quantityValue(oneMilli) },
@@ -170,7 +170,7 @@ export const onScan: ScanRules = {
   },
 };
 
-/** A table of goods. */
+/** Returns a table of goods. */
 export const goodsTable = (more: readonly RowField[], called: Pick<RowField, 'label' | 'column'> = product) => ({
   rows: 'typed' as const,
   mostRows: MAX_VOUCHER_ROWS,
@@ -181,7 +181,7 @@ export const goodsTable = (more: readonly RowField[], called: Pick<RowField, 'la
   onScan: { ...onScan, values: { ...onScan.values, ...emptyValues(more) } },
 });
 
-/** Rows of goods as they are sent. */
+/** Returns rows of goods for the request. */
 export const sentRows = (rows: readonly Row[]) =>
   rows.map(({ id, values }) => ({
     id,
@@ -201,7 +201,7 @@ interface FoundRow {
   price?: bigint;
 }
 
-/** A row of goods that is found, in a table. */
+/** Returns a row of goods of a found document, for a table. */
 export const foundRow = (
   table: string,
   { id, product: productId, product_name: name, unit, qty, serial_no, price }: FoundRow,
@@ -216,7 +216,7 @@ export const foundRow = (
   },
 });
 
-/** What the rules know here: nothing that would refuse what only the server knows. */
+/** Returns the facts that the browser knows. The rules must not refuse anything that only the server knows. */
 export function factsHere(rows: readonly StockRow[], warehouseIds: readonly (number | null)[]): StockFacts {
   const known = ({ serials: typed }: StockRow) => {
     return { name: '', isArchived: false, hasSerials: typed.length > 0, decimals: 3 };
@@ -229,9 +229,9 @@ export function factsHere(rows: readonly StockRow[], warehouseIds: readonly (num
 
 export const sumMilli = (rows: readonly StockRow[]) => rows.reduce((sum, row) => sum + row.quantityMilli, 0n);
 
-// ------------------------------------------------------------------------------------------------ above the rows
+// ------------------------------------------------------------------------------------------------ head fields
 
-/** A warehouse of the branch, where it keeps its goods by warehouse; its default one to begin with. */
+/** Returns the field for a warehouse, for branches that keep goods by warehouse. The branch's default one is preset. */
 export const warehouseChoice = (name: string, label: Word): HeadChoice => ({
   name,
   holds: 'choice',
@@ -247,10 +247,10 @@ export const warehouseChoice = (name: string, label: Word): HeadChoice => ({
 });
 const remarks: HeadField = { name: 'remarks', holds: 'text', label: 'remarks', most: MAX_ROW_REMARKS };
 
-/** The number of what is chosen above the rows. */
+/** Returns the number of the choice in a head field, or null. */
 export const chosenIn = (head: Values, name: string): number | null => accountIn(head, name)?.id ?? null;
 
-/** A warehouse that was found, as its field holds it. */
+/** Returns a found warehouse as the value of its field. */
 export const warehouseValue = (found: { id: number; name: string } | null): FieldValue =>
   found === null ? { kind: 'empty' } : { kind: 'taken', account: { ...found, text: '' } };
 // ------------------------------------------------------------------------------------------------ kinds
@@ -259,21 +259,21 @@ interface TypedStock {
   readonly rows: readonly StockRow[];
 }
 
-/** What one kind of stock document says of itself. */
+/** The description of one kind of stock document. */
 interface StockKind<Typed extends TypedStock>
   extends Pick<
     KindDescription<Typed>,
     'noun' | 'counterpart' | 'typed' | 'posted' | 'calls' | 'headAfterSave' | 'proposal'
   > {
-  /** What stands above the rows beside the remarks. */
+  /** The head fields beside the remarks. */
   head: readonly HeadField[];
-  /** What a row has beside product, serials and quantity. */
+  /** The fields of a row beside product, serials and quantity. */
   rowFields?: readonly RowField[];
   rule: (typed: Typed, facts: StockFacts) => ReturnType<KindDescription<Typed>['rule']>;
   warehousesOf: (typed: Typed) => readonly (number | null)[];
-  /** The fields above the rows that refusals are about, beside those that all have. */
+  /** The head fields that refusals are about, beside those that all kinds have. */
   fields?: Readonly<Partial<Record<RefusalCode, string>>>;
-  /** The sum of money before that of quantities, where there is one. */
+  /** Returns the sum of money that is shown before the sum of quantities, for kinds that have one. */
   value?: (typed: Typed) => TotalRow;
 }
 
@@ -283,7 +283,7 @@ const commonFields: Readonly<Record<string, string>> = {
   warehouses_off: 'warehouse',
 };
 
-/** Makes a kind of stock document of its description. */
+/** Builds a kind of stock document from its description. */
 export function stockKind<Typed extends TypedStock>(
   name: VoucherKindName,
   { head, rowFields = [], rule, warehousesOf, fields = {}, value, ...rest }: StockKind<Typed>,
@@ -306,20 +306,20 @@ export function stockKind<Typed extends TypedStock>(
   return { ...kind, documentFault: (document) => rateFault(document) ?? kind.documentFault(document) };
 }
 
-/** What the body of every stock document has. */
+/** Returns the common part of every stock document's request body. */
 export const sentStock = (document: Document) => ({
   mtmId: document.loaded?.mtmId ?? null,
   remarks: remarksIn(document.head),
   products: sentRows(document.rows),
 });
 
-/** What stood in the fields of a document that is found; `head` is what its kind has above the rows beside the remarks. */
+/** Returns the content of a found document. `head` has the head values of its kind beside the remarks. */
 export const foundStock = (found: { remarks: string; products: FoundRow[] }, head: Values): Content => ({
   head: { ...head, remarks: { kind: 'text', text: found.remarks } },
   rows: found.products.map((row) => foundRow('lines', row)),
 });
 
-/** Where the saved voucher stands in what a save answers. Of what there is less than nothing now is said at once. */
+/** Returns the saved voucher from the response to a save. It warns at once of goods that are now below zero. */
 export function savedIn(reply: SavedStock): SavedStock {
   sayBelowZero(reply.below_zero);
   return reply;

@@ -46,7 +46,7 @@ const reasonWords: Readonly<Record<(typeof adjustmentReasons)[number], Word>> = 
   warranty_return: 'reasonWarrantyReturn',
 };
 
-/** The number of a reason among the choices is its place, from 1. */
+/** Returns the reason for a choice. The number of a choice is its index plus 1. */
 const reasonAt = (id: number | null) => (id === null ? null : (adjustmentReasons[id - 1] ?? null));
 
 const reason: HeadChoice = {
@@ -76,7 +76,7 @@ export const stockAdjustment = stockKind<TypedAdjustment>('stock-adjustment', {
     remarks: remarksIn(head),
     rows: rows.map(stockRow),
   }),
-  // Whether it had its reason before, the server knows: it is offered for no new one.
+  // A new adjustment offers no ended reason. Only the server knows whether a saved one had it before.
   rule: (typed, facts) => stockAdjustmentRule(typed, facts, { typeId: 18, typed }),
   warehousesOf: ({ warehouseId }) => [warehouseId],
   fields: { stock_reason_missing: 'reason', stock_reason_ended: 'reason' },
@@ -100,9 +100,12 @@ export const stockAdjustment = stockKind<TypedAdjustment>('stock-adjustment', {
 
 // ------------------------------------------------------------------------------------------------ transfer
 
-/** Also there where the branch keeps its goods by warehouse no longer: what lies in one is moved out here. */
+/**
+ * The warehouse from which goods move. It also shows if the branch keeps goods by warehouse no longer, so that the goods left
+ * in one can be moved out.
+ */
 const { when: _keptApart, ...fromWarehouse } = warehouseChoice('from', 'fromWarehouse');
-/** Goods that leave the default warehouse come into another. */
+/** The warehouse to which goods move. Without a preset, because goods that leave the default warehouse move to another one. */
 const { preset: _default, ...toWarehouse } = warehouseChoice('to', 'toWarehouse');
 
 /** Goods that move from one warehouse of the branch to another. */

@@ -18,7 +18,7 @@ if (table === undefined) throw new Error('the rows of a journal are typed');
 
 type Typed = readonly [account: number, debit: bigint, credit: bigint];
 
-/** A document with these rows, and with something in the entry row. */
+/** Returns a document with these rows, and with content in the entry row. */
 function documentOf(rows: readonly Typed[], entry: Typed = [0, 0n, 0n], editingId: string | null = null): Document {
   const place = { branchId: 4, branchName: 'Chawkbazar' };
   return {

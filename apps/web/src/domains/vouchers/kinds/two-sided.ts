@@ -26,7 +26,7 @@ function rowFault(entry: Values): Complaint | null {
   return sides.rowFault(entry) ?? (isBoth ? { word: 'oneSideOnly', in: 'entry', field: 'credit' } : null);
 }
 
-/** The sums of both sides, and how much each lacks until they are equal. */
+/** Returns the sums of both sides, and the amount that each lacks until they are equal, in paisa. */
 function sumsOf(rows: readonly TwoSidedRow[]) {
   const { debitPaisa, creditPaisa } = sumsOfSides(rows);
   const overPaisa = debitPaisa - creditPaisa;
@@ -34,7 +34,10 @@ function sumsOf(rows: readonly TwoSidedRow[]) {
   return { debitPaisa, creditPaisa, lackPaisa };
 }
 
-/** Enter on an empty amount fills in what its side lacks without the row in hand; a debit that is typed needs no credit. */
+/**
+ * Handles Enter. On an empty amount it fills in what that side lacks without the row in the entry row. After a typed debit it
+ * passes over the credit.
+ */
 function onEnter({ rows, entry, editingId }: TableNow, field: string) {
   if (field !== 'debit' && field !== 'credit') return null;
   const { debitPaisa, creditPaisa } = sides.paisaOf(entry);
@@ -45,12 +48,12 @@ function onEnter({ rows, entry, editingId }: TableNow, field: string) {
   return { next: field === 'debit' ? 'credit' : 'add' };
 }
 
-/** The table of both, with the accounts that its rows may name. */
+/** Returns the table of contra and journal. `use` says which accounts its rows may name. */
 const lines = (use: 'contra' | 'cash'): TableDescription<TypedTwoSidedVoucher> => ({
   ...sides.table(use),
   rowFault,
   onEnter,
-  /** Both sums, and below them the difference on the side that lacks it. */
+  /** Returns both sums, and below them the difference on the side that lacks it. */
   foot: ({ rows }) => {
     const { debitPaisa, creditPaisa, lackPaisa } = sumsOf(rows);
     const { debit, credit } = lackPaisa;
@@ -61,7 +64,7 @@ const lines = (use: 'contra' | 'cash'): TableDescription<TypedTwoSidedVoucher> =
   },
 });
 
-/** What both have in common. */
+/** The common part of contra and journal. */
 const common = {
   head: [],
   typed: (content) => ({ rows: sides.typed(content) }),
@@ -89,7 +92,7 @@ export const contra = entryKind<TypedTwoSidedVoucher>({
   calls: documentCalls(contraRoutes, sides.travel),
 });
 
-/** Entries as they are typed. */
+/** Free entries, posted as a person types them. */
 export const journal = entryKind<TypedTwoSidedVoucher>({
   ...common,
   ...voucherKind('journal'),

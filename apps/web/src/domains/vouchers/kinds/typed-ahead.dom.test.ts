@@ -19,7 +19,7 @@ const quantity = (milli: bigint): FieldValue => ({ kind: 'quantity', milli, text
 const typing = (text: string): FieldValue => ({ kind: 'typing', text });
 const taken = (account: ChosenAccount): FieldValue => ({ kind: 'taken', account });
 
-/** A clerk at the rows of a kind, who is faster than the answers. */
+/** A clerk who types rows of a kind faster than the answers arrive. */
 class Clerk {
   state: EntryState;
   private rows = 0;
@@ -66,7 +66,7 @@ class Clerk {
   }
 }
 
-/** A line of one product and quantity, all its keys before any answer. */
+/** Types a line of one product and quantity, all its keys before any answer. */
 const lineOf = (kind: EntryKind, text: string, typed: Values = { qty: quantity(10_000n) }, table = 'products') => {
   const clerk = new Clerk(kind, table).type('product', typing(text)).enter('product');
   for (const [field, value] of Object.entries(typed)) clerk.type(field, value).enter(field);

@@ -6,7 +6,7 @@ import { contra, journal } from './two-sided.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A line to a server that answers with `data`, and the bodies that it was sent. */
+/** Stubs a server that answers with `data`, and returns the bodies that were sent. */
 function lineTo(data: unknown): unknown[] {
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', (_address: string, { body }: { body?: string } = {}) => {

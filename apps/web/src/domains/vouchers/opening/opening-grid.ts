@@ -5,11 +5,11 @@ import { ACCOUNT, openingBalance, type Refusal, type TypedOpening } from '@cashb
 import { type IsoDate, type Paisa, paisaToNumber } from '@cashbook/money';
 import type { PickedAccount } from '#domains/ledger/index.ts';
 
-/** What is typed into the opening grid, beside what is saved; pure, the page draws it. */
+/** The typed content of the opening grid, beside the saved one. All functions are pure; the page draws the grid. */
 
 export type SavedOpening = RouteReply<typeof openingRoutes.list>['data'][number];
 
-/** An amount as its field holds it: null while its text is none. */
+/** An amount in its field; null while the text is no amount. */
 export interface TypedAmount {
   paisa: Paisa | null;
   text: string;
@@ -23,19 +23,19 @@ export interface GridBill {
   amount: TypedAmount;
 }
 
-/** A row as it stands on the screen. */
+/** A row on the screen. */
 export interface GridRow {
   key: string;
-  /** What it says in the books; null of one that is new. */
+  /** The saved opening; null for a new row. */
   saved: SavedOpening | null;
   account: PickedAccount | null;
-  /** Of the inter-branch account the branch that it is a claim or debt on. */
+  /** The branch of the claim or debt, for the inter-branch account. */
   counterBranch: number | null;
   debit: TypedAmount;
   credit: TypedAmount;
   remarks: string;
   bills: readonly GridBill[];
-  /** It is to leave the books with the next save. */
+  /** Whether the next save removes it from the books. */
   isRemoved: boolean;
 }
 
@@ -43,7 +43,7 @@ export type RowChange = Partial<
   Pick<GridRow, 'account' | 'counterBranch' | 'debit' | 'credit' | 'remarks' | 'bills' | 'isRemoved'>
 >;
 
-/** What is unsaved: changed rows of saved openings by their voucher, and new ones in the order in which they were typed. */
+/** The unsaved content: changed rows of saved openings by voucher id, and new rows in the order of typing. */
 export interface GridState {
   changed: ReadonlyMap<number, GridRow>;
   fresh: readonly GridRow[];
@@ -66,10 +66,10 @@ const freshRow = (key: number): GridRow => ({
   isRemoved: false,
 });
 
-/** Nothing typed: one empty row to begin with. */
+/** An empty grid, with one empty row to begin with. */
 export const emptyGrid: GridState = { changed: new Map(), fresh: [freshRow(1)], lastKey: 1 };
 
-/** A saved opening as a row. */
+/** Returns a saved opening as a row. */
 export function rowOf(saved: SavedOpening): GridRow {
   return {
     key: String(saved.mtm_id),
@@ -86,7 +86,10 @@ export function rowOf(saved: SavedOpening): GridRow {
   };
 }
 
-/** Whether the balance is of two branches: it names the other one, and is removed and typed anew rather than changed. */
+/**
+ * Whether the balance is between two branches. It names the other branch, and a person removes and types it again instead of
+ * changing it.
+ */
 export const isInterBranch = ({ account }: Pick<GridRow, 'account'>) => account?.id === ACCOUNT.interBranchCurrent;
 
 const isEmpty = ({ account, debit, credit, remarks, bills }: GridRow) =>
@@ -94,17 +97,20 @@ const isEmpty = ({ account, debit, credit, remarks, bills }: GridRow) =>
 
 const isZero = ({ paisa, text }: TypedAmount) => paisa === 0n || (paisa === null && text.trim() === '');
 
-/** Whether anything typed would be lost. */
+/** Whether the grid has unsaved content. */
 export const isUnsaved = ({ changed, fresh }: GridState) => changed.size > 0 || fresh.some((row) => !isEmpty(row));
 
-/** One of debit and credit is typed: the other is empty. */
+/** Returns the change of one side. A row has either a debit or a credit, so an amount empties the other side. */
 export function withSide(side: 'debit' | 'credit', amount: TypedAmount): RowChange {
   const hasAmount = amount.paisa !== null && amount.paisa > 0n;
   if (side === 'debit') return hasAmount ? { debit: amount, credit: noAmount } : { debit: amount };
   return hasAmount ? { credit: amount, debit: noAmount } : { credit: amount };
 }
 
-/** A row is typed into. A new last row that gets its account is followed by an empty one; a saved row back as it was is unchanged. */
+/**
+ * Applies a change to a row. A new last row with content gets an empty row below it. A saved row with its old content again
+ * counts as unchanged.
+ */
 export function change(state: GridState, row: GridRow, what: RowChange): GridState {
   const next = { ...row, ...what };
   if (row.saved !== null) {
@@ -118,7 +124,7 @@ export function change(state: GridState, row: GridRow, what: RowChange): GridSta
   return last === undefined || !isEmpty(last) ? withRow({ ...state, fresh }) : { ...state, fresh };
 }
 
-/** Nothing is typed any more. */
+/** Returns an empty grid. Its keys are new. */
 export function cleared({ lastKey }: GridState): GridState {
   return { changed: new Map(), fresh: [freshRow(lastKey + 1)], lastKey: lastKey + 1 };
 }
@@ -128,7 +134,7 @@ function withRow(state: GridState): GridState {
   return { ...state, fresh: [...state.fresh, freshRow(lastKey)], lastKey };
 }
 
-/** Takes a row away: a new one at once, a saved one with the next save; once more brings that one back. */
+/** Removes a row: a new one at once, a saved one with the next save. A second call restores a saved one. */
 export function remove(state: GridState, row: GridRow): GridState {
   if (row.saved !== null) return change(state, row, { isRemoved: !row.isRemoved });
   const fresh = state.fresh.filter(({ key }) => key !== row.key);
@@ -146,7 +152,7 @@ const contentOf = ({ debit, credit, remarks, bills, isRemoved }: GridRow) =>
 
 const saysTheSame = (one: GridRow, other: GridRow) => contentOf(one) === contentOf(other);
 
-/** Adds an empty bill to a row; of a row without an amount for what is left of it. */
+/** Returns the change that adds a bill to a row. Its amount is what the row's amount has left beside its other bills. */
 export function withBill({ bills, debit, credit }: GridRow): RowChange {
   const openPaisa = (debit.paisa ?? 0n) + (credit.paisa ?? 0n) - billsPaisa(bills);
   const last = Math.max(0, ...bills.map(({ key }) => Number(key) + 1));
@@ -154,16 +160,16 @@ export function withBill({ bills, debit, credit }: GridRow): RowChange {
   return { bills: [...bills, { key: `${last}`, number: '', date: null, dueDate: null, amount }] };
 }
 
-/** What bills come to. */
+/** Returns the total of bills in paisa. */
 export const billsPaisa = (bills: readonly GridBill[]): Paisa =>
   bills.reduce((sum, { amount }) => sum + (amount.paisa ?? 0n), 0n);
 
-/** What is unsaved, in the order in which it is sent: empty new rows are none. */
+/** Returns the unsaved rows in the order in which they are sent, without empty new ones. */
 export function unsavedRows({ changed, fresh }: GridState): GridRow[] {
   return [...changed.values(), ...fresh.filter((row) => !isEmpty(row))];
 }
 
-/** Debits and credits of all openings of the branch, as they will be when what is typed is saved. */
+/** Returns the debits and credits of all openings of the branch, as they will be after the save. */
 export function totalsWith(state: GridState, saved: { debit: Paisa; credit: Paisa }): { debit: Paisa; credit: Paisa } {
   let { debit, credit } = saved;
   for (const row of unsavedRows(state)) {
@@ -176,15 +182,18 @@ export function totalsWith(state: GridState, saved: { debit: Paisa; credit: Pais
   return { debit, credit };
 }
 
-/** Where in the grid something is wrong: `debit`, or `number` of a bill. */
+/** The position of a fault in the grid: a field such as `debit`, or `number` of a bill. */
 export interface RowFault {
   key: string;
   field: string;
-  /** Of one of its bills, counted from 0. */
+  /** The index of the bill, from 0; null for the row itself. */
   bill: number | null;
 }
 
-/** What the posting rule says of a row before it is sent; what is not known here, such as whether the account is a party's, never refuses. */
+/**
+ * Returns what the posting rule refuses in a row before it is sent. It never refuses for facts that only the server knows,
+ * such as whether the account is a party's.
+ */
 export function faultOf(
   row: GridRow,
   date: IsoDate,
@@ -198,7 +207,7 @@ export function faultOf(
   const account = { groupId: 0, isArchived: false, isParty: row.bills.length > 0 };
   const typed = typedOf(row, row.account.id);
   const accounts = new Map([[row.account.id, account]]);
-  // Which branch this is and which there are, the server knows.
+  // Only the server knows which branch this is and which others exist.
   const branchIds = new Set(typed.counterBranchId === null ? [] : [typed.counterBranchId]);
   const ruled = openingBalance(typed, { date, accounts, branchId: 0, branchIds });
   if (ruled.ok) return null;
@@ -227,7 +236,7 @@ function typedOf(row: GridRow, accountId: number): TypedOpening {
   };
 }
 
-/** The body of the save. */
+/** Returns the request body of the save. */
 export function bodyOf(rows: readonly GridRow[]): RouteInput<typeof openingRoutes.save>['body'] {
   return {
     rows: rows.flatMap((row) => {
@@ -250,7 +259,7 @@ export function bodyOf(rows: readonly GridRow[]): RouteInput<typeof openingRoute
   };
 }
 
-/** The place that a refusal of the server names (`rows.3.bills.0.number`), among the rows that were sent. */
+/** Returns the position that a refusal of the server names (`rows.3.bills.0.number`), among the rows that were sent. */
 export function placeIn(path: string, sent: readonly GridRow[]): RowFault | null {
   const found = /^rows\.(\d+)\.(?:bills\.(\d+)\.)?(\w+)/.exec(path);
   const row = found === null ? undefined : sent[Number(found[1])];

@@ -23,7 +23,7 @@ import {
   withSide,
 } from './opening-grid.ts';
 
-/** What is wrong in the grid, in words. */
+/** A fault in the grid with its message. */
 export interface SaidFault extends RowFault {
   message: string;
 }
@@ -31,14 +31,14 @@ export interface SaidFault extends RowFault {
 interface OpeningRowProps {
   row: GridRow;
   faults: readonly SaidFault[];
-  /** The day that openings bear. */
+  /** The date of all openings. */
   date: IsoDate;
   mayChange: boolean;
   onChange: (change: RowChange) => void;
   onRemove: () => void;
 }
 
-/** One account of the opening grid, and below it its bills while they are open. */
+/** The row of one account of the opening grid, and below it its bills while they are open. */
 export function OpeningRow({ row, faults, date, mayChange, onChange, onRemove }: OpeningRowProps) {
   const { t } = useTranslation('openings');
   const { count } = useFormat();
@@ -48,7 +48,7 @@ export function OpeningRow({ row, faults, date, mayChange, onChange, onRemove }:
   const error = (field: string) => faults.find((fault) => fault.field === field && fault.bill === null)?.message;
   const isSavedPair = row.saved !== null && isInterBranch(row);
   const fixed = !mayChange || row.isRemoved || row.saved?.is_approved === true || isSavedPair;
-  // Whether a new account is a customer or supplier only the server knows.
+  // Only the server knows whether a new account is a customer or supplier.
   const hasBills = !isInterBranch(row) && (row.saved === null || row.saved.is_party || row.bills.length > 0);
   const toggle = () => {
     if (!isOpen && row.bills.length === 0 && !fixed) onChange(withBill(row));
@@ -144,7 +144,7 @@ export function OpeningRow({ row, faults, date, mayChange, onChange, onRemove }:
   );
 }
 
-/** The other branch of a balance of the inter-branch account. */
+/** The field for the other branch of an inter-branch balance. */
 function CounterBranch(props: {
   value: number | null;
   error: string | undefined;
@@ -191,7 +191,7 @@ interface BillsProps extends Pick<OpeningRowProps, 'row' | 'faults' | 'date' | '
   fixed: boolean;
 }
 
-/** The bills of a customer or supplier, which come to its opening balance. */
+/** The bills of a customer or supplier, which add up to its opening balance. */
 function Bills({ row, faults, date, fixed, onChange }: BillsProps) {
   const { t } = useTranslation('openings');
   const { amount } = useFormat();

@@ -56,7 +56,10 @@ const url = listUrl.extend({
     .catch(undefined),
 });
 
-/** The opening balances of the branch: what is saved, page by page, and what is typed, in one grid that is saved together. */
+/**
+ * The page of the branch's opening balances. One grid has the saved ones page by page and the typed ones, and saves them
+ * together.
+ */
 export function OpeningsPage() {
   const { t } = useTranslation('openings');
   const { can, desk } = useSignedIn();
@@ -198,7 +201,7 @@ function Grid({ listed, mayWrite, onSaved }: GridProps) {
   );
 }
 
-/** Enter in a field goes to the next one, as the entry of vouchers has it; buttons keep it, and so does an open list. */
+/** Moves the focus to the next field on Enter, as in the entry of vouchers. Buttons and an open list use Enter themselves. */
 function enterMovesOn(event: KeyboardEvent<HTMLTableElement>) {
   if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
   if (!(event.target instanceof HTMLInputElement) || event.target.getAttribute('aria-expanded') === 'true') return;
@@ -217,7 +220,7 @@ interface OpeningGrid {
   discard: () => void;
 }
 
-/** What is typed, what is wrong with it, and its save. */
+/** Returns the typed content, its faults, and the function that saves it. */
 function useGrid(listed: Listed, onSaved: () => void): OpeningGrid {
   const { t } = useTranslation('openings');
   const { count } = useFormat();
@@ -281,7 +284,7 @@ function sayFault(row: GridRow, date: string, t: ReturnType<typeof useTranslatio
   return [{ ...place, message: code === 'amountUnreadable' ? t(code, { ns: 'ui' }) : t(code, { ns: 'refusals' }) }];
 }
 
-/** What the server says of rows, at their fields. */
+/** Returns the server's faults of rows, at their fields. */
 function faultsIn(error: unknown, rows: readonly GridRow[]): SaidFault[] {
   if (!(error instanceof ApiError)) return [];
   return Object.entries(error.fields).flatMap(([path, [message]]) => {
@@ -297,7 +300,7 @@ interface FootProps {
   onPage: (page: number) => void;
 }
 
-/** What goes against Opening Balance Equity, and the save. */
+/** The amount against Opening Balance Equity, and the save. */
 function Foot({ grid, listed, mayWrite, onPage }: FootProps) {
   const { t } = useTranslation('openings');
   const { amount, count, date } = useFormat();

@@ -11,7 +11,7 @@ import type { Paper } from '#ui/print/paper.ts';
 import { type DeliveryPart, DeliverySheet, deliveryParts } from './delivery-sheet.tsx';
 import { PagedSheets } from './paged-sheets.tsx';
 
-/** The pages of a delivery: the challan that goes with the goods, or the pass that lets them through the gate. */
+/** The pages of a delivery: the challan that goes with the goods, or the pass for the gate. */
 export function DeliveryPages({ id, paper }: { id: string; paper: Paper }) {
   const { data, error } = useQuery(queryOf(deliveryRoutes.paper, { params: { mtm_id: id } }));
   if (error !== null) return <Empty title={refusalText(error)} />;

@@ -7,7 +7,7 @@ import type { SheetPart } from './paged-sheets.tsx';
 import './voucher-print.css';
 import './invoice-print.css';
 
-/** The papers of a delivery; none says a price. */
+/** The papers of a delivery. None of them shows a price. */
 export const deliveryParts = ['challan', 'gatePass'] as const;
 export type DeliveryPart = (typeof deliveryParts)[number];
 
@@ -83,7 +83,7 @@ export function DeliverySheet({ delivery, part, paper, frame, from, count, page,
   );
 }
 
-/** Whom the goods go to, and how. */
+/** The receiver of the goods, and how they travel. */
 function Way({ delivery, frame: { language, inDigits } }: { delivery: DeliveryPaper; frame: PrintFrame }) {
   const { t } = useTranslation('vouchers', { lng: language });
   const { account } = delivery;
@@ -111,7 +111,7 @@ function Way({ delivery, frame: { language, inDigits } }: { delivery: DeliveryPa
   );
 }
 
-/** Who hands the goods out, carries and gets them; on the pass, when they went through the gate. */
+/** The lines to sign on for the people who hand out, carry and receive the goods. The pass also has the time at the gate. */
 function Signatures({ delivery, part, frame: { language } }: Pick<DeliverySheetProps, 'delivery' | 'part' | 'frame'>) {
   const { t } = useTranslation('vouchers', { lng: language });
   return (

@@ -9,7 +9,7 @@ import type { Paper } from '#ui/print/paper.ts';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import { PagedSheets } from './paged-sheets.tsx';
 
-/** The pages of an invoice, as many lines on each as it has room for. */
+/** The pages of an invoice. Each has as many lines as fit. */
 export function InvoicePages({ id, paper }: { id: string; paper: Paper }) {
   const { data, error } = useQuery(queryOf(readInvoicePaper, { params: { mtm_id: id } }));
   if (error !== null) return <Empty title={refusalText(error)} />;

@@ -14,13 +14,13 @@ import './invoice-print.css';
 export interface InvoiceSheetProps {
   invoice: InvoicePaper;
   paper: Paper;
-  /** The lines that stand on this page. */
+  /** The lines on this page. */
   from: number;
   count: number;
   page: number;
   pages: number;
   frame: PrintFrame;
-  /** For measuring: the carried sum and the end on one page. */
+  /** Whether the sheet is measured: it then has the carried sum and the end on one page. */
   measured?: boolean;
 }
 
@@ -104,7 +104,7 @@ interface PartProps {
   frame: PrintFrame;
 }
 
-/** Whom the invoice is with, and what stands beside the goods. */
+/** The party of the invoice, and the facts beside the goods. */
 function Facts({ invoice, frame: { language, format, inDigits } }: PartProps) {
   const { t } = useTranslation('vouchers', { lng: language });
   const { account } = invoice;
@@ -131,7 +131,7 @@ function Facts({ invoice, frame: { language, format, inDigits } }: PartProps) {
   );
 }
 
-/** Bags, what came for nothing, pieces, warranty and remarks of a line. */
+/** The bags, bonus, pieces, warranty and remarks of a line. */
 function LineNotes({ line, frame: { language, format } }: { line: InvoicePaper['lines'][number]; frame: PrintFrame }) {
   const { t } = useTranslation('vouchers', { lng: language });
   const promised = usePromised(language);
@@ -145,7 +145,7 @@ function LineNotes({ line, frame: { language, format } }: { line: InvoicePaper['
   return notes.length === 0 ? null : <span className="t2"> {notes.join(' · ')}</span>;
 }
 
-/** Sums, words, dues, the note of the branch and the lines to sign on, at the end of the last page. */
+/** The sums, words, dues, note of the branch and lines to sign on, at the end of the last page. */
 function Tail({ invoice, frame: { language, format }, paper }: PartProps & Pick<InvoiceSheetProps, 'paper'>) {
   const { t } = useTranslation('vouchers', { lng: language });
   const words = language === 'bn' ? amountInBanglaWords : amountInEnglishWords;

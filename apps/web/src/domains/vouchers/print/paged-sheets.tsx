@@ -4,25 +4,25 @@ import type { Paper } from '#ui/print/paper.ts';
 import { usePagedRows } from '#ui/print/use-paged-rows.ts';
 import { SheetMeasure, Sheets } from '#ui/sheet.tsx';
 
-/** The rows that stand on a page, and which page of how many it is. */
+/** The rows on a page, the number of the page, and the number of all pages. */
 export interface SheetPart {
   from: number;
   count: number;
   page: number;
   pages: number;
-  /** For measuring: the carried sum and the end on one page. */
+  /** Whether the sheet is measured: it then has the carried sum and the end on one page. */
   measured?: boolean;
 }
 
 interface PagedSheetsProps {
   paper: Paper;
-  /** What is printed; another object is measured anew. */
+  /** The printed content. Another object is measured again. */
   printed: unknown;
   rows: number;
   sheet: (part: SheetPart) => ReactNode;
 }
 
-/** The pages of one document, as many rows on each as it has room for: first laid out unseen and measured, then shown. */
+/** The pages of one document, each with as many rows as fit. The component first draws them hidden and measures them. */
 export function PagedSheets({ paper, printed, rows, sheet }: PagedSheetsProps) {
   const { t } = useTranslation('print');
   const [counts, measure] = usePagedRows(paper, printed);

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { PrintFrame } from '#screens/print-frame.ts';
 
-/** Who wrote the document, on the slip of a roll: nobody checks and approves it there, so it has no lines for them to sign. */
+/**
+ * The author of the document, on the slip of a roll. A slip has no lines to sign on, because nobody checks or approves it
+ * there.
+ */
 export function PreparedBy({ name, language }: { name: string; language: PrintFrame['language'] }) {
   const { t } = useTranslation('vouchers', { lng: language });
   return (

@@ -31,7 +31,7 @@ import '../admin/voucher-admin.css';
 
 type Count = RouteReply<typeof countVouchersToPrint>;
 
-/** Chooses vouchers by type, dates or numbers and says how many they are, before all of them are printed in one go. */
+/** The screen that chooses vouchers by type, dates or numbers and shows their number, then prints all of them in one go. */
 export function PrintCentrePage() {
   const { t } = useTranslation(['voucherAdmin', 'print']);
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function PrintCentrePage() {
   );
 }
 
-/** What the fields say; once nobody has changed it for a moment, the address says it too. */
+/** Returns the choice in the fields. Once a person stops changing it, the hook writes it to the address too. */
 function useChoice() {
   const [known] = useUrlState(printChoice);
   const change = useUrlChange();
@@ -90,7 +90,7 @@ function useChoice() {
   return [choice, choose] as const;
 }
 
-/** How many there are; undefined while the choice is being made. */
+/** Returns the number of vouchers; undefined while a person is still choosing. */
 function useCount(choice: PrintChoice): { data: Count | undefined; error: Error | null } {
   const asked = JSON.stringify(askedOf(choice));
   const rested = useRested(asked);

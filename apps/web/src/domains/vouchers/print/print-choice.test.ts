@@ -14,12 +14,12 @@ describe('the choice of a print', () => {
       { by: 'number', type: '1', from: '12', to: 'CR-2627-000015', void: '1' },
       { type_id: '1', start_voucher: '12', end_voucher: 'CR-2627-000015', with_void: '1' },
     ],
-    // What is not typed whole is not asked.
+    // An incomplete choice sends no query.
     [{ by: 'number', from: '12', to: '15' }, null],
     [{ by: 'number', type: '1', from: '12', to: ' ' }, null],
-    // By date, numbers that were typed before do not count, and the other way about.
+    // In a choice by date, numbers typed before do not count. In a choice by number, dates do not count.
     [{ type: '1', from: '12', to: '15' }, { type_id: '1' }],
-    // Nonsense in an address is what is usual.
+    // Nonsense in an address counts as the usual value.
     [{ branch: 'x', type: '-1', by: 'moon', start: '31/31/2026', void: 'yes' }, {}],
   ])('%o asks %o', (address, asked) => {
     expect(askedOf(read(address))).toEqual(asked);

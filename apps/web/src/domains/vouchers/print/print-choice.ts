@@ -9,9 +9,9 @@ const choiceId = z
   .regex(/^\d{1,9}$/)
   .catch('');
 
-/** Which vouchers are printed, as the address of the print centre and of its pages says it. */
+/** The choice of printed vouchers in the address of the print centre and of its pages. */
 export const printChoice = z.object({
-  /** Empty for the branch in which one works. */
+  /** Empty for the branch in which the user works. */
   branch: choiceId,
   /** Empty for all types. */
   type: choiceId,
@@ -28,8 +28,8 @@ export type PrintChoice = z.output<typeof printChoice>;
 type Asked = RouteInput<typeof countVouchersToPrint>['query'];
 
 /**
- * The call that asks for the vouchers of a choice; null while it does not say which: numbers need a type, and both of
- * them.
+ * Returns the query for the vouchers of a choice; null while the choice is incomplete. A choice by number needs a type and
+ * both numbers.
  */
 export function askedOf({ branch, type, by, start, end, from, to, ...choice }: PrintChoice): Asked | null {
   const within = {
@@ -44,7 +44,7 @@ export function askedOf({ branch, type, by, start, end, from, to, ...choice }: P
   return isWhole ? { ...within, start_voucher: from, end_voucher: to } : null;
 }
 
-/** The choice as an address says it: what is usual is left out. */
+/** Returns the choice as search values of an address, without the usual values. */
 export function searchOf(choice: PrintChoice): Record<string, string | undefined> {
   const { by, start, end, from, to, ...rest } = choice;
   const range = by === 'date' ? { start: start ?? '', end: end ?? '' } : { by, from, to };

@@ -18,7 +18,7 @@ import { VoucherSheets } from './voucher-sheets.tsx';
 
 type Slice = RouteReply<typeof readVouchersToPrint>;
 
-/** The pages of all vouchers that the print centre has chosen: what it shows is what the printer gets. */
+/** The pages of all vouchers that the print centre has chosen. The printer prints exactly these pages. */
 export function PrintRunPage() {
   const { t } = useTranslation(['voucherAdmin', 'vouchers', 'print']);
   const { grouped } = useFormat();
@@ -66,7 +66,7 @@ function useVouchers(choice: PrintChoice) {
     },
     getNextPageParam: ({ next }: Slice) => next,
     retry: false,
-    // Paper is of one moment: pages under somebody's eyes are not exchanged.
+    // A print shows one moment, so no refetch replaces pages that a person is looking at.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

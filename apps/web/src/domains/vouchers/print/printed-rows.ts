@@ -11,19 +11,19 @@ export interface PrintedRow {
   remarks: string;
   debitPaisa: bigint;
   creditPaisa: bigint;
-  /** What goes in or, below zero, out of the stock; zero on lines of money. */
+  /** The quantity that goes into the stock, or below zero out of it; zero on lines of money. In thousandths. */
   quantityMilli: bigint;
   unit: string;
-  /** What a unit of the goods costs and what they are worth; null where it is not printed. */
+  /** The cost of a unit and the value of the goods; null if it is not printed. */
   costMicro: bigint | null;
   valuePaisa: bigint | null;
-  /** A heading above rows, which takes the place of all else; null for a row of its own. */
+  /** The heading of the rows below, instead of all other content; null for an ordinary row. */
   heading: WordOf<'vouchers'> | null;
 }
 
 type Printed = Pick<PrintedVoucher, 'lines' | 'movements'>;
 
-/** The lines and movements of a voucher as they stand. A void voucher prints what it last was. */
+/** Returns the present lines and movements of a voucher. For a void voucher it returns the last ones before the void. */
 export function standing({
   is_void,
   entries,
@@ -35,7 +35,7 @@ export function standing({
   return { lines: (said?.entries ?? []).flatMap(({ lines }) => lines), movements: said?.movements ?? [] };
 }
 
-/** What stands on the paper: the lines beside the money, or all lines; or what is moved of the stock. */
+/** Returns the rows on the paper: the lines beside the money, all lines, or the movements of stock. */
 export function printedRows(voucher: Printed & Pick<PrintedVoucher, 'kind'>, side: VoucherSide): PrintedRow[] {
   if (side === 'stock') return movementParts(voucher).flatMap(movedRows);
   return voucher.lines
@@ -53,7 +53,10 @@ export function printedRows(voucher: Printed & Pick<PrintedVoucher, 'kind'>, sid
 const noGoods = { quantityMilli: 0n, unit: '', costMicro: null, valuePaisa: null, heading: null } as const;
 const noMoney = { debitPaisa: 0n, creditPaisa: 0n } as const;
 
-/** Goods that go one way stand below their heading, with what they cost; the heading says the way, and no sign does. */
+/**
+ * Returns the rows of one part of the movements. Goods that go one way stand below their heading with their cost. The heading
+ * names the direction, so the quantities have no sign.
+ */
 function movedRows({ word, isOneWay, movements }: PartOfMovements): PrintedRow[] {
   const rows = movements.map((movement): PrintedRow => {
     const { qty, cost } = movement;
@@ -72,14 +75,14 @@ function movedRows({ word, isOneWay, movements }: PartOfMovements): PrintedRow[]
   return isOneWay ? [{ ...noMoney, ...noGoods, name: '', text: '', remarks: '', heading: word }, ...rows] : rows;
 }
 
-/** The bank through which the money went; null where it is the cash, or no money moved. */
+/** Returns the bank through which the money went; null for cash or if no money moved. */
 export function printedBank({ lines }: Pick<Printed, 'lines'>, side: VoucherSide): string | null {
   if (side === 'both' || side === 'stock') return null;
   const money = lines.find((line) => line[side] === 0n);
   return money === undefined || money.account_id === ACCOUNT.cash ? null : money.account_name;
 }
 
-/** The sums of the rows. */
+/** Returns the sums of the rows. */
 export function printedTotals(rows: readonly PrintedRow[]): { debitPaisa: bigint; creditPaisa: bigint } {
   return {
     debitPaisa: rows.reduce((sum, row) => sum + row.debitPaisa, 0n),

@@ -21,7 +21,7 @@ import { printedRows, standing } from './printed-rows.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
 import './voucher-print.css';
 
-/** The print preview of a voucher: what it shows is what the printer gets. */
+/** The print preview of a voucher. The printer prints exactly these pages. */
 export function VoucherPrintPage() {
   const id = usePathId();
   const { t } = useTranslation('vouchers');
@@ -48,7 +48,7 @@ export function VoucherPrintPage() {
   );
 }
 
-/** The paper of the kind's own, where it has one. */
+/** The paper of the voucher's kind, or the common voucher paper. */
 function PaperOf({ voucher, paper }: { voucher: VoucherWhole; paper: Paper }) {
   const id = String(voucher.mtm_id);
   switch (paperOf(voucher)) {

@@ -15,16 +15,16 @@ import { type PrintedRow, printedBank, printedTotals } from './printed-rows.ts';
 export interface VoucherSheetProps {
   voucher: PrintedVoucher;
   paper: Paper;
-  /** Which columns of figures it has. */
+  /** Decides the columns of figures. */
   side: VoucherSide;
-  /** Every row of the voucher, and those that stand on this page. */
+  /** All rows of the voucher. `from` and `count` select those of this page. */
   rows: readonly PrintedRow[];
   from: number;
   count: number;
   page: number;
   pages: number;
   frame: PrintFrame;
-  /** For measuring: total and carried sum on one page. */
+  /** Whether the sheet is measured: it then has the total and the carried sum on one page. */
   measured?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function VoucherSheet(props: VoucherSheetProps) {
   const upTo = printedTotals(rows.slice(0, from + count));
   const bank = printedBank(voucher, side);
   const hasCosts = rows.some(({ costMicro }) => costMicro !== null);
-  // Where costs need the room, a column that would be empty gives it.
+  // An empty column is left out if the costs need its width.
   const hasBeside = !hasCosts || rows.some(({ remarks }) => remarks !== '');
   const wide = (hasBeside ? 3 : 2) + columns.length + (side === 'stock' ? 1 : 0) + (hasCosts ? 2 : 0);
   const shown = { side, frame, wide, hasBeside, hasCosts };
@@ -130,15 +130,15 @@ export function VoucherSheet(props: VoucherSheetProps) {
 
 interface SheetRowProps extends Pick<VoucherSheetProps, 'side' | 'frame'> {
   row: PrintedRow;
-  /** Its place among the rows of its part, from 1. */
+  /** Its number among the rows of its part, from 1. */
   number: number;
-  /** How many columns the table has. */
+  /** The number of columns of the table. */
   wide: number;
   hasBeside: boolean;
   hasCosts: boolean;
 }
 
-/** A line of the voucher, goods that it moves, or the heading of some. */
+/** A row of the paper: a line of the voucher, moved goods, or a heading. */
 function SheetRow({ row, number, side, frame, wide, hasBeside, hasCosts }: SheetRowProps) {
   const { language, format } = frame;
   const { t } = useTranslation('vouchers', { lng: language });
@@ -173,13 +173,13 @@ function SheetRow({ row, number, side, frame, wide, hasBeside, hasCosts }: Sheet
   );
 }
 
-/** The place of a row among those since the last heading, from 1. */
+/** Returns the number of a row since the last heading, from 1. */
 function numberOf(rows: readonly PrintedRow[], place: number): number {
   const heading = rows.slice(0, place).findLastIndex((row) => row.heading !== null);
   return place - heading;
 }
 
-/** One column of amounts, or a debit and a credit column. */
+/** Returns one column of amounts, or a debit and a credit column. */
 const figureColumns = (side: VoucherSide) =>
   side === 'stock'
     ? []
@@ -190,19 +190,22 @@ const figureColumns = (side: VoucherSide) =>
         ] as const)
       : ([{ head: 'amountTk', figure: side === 'debit' ? 'debitPaisa' : 'creditPaisa' }] as const);
 
-/** What goods are worth that came in at a cost; nothing of others. */
+/** Returns the value of goods that entered at a cost, as text. Empty for other goods. */
 function goodsTotal({ lines }: PrintedVoucher, { total }: PrintFrame['format']): string[] {
   const paisa = lines.reduce((sum, { debit }) => sum + debit, 0n);
   return paisa === 0n ? [] : [total(paisa)];
 }
 
-/** What the words say: the sum of a side; of goods what they are worth, where they came in at a cost. */
+/** Returns the amount for the words, in paisa: the sum of a side, or the value of goods that entered at a cost. */
 function totalOf({ lines }: PrintedVoucher, side: VoucherSide, upTo: ReturnType<typeof printedTotals>): bigint {
   if (side === 'stock') return lines.reduce((sum, { debit }) => sum + debit, 0n);
   return side === 'credit' ? upTo.creditPaisa : upTo.debitPaisa;
 }
 
-/** A mobile number in the digits of the print; people type codes as they stand, so those stay (look "Do, do not"). */
+/**
+ * Returns the text with mobile numbers in the digits of the print. Codes keep their digits, because people type them as they
+ * are (look "Do, do not").
+ */
 const withMobileInDigits = (text: string, { inDigits }: PrintFrame) =>
   accountText(text).replace(/\b01\d{3}-\d{6}\b/g, inDigits);
 
@@ -211,7 +214,7 @@ interface TailProps {
   side: VoucherSide;
   language: PrintFrame['language'];
   paper: Paper;
-  /** The totals as they are printed, one below each column of figures, and in paisa for the words. */
+  /** The printed totals, one below each column of figures. `totalPaisa` is the amount for the words. */
   totals: readonly string[];
   totalPaisa: bigint;
 }

@@ -13,10 +13,10 @@ import { type PrintedRow, printedRows } from './printed-rows.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
 import './voucher-print.css';
 
-/** As many vouchers as are measured and put on the desk in one go, so that the screen stays alive. */
+/** The number of vouchers that are measured and shown in one go, so that the screen stays responsive. */
 const batchVouchers = 25;
 
-/** A voucher with the rows that stand on its paper. */
+/** A voucher with the rows of its paper. */
 interface Document {
   voucher: PrintedVoucher;
   side: VoucherSide;
@@ -29,7 +29,7 @@ export interface VoucherSheetsProps {
   paper: Paper;
 }
 
-/** Many vouchers of one branch, each on pages of its own; says above them how many are laid out until all are. */
+/** Many vouchers of one branch, each on pages of its own. Until all are laid out, a line above them shows the progress. */
 export function VoucherSheets({ vouchers, branch, paper }: VoucherSheetsProps) {
   const { t } = useTranslation(['voucherAdmin', 'print']);
   const { grouped } = useFormat();
@@ -80,12 +80,12 @@ function batchesOf(vouchers: readonly PrintedVoucher[]): Document[][] {
   return batches;
 }
 
-/** Of the vouchers of each batch that is measured, how many rows stand on each of their pages. */
+/** The number of rows on each page of each voucher of a measured batch. */
 type Counts = readonly (readonly number[])[];
 
 /**
- * Measures batch after batch, as they will stand on the paper: the first that is not in `counts` has to be laid out where
- * `measure` is given to. Another paper or frame begins anew.
+ * Measures batch after batch as they will be on the paper. The caller draws the first batch that is not in `counts` inside
+ * the element that gets `measure`. Another paper or frame starts from the beginning.
  */
 function useMeasured(batches: readonly Document[][], frame: PrintFrame, paper: Paper) {
   const [measured, setMeasured] = useState<{ of: unknown; frame: PrintFrame; paper: Paper; counts: Counts[] }>();
@@ -94,7 +94,7 @@ function useMeasured(batches: readonly Document[][], frame: PrintFrame, paper: P
   const measure = useCallback(
     (place: HTMLElement | null) => {
       if (place === null) return;
-      // The fonts decide the heights, so they come first; only what is laid out asks for its fonts.
+      // The fonts decide the heights, so they load first. The browser loads only the fonts of what is laid out.
       place.getBoundingClientRect();
       void document.fonts.ready.then(() => {
         if (!place.isConnected) return;
@@ -115,7 +115,7 @@ interface BatchProps {
   paper: Paper;
 }
 
-/** Pages on the desk are not drawn again for those that come after them. */
+/** The pages of one batch. They are not drawn again when later batches follow. */
 const Batch = memo(({ documents, pages, frame, paper }: BatchProps) =>
   documents.map((document, place) => {
     const counts = pages[place] ?? [];

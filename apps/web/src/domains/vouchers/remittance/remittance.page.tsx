@@ -30,10 +30,10 @@ const Choice = ChoiceField<Input>;
 const Amount = AmountField<Input>;
 const Area = AreaField<Input>;
 
-/** Cash to cash, as most remittances are. */
+/** The start of the form: from cash to cash, as most remittances are. */
 const start = { fromAccount: ACCOUNT.cash, toAccount: ACCOUNT.cash, remarks: '' };
 
-/** Sends an amount from the working branch to another one (accounting §9). */
+/** The page that sends an amount from the working branch to another one (accounting §9). */
 export function RemittancePage() {
   const { t } = useTranslation('vouchers');
   const { t: tShell } = useTranslation('shell');

@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Table } from '#ui/table.tsx';
 
-/** What is on its way to the working branch, and what it has sent (accounting §5). */
+/** The page of goods on their way to the working branch, and of those that it has sent (accounting §5). */
 export function InTransitPage() {
   const { t } = useTranslation('vouchers');
   const { t: tShell } = useTranslation('shell');
@@ -79,7 +79,7 @@ export function InTransitPage() {
 interface TransitTableProps {
   label: string;
   rows: readonly Transit[] | undefined;
-  /** Said where nothing is on its way. */
+  /** The message if nothing is on its way. */
   none: string;
   /** The branch at the other end. */
   other: { head: string; name: (row: Transit) => string };
@@ -144,7 +144,7 @@ const words = {
   lost: { title: 'writeOffTitle', body: 'writeOffBody', does: 'writeOff', said: 'writtenOff' },
 } as const;
 
-/** Asks why goods are taken back or written off, which is kept as the remarks of the voucher. */
+/** The dialog that asks why goods are taken back or written off. The voucher stores the reason as its remarks. */
 function EndDialog({ ending: { row, missing }, onClose }: { ending: Ending; onClose: () => void }) {
   const { t } = useTranslation('vouchers');
   const { desk } = useSignedIn();

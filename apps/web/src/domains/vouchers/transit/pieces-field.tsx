@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Checkbox, Field, Input } from '#ui/field.tsx';
 
-/** What a receipt says, as it travels. */
+/** The content of a receipt in the request. */
 export type ReceiptInput = z.input<typeof inTransitRoutes.receive.body>;
 
 interface PiecesFieldProps {
-  /** Its row in the body. */
+  /** The index of its row in the request body. */
   place: number;
   product: string;
   /** The pieces that are on their way. */
@@ -18,7 +18,7 @@ interface PiecesFieldProps {
   hint: string;
 }
 
-/** The pieces of a product that have arrived: ticked one by one, or scanned. */
+/** A field for the arrived pieces of a product, which a person ticks one by one or scans. */
 export function PiecesField({ place, product, serials, hint }: PiecesFieldProps) {
   const { t } = useTranslation('vouchers');
   const { control, setValue } = useFormContext<ReceiptInput>();

@@ -27,7 +27,7 @@ const Area = AreaField<ReceiptInput>;
 
 const listPath = '/stock/in-transit';
 
-/** Receives what another branch has sent, whole or short (accounting §5). */
+/** The page that receives goods from another branch, completely or in part (accounting §5). */
 export function ReceivePage() {
   const id = usePathId();
   const { t } = useTranslation('vouchers');
@@ -51,7 +51,10 @@ export function ReceivePage() {
   );
 }
 
-/** All that is on its way, as if it had arrived; of pieces none, which are ticked or scanned one by one. */
+/**
+ * Returns the start of the form: all goods on their way count as arrived. Pieces with serials do not: a person ticks or scans
+ * them one by one.
+ */
 const startOf = ({ mtm_id, products }: TransitNote): ReceiptInput => ({
   mtm_id,
   warehouse: null,

@@ -16,7 +16,7 @@ import type { Paper } from '#ui/print/paper.ts';
 import { Sheet, Sheets } from '#ui/sheet.tsx';
 import '../print/voucher-print.css';
 
-/** The paper that goes with goods to another branch: what was sent, signed at both ends and by who carries it. */
+/** The paper that goes with goods to another branch. It lists the goods and is signed at both ends and by the carrier. */
 export function TransferNotePage() {
   const id = usePathId();
   const { t } = useTranslation('vouchers');
@@ -44,7 +44,7 @@ export function TransferNotePage() {
   );
 }
 
-/** As many products as stand on one page with their serials, which may take a second line. */
+/** The number of products on one page. The serials of a product may take a second line. */
 const rowsOnPage = 18;
 
 function Pages({ note, paper }: { note: TransitNote; paper: Paper }) {

@@ -3,7 +3,7 @@ import { changesBetween, type VoucherVersion } from './history-diff.ts';
 
 type Row = [accountId: number, amountPaisa: bigint, remarks?: string];
 
-/** A cash receipt of these rows: each row debits cash and credits its account. */
+/** Returns a cash receipt of these rows. Each row debits cash and credits its account. */
 const receipt = (rows: readonly Row[], action: VoucherVersion['action'] = 'edited'): VoucherVersion => ({
   version: 1,
   action,

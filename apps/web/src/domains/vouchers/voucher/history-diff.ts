@@ -3,7 +3,7 @@ import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 export type VoucherVersion = VoucherWhole['history'][number];
 type Side = 'debit' | 'credit';
 
-/** One thing that a version says otherwise than the version before it. Absent figures are null, not zero. */
+/** A difference between a version and the one before it. Absent figures are null, not zero. */
 export type Change =
   | { kind: 'number'; was: string; now: string }
   | { kind: 'date'; was: string; now: string }
@@ -19,9 +19,8 @@ interface AccountSide {
 }
 
 /**
- * What changed from one version to the next: its number and date; account by account and side by side, in the order in
- * which the accounts stand; then the remarks that read otherwise where the amount stayed. Before the first version there
- * was nothing.
+ * Returns the changes from one version to the next. First number and date, then the amounts by account and side in the order
+ * of the accounts. Then the changed remarks where the amount stayed. Before the first version there was nothing.
  */
 export function changesBetween(before: VoucherVersion | null, after: VoucherVersion): Change[] {
   const was = sidesOf(before?.action === 'voided' ? null : before);
@@ -50,7 +49,7 @@ export function changesBetween(before: VoucherVersion | null, after: VoucherVers
   return [...headChanges(before, after), ...amounts, ...remarks, ...stockChanges(before, after)];
 }
 
-/** What is moved of each product in each warehouse otherwise than before. */
+/** Returns the changed quantities of each product in each warehouse. */
 function stockChanges(before: VoucherVersion | null, after: VoucherVersion): Change[] {
   const [was, now] = [movedIn(before), movedIn(after)];
   return [...new Set([...was.keys(), ...now.keys()])].flatMap((account): Change[] => {
@@ -68,7 +67,7 @@ function movedIn(version: VoucherVersion | null): Map<string, bigint> {
   return moved;
 }
 
-/** Another number after a change of type, another date after a change of date. */
+/** Returns the changed number after a change of type, and the changed date after a change of date. */
 function headChanges(before: VoucherVersion | null, after: VoucherVersion): Change[] {
   if (before === null) return [];
   const kinds = [
@@ -78,7 +77,7 @@ function headChanges(before: VoucherVersion | null, after: VoucherVersion): Chan
   return kinds.flatMap(([kind, was, now]): Change[] => (was === now ? [] : [{ kind, was, now }]));
 }
 
-/** The sum and the remarks of each account on each side. */
+/** Returns the sum and the remarks of each account on each side. */
 function sidesOf(version: VoucherVersion | null): Map<string, AccountSide> {
   const sides = new Map<string, AccountSide>();
   for (const line of version?.entries.flatMap(({ lines }) => lines) ?? []) {

@@ -3,8 +3,8 @@ import { addDays } from '@cashbook/money';
 import type { Desk } from '#session/save.ts';
 
 /**
- * The ledger of an account around a voucher: in the voucher's branch, over its month, as far as that has gone. In another
- * branch than the voucher's the account may be unknown, and on other days the voucher is not among the rows.
+ * Returns the link to an account's ledger in the voucher's branch, over its month, as far as the month has gone. Another
+ * branch may not know the account, and on other days the voucher is not among the rows.
  */
 export function ledgerLink(
   { branch, vr_date: date }: Pick<VoucherWhole, 'branch' | 'vr_date'>,

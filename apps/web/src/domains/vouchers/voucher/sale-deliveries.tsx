@@ -12,7 +12,10 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import '#ui/table.css';
 
-/** Of a sale what has left the gate and what is left, with its challans; nothing of other vouchers, and of a sale of services. */
+/**
+ * The delivered and the open quantities of a sale, with its challans. Shows nothing for other vouchers and for a sale of
+ * services.
+ */
 export function SaleDeliveries({ voucher }: { voucher: VoucherWhole }) {
   const isSale = isTypeOf(voucher.type_id, { trade: 'sale', isReturn: false });
   return isSale && !voucher.is_void ? <Deliveries sale={voucher} /> : null;

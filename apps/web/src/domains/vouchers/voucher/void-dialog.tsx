@@ -11,7 +11,7 @@ interface VoidDialogProps extends Pick<ReasonDialogProps, 'next' | 'onClose'> {
   voucher: VoucherWhole;
 }
 
-/** Asks for the reason and takes the voucher out of the books. */
+/** The dialog that asks for the reason and voids the voucher. */
 export function VoidDialog({ voucher, next, onClose }: VoidDialogProps) {
   const { t } = useTranslation('vouchers');
   const { date } = useFormat();
@@ -25,7 +25,7 @@ export function VoidDialog({ voucher, next, onClose }: VoidDialogProps) {
       does={t('voidVoucher')}
       label={number}
       send={async (reason, sent) => {
-        // In another branch the number is another voucher's.
+        // The body names the branch, because in another branch the number belongs to another voucher.
         const body = { voucher_number: number, reason, branch_id: branch.id };
         const reply = await call(voidVoucher, { body }, sentFrom(desk, sent, version));
         sayBelowZero(reply.data);

@@ -11,7 +11,7 @@ import '#ui/table.css';
 
 type Line = VoucherWhole['entries'][number]['lines'][number];
 
-/** The entries as they stand in the books: debits first, credits set in; both columns come to the same. */
+/** The entries of the voucher in the books. Debits come first, credits are indented, and both columns have the same sum. */
 export function VoucherEntries({ voucher }: { voucher: VoucherWhole }) {
   const { t } = useTranslation('vouchers');
   const { total, count } = useFormat();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import './voucher.css';
 
-/** What is known of a voucher beside its entries: when, where, by whom, what it is linked with, how much. */
+/** The facts of a voucher beside its entries: dates, branch, people, linked vouchers and amount. */
 export function VoucherFacts({ voucher }: { voucher: VoucherWhole }) {
   const { t } = useTranslation('vouchers');
   const { date, total, dayOf, time } = useFormat();
@@ -36,7 +36,7 @@ export function VoucherFacts({ voucher }: { voucher: VoucherWhole }) {
   );
 }
 
-/** Each leads to its voucher where the caller reaches its branch. */
+/** The linked vouchers. Each one links to its page if the user has access to its branch. */
 function LinkedVouchers({ linked }: Pick<VoucherWhole, 'linked'>) {
   return linked.map(({ mtm_id, vr_no }, place) => (
     <span key={`${vr_no} ${mtm_id}`}>

@@ -3,7 +3,7 @@ import { useFormat } from '#i18n/format.ts';
 import { Now, Was } from '#ui/difference.tsx';
 import { type Change, changesBetween, type VoucherVersion } from './history-diff.ts';
 
-/** Every version, the newest first: who, when, and what it says otherwise than the one before. */
+/** All versions, the newest first, each with its author, its time and its differences from the one before. */
 export function VoucherHistory({ history }: { history: readonly VoucherVersion[] }) {
   const steps = history.map((version, index) => ({ version, before: history[index - 1] ?? null }));
   return (

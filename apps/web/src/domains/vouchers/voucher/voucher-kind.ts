@@ -4,16 +4,16 @@ import type { WordOf } from '@cashbook/words/catalogue';
 import type { MovementParts, PrintedSide, VoucherSide } from '../kinds/known-kinds.ts';
 import { knownKinds } from '../kinds/known-kinds.ts';
 
-/** What the screens of one voucher need to know of its kind. */
+/** The facts about a kind that the screens of one voucher need. */
 export interface VoucherKind {
   title: (typeof knownKinds)[keyof typeof knownKinds]['title'];
-  /** The screen that changes it, and who may: whoever has one of the permissions. */
+  /** The screen that changes it, for users with one of the permissions. */
   editor: { to: string; permissions: readonly PermissionName[] };
   printed: PrintedSide;
   parts: MovementParts | null;
 }
 
-/** The kind that is stored with a voucher; null for one that this version has no screens for, such as an opening. */
+/** Returns the kind of a voucher; null for one without screens in this version, such as an opening. */
 export function voucherKind({ kind }: { kind: string }): VoucherKind | null {
   const known = Object.entries(knownKinds).find(([name]) => name === kind)?.[1];
   if (known === undefined) return null;
@@ -22,30 +22,33 @@ export function voucherKind({ kind }: { kind: string }): VoucherKind | null {
   return { title, editor: { to: path, permissions: mayEdit }, printed, parts };
 }
 
-/** What stands on the paper of a voucher; of a kind without a screen of its own every line, of a count what it moves. */
+/**
+ * Returns what the paper of a voucher shows. A kind without a screen of its own prints every line, a stock count its
+ * movements.
+ */
 export function printedSide(voucher: { kind: string }): VoucherSide {
   const printed = voucherKind(voucher)?.printed;
-  // Among other vouchers an invoice prints what it posts, and a delivery its goods.
+  // Among other vouchers an invoice prints its entries, and a delivery its goods.
   if (printed === 'invoice') return 'both';
   if (printed === 'delivery') return 'stock';
   return printed ?? (voucher.kind === 'stock-count' ? 'stock' : 'both');
 }
 
-/** The paper of its own that the voucher has, with what was bought, sold or delivered; null where it is printed as others are. */
+/** Returns the voucher's own paper, with the bought, sold or delivered goods. Null if it is printed like other vouchers. */
 export function paperOf(voucher: { kind: string }): 'invoice' | 'delivery' | null {
   const printed = voucherKind(voucher)?.printed;
   return printed === 'invoice' || printed === 'delivery' ? printed : null;
 }
 
-/** Movements that stand in one table. */
+/** The movements in one table. */
 export interface PartOfMovements {
   word: WordOf<'vouchers'>;
-  /** Whether all of them go one way, so that the heading says it and no sign does. */
+  /** Whether all of them go one way. The heading then names the direction, and the quantities have no sign. */
   isOneWay: boolean;
   movements: readonly VoucherMovement[];
 }
 
-/** What a voucher moves, in the tables in which its kind shows it: what comes in before what goes out, or all in one. */
+/** Returns the movements of a voucher in the tables of its kind: incoming before outgoing goods, or all in one table. */
 export function movementParts(voucher: { kind: string; movements: readonly VoucherMovement[] }): PartOfMovements[] {
   const { movements } = voucher;
   const parts = voucherKind(voucher)?.parts ?? null;
@@ -59,7 +62,7 @@ export function movementParts(voucher: { kind: string; movements: readonly Vouch
   return all.filter((part) => part.movements.length > 0);
 }
 
-/** What moved goods are worth at a cost of a unit, in paisa, half up; null where no cost is told. */
+/** Returns the value of moved goods at their unit cost, in paisa, rounded half up. Null without a cost. */
 export function worthPaisa({ qty, cost }: Pick<VoucherMovement, 'qty' | 'cost'>): bigint | null {
   if (cost === null) return null;
   const quantityMilli = qty < 0n ? -qty : qty;

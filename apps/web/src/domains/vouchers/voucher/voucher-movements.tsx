@@ -4,7 +4,7 @@ import { Grand } from '#ui/columns.tsx';
 import { type PartOfMovements, worthPaisa } from './voucher-kind.ts';
 import '#ui/table.css';
 
-/** What a voucher moves of the stock as it stands: what comes in, and with a minus what goes out, where both stand together. */
+/** The stock movements of a voucher in one table. If both directions stand together, outgoing goods have a minus. */
 export function VoucherMovements({ part: { word, isOneWay, movements } }: { part: PartOfMovements }) {
   const { t } = useTranslation('vouchers');
   const { quantity, cost: costText, amount, total } = useFormat();
@@ -72,7 +72,7 @@ const Head = ({ text }: { text: string }) => (
   </th>
 );
 
-/** A quantity with the way that it goes, where the table does not say it. */
+/** Returns a quantity as text, with a sign for its direction unless the table names the direction. */
 function signedText(qty: bigint, isOneWay: boolean, quantity: (milli: bigint) => string): string {
   if (isOneWay) return quantity(qty < 0n ? -qty : qty);
   return `${qty > 0n ? '+' : ''}${quantity(qty)}`;

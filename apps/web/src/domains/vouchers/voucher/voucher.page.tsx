@@ -28,7 +28,7 @@ import { VoucherMovements } from './voucher-movements.tsx';
 import { whyReadOnly } from './why-read-only.ts';
 import './voucher.css';
 
-/** A voucher whole: what is posted, what it was before, who did it; edit, void and print. */
+/** The page of one voucher: its entries, its history and its people, with edit, void and print. */
 export function VoucherPage() {
   const id = usePathId();
   const { t } = useTranslation('vouchers');
@@ -123,7 +123,10 @@ function RemoveApprovalLink({ voucher: { vr_no, branch } }: { voucher: VoucherWh
   );
 }
 
-/** Edit and void, for whoever may; off, with the reason said above, where the voucher takes no change. */
+/**
+ * The buttons to edit and void, for users with permission. If the voucher takes no change, they are off and the notice above
+ * gives the reason.
+ */
 function ChangeActions({ voucher, fixed }: { voucher: VoucherWhole; fixed: boolean }) {
   const { t } = useTranslation('vouchers');
   const { can } = useSignedIn();
@@ -156,11 +159,11 @@ function ChangeActions({ voucher, fixed }: { voucher: VoucherWhole; fixed: boole
   );
 }
 
-/** What is left to do with a voucher that is void. */
+/** The id of the print button, the only action left for a void voucher. */
 const printId = 'print-voucher';
 const printOf = () => document.getElementById(printId);
 
-/** Ties the buttons that are off to the notice that says why. */
+/** The id of the notice that gives the reason. The disabled buttons refer to it. */
 const whyId = 'why-read-only';
 
 function VoucherBones() {

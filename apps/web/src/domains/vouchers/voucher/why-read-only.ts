@@ -14,8 +14,8 @@ function whyOfState({ is_void, is_system, is_year_closed, is_approved }: State) 
 }
 
 /**
- * Why a voucher takes no change from this desk, as the name of the message that says so; null when it does. Numbers are
- * given per branch, so from another branch's desk the same number would name another voucher.
+ * Returns why a voucher takes no change from this desk, as the key of a message, or null. Each branch has its own numbers, so
+ * at another branch's desk the same number names another voucher.
  */
 export function whyReadOnly(
   voucher: State & Pick<VoucherWhole, 'dependents'> & { branch: { id: number } },
@@ -29,7 +29,9 @@ export function whyReadOnly(
   return voucher.vr_date !== desk.transactionDate && !mayChangeClosedDays ? 'closedDayWhy' : null;
 }
 
-/** Why a voucher can be neither voided nor changed in its type, where its branch is named besides; null when it can. */
+/**
+ * Returns why a voucher can be neither voided nor changed in its type, for screens that also name its branch. Null if it can.
+ */
 export function whyFixed(
   voucher: State & Pick<VoucherWhole, 'dependents'>,
   { openDay, mayChangeClosedDays }: { openDay: string; mayChangeClosedDays: boolean },
