@@ -1,5 +1,5 @@
-// The server of `npm run dev`. It loads the packages that the server needs, which is the longest part of a start. Then it
-// waits for a message to load the server itself, as it is on the disk by then.
+// The server of `npm run dev`, in three steps. First it loads the packages that the server needs, which is the longest part of
+// a start. The message `load` makes it load the server itself, as it is on the disk by then. The message `serve` starts it.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -10,7 +10,10 @@ const description = join(projectRoot, 'apps/server/package.json');
 const fromServer = createRequire(description);
 const { dependencies } = JSON.parse(readFileSync(description, 'utf8'));
 
-const told = new Promise((resolve) => process.once('message', resolve));
+/** Resolves when the starter sends the message. */
+const asked = (step) => new Promise((resolve) => process.on('message', (message) => message === step && resolve()));
+const load = asked('load');
+const serve = asked('serve');
 // Without a starter nobody sends a message any more.
 const leave = () => process.exit(0);
 process.once('disconnect', leave);
@@ -18,7 +21,9 @@ process.once('disconnect', leave);
 for (const name of Object.keys(dependencies).filter((dependency) => !dependency.startsWith('@cashbook/'))) {
   await import(pathToFileURL(fromServer.resolve(name)).href);
 }
-await told;
+await load;
+const { run } = await import(pathToFileURL(join(projectRoot, 'apps/server/dist/cli/run.js')).href);
+await serve;
 process.off('disconnect', leave);
 process.disconnect();
-await import(pathToFileURL(join(projectRoot, 'apps/server/dist/main.js')).href);
+await run(process.argv.slice(2), process.env);

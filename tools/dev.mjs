@@ -22,6 +22,9 @@ const dataDir = process.env.DATA_DIR ?? join(projectRoot, '.cache', 'dev');
 /** The time a server may take to end before it is killed, in milliseconds. Its books survive that. */
 const mostMsToEnd = 1000;
 
+/** The time after a start until the next process is made ready, in milliseconds, so that it does not slow that start. */
+const standByAfterMs = 3000;
+
 /** The time to wait for further changes, in milliseconds, because an editor writes several files at once. */
 const settleMs = 50;
 
@@ -40,50 +43,60 @@ function says(work) {
 }
 
 /**
- * Runs the server in its own process. `restart` ends it and starts it from the current files. The process of the next
- * start is ready, with the packages loaded that no change touches.
+ * Runs the server in its own process. `start` ends the previous one and starts it from the current files. The process of the
+ * next start is ready, with the packages loaded that no change touches.
  */
 function runServer(ended) {
   const env = { ...process.env, PORT: serverPort, DATA_DIR: dataDir, BACKUP: 'off' };
   const program = ['--enable-source-maps', join(projectRoot, 'tools/dev-server.mjs'), 'serve'];
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
-  const standBy = () => spawn(process.execPath, program, { env, stdio });
-  let next = standBy();
+  const spawnServer = () => spawn(process.execPath, program, { env, stdio });
+  let next = spawnServer();
+  let timer;
   let child = null;
   let closed = Promise.resolve();
+  let isEnding = false;
 
-  const start = () => {
-    // The server may have failed at a package that is being installed.
-    child = next.connected ? next : standBy();
-    child.send('serve');
-    next = standBy();
-    const mine = child;
+  /** Returns the process that is ready, or a new one where that has failed or is not there yet. */
+  const takeNext = () => {
+    const taken = next?.connected ? next : spawnServer();
+    next = null;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      next = spawnServer();
+    }, standByAfterMs);
+    return taken;
+  };
+  /** Starts the current files. They load while the previous server ends. */
+  const start = async () => {
+    const mine = takeNext();
+    mine.send('load');
+    await stop();
+    if (isEnding) return void mine.kill('SIGKILL');
+    child = mine;
     closed = new Promise((resolve) => mine.once('close', resolve));
     closed.then(() => {
       if (child !== mine) return;
       child = null;
       ended();
     });
+    mine.send('serve');
   };
   const stop = async () => {
     const last = child;
     child = null;
     last?.kill('SIGTERM');
-    const timer = setTimeout(() => last?.kill('SIGKILL'), mostMsToEnd);
+    const killTimer = setTimeout(() => last?.kill('SIGKILL'), mostMsToEnd);
     await closed;
+    clearTimeout(killTimer);
+  };
+  const end = async () => {
+    isEnding = true;
     clearTimeout(timer);
+    next?.kill('SIGKILL');
+    await stop();
   };
-  return {
-    start,
-    restart: async () => {
-      await stop();
-      start();
-    },
-    end: async () => {
-      next.kill('SIGKILL');
-      await stop();
-    },
-  };
+  return { start, end };
 }
 
 /** Serves the page from its sources and passes requests for the server on to it. */
@@ -148,7 +161,7 @@ async function main() {
     }
     if (broken.size > 0) return say('The server goes on with what it had until that is mended.');
     say(`Changed: ${paths.join(', ')}`);
-    restarts = restarts.then(() => (ending ? undefined : server.restart()));
+    restarts = restarts.then(() => (ending ? undefined : server.start()));
   });
   server.start();
   say(`The page, with hot replacement: http://localhost:${pagePort} (its server: port ${serverPort})`);

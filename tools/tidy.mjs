@@ -15,6 +15,7 @@ export const rules = [
   { name: 'no source file is longer than a person reads in one go', offences: longSources },
   { name: 'no path of one machine, no address of a package host', offences: machineTraces },
   { name: 'no work is left for later', offences: leftovers },
+  { name: 'a docstring begins with what the thing is or does', offences: relativeDocstrings },
   { name: 'imports go by name, never up and over', offences: climbingImports },
   { name: 'migrations make tables; functions, triggers and rights stand in db/functions', offences: misplacedSql },
   { name: 'only the journal store writes the books', offences: journalWriters },
@@ -90,6 +91,15 @@ function leftovers() {
   return linesMatching(
     files.filter((path) => textual.test(path) && path !== 'package-lock.json'),
     pattern,
+  );
+}
+
+/** A relative clause at the start has to be read twice by a reader whose first language is another. */
+function relativeDocstrings() {
+  const first = ['What', 'Of', 'The same', 'Where', 'How', 'Which', 'Who', 'Whose', 'Whoever', 'Whatever', 'Those'];
+  return linesMatching(
+    files.filter((path) => /^(apps|packages|bench|tools)\/.*\.(ts|tsx|mjs)$/.test(path)),
+    new RegExp(`^\\s*/\\*\\* (${first.join('|')})\\b`),
   );
 }
 

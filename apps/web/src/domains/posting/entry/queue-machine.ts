@@ -134,9 +134,8 @@ const deskRefusals: readonly string[] = ['branch_changed', 'day_changed', 'user_
 const inOrder = (items: readonly QueueItem[]) => [...items].sort((a, b) => a.savedAtMs - b.savedAtMs);
 
 /**
- * Applies an event to the queue of saved documents. It sends one document after the other, in order, until each has a
- * definite answer. Until then a document keeps its key. A person gets back a document that may have arrived only after the
- * look-up of its key.
+ * Applies an event to the queue of saved documents. It sends one after the other, in order, until each has a definite answer.
+ * Until then a document keeps its key. Before a person gets back what may have arrived, its key is looked up.
  */
 export function stepQueue(state: QueueState, event: QueueEvent): Stepped {
   const [next, effects] = applied(state, event);
@@ -245,10 +244,7 @@ function wasSaved(state: QueueState, item: QueueItem, saved: SavedDocument): Ste
   ];
 }
 
-/**
- * Restores `isDoubtful` after a refusal. A refusal answers only its own send: an earlier one under the same key may still be
- * in doubt.
- */
+/** Restores `isDoubtful` after a refusal, which says nothing about an earlier send under the same key. */
 function asBefore(state: QueueState, item: QueueItem, isDoubtful: boolean): Stepped {
   return replacedIn(state, item.id, (document) => ({ ...document, isDoubtful }));
 }
@@ -276,10 +272,7 @@ function wasRefused(
   return followersBroughtBack({ ...gone, failures: 0 }, item, effects);
 }
 
-/**
- * Moves later changes of the same voucher to the drafts. They build on the refused change, so a person has to look at them
- * again.
- */
+/** Moves later changes of the same voucher to the drafts: they build on the refused change. */
 function followersBroughtBack(state: QueueState, item: QueueItem, effects: readonly QueueEffect[]): Stepped {
   const { loaded } = item.document;
   const follower = state.items.find(({ document }) => loaded !== null && document.loaded?.mtmId === loaded.mtmId);
