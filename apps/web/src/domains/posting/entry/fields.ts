@@ -1,23 +1,31 @@
 import type { BranchRules } from '@cashbook/contract/records/fields';
 import { z } from 'zod';
 
-/** A chosen account: its number, its name, and the text that distinguishes it from others of the same name. */
-export interface ChosenAccount {
-  id: number;
-  name: string;
+/** The stored text of money or thousandths. JSON has no integers of that size. */
+export const paisaCodec = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
+  decode: (text) => BigInt(text),
+  encode: (units) => units.toString(),
+});
+
+const account = z.object({
+  id: z.number(),
+  name: z.string(),
   /** Code · mobile · address, by which a person recognises it. */
-  text: string;
+  text: z.string(),
   /** The serial of the piece by which the product was found. */
-  serial?: string | undefined;
+  serial: z.string().optional(),
   /** The selling price of a found product per unit, in thousandths. */
-  rateMilli?: bigint | undefined;
+  rateMilli: paisaCodec.optional(),
   /** The buying price of a found product, in thousandths. Absent if the server does not send it. */
-  buyingMilli?: bigint | undefined;
+  buyingMilli: paisaCodec.optional(),
   /** The quantity in one bag, in thousandths. */
-  bagMilli?: bigint | undefined;
+  bagMilli: paisaCodec.optional(),
   /** The fee that an account for incoming money keeps, in thousandths of a percent. */
-  feeRate?: number | undefined;
-}
+  feeRate: z.number().optional(),
+});
+
+/** A chosen account: its number, its name, and the text that distinguishes it from others of the same name. */
+export type ChosenAccount = z.output<typeof account>;
 
 /** An empty field. `isChosen` says that a person emptied it in place of the branch's preset. */
 export interface EmptyValue {
@@ -170,21 +178,6 @@ export function mapValues(values: Values, change: (value: FieldValue, name: stri
   });
   return changed.every(([name, value]) => value === values[name]) ? values : Object.fromEntries(changed);
 }
-
-/** The format of money or thousandths in the browser's storage. JSON has no integers of that size. */
-export const paisaCodec = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
-  decode: (text) => BigInt(text),
-  encode: (units) => units.toString(),
-});
-const account = z.object({
-  id: z.number(),
-  name: z.string(),
-  text: z.string(),
-  serial: z.string().optional(),
-  rateMilli: paisaCodec.optional(),
-  buyingMilli: paisaCodec.optional(),
-  bagMilli: paisaCodec.optional(),
-});
 
 const fieldValue = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('empty'), isChosen: z.boolean().optional() }),
