@@ -24,6 +24,7 @@ for (const name of Object.keys(dependencies).filter((dependency) => !dependency.
 await load;
 const { run } = await import(pathToFileURL(join(projectRoot, 'apps/server/dist/cli/run.js')).href);
 await serve;
+// From here on the server itself stops when its starter is gone. The channel to it keeps no server running that wants to end.
 process.off('disconnect', leave);
-process.disconnect();
+process.channel.unref();
 await run(process.argv.slice(2), process.env);
