@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_ORDER_NUMBER } from '#orders/order-number';
 import { route } from '#route';
 import { namedWarehouse, stockRoutes, warehouse } from '#stock/documents';
 import { id, milli, text } from '#wire';
@@ -7,7 +8,6 @@ import { id, milli, text } from '#wire';
 
 /** The most characters of the receiver of goods, the same as for the delivery location of an order. */
 export const MAX_ISSUED_TO = 200;
-const MAX_ORDER_NUMBER = 40;
 
 /** The calls that issue goods. The goods leave the stock at the average cost. */
 export const stockIssueRoutes = stockRoutes('stock-issue', {

@@ -147,6 +147,18 @@ describe('a warranty', () => {
     });
   });
 
+  test('stays while its branch does not control warranty', async () => {
+    await setRules(trading, 'warranty_control = true');
+    const id = await stored({ warranty_type: 1, warranty_days: 365 });
+    const promise = { warranty_type: 1, warranty_days: { day: 365 } };
+    await setRules(trading, 'warranty_control = false');
+    for (const sent of [promise, { warranty_type: 0, warranty_days: { day: '' } }]) {
+      const name = `Fan ${sent.warranty_type}`;
+      expect((await post('/product/update', trader, { ...(await formOf(id)), ...sent, name })).status).toBe(200);
+      expect(await read(id)).toMatchObject({ name, ...promise });
+    }
+  });
+
   test('is days as digits, or words of its own', async () => {
     await setRules(electronics, 'warranty_control = true');
     const days = await stored({ warranty_type: 2, warranty_days: '730' }, dealer);

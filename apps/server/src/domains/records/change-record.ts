@@ -141,8 +141,8 @@ async function checkBranch(tx: Tx, { companyId, branchIds }: Actor, branchId: nu
 }
 
 /**
- * Returns the values to store. Fields that are not shown get their empty value, and open values are filled in. Refuses
- * field_not_used.
+ * Returns the values to store, with open values filled in. A field that the branch does not use keeps its stored value, and an
+ * absent or closed field gets its empty value. Refuses field_not_used.
  */
 async function settled(
   tx: Tx,
@@ -151,17 +151,21 @@ async function settled(
   typed: Values,
 ): Promise<Values | Refused> {
   const unused = await fieldsNotUsed(tx, record, where);
-  const said = unused.filter(([name, field]) => typed[name] !== emptyOf(field) && typed[name] !== where.before?.[name]);
-  if (said.length > 0) {
-    const fields = Object.fromEntries(said.map(([name]) => [name, [refusals.field_not_used]]));
+  const stored = ([name, field]: readonly [string, Field]) => where.before?.[name] ?? emptyOf(field);
+  const wrong = unused.filter(
+    ([name, field]) => ![emptyOf(field), stored([name, field])].includes(typed[name] ?? null),
+  );
+  if (wrong.length > 0) {
+    const fields = Object.fromEntries(wrong.map(([name]) => [name, [refusals.field_not_used]]));
     return refused('field_not_used', { fields });
   }
-  const away = Object.entries(record.fields).filter(
+  const absent = Object.entries(record.fields).filter(
     ([, { when, open }]) => when?.(typed) === false || open?.(typed) === false,
   );
   const values = {
     ...typed,
-    ...Object.fromEntries([...unused, ...away].map(([name, field]) => [name, emptyOf(field)])),
+    ...Object.fromEntries(absent.map(([name, field]) => [name, emptyOf(field)])),
+    ...Object.fromEntries(unused.map((named) => [named[0], stored(named)])),
   };
   return complete === undefined ? values : complete(tx, where, values);
 }

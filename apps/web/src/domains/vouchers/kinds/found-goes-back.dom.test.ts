@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { emptyDocument } from '#domains/posting/entry/document.ts';
+import { answerWith } from './answer-with.fixture.ts';
 import { knownKinds } from './known-kinds.ts';
 
 /** The server's test document-round-trip saves a document of every kind and writes `found`; this one writes `back`. */
@@ -10,16 +11,6 @@ const samplesFile = join(import.meta.dirname, '../../../../../../tests/documents
 const readSamples = (): Samples => JSON.parse(readFileSync(samplesFile, 'utf8')) as Samples;
 
 afterEach(() => vi.unstubAllGlobals());
-
-/** Answers every call with `data`, and returns the bodies that were sent. */
-function lineTo(data: unknown): unknown[] {
-  const bodies: unknown[] = [];
-  vi.stubGlobal('fetch', (_address: string, { body }: { body?: string } = {}) => {
-    bodies.push(body === undefined ? undefined : JSON.parse(body));
-    return Promise.resolve(Response.json({ success: true, data, message: '' }));
-  });
-  return bodies;
-}
 
 /** The time limit in ms. The first kind also loads the imports of all kinds. */
 const timeout = 60_000;
@@ -30,7 +21,7 @@ it.each(Object.keys(knownKinds))('a %s that was found goes back as it came', { t
   if (sample === undefined)
     throw new Error(`tests/documents.json has no ${name}: see document-round-trip.http.test.ts.`);
   const kind = await knownKinds[name as keyof typeof knownKinds].load();
-  const bodies = lineTo(sample.found);
+  const bodies = answerWith(sample.found);
   const { loaded, head, rows } = await kind.calls.find('1');
   const { mtm_id: mtmId, vr_no: vrNo, version } = sample.found;
   expect(loaded).toMatchObject({ mtmId, vrNo, version });

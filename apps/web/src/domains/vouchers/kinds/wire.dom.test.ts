@@ -1,20 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { emptyDocument } from '#domains/posting/entry/document.ts';
+import { answerWith } from './answer-with.fixture.ts';
 import { bankPayment, bankReceipt } from './bank.ts';
 import { cashReceipt } from './cash.ts';
 import { contra, journal } from './two-sided.ts';
 
 afterEach(() => vi.unstubAllGlobals());
-
-/** Stubs a server that answers with `data`, and returns the bodies that were sent. */
-function lineTo(data: unknown): unknown[] {
-  const bodies: unknown[] = [];
-  vi.stubGlobal('fetch', (_address: string, { body }: { body?: string } = {}) => {
-    bodies.push(body === undefined ? undefined : JSON.parse(body));
-    return Promise.resolve(Response.json({ success: true, data, message: '' }));
-  });
-  return bodies;
-}
 
 const at = { mtm_id: 9, vr_no: 'X-9', vr_date: '2026-09-14', version: 3 };
 const head = { ...at, kind: 'x', is_approved: false, branch_id: 4 };
@@ -64,11 +55,11 @@ it.each([
   ['contra', contra, sides, saved, sidesBack],
   ['journal', journal, sides, saved, sidesBack],
 ])('a %s that was found goes back as it came', async (_what, kind, found, reply, back) => {
-  lineTo({ ...head, ...found });
+  answerWith({ ...head, ...found });
   const { loaded, head: above, rows } = await kind.calls.find('9');
   expect([loaded.totalPaisa, loaded.version]).toEqual([1250n, 3]);
   const place = { branchId: 4, branchName: 'Chawkbazar' };
-  const bodies = lineTo(reply);
+  const bodies = answerWith(reply);
   const document = { ...emptyDocument(kind, { key: 'key', place, day: '2026-09-14', head: above }), rows, loaded };
   expect(await kind.calls.update(document, { headers: { 'X-Branch-Id': '1' } })).toMatchObject({
     vr_no: 'X-9',
