@@ -83,7 +83,7 @@ const back = ['goods-return', 'delivery'];
 const inInvoices = (file) => `apps/server/src/domains/invoices/${file}`;
 const inStock = (file) => `apps/server/src/domains/stock/${file}`;
 const inKinds = (file) => `apps/web/src/domains/vouchers/kinds/${file}`;
-const inKernel = (file) => `packages/kernel/src/vouchers/${file}`;
+const inKernel = (file) => `packages/kernel/src/${file}`;
 
 /** The files that describe the kinds. A file that several documents share counts in equal parts for each. */
 export const files = [
@@ -98,9 +98,9 @@ export const files = [
   { part: 'rule', path: 'packages/kernel/src/vouchers/cash-voucher.ts', of: ['cash'] },
   { part: 'rule', path: 'packages/kernel/src/vouchers/bank-voucher.ts', of: ['bank'] },
   { part: 'rule', path: 'packages/kernel/src/vouchers/two-sided-voucher.ts', of: twoSided },
-  { part: 'rule', path: 'packages/kernel/src/vouchers/typed-row.ts', of: amountRows },
-  { part: 'rule', path: 'packages/kernel/src/vouchers/account-rows.ts', of: all },
-  { part: 'rule', path: 'packages/kernel/src/vouchers/postable-accounts.ts', of: all },
+  { part: 'rule', path: 'packages/kernel/src/documents/typed-row.ts', of: amountRows },
+  { part: 'rule', path: 'packages/kernel/src/documents/account-rows.ts', of: all },
+  { part: 'rule', path: 'packages/kernel/src/documents/postable-accounts.ts', of: all },
   { part: 'server', path: 'apps/server/src/domains/vouchers/cash/cash-voucher.ts', of: ['cash'] },
   { part: 'server', path: 'apps/server/src/domains/vouchers/bank/bank-voucher.ts', of: ['bank'] },
   { part: 'server', path: 'apps/server/src/domains/vouchers/two-sided/two-sided-voucher.ts', of: twoSided },
@@ -115,14 +115,14 @@ export const files = [
   { part: 'contract', path: 'packages/contract/src/invoices/deliveries.ts', of: ['delivery'] },
   { part: 'contract', path: 'packages/contract/src/stock/issues.ts', of: ['stock-issue'] },
   { part: 'contract', path: 'packages/contract/src/stock/production.ts', of: ['production'] },
-  { part: 'rule', path: inKernel('purchase-invoice.ts'), of: ['purchase'] },
-  { part: 'rule', path: inKernel('sale.ts'), of: ['sale'] },
-  { part: 'rule', path: inKernel('labour-invoice.ts'), of: ['labour'] },
-  { part: 'rule', path: inKernel('invoice-bill.ts'), of: [...sides, 'labour'] },
-  { part: 'rule', path: inKernel('goods-return.ts'), of: ['goods-return'] },
-  { part: 'rule', path: inKernel('delivery.ts'), of: ['delivery'] },
-  { part: 'rule', path: inKernel('stock-issue.ts'), of: ['stock-issue'] },
-  { part: 'rule', path: inKernel('production.ts'), of: ['production'] },
+  { part: 'rule', path: inKernel('invoices/purchase-invoice.ts'), of: ['purchase'] },
+  { part: 'rule', path: inKernel('invoices/sale.ts'), of: ['sale'] },
+  { part: 'rule', path: inKernel('invoices/labour-invoice.ts'), of: ['labour'] },
+  { part: 'rule', path: inKernel('invoices/invoice-bill.ts'), of: [...sides, 'labour'] },
+  { part: 'rule', path: inKernel('invoices/goods-return.ts'), of: ['goods-return'] },
+  { part: 'rule', path: inKernel('invoices/delivery.ts'), of: ['delivery'] },
+  { part: 'rule', path: inKernel('stock/stock-issue.ts'), of: ['stock-issue'] },
+  { part: 'rule', path: inKernel('stock/production.ts'), of: ['production'] },
   { part: 'server', path: inInvoices('index.ts'), of: [...invoices, 'delivery'] },
   ...['purchase.ts', 'buying.store.ts'].map((file) => ({ part: 'server', path: inInvoices(file), of: ['purchase'] })),
   ...['sale.ts', 'selling.store.ts', 'selling-look-ups.ts'].map((file) => ({
@@ -177,9 +177,9 @@ export const documentTables = [
 export const lists = [
   'packages/contract/src/index.ts',
   'packages/contract/src/access/permissions.ts',
-  'packages/contract/src/vouchers/voucher-kinds.ts',
+  'packages/contract/src/documents/voucher-kinds.ts',
   'packages/contract/src/vouchers/voucher-access.ts',
-  'packages/kernel/src/voucher-types.ts',
+  'packages/kernel/src/documents/voucher-types.ts',
   'apps/server/src/domains/access/roles/seed-roles.ts',
   'apps/server/src/domains/vouchers/index.ts',
   'apps/web/src/app/menu.ts',

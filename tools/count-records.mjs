@@ -53,8 +53,8 @@ export const records = [
 
 /** The files that describe the records. A file that several records share counts in equal parts for each. */
 export const recordFiles = [
-  { part: 'contract', path: 'packages/contract/src/organisation/branch.ts', of: ['branch'] },
-  { part: 'contract', path: 'packages/contract/src/organisation/branches.ts', of: ['branch'] },
+  { part: 'contract', path: 'packages/contract/src/branches/branch.ts', of: ['branch'] },
+  { part: 'contract', path: 'packages/contract/src/branches/branches.ts', of: ['branch'] },
   { part: 'contract', path: 'packages/contract/src/ledger/chart-levels.ts', of: levels },
   { part: 'server', path: 'apps/server/src/domains/branches/branch-record.ts', of: ['branch'] },
   { part: 'server', path: 'apps/server/src/domains/branches/branch.routes.ts', of: ['branch'] },
@@ -69,7 +69,7 @@ export const recordFiles = [
   { part: 'contract', path: 'packages/contract/src/catalog/product-types.ts', of: ['product_type'] },
   { part: 'contract', path: 'packages/contract/src/catalog/categories.ts', of: ['category'] },
   { part: 'contract', path: 'packages/contract/src/catalog/products.ts', of: ['product'] },
-  { part: 'contract', path: 'packages/contract/src/catalog/warranty.ts', of: ['product'] },
+  { part: 'contract', path: 'packages/contract/src/warranty/warranty.ts', of: ['product'] },
   { part: 'contract', path: 'packages/contract/src/catalog/recipes.ts', of: ['recipe_material'] },
   { part: 'server', path: 'apps/server/src/domains/catalog/recipes.ts', of: ['recipe_material'] },
   { part: 'page', path: 'apps/web/src/domains/catalog/recipe-parts.tsx', of: ['recipe_material'] },

@@ -1,5 +1,5 @@
+import { voucherKinds } from '@cashbook/contract/documents/voucher-kinds';
 import { reports as describedReports } from '@cashbook/contract/reports/all';
-import { voucherKinds } from '@cashbook/contract/vouchers/voucher-kinds';
 import { expect, test } from 'vitest';
 import { countRecordTable, countReportTable, countTable, unattributed } from './count.mjs';
 import { files, kinds } from './count-documents.mjs';

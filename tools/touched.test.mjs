@@ -5,7 +5,7 @@ describe('the domains that a change touches', () => {
   it.each([
     ['a rule of the server', ['apps/server/src/domains/ledger/trading-day.ts'], ['ledger']],
     ['a call of the contract', ['packages/contract/src/parties/party.ts'], ['parties']],
-    ['a rule of the kernel', ['packages/kernel/src/vouchers/sale.ts'], ['vouchers']],
+    ['a rule of the kernel', ['packages/kernel/src/invoices/sale.ts'], ['vouchers']],
     ['a page, which the server does not see', ['apps/web/src/domains/stock/stock-card.page.tsx'], []],
     ['a page of the documents', ['docs/architecture.md'], []],
   ])('%s', (_, files, expected) => expect(domainsOf(files)).toEqual(expected));
@@ -33,7 +33,7 @@ describe('the journeys of a change', () => {
     ['a journey that was changed is run itself', ['tests/journeys/every-route.spec.ts'], ['every-route.spec.ts']],
     [
       'most of the change comes first',
-      ['packages/kernel/src/vouchers/purchase-invoice.ts', 'apps/server/src/domains/invoices/purchase.ts'],
+      ['packages/kernel/src/invoices/purchase-invoice.ts', 'apps/server/src/domains/invoices/purchase.ts'],
       ['purchase.spec.ts', 'sales.spec.ts'],
     ],
   ])('%s', (_, files, expected) => expect(journeysOf(files, known).run).toEqual(expected));

@@ -1,3 +1,4 @@
+import { branch } from '#branches/branch';
 import { category } from '#catalog/categories';
 import { labourItem } from '#catalog/labour-items';
 import { listPrice, priceList } from '#catalog/price-lists';
@@ -9,7 +10,6 @@ import { warehouse } from '#catalog/warehouses';
 import { employee } from '#hr/employees';
 import { level1, level2, level3, level4 } from '#ledger/chart-levels';
 import { tradeOrder } from '#orders/orders';
-import { branch } from '#organisation/branch';
 import { area } from '#parties/areas';
 import { party } from '#parties/parties';
 

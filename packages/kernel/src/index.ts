@@ -1,12 +1,9 @@
-export * from '#chart';
-export * from '#document';
-export * from '#entries';
-export * from '#fiscal-year';
-export * from '#journal-text';
-export type { Refusal, Refused } from '#refusal';
-export * from '#seal';
-export * from '#stock-cost';
-export * from '#voucher-number';
+export type { AccountRow } from '#documents/account-rows';
+export * from '#documents/change';
+export * from '#documents/document';
+export * from '#documents/postable-accounts';
+export type { Refusal, Refused } from '#documents/refusal';
+export { sumOfRows } from '#documents/typed-row';
 export {
   findVoucherType,
   isTypeOf,
@@ -15,33 +12,36 @@ export {
   type VoucherPrefix,
   type VoucherType,
   type VoucherTypeId,
-} from '#voucher-types';
-export type { AccountRow } from '#vouchers/account-rows';
+} from '#documents/voucher-types';
+export * from '#imported/imported-voucher';
+export * from '#invoices/bill-allocation';
+export * from '#invoices/delivery';
+export * from '#invoices/goods-return';
+export * from '#invoices/invoice';
+export * from '#invoices/invoice-bill';
+export * from '#invoices/invoice-entries';
+export * from '#invoices/invoice-money';
+export * from '#invoices/labour-invoice';
+export * from '#invoices/purchase-invoice';
+export * from '#invoices/sale';
+export * from '#ledger/chart';
+export * from '#ledger/entries';
+export * from '#ledger/fiscal-year';
+export * from '#ledger/journal-text';
+export * from '#ledger/seal';
+export * from '#ledger/voucher-number';
+export * from '#ledger/year-end-close';
+export * from '#stock/branch-transfer';
+export * from '#stock/production';
+export * from '#stock/recipes';
+export * from '#stock/stock-cost';
+export * from '#stock/stock-count';
+export * from '#stock/stock-documents';
+export * from '#stock/stock-issue';
+export * from '#stock/stock-rows';
 export * from '#vouchers/bank-voucher';
-export * from '#vouchers/bill-allocation';
-export * from '#vouchers/branch-transfer';
 export * from '#vouchers/cash-voucher';
-export * from '#vouchers/change';
-export * from '#vouchers/delivery';
-export * from '#vouchers/goods-return';
-export * from '#vouchers/imported-voucher';
-export * from '#vouchers/invoice';
-export * from '#vouchers/invoice-bill';
-export * from '#vouchers/invoice-entries';
-export * from '#vouchers/invoice-money';
-export * from '#vouchers/labour-invoice';
 export * from '#vouchers/opening';
-export * from '#vouchers/postable-accounts';
-export * from '#vouchers/production';
-export * from '#vouchers/purchase-invoice';
-export * from '#vouchers/recipes';
 export * from '#vouchers/remittance';
-export * from '#vouchers/sale';
-export * from '#vouchers/stock-count';
-export * from '#vouchers/stock-documents';
-export * from '#vouchers/stock-issue';
-export * from '#vouchers/stock-rows';
 export * from '#vouchers/two-sided-voucher';
-export { sumOfRows } from '#vouchers/typed-row';
-export * from '#warranty-claim';
-export * from '#year-end-close';
+export * from '#warranty/warranty-claim';

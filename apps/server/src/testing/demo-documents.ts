@@ -1,6 +1,6 @@
 import { routeGroups } from '@cashbook/contract';
+import { type VoucherKindName, voucherKinds } from '@cashbook/contract/documents/voucher-kinds';
 import type { RouteShape } from '@cashbook/contract/route';
-import { type VoucherKindName, voucherKinds } from '@cashbook/contract/vouchers/voucher-kinds';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '#db/tx';

@@ -1,4 +1,4 @@
-import { type VoucherKindName, voucherKinds } from '@cashbook/contract/vouchers/voucher-kinds';
+import { type VoucherKindName, voucherKinds } from '@cashbook/contract/documents/voucher-kinds';
 import { ACCOUNT, GROUP } from '@cashbook/kernel';
 import { inCompany } from '#db/tx';
 import { addAccount, type CashDesk, type Saved } from '#testing/cash-desk';

@@ -1,4 +1,4 @@
-import { branch } from '@cashbook/contract/organisation/branch';
+import { branch } from '@cashbook/contract/branches/branch';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,

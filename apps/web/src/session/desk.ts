@@ -1,4 +1,4 @@
-import { switchBranch } from '@cashbook/contract/organisation/switch-branch';
+import { switchBranch } from '@cashbook/contract/branches/switch-branch';
 import { call } from './api.ts';
 import { settingsChanged } from './session.ts';
 

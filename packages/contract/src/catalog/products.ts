@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { category } from '#catalog/categories';
 import { productType } from '#catalog/product-types';
 import { unit } from '#catalog/units';
-import { warranty } from '#catalog/warranty';
 import { businessTypeId } from '#enumerations';
 import { checkbox, given, number, reference, text } from '#records/fields';
 import { record, sharedBy } from '#records/record';
 import { MOST_PRODUCTS_FOUND } from '#stock/goods';
+import { warranty } from '#warranty/warranty';
 import { id, text as wireText } from '#wire';
 
 /** The settings of a price field: the price of one unit in taka, 0 if none is set. */

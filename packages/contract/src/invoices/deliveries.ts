@@ -1,12 +1,12 @@
 import { MAX_SERIAL, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
+import { byNumber, documentRoutes, pathsBelow, replacedVoucher, savedVoucher } from '#documents/document-routes';
+import { voucherKind } from '#documents/voucher-kinds';
 import { chosen } from '#invoices/invoice';
 import { printedBranch } from '#organisation/letterhead';
-import { byNumber, documentRoutes, pathsBelow, replacedVoucher, savedVoucher } from '#posting/document-routes';
 import { route } from '#route';
 import { remarks } from '#stock/documents';
 import { voucherViewers } from '#vouchers/voucher-access';
-import { voucherKind } from '#vouchers/voucher-kinds';
 import { date, exactText, id, idText, milli, text } from '#wire';
 
 /**

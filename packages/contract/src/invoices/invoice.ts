@@ -1,6 +1,6 @@
 import { MAX_BILL_NUMBER, MAX_ROW_REMARKS, MAX_SERIAL, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
-import { replacedVoucher } from '#posting/document-routes';
+import { replacedVoucher } from '#documents/document-routes';
 import { date, exactText, id, milli, taka, text } from '#wire';
 
 /** The fields that invoices of all kinds share on the wire (spec 3 §3). */

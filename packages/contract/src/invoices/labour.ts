@@ -1,6 +1,8 @@
 import { MAX_BILL_NUMBER, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
+import { documentRoutes, replacedVoucher, savedVoucher } from '#documents/document-routes';
+import { voucherKind } from '#documents/voucher-kinds';
 import {
   chosen,
   chosenInRow,
@@ -11,8 +13,6 @@ import {
   paymentsAgree,
   typedQuantity,
 } from '#invoices/invoice';
-import { documentRoutes, replacedVoucher, savedVoucher } from '#posting/document-routes';
-import { voucherKind } from '#vouchers/voucher-kinds';
 import { date, exactText, id, milli, taka, text } from '#wire';
 
 /** Labour invoices: work that is paid for by the unit (spec 3 §2, "Labour Invoice"; accounting §4, type 17). */

@@ -1,6 +1,8 @@
 import { MAX_BILL_NUMBER } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
+import { byNumber, documentRoutes, savedVoucher } from '#documents/document-routes';
+import { type VoucherKindName, voucherKind } from '#documents/voucher-kinds';
 import {
   accountsFound,
   billSent,
@@ -12,10 +14,8 @@ import {
   paymentFound,
   paymentsAgree,
 } from '#invoices/invoice';
-import { byNumber, documentRoutes, savedVoucher } from '#posting/document-routes';
 import { route } from '#route';
 import { stockRefusals } from '#stock/documents';
-import { type VoucherKindName, voucherKind } from '#vouchers/voucher-kinds';
 import { date, exactText, id, idText, milli, taka, text } from '#wire';
 
 /** Purchase invoices (spec 3 §3, §7): three faces of one document. */

@@ -1,11 +1,11 @@
 import { MAX_ROW_REMARKS, MAX_SERIAL, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
+import { byNumber, documentRoutes, pathsBelow, replacedVoucher } from '#documents/document-routes';
+import { type VoucherKindName, voucherKind } from '#documents/voucher-kinds';
 import { chosen, openAmount, paymentFound, paymentSent, paymentsAgree } from '#invoices/invoice';
-import { byNumber, documentRoutes, pathsBelow, replacedVoucher } from '#posting/document-routes';
 import { route } from '#route';
 import { savedStock, stockRefusals } from '#stock/documents';
-import { type VoucherKindName, voucherKind } from '#vouchers/voucher-kinds';
 import { date, exactText, id, idText, milli, taka, text } from '#wire';
 
 /** Returns of purchase and of sale, against an invoice (accounting §4, types 10 and 14). */

@@ -1,5 +1,7 @@
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
+import { byNumber, documentRoutes } from '#documents/document-routes';
+import { type VoucherKindName, voucherKind } from '#documents/voucher-kinds';
 import { shortStockPolicies } from '#enumerations';
 import {
   accountsFound,
@@ -12,12 +14,10 @@ import {
   paymentFound,
   paymentsAgree,
 } from '#invoices/invoice';
-import { byNumber, documentRoutes } from '#posting/document-routes';
 import { route } from '#route';
 import { savedStock, stockRefusals } from '#stock/documents';
 import { productList } from '#stock/goods';
 import { saysSomething } from '#unknown-keys';
-import { type VoucherKindName, voucherKind } from '#vouchers/voucher-kinds';
 import { date, exactText, id, idText, milli, taka, takaTotal } from '#wire';
 
 /**

@@ -1,7 +1,7 @@
 import { MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
+import { refusedAtDesk, savedVoucher } from '#documents/document-routes';
 import { printedBranch } from '#organisation/letterhead';
-import { refusedAtDesk, savedVoucher } from '#posting/document-routes';
 import { route } from '#route';
 import { namedWarehouse, remarks, rowsSent, stockRefusals, stockRoutes, warehouse } from '#stock/documents';
 import { id, idText, milli, text } from '#wire';

@@ -1,7 +1,7 @@
 import { MAX_ROW_REMARKS, MAX_SERIAL } from '@cashbook/money';
 import { z } from 'zod';
+import { refusedAtDesk, savedVoucher } from '#documents/document-routes';
 import { printedBranch } from '#organisation/letterhead';
-import { refusedAtDesk, savedVoucher } from '#posting/document-routes';
 import type { RefusalCode } from '#refusals';
 import { route } from '#route';
 import { stockRefusals } from '#stock/documents';

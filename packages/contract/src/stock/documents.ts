@@ -1,8 +1,8 @@
 import { MAX_ROW_REMARKS, MAX_SERIAL, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
-import { byNumber, documentRoutes, pathsBelow, replacedVoucher, savedVoucher } from '#posting/document-routes';
+import { byNumber, documentRoutes, pathsBelow, replacedVoucher, savedVoucher } from '#documents/document-routes';
+import { type VoucherKindName, voucherKind } from '#documents/voucher-kinds';
 import type { RefusalCode } from '#refusals';
-import { type VoucherKindName, voucherKind } from '#vouchers/voucher-kinds';
 import { exactText, id, milli, taka, text } from '#wire';
 
 /** Documents of type 18 (accounting §4), which move stock. Their rows have the same names as those of invoices (spec 3 §3). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { byNumber, documentRoutes, pathsBelow, replacedVoucher } from '#posting/document-routes';
+import { byNumber, documentRoutes, pathsBelow, replacedVoucher } from '#documents/document-routes';
+import { voucherKind } from '#documents/voucher-kinds';
 import {
   namedWarehouse,
   remarks,
@@ -10,7 +11,6 @@ import {
   stockRefusals,
   warehouse,
 } from '#stock/documents';
-import { voucherKind } from '#vouchers/voucher-kinds';
 import { milli } from '#wire';
 
 /**

@@ -1,6 +1,6 @@
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
-import { cashBelowZero, savedVoucher } from '#posting/document-routes';
+import { cashBelowZero, savedVoucher } from '#documents/document-routes';
 import type { RefusalCode } from '#refusals';
 import { route } from '#route';
 import { stockRefusals } from '#stock/documents';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { amountRowsRefusals, rowsFound, rowsSent } from '#posting/account-rows';
-import { byNumber, documentRoutes, pathsBelow, replacedVoucher, savedVoucher } from '#posting/document-routes';
-import { voucherKind } from '#vouchers/voucher-kinds';
+import { amountRowsRefusals, rowsFound, rowsSent } from '#documents/account-rows';
+import { byNumber, documentRoutes, pathsBelow, replacedVoucher, savedVoucher } from '#documents/document-routes';
+import { voucherKind } from '#documents/voucher-kinds';
 import { exactText, id, taka } from '#wire';
 
 const common = {

@@ -1,9 +1,9 @@
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
-import { amountRowsRefusals, rowsFound, rowsSent } from '#posting/account-rows';
-import { byNumber, documentRoutes, replacedVoucher, savedVoucher } from '#posting/document-routes';
+import { amountRowsRefusals, rowsFound, rowsSent } from '#documents/account-rows';
+import { byNumber, documentRoutes, replacedVoucher, savedVoucher } from '#documents/document-routes';
+import { voucherKind } from '#documents/voucher-kinds';
 import { route } from '#route';
-import { voucherKind } from '#vouchers/voucher-kinds';
 import { exactText, id, idText, pageOf, pageQuery, taka, takaTotal } from '#wire';
 
 /** Cash vouchers travel as the bare list of their rows (spec 3 §3, "Cash voucher row"). */

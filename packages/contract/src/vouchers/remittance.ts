@@ -1,6 +1,6 @@
 import { MAX_ROW_REMARKS } from '@cashbook/money';
 import { z } from 'zod';
-import { refusedAtDesk, savedVoucher } from '#posting/document-routes';
+import { refusedAtDesk, savedVoucher } from '#documents/document-routes';
 import { route } from '#route';
 import { id, taka, text } from '#wire';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { accountRowRefusals, rowsFound, rowsSent } from '#posting/account-rows';
-import { byNumber, documentRoutes, pathsBelow, replacedVoucher, savedVoucher } from '#posting/document-routes';
-import { voucherKind } from '#vouchers/voucher-kinds';
+import { accountRowRefusals, rowsFound, rowsSent } from '#documents/account-rows';
+import { byNumber, documentRoutes, pathsBelow, replacedVoucher, savedVoucher } from '#documents/document-routes';
+import { voucherKind } from '#documents/voucher-kinds';
 import { taka } from '#wire';
 
 /** Returns the calls of a voucher whose rows have a debit and a credit column. The side without an amount is zero. */

@@ -1,5 +1,5 @@
 import type { PermissionName } from '#access/permissions';
-import { voucherKinds, writersOf, writesEveryVoucher } from '#vouchers/voucher-kinds';
+import { voucherKinds, writersOf, writesEveryVoucher } from '#documents/voucher-kinds';
 
 /**
  * The access to vouchers. A user sees a voucher if they read its books, act on vouchers of every type, or write vouchers of

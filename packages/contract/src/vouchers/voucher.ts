@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { cashBelowZero } from '#documents/document-routes';
 import { printedBranch } from '#organisation/letterhead';
-import { cashBelowZero } from '#posting/document-routes';
 import { route } from '#route';
 import { stockRefusals } from '#stock/documents';
 import { voucherViewers } from '#vouchers/voucher-access';

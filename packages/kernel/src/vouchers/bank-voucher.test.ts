@@ -1,11 +1,11 @@
 import { MAX_ROW_PAISA, MAX_VOUCHER_PAISA } from '@cashbook/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHART_LEVEL_4, GROUP } from '#chart';
+import type { PostableAccount, PostableAccounts } from '#documents/postable-accounts';
+import type { TypedRow } from '#documents/typed-row';
+import { CHART_LEVEL_4, GROUP } from '#ledger/chart';
 import { type BankVoucherRefusal, bankPayment, bankReceipt, type TypedBankVoucher } from '#vouchers/bank-voucher';
 import { cashPayment, cashReceipt } from '#vouchers/cash-voucher';
-import type { PostableAccount, PostableAccounts } from '#vouchers/postable-accounts';
-import type { TypedRow } from '#vouchers/typed-row';
 
 const customer = 1001;
 const bank = 1002;

@@ -1,8 +1,8 @@
-import { GROUP } from '#chart';
-import type { Ruled } from '#document';
-import { refuse } from '#refusal';
-import type { AccountFacts, PostableAccounts } from '#vouchers/postable-accounts';
-import { entriesOf, type RowsRefusal, rowsRefusal, sumOfRows, type TypedRow } from '#vouchers/typed-row';
+import type { Ruled } from '#documents/document';
+import type { AccountFacts, PostableAccounts } from '#documents/postable-accounts';
+import { refuse } from '#documents/refusal';
+import { entriesOf, type RowsRefusal, rowsRefusal, sumOfRows, type TypedRow } from '#documents/typed-row';
+import { GROUP } from '#ledger/chart';
 
 export type TypedBankVoucher = {
   /** The account under Cash at Bank that receives or pays the money; null while none is selected. */

@@ -1,9 +1,9 @@
 import { MAX_ROW_PAISA, MAX_ROW_REMARKS, MAX_VOUCHER_PAISA, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHART_LEVEL_4, GROUP } from '#chart';
+import type { PostableAccount, PostableAccounts } from '#documents/postable-accounts';
+import { CHART_LEVEL_4, GROUP } from '#ledger/chart';
 import { type CashVoucherRefusal, cashPayment, cashReceipt, type TypedCashRow } from '#vouchers/cash-voucher';
-import type { PostableAccount, PostableAccounts } from '#vouchers/postable-accounts';
 
 const customer = 1001;
 const bank = 1002;

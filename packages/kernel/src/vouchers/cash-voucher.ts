@@ -1,8 +1,8 @@
-import { ACCOUNT } from '#chart';
-import type { Ruled } from '#document';
-import { refuse } from '#refusal';
-import type { AccountFacts } from '#vouchers/postable-accounts';
-import { entriesOf, type RowsRefusal, rowsRefusal, sumOfRows, type TypedRow } from '#vouchers/typed-row';
+import type { Ruled } from '#documents/document';
+import type { AccountFacts } from '#documents/postable-accounts';
+import { refuse } from '#documents/refusal';
+import { entriesOf, type RowsRefusal, rowsRefusal, sumOfRows, type TypedRow } from '#documents/typed-row';
+import { ACCOUNT } from '#ledger/chart';
 
 export type TypedCashRow = TypedRow & { readonly orderId: number | null };
 

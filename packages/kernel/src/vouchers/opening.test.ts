@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT, GROUP } from '#chart';
+import { ACCOUNT, GROUP } from '#ledger/chart';
 import { type OpeningBill, openingBalance, type TypedOpening } from '#vouchers/opening';
 
 const date = '2026-06-30';

@@ -1,9 +1,9 @@
 import { type IsoDate, MAX_BILL_NUMBER, MAX_OPENING_BILLS, MAX_ROW_PAISA, type Paisa } from '@cashbook/money';
-import { ACCOUNT } from '#chart';
-import type { DraftBill, Ruled } from '#document';
-import { type BalancedEntry, balance, credit, debit } from '#entries';
-import { type Refused, refuse } from '#refusal';
-import { type AccountRowRefusal, accountRowRefusal, type PostableAccount } from '#vouchers/postable-accounts';
+import type { DraftBill, Ruled } from '#documents/document';
+import { type AccountRowRefusal, accountRowRefusal, type PostableAccount } from '#documents/postable-accounts';
+import { type Refused, refuse } from '#documents/refusal';
+import { ACCOUNT } from '#ledger/chart';
+import { type BalancedEntry, balance, credit, debit } from '#ledger/entries';
 
 /** A bill that a party has not paid, or that we have not paid. */
 export type OpeningBill = {

@@ -1,8 +1,8 @@
 import { MAX_ROW_PAISA } from '@cashbook/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT, CHART_LEVEL_4, GROUP } from '#chart';
-import type { PostableAccount, PostableAccounts } from '#vouchers/postable-accounts';
+import type { PostableAccount, PostableAccounts } from '#documents/postable-accounts';
+import { ACCOUNT, CHART_LEVEL_4, GROUP } from '#ledger/chart';
 import {
   type ReceivedVoucher,
   type RemittanceFacts,

@@ -1,16 +1,16 @@
 import { MAX_ROW_PAISA, MAX_ROW_REMARKS, type Paisa } from '@cashbook/money';
-import { ACCOUNT, GROUP } from '#chart';
-import type { Draft, DraftLink, Ruled } from '#document';
-import { balance, credit, debit } from '#entries';
-import { type Refused, refuse } from '#refusal';
-import type { VoucherTypeId } from '#voucher-types';
+import type { Draft, DraftLink, Ruled } from '#documents/document';
 import {
   type AccountFacts,
   type AccountRowRefusal,
   accountRowRefusal,
   type PostableAccount,
   type PostableAccounts,
-} from '#vouchers/postable-accounts';
+} from '#documents/postable-accounts';
+import { type Refused, refuse } from '#documents/refusal';
+import type { VoucherTypeId } from '#documents/voucher-types';
+import { ACCOUNT, GROUP } from '#ledger/chart';
+import { balance, credit, debit } from '#ledger/entries';
 
 /** The cash that a voucher of the working branch received, to be sent on to head office. */
 export type RemittedVoucher = {

@@ -1,8 +1,8 @@
 import { MAX_ROW_PAISA, MAX_ROW_REMARKS, MAX_VOUCHER_PAISA, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHART_LEVEL_4, GROUP } from '#chart';
-import type { PostableAccount, PostableAccounts } from '#vouchers/postable-accounts';
+import type { PostableAccount, PostableAccounts } from '#documents/postable-accounts';
+import { CHART_LEVEL_4, GROUP } from '#ledger/chart';
 import { contra, journal, type TwoSidedRow, type TwoSidedVoucherRefusal } from '#vouchers/two-sided-voucher';
 
 const customer = 1001;

@@ -1,9 +1,9 @@
 import type { Paisa } from '@cashbook/money';
-import type { Ruled } from '#document';
-import { balance } from '#entries';
-import { refuse } from '#refusal';
-import { type AccountRow, type AccountRowsRefusal, accountRowsRefusal, type RowsRule } from '#vouchers/account-rows';
-import { type AccountFacts, isOpenToContra, isOpenToTypedRows } from '#vouchers/postable-accounts';
+import { type AccountRow, type AccountRowsRefusal, accountRowsRefusal, type RowsRule } from '#documents/account-rows';
+import type { Ruled } from '#documents/document';
+import { type AccountFacts, isOpenToContra, isOpenToTypedRows } from '#documents/postable-accounts';
+import { refuse } from '#documents/refusal';
+import { balance } from '#ledger/entries';
 
 /** A row of a contra or journal: an account with a debit or a credit. */
 export type TwoSidedRow = AccountRow & { readonly debitPaisa: Paisa; readonly creditPaisa: Paisa };

@@ -1,5 +1,5 @@
+import { branch } from '@cashbook/contract/branches/branch';
 import { headOfficeTypeId, status } from '@cashbook/contract/enumerations';
-import { branch } from '@cashbook/contract/organisation/branch';
 import type { RecordRow } from '@cashbook/contract/records/record';
 import { refusals } from '@cashbook/words/en/refusals';
 import { sentences } from '@cashbook/words/en/sentences';

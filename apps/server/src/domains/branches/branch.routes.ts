@@ -1,6 +1,6 @@
+import { branchRoutes } from '@cashbook/contract/branches/branches';
+import type { switchBranch as switchRoute } from '@cashbook/contract/branches/switch-branch';
 import { businessTypes, officeTypes } from '@cashbook/contract/enumerations';
-import { branchRoutes } from '@cashbook/contract/organisation/branches';
-import type { switchBranch as switchRoute } from '@cashbook/contract/organisation/switch-branch';
 import type { RecordRow } from '@cashbook/contract/records/record';
 import type { RecordRoutes } from '@cashbook/contract/records/record-routes';
 import { branchRecord } from '#domains/branches/branch-record';

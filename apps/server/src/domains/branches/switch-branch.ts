@@ -1,5 +1,5 @@
+import { switchBranch as route } from '@cashbook/contract/branches/switch-branch';
 import { status } from '@cashbook/contract/enumerations';
-import { switchBranch as route } from '@cashbook/contract/organisation/switch-branch';
 import type { RouteReply } from '@cashbook/contract/route';
 import { sql } from 'kysely';
 import type { Services } from '#context';

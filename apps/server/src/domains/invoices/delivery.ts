@@ -1,6 +1,6 @@
+import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import type { Deliverable, DeliveryRoutes } from '@cashbook/contract/invoices/deliveries';
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
-import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import { delivery as deliveryRule, type Refusal, serialsIn, type TypedDelivery } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
+import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import type { Returnable, ReturnRoutes } from '@cashbook/contract/invoices/returns';
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import type { SavedStock } from '@cashbook/contract/stock/documents';
-import { type VoucherKindName, voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   goodsReturn,
   leftOfInvoice,

@@ -1,7 +1,7 @@
+import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import type { labourInvoiceRoutes } from '@cashbook/contract/invoices/labour';
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
-import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   ACCOUNT,
   accountsOnInvoice,

@@ -1,6 +1,6 @@
+import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import type { constructionPurchaseRoutes, SavedPurchase } from '@cashbook/contract/invoices/purchase';
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
-import { type VoucherKindName, voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   accountsOnInvoice,
   type LineRounding,

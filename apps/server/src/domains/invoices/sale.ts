@@ -1,6 +1,6 @@
+import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import type { SavedSale, saleRoutes } from '@cashbook/contract/invoices/sales';
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
-import { type VoucherKindName, voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   accountsOnInvoice,
   linesTotal,

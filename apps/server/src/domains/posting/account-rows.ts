@@ -1,11 +1,11 @@
-import { byAmount, byPaisaName, type PaisaName } from '@cashbook/contract/posting/account-rows';
+import { byAmount, byPaisaName, type PaisaName } from '@cashbook/contract/documents/account-rows';
 import type { AccountFacts, AccountRow, Json, VoucherTypeId } from '@cashbook/kernel';
 import { z } from 'zod';
 import { accountsNeeded } from '#domains/ledger/index';
 import type { DocumentKind } from '#domains/posting/document-kind';
 import type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document-wire';
 
-/** Rows of an account, remarks and some amounts. Many documents have them (`posting/account-rows` of the contract). */
+/** Rows of an account, remarks and some amounts. Many documents have them (`documents/account-rows` of the contract). */
 
 /** Paisa as a voucher stores them. They are text because JSON has no numbers of that size. */
 export const keptPaisa = z.codec(z.string().regex(/^\d+$/), z.bigint(), {

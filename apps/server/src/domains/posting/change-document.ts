@@ -1,4 +1,4 @@
-import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
 import { mayChangeVoucher } from '@cashbook/kernel';
 import { inCompany, type Tx } from '#db/tx';
 import { authorOf, type LoadedVoucher, loadVoucher, lockChange, supersedeVoucher } from '#domains/ledger/index';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { routeGroups } from '@cashbook/contract';
+import { type VoucherKindName, voucherKinds } from '@cashbook/contract/documents/voucher-kinds';
 import type { RouteShape } from '@cashbook/contract/route';
-import { type VoucherKindName, voucherKinds } from '@cashbook/contract/vouchers/voucher-kinds';
 import { ACCOUNT } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
 import type { Json } from '@cashbook/kernel';
 import type { LoadedLine, LoadedMovement } from '#domains/ledger/index';
 

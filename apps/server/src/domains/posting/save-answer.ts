@@ -1,4 +1,4 @@
-import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
 import type { Json } from '@cashbook/kernel';
 import type { BelowZero, SavedVoucher as PostedVoucher } from '#domains/ledger/index';
 import type { Refused } from '#use-case/answer';

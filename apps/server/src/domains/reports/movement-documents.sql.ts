@@ -1,4 +1,4 @@
-import { voucherKinds } from '@cashbook/contract/vouchers/voucher-kinds';
+import { voucherKinds } from '@cashbook/contract/documents/voucher-kinds';
 import { VOUCHER_TYPES } from '@cashbook/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import type { Words } from '#export/words';

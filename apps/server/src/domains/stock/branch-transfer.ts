@@ -1,6 +1,6 @@
+import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import type { branchTransferRoutes } from '@cashbook/contract/stock/branch-transfer';
-import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import { branchTransfer, type SendingFacts, type TypedSending } from '@cashbook/kernel';
 import { z } from 'zod';
 import { branchesNeeded } from '#domains/ledger/index';

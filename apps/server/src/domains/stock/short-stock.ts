@@ -1,4 +1,4 @@
-import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
 import type { RouteReply } from '@cashbook/contract/route';
 import type { SavedStock } from '@cashbook/contract/stock/documents';
 import type { goodsRoutes } from '@cashbook/contract/stock/goods';

@@ -1,6 +1,6 @@
+import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { SavedStock } from '@cashbook/contract/stock/documents';
-import { type VoucherKindName, voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import type { Json, StockFacts, StockRow } from '@cashbook/kernel';
 import { z } from 'zod';
 import type { LoadedVoucher } from '#domains/ledger/index';

@@ -1,5 +1,5 @@
+import type { HeldVoucher, importedRoutes } from '@cashbook/contract/imported/imported-history';
 import type { RouteInput } from '@cashbook/contract/route';
-import type { HeldVoucher, importedRoutes } from '@cashbook/contract/vouchers/imported';
 import { sumsOfSides } from '@cashbook/kernel';
 import { paisaToNumber } from '@cashbook/money';
 import type { PickedAccount } from '#domains/ledger/index.ts';

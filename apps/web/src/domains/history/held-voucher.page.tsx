@@ -1,4 +1,4 @@
-import { type HeldVoucher, importedRoutes } from '@cashbook/contract/vouchers/imported';
+import { type HeldVoucher, importedRoutes } from '@cashbook/contract/imported/imported-history';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Check, Plus, Trash2 } from 'lucide-react';

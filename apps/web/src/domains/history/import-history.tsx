@@ -1,4 +1,4 @@
-import { type HeldInFile, type HistoryOutcome, importedRoutes } from '@cashbook/contract/vouchers/imported';
+import { type HeldInFile, type HistoryOutcome, importedRoutes } from '@cashbook/contract/imported/imported-history';
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type HeldVoucher, importedRoutes } from '@cashbook/contract/vouchers/imported';
+import { type HeldVoucher, importedRoutes } from '@cashbook/contract/imported/imported-history';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '#screens/reason-dialog.tsx';

@@ -11,7 +11,7 @@ export const branchRecord: KnownRecord = {
   view: ['branch.view'],
   change: 'branch.edit',
   create: 'branch.create',
-  load: () => import('@cashbook/contract/organisation/branch').then((file) => file.branch),
+  load: () => import('@cashbook/contract/branches/branch').then((file) => file.branch),
   within: 'admin',
   own: () => import('./branches/branch-parts.tsx').then((file) => file.branchParts),
   messages,

@@ -1,5 +1,5 @@
 import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
-import { writesEveryVoucher } from '@cashbook/contract/vouchers/voucher-kinds';
+import { writesEveryVoucher } from '@cashbook/contract/documents/voucher-kinds';
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 const seesReports: readonly PermissionName[] = ['cashbook.view', 'ledger.view', 'due.list.view', 'report.view'];

@@ -1,7 +1,7 @@
-import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
+import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import type { bankPaymentRoutes, bankReceiptRoutes } from '@cashbook/contract/vouchers/bank';
-import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import { type AccountFacts, bankPayment, bankReceipt, type TypedBankVoucher } from '@cashbook/kernel';
 import { z } from 'zod';
 import { accountsNeeded } from '#domains/ledger/index';

@@ -1,6 +1,6 @@
+import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import type { cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
-import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   type AccountFacts,
   cashPayment,

@@ -1,6 +1,6 @@
+import { type HeldVoucher, importedRoutes as routes } from '@cashbook/contract/imported/imported-history';
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { RouteReply } from '@cashbook/contract/route';
-import { type HeldVoucher, importedRoutes as routes } from '@cashbook/contract/vouchers/imported';
 import {
   type AccountFacts,
   findVoucherType,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { RouteReply } from '@cashbook/contract/route';
-import { type ImportFault, mostImportFaults } from '@cashbook/contract/spreadsheet-import';
 import {
   type HistoryOutcome,
   historyLimits,
   type importedRoutes,
   importedRoutes as routes,
-} from '@cashbook/contract/vouchers/imported';
+} from '@cashbook/contract/imported/imported-history';
+import type { RouteReply } from '@cashbook/contract/route';
+import { type ImportFault, mostImportFaults } from '@cashbook/contract/spreadsheet-import';
 import type { IsoDate } from '@cashbook/money';
 import { common } from '@cashbook/words/en/common';
 import { sql } from 'kysely';

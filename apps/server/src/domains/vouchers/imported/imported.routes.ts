@@ -1,4 +1,4 @@
-import type { importedRoutes } from '@cashbook/contract/vouchers/imported';
+import type { importedRoutes } from '@cashbook/contract/imported/imported-history';
 import type { Services } from '#context';
 import { correctHeld, postHeld, readHeld, removeHeld } from '#domains/vouchers/imported/held-vouchers';
 import { checkHistory, importHistory } from '#domains/vouchers/imported/import-history';

@@ -1,4 +1,4 @@
-import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
+import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import { contra, journal } from '@cashbook/kernel';
 import { accountRows, accountRowsKind } from '#domains/posting/index';
 

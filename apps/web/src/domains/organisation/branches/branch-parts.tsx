@@ -1,5 +1,5 @@
+import { branchRoutes } from '@cashbook/contract/branches/branches';
 import { headOfficeTypeId, status } from '@cashbook/contract/enumerations';
-import { branchRoutes } from '@cashbook/contract/organisation/branches';
 import { logoRoutes } from '@cashbook/contract/organisation/logos';
 import type { RecordRow } from '@cashbook/contract/records/record';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
+import { byAmount, byPaisaName } from '@cashbook/contract/documents/account-rows';
+import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
 import type { accountUses } from '@cashbook/contract/enumerations';
-import { byAmount, byPaisaName } from '@cashbook/contract/posting/account-rows';
-import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
 import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, paisaToNumber } from '@cashbook/money';
 import { accountText } from '#domains/ledger/index.ts';
 import { type Document, type Row, rowsOf } from './document.ts';
@@ -8,7 +8,7 @@ import type { Complaint } from './entry-state.ts';
 import { accountIn, isEmpty, paisaIn, type Values } from './fields.ts';
 import { accountField, accountIdIn, type RowField, remarksField, remarksIn } from './kind.ts';
 
-/** Rows of an account, remarks and some amounts, as many documents have them (`posting/account-rows` of the contract). */
+/** Rows of an account, remarks and some amounts, as many documents have them (`documents/account-rows` of the contract). */
 
 /** The data of every such row in a found document. */
 export interface FoundRow {

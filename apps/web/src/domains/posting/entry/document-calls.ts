@@ -1,4 +1,4 @@
-import type { SavedVoucher } from '@cashbook/contract/posting/document-routes';
+import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
 import type { RouteShape } from '@cashbook/contract/route';
 import type { z } from 'zod';
 import { call, type RouteAwayFromDesk } from '#session/api.ts';

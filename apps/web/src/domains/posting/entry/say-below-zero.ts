@@ -1,4 +1,4 @@
-import type { CashBelowZero } from '@cashbook/contract/posting/document-routes';
+import type { CashBelowZero } from '@cashbook/contract/documents/document-routes';
 import { formatDate, formatPaisa } from '@cashbook/money';
 import i18next from 'i18next';
 import { toast } from '#ui/toast.tsx';

@@ -1,7 +1,7 @@
+import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import { accountRoutes } from '@cashbook/contract/ledger/accounts';
 import type { RouteReply } from '@cashbook/contract/route';
 import { bankPaymentRoutes, bankReceiptRoutes } from '@cashbook/contract/vouchers/bank';
-import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   bankPayment as bankPaymentRule,
   bankReceipt as bankReceiptRule,

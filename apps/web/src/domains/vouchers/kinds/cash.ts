@@ -1,7 +1,7 @@
+import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import { businessTypeId } from '@cashbook/contract/enumerations';
 import type { RouteReply } from '@cashbook/contract/route';
 import { cashPaymentRoutes, cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
-import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   ACCOUNT,
   cashPayment as cashPaymentRule,

@@ -1,3 +1,4 @@
+import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import {
   type Deliverable,
   type DeliveryRoutes,
@@ -7,7 +8,6 @@ import {
   MAX_VEHICLE,
 } from '@cashbook/contract/invoices/deliveries';
 import type { RouteReply } from '@cashbook/contract/route';
-import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import { type DeliverableSale, delivery as deliveryRule, serialsIn, type TypedDelivery } from '@cashbook/kernel';
 import { milliToNumber } from '@cashbook/money';
 import i18next from 'i18next';

@@ -1,3 +1,4 @@
+import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import {
   purchaseReturnRoutes,
   type Returnable,
@@ -5,7 +6,6 @@ import {
   saleReturnRoutes,
 } from '@cashbook/contract/invoices/returns';
 import type { RouteReply } from '@cashbook/contract/route';
-import { type VoucherKindName, voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   ACCOUNT,
   type AccountFacts,

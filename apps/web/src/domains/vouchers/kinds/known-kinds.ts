@@ -1,4 +1,4 @@
-import { type VoucherKindName, voucherKinds } from '@cashbook/contract/vouchers/voucher-kinds';
+import { type VoucherKindName, voucherKinds } from '@cashbook/contract/documents/voucher-kinds';
 import type { WordOf } from '@cashbook/words/catalogue';
 import type { KnownKind } from '#domains/posting/entry/queue-provider.tsx';
 

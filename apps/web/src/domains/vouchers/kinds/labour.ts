@@ -1,6 +1,6 @@
 import { labourItem } from '@cashbook/contract/catalog/labour-items';
+import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import { labourInvoiceRoutes } from '@cashbook/contract/invoices/labour';
-import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   ACCOUNT,
   type LabourRow,

@@ -1,6 +1,6 @@
 import { type MaterialOf, productRoutes } from '@cashbook/contract/catalog/product-calls';
+import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import { productionRoutes } from '@cashbook/contract/stock/production';
-import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   neededMaterials,
   production as productionRule,

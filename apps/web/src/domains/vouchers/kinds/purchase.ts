@@ -1,3 +1,4 @@
+import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import { businessTypeId } from '@cashbook/contract/enumerations';
 import {
   buyingRoutes,
@@ -7,7 +8,6 @@ import {
   tradingPurchaseRoutes,
 } from '@cashbook/contract/invoices/purchase';
 import type { RouteReply } from '@cashbook/contract/route';
-import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   ACCOUNT,
   type InvoiceExtra,

@@ -1,3 +1,4 @@
+import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import { businessTypeId } from '@cashbook/contract/enumerations';
 import { employee } from '@cashbook/contract/hr/employees';
 import {
@@ -7,7 +8,6 @@ import {
   saleRoutes,
 } from '@cashbook/contract/invoices/sales';
 import type { RouteReply } from '@cashbook/contract/route';
-import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   ACCOUNT,
   type CreditFacts,

@@ -1,8 +1,8 @@
 import { warehouse } from '@cashbook/contract/catalog/warehouses';
+import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { SavedStock } from '@cashbook/contract/stock/documents';
 import { goodsRoutes, MOST_PRODUCTS_FOUND } from '@cashbook/contract/stock/goods';
-import { type VoucherKindName, voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import { type StockFacts, type StockRow, serialsIn } from '@cashbook/kernel';
 import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, milliToNumber } from '@cashbook/money';
 import type { Document, Row } from '#domains/posting/entry/document.ts';

@@ -1,5 +1,5 @@
+import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import { contraRoutes, journalRoutes } from '@cashbook/contract/vouchers/two-sided';
-import { voucherKind } from '@cashbook/contract/vouchers/voucher-kinds';
 import {
   contra as contraRule,
   GROUP,

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { accountRowRefusals, rowsFound, rowsSent } from '#documents/account-rows';
+import { savedVoucher } from '#documents/document-routes';
+import type { RefusalCode } from '#refusals';
+import { route } from '#route';
+import { importOutcome } from '#spreadsheet-import';
+import { filledText, id, idText, taka, takaTotal } from '#wire';
+
+/** Vouchers imported from other books. Those that do not balance are kept out of the books (accounting §8). */
+
+export const historyLimits = { bytes: 32 * 1024 * 1024, rows: 200_000, held: 200 } as const;
+
+/** A voucher of the file whose debits and credits differ. */
+const heldInFile = z.object({
+  /** The row of the file in which it begins. */
+  row: z.number().int(),
+  vr_date: z.string(),
+  type_id: id,
+  number: z.string(),
+  total_debit: takaTotal,
+  total_credit: takaTotal,
+  difference: takaTotal,
+});
+
+/** The result of importing a file, or of its dry run. */
+const historyOutcome = z.object({
+  rows: z.number().int(),
+  /** The number of vouchers that balance. They are posted. */
+  posted: z.number().int(),
+  /** The number of vouchers that do not balance. They are kept out of the books, and Mitch Match lists them. */
+  held: z.number().int(),
+  /** The first of the vouchers that do not balance. */
+  held_vouchers: z.array(heldInFile),
+  /** The dates of the first and the last voucher. Null if there is none. */
+  first_date: z.string().nullable(),
+  last_date: z.string().nullable(),
+  /** Whether the same file was imported into the branch before. Then nothing is done again. */
+  imported_before: z.boolean(),
+  fault_count: importOutcome.shape.fault_count,
+  faults: importOutcome.shape.faults,
+  /** The number of vouchers that are in no balance of the other books either, such as cancelled ones. */
+  left_out: z.number().int(),
+  /** The number of accounts that the branch does not have and whose group the file names. `new_accounts` has the first. */
+  new_account_count: z.number().int(),
+  new_accounts: z.array(z.object({ name: z.string(), coa3_id: id, coa3_name: z.string() })),
+  /** The names in the file that no account of the branch has, each once. At most the first of them. */
+  unknown_accounts: z.array(z.string()),
+});
+export type HistoryOutcome = z.output<typeof historyOutcome>;
+export type HeldInFile = z.output<typeof heldInFile>;
+
+const upload = { field: 'file', maxBytes: historyLimits.bytes } as const;
+
+/** With 1, the import adds the missing accounts whose group the file names. This needs coa.edit too. */
+const query = z.object({ create_accounts: z.enum(['0', '1']).default('0') });
+
+const fileRefusals = [
+  'branch_changed',
+  'forbidden',
+  'no_open_day',
+  'file_missing',
+  'too_large',
+  'not_vouchers',
+  'heads_missing',
+  'too_many_import_rows',
+] as const satisfies readonly RefusalCode[];
+
+const checkHistory = route({
+  method: 'POST',
+  path: '/import/vouchers/check',
+  summary:
+    'What importing this file of vouchers kept elsewhere into the working branch would do: how many are posted and held, and every cell that cannot be taken',
+  access: ['import.run'],
+  desk: true,
+  query,
+  upload,
+  reply: historyOutcome,
+  readOnly: true,
+  refusals: fileRefusals,
+});
+
+const importHistory = route({
+  method: 'POST',
+  path: '/import/vouchers',
+  summary:
+    'Import vouchers kept elsewhere into the working branch, all or none: those that balance are posted on their dates before the open day, which needs dayclose.jumpdate, the others held. The same file twice is one import',
+  access: ['import.run'],
+  desk: true,
+  query,
+  upload,
+  reply: historyOutcome,
+  success: null,
+  refusals: [
+    ...fileRefusals,
+    'import_has_faults',
+    'day_changed',
+    'branch_disabled',
+    'year_closed',
+    'day_closed',
+    'type_not_allowed',
+    'date_not_allowed',
+    'voucher_imported',
+    'account_not_found',
+    'account_not_allowed',
+    'account_archived',
+    'opening_exists',
+    'idempotency_mismatch',
+  ],
+});
+
+/** A voucher that is kept out of the books. */
+const heldVoucher = z.object({
+  held_id: id,
+  version: z.number().int(),
+  branch_id: id,
+  branch_name: z.string(),
+  vr_date: z.string(),
+  type_id: id,
+  /** Its number in the other books. */
+  number: z.string(),
+  file_name: z.string(),
+  rows: rowsFound({ debit: taka, credit: taka }),
+});
+export type HeldVoucher = z.output<typeof heldVoucher>;
+
+const readHeld = route({
+  method: 'GET',
+  path: '/import/held/:held_id',
+  summary: 'A voucher of the reachable branches that is held out of the books, with its lines',
+  access: ['import.run'],
+  params: z.object({ held_id: idText }),
+  reply: heldVoucher,
+  refusals: ['not_found'],
+});
+
+const changes = {
+  held_id: id,
+  version: z.number().int(),
+};
+const rows = rowsSent({ debit: taka.prefault(0), credit: taka.prefault(0) });
+
+const changeRefusals = [
+  'not_found',
+  'held_settled',
+  'stale_version',
+  'idempotency_mismatch',
+] as const satisfies readonly RefusalCode[];
+
+const rowRefusals = [
+  'no_rows',
+  'too_many_rows',
+  'line_needs_one_side',
+  'amount_too_large',
+  ...accountRowRefusals,
+  'voucher_too_large',
+] as const satisfies readonly RefusalCode[];
+
+const correctHeld = route({
+  method: 'POST',
+  path: '/import/held/update',
+  summary: 'Correct the lines of a held voucher, which stays held, whether they balance or not',
+  access: ['import.run'],
+  body: z.object({ ...changes, rows }),
+  reply: z.object({ held_id: id, version: z.number().int() }),
+  success: 'The voucher is corrected and still held.',
+  refusals: [...changeRefusals, ...rowRefusals],
+});
+
+const postHeld = route({
+  method: 'POST',
+  path: '/import/held/post',
+  summary:
+    'Post a held voucher with these lines on its own date: it is in the books and held no longer; needs dayclose.jumpdate',
+  access: ['import.run'],
+  body: z.object({ ...changes, rows }),
+  reply: savedVoucher,
+  success: null,
+  refusals: [
+    ...changeRefusals,
+    ...rowRefusals,
+    'too_few_lines',
+    'unbalanced',
+    'no_open_day',
+    'branch_disabled',
+    'year_closed',
+    'day_closed',
+    'date_not_allowed',
+    'opening_exists',
+  ],
+});
+
+const removeHeld = route({
+  method: 'POST',
+  path: '/import/held/remove',
+  summary:
+    'Take a held voucher off the list for a reason; it never comes into the books, and what it said is on record',
+  access: ['import.run'],
+  body: z.object({ ...changes, reason: filledText(300, 'reasonMissing') }),
+  reply: z.object({ held_id: id }),
+  success: 'The voucher is removed.',
+  refusals: changeRefusals,
+});
+
+export const importedRoutes = { checkHistory, importHistory, readHeld, correctHeld, postHeld, removeHeld } as const;

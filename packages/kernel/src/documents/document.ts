@@ -1,0 +1,86 @@
+import type { CostMicro, IsoDate, Paisa, QtyMilli } from '@cashbook/money';
+import type { Refused } from '#documents/refusal';
+import type { VoucherTypeId } from '#documents/voucher-types';
+import type { BalancedEntry } from '#ledger/entries';
+
+/**
+ * A link to a parent voucher, such as the invoice that a collection pays or the cheque that a realization clears. `parent` is a
+ * voucher id, or `first` for the first voucher of the same document.
+ */
+export type DraftLink = { readonly parent: bigint | 'first'; readonly role: LinkRole };
+
+/**
+ * The reason for a link to a parent voucher (accounting §4, "Edits and dependents"). Halves are voided together and never
+ * edited. A voucher that a remittance sends on does not change until the remittance is voided. A `transfer` ends the transit of
+ * the goods that its parent has sent.
+ */
+export type LinkRole = 'collection' | 'return' | 'realization' | 'remittance' | 'transfer' | 'half' | 'delivery';
+
+/** A bill: the amount that a party owes us, or that we owe the party (accounting §4, "Bills"). */
+export type DraftBill = {
+  /** The party. */
+  readonly accountId: number;
+  /** Whether the party owes it to us; otherwise we owe it. */
+  readonly isReceivable: boolean;
+  /** The number as written on the bill; empty when the bill uses the number of its voucher. */
+  readonly number: string;
+  /** Null for the date of its voucher. */
+  readonly date: IsoDate | null;
+  /** Never before the bill's date; null for the bill's date. */
+  readonly dueDate: IsoDate | null;
+  readonly amountPaisa: Paisa;
+};
+
+/** The movement of one product by a voucher (accounting §5). */
+export type DraftMovement = {
+  readonly productId: number;
+  /** Null when the goods are in no warehouse. */
+  readonly warehouseId: number | null;
+  /** Above zero for goods in, below zero for goods out; never zero. */
+  readonly quantityMilli: QtyMilli;
+  /** The unit cost that the document itself gives; null when goods move at the average, or at the cost of another movement. */
+  readonly givenCost: CostMicro | null;
+  /**
+   * For goods that come back: the voucher by which they left. They come in at the cost of leaving, also when that cost changes
+   * later. For bought goods that go back: their purchase.
+   */
+  readonly costVoucherId?: bigint;
+  /**
+   * For bought goods that go back: the movement of that voucher by which they were received. They leave at its cost, also when
+   * that cost changes later.
+   */
+  readonly costMovementNo?: number;
+  /** For produced goods, above zero: their share of the cost of the materials that leave on the same voucher. */
+  readonly costWeight?: bigint;
+  readonly orderId: number | null;
+  /** The serial numbers of the pieces, one for each piece, for a product with serials. */
+  readonly serials: readonly string[];
+  /** The receiving branch, when the movement enters or leaves the goods in transit to that branch. */
+  readonly transitTo?: number;
+};
+
+/** One voucher that a posting rule makes of a document, without its number, author and typed form. */
+export type Draft = {
+  readonly typeId: VoucherTypeId;
+  /** The amount that people read on the document; not always the sum of its debits. */
+  readonly totalPaisa: Paisa;
+  readonly entries: readonly BalancedEntry[];
+  readonly remarks?: string;
+  /** Whether the product itself made it, such as the year-end close (accounting §4, type 6). Nobody typed it. */
+  readonly isSystem?: boolean;
+  readonly links?: readonly DraftLink[];
+  /** The bills that the voucher adds to the books. The bills of an opening balance add up to its line on the party. */
+  readonly bills?: readonly DraftBill[];
+  /** The stock movements, in the order they were typed. */
+  readonly movements?: readonly DraftMovement[];
+  /** The branch of the voucher, when it is not the working branch. */
+  readonly branchId?: number;
+};
+
+/** The result of a posting rule: the vouchers to post, or a refusal. The screens show the first voucher. */
+export type Ruled<Code extends string = string> =
+  | { readonly ok: true; readonly drafts: readonly [Draft, ...Draft[]] }
+  | Refused<Code>;
+
+/** A document as it was saved, for the rule of its edit. */
+export type SavedDocument<Typed> = { readonly typeId: VoucherTypeId; readonly typed: Typed };

@@ -1,0 +1,213 @@
+import { type IsoDate, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, type QtyMilli } from '@cashbook/money';
+import type { Ruled, SavedDocument } from '#documents/document';
+import { type Refused, refuse } from '#documents/refusal';
+import type { TakenBack } from '#invoices/goods-return';
+import { type InvoiceHead, type InvoiceRow, movedMilli } from '#invoices/invoice';
+import { saidTogether, stockDraft } from '#stock/stock-draft';
+
+/**
+ * Deliveries of a sale's goods: the quantities that left the gate, the vehicle and the address. The goods left the stock by the
+ * sale. A delivery moves neither goods nor money; it says which goods are no longer in our keeping.
+ */
+
+/** The goods of one line of the sale that leave. */
+export type DeliveryRow = {
+  /** The line of the sale, from 1. */
+  readonly lineNo: number;
+  readonly productId: number;
+  readonly quantityMilli: QtyMilli;
+  readonly serials: readonly string[];
+};
+
+export type TypedDelivery = {
+  /** The sale; null while none is selected. */
+  readonly ofVoucherId: number | null;
+  readonly vehicleNo: string;
+  readonly driver: string;
+  readonly driverMobile: string;
+  /** The address to which the goods go. */
+  readonly deliveredTo: string;
+  readonly notes: string;
+  readonly rows: readonly DeliveryRow[];
+};
+
+/** A line of a sale as it was saved. */
+export type SoldLine = {
+  readonly lineNo: number;
+  readonly productId: number;
+  readonly productName: string;
+  /** The number of decimals that a quantity in its unit may have. */
+  readonly decimals: number;
+  readonly hasSerials: boolean;
+  readonly movedMilli: QtyMilli;
+  readonly serials: readonly string[];
+};
+
+/** The part of a line that a delivery has taken; no void delivery. */
+export type Delivered = {
+  readonly deliveryId: number;
+  readonly date: IsoDate;
+  readonly lineNo: number;
+  readonly quantityMilli: QtyMilli;
+  readonly serials: readonly string[];
+};
+
+/** The part of a line still in our keeping, and the quantities delivered and returned. */
+export type DeliverableLine = Pick<SoldLine, 'lineNo' | 'productId' | 'productName' | 'decimals' | 'hasSerials'> & {
+  readonly deliveredMilli: QtyMilli;
+  readonly returnedMilli: QtyMilli;
+  readonly leftMilli: QtyMilli;
+  /** The pieces that are still here. */
+  readonly serials: readonly string[];
+};
+
+/** A sale whose goods may be delivered. */
+export type DeliverableSale = { readonly voucherId: number; readonly lines: readonly DeliverableLine[] };
+
+export type DeliveryFacts = {
+  /** Null when the branch has no such sale, or when the sale is void. */
+  readonly sale: DeliverableSale | null;
+};
+
+export type DeliveryRefusal =
+  | 'delivery_sale_missing'
+  | 'delivery_sale_not_found'
+  | 'delivery_sale_fixed'
+  | 'delivery_empty'
+  | 'too_many_rows'
+  | 'delivery_line_not_found'
+  | 'quantity_not_positive'
+  | 'quantity_decimals'
+  | 'serials_differ'
+  | 'serial_twice'
+  | 'delivery_beyond_left'
+  | 'delivery_serial_not_left'
+  | 'remarks_too_long';
+
+const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
+const notBelowZero = (milli: bigint): bigint => (milli > 0n ? milli : 0n);
+
+/**
+ * Returns the undelivered rest of a sale's lines after deliveries and returns. A return first takes goods that the customer had
+ * on that day. Goods that the customer did not have were still here, and are not delivered any more. For pieces with serials,
+ * the serials say which it was.
+ */
+export function leftToDeliver(
+  lines: readonly SoldLine[],
+  delivered: readonly Delivered[],
+  returned: readonly TakenBack[],
+): DeliverableLine[] {
+  return lines.map(({ movedMilli: soldMilli, serials, ...line }) => {
+    const out = delivered.filter(({ lineNo }) => lineNo === line.lineNo);
+    const back = returned.filter(({ lineNo }) => lineNo === line.lineNo);
+    const gone = new Set([...out, ...back].flatMap((one) => one.serials));
+    const here = serials.filter((serial) => !gone.has(serial));
+    const deliveredMilli = sum(out.map(({ quantityMilli }) => quantityMilli));
+    const leftMilli = line.hasSerials
+      ? BigInt(here.length) * 1000n
+      : notBelowZero(soldMilli - deliveredMilli - neverDelivered(out, back));
+    const returnedMilli = sum(back.map(({ quantityMilli }) => quantityMilli));
+    return { ...line, deliveredMilli, returnedMilli, leftMilli, serials: here };
+  });
+}
+
+/** Returns the returned quantity that the customer never had. Deliveries and returns count by date, then by voucher id. */
+function neverDelivered(out: readonly Delivered[], back: readonly TakenBack[]): QtyMilli {
+  const moves = [
+    ...out.map(({ date, deliveryId: id, quantityMilli }) => ({ date, id, milli: quantityMilli })),
+    ...back.map(({ date, returnId: id, quantityMilli }) => ({ date, id, milli: -quantityMilli })),
+  ].sort((one, other) => (one.date === other.date ? one.id - other.id : one.date < other.date ? -1 : 1));
+  let withCustomer = 0n;
+  let never = 0n;
+  for (const { milli } of moves) {
+    withCustomer += milli;
+    if (withCustomer < 0n) {
+      never -= withCustomer;
+      withCustomer = 0n;
+    }
+  }
+  return never;
+}
+
+/**
+ * Makes the voucher of a delivery: no entry and no movement, linked to the sale.
+ *
+ * Refusals, the first that applies: `delivery_sale_missing`, `delivery_sale_not_found`, at an edit `delivery_sale_fixed`;
+ * `delivery_empty`, `too_many_rows`; row by row `delivery_line_not_found`, `quantity_not_positive`, `quantity_decimals`,
+ * `serials_differ`, `serial_twice`, `delivery_beyond_left`, `delivery_serial_not_left`; `remarks_too_long`.
+ */
+export function delivery(
+  typed: TypedDelivery,
+  { sale }: DeliveryFacts,
+  before: SavedDocument<TypedDelivery> | null,
+): Ruled<DeliveryRefusal> {
+  const { ofVoucherId, rows, notes, vehicleNo } = typed;
+  if (ofVoucherId === null) return refuse('delivery_sale_missing');
+  if (sale === null) return refuse('delivery_sale_not_found');
+  if (before !== null && before.typed.ofVoucherId !== ofVoucherId) return refuse('delivery_sale_fixed');
+  if (rows.length === 0) return refuse('delivery_empty');
+  if (rows.length > MAX_VOUCHER_ROWS) return refuse('too_many_rows');
+  for (const [place, row] of rows.entries()) {
+    const line = sale.lines.find(({ lineNo }) => lineNo === row.lineNo);
+    const isTwice = rows.findIndex(({ lineNo }) => lineNo === row.lineNo) < place;
+    if (line === undefined || line.productId !== row.productId || isTwice) {
+      return refuse('delivery_line_not_found', place);
+    }
+    const refused = rowRefusal(row, line, place);
+    if (refused !== null) return refused;
+  }
+  const remarks = saidTogether(vehicleNo, notes);
+  if (remarks.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');
+  return {
+    ok: true,
+    drafts: [stockDraft(remarks, [], [{ parent: BigInt(ofVoucherId), role: 'delivery' }])],
+  };
+}
+
+function rowRefusal(row: DeliveryRow, line: DeliverableLine, place: number): Refused<DeliveryRefusal> | null {
+  const { quantityMilli, serials } = row;
+  const { productName: product, decimals } = line;
+  const refuseRow = (code: DeliveryRefusal, names: Readonly<Record<string, string>>): Refused<DeliveryRefusal> => {
+    return { ok: false, refusal: { code, row: place, names } };
+  };
+  if (quantityMilli <= 0n) return refuse('quantity_not_positive', place);
+  if (quantityMilli % 10n ** BigInt(3 - decimals) !== 0n) {
+    return refuseRow('quantity_decimals', { product, decimals: String(decimals) });
+  }
+  if (BigInt(serials.length) * 1000n !== (line.hasSerials ? quantityMilli : 0n)) return refuse('serials_differ', place);
+  const twice = serials.find((serial, index) => serials.indexOf(serial) < index);
+  if (twice !== undefined) return refuseRow('serial_twice', { serial: twice });
+  const strange = serials.find((serial) => !line.serials.includes(serial));
+  if (strange !== undefined) return refuseRow('delivery_serial_not_left', { serial: strange });
+  return quantityMilli > line.leftMilli ? refuseRow('delivery_beyond_left', { product }) : null;
+}
+
+export type DeliveredRefusal = 'delivered_party_fixed' | 'delivered_line_fixed';
+
+/**
+ * Returns the refusal of an edit of a sale whose goods were delivered. The sale keeps its customer. Each delivered line keeps
+ * its product and the delivered pieces, and at least the delivered quantity. Refusals: `delivered_party_fixed`, and row by row
+ * `delivered_line_fixed`.
+ */
+export function deliveredRefusal<
+  Typed extends Pick<InvoiceHead, 'accountId'> & { readonly rows: readonly InvoiceRow[] },
+>(
+  { accountId, rows }: Typed,
+  delivered: readonly Delivered[],
+  before: SavedDocument<Typed> | null,
+): Refused<DeliveredRefusal> | null {
+  if (before === null || delivered.length === 0) return null;
+  if (accountId !== before.typed.accountId) return refuse('delivered_party_fixed');
+  for (const lineNo of new Set(delivered.map((one) => one.lineNo))) {
+    const place = lineNo - 1;
+    const gone = delivered.filter((one) => one.lineNo === lineNo);
+    const row = rows[place];
+    const keeps =
+      row !== undefined &&
+      row.productId === before.typed.rows[place]?.productId &&
+      movedMilli(row) >= sum(gone.map(({ quantityMilli }) => quantityMilli)) &&
+      gone.every(({ serials }) => serials.every((serial) => row.serials.includes(serial)));
+    if (!keeps) return refuse('delivered_line_fixed', place);
+  }
+  return null;
+}

@@ -1,0 +1,358 @@
+import {
+  divideHalfUp,
+  type IsoDate,
+  MAX_ROW_REMARKS,
+  type Paisa,
+  type QtyMilli,
+  type RateMilli,
+} from '@cashbook/money';
+import type { DraftMovement, Ruled, SavedDocument } from '#documents/document';
+import { type Refused, refuse } from '#documents/refusal';
+import {
+  type InvoiceFacts,
+  type InvoiceHead,
+  type InvoiceLine,
+  type InvoiceRow,
+  movedMilli,
+  type PaymentsRefusal,
+  paymentsRefusal,
+} from '#invoices/invoice';
+import { INVOICE_POSTINGS, invoiceEntries } from '#invoices/invoice-entries';
+import { type InvoicePayment, type SettlementRefusal, settlement } from '#invoices/invoice-money';
+import { type StockRow, type StockRowsRefusal, stockRowsRefusal, warehouseRefusal } from '#stock/stock-rows';
+
+/** Goods that go back: to the supplier (accounting §4, type 10), or from the customer (type 14). */
+
+export type ReturnedSide = 'purchase' | 'sale';
+
+/** A row of a return: a line of the invoice and the goods of it that go back. */
+export type ReturnRow = StockRow & {
+  /** The line of the invoice, from 1. */
+  readonly lineNo: number;
+  /** The warehouse that the goods leave or enter; null for none. */
+  readonly warehouseId: number | null;
+};
+
+export type TypedReturn = {
+  /** The invoice; null while none is selected. */
+  readonly ofVoucherId: number | null;
+  readonly rows: readonly ReturnRow[];
+  /** The payments made back with it; null when no amount was given. The rest stays on the party's account. */
+  readonly payments: readonly InvoicePayment[] | null;
+  readonly notes: string;
+};
+
+/** The rest of an invoice line: the quantity that moved, less its returns. */
+export type ReturnableLine = {
+  readonly lineNo: number;
+  readonly productId: number;
+  readonly leftMilli: QtyMilli;
+  /** The parts of the line's total and of its share of the discount that no return has taken yet. */
+  readonly leftTotalPaisa: Paisa;
+  readonly leftDiscountPaisa: Paisa;
+  readonly rateMilli: RateMilli;
+  /** The serials of its pieces that did not go back. */
+  readonly serials: readonly string[];
+};
+
+/** A line with the rest of its invoiced quantity and of its bonus. Any other quantity left is variance. */
+export type LeftLine = ReturnableLine & {
+  readonly leftInvoicedMilli: QtyMilli;
+  readonly leftBonusMilli: QtyMilli;
+};
+
+/** An invoice whose goods may go back. */
+export type ReturnableInvoice<Line extends ReturnableLine = ReturnableLine> = {
+  readonly voucherId: number;
+  /** The party; 17 when it was paid on the spot. */
+  readonly accountId: number;
+  /** The rounding of its net to whole taka, less the rounding that returns have taken back. */
+  readonly leftRoundingPaisa: Paisa;
+  readonly orderId: number | null;
+  readonly lines: readonly Line[];
+};
+
+export type ReturnFacts = InvoiceFacts & {
+  /** Null when the branch has no such invoice, or when the invoice is void. */
+  readonly invoice: ReturnableInvoice | null;
+};
+
+export type ReturnRefusal =
+  | 'return_invoice_missing'
+  | 'return_invoice_not_found'
+  | 'return_invoice_fixed'
+  | 'return_empty'
+  | 'return_line_not_found'
+  | 'return_beyond_left'
+  | 'return_serial_not_left'
+  | 'remarks_too_long'
+  | PaymentsRefusal
+  | SettlementRefusal
+  | StockRowsRefusal;
+
+/** The part of a line that goes back, and its amounts. */
+export type ReturnedShare<Line extends ReturnableLine = ReturnableLine> = {
+  readonly row: ReturnRow;
+  readonly line: Line;
+  readonly totalPaisa: Paisa;
+  readonly discountPaisa: Paisa;
+};
+
+/**
+ * Returns the amounts of the goods that go back. A row takes a share of the rest of its line, by quantity and rounded half-up.
+ * The last goods take all that is left, so that all returns of a line add up to the line, to the paisa. Rows without a line of
+ * the invoice are left out.
+ */
+export function returnedShares<Line extends ReturnableLine>(
+  rows: readonly ReturnRow[],
+  invoice: ReturnableInvoice<Line>,
+): ReturnedShare<Line>[] {
+  const lines = new Map(invoice.lines.map((line) => [line.lineNo, line]));
+  return rows.flatMap((row) => {
+    const line = lines.get(row.lineNo);
+    if (line === undefined || line.leftMilli <= 0n) return [];
+    const part = (left: bigint) => partOfLeft(left, row, line);
+    return [{ row, line, totalPaisa: part(line.leftTotalPaisa), discountPaisa: part(line.leftDiscountPaisa) }];
+  });
+}
+
+/**
+ * Returns the part of a line's rest, in money or goods, that goes back with a row; all of it with the last goods of the line.
+ */
+const partOfLeft = (left: bigint, { quantityMilli }: ReturnRow, { leftMilli }: ReturnableLine): bigint =>
+  quantityMilli >= leftMilli ? left : divideHalfUp(left * quantityMilli, leftMilli);
+
+/**
+ * Returns the quantities of a row in the terms of its line: the invoiced part in proportion to its money, its part of the
+ * bonus, and the rest as variance. They add up to the quantity that moves. All returns of a line add up to the quantities of
+ * the line.
+ */
+export function returnedQuantities({ row, line }: Pick<ReturnedShare<LeftLine>, 'row' | 'line'>): {
+  readonly quantityMilli: QtyMilli;
+  readonly bonusMilli: QtyMilli;
+  readonly varianceMilli: QtyMilli;
+} {
+  const quantityMilli = partOfLeft(line.leftInvoicedMilli, row, line);
+  const bonusMilli = partOfLeft(line.leftBonusMilli, row, line);
+  return { quantityMilli, bonusMilli, varianceMilli: row.quantityMilli - quantityMilli - bonusMilli };
+}
+
+/** Returns the sums of a return. The rounding of the invoice goes back with the last of its goods. */
+export function returnSum<Line extends ReturnableLine>(rows: readonly ReturnRow[], invoice: ReturnableInvoice<Line>) {
+  const shares = returnedShares(rows, invoice);
+  const totalPaisa = shares.reduce((sum, share) => sum + share.totalPaisa, 0n);
+  const discountPaisa = shares.reduce((sum, share) => sum + share.discountPaisa, 0n);
+  const leftMilli = invoice.lines.reduce((sum, line) => sum + line.leftMilli, 0n);
+  const backMilli = rows.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0n);
+  const barePaisa = totalPaisa - discountPaisa;
+  const isLast = backMilli === leftMilli && barePaisa + invoice.leftRoundingPaisa >= 0n;
+  const roundingPaisa = isLast ? invoice.leftRoundingPaisa : 0n;
+  return { shares, totalPaisa, discountPaisa, roundingPaisa, netPaisa: barePaisa + roundingPaisa };
+}
+
+/** Returns the net of a return and the payments made back. */
+export function returnSettlement({ rows, payments }: TypedReturn, invoice: ReturnableInvoice) {
+  const { totalPaisa, discountPaisa, roundingPaisa } = returnSum(rows, invoice);
+  return settlement({
+    accountId: invoice.accountId,
+    totalPaisa,
+    discountPaisa,
+    roundingPaisa,
+    payments: payments ?? [],
+  });
+}
+
+const sides = {
+  purchase: { typeId: 10, posting: INVOICE_POSTINGS.purchaseReturn },
+  sale: { typeId: 14, posting: INVOICE_POSTINGS.salesReturn },
+} as const;
+
+/**
+ * Makes the voucher of a return against an invoice: its goods, its share of their total and of the discount, and the payments
+ * made back. Bought goods leave at the cost of their line. Sold goods come back at the cost at which they left. Both follow
+ * later changes of these costs (accounting §5). The voucher is linked to the invoice.
+ *
+ * Refusals, the first that applies: `return_invoice_missing`, `return_invoice_not_found`, at an edit `return_invoice_fixed`;
+ * `return_empty`; row by row `return_line_not_found`, `return_beyond_left`, `return_serial_not_left`; those of
+ * {@link stockRowsRefusal}; row by row `warehouse_not_found`; those of {@link paymentsRefusal} and {@link settlement};
+ * `remarks_too_long`.
+ */
+export function goodsReturn(
+  side: ReturnedSide,
+  typed: TypedReturn,
+  facts: ReturnFacts,
+  before: SavedDocument<TypedReturn> | null,
+): Ruled<ReturnRefusal> {
+  const { rows, notes } = typed;
+  const { invoice } = facts;
+  if (typed.ofVoucherId === null) return refuse('return_invoice_missing');
+  if (invoice === null) return refuse('return_invoice_not_found');
+  if (before !== null && before.typed.ofVoucherId !== typed.ofVoucherId) return refuse('return_invoice_fixed');
+  const refused = rowsRefusal(rows, invoice, facts) ?? paymentsRefusal(typed.payments ?? [], facts);
+  if (refused !== null) return refused;
+  const settled = returnSettlement(typed, invoice);
+  if (!settled.ok) return settled;
+  if (notes.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');
+  const { typeId, posting } = sides[side];
+  const { accountId, orderId } = invoice;
+  const { shares, netPaisa: _net, ...sums } = returnSum(rows, invoice);
+  return {
+    ok: true,
+    drafts: [
+      {
+        typeId,
+        totalPaisa: settled.netPaisa,
+        entries: invoiceEntries(posting, { accountId, ...sums, payments: settled.payments, orderId, remarks: notes }),
+        remarks: notes,
+        movements: shares.map((share) => returnedGoods(side, share, invoice)),
+        links: [{ parent: BigInt(invoice.voucherId), role: 'return' }],
+      },
+    ],
+  };
+}
+
+function returnedGoods(
+  side: ReturnedSide,
+  { row: { productId, warehouseId, quantityMilli, serials, lineNo } }: ReturnedShare,
+  { voucherId, orderId }: ReturnableInvoice,
+): DraftMovement {
+  const goods = { productId, warehouseId, orderId, serials, givenCost: null, costVoucherId: BigInt(voucherId) };
+  return side === 'purchase'
+    ? { ...goods, quantityMilli: -quantityMilli, costMovementNo: lineNo }
+    : { ...goods, quantityMilli };
+}
+
+function rowsRefusal(
+  rows: readonly ReturnRow[],
+  invoice: ReturnableInvoice,
+  facts: ReturnFacts,
+): Refused<ReturnRefusal> | null {
+  if (rows.length === 0) return refuse('return_empty');
+  const left = new Map(invoice.lines.map((line) => [line.lineNo, line]));
+  for (const [place, row] of rows.entries()) {
+    const line = left.get(row.lineNo);
+    const isTwice = rows.findIndex(({ lineNo }) => lineNo === row.lineNo) < place;
+    if (line === undefined || line.productId !== row.productId || isTwice)
+      return refuse('return_line_not_found', place);
+    const product = facts.products.get(row.productId)?.name ?? '';
+    if (row.quantityMilli > line.leftMilli) {
+      return { ok: false, refusal: { code: 'return_beyond_left', row: place, names: { product } } };
+    }
+    const serial = row.serials.find((one) => !line.serials.includes(one));
+    if (serial !== undefined) {
+      return { ok: false, refusal: { code: 'return_serial_not_left', row: place, names: { serial } } };
+    }
+  }
+  const refused = stockRowsRefusal(rows, facts);
+  if (refused !== null) return refused;
+  for (const [place, { warehouseId }] of rows.entries()) {
+    const wrong = warehouseRefusal(warehouseId, facts, 'warehouse_not_found');
+    if (wrong !== null) return refuse(wrong.refusal.code, place);
+  }
+  return null;
+}
+
+/** An invoice as it was saved, before any of its goods went back. */
+export type FoundInvoice = Omit<ReturnableInvoice, 'leftRoundingPaisa' | 'lines'> & {
+  readonly roundingPaisa: Paisa;
+  readonly lines: readonly (Omit<ReturnableLine, 'leftMilli' | 'leftTotalPaisa' | 'leftDiscountPaisa'> & {
+    /** The quantity that moved: the invoiced quantity, plus or minus its variance, and the bonus. */
+    readonly movedMilli: QtyMilli;
+    readonly invoicedMilli: QtyMilli;
+    readonly bonusMilli: QtyMilli;
+    readonly totalPaisa: Paisa;
+    readonly discountPaisa: Paisa;
+  })[];
+};
+
+/** The part of a line that a return has taken; no void return. */
+export type TakenBack = {
+  readonly returnId: number;
+  readonly date: IsoDate;
+  readonly lineNo: number;
+  /** The quantity that moved. Its invoiced part and its bonus follow. */
+  readonly quantityMilli: QtyMilli;
+  readonly invoicedMilli: QtyMilli;
+  readonly bonusMilli: QtyMilli;
+  readonly totalPaisa: Paisa;
+  readonly discountPaisa: Paisa;
+  readonly serials: readonly string[];
+  /** The rounding of the whole return, repeated with each of its lines. */
+  readonly roundingPaisa: Paisa;
+};
+
+/**
+ * Returns the rest of an invoice after its returns. An edit may reduce a line below the amount that went back. Then nothing is
+ * left of it, never less than nothing. An edit may also reduce a discount below the discount that went back. Then no discount
+ * is left, and the rest of the total is the line's new net less the net that went back. So the returns add up to the line in
+ * this case too.
+ */
+export function leftOfInvoice(
+  { roundingPaisa, lines, ...invoice }: FoundInvoice,
+  returned: readonly TakenBack[],
+): ReturnableInvoice<LeftLine> {
+  const rounded = new Map(returned.map((one) => [one.returnId, one.roundingPaisa]));
+  return {
+    ...invoice,
+    leftRoundingPaisa: roundingPaisa - sumOf([...rounded.values()]),
+    lines: lines.map(({ movedMilli, invoicedMilli, bonusMilli, totalPaisa, discountPaisa, ...line }) => {
+      const taken = returned.filter(({ lineNo }) => lineNo === line.lineNo);
+      const gone = new Set(taken.flatMap(({ serials }) => serials));
+      const takenDiscountPaisa = sumOf(taken.map((one) => one.discountPaisa));
+      const takenNetPaisa = sumOf(taken.map((one) => one.totalPaisa)) - takenDiscountPaisa;
+      const leftDiscountPaisa = rest(discountPaisa, takenDiscountPaisa);
+      return {
+        ...line,
+        leftMilli: rest(movedMilli, sumOf(taken.map((one) => one.quantityMilli))),
+        leftInvoicedMilli: rest(invoicedMilli, sumOf(taken.map((one) => one.invoicedMilli))),
+        leftBonusMilli: rest(bonusMilli, sumOf(taken.map((one) => one.bonusMilli))),
+        leftTotalPaisa: rest(totalPaisa - discountPaisa, takenNetPaisa) + leftDiscountPaisa,
+        leftDiscountPaisa,
+        serials: line.serials.filter((serial) => !gone.has(serial)),
+      };
+    }),
+  };
+}
+
+const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
+
+const rest = (whole: bigint, taken: bigint): bigint => (whole > taken ? whole - taken : 0n);
+
+export type ReturnedRefusal = 'returned_party_fixed' | 'returned_line_fixed';
+
+/**
+ * Returns the refusal of an edit of an invoice whose goods went back. The invoice keeps its party. Each returned line keeps its
+ * product, its price and the returned pieces, and at least the returned quantity and amount. Refusals: `returned_party_fixed`,
+ * and row by row `returned_line_fixed`.
+ */
+export function returnedRefusal<
+  Typed extends Pick<InvoiceHead, 'accountId'> & { readonly rows: readonly InvoiceRow[] },
+>(
+  { accountId }: Typed,
+  lines: readonly InvoiceLine[],
+  returned: readonly TakenBack[],
+  before: SavedDocument<Typed> | null,
+): Refused<ReturnedRefusal> | null {
+  if (before === null || returned.length === 0) return null;
+  if (accountId !== before.typed.accountId) return refuse('returned_party_fixed');
+  for (const lineNo of new Set(returned.map((one) => one.lineNo))) {
+    const place = lineNo - 1;
+    const taken = returned.filter((one) => one.lineNo === lineNo);
+    if (!keepsLine(lines[place], before.typed.rows[place], taken)) return refuse('returned_line_fixed', place);
+  }
+  return null;
+}
+
+function keepsLine(line: InvoiceLine | undefined, was: InvoiceRow | undefined, taken: readonly TakenBack[]): boolean {
+  if (line === undefined || was === undefined) return false;
+  const { row, totalPaisa, discountPaisa } = line;
+  const backMilli = taken.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0n);
+  const backPaisa = taken.reduce((sum, one) => sum + one.totalPaisa - one.discountPaisa, 0n);
+  return (
+    row.productId === was.productId &&
+    row.rateMilli === was.rateMilli &&
+    movedMilli(row) >= backMilli &&
+    totalPaisa - discountPaisa >= backPaisa &&
+    taken.every(({ serials }) => serials.every((serial) => row.serials.includes(serial)))
+  );
+}

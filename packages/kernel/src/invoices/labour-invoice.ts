@@ -1,0 +1,82 @@
+import { MAX_ROW_REMARKS } from '@cashbook/money';
+import type { Ruled } from '#documents/document';
+import type { AccountFacts } from '#documents/postable-accounts';
+import { type Refused, refuse } from '#documents/refusal';
+import {
+  type InvoiceHead,
+  type InvoiceHeadRefusal,
+  invoiceHeadRefusal,
+  linesTotal,
+  type PricedRow,
+  pricedRowRefusal,
+  totalsRefusal,
+} from '#invoices/invoice';
+import { billOfInvoice } from '#invoices/invoice-bill';
+import { INVOICE_POSTINGS, invoiceEntries } from '#invoices/invoice-entries';
+import { type SettlementRefusal, settlement } from '#invoices/invoice-money';
+import { ACCOUNT } from '#ledger/chart';
+
+/** Work that is paid for by the unit (accounting §4, type 17; spec 3, "Labour Invoice"). It moves no stock. */
+
+/** A row of work. */
+export type LabourRow = PricedRow & { readonly labourItemId: number; readonly remarks: string };
+
+export type TypedLabour = InvoiceHead & { readonly rows: readonly LabourRow[] };
+
+/** The facts that the rule needs, with the labour items that rows may name. */
+export type LabourFacts = AccountFacts & { readonly labourItems: ReadonlySet<number> };
+
+export type LabourRefusal =
+  | Exclude<InvoiceHeadRefusal, 'payment_missing'>
+  | SettlementRefusal
+  | 'labour_payment_missing'
+  | 'product_missing'
+  | 'quantity_missing'
+  | 'price_missing'
+  | 'labour_item_not_found'
+  | 'amount_not_positive'
+  | 'amount_too_large'
+  | 'voucher_too_large';
+
+/**
+ * Makes the voucher of a labour invoice: Dr 32 / Cr supplier, its discount and payment as those of a purchase. The unpaid rest
+ * is a bill. On account 17 the payment is computed. Refusals, the first that applies: `labour_payment_missing` when no payment
+ * is given, not even zero; those of the head (`invoiceHeadRefusal`); row by row `product_missing`, `quantity_missing`,
+ * `price_missing`, `labour_item_not_found`, `remarks_too_long`; those of `totalsRefusal` and of `settlement`.
+ */
+export function labourInvoice(typed: TypedLabour, facts: LabourFacts): Ruled<LabourRefusal> {
+  const { rows, accountId, discountPaisa, notes } = typed;
+  const wrong = headRefusal(typed, facts) ?? rowsRefusal(rows, facts) ?? totalsRefusal(rows, 'half-up');
+  if (wrong !== null) return wrong;
+  // The check of the head refuses null before.
+  const money = { accountId: accountId ?? 0, totalPaisa: linesTotal(rows, 'half-up'), discountPaisa };
+  const settled = settlement({ ...money, payments: typed.payments ?? [] });
+  if (!settled.ok) return settled;
+  const posting = INVOICE_POSTINGS.labour;
+  const entries = invoiceEntries(posting, { ...money, payments: settled.payments, remarks: notes });
+  const bills = billOfInvoice(posting, typed, settled);
+  return { ok: true, drafts: [{ typeId: 17, totalPaisa: settled.netPaisa, entries, remarks: notes, bills }] };
+}
+
+function headRefusal(
+  typed: TypedLabour,
+  facts: AccountFacts,
+): Refused<Exclude<InvoiceHeadRefusal, 'payment_missing'> | 'labour_payment_missing'> | null {
+  const { accountId, payments, rows } = typed;
+  if (payments === null && accountId !== ACCOUNT.cash) return refuse('labour_payment_missing');
+  const wrong = invoiceHeadRefusal({ ...typed, payments: payments ?? [] }, rows.length, facts);
+  if (wrong === null) return null;
+  const { code, ...rest } = wrong.refusal;
+  return { ok: false, refusal: { ...rest, code: code === 'payment_missing' ? 'labour_payment_missing' : code } };
+}
+
+function rowsRefusal(rows: readonly LabourRow[], { labourItems }: LabourFacts): Refused<LabourRefusal> | null {
+  for (const [place, row] of rows.entries()) {
+    const code =
+      pricedRowRefusal({ ...row, productId: row.labourItemId }) ??
+      (labourItems.has(row.labourItemId) ? null : 'labour_item_not_found') ??
+      (row.remarks.length > MAX_ROW_REMARKS ? 'remarks_too_long' : null);
+    if (code !== null) return refuse(code, place);
+  }
+  return null;
+}

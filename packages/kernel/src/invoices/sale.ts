@@ -1,0 +1,214 @@
+import type { Paisa } from '@cashbook/money';
+import type { Draft, DraftMovement, Ruled, SavedDocument } from '#documents/document';
+import { type Refused, refuse } from '#documents/refusal';
+import { type Delivered, type DeliveredRefusal, deliveredRefusal } from '#invoices/delivery';
+import { type ReturnedRefusal, returnedRefusal, type TakenBack } from '#invoices/goods-return';
+import {
+  type InvoiceFacts,
+  type InvoiceHead,
+  type InvoiceHeadRefusal,
+  type InvoiceLine,
+  type InvoiceRow,
+  type InvoiceRowsRefusal,
+  invoiceHeadRefusal,
+  invoiceLines,
+  invoiceRowsRefusal,
+  linesTotal,
+  movedMilli,
+} from '#invoices/invoice';
+import { billOfInvoice } from '#invoices/invoice-bill';
+import { INVOICE_POSTINGS, invoiceEntries } from '#invoices/invoice-entries';
+import {
+  type InvoiceOutcome,
+  paidInCash,
+  type Settlement,
+  type SettlementRefusal,
+  settlement,
+} from '#invoices/invoice-money';
+import { ACCOUNT } from '#ledger/chart';
+
+/** Sales of goods (accounting §4, types 11, 12, 13 and 15). */
+
+/** A sale as it is typed, on any face of the screen. */
+export type TypedSale = InvoiceHead & {
+  readonly rows: readonly InvoiceRow[];
+  /** The employee who sold it; null when nobody is named. */
+  readonly employeeId: number | null;
+};
+
+/** The policy for a customer who would owe more than the limit. */
+export type CreditPolicy = 'allow' | 'warn' | 'block';
+
+/** The facts about the branch and the customer that the rule of a sale needs. */
+export type CreditFacts = {
+  /** Whether the net is rounded to whole taka. */
+  readonly roundsSales: boolean;
+  readonly policy: CreditPolicy;
+  /** The most that the customer may owe; null without a limit, and on account 17. */
+  readonly limitPaisa: Paisa | null;
+  /** The amount the customer owes the company without this sale, over all branches. Below zero when we owe the customer. */
+  readonly owedPaisa: Paisa;
+};
+
+export type SaleFacts = InvoiceFacts & {
+  readonly returned: readonly TakenBack[];
+  readonly delivered: readonly Delivered[];
+  readonly credit: CreditFacts;
+  /** The employees named who work in the branch, or whom the sale named before. */
+  readonly employees: ReadonlySet<number>;
+};
+
+export type SaleRefusal =
+  | Exclude<InvoiceHeadRefusal, 'payment_missing' | 'products_missing'>
+  | Exclude<InvoiceRowsRefusal, 'products_missing'>
+  | SettlementRefusal
+  | 'received_missing'
+  | 'no_products'
+  | 'employee_not_found'
+  | 'sale_needs_party'
+  | 'credit_limit_exceeded'
+  | ReturnedRefusal
+  | DeliveredRefusal;
+
+/** Returns the amount to add to a net to reach the next whole taka, halves upwards; of either sign. */
+function toWholeTaka(netPaisa: Paisa): Paisa {
+  const over = netPaisa % 100n;
+  return over >= 50n ? 100n - over : -over;
+}
+
+/** Returns the sums of a sale before any check, so that the page shows them while the user types. */
+export function saleSum(
+  { accountId, discountPaisa, payments, rows }: TypedSale,
+  { roundsSales }: Pick<CreditFacts, 'roundsSales'>,
+): { readonly totalPaisa: Paisa; readonly roundingPaisa: Paisa; readonly netPaisa: Paisa; readonly paidPaisa: Paisa } {
+  const totalPaisa = linesTotal(rows, 'half-up');
+  const bare = totalPaisa - discountPaisa;
+  const roundingPaisa = roundsSales && bare > 0n ? toWholeTaka(bare) : 0n;
+  const netPaisa = bare + roundingPaisa;
+  const typed = (payments ?? []).reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n);
+  return { totalPaisa, roundingPaisa, netPaisa, paidPaisa: accountId === ACCOUNT.cash ? netPaisa : typed };
+}
+
+/** The types of sales of goods, by how much of the sale was paid. */
+const SALE_TYPES = { cash: 11, partial: 12, due: 13 } as const satisfies Readonly<
+  Record<InvoiceOutcome, Draft['typeId']>
+>;
+
+/** The types of a sale without installments. A number without a prefix means the first. */
+export const saleTypeIds = [SALE_TYPES.cash, SALE_TYPES.partial, SALE_TYPES.due] as const;
+
+/** Returns the lines of a sale with their shares of the discount. */
+export const saleLines = ({ rows, discountPaisa }: TypedSale): InvoiceLine[] =>
+  invoiceLines(rows, { rounding: 'half-up', discountPaisa });
+
+/** Returns the net of a sale and its payments. */
+export const saleSettlement = (typed: TypedSale, roundingPaisa: Paisa) =>
+  settlement({
+    accountId: typed.accountId ?? 0,
+    totalPaisa: linesTotal(typed.rows, 'half-up'),
+    discountPaisa: typed.discountPaisa,
+    roundingPaisa,
+    payments: typed.payments ?? [],
+  });
+
+/**
+ * Makes the voucher of a sale: its entries and its goods, which leave at the average cost.
+ *
+ * Refusals, the first that applies: those of {@link invoiceHeadRefusal}, of which `payment_missing` is called
+ * `received_missing` and `products_missing` `no_products` (spec 3 §5); `sale_needs_party` for an installment sale on account
+ * 17; `employee_not_found`; those of {@link invoiceRowsRefusal} and of {@link settlement}; at an edit those of
+ * {@link returnedRefusal} and {@link deliveredRefusal}; `credit_limit_exceeded` when the branch blocks it and the sale
+ * increases the customer's debt to above the limit.
+ */
+export function sale(
+  typed: TypedSale,
+  facts: SaleFacts,
+  before: SavedDocument<TypedSale> | null,
+  isInstallment = false,
+): Ruled<SaleRefusal> {
+  const { accountId, rows, discountPaisa, notes, salesOrderId: orderId } = typed;
+  const wrong = saleRefusal(typed, facts, isInstallment);
+  if (wrong !== null) return wrong;
+  const { totalPaisa, roundingPaisa } = saleSum(typed, facts.credit);
+  const settled = saleSettlement(typed, roundingPaisa);
+  if (!settled.ok) return settled;
+  const refused =
+    returnedRefusal(typed, saleLines(typed), facts.returned, before) ??
+    deliveredRefusal(typed, facts.delivered, before) ??
+    creditRefusal(settled, facts.credit);
+  if (refused !== null) return refused;
+  const money = { accountId: accountId ?? ACCOUNT.cash, totalPaisa, discountPaisa, roundingPaisa };
+  const posting = isInstallment ? INVOICE_POSTINGS.installmentSale : INVOICE_POSTINGS.sale;
+  return {
+    ok: true,
+    drafts: [
+      {
+        typeId: isInstallment ? 15 : SALE_TYPES[settled.outcome],
+        totalPaisa: settled.netPaisa,
+        entries: invoiceEntries(posting, { ...money, payments: settled.payments, orderId, remarks: notes }),
+        remarks: notes,
+        bills: billOfInvoice(posting, typed, settled),
+        movements: rows.map((row) => goodsOut(row, orderId)),
+      },
+    ],
+  };
+}
+
+function saleRefusal(typed: TypedSale, facts: SaleFacts, isInstallment: boolean): Refused<SaleRefusal> | null {
+  const { rows, employeeId } = typed;
+  const head = invoiceHeadRefusal(typed, rows.length, facts) ?? (rows.length === 0 ? refuse('products_missing') : null);
+  if (head !== null) return { ok: false, refusal: { ...head.refusal, code: inSales(head.refusal.code) } };
+  if (isInstallment && typed.accountId === ACCOUNT.cash) return refuse('sale_needs_party');
+  if (employeeId !== null && !facts.employees.has(employeeId)) return refuse('employee_not_found');
+  const wrong = invoiceRowsRefusal(rows, facts, 'half-up');
+  return wrong === null ? null : { ok: false, refusal: { ...wrong.refusal, code: inSales(wrong.refusal.code) } };
+}
+
+/** Returns the code that sales use for a refusal: two refusals of every invoice have another sentence here (spec 3 §5). */
+function inSales(code: InvoiceHeadRefusal | InvoiceRowsRefusal): SaleRefusal {
+  if (code === 'payment_missing') return 'received_missing';
+  return code === 'products_missing' ? 'no_products' : code;
+}
+
+/** Returns the amount beyond the limit that a customer would owe by a sale; null when there is none. */
+function beyondLimit(
+  { netPaisa, paidPaisa }: Pick<Settlement, 'netPaisa' | 'paidPaisa'>,
+  { limitPaisa, owedPaisa }: CreditFacts,
+): Paisa | null {
+  const due = netPaisa - paidPaisa;
+  if (limitPaisa === null || due <= 0n) return null;
+  const beyond = owedPaisa + due - limitPaisa;
+  return beyond > 0n ? beyond : null;
+}
+
+function creditRefusal(settled: Settlement, credit: CreditFacts): Refused<'credit_limit_exceeded'> | null {
+  const beyond = credit.policy === 'block' ? beyondLimit(settled, credit) : null;
+  if (beyond === null) return null;
+  const amountsPaisa = { limit: credit.limitPaisa ?? 0n, beyond };
+  return { ok: false, refusal: { code: 'credit_limit_exceeded', amountsPaisa } };
+}
+
+const goodsOut = (row: InvoiceRow, orderId: number | null): DraftMovement => ({
+  productId: row.productId,
+  warehouseId: row.warehouseId,
+  quantityMilli: -movedMilli(row),
+  givenCost: null,
+  orderId,
+  serials: row.serials,
+});
+
+/**
+ * Returns the sale changed to another type (accounting §8). Changed to Cash, the rest of the net is received in cash. Changed
+ * to Due, nothing is received. Refuses a sale on account 17 and other types than these two. Refusal: `type_not_allowed`.
+ */
+export function retypedSale<Typed extends TypedSale>(
+  typed: Typed,
+  to: number,
+  roundingPaisa: Paisa,
+): { readonly ok: true; readonly typed: Typed } | Refused<'type_not_allowed'> {
+  const settled = saleSettlement(typed, roundingPaisa);
+  const isSpot = typed.accountId === ACCOUNT.cash;
+  if (!settled.ok || isSpot || (to !== SALE_TYPES.cash && to !== SALE_TYPES.due)) return refuse('type_not_allowed');
+  const rest = paidInCash(settled.netPaisa - settled.paidPaisa);
+  return { ok: true, typed: { ...typed, payments: to === SALE_TYPES.due ? [] : [...settled.payments, ...rest] } };
+}
