@@ -18,6 +18,7 @@ const others = {
   orders: ['catalog', 'records'],
   requisitions: ['catalog'],
   invoices: ['catalog', 'ledger', 'orders', 'parties', 'posting', 'stock'],
+  imported: ['ledger', 'posting'],
   installments: ['invoices', 'ledger', 'posting'],
   reports: [],
   portal: ['access'],

@@ -81,7 +81,7 @@ const sides = ['purchase', 'sale'];
 const invoices = [...sides, 'labour', 'goods-return'];
 const back = ['goods-return', 'delivery'];
 const inInvoices = (file) => `apps/server/src/domains/invoices/${file}`;
-const inStock = (file) => `apps/server/src/domains/stock/${file}`;
+const inStock = (file) => `apps/server/src/domains/stock/documents/${file}`;
 const inKinds = (file) => `apps/web/src/domains/vouchers/kinds/${file}`;
 const inKernel = (file) => `packages/kernel/src/${file}`;
 
@@ -162,7 +162,7 @@ export const files = [
   { part: 'page', path: inKinds('stock-issue.ts'), of: ['stock-issue'] },
   { part: 'page', path: inKinds('production.ts'), of: ['production'] },
   { part: 'page', path: inKinds('cash-of-order.page.tsx'), of: ['cash'] },
-  { part: 'audit', path: 'apps/server/src/domains/ledger/audit/delivery-checks.ts', of: ['delivery'] },
+  { part: 'audit', path: 'apps/server/src/domains/ledger/checks/delivery-checks.ts', of: ['delivery'] },
 ];
 
 /** The tables that only some of the documents write; they count like files. */

@@ -53,8 +53,8 @@ const aboutDatabase = [
   '.database.test',
   '.property.test',
   '.golden.test',
-  'ledger/integrity.http', // the checks of the audit, and what each finds in books that were tampered with
-  'ledger/trading-day.http', // day close: sums, seals and waiting for locks
+  'ledger/checks/integrity.http', // the checks of the audit, and what each finds in books that were tampered with
+  'ledger/day/trading-day.http', // day close: sums, seals and waiting for locks
   'cash/cash-desk-concurrency.http', // locks and numbers among many who save at once
   'http/isolation.http', // row security, and what each role of the database may do
 ];

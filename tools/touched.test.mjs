@@ -3,7 +3,7 @@ import { domainsOf, filesBelow, journeys, journeysOf } from './touched.mjs';
 
 describe('the domains that a change touches', () => {
   it.each([
-    ['a rule of the server', ['apps/server/src/domains/ledger/trading-day.ts'], ['ledger']],
+    ['a rule of the server', ['apps/server/src/domains/ledger/day/trading-day.ts'], ['ledger']],
     ['a call of the contract', ['packages/contract/src/parties/party.ts'], ['parties']],
     ['a rule of the kernel', ['packages/kernel/src/invoices/sale.ts'], ['vouchers']],
     ['a page, which the server does not see', ['apps/web/src/domains/stock/stock-card.page.tsx'], []],

@@ -11,6 +11,7 @@ import { branchHandlers } from '#domains/branches/index';
 import { catalogRecords, productHandlers, productPictures } from '#domains/catalog/index';
 import type { FileStore } from '#domains/files/index';
 import { hrRecords } from '#domains/hr/index';
+import { importedHandlers } from '#domains/imported/index';
 import { invoiceHandlers, invoiceRetypings } from '#domains/invoices/index';
 import {
   chartRecords,
@@ -119,6 +120,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     ...ledgerHandlers(services),
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
     ...voucherHandlers({ ...services, spool, retypingsOfOthers: invoiceRetypings }),
+    importedVouchers: importedHandlers(services),
     ...stockHandlers({ ...services, spool }),
     ...invoiceHandlers(services),
     warranty: warrantyHandlers(services),

@@ -17,7 +17,6 @@ import {
   saleReturnKind,
   tradingPurchaseKind,
 } from '#domains/invoices/index';
-import { withdrawalKind } from '#domains/stock/in-transit';
 import {
   adjustmentKind,
   branchTransferKind,
@@ -29,6 +28,7 @@ import {
   stockIssueKind,
   transferKind,
 } from '#domains/stock/index';
+import { withdrawalKind } from '#domains/stock/transit/in-transit';
 import {
   bankPaymentKind,
   bankReceiptKind,

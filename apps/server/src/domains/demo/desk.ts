@@ -1,8 +1,6 @@
 import { ACCOUNT } from '@cashbook/kernel';
 import { addDays, type IsoDate, PAISA_PER_TAKA, type Paisa } from '@cashbook/money';
-import { BANKING } from '#domains/demo/banking';
 import { type BankName, type BranchKey, DEMO_BANKS, type DemoBank } from '#domains/demo/company';
-import type { AccountKind, Banking, Deal, EverydayDeal, MonthlyDeal, Trade } from '#domains/demo/deals';
 import {
   type AccountRef,
   accountKey,
@@ -16,8 +14,10 @@ import {
   totalOf,
 } from '#domains/demo/documents';
 import { type Draw, drawFrom } from '#domains/demo/draw';
-import type { DemoParty } from '#domains/demo/parties';
-import { TRADES } from '#domains/demo/trade';
+import type { AccountKind, Banking, Deal, EverydayDeal, MonthlyDeal, Trade } from '#domains/demo/invoices/deals';
+import { TRADES } from '#domains/demo/invoices/trade';
+import type { DemoParty } from '#domains/demo/records/parties';
+import { BANKING } from '#domains/demo/vouchers/banking';
 
 /** A day on which a branch works. */
 export type WorkDay = {

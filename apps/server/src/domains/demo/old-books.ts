@@ -1,7 +1,7 @@
 import { addDays, formatDate, type IsoDate } from '@cashbook/money';
 import type { Tx } from '#db/tx';
+import { importHistoryFile } from '#domains/imported/index';
 import type { Author } from '#domains/ledger/index';
-import { importHistoryFile } from '#domains/vouchers/index';
 
 interface OldBooks {
   readonly companyId: number;

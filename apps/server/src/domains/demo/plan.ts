@@ -1,7 +1,7 @@
 import { addDays, type IsoDate, type Paisa } from '@cashbook/money';
 import { type BranchKey, DEMO_BRANCHES } from '#domains/demo/company';
 import { creditRow, debitRow, sidesOf } from '#domains/demo/documents';
-import { type DemoParty, demoParties } from '#domains/demo/parties';
+import { type DemoParty, demoParties } from '#domains/demo/records/parties';
 import { type PlannedDay, type PlannedOpening, planYear } from '#domains/demo/year';
 
 export type PlannedBranch = {

@@ -8,7 +8,6 @@ import {
 } from '@cashbook/kernel';
 import { addDays, type IsoDate, type Paisa } from '@cashbook/money';
 import type { Tx } from '#db/tx';
-import type { DemoAccounts } from '#domains/demo/demo-accounts';
 import type {
   PlannedDocument,
   PlannedMistake,
@@ -16,8 +15,9 @@ import type {
   PlannedSides,
   PlannedVoucher,
 } from '#domains/demo/documents';
-import { drawerWith } from '#domains/demo/drawer';
 import type { DemoPlan, PlannedBranch } from '#domains/demo/plan';
+import type { DemoAccounts } from '#domains/demo/records/demo-accounts';
+import { drawerWith } from '#domains/demo/vouchers/drawer';
 import type { PlannedDay, PlannedOpening } from '#domains/demo/year';
 import {
   type Author,

@@ -3,10 +3,10 @@ import { addDays, type IsoDate, type Paisa } from '@cashbook/money';
 import type { BranchKey } from '#domains/demo/company';
 import { Desk, taka, type WorkDay } from '#domains/demo/desk';
 import { type AccountRef, creditRow, debitRow, type PlannedSides, type PlannedVoucher } from '#domains/demo/documents';
-import { writeBank, writeCash, writeDiscount } from '#domains/demo/everyday';
-import { collectInMainBank, depositSurplus } from '#domains/demo/money-moves';
 import { writeMonthEnd } from '#domains/demo/month-end';
-import type { DemoParty } from '#domains/demo/parties';
+import type { DemoParty } from '#domains/demo/records/parties';
+import { writeBank, writeCash, writeDiscount } from '#domains/demo/vouchers/everyday';
+import { collectInMainBank, depositSurplus } from '#domains/demo/vouchers/money-moves';
 
 /** An opening balance: debit or credit, one of them zero. */
 export type PlannedOpening = Omit<PlannedSides, 'remarks'>;

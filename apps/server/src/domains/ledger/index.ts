@@ -1,7 +1,18 @@
 /** The public functions of the ledger for other domains. */
 
-export { accountBalances, balancesByBranch } from '#domains/ledger/account-balances';
-export { accountsNeeded } from '#domains/ledger/account-look-up';
+export { accountBalances, balancesByBranch } from '#domains/ledger/accounts/account-balances';
+export { accountsNeeded } from '#domains/ledger/accounts/account-look-up';
+export { chartRecords, takeAccountNumber } from '#domains/ledger/accounts/chart-levels';
+export { createBooks, openBooksOfBranch, openDayOfHeadOffice } from '#domains/ledger/accounts/create-books';
+export { type Dependent, dependentsNeeded } from '#domains/ledger/accounts/dependents-look-up';
+export {
+  addChartAccount,
+  addPartyAccount,
+  lockPartyAccount,
+  movePartyAccount,
+} from '#domains/ledger/accounts/parties';
+export { checkPartySettled } from '#domains/ledger/accounts/party-settled';
+export { searchAccounts } from '#domains/ledger/accounts/search-accounts';
 export type {
   NewDocument,
   NewVoucher,
@@ -12,7 +23,6 @@ export type {
   VoucherDraft,
   VoucherRange,
 } from '#domains/ledger/asked-of-books';
-export { runAudit } from '#domains/ledger/audit/audit';
 export { type Author, authorOf } from '#domains/ledger/author';
 export {
   type AllocationDesk,
@@ -22,10 +32,11 @@ export {
   openItemsOf,
   undoAllocations,
 } from '#domains/ledger/bill-allocations';
-export { cashAtEndOf } from '#domains/ledger/cash-counts';
-export { chartRecords, takeAccountNumber } from '#domains/ledger/chart-levels';
-export { createBooks, openBooksOfBranch, openDayOfHeadOffice } from '#domains/ledger/create-books';
-export { type Dependent, dependentsNeeded } from '#domains/ledger/dependents-look-up';
+export { runAudit } from '#domains/ledger/checks/audit';
+export { integrityHandlers } from '#domains/ledger/checks/integrity.routes';
+export { cashAtEndOf } from '#domains/ledger/day/cash-counts';
+export { verifySeals } from '#domains/ledger/day/seals';
+export { currentDay, openDayOf } from '#domains/ledger/day/trading-day';
 export {
   findVoucherByKey,
   findVoucherByNumber,
@@ -50,7 +61,6 @@ export {
   postHeld,
   removeHeld,
 } from '#domains/ledger/imported-history.store';
-export { integrityHandlers } from '#domains/ledger/integrity.routes';
 export {
   approveVouchers,
   beginBooksOn,
@@ -78,19 +88,9 @@ export {
   writeOpenings,
 } from '#domains/ledger/journal.store';
 export { ledgerHandlers } from '#domains/ledger/ledger.routes';
-export {
-  addChartAccount,
-  addPartyAccount,
-  lockPartyAccount,
-  movePartyAccount,
-} from '#domains/ledger/parties';
-export { checkPartySettled } from '#domains/ledger/party-settled';
 export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-queue';
 export { type LedgerRefusalCode, type LedgerRefused, refusalIn } from '#domains/ledger/refusals';
 export { branchesNeeded, receivedNeeded } from '#domains/ledger/remittance-look-ups';
-export { verifySeals } from '#domains/ledger/seals';
-export { searchAccounts } from '#domains/ledger/search-accounts';
 export { type BelowZero, type Told, toldIn } from '#domains/ledger/told';
-export { currentDay, openDayOf } from '#domains/ledger/trading-day';
 export { closeYear } from '#domains/ledger/year-end/close-year';
 export { reopenYear } from '#domains/ledger/year-end/year-end.store';

@@ -1,6 +1,6 @@
 import type { Services } from '#context';
-import { accountHandlers } from '#domains/ledger/accounts.routes';
-import { tradingDayHandlers } from '#domains/ledger/trading-day.routes';
+import { accountHandlers } from '#domains/ledger/accounts/accounts.routes';
+import { tradingDayHandlers } from '#domains/ledger/day/trading-day.routes';
 import { yearEndHandlers } from '#domains/ledger/year-end/year-end.routes';
 
 /** The handlers of every group of routes of this domain. */

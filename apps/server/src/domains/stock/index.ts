@@ -1,20 +1,20 @@
 /** The door of stock: documents that move goods, and the goods that they name. */
 import type { goodsRoutes } from '@cashbook/contract/stock/goods';
 import { createPostingEngine, documentHandlers, type PostingServices } from '#domains/posting/index';
-import { adjustment } from '#domains/stock/adjustment';
-import { branchTransferKind, branchTransferWire } from '#domains/stock/branch-transfer';
-import { countHandlers } from '#domains/stock/count-sheets.routes';
-import { enterCount, startSheet } from '#domains/stock/count-sheets.store';
-import { inTransitHandlers } from '#domains/stock/in-transit.routes';
-import { openIssueHandlers } from '#domains/stock/open-issues.routes';
-import { openingStockFileHandlers } from '#domains/stock/opening-files';
-import { openingStock } from '#domains/stock/opening-stock';
-import { production } from '#domains/stock/production';
+import { countHandlers } from '#domains/stock/counts/count-sheets.routes';
+import { enterCount, startSheet } from '#domains/stock/counts/count-sheets.store';
+import { stockCountKind } from '#domains/stock/counts/stock-count';
+import { adjustment } from '#domains/stock/documents/adjustment';
+import { openIssueHandlers } from '#domains/stock/documents/open-issues.routes';
+import { production } from '#domains/stock/documents/production';
+import { issueReturn, stockIssue } from '#domains/stock/documents/stock-issue';
+import { transfer } from '#domains/stock/documents/transfer';
+import { openingStockFileHandlers } from '#domains/stock/openings/opening-files';
+import { openingStock } from '#domains/stock/openings/opening-stock';
 import { searchGoods } from '#domains/stock/search-goods';
 import { readInStock } from '#domains/stock/short-stock';
-import { stockCountKind } from '#domains/stock/stock-count';
-import { issueReturn, stockIssue } from '#domains/stock/stock-issue';
-import { transfer } from '#domains/stock/transfer';
+import { branchTransferKind, branchTransferWire } from '#domains/stock/transit/branch-transfer';
+import { inTransitHandlers } from '#domains/stock/transit/in-transit.routes';
 import type { Spool } from '#export/spool';
 import { done } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
@@ -24,16 +24,16 @@ export { enterCount, startSheet, stockCountKind };
 export const { kind: adjustmentKind } = adjustment;
 export const { kind: openingStockKind } = openingStock;
 export { goodsNeeded } from '#domains/stock/goods-look-ups';
-export { receiptKind } from '#domains/stock/in-transit';
 export { belowZeroNeeded, keptBelowZero, savedStock, shortStockAdvice } from '#domains/stock/short-stock';
 export { keptMilli, keptStockRow, keptWarehouse, namedWarehouse } from '#domains/stock/stock-rows';
-export { readTransits } from '#domains/stock/transit-look-up';
+export { receiptKind } from '#domains/stock/transit/in-transit';
+export { readTransits } from '#domains/stock/transit/transit-look-up';
 export { branchTransferKind };
 export const { kind: transferKind } = transfer;
 export const { kind: stockIssueKind } = stockIssue;
 export const { kind: issueReturnKind } = issueReturn;
 export const { kind: productionKind } = production;
-export { readIssues } from '#domains/stock/issue-look-up';
+export { readIssues } from '#domains/stock/documents/issue-look-up';
 
 /** Returns the handlers of stock documents. */
 export function stockHandlers(services: PostingServices & { readonly spool: Spool }) {

@@ -28,7 +28,6 @@ import {
 } from '#domains/vouchers/bank/bank-voucher';
 import { cashPaymentKind, cashReceiptKind, cashWire } from '#domains/vouchers/cash/cash-voucher';
 import { paymentItemHandlers } from '#domains/vouchers/cash-payment/payments-of-account.routes';
-import { importedHandlers } from '#domains/vouchers/imported/imported.routes';
 import { openingHandlers } from '#domains/vouchers/opening/opening.routes';
 import { countToPrint, readToPrint } from '#domains/vouchers/print/print-vouchers';
 import { remittanceKind } from '#domains/vouchers/remittance/remittance';
@@ -37,7 +36,6 @@ import { contraKind, journalKind, twoSidedWire } from '#domains/vouchers/two-sid
 import type { Spool } from '#export/spool';
 import type { Handlers } from '#use-case/call';
 
-export { importHistoryFile } from '#domains/vouchers/imported/import-history';
 export { openingDraft } from '#domains/vouchers/opening/opening-draft';
 export { openAccount } from '#domains/vouchers/opening/save-openings';
 export { bankPaymentKind, bankReceiptKind, cashPaymentKind, cashReceiptKind, contraKind, journalKind, remittanceKind };
@@ -68,7 +66,6 @@ export function voucherHandlers(
     journal: documentHandlers(engine, journalKind, twoSidedWire),
     paymentItems: paymentItemHandlers(services),
     remittance: remittanceHandlers(engine),
-    importedVouchers: importedHandlers(services),
     vouchers: {
       readVoucher: ({ actor, params }) => readVoucher(services, actor, params.mtm_id),
       findVouchers: ({ actor, query }) => findVouchers(services, actor, query),

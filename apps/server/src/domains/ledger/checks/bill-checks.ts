@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { showBranches } from '#db/branch-reach';
+import { type AuditCheck, found, sqlCheck } from '#domains/ledger/checks/check';
+
+// The bills of a customer's or supplier's opening add up to it, on its side. No other account has bills in its opening.
+const billsComeToOpenings = sqlCheck('bills_come_to_openings', 9, (companyId) => {
+  const parts = { billsAmount: sql`s.bills`, openingAmount: sql`s.opening` };
+  return sql`
+    select ${found('bills_differ_from_opening', parts, { voucher: sql`s.voucher_id`, account: sql`s.account_id` })}
+    from (
+      select v.voucher_id, x.account_id, sum(x.opening)::bigint as opening, sum(x.bill)::bigint as bills
+      from voucher v,
+        lateral (
+          select l.account_id, l.debit_paisa - l.credit_paisa as opening, 0 as bill from line l
+          where l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.account_id <> 11
+          union all
+          select b.account_id, 0, case when b.is_receivable then b.amount_paisa else -b.amount_paisa end from bill b
+          where b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+        ) x
+      where v.company_id = ${companyId} and v.type_id = 19 and not v.is_void
+      group by v.voucher_id, x.account_id
+    ) s
+      left join account a on a.company_id = ${companyId} and a.account_id = s.account_id
+    where s.bills <> case when a.is_party then s.opening else 0 end`;
+});
+
+// The bills of other vouchers are not more than their lines, on their side. An allocation refers to an open amount on its
+// side, of a bill or on account, whose voucher is not void in the branch. So the open debits less the open credits are
+// the party's balance.
+const allocationsFitBills = sqlCheck('allocations_fit_bills', 9, (companyId) => {
+  const billParts = { billsAmount: sql`s.bills`, linesAmount: sql`s.lines` };
+  const parts = { allocatedAmount: sql`f.allocated_paisa`, itemAmount: sql`f.item_paisa` };
+  return sql`
+    select ${found('bills_exceed_lines', billParts, { voucher: sql`s.voucher_id`, account: sql`s.account_id` })}
+    from (
+      select b.voucher_id, b.account_id, b.is_receivable, sum(b.amount_paisa)::bigint as bills, (
+          select case when b.is_receivable then 1 else -1 end * coalesce(sum(l.debit_paisa - l.credit_paisa), 0)::bigint
+          from line l
+          where l.company_id = b.company_id and l.voucher_id = b.voucher_id and l.account_id = b.account_id and l.live
+        ) as lines
+      from voucher v
+        join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+      where v.company_id = ${companyId} and not v.is_void
+      group by b.company_id, b.voucher_id, b.account_id, b.is_receivable
+    ) s
+    where s.bills > s.lines
+    union all
+    select ${found('allocation_exceeds', parts, { voucher: sql`f.voucher_id`, branch: sql`p.branch_id`, account: sql`p.account_id` })}
+    from (select distinct branch_id, account_id from bill_allocation where company_id = ${companyId}) p,
+      allocations_off(${companyId}, p.branch_id, p.account_id) f`;
+});
+
+/** Runs a check with the bills of all branches: a transaction sees only bills of the branches that it shows. */
+const overAllBranches = (check: AuditCheck): AuditCheck => ({
+  ...check,
+  run: async (tx, scope) => {
+    const { rows } = await sql<{ id: number }>`
+      select branch_id as id from branch where company_id = ${scope.companyId}`.execute(tx);
+    await showBranches(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    return check.run(tx, scope);
+  },
+});
+
+/** The checks of bills and their allocations. */
+export const billChecks: readonly AuditCheck[] = [billsComeToOpenings, allocationsFitBills].map(overAllBranches);

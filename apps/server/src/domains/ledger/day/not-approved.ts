@@ -1,0 +1,33 @@
+import type { Paisa } from '@cashbook/money';
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+import type { DayOfBranch } from '#domains/ledger/day/cash-counts';
+
+export interface NotApproved {
+  readonly voucherId: bigint;
+  readonly numberText: string;
+  readonly typeId: number;
+  readonly typeName: string;
+  readonly totalPaisa: Paisa;
+}
+
+/**
+ * Returns the number and the first of the day's live vouchers that wait for approval. The product's own vouchers never
+ * wait.
+ */
+export async function notApprovedOn(
+  tx: Tx,
+  { companyId, branchId, day }: DayOfBranch,
+  most: number,
+): Promise<{ readonly count: number; readonly vouchers: readonly NotApproved[] }> {
+  const { rows } = await sql<NotApproved & { all: number }>`
+    select v.voucher_id as "voucherId", v.vr_no as "numberText", v.type_id as "typeId", t.name as "typeName",
+      w.amount_paisa as "totalPaisa", count(*) over ()::int as "all"
+    from voucher v
+      join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
+      join voucher_type t on t.type_id = v.type_id
+    where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.vr_date = ${day}
+      and not v.is_void and not v.is_approved and not v.is_system
+    order by v.type_id, v.number limit ${most}`.execute(tx);
+  return { count: rows[0]?.all ?? 0, vouchers: rows.map(({ all: _all, ...voucher }) => voucher) };
+}

@@ -1,0 +1,133 @@
+import {
+  closeDay as closeDayRoute,
+  jumpDate as jumpDateRoute,
+  NAMED_BEFORE_CLOSING,
+  type tradingDayRoutes,
+} from '@cashbook/contract/ledger/trading-day';
+import type { RouteReply } from '@cashbook/contract/route';
+import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
+import { DENOMINATIONS_TAKA, formatDate, type IsoDate } from '@cashbook/money';
+import type { Services } from '#context';
+import { showBranches } from '#db/branch-reach';
+import { inCompany } from '#db/tx';
+import { authorOf } from '#domains/ledger/author';
+import { cashAtEndOf, countOfDay, type KeptCount, lastCount, moneyBelowZero } from '#domains/ledger/day/cash-counts';
+import { notApprovedOn } from '#domains/ledger/day/not-approved';
+import { openAndNextDay, openDayOf } from '#domains/ledger/day/trading-day';
+import { closeDay, countCash, type DayResult, jumpDay } from '#domains/ledger/journal.store';
+import { readPrintedBranch } from '#domains/organisation/index';
+import { type Answer, done, refused } from '#use-case/answer';
+import type { Handlers } from '#use-case/call';
+import { deskOf } from '#use-case/desk';
+import { oncePerKey } from '#use-case/once-per-key';
+
+type Opened = RouteReply<typeof closeDayRoute>;
+
+/**
+ * Day Close and Jump Date of the caller's working branch (accounting §6). Refusals in order: idempotency_mismatch,
+ * branch_changed, day_changed when the day on the screen is no longer the open one, and those of `closeDay` and
+ * `jumpDay`.
+ */
+export function tradingDayHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof tradingDayRoutes> {
+  return {
+    readDay: ({ actor: { companyId, workingBranchId } }) =>
+      inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+        const days = await openAndNextDay(tx, companyId, workingBranchId);
+        if (days === null) return refused('no_open_day');
+        const { open, next } = days;
+        return done({ current_date: formatDate(open), trx_dt: open, next_date: formatDate(next), next_dt: next });
+      }),
+    lookBeforeClosing: ({ actor }) => {
+      const { companyId, workingBranchId: branchId, permissions } = actor;
+      return inCompany(db, { companyId, mode: 'report' }, async (tx) => {
+        await showBranches(tx, [branchId]);
+        const openDay = await openDayOf(tx, companyId, branchId);
+        if (openDay === null) return refused('no_open_day');
+        const at = { companyId, branchId, day: openDay };
+        const waiting = await notApprovedOn(tx, at, NAMED_BEFORE_CLOSING);
+        const kept = await lastCount(tx, at);
+        return done({
+          trx_dt: openDay,
+          cash_balance: await cashAtEndOf(tx, at),
+          below_zero: (await moneyBelowZero(tx, at)).map(({ accountId, account, paisa }) => {
+            return { account_id: accountId, account, balance: paisa };
+          }),
+          not_approved: {
+            count: waiting.count,
+            vouchers: waiting.vouchers
+              .filter(({ typeId }) => maySeeVoucher((name) => permissions.has(name), typeId))
+              .map(({ voucherId, numberText, typeId, typeName, totalPaisa }) => ({
+                mtm_id: Number(voucherId),
+                vr_no: numberText,
+                type_id: typeId,
+                type_name: typeName,
+                total: totalPaisa,
+              })),
+          },
+          last_count: kept === null ? null : countOnWire(kept),
+        });
+      });
+    },
+    readCashCount: ({ actor: { companyId, workingBranchId: branchId }, query: { day } }) =>
+      inCompany(db, { companyId, mode: 'report' }, async (tx) => {
+        await showBranches(tx, [branchId]);
+        const kept = await countOfDay(tx, { companyId, branchId, day });
+        if (kept === null) return refused('not_found');
+        const branch = await readPrintedBranch(tx, companyId, branchId);
+        const pieces = DENOMINATIONS_TAKA.map((taka, place) => ({ taka, pieces: kept.pieces[place] ?? 0 }));
+        return done({ ...countOnWire(kept), branch, pieces });
+      }),
+    closeDay: (call) => {
+      const { actor, body } = call;
+      const { current_date: currentDate, next_date: nextDate, cash_count: counted } = body;
+      const now = clock.now();
+      return inCompany(db, { companyId: actor.companyId, mode: 'write' }, (tx) =>
+        oncePerKey<Opened>(tx, closeDayRoute, call, now, async () => {
+          const desk = deskOf(call);
+          if ('kind' in desk) return desk;
+          const { branchId, transactionDate } = desk;
+          if (transactionDate !== null && transactionDate !== currentDate) return refused('day_changed');
+          const author = authorOf(actor);
+          const closed = await closeDay(tx, branchId, { currentDate, nextDate }, author, now);
+          if (closed.ok && counted !== undefined) {
+            return opened(nextDate, await countCash(tx, branchId, { day: currentDate, counted }, author, now));
+          }
+          return opened(nextDate, closed);
+        }),
+      );
+    },
+    jumpDate: (call) => {
+      const { actor, body } = call;
+      const { current_date: toDate } = body;
+      const now = clock.now();
+      return inCompany(db, { companyId: actor.companyId, mode: 'write' }, (tx) =>
+        oncePerKey<Opened>(tx, jumpDateRoute, call, now, async () => {
+          const desk = deskOf(call);
+          if ('kind' in desk) return desk;
+          const { branchId, transactionDate: expectedDay } = desk;
+          return opened(toDate, await jumpDay(tx, branchId, { expectedDay, toDate }, authorOf(actor), now));
+        }),
+      );
+    },
+  };
+}
+
+function opened(day: IsoDate, result: DayResult): Answer<Opened> {
+  if (!result.ok) {
+    const { code, detail } = result.refusal;
+    return refused(code, typeof detail.day === 'string' ? { values: { day: detail.day } } : {});
+  }
+  const shown = formatDate(day);
+  return done({ current_date: shown, trx_dt: day }, `${shown} has been saved.`);
+}
+
+function countOnWire({ day, countedAt, countedBy, countedPaisa, bookPaisa }: KeptCount) {
+  return {
+    day,
+    counted_at: countedAt.toISOString(),
+    counted_by: countedBy,
+    counted: countedPaisa,
+    book: bookPaisa,
+    difference: countedPaisa - bookPaisa,
+  };
+}
