@@ -8,7 +8,7 @@ import { pageAfterSignIn } from '#session/remembered-page.ts';
 import { notifyTabs, settingsKey, watchTabs } from '#session/tabs.ts';
 import { whenIdle } from '#when-idle.ts';
 
-const loadToasts = () => import('#ui/toast.tsx');
+const loadToasts = () => import('#ui/overlay/toast.tsx');
 const Toaster = lazy(() => loadToasts().then((file) => ({ default: file.Toaster })));
 
 export interface GateProps {

@@ -5,9 +5,9 @@ import { startMessages } from '#i18n/start.ts';
 import { maySignedIn } from '#session/cookies.ts';
 import { Gate } from './gate.tsx';
 import { signInAddress } from './sign-in-address.ts';
-import '#ui/tokens.css';
-import '#ui/fonts.css';
-import '#ui/ground.css';
+import '#ui/theme/tokens.css';
+import '#ui/theme/fonts.css';
+import '#ui/theme/ground.css';
 
 const loadApp = () => import('./app.tsx');
 

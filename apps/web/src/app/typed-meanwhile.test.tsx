@@ -18,7 +18,7 @@ import { StartCountPage } from '#domains/stock/counting/start-count.page.tsx';
 import { ClaimFormPage } from '#domains/warranty/claim-form.page.tsx';
 import { startMessages } from '#i18n/start.ts';
 import { session } from '#session/session.ts';
-import { Toaster } from '#ui/toast.tsx';
+import { Toaster } from '#ui/overlay/toast.tsx';
 import { settingsWith } from './menu.fixture.ts';
 
 /** Text typed on a field form while its save is under way stays, and the next save includes it. */

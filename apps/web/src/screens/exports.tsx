@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { fetchFile } from '#session/api.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { Button } from '#ui/button.tsx';
-import { Menu } from '#ui/menu.tsx';
-import { toast } from '#ui/toast.tsx';
-import { phone, useMedia } from '#ui/use-media.ts';
+import { Menu } from '#ui/overlay/menu.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { phone, useMedia } from '#ui/theme/use-media.ts';
 
 export type ExportFormat = 'xlsx' | 'csv' | 'hledger' | 'beancount';
 

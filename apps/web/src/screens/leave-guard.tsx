@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { session } from '#session/session.ts';
 import { guardUnsaved } from '#session/unsaved.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 export interface LeaveGuardProps {
   /** Called before the user leaves. */

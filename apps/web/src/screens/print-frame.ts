@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, formatsFor } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
+import type { Letterhead, SheetProps } from '#ui/overlay/sheet.tsx';
 import { useLoadedPicture } from '#ui/print/use-loaded-picture.ts';
-import type { Letterhead, SheetProps } from '#ui/sheet.tsx';
 
 export interface PrintFrame {
   /** The language in which the branch prints (ui "Reach"); pass it on as `lng` and to the sheet. */

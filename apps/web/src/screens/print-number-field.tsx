@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormat } from '#i18n/format.ts';
-import { Field, Input } from '#ui/field.tsx';
+import { Field, Input } from '#ui/fields/field.tsx';
 
 export interface PrintNumberFieldProps {
   label: string;

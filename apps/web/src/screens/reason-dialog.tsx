@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { refusalText } from '#session/refusal-text.ts';
 import { type SentWith, useSaves } from '#session/saves.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field, Textarea } from '#ui/field.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Field, Textarea } from '#ui/fields/field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 
 export interface ReasonDialogProps {
   /** The title names the thing: "Void CR-2627-001283?" */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { setTheme, themeChoice } from '#ui/theme.ts';
+import { setTheme, themeChoice } from '#ui/theme/theme.ts';
 import { prefer, preferences, showPreferencesOf, usual } from './preferences.ts';
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { pageSizes } from '@cashbook/contract/enumerations';
 import { z } from 'zod';
 import { remember } from '#remember.ts';
 import { createStore } from '#store.ts';
-import { setTheme, themeChoice } from '#ui/theme.ts';
+import { setTheme, themeChoice } from '#ui/theme/theme.ts';
 
 /** The limits of the rows per page and the font size (in pixels) of a print. */
 export const printLimits = { rows: { least: 1, most: 200 }, font: { least: 6, most: 24 } } as const;

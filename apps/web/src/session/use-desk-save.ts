@@ -1,6 +1,6 @@
 import type { Answer, ApiError } from '@cashbook/contract/client';
 import { useRef, useState } from 'react';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { randomId } from './random-id.ts';
 import { refusalText } from './refusal-text.ts';
 import { isDecided, type SaveOptions } from './save.ts';

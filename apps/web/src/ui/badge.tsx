@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '#ui/theme/icon.tsx';
 import { names } from './names.ts';
 import './badge.css';
 

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { Kbd } from '#ui/keys/kbd.tsx';
+import { Icon } from '#ui/theme/icon.tsx';
 import { classOf, type Look } from './button.tsx';
-import { Icon } from './icon.tsx';
-import { Kbd } from './kbd.tsx';
 
 /** A link that looks like a button. It leads to an address, while a {@link Button} runs an action. */
 export function ButtonLink({

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
-import { Icon } from './icon.tsx';
-import { Kbd } from './kbd.tsx';
+import { Kbd } from '#ui/keys/kbd.tsx';
+import { Icon } from '#ui/theme/icon.tsx';
 import { names } from './names.ts';
 import './button.css';
 

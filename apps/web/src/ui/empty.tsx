@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column } from './columns.tsx';
-import { cellClass } from './columns.tsx';
-import './pager.css';
+import type { Column } from '#ui/table/columns.tsx';
+import { cellClass } from '#ui/table/columns.tsx';
+import '#ui/table/pager.css';
 
 /** The text "No data found" (spec 1 §2.10), the reason, and the next step. */
 export function Empty({ title, hint, action }: { title?: string; hint?: ReactNode; action?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon } from '#ui/theme/icon.tsx';
 import type { Tone } from './badge.tsx';
-import { Icon } from './icon.tsx';
 import { names } from './names.ts';
 import './notice.css';
 

@@ -1,8 +1,8 @@
 import { Pencil, Printer, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, type ButtonVariant, IconButton } from '#ui/button.tsx';
-import { Kbd } from '#ui/kbd.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
+import { Kbd } from '#ui/keys/kbd.tsx';
+import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import { type GalleryName, GalleryPage, Row, Section } from './section.tsx';
 
 const variants: ReadonlyArray<readonly [ButtonVariant, GalleryName]> = [

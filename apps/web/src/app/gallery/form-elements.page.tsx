@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#session/api.ts';
-import { AmountInput } from '#ui/amount-input.tsx';
-import { Combobox } from '#ui/combobox.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { Checkbox, Field, Input, Radio, Select, Switch, Textarea } from '#ui/field.tsx';
-import { keptPicks } from '#ui/picks.ts';
-import { TypeAhead } from '#ui/type-ahead.tsx';
+import { AmountInput } from '#ui/fields/amount-input.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { Checkbox, Field, Input, Radio, Select, Switch, Textarea } from '#ui/fields/field.tsx';
+import { Combobox } from '#ui/type-ahead/combobox.tsx';
+import { keptPicks } from '#ui/type-ahead/picks.ts';
+import { TypeAhead } from '#ui/type-ahead/type-ahead.tsx';
 import { GalleryPage, Row, Section } from './section.tsx';
 
 export function FormElementsPage() {

@@ -2,17 +2,17 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
-import { AmountInput } from '#ui/amount-input.tsx';
 import { State } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Stat, Stats } from '#ui/card.tsx';
-import type { Column } from '#ui/columns.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { Field, Input } from '#ui/field.tsx';
-import { Pager, PageSize } from '#ui/pager.tsx';
-import { Table } from '#ui/table.tsx';
+import { AmountInput } from '#ui/fields/amount-input.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { Field, Input } from '#ui/fields/field.tsx';
+import type { Column } from '#ui/table/columns.tsx';
+import { Pager, PageSize } from '#ui/table/pager.tsx';
+import { Table } from '#ui/table/table.tsx';
+import { VirtualTable } from '#ui/table/virtual-table.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { VirtualTable } from '#ui/virtual-table.tsx';
 import { GalleryPage, Section } from './section.tsx';
 
 export function FormLayoutPage() {

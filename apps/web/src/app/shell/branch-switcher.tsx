@@ -10,10 +10,10 @@ import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { useSignedIn } from '#session/session.ts';
 import { anythingUnsaved } from '#session/unsaved.ts';
-import { ConfirmDialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Menu } from '#ui/menu.tsx';
-import { toast } from '#ui/toast.tsx';
+import { ConfirmDialog } from '#ui/overlay/dialog.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { Icon } from '#ui/theme/icon.tsx';
 
 interface Wanted {
   id: number;

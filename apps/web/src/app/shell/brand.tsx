@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#session/session.ts';
-import { BrandMark } from '#ui/brand-mark.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { Picture } from '#ui/fields/picture.tsx';
+import { BrandMark } from '#ui/theme/brand-mark.tsx';
 
 /** The product and the company of these books: the company's logo where it has one, else the product's sign. */
 export function Brand() {

@@ -6,7 +6,7 @@ import { useOnceQuiet } from '#domains/posting/entry/typing.ts';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 /**
  * Asks once for all queued documents of a day that is closed meanwhile: on which day to post them. If the user postpones

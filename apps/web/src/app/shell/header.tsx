@@ -12,10 +12,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { IconButton } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Kbd } from '#ui/kbd.tsx';
-import { Menu } from '#ui/menu.tsx';
-import { ThemeSwitch } from '#ui/theme-switch.tsx';
+import { Kbd } from '#ui/keys/kbd.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
+import { Icon } from '#ui/theme/icon.tsx';
+import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import { BranchSwitcher } from './branch-switcher.tsx';
 import { Brand } from './brand.tsx';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { useHotkeyList } from '#ui/hotkeys.ts';
-import { KeyList } from '#ui/key-list.tsx';
+import { useHotkeyList } from '#ui/keys/hotkeys.ts';
+import { KeyList } from '#ui/keys/key-list.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 /** The dialog that `?` opens: every key of the current screen, then the keys that work everywhere. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

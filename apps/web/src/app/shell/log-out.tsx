@@ -6,8 +6,8 @@ import { personOf } from '#session/person.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { leave, useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 
 /** The work of a user that is in this browser but not in the books. */
 interface Kept {

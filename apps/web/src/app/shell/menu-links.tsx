@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { MenuEntry, MenuGroup } from '#app/menu.ts';
 import { lackingFor } from '#app/menu-access.ts';
 import { useSignedIn } from '#session/session.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Kbd } from '#ui/kbd.tsx';
+import { Kbd } from '#ui/keys/kbd.tsx';
+import { Icon } from '#ui/theme/icon.tsx';
 
 /** Returns the name of the group that contains an entry, by the entry's address. */
 export const groupOf = (groups: readonly MenuGroup[], place: string | undefined) =>

@@ -14,12 +14,12 @@ import { queryText } from '#screens/url-state.ts';
 import { call } from '#session/api.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Spinner } from '#ui/button.tsx';
-import { byPlace } from '#ui/found-place.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Kbd } from '#ui/kbd.tsx';
-import { marked } from '#ui/type-ahead.tsx';
-import { useHeldKeys } from '#ui/use-held-keys.ts';
-import { useSearch } from '#ui/use-search.ts';
+import { Kbd } from '#ui/keys/kbd.tsx';
+import { useHeldKeys } from '#ui/keys/use-held-keys.ts';
+import { byPlace } from '#ui/table/found-place.ts';
+import { Icon } from '#ui/theme/icon.tsx';
+import { marked } from '#ui/type-ahead/type-ahead.tsx';
+import { useSearch } from '#ui/type-ahead/use-search.ts';
 import './palette.css';
 
 type FoundVoucher = Awaited<ReturnType<typeof askVouchers>>['rows'][number];

@@ -6,7 +6,7 @@ import { useDocumentQueue } from '#domains/posting/entry/queue-provider.tsx';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import './queue-dialog.css';
 
 /**

@@ -6,7 +6,7 @@ import { dashboardEntry, type MenuEntry, type MenuGroup, visibleMenu } from '#ap
 import { menuPlaceOf } from '#app/menu-place.ts';
 import { useSignedIn } from '#session/session.ts';
 import { IconButton } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/theme/icon.tsx';
 import { Brand } from './brand.tsx';
 import { groupOf, MenuLinks } from './menu-links.tsx';
 import { StatusLine } from './status-line.tsx';

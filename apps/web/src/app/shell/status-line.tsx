@@ -7,7 +7,7 @@ import { draftInHand } from '#domains/posting/entry/store.ts';
 import { connection, type Queued } from '#session/connection.ts';
 import { useStore } from '#store.ts';
 import { Spinner } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/theme/icon.tsx';
 import { QueueDialog } from './queue-dialog.tsx';
 
 /** The state of the work, always in the same position: queued, saving, offline, draft kept, all saved. */

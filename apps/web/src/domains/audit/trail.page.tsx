@@ -10,7 +10,7 @@ import type { ListFilter } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { call, fetchFile } from '#session/api.ts';
 import { queryOf } from '#session/query.ts';
-import type { Column } from '#ui/columns.tsx';
+import type { Column } from '#ui/table/columns.tsx';
 import { useAuditWords } from './audit-words.ts';
 import { Changes } from './changes.tsx';
 import { type TrailQuery, trailUrl } from './trail-url.ts';

@@ -4,9 +4,9 @@ import { useFormat } from '#i18n/format.ts';
 import { personOf } from '#session/person.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { useSignedIn } from '#session/session.ts';
-import { toast } from '#ui/toast.tsx';
-import { type Choice, TypeAhead, type TypeAheadProps } from '#ui/type-ahead.tsx';
-import type { Found } from '#ui/use-search.ts';
+import { toast } from '#ui/overlay/toast.tsx';
+import { type Choice, TypeAhead, type TypeAheadProps } from '#ui/type-ahead/type-ahead.tsx';
+import type { Found } from '#ui/type-ahead/use-search.ts';
 import { findProducts, type PickedProduct, productPicks, scannedProduct } from './product-search.ts';
 
 export interface ProductFieldProps

@@ -7,7 +7,7 @@ import { PicturesLater, RecordPicture } from '#domains/records/record-picture.ts
 import { RowActions } from '#domains/records/row-actions.tsx';
 import { useSignedIn } from '#session/session.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { Picture } from '#ui/fields/picture.tsx';
 import './product.css';
 
 /**

@@ -2,8 +2,8 @@ import { product } from '@cashbook/contract/catalog/products';
 import { MOST_PRODUCTS_FOUND } from '@cashbook/contract/stock/goods';
 import { z } from 'zod';
 import { call } from '#session/api.ts';
-import { keptPicks, type Picks } from '#ui/picks.ts';
-import { type Found, foundOf } from '#ui/use-search.ts';
+import { keptPicks, type Picks } from '#ui/type-ahead/picks.ts';
+import { type Found, foundOf } from '#ui/type-ahead/use-search.ts';
 
 /** A chosen product, with the initial values of its document lines. */
 export interface PickedProduct {

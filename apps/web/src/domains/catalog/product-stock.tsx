@@ -10,8 +10,8 @@ import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
-import type { Column } from '#ui/columns.tsx';
-import { Table } from '#ui/table.tsx';
+import type { Column } from '#ui/table/columns.tsx';
+import { Table } from '#ui/table/table.tsx';
 
 type Stock = RouteReply<typeof stockOfProduct>;
 type InBranch = Stock['branches'][number];

@@ -2,12 +2,12 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AccountPicker } from '#domains/ledger/index.ts';
 import { useFormat } from '#i18n/format.ts';
-import { AmountInput } from '#ui/amount-input.tsx';
 import { IconButton } from '#ui/button.tsx';
-import { Grand } from '#ui/columns.tsx';
-import { Field, Input } from '#ui/field.tsx';
+import { AmountInput } from '#ui/fields/amount-input.tsx';
+import { Field, Input } from '#ui/fields/field.tsx';
+import { Grand } from '#ui/table/columns.tsx';
 import { type HeldRow, sumsOfHeld } from './held-rows.ts';
-import '#ui/table.css';
+import '#ui/table/table.css';
 
 interface HeldRowsProps {
   rows: readonly HeldRow[];

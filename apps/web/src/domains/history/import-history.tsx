@@ -10,12 +10,12 @@ import { call } from '#session/api.ts';
 import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
-import type { Column } from '#ui/columns.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Checkbox } from '#ui/field.tsx';
+import { Checkbox } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Table } from '#ui/table.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import type { Column } from '#ui/table/columns.tsx';
+import { Table } from '#ui/table/table.tsx';
 
 /** The button that opens the import, for a user who may run it. */
 export function ImportHistory() {

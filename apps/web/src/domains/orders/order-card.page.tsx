@@ -15,11 +15,11 @@ import { useSignedIn } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
-import type { Column } from '#ui/columns.tsx';
 import { Bone, Empty } from '#ui/empty.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { Table } from '#ui/table.tsx';
+import type { Column } from '#ui/table/columns.tsx';
+import { Table } from '#ui/table/table.tsx';
 
 type CardReply = RouteReply<typeof orderCalls.readOrderCard>;
 

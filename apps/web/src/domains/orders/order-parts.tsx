@@ -13,7 +13,7 @@ import { refusalText } from '#session/refusal-text.ts';
 import { useSaves } from '#session/saves.ts';
 import { useSignedIn } from '#session/session.ts';
 import { IconButton } from '#ui/button.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 
 const cardPath = ({ id }: RecordRow) => `/order/card/${id}`;
 

@@ -2,13 +2,13 @@ import { type Allocation, proposeAllocations } from '@cashbook/kernel';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
-import { AmountInput } from '#ui/amount-input.tsx';
 import { Button } from '#ui/button.tsx';
-import type { Column } from '#ui/columns.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { matches } from '#ui/hotkeys.ts';
+import { AmountInput } from '#ui/fields/amount-input.tsx';
+import { matches } from '#ui/keys/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
-import { Table } from '#ui/table.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import type { Column } from '#ui/table/columns.tsx';
+import { Table } from '#ui/table/table.tsx';
 import type { ShownItem } from './use-allocations.ts';
 
 interface AllocateDialogProps {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type CellWords, cellText } from '#domains/records/cell-text.ts';
 import { useFormat } from '#i18n/format.ts';
 import { Fact, Facts } from '#ui/facts.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { Picture } from '#ui/fields/picture.tsx';
 import './party-card.css';
 
 const pictures = [

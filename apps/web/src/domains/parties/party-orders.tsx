@@ -6,8 +6,8 @@ import { useFormat } from '#i18n/format.ts';
 import { queryOf } from '#session/query.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import type { Column } from '#ui/columns.tsx';
-import { Table } from '#ui/table.tsx';
+import type { Column } from '#ui/table/columns.tsx';
+import { Table } from '#ui/table/table.tsx';
 
 /** The open orders of a party, the next due first; shows nothing without any. */
 export function PartyOrders({ party }: { party: number }) {

@@ -10,7 +10,7 @@ import { refusalText } from '#session/refusal-text.ts';
 import { useSaves } from '#session/saves.ts';
 import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 
 /** An open item for the kernel's rule, with its row. */
 export type ShownItem = OpenItem & { readonly row: OpenItemRow };

@@ -29,7 +29,7 @@ import {
 } from '#screens/form/fields.tsx';
 import { FormPart } from '#screens/form/record-form.tsx';
 import { queryOf } from '#session/query.ts';
-import { foundOf } from '#ui/use-search.ts';
+import { foundOf } from '#ui/type-ahead/use-search.ts';
 import { offeredText, optionName } from './cell-text.ts';
 import type { RecordScreens } from './known-record.ts';
 import { findOptions, mostOffered, optionsKey } from './record-options.ts';

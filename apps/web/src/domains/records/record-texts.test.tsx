@@ -18,7 +18,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { categoryParts } from '#domains/catalog/category-parts.tsx';
 import { startMessages } from '#i18n/start.ts';
 import { session } from '#session/session.ts';
-import { Toaster } from '#ui/toast.tsx';
+import { Toaster } from '#ui/overlay/toast.tsx';
 import type { RecordScreens } from './known-record.ts';
 import { RecordAddPage, RecordEditPage } from './record-form.page.tsx';
 import { RecordListPage } from './record-list.page.tsx';

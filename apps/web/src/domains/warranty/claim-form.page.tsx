@@ -16,8 +16,8 @@ import { queryOf } from '#session/query.ts';
 import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Notice } from '#ui/notice.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { toast } from '#ui/toast.tsx';
 import { useRested } from '#ui/use-rested.ts';
 import { stateWords } from './claim-words.tsx';
 

@@ -15,9 +15,9 @@ import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Empty } from '#ui/empty.tsx';
+import { Sheet, Sheets } from '#ui/overlay/sheet.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { isRoll, type Paper } from '#ui/print/paper.ts';
-import { Sheet, Sheets } from '#ui/sheet.tsx';
 import './claim-print.css';
 
 const url = z.object({ of: z.enum(['receipt', 'challan']).catch('receipt') });

@@ -12,8 +12,8 @@ import { call } from '#session/api.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import type { Column } from '#ui/columns.tsx';
 import { Notice } from '#ui/notice.tsx';
+import type { Column } from '#ui/table/columns.tsx';
 import { ClaimStateBadge, stateWords, WarrantyText } from './claim-words.tsx';
 
 const cardPath = (id: number) => `/warranty/claims/${id}`;

@@ -11,10 +11,10 @@ import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { call } from '#session/api.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { matches } from '#ui/hotkeys.ts';
+import { matches } from '#ui/keys/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { actionWords } from './claim-words.tsx';
 
 type Input = RouteInput<typeof warrantyRoutes.step>['body'];

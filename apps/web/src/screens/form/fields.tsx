@@ -9,11 +9,11 @@ import {
 } from 'react-hook-form';
 import { fieldText } from '#i18n/field-text.ts';
 import { useSignedIn } from '#session/session.ts';
-import { AmountInput } from '#ui/amount-input.tsx';
-import { Combobox } from '#ui/combobox.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { Checkbox, Field, Input, type InputProps, Select, Switch, Textarea } from '#ui/field.tsx';
-import { type Choice, TypeAhead } from '#ui/type-ahead.tsx';
+import { AmountInput } from '#ui/fields/amount-input.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { Checkbox, Field, Input, type InputProps, Select, Switch, Textarea } from '#ui/fields/field.tsx';
+import { Combobox } from '#ui/type-ahead/combobox.tsx';
+import { type Choice, TypeAhead } from '#ui/type-ahead/type-ahead.tsx';
 
 /*
  * The controls of ui/field.tsx, tied to a name of the form around them. Give them their form's type, so that a wrong name

@@ -5,7 +5,7 @@ import { LeaveGuard } from '#screens/leave-guard.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
-import { useHotkeys } from '#ui/hotkeys.ts';
+import { useHotkeys } from '#ui/keys/hotkeys.ts';
 import { names } from '#ui/names.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { RecordForm as FormState } from './use-record-form.ts';

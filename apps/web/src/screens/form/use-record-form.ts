@@ -5,7 +5,7 @@ import { type DefaultValues, type FieldPath, type FieldValues, type UseFormRetur
 import type { z } from 'zod';
 import { refusalText } from '#session/refusal-text.ts';
 import { type SentWith, useSaves } from '#session/saves.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { useRest } from '#ui/use-rest.ts';
 import { formErrors, holds, type RefusalFields } from './form-errors.ts';
 

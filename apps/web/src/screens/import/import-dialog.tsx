@@ -7,11 +7,11 @@ import { useFormat } from '#i18n/format.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { type SentWith, useSaves } from '#session/saves.ts';
 import { Button } from '#ui/button.tsx';
-import type { Column } from '#ui/columns.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Table } from '#ui/table.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import type { Column } from '#ui/table/columns.tsx';
+import { Table } from '#ui/table/table.tsx';
 
 interface ImportProps {
   /** The name of the imported records: Areas, Opening Balances. */

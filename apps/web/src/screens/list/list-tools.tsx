@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { type UrlQuery, useUrlChange } from '#screens/url-state.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
-import type { Column } from '#ui/columns.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { Field, Input, Select } from '#ui/field.tsx';
-import { PageSize } from '#ui/pager.tsx';
-import type { TableSort } from '#ui/sort.ts';
-import { phone, useMedia } from '#ui/use-media.ts';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { Field, Input, Select } from '#ui/fields/field.tsx';
+import type { Column } from '#ui/table/columns.tsx';
+import { PageSize } from '#ui/table/pager.tsx';
+import type { TableSort } from '#ui/table/sort.ts';
+import { phone, useMedia } from '#ui/theme/use-media.ts';
 import type { ListDescription, ListFilter, ListQuery } from './list.ts';
 
 export interface ListToolsProps {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { fetchFile } from '#session/api.ts';
 import { preferences } from '#session/preferences.ts';
-import type { Column } from '#ui/columns.tsx';
-import type { SelectOption } from '#ui/field.tsx';
+import type { SelectOption } from '#ui/fields/field.tsx';
 import type { Crumb } from '#ui/page-head.tsx';
+import type { Column } from '#ui/table/columns.tsx';
 
 /**
  * The parameters that every list keeps in its address. An invalid value becomes the default, or the user's preference

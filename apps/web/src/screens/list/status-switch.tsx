@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '#session/refusal-text.ts';
 import { type SentWith, useSaves } from '#session/saves.ts';
-import { Switch } from '#ui/field.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Switch } from '#ui/fields/field.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 
 export interface StatusSwitchProps {
   name: string;

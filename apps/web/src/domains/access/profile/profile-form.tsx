@@ -9,7 +9,7 @@ import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { call } from '#session/api.ts';
 import { profileChanged, useSignedIn } from '#session/session.ts';
 import { IconButton } from '#ui/button.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { languageChoices } from '../language-choices.ts';
 import { changesPassword, noPassword, type ProfileInput, profileChange, profileSchema } from './profile-input.ts';
 import { sessionsKey } from './sessions.tsx';

@@ -13,11 +13,11 @@ import { leaveEverywhere } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import type { Column } from '#ui/columns.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Table } from '#ui/table.tsx';
-import { toast } from '#ui/toast.tsx';
+import { ConfirmDialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import type { Column } from '#ui/table/columns.tsx';
+import { Table } from '#ui/table/table.tsx';
 
 type OwnSession = RouteReply<typeof listSessions>[number];
 

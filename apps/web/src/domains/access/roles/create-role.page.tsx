@@ -7,8 +7,8 @@ import { TextField } from '#screens/form/fields.tsx';
 import { FormPart, RecordForm } from '#screens/form/record-form.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { call } from '#session/api.ts';
+import { toast } from '#ui/overlay/toast.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { toast } from '#ui/toast.tsx';
 
 type NewRole = z.input<typeof roleRoutes.create.body>;
 

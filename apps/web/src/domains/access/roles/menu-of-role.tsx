@@ -5,7 +5,7 @@ import { type MenuNeed, menuNeeds } from '#screens/menu-needs.ts';
 import { useStore } from '#store.ts';
 import { State } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import { Table } from '#ui/table.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { usePermissionWords } from './permission-words.ts';
 import type { RoleChoice } from './use-role-choice.ts';
 

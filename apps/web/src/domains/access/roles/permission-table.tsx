@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { Bone, Empty } from '#ui/empty.tsx';
-import { Checkbox } from '#ui/field.tsx';
+import { Checkbox } from '#ui/fields/field.tsx';
 import {
   columnOf,
   type GridColumn,
@@ -13,7 +13,7 @@ import {
 } from './permission-grid.ts';
 import { usePermissionWords } from './permission-words.ts';
 import type { RoleChoice } from './use-role-choice.ts';
-import '#ui/table.css';
+import '#ui/table/table.css';
 
 const columns = [
   { column: 'view', head: 'view' },

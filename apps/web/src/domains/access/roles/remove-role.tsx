@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#session/api.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/toast.tsx';
+import { ConfirmDialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 
 /** A button that removes a role without users. Seeded roles stay, so they have no button. */
 export function RemoveRole({ role, onRemoved }: { role: RoleRow; onRemoved: () => void }) {

@@ -3,8 +3,8 @@ import { Search } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
-import { Input, Select } from '#ui/field.tsx';
-import { useHotkeys } from '#ui/hotkeys.ts';
+import { Input, Select } from '#ui/fields/field.tsx';
+import { useHotkeys } from '#ui/keys/hotkeys.ts';
 
 export interface RoleToolsProps {
   roles: readonly RoleRow[];

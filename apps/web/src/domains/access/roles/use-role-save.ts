@@ -8,7 +8,7 @@ import { refusalText } from '#session/refusal-text.ts';
 import { isDecided } from '#session/save.ts';
 import { useSaves } from '#session/saves.ts';
 import { settingsChanged } from '#session/session.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { useRest } from '#ui/use-rest.ts';
 import type { RoleChoice } from './use-role-choice.ts';
 

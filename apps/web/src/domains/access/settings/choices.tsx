@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Radio } from '#ui/field.tsx';
+import { Radio } from '#ui/fields/field.tsx';
 
 export interface ChoicesProps<Value extends string> {
   label: string;

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '#session/refusal-text.ts';
 import { Button, IconButton, Spinner } from '#ui/button.tsx';
-import { Checkbox, Field, Input } from '#ui/field.tsx';
+import { Checkbox, Field, Input } from '#ui/fields/field.tsx';
 
 export interface Credentials {
   email: string;

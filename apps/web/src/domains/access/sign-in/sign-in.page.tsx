@@ -5,7 +5,7 @@ import type { UrlQuery } from '#screens/url-state.ts';
 import { pageAfterSignIn } from '#session/remembered-page.ts';
 import { enterWith, session, sessionLossReported } from '#session/session.ts';
 import { useStore } from '#store.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { SignIn } from './sign-in.tsx';
 
 /**

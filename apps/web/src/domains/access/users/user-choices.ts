@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useBranchName } from '#screens/branch-name.ts';
 import { queryOf } from '#session/query.ts';
-import type { Choice } from '#ui/type-ahead.tsx';
+import type { Choice } from '#ui/type-ahead/type-ahead.tsx';
 
 const choicesOf = (options: ReadonlyArray<{ id: number; name: string }> | undefined): readonly Choice[] =>
   (options ?? []).map(({ id, name }) => ({ key: String(id), label: name }));

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
-import { Sheets } from '#ui/sheet.tsx';
+import { Sheets } from '#ui/overlay/sheet.tsx';
 import { code128 } from './code-128.ts';
 import { barsOf, type LabelPaper } from './label-run.ts';
 import './labels.css';

@@ -12,7 +12,7 @@ import { queryOf } from '#session/query.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { Checkbox, Field, Input, Select } from '#ui/field.tsx';
+import { Checkbox, Field, Input, Select } from '#ui/fields/field.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { ProductField } from '../product-field.tsx';
 import {

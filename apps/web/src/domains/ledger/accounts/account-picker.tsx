@@ -4,9 +4,9 @@ import { useFormat } from '#i18n/format.ts';
 import { loadMessages } from '#i18n/start.ts';
 import { personOf } from '#session/person.ts';
 import { useSignedIn } from '#session/session.ts';
-import { useHotkeys } from '#ui/hotkeys.ts';
-import { toast } from '#ui/toast.tsx';
-import { type Choice, TypeAhead, type TypeAheadProps } from '#ui/type-ahead.tsx';
+import { useHotkeys } from '#ui/keys/hotkeys.ts';
+import { toast } from '#ui/overlay/toast.tsx';
+import { type Choice, TypeAhead, type TypeAheadProps } from '#ui/type-ahead/type-ahead.tsx';
 import {
   type AccountsWanted,
   accountPicks,

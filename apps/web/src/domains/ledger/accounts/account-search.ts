@@ -3,8 +3,8 @@ import { type AccountOption, MOST_ACCOUNTS_FOUND, searchAccounts } from '@cashbo
 import { formatMobile } from '@cashbook/money';
 import { z } from 'zod';
 import { call } from '#session/api.ts';
-import { keptPicks, type Picks } from '#ui/picks.ts';
-import { type Found, foundOf } from '#ui/use-search.ts';
+import { keptPicks, type Picks } from '#ui/type-ahead/picks.ts';
+import { type Found, foundOf } from '#ui/type-ahead/use-search.ts';
 
 /** A chosen account: its number, its name, and the text that distinguishes it from another of the same name. */
 export interface PickedAccount {

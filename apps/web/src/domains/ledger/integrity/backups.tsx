@@ -8,10 +8,10 @@ import { refusalText } from '#session/refusal-text.ts';
 import { State } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import type { Column } from '#ui/columns.tsx';
 import { Bone } from '#ui/empty.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Table } from '#ui/table.tsx';
+import type { Column } from '#ui/table/columns.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { fileSize } from './file-size.ts';
 
 /** The archives that can restore the books: the latest, whether one is still made every day, and the result of each. */

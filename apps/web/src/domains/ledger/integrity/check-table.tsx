@@ -5,8 +5,8 @@ import { useFormat } from '#i18n/format.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { State } from '#ui/badge.tsx';
 import { IconButton, Spinner } from '#ui/button.tsx';
-import type { Column } from '#ui/columns.tsx';
-import { Table } from '#ui/table.tsx';
+import type { Column } from '#ui/table/columns.tsx';
+import { Table } from '#ui/table/table.tsx';
 import type { CheckState, CheckStates } from './check-run.ts';
 import { Finding } from './finding.tsx';
 

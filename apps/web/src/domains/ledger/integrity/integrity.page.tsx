@@ -8,7 +8,7 @@ import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { useHotkeys } from '#ui/hotkeys.ts';
+import { useHotkeys } from '#ui/keys/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Backups } from './backups.tsx';

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { Card, Facts } from '#ui/card.tsx';
-import { Field, Input } from '#ui/field.tsx';
+import { Field, Input } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { readCount, readPieces, type TypedCount } from './typed-count.ts';
 

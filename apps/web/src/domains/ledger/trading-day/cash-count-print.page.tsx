@@ -17,9 +17,9 @@ import { refusalText } from '#session/refusal-text.ts';
 import { useSignedIn } from '#session/session.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Empty } from '#ui/empty.tsx';
+import { Sheet, Sheets } from '#ui/overlay/sheet.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import type { Paper } from '#ui/print/paper.ts';
-import { Sheet, Sheets } from '#ui/sheet.tsx';
 import './cash-count-print.css';
 
 type Count = RouteReply<typeof readCashCount>;

@@ -3,7 +3,7 @@ import { useFormat } from '#i18n/format.ts';
 import { connection } from '#session/connection.ts';
 import { useSignedIn } from '#session/session.ts';
 import { useStore } from '#store.ts';
-import { ConfirmDialog } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/overlay/dialog.tsx';
 import { type OpenWork, useOpenWorkText } from './before-closing.tsx';
 
 export interface CloseQuestionProps {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SaveOptions } from '#session/save.ts';
 import { refreshSettings, settingsChanged } from '#session/session.ts';
 import { useDeskSave } from '#session/use-desk-save.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { useRest } from '#ui/use-rest.ts';
 
 type Send = (options: SaveOptions) => Promise<Answer<{ current_date: string }>>;

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { Card } from '#ui/card.tsx';
-import type { Column } from '#ui/columns.tsx';
-import { Table } from '#ui/table.tsx';
+import type { Column } from '#ui/table/columns.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { useYearResult } from './use-year-result.ts';
 import { yearName } from './year-name.ts';
 

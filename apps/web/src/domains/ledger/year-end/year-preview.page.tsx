@@ -13,13 +13,13 @@ import { useDeskSave } from '#session/use-desk-save.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card, Stat, Stats } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Bone, Empty } from '#ui/empty.tsx';
-import { useHotkeys } from '#ui/hotkeys.ts';
+import { useHotkeys } from '#ui/keys/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
+import { ConfirmDialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { Table } from '#ui/table.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { yearName } from './year-name.ts';
 import './year-end.css';
 

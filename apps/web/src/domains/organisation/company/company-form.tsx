@@ -11,7 +11,7 @@ import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { call } from '#session/api.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { LogoField } from '../logo-field.tsx';
 import { moneyWords } from '../money-words.ts';
 import { useBranchesChanged } from '../use-branches-changed.ts';

@@ -3,14 +3,14 @@ import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { IconButton } from '#ui/button.tsx';
-import { type Column, HeadCells, RowCells } from '#ui/columns.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { type Column, HeadCells, RowCells } from '#ui/table/columns.tsx';
+import { Icon } from '#ui/theme/icon.tsx';
 import { columnWidth, fieldTracks } from './column-widths.ts';
 import type { Row } from './document.ts';
 import { useLookUpText } from './entry-fields.tsx';
 import { isEmpty, milliIn, openText, paisaIn, textIn, untakenText, type Values } from './fields.ts';
 import type { RowField, RowNote } from './kind.ts';
-import '#ui/table.css';
+import '#ui/table/table.css';
 
 export interface EntryRowsProps {
   fields: readonly RowField[];

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startMessages } from '#i18n/start.ts';
-import { useHotkeys } from '#ui/hotkeys.ts';
+import { useHotkeys } from '#ui/keys/hotkeys.ts';
 import { FindDocument } from './find-document.tsx';
 
 const undo = vi.fn<() => void>();

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
 import { Button } from '#ui/button.tsx';
-import { Input, Select } from '#ui/field.tsx';
-import { matches } from '#ui/hotkeys.ts';
+import { Input, Select } from '#ui/fields/field.tsx';
+import { matches } from '#ui/keys/hotkeys.ts';
 
 interface FindDocumentProps {
   label: string;

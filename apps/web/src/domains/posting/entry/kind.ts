@@ -12,8 +12,8 @@ import {
   type VoucherTypeId,
 } from '@cashbook/kernel';
 import type { Areas } from '@cashbook/words/catalogue';
-import type { Hotkey } from '#ui/hotkeys.ts';
-import type { Found } from '#ui/use-search.ts';
+import type { Hotkey } from '#ui/keys/hotkeys.ts';
+import type { Found } from '#ui/type-ahead/use-search.ts';
 import { type Document, type Row, rowsOf } from './document.ts';
 import type { CallsOf, Content, DocumentCalls } from './document-calls.ts';
 import type { Complaint, EntryRules, GivenTable, TypedTable, Word } from './entry-state.ts';

@@ -9,7 +9,7 @@ import { personOf } from '#session/person.ts';
 import { randomId } from '#session/random-id.ts';
 import { askAgain, may, refreshSettings, session, useSignedIn } from '#session/session.ts';
 import { createStore, type Store, useStore } from '#store.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { DocumentQueue, type QueuePorts } from './document-queue.ts';
 import { typedTable } from './entry-state.ts';
 import type { EntryKind } from './kind.ts';

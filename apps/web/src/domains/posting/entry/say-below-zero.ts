@@ -1,7 +1,7 @@
 import type { CashBelowZero } from '@cashbook/contract/documents/document-routes';
 import { formatDate, formatPaisa } from '@cashbook/money';
 import i18next from 'i18next';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 
 /** Shows which money accounts a voucher, its void or its change of date has left below zero. Returns the response. */
 export function sayBelowZero<Reply extends { cash_below_zero?: CashBelowZero }>(reply: Reply): Reply {

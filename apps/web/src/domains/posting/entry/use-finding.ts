@@ -8,7 +8,7 @@ import { useUrlState } from '#screens/url-state.ts';
 import { randomId } from '#session/random-id.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { useSignedIn } from '#session/session.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { emptyDocument } from './document.ts';
 import type { FoundDocument } from './document-calls.ts';
 import type { EntryKind } from './kind.ts';

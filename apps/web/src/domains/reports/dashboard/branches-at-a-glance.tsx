@@ -6,9 +6,9 @@ import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import type { Column } from '#ui/columns.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Table } from '#ui/table.tsx';
+import type { Column } from '#ui/table/columns.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { live } from './live.ts';
 import './branches-at-a-glance.css';
 

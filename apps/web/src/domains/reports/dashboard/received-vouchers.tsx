@@ -9,9 +9,9 @@ import { Badge, State } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
-import type { Column, SummaryRow } from '#ui/columns.tsx';
 import { names } from '#ui/names.ts';
-import { Table } from '#ui/table.tsx';
+import type { Column, SummaryRow } from '#ui/table/columns.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { type RemitState, useRemit } from './use-remit.ts';
 import './received-vouchers.css';
 

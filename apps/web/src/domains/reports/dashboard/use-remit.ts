@@ -9,7 +9,7 @@ import { randomId } from '#session/random-id.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { isDecided, save } from '#session/save.ts';
 import { useSignedIn } from '#session/session.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 
 /**
  * The state of remitting a voucher from this screen. `sent` lasts until the list is read again. After that it is `known`,

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PrintFrame, usePrintFrame } from '#screens/print-frame.ts';
+import { SheetMeasure, Sheets } from '#ui/overlay/sheet.tsx';
 import { isRoll } from '#ui/print/paper.ts';
 import { usePagedRows } from '#ui/print/use-paged-rows.ts';
-import { SheetMeasure, Sheets } from '#ui/sheet.tsx';
 import { LaidOutReport } from './laid-out-report.tsx';
 import { startsOf } from './page-sums.ts';
 import type { PagedReportProps } from './printed-report.ts';

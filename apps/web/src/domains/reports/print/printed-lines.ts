@@ -3,9 +3,9 @@ import { type Report, type Row, seenIn } from '@cashbook/contract/reports/report
 import type { ReactNode } from 'react';
 import type { Format } from '#i18n/format.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
-import type { SummaryRow } from '#ui/columns.tsx';
 import { dot, setIn } from '#ui/print/break-lines.ts';
 import type { PaperColumn, PaperText } from '#ui/print/paper-column.ts';
+import type { SummaryRow } from '#ui/table/columns.tsx';
 import { type GroupedRows, GroupHead, type Line } from '../engine/grouped-rows.ts';
 import type { PrintedCells } from '../engine/own-parts.ts';
 import {

@@ -1,9 +1,9 @@
 import type { PrintedBranch } from '@cashbook/contract/organisation/letterhead';
 import type { ReactNode } from 'react';
 import type { PrintFrame } from '#screens/print-frame.ts';
-import type { SummaryRow } from '#ui/columns.tsx';
 import type { Paper } from '#ui/print/paper.ts';
 import type { PaperColumn } from '#ui/print/paper-column.ts';
+import type { SummaryRow } from '#ui/table/columns.tsx';
 
 /** The content of a report on its pages. */
 export interface PrintedReport<Row> {

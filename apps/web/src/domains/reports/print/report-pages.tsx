@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { Sheets } from '#ui/overlay/sheet.tsx';
 import type { Pages, PrintedRow } from '#ui/print/lay-out.ts';
 import { batchPages, useBatches } from '#ui/print/use-batches.ts';
-import { Sheets } from '#ui/sheet.tsx';
 import { mostThatFit, startsOf } from './page-sums.ts';
 import { ReportSheet, type ReportSheetProps } from './report-sheet.tsx';
 

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 import type { PrintFrame } from '#screens/print-frame.ts';
-import { type Column, cellClass, HeadCells, SummaryCells, type SummaryRow } from '#ui/columns.tsx';
 import { names } from '#ui/names.ts';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 import type { BrokenText } from '#ui/print/break-lines.ts';
 import type { Paper } from '#ui/print/paper.ts';
 import type { PaperColumn } from '#ui/print/paper-column.ts';
-import { Sheet } from '#ui/sheet.tsx';
+import { type Column, cellClass, HeadCells, SummaryCells, type SummaryRow } from '#ui/table/columns.tsx';
 import type { PrintedReport } from './printed-report.ts';
 
 /** The cells of a row as they are printed. */

@@ -1,5 +1,5 @@
-import type { SummaryRow } from '#ui/columns.tsx';
 import type { PaperColumn } from '#ui/print/paper-column.ts';
+import type { SummaryRow } from '#ui/table/columns.tsx';
 import type { PrintedReport } from './printed-report.ts';
 
 /** The texts of a row of sums, by column key. */

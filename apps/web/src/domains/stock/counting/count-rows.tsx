@@ -11,9 +11,9 @@ import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/button.tsx';
-import type { Column } from '#ui/columns.tsx';
-import { Field, Input } from '#ui/field.tsx';
-import { Table } from '#ui/table.tsx';
+import { Field, Input } from '#ui/fields/field.tsx';
+import type { Column } from '#ui/table/columns.tsx';
+import { Table } from '#ui/table/table.tsx';
 import type { SentEntry } from './kept-scans.ts';
 import { differs, type WholeSheet, withEntry } from './merge-sheet.ts';
 

@@ -3,8 +3,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { Field, Input } from '#ui/field.tsx';
-import { useHotkeys } from '#ui/hotkeys.ts';
+import { Field, Input } from '#ui/fields/field.tsx';
+import { useHotkeys } from '#ui/keys/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { useScans } from './use-sheet.ts';
 

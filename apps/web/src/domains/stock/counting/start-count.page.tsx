@@ -15,8 +15,8 @@ import { refusalText } from '#session/refusal-text.ts';
 import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Notice } from '#ui/notice.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { toast } from '#ui/toast.tsx';
 
 type Input = z.input<typeof countRoutes.start.body>;
 type Started = Answer<RouteReply<typeof countRoutes.start>>;

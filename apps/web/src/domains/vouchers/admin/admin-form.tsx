@@ -5,7 +5,7 @@ import type { RecordForm } from '#screens/form/use-record-form.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
-import { useHotkeys } from '#ui/hotkeys.ts';
+import { useHotkeys } from '#ui/keys/hotkeys.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import './voucher-admin.css';
 

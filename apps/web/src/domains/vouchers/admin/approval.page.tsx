@@ -14,10 +14,10 @@ import { queryOf } from '#session/query.ts';
 import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Card } from '#ui/card.tsx';
-import { Radio } from '#ui/field.tsx';
+import { Radio } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Table } from '#ui/table.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { AdminForm } from './admin-form.tsx';
 import { useBranches } from './use-branches.ts';
 

@@ -11,7 +11,7 @@ import { call } from '#session/api.ts';
 import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Notice } from '#ui/notice.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { AdminForm } from './admin-form.tsx';
 import { NamedVoucherCards } from './named-voucher.tsx';
 import { useBranchChoices } from './use-branches.ts';

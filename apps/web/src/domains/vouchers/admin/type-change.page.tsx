@@ -12,7 +12,7 @@ import { queryOf } from '#session/query.ts';
 import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Notice } from '#ui/notice.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { AdminForm } from './admin-form.tsx';
 import { NamedVoucherCards } from './named-voucher.tsx';
 import { useBranchChoices } from './use-branches.ts';

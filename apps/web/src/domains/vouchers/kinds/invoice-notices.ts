@@ -3,7 +3,7 @@ import type { SavedPurchase } from '@cashbook/contract/invoices/purchase';
 import type { SavedSale } from '@cashbook/contract/invoices/sales';
 import { formatDate, milliToNumber } from '@cashbook/money';
 import i18next from 'i18next';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 
 /** The warnings of the branch after an invoice is saved. */
 

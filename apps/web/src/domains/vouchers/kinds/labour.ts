@@ -25,7 +25,7 @@ import {
 } from '#domains/posting/entry/kind.ts';
 import { isAwaited, type RowProposals } from '#domains/posting/entry/row-proposals.ts';
 import { findOptions, mostOffered } from '#domains/records/record-options.ts';
-import { foundOf } from '#ui/use-search.ts';
+import { foundOf } from '#ui/type-ahead/use-search.ts';
 import { foundPayments } from './invoice-found.ts';
 import {
   amountValue,

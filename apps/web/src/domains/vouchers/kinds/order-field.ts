@@ -3,7 +3,7 @@ import type { Word } from '#domains/posting/entry/entry-state.ts';
 import type { FieldValue } from '#domains/posting/entry/fields.ts';
 import type { HeadFound, RowField, SearchItems } from '#domains/posting/entry/kind.ts';
 import { findOptions, mostOffered } from '#domains/records/record-options.ts';
-import { foundOf } from '#ui/use-search.ts';
+import { foundOf } from '#ui/type-ahead/use-search.ts';
 
 /** The field for the order of a document or of one of its rows (spec 3 §2). Its number, its party or its product finds it. */
 

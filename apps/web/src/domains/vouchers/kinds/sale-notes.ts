@@ -12,8 +12,8 @@ import { useFormat } from '#i18n/format.ts';
 import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
 import { createStore, useStore } from '#store.ts';
-import type { Hotkey } from '#ui/hotkeys.ts';
-import { toast } from '#ui/toast.tsx';
+import type { Hotkey } from '#ui/keys/hotkeys.ts';
+import { toast } from '#ui/overlay/toast.tsx';
 import { usePromised } from './promised.ts';
 import { sayBelowZero, useShortStock } from './short-stock.ts';
 

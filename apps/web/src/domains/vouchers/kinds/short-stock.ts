@@ -8,7 +8,7 @@ import type { Document } from '#domains/posting/entry/document.ts';
 import { accountIdIn, type RowNote } from '#domains/posting/entry/kind.ts';
 import { useFormat } from '#i18n/format.ts';
 import { queryOf } from '#session/query.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 
 /**
  * Returns the quantities that documents take out of stock by product, in thousandths, over all their rows. Only those above

@@ -32,7 +32,7 @@ import {
 import { isAwaited, type RowProposals } from '#domains/posting/entry/row-proposals.ts';
 import { findOptions } from '#domains/records/record-options.ts';
 import { call } from '#session/api.ts';
-import { foundOf } from '#ui/use-search.ts';
+import { foundOf } from '#ui/type-ahead/use-search.ts';
 import { sayBelowZero, useShortStock } from './short-stock.ts';
 
 /** The common parts of all stock document screens: rows of a product, its serials and a quantity, warehouses and remarks. */

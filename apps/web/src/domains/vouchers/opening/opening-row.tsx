@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { AccountLine, AccountPicker } from '#domains/ledger/index.ts';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
-import { AmountInput } from '#ui/amount-input.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { Field, Input, Select } from '#ui/field.tsx';
+import { AmountInput } from '#ui/fields/amount-input.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { Field, Input, Select } from '#ui/fields/field.tsx';
 import { names } from '#ui/names.ts';
 import { useBranches } from '../admin/use-branches.ts';
 import {

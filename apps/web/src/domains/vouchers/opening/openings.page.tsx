@@ -23,11 +23,11 @@ import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
-import { useHotkeys } from '#ui/hotkeys.ts';
+import { useHotkeys } from '#ui/keys/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { toast } from '#ui/toast.tsx';
+import { Pager } from '#ui/table/pager.tsx';
 import {
   bodyOf,
   change,

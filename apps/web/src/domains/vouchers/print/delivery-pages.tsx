@@ -6,7 +6,7 @@ import { usePrintFrame } from '#screens/print-frame.ts';
 import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { Empty } from '#ui/empty.tsx';
-import { Select } from '#ui/field.tsx';
+import { Select } from '#ui/fields/field.tsx';
 import type { Paper } from '#ui/print/paper.ts';
 import { type DeliveryPart, DeliverySheet, deliveryParts } from './delivery-sheet.tsx';
 import { PagedSheets } from './paged-sheets.tsx';

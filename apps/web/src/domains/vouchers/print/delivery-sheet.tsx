@@ -1,8 +1,8 @@
 import type { DeliveryPaper } from '@cashbook/contract/invoices/deliveries';
 import { useTranslation } from 'react-i18next';
 import type { PrintFrame } from '#screens/print-frame.ts';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 import type { Paper } from '#ui/print/paper.ts';
-import { Sheet } from '#ui/sheet.tsx';
 import type { SheetPart } from './paged-sheets.tsx';
 import './voucher-print.css';
 import './invoice-print.css';

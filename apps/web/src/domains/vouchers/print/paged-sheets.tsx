@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SheetMeasure, Sheets } from '#ui/overlay/sheet.tsx';
 import type { Paper } from '#ui/print/paper.ts';
 import { usePagedRows } from '#ui/print/use-paged-rows.ts';
-import { SheetMeasure, Sheets } from '#ui/sheet.tsx';
 
 /** The rows on a page, the number of the page, and the number of all pages. */
 export interface SheetPart {

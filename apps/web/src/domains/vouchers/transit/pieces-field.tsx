@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { Checkbox, Field, Input } from '#ui/field.tsx';
+import { Checkbox, Field, Input } from '#ui/fields/field.tsx';
 
 /** The content of a receipt in the request. */
 export type ReceiptInput = z.input<typeof inTransitRoutes.receive.body>;

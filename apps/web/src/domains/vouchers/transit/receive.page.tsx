@@ -17,8 +17,8 @@ import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Empty } from '#ui/empty.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { toast } from '#ui/toast.tsx';
 import { PiecesField, type ReceiptInput } from './pieces-field.tsx';
 
 const Choice = ChoiceField<ReceiptInput>;

@@ -11,9 +11,9 @@ import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Empty } from '#ui/empty.tsx';
+import { Sheet, Sheets } from '#ui/overlay/sheet.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import type { Paper } from '#ui/print/paper.ts';
-import { Sheet, Sheets } from '#ui/sheet.tsx';
 import '../print/voucher-print.css';
 
 /** The paper that goes with goods to another branch. It lists the goods and is signed at both ends and by the carrier. */

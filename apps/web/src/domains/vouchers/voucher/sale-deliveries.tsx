@@ -10,7 +10,7 @@ import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
-import '#ui/table.css';
+import '#ui/table/table.css';
 
 /**
  * The delivered and the open quantities of a sale, with its challans. Shows nothing for other vouchers and for a sale of

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { AccountLine } from '#domains/ledger/index.ts';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
-import { Grand, roomOfPaisa } from '#ui/columns.tsx';
 import { names } from '#ui/names.ts';
+import { Grand, roomOfPaisa } from '#ui/table/columns.tsx';
 import { ledgerLink } from './ledger-link.ts';
-import '#ui/table.css';
+import '#ui/table/table.css';
 
 type Line = VoucherWhole['entries'][number]['lines'][number];
 

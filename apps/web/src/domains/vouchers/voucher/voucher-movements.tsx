@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
-import { Grand } from '#ui/columns.tsx';
+import { Grand } from '#ui/table/columns.tsx';
 import { type PartOfMovements, worthPaisa } from './voucher-kind.ts';
-import '#ui/table.css';
+import '#ui/table/table.css';
 
 /** The stock movements of a voucher in one table. If both directions stand together, outgoing goods have a minus. */
 export function VoucherMovements({ part: { word, isOneWay, movements } }: { part: PartOfMovements }) {

@@ -4,7 +4,7 @@ import { DayPicker } from 'react-day-picker';
 import { bn } from 'react-day-picker/locale/bn';
 import { enGB } from 'react-day-picker/locale/en-GB';
 import { useTranslation } from 'react-i18next';
-import { Icon } from './icon.tsx';
+import { Icon } from '#ui/theme/icon.tsx';
 
 /** The picker works on local dates; noon keeps every conversion on the same calendar day. */
 const toLocal = (date: IsoDate) => new Date(`${date}T12:00:00`);

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useLayoutEffect } from 'react';
-import { names } from './names.ts';
-import { fontPxOn, isRoll, type Paper } from './print/paper.ts';
-import { printReady } from './print/print-ready.ts';
-import { useStrip } from './print/use-strip.ts';
+import { names } from '#ui/names.ts';
+import { fontPxOn, isRoll, type Paper } from '#ui/print/paper.ts';
+import { printReady } from '#ui/print/print-ready.ts';
+import { useStrip } from '#ui/print/use-strip.ts';
 import './sheet.css';
 
 /** The letterhead: the logo, the name, and the lines below it. Each line is broken between its parts only where necessary. */

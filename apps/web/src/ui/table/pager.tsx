@@ -2,8 +2,8 @@ import { pageSizes } from '@cashbook/contract/enumerations';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
-import { Icon } from './icon.tsx';
-import './field.css';
+import { Icon } from '#ui/theme/icon.tsx';
+import '#ui/fields/field.css';
 import './pager.css';
 
 export type PagerItem = number | 'gap';

@@ -12,9 +12,9 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupingContext, useFormat } from '#i18n/format.ts';
+import { names } from '#ui/names.ts';
 import { type AmountEdit, amountAtRest, amountTyped } from './amount-text.ts';
 import { useFieldControl } from './field.tsx';
-import { names } from './names.ts';
 
 export interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
   /** The amount in paisa; null while the text of the field is not a valid amount. */

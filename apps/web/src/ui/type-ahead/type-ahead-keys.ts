@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { matches } from './hotkeys.ts';
+import { matches } from '#ui/keys/hotkeys.ts';
 
 /** The state of the list under a field, open or closed, for the handling of its keys. */
 export interface ListInHand<T> {

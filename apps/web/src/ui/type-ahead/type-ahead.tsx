@@ -2,16 +2,16 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/button.tsx';
-import { useFieldControl } from '#ui/field.tsx';
+import { useFieldControl } from '#ui/fields/field.tsx';
 import { names } from '#ui/names.ts';
-import type { Picks } from '#ui/picks.ts';
-import { isScan, keyed, noKeys } from '#ui/scan-speed.ts';
-import { type ListInHand, listUses } from '#ui/type-ahead-keys.ts';
-import { type Choice, Panel } from '#ui/type-ahead-panel.tsx';
-import { type Found, useSearch } from '#ui/use-search.ts';
+import type { Picks } from '#ui/type-ahead/picks.ts';
+import { isScan, keyed, noKeys } from '#ui/type-ahead/scan-speed.ts';
+import { type ListInHand, listUses } from '#ui/type-ahead/type-ahead-keys.ts';
+import { type Choice, Panel } from '#ui/type-ahead/type-ahead-panel.tsx';
+import { type Found, useSearch } from '#ui/type-ahead/use-search.ts';
 import './type-ahead.css';
 
-export { type Choice, marked } from '#ui/type-ahead-panel.tsx';
+export { type Choice, marked } from '#ui/type-ahead/type-ahead-panel.tsx';
 
 export interface TypeAheadProps<T> {
   value: T | null;

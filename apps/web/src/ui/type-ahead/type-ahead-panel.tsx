@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
-import { Spinner } from './button.tsx';
-import { Icon } from './icon.tsx';
-import { Kbd } from './kbd.tsx';
+import { Spinner } from '#ui/button.tsx';
+import { Kbd } from '#ui/keys/kbd.tsx';
+import { Icon } from '#ui/theme/icon.tsx';
 import type { SearchState } from './use-search.ts';
 
 /** The look of a choice: a name, and the details that distinguish it from another of the same name. */

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import { names } from './names.ts';
+import { names } from '#ui/names.ts';
+import { Icon } from '#ui/theme/icon.tsx';
 import { directionOf, nextSort, type TableSort } from './sort.ts';
 
 /** One column of {@link Table} or {@link VirtualTable}. */

@@ -1,8 +1,8 @@
 import { parseMilli } from '@cashbook/money';
 import { type InputHTMLAttributes, useLayoutEffect, useRef } from 'react';
 import { useFormat } from '#i18n/format.ts';
+import { names } from '#ui/names.ts';
 import { useFieldControl } from './field.tsx';
-import { names } from './names.ts';
 
 export interface QuantityInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
   /** The quantity in thousandths; null while the text of the field is not a valid quantity. */

@@ -2,11 +2,11 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
-import type { Tone } from './badge.tsx';
-import { Button, IconButton } from './button.tsx';
-import { Icon } from './icon.tsx';
-import { names } from './names.ts';
-import { toneIcons } from './notice.tsx';
+import type { Tone } from '#ui/badge.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { names } from '#ui/names.ts';
+import { toneIcons } from '#ui/notice.tsx';
+import { Icon } from '#ui/theme/icon.tsx';
 
 /** The time a notification stays, in ms (spec 1 §9). */
 const shownMs = 1500;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Bones, Empty } from '#ui/empty.tsx';
+import { names } from '#ui/names.ts';
 import { type Column, HeadCells, RowCells, SummaryCells, type SummaryRow } from './columns.tsx';
-import { Bones, Empty } from './empty.tsx';
-import { names } from './names.ts';
 import { moveAmongRows, openingRow } from './row-keys.ts';
 import type { TableSort } from './sort.ts';
 import './table.css';

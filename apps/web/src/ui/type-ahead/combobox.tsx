@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { byPlace } from './found-place.ts';
+import { byPlace } from '#ui/table/found-place.ts';
 import { type Choice, TypeAhead, type TypeAheadProps } from './type-ahead.tsx';
 
 export interface ComboboxProps

@@ -1,8 +1,8 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
-import { names } from './names.ts';
+import { Button } from '#ui/button.tsx';
+import { names } from '#ui/names.ts';
 import './dialog.css';
 
 export interface DialogProps {

@@ -4,14 +4,14 @@ import { Popover } from 'radix-ui';
 import { type KeyboardEvent, lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
-import { IconButton } from './button.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { matches } from '#ui/keys/hotkeys.ts';
+import { names } from '#ui/names.ts';
+import { onceOnline } from '#ui/once-online.ts';
 import { useFieldControl } from './field.tsx';
-import { matches } from './hotkeys.ts';
-import { names } from './names.ts';
-import { onceOnline } from './once-online.ts';
 import { type DateReading, hasWholeYear, readDate } from './typed-date.ts';
-import './menu.css';
-import './type-ahead.css';
+import '#ui/overlay/menu.css';
+import '#ui/type-ahead/type-ahead.css';
 
 const Calendar = lazy(() => onceOnline(() => import('./calendar.tsx')));
 

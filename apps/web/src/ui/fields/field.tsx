@@ -13,9 +13,9 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { Icon } from './icon.tsx';
-import { names } from './names.ts';
-import { useEarlyLetters } from './use-early-letters.ts';
+import { useEarlyLetters } from '#ui/keys/use-early-letters.ts';
+import { names } from '#ui/names.ts';
+import { Icon } from '#ui/theme/icon.tsx';
 import './field.css';
 
 interface FieldPlace {

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import { Kbd } from './kbd.tsx';
-import { names } from './names.ts';
+import { Kbd } from '#ui/keys/kbd.tsx';
+import { names } from '#ui/names.ts';
+import { Icon } from '#ui/theme/icon.tsx';
 import './menu.css';
-import './type-ahead.css';
+import '#ui/type-ahead/type-ahead.css';
 
 export interface MenuItem {
   key: string;

@@ -19,13 +19,13 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BoneCells, Bones, Empty } from '#ui/empty.tsx';
+import { type Hotkey, useHotkeys } from '#ui/keys/hotkeys.ts';
+import { names } from '#ui/names.ts';
+import { phone, useMedia } from '#ui/theme/use-media.ts';
 import { type Column, HeadCells, RowCells, SummaryCells, type SummaryRow } from './columns.tsx';
-import { BoneCells, Bones, Empty } from './empty.tsx';
-import { type Hotkey, useHotkeys } from './hotkeys.ts';
-import { names } from './names.ts';
 import { type RowCursor, type RowLead, useRowCursor } from './row-cursor.ts';
 import { openingRow } from './row-keys.ts';
-import { phone, useMedia } from './use-media.ts';
 import './table.css';
 
 const rowPx = 34;
