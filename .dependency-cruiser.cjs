@@ -30,6 +30,36 @@ const mayUse = {
   ...Object.fromEntries(Object.entries(others).map(([domain, used]) => [domain, [...Object.keys(usedByAll), ...used]])),
 };
 
+/** The domains of the page that each may use. The engines stand below: `posting` and `records` use none. */
+const mayUseOnPage = {
+  posting: [],
+  records: [],
+  access: [],
+  audit: [],
+  catalog: ['records'],
+  hr: ['records'],
+  organisation: ['records'],
+  parties: ['records'],
+  warranty: [],
+  ledger: ['posting', 'records'],
+  orders: ['posting', 'records'],
+  stock: ['orders', 'posting', 'records'],
+  invoices: ['orders', 'posting', 'records', 'stock'],
+  vouchers: ['invoices', 'ledger', 'orders', 'posting', 'records', 'stock'],
+  imported: ['reports'],
+  reports: ['imported', 'posting', 'records'],
+};
+
+const webDomains = '^apps/web/src/domains';
+
+const pageArrows = Object.entries(mayUseOnPage).map(([domain, used]) => ({
+  name: `page-${domain}-arrows`,
+  comment: `On the page ${domain} may use ${used.join(', ') || 'no other domain'}.`,
+  severity: 'error',
+  from: { path: `${webDomains}/${domain}/`, pathNot: '\\.(test|fixture)\\.tsx?$' },
+  to: { path: `${webDomains}/`, pathNot: `${webDomains}/(${[domain, ...used].join('|')})/` },
+}));
+
 const serverDomains = '^apps/server/src/domains';
 
 const domainArrows = Object.entries(mayUse).map(([domain, used]) => ({
@@ -77,12 +107,13 @@ module.exports = {
       from: { path: '^apps/web/' },
       to: { path: '^apps/server/' },
     },
+    ...pageArrows,
     {
-      name: 'web-posting-knows-no-kind',
-      comment: 'The entry engine stands below the kinds that are described in it.',
+      name: 'page-domain-has-arrows',
+      comment: 'A new domain of the page says in this file what it may use.',
       severity: 'error',
-      from: { path: '^apps/web/src/domains/posting/' },
-      to: { path: '^apps/web/src/domains/(vouchers|invoices|installments|stock)/' },
+      from: { path: `${webDomains}/`, pathNot: `${webDomains}/(${Object.keys(mayUseOnPage).join('|')})/` },
+      to: {},
     },
     {
       name: 'record-engines-know-no-record',
@@ -139,11 +170,39 @@ module.exports = {
       to: { path: '\\.routes\\.ts$' },
     },
     {
-      name: 'web-shared-below-features',
-      comment: 'app uses domains, domains use ui; never the other way round.',
+      name: 'page-parts-below-domains',
+      comment:
+        'The frame uses domains, domains use screens, screens use the session, all use ui; never the other way round.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|i18n|session|screens)/', pathNot: '\\.test\\.tsx?$|/screens/pickers/' },
+      to: { path: '^apps/web/src/(app|domains)/' },
+    },
+    {
+      name: 'pickers-know-records-alone',
+      comment: 'A picker that creates what it does not find uses the form of its record.',
+      severity: 'error',
+      from: { path: '^apps/web/src/screens/pickers/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/(app|domains/(?!records/))' },
+    },
+    {
+      name: 'ui-stands-alone',
+      comment: 'A building block knows no session and no screen.',
       severity: 'error',
       from: { path: '^apps/web/src/ui/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^apps/web/src/(app|domains)/' },
+      to: { path: '^apps/web/src/(session|screens)/' },
+    },
+    {
+      name: 'session-below-screens',
+      severity: 'error',
+      from: { path: '^apps/web/src/(i18n|session)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/screens/' },
+    },
+    {
+      name: 'domains-below-app',
+      comment: 'The frame of the page knows the domains; none knows the frame.',
+      severity: 'error',
+      from: { path: `${webDomains}/`, pathNot: '\\.(test|fixture)\\.tsx?$' },
+      to: { path: '^apps/web/src/app/' },
     },
     {
       name: 'no-tests-in-the-product',

@@ -82,7 +82,8 @@ const invoices = [...sides, 'labour', 'goods-return'];
 const back = ['goods-return', 'delivery'];
 const inInvoices = (file) => `apps/server/src/domains/invoices/${file}`;
 const inStock = (file) => `apps/server/src/domains/stock/documents/${file}`;
-const inKinds = (file) => `apps/web/src/domains/vouchers/kinds/${file}`;
+const inWeb = (file) => `apps/web/src/domains/${file}`;
+const inKinds = (file) => inWeb(`invoices/kinds/${file}`);
 const inKernel = (file) => `packages/kernel/src/${file}`;
 
 /** The files that describe the kinds. A file that several documents share counts in equal parts for each. */
@@ -150,7 +151,7 @@ export const files = [
   { part: 'server', path: inStock('production.ts'), of: ['production'] },
   { part: 'page', path: inKinds('purchase.ts'), of: ['purchase'] },
   ...['sale.ts', 'sale-notes.ts', 'promised.ts'].map((file) => ({ part: 'page', path: inKinds(file), of: ['sale'] })),
-  { part: 'page', path: inKinds('order-field.ts'), of: ['cash', ...sides] },
+  { part: 'page', path: inWeb('orders/order-field.ts'), of: ['cash', ...sides] },
   { part: 'page', path: inKinds('labour.ts'), of: ['labour'] },
   { part: 'page', path: inKinds('goods-return.ts'), of: ['goods-return'] },
   { part: 'page', path: inKinds('given-goods.ts'), of: back },
@@ -159,9 +160,9 @@ export const files = [
     path: inKinds(file),
     of: ['delivery'],
   })),
-  { part: 'page', path: inKinds('stock-issue.ts'), of: ['stock-issue'] },
-  { part: 'page', path: inKinds('production.ts'), of: ['production'] },
-  { part: 'page', path: inKinds('cash-of-order.page.tsx'), of: ['cash'] },
+  { part: 'page', path: inWeb('stock/kinds/stock-issue.ts'), of: ['stock-issue'] },
+  { part: 'page', path: inWeb('stock/kinds/production.ts'), of: ['production'] },
+  { part: 'page', path: inWeb('vouchers/kinds/cash-of-order.page.tsx'), of: ['cash'] },
   { part: 'audit', path: 'apps/server/src/domains/ledger/checks/delivery-checks.ts', of: ['delivery'] },
 ];
 
@@ -186,4 +187,4 @@ export const lists = [
 ];
 
 /** The file that lists each kind with its path, permissions and print. An entry takes several lines. */
-export const knownKinds = 'apps/web/src/domains/vouchers/kinds/known-kinds.ts';
+export const knownKinds = 'apps/web/src/domains/vouchers/known-kinds.ts';

@@ -15,14 +15,14 @@ export const papers = [
   {
     name: 'challan and gate pass',
     of: ['delivery'],
-    paths: [printed('delivery-sheet.tsx'), printed('delivery-pages.tsx')],
+    paths: [`${domains}/invoices/print/delivery-sheet.tsx`, `${domains}/invoices/print/delivery-pages.tsx`],
   },
   {
     name: 'invoice',
     of: invoices,
     paths: [
-      printed('invoice-sheet.tsx'),
-      printed('invoice-pages.tsx'),
+      `${domains}/invoices/print/invoice-sheet.tsx`,
+      `${domains}/invoices/print/invoice-pages.tsx`,
       'apps/server/src/domains/invoices/invoice-paper.ts',
     ],
   },
@@ -39,7 +39,7 @@ export const papers = [
 
 /** The cards: parts of an instance on the page of another. */
 export const cards = [
-  { of: ['delivery'], paths: [`${domains}/vouchers/voucher/sale-deliveries.tsx`] },
+  { of: ['delivery'], paths: [`${domains}/invoices/sale-deliveries.tsx`] },
   { of: ['product'], paths: [`${domains}/catalog/product-card.page.tsx`, `${domains}/catalog/product-stock.tsx`] },
   { of: ['recipe_material'], paths: [`${domains}/catalog/product-recipe.tsx`] },
   {
@@ -50,7 +50,7 @@ export const cards = [
 
 /** Files with such a name that belong to an engine, to a screen of its own, or to documents that are not counted. */
 const others = [
-  printed('paged-sheets.tsx'),
+  `${domains}/posting/paper/paged-sheets.tsx`,
   printed('voucher-print.page.tsx'),
   `${domains}/reports/print/report-sheet.tsx`,
   `${domains}/reports/print/report-pages.tsx`,

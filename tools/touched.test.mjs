@@ -26,7 +26,7 @@ describe('the journeys of a change', () => {
   it.each([
     [
       'a word is a folder, a file or a part of its name',
-      ['apps/web/src/domains/vouchers/kinds/sale-notes.ts'],
+      ['apps/web/src/domains/invoices/kinds/sale-notes.ts'],
       ['sales.spec.ts'],
     ],
     ['a word is not part of a longer one', ['apps/web/src/domains/parties/salesman.ts'], []],

@@ -1,6 +1,6 @@
 import { permissionNames } from '@cashbook/contract/access/permissions';
 import { describe, expect, it } from 'vitest';
-import { knownKinds } from '#domains/vouchers/kinds/known-kinds.ts';
+import { knownKinds } from '#domains/vouchers/known-kinds.ts';
 import { settingsWith } from './menu.fixture.ts';
 import { menuGroups, visibleMenu } from './menu.ts';
 import { lackingFor } from './menu-access.ts';

@@ -2,8 +2,9 @@ import { accessScreens } from '#domains/access/access.screens.ts';
 import { profileScreens } from '#domains/access/profile/profile.screens.ts';
 import { auditScreens } from '#domains/audit/audit.screens.ts';
 import { catalogScreens } from '#domains/catalog/catalog.screens.ts';
-import { historyScreens } from '#domains/history/history.screens.ts';
 import { hrScreens } from '#domains/hr/hr.screens.ts';
+import { importedScreens } from '#domains/imported/imported.screens.ts';
+import { invoiceScreens } from '#domains/invoices/invoices.screens.ts';
 import { ledgerScreens } from '#domains/ledger/ledger.screens.ts';
 import { orderScreens } from '#domains/orders/orders.screens.ts';
 import { organisationScreens } from '#domains/organisation/organisation.screens.ts';
@@ -20,9 +21,10 @@ import { galleryScreens } from './gallery/gallery.screens.ts';
 export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...voucherScreens,
+  ...invoiceScreens,
   ...ledgerScreens,
   ...reportScreens,
-  ...historyScreens,
+  ...importedScreens,
   ...catalogScreens,
   ...orderScreens,
   ...stockScreens,

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Shell } from '#app/shell/shell.tsx';
-import { DocumentQueueProvider } from '#domains/posting/entry/queue-provider.tsx';
-import { knownKinds } from '#domains/vouchers/kinds/known-kinds.ts';
+import { DocumentQueueProvider } from '#domains/posting/queue/queue-provider.tsx';
+import { knownKinds } from '#domains/vouchers/known-kinds.ts';
 import { personOf } from '#session/person.ts';
 import { session } from '#session/session.ts';
 import { useStore } from '#store.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Building, Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { draftInHand } from '#domains/posting/entry/store.ts';
+import { draftInHand } from '#domains/posting/draft/store.ts';
 import { workIn } from '#session/desk.ts';
 import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';

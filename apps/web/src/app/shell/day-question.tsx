@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pauseOf } from '#domains/posting/entry/queue-machine.ts';
-import { useDocumentQueue } from '#domains/posting/entry/queue-provider.tsx';
-import { useOnceQuiet } from '#domains/posting/entry/typing.ts';
+import { useOnceQuiet } from '#domains/posting/machine/typing.ts';
+import { pauseOf } from '#domains/posting/queue/queue-machine.ts';
+import { useDocumentQueue } from '#domains/posting/queue/queue-provider.tsx';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';

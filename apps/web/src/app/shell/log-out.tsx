@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDocumentQueue } from '#domains/posting/entry/queue-provider.tsx';
-import { documentStore } from '#domains/posting/entry/store.ts';
+import { documentStore } from '#domains/posting/draft/store.ts';
+import { useDocumentQueue } from '#domains/posting/queue/queue-provider.tsx';
 import { personOf } from '#session/person.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { leave, useSignedIn } from '#session/session.ts';

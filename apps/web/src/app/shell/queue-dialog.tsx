@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pauseOf, type QueueItem } from '#domains/posting/entry/queue-machine.ts';
-import { useDocumentQueue } from '#domains/posting/entry/queue-provider.tsx';
+import { pauseOf, type QueueItem } from '#domains/posting/queue/queue-machine.ts';
+import { useDocumentQueue } from '#domains/posting/queue/queue-provider.tsx';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';

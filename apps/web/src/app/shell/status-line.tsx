@@ -1,9 +1,9 @@
 import { CircleCheck, Clock, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDelayed } from '#domains/posting/entry/queue-machine.ts';
-import { useDocumentQueue } from '#domains/posting/entry/queue-provider.tsx';
-import { draftInHand } from '#domains/posting/entry/store.ts';
+import { draftInHand } from '#domains/posting/draft/store.ts';
+import { isDelayed } from '#domains/posting/queue/queue-machine.ts';
+import { useDocumentQueue } from '#domains/posting/queue/queue-provider.tsx';
 import { connection, type Queued } from '#session/connection.ts';
 import { useStore } from '#store.ts';
 import { Spinner } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSameMobile } from '#domains/ledger/index.ts';
+import { useSameMobile } from '#screens/pickers/use-same-mobile.ts';
 import { Notice } from '#ui/notice.tsx';
 
 /**

@@ -160,7 +160,7 @@ const known: readonly KnownReport[] = [
     path: '/reports/mitch-match',
     permission: 'report.view',
     messages: ['history', 'imports'],
-    load: () => import('#domains/history/mitch-match.tsx').then((file) => file.mitchMatchShown),
+    load: () => import('#domains/imported/mitch-match.tsx').then((file) => file.mitchMatchShown),
   },
 ];
 

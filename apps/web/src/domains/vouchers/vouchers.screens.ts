@@ -1,8 +1,8 @@
 import { voucherViewers } from '@cashbook/contract/vouchers/voucher-access';
 import { createElement } from 'react';
-import type { KnownKind } from '#domains/posting/entry/queue-provider.tsx';
+import type { KnownKind } from '#domains/posting/queue/queue-provider.tsx';
 import type { Screen } from '#screens/screen.ts';
-import { knownKinds } from './kinds/known-kinds.ts';
+import { knownKinds } from './known-kinds.ts';
 
 /** Returns the entry screen of a kind, for users who save or edit its documents. */
 const entryScreen = ({ path, mayCreate, mayEdit, title, within, load }: KnownKind): Screen => ({
@@ -17,33 +17,9 @@ const entryScreen = ({ path, mayCreate, mayEdit, title, within, load }: KnownKin
 
 const administration: Screen['messages'] = ['voucherAdmin', 'vouchers'];
 
-/** The screens to enter, show, print and administer vouchers. */
+/** The screens to enter documents of every kind, and to show, print and administer vouchers. */
 export const voucherScreens: readonly Screen[] = [
   ...Object.values(knownKinds).map(entryScreen),
-  {
-    path: '/invoice/purchase',
-    permission: ['purchase.create', 'purchase.edit'],
-    messages: ['vouchers'],
-    page: async () => {
-      const [faces, { invoicePage }] = await Promise.all([
-        import('./kinds/purchase.ts'),
-        import('./kinds/invoice.page.tsx'),
-      ]);
-      return invoicePage('purchase', faces.purchaseFace);
-    },
-  },
-  {
-    path: '/invoice/sales',
-    permission: ['sales.create', 'sales.edit'],
-    messages: ['vouchers'],
-    page: async () => {
-      const [faces, { invoicePage }] = await Promise.all([
-        import('./kinds/sale.ts'),
-        import('./kinds/invoice.page.tsx'),
-      ]);
-      return invoicePage('sales', faces.saleFace);
-    },
-  },
   {
     path: '/accounts/cash/receive/$orderNumber',
     permission: ['cash.received.create', 'cash.received.edit'],
@@ -52,35 +28,10 @@ export const voucherScreens: readonly Screen[] = [
     page: () => import('./kinds/cash-of-order.page.tsx').then((file) => file.CashOfOrderPage),
   },
   {
-    path: '/invoice/sales/delivery/$id',
-    permission: 'sales.deliver',
-    messages: ['vouchers'],
-    menuEntry: '/invoice/sales/delivery',
-    page: () => import('./kinds/delivery-of-sale.page.tsx').then((file) => file.DeliveryOfSalePage),
-  },
-  {
     path: '/accounts/remittance',
     permission: 'remittance.create',
     messages: ['vouchers'],
     page: () => import('./remittance/remittance.page.tsx').then((file) => file.RemittancePage),
-  },
-  {
-    path: '/stock/in-transit',
-    permission: 'stock.transfer',
-    messages: ['vouchers'],
-    page: () => import('./transit/in-transit.page.tsx').then((file) => file.InTransitPage),
-  },
-  {
-    path: '/stock/in-transit/$id',
-    permission: 'stock.transfer',
-    messages: ['vouchers'],
-    page: () => import('./transit/receive.page.tsx').then((file) => file.ReceivePage),
-  },
-  {
-    path: '/stock/in-transit/$id/print',
-    permission: 'stock.transfer',
-    messages: ['vouchers', 'print'],
-    page: () => import('./transit/transfer-note.page.tsx').then((file) => file.TransferNotePage),
   },
   {
     path: '/accounts/opening',

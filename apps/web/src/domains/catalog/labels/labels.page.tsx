@@ -6,6 +6,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { ProductField } from '#screens/pickers/product-field.tsx';
 import { PrintButton } from '#screens/print-tools.tsx';
 import { useUrlState } from '#screens/url-state.ts';
 import { queryOf } from '#session/query.ts';
@@ -14,7 +15,6 @@ import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Checkbox, Field, Input, Select } from '#ui/fields/field.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { ProductField } from '../product-field.tsx';
 import {
   addressOf,
   type LabelOrder,

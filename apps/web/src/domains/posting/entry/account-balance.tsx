@@ -1,9 +1,9 @@
 import { accountDetails } from '@cashbook/contract/ledger/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { ChosenAccount } from '#domains/posting/draft/fields.ts';
 import { useFormat } from '#i18n/format.ts';
 import { queryOf } from '#session/query.ts';
-import type { ChosenAccount } from './fields.ts';
 
 /** The present balance of an account with its side. A dash if it is zero, not known, or hidden from this person. */
 export function AccountBalance({ accountId }: { accountId: number | null }) {

@@ -1,4 +1,4 @@
-import type { RowField } from './kind.ts';
+import type { RowField } from '#domains/posting/described/kind.ts';
 
 /** The track that takes the remaining width. */
 const flexible = 'minmax(0, 1fr)';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { EntryKind } from '#domains/posting/described/kind.ts';
 import { LeaveGuard } from '#screens/leave-guard.tsx';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#ui/overlay/dialog.tsx';
-import type { EntryKind } from './kind.ts';
 import type { Entry } from './use-entry.ts';
 import type { Finding } from './use-finding.ts';
 

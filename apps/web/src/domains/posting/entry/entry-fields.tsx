@@ -3,17 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountPicker } from '#domains/ledger/index.ts';
-import { useFormat } from '#i18n/format.ts';
-import { useSignedIn } from '#session/session.ts';
-import { AmountInput, useAmountFaultText } from '#ui/fields/amount-input.tsx';
-import { DateField } from '#ui/fields/date-field.tsx';
-import { Field, Input, Select } from '#ui/fields/field.tsx';
-import { QuantityInput } from '#ui/fields/quantity-input.tsx';
-import { type Choice, TypeAhead } from '#ui/type-ahead/type-ahead.tsx';
-import { PartyBalance } from './account-balance.tsx';
-import type { Complaint } from './entry-state.ts';
-import { accountIn, type ChosenAccount, type FieldValue, untakenText } from './fields.ts';
 import type {
   EntryKind,
   HeadAccount,
@@ -23,9 +12,20 @@ import type {
   HeadNote,
   RowField,
   SearchItems,
-} from './kind.ts';
-import { leastLetters } from './look-up.ts';
-import { shownWith } from './presets.ts';
+} from '#domains/posting/described/kind.ts';
+import { leastLetters } from '#domains/posting/described/look-up.ts';
+import { shownWith } from '#domains/posting/described/presets.ts';
+import { accountIn, type ChosenAccount, type FieldValue, untakenText } from '#domains/posting/draft/fields.ts';
+import type { Complaint } from '#domains/posting/machine/entry-state.ts';
+import { useFormat } from '#i18n/format.ts';
+import { AccountPicker } from '#screens/pickers/account-picker.tsx';
+import { useSignedIn } from '#session/session.ts';
+import { AmountInput, useAmountFaultText } from '#ui/fields/amount-input.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { Field, Input, Select } from '#ui/fields/field.tsx';
+import { QuantityInput } from '#ui/fields/quantity-input.tsx';
+import { type Choice, TypeAhead } from '#ui/type-ahead/type-ahead.tsx';
+import { PartyBalance } from './account-balance.tsx';
 import { type Entry, useComplaintText } from './use-entry.ts';
 
 export interface EntryFieldProps {

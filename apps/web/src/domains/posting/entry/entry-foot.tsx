@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { EntryTable } from '#domains/posting/described/kind.ts';
+import type { Document } from '#domains/posting/draft/document.ts';
 import { useFormat } from '#i18n/format.ts';
-import type { Document } from './document.ts';
-import type { EntryTable } from './kind.ts';
 
 /** The sums below the rows, each under its amounts. A phone shows only the sums beside Save. */
 export function EntryFoot({ table, document }: { table: EntryTable; document: Document }) {

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EntryKind, EntryTable, RowField } from '#domains/posting/described/kind.ts';
+import { type Row, rowsOf } from '#domains/posting/draft/document.ts';
+import { accountIn } from '#domains/posting/draft/fields.ts';
+import type { GivenTable } from '#domains/posting/machine/entry-state.ts';
 import { useFormat } from '#i18n/format.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { Field } from '#ui/fields/field.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { type Column, HeadCells, RowCells } from '#ui/table/columns.tsx';
-import { type Row, rowsOf } from './document.ts';
 import { Editor } from './entry-fields.tsx';
 import { type EntryRowsProps, useFieldColumn } from './entry-rows-table.tsx';
-import type { GivenTable } from './entry-state.ts';
-import { accountIn } from './fields.ts';
-import type { EntryKind, EntryTable, RowField } from './kind.ts';
 import type { Entry } from './use-entry.ts';
 import './entry-given.css';
 

@@ -1,17 +1,17 @@
 import { Inbox, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { amountOf, type EntryKind } from '#domains/posting/described/kind.ts';
+import { type Document, type Loaded, rowsBeyond } from '#domains/posting/draft/document.ts';
+import type { Draft, WaitingDraft } from '#domains/posting/draft/document-store.ts';
+import type { Returned } from '#domains/posting/draft/returned.ts';
+import type { ClosedDay } from '#domains/posting/machine/closed-day.ts';
+import type { Situation } from '#domains/posting/machine/entry-state.ts';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { ClosedDay } from './closed-day.ts';
-import { type Document, type Loaded, rowsBeyond } from './document.ts';
-import type { Draft, WaitingDraft } from './document-store.ts';
-import type { Situation } from './entry-state.ts';
-import { amountOf, type EntryKind } from './kind.ts';
-import type { Returned } from './returned.ts';
 import type { Entry } from './use-entry.ts';
 
 export interface EntryNoticesProps {

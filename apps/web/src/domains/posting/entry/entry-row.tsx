@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EntryKind, EntryTable, RowField } from '#domains/posting/described/kind.ts';
+import { isPending, type Row, rowsOf } from '#domains/posting/draft/document.ts';
 import { useFormat } from '#i18n/format.ts';
 import { Button } from '#ui/button.tsx';
-import { isPending, type Row, rowsOf } from './document.ts';
 import { EntryField } from './entry-fields.tsx';
-import type { EntryKind, EntryTable, RowField } from './kind.ts';
 import type { Entry } from './use-entry.ts';
 import { useLastRowInSight } from './use-last-row-in-sight.ts';
 

@@ -1,15 +1,23 @@
 import { CircleX, LoaderCircle, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RowField, RowNote } from '#domains/posting/described/kind.ts';
+import type { Row } from '#domains/posting/draft/document.ts';
+import {
+  isEmpty,
+  milliIn,
+  openText,
+  paisaIn,
+  textIn,
+  untakenText,
+  type Values,
+} from '#domains/posting/draft/fields.ts';
 import { useFormat } from '#i18n/format.ts';
 import { IconButton } from '#ui/button.tsx';
 import { type Column, HeadCells, RowCells } from '#ui/table/columns.tsx';
 import { Icon } from '#ui/theme/icon.tsx';
 import { columnWidth, fieldTracks } from './column-widths.ts';
-import type { Row } from './document.ts';
 import { useLookUpText } from './entry-fields.tsx';
-import { isEmpty, milliIn, openText, paisaIn, textIn, untakenText, type Values } from './fields.ts';
-import type { RowField, RowNote } from './kind.ts';
 import '#ui/table/table.css';
 
 export interface EntryRowsProps {

@@ -7,6 +7,11 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EntryKind, MoneyAccount, TotalRow } from '#domains/posting/described/kind.ts';
+import { type Document, isUndecided } from '#domains/posting/draft/document.ts';
+import { accountIn, type Values } from '#domains/posting/draft/fields.ts';
+import { lastSaved } from '#domains/posting/draft/store.ts';
+import { movedOn, type PreviewRow, previewOf } from '#domains/posting/machine/preview.ts';
 import { useFormat } from '#i18n/format.ts';
 import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
@@ -15,11 +20,6 @@ import { Facts } from '#ui/card.tsx';
 import { Grand } from '#ui/table/columns.tsx';
 import { Icon } from '#ui/theme/icon.tsx';
 import { AccountBalance } from './account-balance.tsx';
-import { type Document, isUndecided } from './document.ts';
-import { accountIn, type Values } from './fields.ts';
-import type { EntryKind, MoneyAccount, TotalRow } from './kind.ts';
-import { movedOn, type PreviewRow, previewOf } from './preview.ts';
-import { lastSaved } from './store.ts';
 
 export interface TotalsRailProps {
   kind: EntryKind;

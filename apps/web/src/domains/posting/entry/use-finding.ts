@@ -3,16 +3,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import type { EntryKind } from '#domains/posting/described/kind.ts';
+import { emptyDocument } from '#domains/posting/draft/document.ts';
+import type { FoundDocument } from '#domains/posting/queue/document-calls.ts';
+import { useDocumentQueue } from '#domains/posting/queue/queue-provider.tsx';
 import { useFormat } from '#i18n/format.ts';
 import { useUrlState } from '#screens/url-state.ts';
 import { randomId } from '#session/random-id.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/overlay/toast.tsx';
-import { emptyDocument } from './document.ts';
-import type { FoundDocument } from './document-calls.ts';
-import type { EntryKind } from './kind.ts';
-import { useDocumentQueue } from './queue-provider.tsx';
 import type { Entry } from './use-entry.ts';
 
 export interface Finding {

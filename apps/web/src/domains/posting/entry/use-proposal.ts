@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { EntryKind } from './kind.ts';
+import type { EntryKind } from '#domains/posting/described/kind.ts';
 import type { Entry } from './use-entry.ts';
 
 /**

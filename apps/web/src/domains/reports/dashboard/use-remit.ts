@@ -4,7 +4,7 @@ import { remittanceRoutes } from '@cashbook/contract/vouchers/remittance';
 import { paisaToNumber } from '@cashbook/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { sayBelowZero } from '#domains/posting/entry/say-below-zero.ts';
+import { sayBelowZero } from '#domains/posting/queue/say-below-zero.ts';
 import { randomId } from '#session/random-id.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { isDecided, save } from '#session/save.ts';

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { sayBelowZero } from '#domains/posting/entry/say-below-zero.ts';
+import { sayBelowZero } from '#domains/posting/queue/say-below-zero.ts';
 import { useFormat } from '#i18n/format.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
 import { ChoiceField, DayField, TextField } from '#screens/form/fields.tsx';

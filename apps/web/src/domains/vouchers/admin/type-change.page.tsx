@@ -3,7 +3,7 @@ import { changeVoucherType, readVoucherTypes } from '@cashbook/contract/vouchers
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { sayBelowZero } from '#domains/posting/entry/say-below-zero.ts';
+import { sayBelowZero } from '#domains/posting/queue/say-below-zero.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
 import { ChoiceField, TextField } from '#screens/form/fields.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TradingDates, useNextDay } from '#domains/ledger/index.ts';
+import { TradingDates, useNextDay } from '#domains/ledger/trading-day/trading-dates.tsx';
 import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Document, emptyDocument } from '#domains/posting/entry/document.ts';
-import { previewOf } from '#domains/posting/entry/preview.ts';
+import { type Document, emptyDocument } from '#domains/posting/draft/document.ts';
+import { previewOf } from '#domains/posting/machine/preview.ts';
 import { bankPayment, bankReceipt } from './bank.ts';
 
 const janata = { id: 90, name: 'Janata Bank', text: '' };

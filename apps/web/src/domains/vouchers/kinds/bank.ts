@@ -9,9 +9,9 @@ import {
   sumOfRows,
   type TypedBankVoucher,
 } from '@cashbook/kernel';
-import { documentCalls } from '#domains/posting/entry/document-calls.ts';
-import { accountIn, type Values } from '#domains/posting/entry/fields.ts';
-import { entryKind, type HeadField, type KindDescription } from '#domains/posting/entry/kind.ts';
+import { entryKind, type HeadField, type KindDescription } from '#domains/posting/described/kind.ts';
+import { accountIn, type Values } from '#domains/posting/draft/fields.ts';
+import { documentCalls } from '#domains/posting/queue/document-calls.ts';
 import { call } from '#session/api.ts';
 import { amountRows } from './amount-rows.ts';
 

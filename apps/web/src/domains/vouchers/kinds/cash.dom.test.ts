@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type Document, emptyDocument } from '#domains/posting/entry/document.ts';
-import { typedTable } from '#domains/posting/entry/entry-state.ts';
-import type { Values } from '#domains/posting/entry/fields.ts';
-import { amountOf } from '#domains/posting/entry/kind.ts';
+import { amountOf } from '#domains/posting/described/kind.ts';
+import { type Document, emptyDocument } from '#domains/posting/draft/document.ts';
+import type { Values } from '#domains/posting/draft/fields.ts';
+import { typedTable } from '#domains/posting/machine/entry-state.ts';
 import { cashPayment, cashReceipt } from './cash.ts';
 
 const karim = { kind: 'taken', account: { id: 1012, name: 'Abdul Karim Traders', text: 'CK-101' } } as const;

@@ -9,13 +9,13 @@ import {
   sumOfRows,
   type TypedCashVoucher,
 } from '@cashbook/kernel';
-import { rowsOf } from '#domains/posting/entry/document.ts';
-import { type Content, documentCalls } from '#domains/posting/entry/document-calls.ts';
-import type { Entered, TableNow } from '#domains/posting/entry/entry-state.ts';
-import { accountIn, valuesOf } from '#domains/posting/entry/fields.ts';
-import { entryKind, type KindDescription, type RowField } from '#domains/posting/entry/kind.ts';
+import { orderValue, rowOrderField } from '#domains/orders/order-field.ts';
+import { entryKind, type KindDescription, type RowField } from '#domains/posting/described/kind.ts';
+import { rowsOf } from '#domains/posting/draft/document.ts';
+import { accountIn, valuesOf } from '#domains/posting/draft/fields.ts';
+import type { Entered, TableNow } from '#domains/posting/machine/entry-state.ts';
+import { type Content, documentCalls } from '#domains/posting/queue/document-calls.ts';
 import { amountRows } from './amount-rows.ts';
-import { orderValue, rowOrderField } from './order-field.ts';
 
 /**
  * The order to which the money of a row belongs, in trading branches (spec 3 §1). Most rows have none, so Enter goes past it.

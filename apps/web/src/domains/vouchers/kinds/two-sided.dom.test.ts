@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Document, emptyDocument } from '#domains/posting/entry/document.ts';
-import { typedTable } from '#domains/posting/entry/entry-state.ts';
-import type { Values } from '#domains/posting/entry/fields.ts';
-import { previewOf } from '#domains/posting/entry/preview.ts';
+import { type Document, emptyDocument } from '#domains/posting/draft/document.ts';
+import type { Values } from '#domains/posting/draft/fields.ts';
+import { typedTable } from '#domains/posting/machine/entry-state.ts';
+import { previewOf } from '#domains/posting/machine/preview.ts';
 import { contra, journal } from './two-sided.ts';
 
 const amountOf = (paisa: bigint) => ({ kind: 'amount', paisa: paisa === 0n ? null : paisa, text: '' }) as const;

@@ -8,11 +8,11 @@ import {
   type TwoSidedRow,
   type TypedTwoSidedVoucher,
 } from '@cashbook/kernel';
-import { accountRows } from '#domains/posting/entry/account-rows.ts';
-import { documentCalls } from '#domains/posting/entry/document-calls.ts';
-import type { Complaint, TableNow } from '#domains/posting/entry/entry-state.ts';
-import type { Values } from '#domains/posting/entry/fields.ts';
-import { entryKind, type KindDescription, type TableDescription } from '#domains/posting/entry/kind.ts';
+import { accountRows } from '#domains/posting/described/account-rows.ts';
+import { entryKind, type KindDescription, type TableDescription } from '#domains/posting/described/kind.ts';
+import type { Values } from '#domains/posting/draft/fields.ts';
+import type { Complaint, TableNow } from '#domains/posting/machine/entry-state.ts';
+import { documentCalls } from '#domains/posting/queue/document-calls.ts';
 
 /** Rows with a debit and a credit column. */
 const sides = accountRows('lines', [

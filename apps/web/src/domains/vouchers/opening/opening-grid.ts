@@ -3,7 +3,7 @@ import type { RouteInput, RouteReply } from '@cashbook/contract/route';
 import { openingFields, type openingRoutes } from '@cashbook/contract/vouchers/openings';
 import { ACCOUNT, openingBalance, type Refusal, type TypedOpening } from '@cashbook/kernel';
 import { type IsoDate, type Paisa, paisaToNumber } from '@cashbook/money';
-import type { PickedAccount } from '#domains/ledger/index.ts';
+import type { PickedAccount } from '#screens/pickers/account-search.ts';
 
 /** The typed content of the opening grid, beside the saved one. All functions are pure; the page draws the grid. */
 

@@ -2,7 +2,7 @@ import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import type { PrintedVoucher } from '@cashbook/contract/vouchers/voucher-prints';
 import { ACCOUNT } from '@cashbook/kernel';
 import type { WordOf } from '@cashbook/words/catalogue';
-import type { VoucherSide } from '../kinds/known-kinds.ts';
+import type { VoucherSide } from '#domains/vouchers/known-kinds.ts';
 import { movementParts, type PartOfMovements, worthPaisa } from '../voucher/voucher-kind.ts';
 
 export interface PrintedRow {

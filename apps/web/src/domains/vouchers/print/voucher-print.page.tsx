@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeliveryPages } from '#domains/invoices/print/delivery-pages.tsx';
+import { InvoicePages } from '#domains/invoices/print/invoice-pages.tsx';
+import { PagedSheets } from '#domains/posting/paper/paged-sheets.tsx';
 import { usePathId } from '#screens/path-id.ts';
 import { usePrintFrame } from '#screens/print-frame.ts';
 import { usePaper } from '#screens/print-paper.ts';
@@ -14,12 +17,9 @@ import { Empty } from '#ui/empty.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import type { Paper } from '#ui/print/paper.ts';
 import { paperOf, printedSide } from '../voucher/voucher-kind.ts';
-import { DeliveryPages } from './delivery-pages.tsx';
-import { InvoicePages } from './invoice-pages.tsx';
-import { PagedSheets } from './paged-sheets.tsx';
 import { printedRows, standing } from './printed-rows.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
-import './voucher-print.css';
+import '#domains/posting/paper/voucher-print.css';
 
 /** The print preview of a voucher. The printer prints exactly these pages. */
 export function VoucherPrintPage() {

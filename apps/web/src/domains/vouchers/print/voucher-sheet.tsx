@@ -1,15 +1,16 @@
 import type { PrintedVoucher } from '@cashbook/contract/vouchers/voucher-prints';
 import { amountInBanglaWords, amountInEnglishWords } from '@cashbook/money';
 import { useTranslation } from 'react-i18next';
-import { AccountLine, accountText } from '#domains/ledger/index.ts';
+import { PreparedBy } from '#domains/posting/paper/prepared-by.tsx';
+import type { VoucherSide } from '#domains/vouchers/known-kinds.ts';
+import { AccountLine } from '#screens/pickers/account-line.tsx';
+import { accountText } from '#screens/pickers/account-search.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import { names } from '#ui/names.ts';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { isRoll, type Paper } from '#ui/print/paper.ts';
 import { Grand, roomOfPaisa } from '#ui/table/columns.tsx';
-import type { VoucherSide } from '../kinds/known-kinds.ts';
 import { voucherKind } from '../voucher/voucher-kind.ts';
-import { PreparedBy } from './prepared-by.tsx';
 import { type PrintedRow, printedBank, printedTotals } from './printed-rows.ts';
 
 export interface VoucherSheetProps {

@@ -2,16 +2,16 @@ import type { PrintedBranch } from '@cashbook/contract/organisation/letterhead';
 import type { PrintedVoucher } from '@cashbook/contract/vouchers/voucher-prints';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { VoucherSide } from '#domains/vouchers/known-kinds.ts';
 import { useFormat } from '#i18n/format.ts';
 import { type PrintFrame, usePrintFrame } from '#screens/print-frame.ts';
 import { SheetMeasure, Sheets } from '#ui/overlay/sheet.tsx';
 import type { Paper } from '#ui/print/paper.ts';
 import { rowsOnPages } from '#ui/print/use-paged-rows.ts';
-import type { VoucherSide } from '../kinds/known-kinds.ts';
 import { printedSide } from '../voucher/voucher-kind.ts';
 import { type PrintedRow, printedRows } from './printed-rows.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
-import './voucher-print.css';
+import '#domains/posting/paper/voucher-print.css';
 
 /** The number of vouchers that are measured and shown in one go, so that the screen stays responsive. */
 const batchVouchers = 25;

@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { sayBelowZero } from '#domains/posting/entry/say-below-zero.ts';
+import { sayBelowZero } from '#domains/posting/queue/say-below-zero.ts';
 import { AmountField, AreaField, ChoiceField, PickField } from '#screens/form/fields.tsx';
 import { FormPart, RecordForm } from '#screens/form/record-form.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';

@@ -1,6 +1,6 @@
 import { type VoucherWhole, voidVoucher } from '@cashbook/contract/vouchers/voucher';
 import { useTranslation } from 'react-i18next';
-import { sayBelowZero } from '#domains/posting/entry/say-below-zero.ts';
+import { sayBelowZero } from '#domains/posting/queue/say-below-zero.ts';
 import { useFormat } from '#i18n/format.ts';
 import { ReasonDialog, type ReasonDialogProps } from '#screens/reason-dialog.tsx';
 import { call } from '#session/api.ts';

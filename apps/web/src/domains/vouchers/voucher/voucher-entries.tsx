@@ -1,8 +1,8 @@
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AccountLine } from '#domains/ledger/index.ts';
 import { useFormat } from '#i18n/format.ts';
+import { AccountLine } from '#screens/pickers/account-line.tsx';
 import { useSignedIn } from '#session/session.ts';
 import { names } from '#ui/names.ts';
 import { Grand, roomOfPaisa } from '#ui/table/columns.tsx';

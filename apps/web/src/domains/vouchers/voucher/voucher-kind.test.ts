@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownKinds } from '../kinds/known-kinds.ts';
+import { knownKinds } from '#domains/vouchers/known-kinds.ts';
 import { voucherKind } from './voucher-kind.ts';
 
 describe('what the screens of a voucher know of its kind', () => {

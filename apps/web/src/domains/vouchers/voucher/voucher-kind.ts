@@ -1,8 +1,8 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { VoucherMovement } from '@cashbook/contract/vouchers/voucher';
 import type { WordOf } from '@cashbook/words/catalogue';
-import type { MovementParts, PrintedSide, VoucherSide } from '../kinds/known-kinds.ts';
-import { knownKinds } from '../kinds/known-kinds.ts';
+import type { MovementParts, PrintedSide, VoucherSide } from '#domains/vouchers/known-kinds.ts';
+import { knownKinds } from '#domains/vouchers/known-kinds.ts';
 
 /** The facts about a kind that the screens of one voucher need. */
 export interface VoucherKind {

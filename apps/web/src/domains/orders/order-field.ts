@@ -1,0 +1,53 @@
+import { orderType, tradeOrder } from '@cashbook/contract/orders/orders';
+import type { HeadFound, RowField, SearchItems } from '#domains/posting/described/kind.ts';
+import type { FieldValue } from '#domains/posting/draft/fields.ts';
+import type { Word } from '#domains/posting/machine/entry-state.ts';
+import { findOptions, mostOffered } from '#domains/records/record-options.ts';
+import { foundOf } from '#ui/type-ahead/use-search.ts';
+
+/** The field for the order of a document or of one of its rows (spec 3 §2). Its number, its party or its product finds it. */
+
+const everyType = Object.values(orderType);
+
+/**
+ * Searches for open orders of these types, each with its party, product, dates and rate. An order whose number is the text
+ * counts as exact.
+ */
+const searchOrders =
+  (types: readonly number[]): SearchItems =>
+  async (text, signal) => {
+    const found = await findOptions(tradeOrder, text, null, signal, types);
+    const rows = found.map((order) => {
+      const labels = [order.label_2, order.label_3, order.label_4, order.label_5, order.label_6];
+      const detail = labels.filter((label) => label !== undefined && label !== '').join(' · ');
+      const isExact = order.name.toLowerCase() === text.trim().toLowerCase();
+      return { id: order.id, name: order.name, text: detail, isExact };
+    });
+    return foundOf(rows, mostOffered(tradeOrder));
+  };
+
+/** Returns a head field for an order. */
+const orderAbove = (name: string, label: Word, types: readonly number[]): HeadFound => ({
+  name,
+  holds: 'found',
+  label,
+  search: searchOrders(types),
+});
+
+export const purchaseOrderField = orderAbove('purchaseOrder', 'purchaseOrder', [orderType.purchase]);
+export const salesOrderField = orderAbove('salesOrder', 'salesOrder', [orderType.sales]);
+/** The field for the order for which issued goods are used. */
+export const usedByOrderField = orderAbove('order', 'usedByOrder', everyType);
+
+/** The field for the order of a row of money: of a purchase, a sale or a project. */
+export const rowOrderField: RowField = {
+  name: 'order',
+  holds: 'found',
+  label: 'order',
+  column: 'order',
+  search: searchOrders(everyType),
+};
+
+/** Returns an order of a found document as the value of its field. */
+export const orderValue = (order: { id: number; order_number: string } | null): FieldValue =>
+  order === null ? { kind: 'empty' } : { kind: 'taken', account: { id: order.id, name: order.order_number, text: '' } };

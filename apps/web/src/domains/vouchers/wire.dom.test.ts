@@ -1,0 +1,69 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { emptyDocument } from '#domains/posting/draft/document.ts';
+import { bankPayment, bankReceipt } from '#domains/vouchers/kinds/bank.ts';
+import { cashReceipt } from '#domains/vouchers/kinds/cash.ts';
+import { contra, journal } from '#domains/vouchers/kinds/two-sided.ts';
+import { answerWith } from './answer-with.fixture.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const at = { mtm_id: 9, vr_no: 'X-9', vr_date: '2026-09-14', version: 3 };
+const head = { ...at, kind: 'x', is_approved: false, branch_id: 4 };
+const row = { account: 5, accountName: 'Abdul Karim Traders', remarks: 'old due' };
+const rowFound = { id: 1, ...row, accountText: 'CK-101' };
+const saved = { mtm_id: 9, vr_no: 'X-9', vr_date: '2026-09-14', version: 4 };
+const bankAccount = { id: 90, name: 'Janata Bank', text: '1005' };
+const orders = { mtmId: 9, purchaseOrderNumber: 21, purchaseOrderText: 'TR-101' };
+const bank = { bankAccount, transactionList: [{ ...rowFound, amount: 12.5 }] };
+const sides = {
+  transactionList: [
+    { ...rowFound, debit: 12.5, credit: 0 },
+    { ...rowFound, id: 2, debit: 0, credit: 12.5 },
+  ],
+};
+const sidesBack = {
+  mtmId: 9,
+  transactions: [
+    { id: 'lines1', ...row, debit: 12.5, credit: 0 },
+    { id: 'lines2', ...row, debit: 0, credit: 12.5 },
+  ],
+};
+const bankBack = { mtmId: 9, transactions: [{ id: 'lines1', ...row, amount: 12.5 }] };
+
+it.each([
+  [
+    'cash receipt',
+    cashReceipt,
+    { transactionList: [{ ...rowFound, ...orders, amount: 12.5 }] },
+    saved,
+    [{ id: 'lines1', ...row, ...orders, amount: 12.5 }],
+  ],
+  [
+    'bank receipt',
+    bankReceipt,
+    bank,
+    ['', saved],
+    { ...bankBack, bankReceivedAccount: 90, bankReceivedAccountName: 'Janata Bank' },
+  ],
+  [
+    'bank payment',
+    bankPayment,
+    bank,
+    ['', saved],
+    { ...bankBack, bankPaymentAccount: 90, bankPaymentAccountName: 'Janata Bank' },
+  ],
+  ['contra', contra, sides, saved, sidesBack],
+  ['journal', journal, sides, saved, sidesBack],
+])('a %s that was found goes back as it came', async (_what, kind, found, reply, back) => {
+  answerWith({ ...head, ...found });
+  const { loaded, head: above, rows } = await kind.calls.find('9');
+  expect([loaded.totalPaisa, loaded.version]).toEqual([1250n, 3]);
+  const place = { branchId: 4, branchName: 'Chawkbazar' };
+  const bodies = answerWith(reply);
+  const document = { ...emptyDocument(kind, { key: 'key', place, day: '2026-09-14', head: above }), rows, loaded };
+  expect(await kind.calls.update(document, { headers: { 'X-Branch-Id': '1' } })).toMatchObject({
+    vr_no: 'X-9',
+    version: 4,
+  });
+  expect(bodies).toEqual([back]);
+});
