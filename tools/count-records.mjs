@@ -104,7 +104,7 @@ export const recordFiles = [
 export const recordLists = [
   'packages/contract/src/known-records.ts',
   'packages/contract/src/access/permissions.ts',
-  'db/functions/rights_of_tables.sql',
+  'db/functions/base/rights_of_tables.sql',
   'apps/server/src/app.ts',
   'apps/server/src/domains/access/roles/seed-roles.ts',
   'apps/web/src/app/menu.ts',

@@ -8,60 +8,53 @@ const folder = 'db/functions';
 const engine = 'engine';
 
 /** Files whose functions belong to no instance: engines, or documents and people that are not counted yet. */
-const engineFiles = [
-  ...[
-    'append_only',
+const engineFiles = Object.entries({
+  access: [
+    'directory_companies',
+    'directory_devices',
+    'directory_login_attempts',
+    'directory_sign_in',
+    'permissions',
+    'session_drafts',
+  ],
+  base: ['append_only', 'found_place', 'names', 'refusals', 'rights_of_tables'],
+  catalog: ['product_search'],
+  imported: ['imported_history'],
+  invoices: ['controls_of_invoices'],
+  ledger: [
     'approval',
     'bill_allocations',
     'bills',
-    'cash_counts',
     'chart_of_accounts',
-    'closed_days',
-    'company',
-    'controls_of_invoices',
-  ],
-  ...['count_sheets', 'dated_vouchers', 'day_close', 'desk_facts', 'directory_companies', 'directory_devices'],
-  ...[
-    'directory_hosts',
-    'directory_login_attempts',
-    'directory_sign_in',
-    'documents',
-    'fiscal_year',
-    'found_place',
-    'goods_in_transit',
-  ],
-  ...[
+    'dated_vouchers',
     'guards_of_lines',
-    'guards_of_stock',
     'guards_of_vouchers',
-    'imported_history',
-    'names',
     'negative_cash',
     'openings',
-    'orders',
-  ],
-  ...[
-    'parties',
-    'party_search',
-    'permissions',
     'posting',
-    'product_search',
-    'refusals',
-    'remittances',
-    'rights_of_tables',
-  ],
-  ...[
     'rollups',
     'seals',
-    'session_drafts',
-    'stock',
-    'stock_rollups',
     'voucher_changes',
     'voucher_dates',
     'voucher_links',
+    'voucher_numbers',
   ],
-  ...['voucher_numbers', 'warranty', 'year_close', 'year_obstacles'],
-];
+  'ledger/day': ['cash_counts', 'closed_days', 'day_close'],
+  'ledger/year-end': ['fiscal_year', 'year_close', 'year_obstacles'],
+  orders: ['orders'],
+  organisation: ['company', 'directory_hosts'],
+  parties: ['parties', 'party_search'],
+  posting: ['desk_facts', 'documents'],
+  stock: ['count_sheets', 'goods_in_transit', 'guards_of_stock', 'stock', 'stock_rollups'],
+  vouchers: ['remittances'],
+  warranty: ['warranty'],
+}).flatMap(([domain, names]) => names.map((name) => `${domain}/${name}`));
+
+/** Returns the paths of the files of SQL below `folder`. */
+const sqlFiles = () =>
+  readdirSync(join(projectRoot, folder), { recursive: true })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.sql'));
 
 const read = (path) => readFileSync(join(projectRoot, path), 'utf8');
 
@@ -100,9 +93,7 @@ function serverFiles() {
  * instances of its file.
  */
 export function ownedFunctions(countedFiles) {
-  const functions = readdirSync(join(projectRoot, folder))
-    .filter((file) => file.endsWith('.sql'))
-    .flatMap(functionsIn);
+  const functions = sqlFiles().flatMap(functionsIn);
   const names = new Map(functions.map(({ name }) => [name, new RegExp(`\\b${name}\\b`)]));
   const callers = new Map(functions.map(({ name }) => [name, new Set()]));
   const instances = new Map(countedFiles.map(({ path, of }) => [path, of]));
@@ -142,7 +133,7 @@ function handDown(functions, callers, names) {
 
 /** Returns the SQL files that belong to no instance and are not named as an engine's, and those that are named but do. */
 export function unattributedSql(functions) {
-  const files = readdirSync(join(projectRoot, folder)).filter((file) => file.endsWith('.sql'));
+  const files = sqlFiles();
   const owned = new Set(functions.filter(({ owners }) => owners.length > 0).map(({ file }) => file));
   const named = new Set(engineFiles.map((name) => `${name}.sql`));
   return [

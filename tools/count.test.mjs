@@ -19,8 +19,8 @@ test('every file of SQL functions and every paper is an instance’s or named as
 });
 
 test('a file that nobody calls from an instance and nobody names is told', () => {
-  const ofNobody = functions.map((one) => (one.file === 'deliveries.sql' ? { ...one, owners: [] } : one));
-  expect(unattributedSql(ofNobody)).toEqual(['db/functions/deliveries.sql']);
+  const ofNobody = functions.map((one) => (one.file === 'invoices/deliveries.sql' ? { ...one, owners: [] } : one));
+  expect(unattributedSql(ofNobody)).toEqual(['db/functions/invoices/deliveries.sql']);
   expect(unattributedPapers(['apps/web/src/domains/vouchers/print/cheque-sheet.tsx'])).toEqual([
     'apps/web/src/domains/vouchers/print/cheque-sheet.tsx',
   ]);

@@ -11,8 +11,8 @@ describe('the domains that a change touches', () => {
   ])('%s', (_, files, expected) => expect(domainsOf(files)).toEqual(expected));
 
   it('a function of the database touches who calls it', () => {
-    expect(domainsOf(['db/functions/posting.sql'])).toContain('ledger');
-    expect(domainsOf(['db/functions/posting.sql'])).not.toContain('hr');
+    expect(domainsOf(['db/functions/ledger/posting.sql'])).toContain('ledger');
+    expect(domainsOf(['db/functions/ledger/posting.sql'])).not.toContain('hr');
   });
 });
 

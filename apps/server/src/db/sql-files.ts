@@ -31,9 +31,9 @@ export async function readMigrations(): Promise<Migration[]> {
   return files.map(({ name, text }) => ({ name: name.slice(0, -'.sql'.length), text, checksum: checksumOf([text]) }));
 }
 
-/** Returns the function set of this version, from db/functions. */
+/** Returns the function set of this version, from the folders of db/functions. */
 export async function readFunctionSet(): Promise<FunctionSet> {
-  const files = await readSql('functions/', /^\w+\.sql$/);
+  const files = await readSql('functions/', /^[\w/-]+\.sql$/);
   const { number } = await readSetRecord();
   return { number, checksum: checksumOf(files.flatMap(({ name, text }) => [name, text])), files };
 }
@@ -48,7 +48,11 @@ const setRecord = z.object({ number: z.number().int().positive(), checksum: z.st
 export const setRecordFile = new URL('functions/set.json', folder);
 
 async function readSql(below: string, pattern: RegExp): Promise<SqlFile[]> {
-  const names = (await readdir(new URL(below, folder))).filter((name) => pattern.test(name)).sort();
+  const found = await readdir(new URL(below, folder), { recursive: true });
+  const names = found
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => pattern.test(name))
+    .sort();
   return Promise.all(
     names.map(async (name) => ({ name, text: await readFile(new URL(`${below}${name}`, folder), 'utf8') })),
   );

@@ -51,7 +51,7 @@ test('the server starts anew after a change while the database stays, and Ctrl+C
   expect(await answerOf(`http://localhost:${pagePort}/api/ready`)).toMatch(/^200 /);
 
   const database = folder.postmasterPid();
-  const touched = ['apps/server/src/main.ts', 'db/functions/append_only.sql'];
+  const touched = ['apps/server/src/main.ts', 'db/functions/base/append_only.sql'];
   for (const [place, path] of touched.entries()) {
     utimesSync(projectFile(path), new Date(), new Date());
     await readyFor(place + 2);

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 /** The actions that the database's own functions record. For the server's actions, the types already check the words. */
 const folder = new URL('../../../../../db/functions/', import.meta.url);
-const functions = readdirSync(folder)
+const functions = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.sql'))
   .map((name) => readFileSync(new URL(name, folder), 'utf8'))
   .join('\n');

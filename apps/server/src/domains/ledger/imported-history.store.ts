@@ -7,7 +7,7 @@ import type { Author } from '#domains/ledger/author';
 import { changed, orRefused, type SaveResult } from '#domains/ledger/journal.store';
 import type { LedgerRefused } from '#domains/ledger/refusals';
 
-/** Imports history from other books through the functions of db/functions/imported_history.sql, which check it again. */
+/** Imports history from other books through the functions of db/functions/imported/imported_history.sql, which check it again. */
 
 /** A file that is imported into a branch. */
 export interface ImportedFile {
