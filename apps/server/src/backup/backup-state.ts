@@ -18,7 +18,7 @@ export function backupStateHandler({
   config: { backup },
 }: Pick<Services, 'db' | 'clock' | 'config'>): Handler<typeof integrityRoutes.backups> {
   return async ({ actor: { companyId } }) => {
-    const isAlone = await inCompany(db, { companyId, mode: 'write' }, isOnlyCompany);
+    const isAlone = await inCompany(db, { companyId, mode: 'read' }, isOnlyCompany);
     const runs = await latestRuns(db.app, runsShown);
     const last = await latestSuccess(db.app);
     const since =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Databases, openDatabases } from '#db/pool';
-import { callInCompany } from '#db/tx';
+import { asReadingOnly, type CompanyScope, callInCompany, inCompany, type Tx } from '#db/tx';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 
 let database: TestDatabase;
@@ -33,4 +33,19 @@ test('a call runs with its company set, and leaves none behind on the connection
     ),
   );
   expect(new Set(after.map(({ rows }) => rows[0]?.id ?? ''))).toEqual(new Set(['']));
+});
+
+const scope = (mode: CompanyScope['mode']) => ({ companyId: 7, mode });
+const write = (tx: Tx) => sql`update area set name = name where false`.execute(tx);
+
+test('what only reads cannot write, whichever connections it uses', async () => {
+  for (const mode of ['read', 'report', 'audit'] as const) {
+    await expect(inCompany(db, scope(mode), write), mode).rejects.toMatchObject({ code: '25006' });
+  }
+});
+
+test('a call that only reads may not begin a transaction that may write', async () => {
+  const wrong = asReadingOnly(() => inCompany(db, scope('write'), () => Promise.resolve('written')));
+  await expect(wrong).rejects.toThrow('A call that only reads has begun a transaction that may write.');
+  expect(await asReadingOnly(() => inCompany(db, scope('read'), () => Promise.resolve('read')))).toBe('read');
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Databases } from '#db/pool';
@@ -10,12 +11,23 @@ export type Tx = Transaction<Schema>;
 export interface CompanyScope {
   readonly companyId: number;
   /**
-   * `write` is READ COMMITTED. `report` sees one moment of the books and cannot write. `audit` is the same and may take the
-   * time to read all of the books.
+   * `write` and `trial` are READ COMMITTED. What a trial wrote is undone when its result is known. The others see one moment of the books and cannot write. `read` sees what was committed until
+   * now. `report` may be a moment behind, because a replica may answer it. `audit` may take the time to read all of the books.
    */
-  readonly mode: 'write' | 'report' | 'audit';
+  readonly mode: 'write' | 'trial' | 'read' | 'report' | 'audit';
   /** Defaults to `usual`. */
   readonly lockWait?: LockWait;
+}
+
+/** The connections of each mode. What reads the latest books goes to the database that takes the writes. */
+const poolOf = { write: 'write', trial: 'write', read: 'write', report: 'report', audit: 'audit' } as const;
+
+/** Set while a call runs that only reads. Node.js makes every promise dearer once this is used, so only tests use it. */
+const readingOnly = new AsyncLocalStorage<true>();
+
+/** Runs a call that only reads. It throws when the call begins a transaction that may write. */
+export function asReadingOnly<T>(call: () => T): T {
+  return readingOnly.run(true, call);
 }
 
 const attempts = 8;
@@ -112,18 +124,21 @@ function once<T>(
   { companyId, mode, lockWait = 'usual' }: CompanyScope,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  if (mode === 'write' && readingOnly.getStore() !== undefined) {
+    throw new Error('A call that only reads has begun a transaction that may write.');
+  }
   const transaction =
-    mode === 'write'
+    mode === 'write' || mode === 'trial'
       ? db.write.transaction().setIsolationLevel('read committed')
-      : db[mode].transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+      : db[poolOf[mode]].transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   let isCommitSent = false;
   const done = transaction.execute(async (tx) => {
     await sql`select set_config('app.company_id', ${String(companyId)}, true),
       set_config('lock_timeout', ${lockTimeouts[lockWait]}, true),
-      set_config('statement_timeout', ${String(db.limits[`${mode}Ms`])}, true), set_config('jit', 'off', true),
+      set_config('statement_timeout', ${String(db.limits[`${poolOf[mode]}Ms`])}, true), set_config('jit', 'off', true),
       set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
     const result = await work(tx);
-    if (isRefusal(result)) throw new RolledBack(result);
+    if (mode === 'trial' || isRefusal(result)) throw new RolledBack(result);
     isCommitSent = true;
     return result;
   });

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { RouteShape } from '@cashbook/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asReadingOnly } from '#db/tx';
 import { answersAsDocumented } from '#http/call-refusals';
 import { type Admitted, admit } from '#http/gate';
 import { readExpectedVersion, readIdempotencyKey, readShownDesk } from '#http/headers';
@@ -70,6 +71,7 @@ function addRoute<R extends RouteShape>(
   prefix: string,
 ): void {
   const route = `${shape.method} ${shape.path}`;
+  const mayOnlyRead = checkReplies && (shape.method === 'GET' || shape.readOnly === true);
   app.route({
     method: shape.method,
     url: `${prefix}${shape.path}`,
@@ -85,7 +87,7 @@ function addRoute<R extends RouteShape>(
       const callerGone = shape.file === undefined ? null : hangUpOf(reply.raw);
       const call = readCall(shape, route, request, { upload, callerGone });
       if ('kind' in call) return sendRefused(reply, call);
-      const answer: Answer<unknown> = await handler(call);
+      const answer: Answer<unknown> = await (mayOnlyRead ? asReadingOnly(() => handler(call)) : handler(call));
       return sendAnswer({ request, reply, answer, shape, checkReplies });
     },
   });

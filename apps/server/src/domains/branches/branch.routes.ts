@@ -27,7 +27,7 @@ export function branchHandlers(engine: RecordEngine): Handlers<BranchRoutes> {
     setStatus: (call) => {
       const { actor, body } = call;
       const at = engine.clock.now();
-      return inReach(engine, actor, (tx) =>
+      return inReach(engine, actor, 'write', (tx) =>
         oncePerKey<{ branch: RecordRow }>(tx, branchRoutes.setStatus, call, at, async () => {
           const result = await switchRecord(tx, branchRecord, { actor, at, all: engine.all }, body);
           if (isRefused(result)) return result;

@@ -13,18 +13,18 @@ import type { Handlers } from '#use-case/call';
 export function productHandlers(services: Pick<RecordEngine, 'db'>): Handlers<typeof productRoutes> {
   return {
     formChoices: ({ actor }) =>
-      inReach(services, actor, async (tx) => {
+      inReach(services, actor, 'read', async (tx) => {
         const category = await activeOf(tx, actor.companyId, 'category');
         const productType = await activeOf(tx, actor.companyId, 'product_type');
         return done({ category, product_type: productType, unit: await activeOf(tx, actor.companyId, 'unit') });
       }),
     prices: ({ actor, params }) =>
-      inReach(services, actor, async (tx) => {
+      inReach(services, actor, 'read', async (tx) => {
         if ((await findRecord(tx, products, actor, params.id)) === null) return refused('not_found');
         return done(await readPrices(tx, actor.companyId, params.id));
       }),
     recipes: ({ actor, query }) =>
-      inReach(services, actor, async (tx) => {
+      inReach(services, actor, 'read', async (tx) => {
         const seesCosts = actor.permissions.has('product.view') || actor.permissions.has('product.edit');
         const found = await readRecipes(tx, actor, query.products);
         return done(found.map((one) => (seesCosts ? one : { ...one, cost: null })));

@@ -45,8 +45,8 @@ interface HeldRow {
 }
 
 /** Runs `work` in a transaction that sees only held vouchers of the branches that the caller reaches. */
-function inReach<T>({ db }: Ledger, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inCompany(db, { companyId: actor.companyId, mode: 'write' }, async (tx) => {
+function inReach<T>({ db }: Ledger, actor: Actor, mode: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inCompany(db, { companyId: actor.companyId, mode }, async (tx) => {
     await showBranches(tx, actor.branchIds);
     return work(tx);
   });
@@ -71,7 +71,7 @@ async function findHeld(tx: Tx, companyId: number, heldId: bigint): Promise<Held
  * reaches.
  */
 export function readHeld(services: Ledger, actor: Actor, id: number): Promise<Answer<HeldVoucher>> {
-  return inReach(services, actor, async (tx) => {
+  return inReach(services, actor, 'read', async (tx) => {
     const held = await findHeld(tx, actor.companyId, BigInt(id));
     if (held === null) return refused('not_found');
     const { rows } = await sql<HeldLine>`
@@ -159,7 +159,7 @@ export function correctHeld(
 ): Promise<Answer<{ held_id: number; version: number }>> {
   const { actor, body } = call;
   const at = services.clock.now();
-  return inReach(services, actor, (tx) =>
+  return inReach(services, actor, 'write', (tx) =>
     oncePerKey(tx, routes.correctHeld, call, at, async () => {
       const found = await findChange(tx, call);
       if ('kind' in found) return found;
@@ -184,7 +184,7 @@ export function postHeld(
 ): Promise<Answer<RouteReply<typeof routes.postHeld>>> {
   const { actor, body } = call;
   const at = services.clock.now();
-  return inReach(services, actor, (tx) =>
+  return inReach(services, actor, 'write', (tx) =>
     oncePerKey(tx, routes.postHeld, call, at, async () => {
       const found = await findChange(tx, call);
       if ('kind' in found) return found;
@@ -209,7 +209,7 @@ export function removeHeld(
 ): Promise<Answer<{ held_id: number }>> {
   const { actor, body } = call;
   const at = services.clock.now();
-  return inReach(services, actor, (tx) =>
+  return inReach(services, actor, 'write', (tx) =>
     oncePerKey(tx, routes.removeHeld, call, at, async () => {
       const found = await findChange(tx, call);
       if ('kind' in found) return found;

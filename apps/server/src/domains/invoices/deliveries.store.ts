@@ -37,7 +37,7 @@ export function readDeliverable(
   { companyId, workingBranchId: branchId }: Actor,
   voucherId: number,
 ): Promise<Deliverable | null> {
-  return inCompany(db, { companyId, mode: 'write' }, (tx) => readDeliverableIn(tx, { companyId, branchId, voucherId }));
+  return inCompany(db, { companyId, mode: 'read' }, (tx) => readDeliverableIn(tx, { companyId, branchId, voucherId }));
 }
 
 async function readDeliverableIn(
@@ -58,7 +58,7 @@ export function readDeliveriesOf(
   { companyId, branchIds, permissions }: Actor,
   voucherId: number,
 ): Promise<Answer<RouteReply<DeliveryRoutes['ofSale']>>> {
-  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+  return inCompany(db, { companyId, mode: 'read' }, async (tx) => {
     await showBranches(tx, branchIds);
     const { rows } = await sql<{ branchId: number; typeId: number }>`
       select branch_id as "branchId", type_id::int as "typeId" from voucher
@@ -87,7 +87,7 @@ export function readDeliveryPaper(
   { companyId, branchIds, permissions }: Actor,
   voucherId: number,
 ): Promise<Answer<DeliveryPaper>> {
-  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+  return inCompany(db, { companyId, mode: 'read' }, async (tx) => {
     await showBranches(tx, branchIds);
     const { rows } = await sql<Head>`
       select v.voucher_id::int as mtm_id, v.branch_id as "branchId", d.version, v.vr_no, v.vr_date, v.is_void,

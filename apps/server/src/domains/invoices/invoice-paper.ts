@@ -44,7 +44,7 @@ export function readInvoicePaper(
   { companyId, branchIds, permissions }: Actor,
   voucherId: number,
 ): Promise<Answer<InvoicePaper>> {
-  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+  return inCompany(db, { companyId, mode: 'read' }, async (tx) => {
     await showBranches(tx, branchIds);
     const head = await readHead(tx, companyId, voucherId);
     if (head === null || !branchIds.includes(head.branchId)) return refused('voucher_not_found');

@@ -30,7 +30,7 @@ export function findInvoices(
   asked: { readonly side: ReturnedSide; readonly text: string },
 ): Promise<FoundInvoices> {
   const { side, text } = asked;
-  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+  return inCompany(db, { companyId, mode: 'read' }, async (tx) => {
     await showBranches(tx, [branchId]);
     const numbered = await numberedSo(tx, { companyId, branchId, side, typed: text });
     const found = await searchAccounts(tx, {
@@ -89,7 +89,7 @@ export function readInvoiceLeft(
   { companyId, workingBranchId: branchId }: Actor,
   asked: { readonly side: ReturnedSide; readonly voucherId: number },
 ): Promise<FoundInvoice | null> {
-  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+  return inCompany(db, { companyId, mode: 'read' }, async (tx) => {
     const found = await readReturnable(tx, { branchId, ...asked });
     return found === null ? null : returnableReply(found);
   });

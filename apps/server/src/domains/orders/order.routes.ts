@@ -10,7 +10,7 @@ import type { Handlers } from '#use-case/call';
 export function orderCallHandlers(engine: RecordEngine): Handlers<typeof orderCalls> {
   return {
     readOrderCard: ({ actor, params: { id } }) =>
-      inReach(engine, actor, async (tx) => {
+      inReach(engine, actor, 'read', async (tx) => {
         const order = await findRecord(tx, tradeOrders, actor, id);
         if (order === null) return refused('not_found');
         const { vouchers, ...card } = await readOrderCard(tx, actor.companyId, id);
@@ -18,6 +18,6 @@ export function orderCallHandlers(engine: RecordEngine): Handlers<typeof orderCa
         return done({ order, ...card, vouchers: vouchers.filter(({ type_id }) => maySeeVoucher(isSeen, type_id)) });
       }),
     openOrders: ({ actor, query }) =>
-      inReach(engine, actor, async (tx) => done(await openOrdersOf(tx, actor, query.account_id))),
+      inReach(engine, actor, 'read', async (tx) => done(await openOrdersOf(tx, actor, query.account_id))),
   };
 }

@@ -24,7 +24,7 @@ export function allocate(
 ): Promise<Answer<RouteReply<typeof allocationRoutes.allocate>>> {
   const { actor, body } = call;
   const at = engine.clock.now();
-  return inReach(engine, actor, (tx) =>
+  return inReach(engine, actor, 'write', (tx) =>
     oncePerKey(tx, allocationRoutes.allocate, call, at, async () => {
       const desk = await deskOfParty(tx, call);
       if (isRefused(desk)) return desk;
@@ -55,7 +55,7 @@ export function undoAllocation(
 ): Promise<Answer<RouteReply<typeof allocationRoutes.undoAllocation>>> {
   const { actor, body } = call;
   const at = engine.clock.now();
-  return inReach(engine, actor, (tx) =>
+  return inReach(engine, actor, 'write', (tx) =>
     oncePerKey(tx, allocationRoutes.undoAllocation, call, at, async () => {
       const desk = await deskOfParty(tx, call);
       if (isRefused(desk)) return desk;

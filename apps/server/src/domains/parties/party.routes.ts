@@ -44,7 +44,7 @@ export function partyHandlers(
     ...ofRecord,
     listParties: (call) => ofRecord.list({ ...call, query: call.body, body: undefined }),
     sameMobile: ({ actor, query: { mobile, except = null } }) =>
-      inReach(engine, actor, async (tx) => {
+      inReach(engine, actor, 'read', async (tx) => {
         const digits = toLatinDigits(mobile).replaceAll(/[\s-]/g, '');
         return done(await partiesOfMobile(tx, actor.companyId, { mobile: digits, exceptId: except }));
       }),
@@ -52,7 +52,7 @@ export function partyHandlers(
       const { actor, body } = call;
       const { opening, ...typed } = body;
       const at = engine.clock.now();
-      return inReach(engine, actor, (tx) =>
+      return inReach(engine, actor, 'write', (tx) =>
         oncePerKey<StoredRecord>(tx, partyCalls.addWithOpening, call, at, async () => {
           const desk = deskOf(call);
           if (isRefused(desk)) return desk;
@@ -71,7 +71,7 @@ export function partyHandlers(
     allocate: (call) => allocate(engine, call),
     undoAllocation: (call) => undoAllocation(engine, call),
     readCard: ({ actor, params }) =>
-      inReach(engine, actor, async (tx) => {
+      inReach(engine, actor, 'read', async (tx) => {
         const card = await readCard(tx, actor, params.id, { withBooks: maySeeBooks(actor) });
         return card === null ? refused('not_found') : done(card);
       }),

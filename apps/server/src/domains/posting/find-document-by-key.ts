@@ -20,7 +20,7 @@ export async function findDocumentByKey<Typed, Facts extends object>(
   { companyId, userId, branchIds }: Actor,
   key: string,
 ): Promise<Found<Typed> | Refused> {
-  return inCompany(engine.db, { companyId, mode: 'write' }, async (tx) => {
+  return inCompany(engine.db, { companyId, mode: 'read' }, async (tx) => {
     const used = await findVoucherByKey(tx, companyId, userId, key);
     const voucher = used === null ? null : await loadVoucher(tx, companyId, used.voucherId);
     if (voucher === null || !isOneOf(kind, voucher)) return refused('voucher_not_found');

@@ -28,7 +28,7 @@ export async function findDocument<Typed, Facts extends object>(
 ): Promise<Found<Typed> | Refused> {
   if (typed === '') return refused(kind.numberMissing ?? 'search_empty');
   const { companyId, workingBranchId: branchId } = actor;
-  return inCompany(engine.db, { companyId, mode: 'write' }, async (tx) => {
+  return inCompany(engine.db, { companyId, mode: 'read' }, async (tx) => {
     const number = await readTypedNumber(tx, { companyId, branchId, typeId: kind.typeIds[0], typed });
     const id = number === null ? null : await findVoucherByNumber(tx, companyId, branchId, number);
     const voucher = id === null ? null : await loadVoucher(tx, companyId, id);

@@ -19,8 +19,13 @@ export type Reach = Pick<Actor, 'companyId' | 'branchIds' | 'workingBranchId'>;
  * Runs `work` in a transaction that sees only the records of the caller's company and branches. The database enforces it
  * for every query (row-level security of the tables).
  */
-export function inReach<T>({ db }: Pick<RecordEngine, 'db'>, reach: Reach, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inCompany(db, { companyId: reach.companyId, mode: 'write' }, async (tx) => {
+export function inReach<T>(
+  { db }: Pick<RecordEngine, 'db'>,
+  reach: Reach,
+  mode: 'read' | 'write' | 'trial',
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return inCompany(db, { companyId: reach.companyId, mode }, async (tx) => {
     await showBranches(tx, reach.branchIds);
     return work(tx);
   });

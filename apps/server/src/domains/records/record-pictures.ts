@@ -89,7 +89,7 @@ export function recordPictures(picture: PictureOfRecord) {
     const at = services.clock.now();
     return storePicture(services.files, upload.bytes, copies(actor.companyId, name), async () => {
       let isNamed = false;
-      const answer = await inReach(services, actor, (tx) => {
+      const answer = await inReach(services, actor, 'write', (tx) => {
         isNamed = false;
         return oncePerKey<PictureAddresses>(tx, routes.give, call, at, async () => {
           const refusal = await setPicture(tx, actor, params.id, name, at);
@@ -113,7 +113,7 @@ export function recordPictures(picture: PictureOfRecord) {
   ): Promise<FileAnswer | Refused> => {
     const fileKey = `company/${actor.companyId}/${folder}/${file}`;
     if (!keyPattern.test(fileKey)) return refused('not_found');
-    const isNamed = await inReach(services, actor, async (tx) => {
+    const isNamed = await inReach(services, actor, 'read', async (tx) => {
       const found = await sql`
         select from ${rows} where company_id = ${actor.companyId} and ${keyColumn} = ${id}
           and ${nameColumn} = ${file.slice(0, 32)}`.execute(tx);
@@ -164,7 +164,7 @@ export function recordPictures(picture: PictureOfRecord) {
     handlers: (services: PictureServices): Handlers<RecordPictureRoutes> => ({
       give: (call) => give(services, call),
       take: ({ actor, params }) =>
-        inReach(services, actor, async (tx) => {
+        inReach(services, actor, 'write', async (tx) => {
           return (await setPicture(tx, actor, params.id, '', services.clock.now())) ?? done(null);
         }),
       show: ({ actor, params }) => show(services, actor, params),

@@ -32,26 +32,26 @@ export function recordHandlers(engine: RecordEngine, kind: RecordKind): Handlers
   const handOf = (actor: Actor): Hand => ({ actor, at: engine.clock.now(), all: engine.all });
   return {
     list: ({ actor, query }) =>
-      inReach(engine, actor, async (tx) => {
+      inReach(engine, actor, 'read', async (tx) => {
         const slice = { limit: query.per_page, offset: rowsBefore(query) };
         const rows = await listRecords(tx, kind, actor, query, slice);
         return done(pageOf(rows, await countRecords(tx, kind, actor, query), query));
       }),
     export: ({ actor, query, callerGone }) =>
       engine.spool(callerGone, (file) =>
-        inReach(engine, actor, async (tx) => {
+        inReach(engine, actor, 'read', async (tx) => {
           const rows = await listRecords(tx, kind, actor, query);
           const sheet = await recordSheet(tx, record, actor, wordsIn(actor.language), rows);
           return writeSpreadsheet(sheet, query.format, file, record.name.replaceAll('_', '-'));
         }),
       ),
     read: async ({ actor, params }) => {
-      const row = await inReach(engine, actor, (tx) => findRecord(tx, kind, actor, params.id));
+      const row = await inReach(engine, actor, 'read', (tx) => findRecord(tx, kind, actor, params.id));
       return row === null ? refused('not_found') : done(row);
     },
     create: (call) => {
       const hand = handOf(call.actor);
-      return inReach(engine, call.actor, (tx) =>
+      return inReach(engine, call.actor, 'write', (tx) =>
         oncePerKey<StoredRecord>(tx, routes.create, call, hand.at, async () =>
           answered(await addRecord(tx, kind, hand, call.body)),
         ),
@@ -59,7 +59,7 @@ export function recordHandlers(engine: RecordEngine, kind: RecordKind): Handlers
     },
     update: (call) => {
       const hand = handOf(call.actor);
-      return inReach(engine, call.actor, (tx) =>
+      return inReach(engine, call.actor, 'write', (tx) =>
         oncePerKey<StoredRecord>(tx, routes.update, call, hand.at, async () =>
           answered(await changeRecord(tx, kind, hand, call.body)),
         ),
@@ -67,7 +67,7 @@ export function recordHandlers(engine: RecordEngine, kind: RecordKind): Handlers
     },
     setStatus: (call) => {
       const hand = handOf(call.actor);
-      return inReach(engine, call.actor, (tx) =>
+      return inReach(engine, call.actor, 'write', (tx) =>
         oncePerKey<StoredRecord>(tx, routes.setStatus, call, hand.at, async () =>
           answered(await switchRecord(tx, kind, hand, call.body)),
         ),
@@ -80,7 +80,7 @@ export function recordHandlers(engine: RecordEngine, kind: RecordKind): Handlers
       if (!actor.branchIds.includes(branchId)) return Promise.resolve(refused('not_found'));
       const branchIds = record.scope === 'branch' ? [branchId] : actor.branchIds;
       const reach = { companyId: actor.companyId, branchIds, workingBranchId: branchId };
-      return inReach(engine, reach, async (tx) => {
+      return inReach(engine, reach, 'read', async (tx) => {
         const only = among === undefined ? {} : { [among]: asked[among] };
         const rows = await matchingRecords(tx, kind, reach, String(asked[search] ?? ''), only);
         return done(rows.map((row) => optionOf(record, row)));

@@ -24,7 +24,7 @@ import type { Actor } from '#use-case/caller';
 export function warrantyHandlers(services: Pick<Services, 'db' | 'clock'>): Handlers<typeof warrantyRoutes> {
   // Reads with the customers that branches share. This sharing applies to the application, not to reports.
   const reading = <T>({ companyId, branchIds }: Actor, work: (tx: Tx) => Promise<T>) =>
-    inCompany(services.db, { companyId, mode: 'write' }, async (tx) => {
+    inCompany(services.db, { companyId, mode: 'read' }, async (tx) => {
       await showBranches(tx, branchIds);
       return work(tx);
     });

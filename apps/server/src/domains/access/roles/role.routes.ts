@@ -3,7 +3,7 @@ import type { roleRoutes } from '@cashbook/contract/access/roles';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { assignPermissions, createRole, removeRole } from '#domains/access/roles/change-roles';
-import { holdersOfRole, listRoles, lockRole, otherHolders, permissionsOfRole } from '#domains/access/roles/role.store';
+import { findRole, holdersOfRole, listRoles, otherHolders, permissionsOfRole } from '#domains/access/roles/role.store';
 import { barToRole, givablePermissions } from '#domains/access/roles/role-rules';
 import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
@@ -12,7 +12,7 @@ import type { Actor } from '#use-case/caller';
 /** The handlers of roles and their permissions (spec 1 §2.9). */
 export function roleHandlers(services: Pick<Services, 'db' | 'clock'>): Handlers<typeof roleRoutes> {
   const inCompanyOf = <T>({ companyId }: Actor, work: (tx: Tx) => Promise<T>) =>
-    inCompany(services.db, { companyId, mode: 'write' }, work);
+    inCompany(services.db, { companyId, mode: 'read' }, work);
   const roles = ({ actor }: { actor: Actor }) => inCompanyOf(actor, (tx) => listRoles(tx, actor.companyId));
   return {
     options: async (call) => done((await roles(call)).map(({ id, name }) => ({ id, name }))),
@@ -24,7 +24,7 @@ export function roleHandlers(services: Pick<Services, 'db' | 'clock'>): Handlers
       inCompanyOf(actor, async (tx) => {
         const { companyId } = actor;
         if (roleId === null) return refused('no_role');
-        const role = await lockRole(tx, companyId, roleId);
+        const role = await findRole(tx, companyId, roleId);
         if (role === null) return refused('not_found');
         return done({
           version: role.version,

@@ -1,7 +1,7 @@
 import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
 import type { RoleRow } from '@cashbook/contract/access/roles';
 import { status } from '@cashbook/contract/enumerations';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
 /** Returns the roles of the company, the seeded ones first, with the number of users of each. */
@@ -22,10 +22,19 @@ export interface Role {
 }
 
 /** Locks the role until the transaction ends, and returns it. Null when the company has none of that number. */
-export async function lockRole(tx: Tx, companyId: number, roleId: number): Promise<Role | null> {
+export function lockRole(tx: Tx, companyId: number, roleId: number): Promise<Role | null> {
+  return selectRole(tx, companyId, roleId, sql`for update`);
+}
+
+/** Returns the role without a lock. Null when the company has none of that number. */
+export function findRole(tx: Tx, companyId: number, roleId: number): Promise<Role | null> {
+  return selectRole(tx, companyId, roleId, sql``);
+}
+
+async function selectRole(tx: Tx, companyId: number, roleId: number, lock: RawBuilder<unknown>): Promise<Role | null> {
   const { rows } = await sql<Role>`
     select name, is_system as "isSystem", version from role
-    where company_id = ${companyId} and role_id = ${roleId} and status = ${status.active} for update`.execute(tx);
+    where company_id = ${companyId} and role_id = ${roleId} and status = ${status.active} ${lock}`.execute(tx);
   return rows[0] ?? null;
 }
 

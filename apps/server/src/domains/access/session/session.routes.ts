@@ -44,7 +44,7 @@ export function sessionHandlers(services: Services, seams: SessionSeams): Handle
       return answer.kind === 'refused' ? answer : { ...answer, cookies: clearedCookies('staff') };
     },
     me: async ({ actor: { companyId, userId } }) =>
-      done(await inCompany(services.db, { companyId, mode: 'write' }, (tx) => readUser(tx, companyId, userId))),
+      done(await inCompany(services.db, { companyId, mode: 'read' }, (tx) => readUser(tx, companyId, userId))),
     updateMe: (call) => updateProfile(services, call),
     listSessions: ({ actor }) => listSessions(services, actor),
     endSession: async ({ actor, params }) => {
@@ -63,7 +63,7 @@ export function sessionHandlers(services: Services, seams: SessionSeams): Handle
         return done(null);
       }),
     draftsOfOthers: ({ actor: { companyId, workingBranchId, sessionId, userId } }) =>
-      inCompany(services.db, { companyId, mode: 'write' }, async (tx) => {
+      inCompany(services.db, { companyId, mode: 'read' }, async (tx) => {
         const noted = await draftsInBranch(tx, workingBranchId, sessionId, services.clock.now());
         return done(
           noted.map(({ userId: who, userName, drafts, waiting, notedAt }) => ({

@@ -18,7 +18,7 @@ type BranchOption = Awaited<ReturnType<typeof readBranchOptions>>[number];
 /** Returns the settings that the signed-in shell needs (spec 1 §3, "Settings of the current user"). */
 export function readSettings({ db, config, currentDay }: SettingsServices, actor: Actor): Promise<Settings> {
   const { companyId, workingBranchId } = actor;
-  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+  return inCompany(db, { companyId, mode: 'read' }, async (tx) => {
     const day = await currentDay(tx, companyId, workingBranchId);
     return {
       permissions: [...actor.permissions].map((name) => ({ name })),
@@ -33,7 +33,7 @@ export function readSettings({ db, config, currentDay }: SettingsServices, actor
 
 /** Returns the working branch alone. */
 export function readCurrentBranch({ db }: Pick<Services, 'db'>, actor: Actor): Promise<Settings['branch']> {
-  return inCompany(db, { companyId: actor.companyId, mode: 'write' }, (tx) => branchOf(tx, actor));
+  return inCompany(db, { companyId: actor.companyId, mode: 'read' }, (tx) => branchOf(tx, actor));
 }
 
 /** Returns the working branch with its default warehouse, which only a transaction that names the branch sees. */
@@ -45,7 +45,7 @@ async function branchOf(tx: Tx, { companyId, workingBranchId }: Actor): Promise<
 /** Returns the branches that the caller reaches, for drop-downs. */
 export function readReachableBranches({ db }: Pick<Services, 'db'>, actor: Actor): Promise<BranchOption[]> {
   const { companyId, branchIds } = actor;
-  return inCompany(db, { companyId, mode: 'write' }, (tx) => readBranchOptions(tx, companyId, branchIds));
+  return inCompany(db, { companyId, mode: 'read' }, (tx) => readBranchOptions(tx, companyId, branchIds));
 }
 
 /** Returns these branches with the working branch's transaction date, dd/mm/yyyy (spec 1 §3, "Protected branch data"). */
@@ -54,7 +54,7 @@ export function readProtectedBranches(
   actor: Actor,
 ): Promise<{ data: BranchOption[]; transactionDate: string }> {
   const { companyId, branchIds, workingBranchId } = actor;
-  return inCompany(db, { companyId, mode: 'write' }, async (tx) => ({
+  return inCompany(db, { companyId, mode: 'read' }, async (tx) => ({
     data: await readBranchOptions(tx, companyId, branchIds),
     transactionDate: formatDate(await currentDay(tx, companyId, workingBranchId)),
   }));

@@ -39,7 +39,7 @@ export interface ListedSession {
 /** Returns the caller's sessions, the latest call first. */
 export async function listSessions({ db, clock }: SessionServices, actor: Actor): Promise<Answer<ListedSession[]>> {
   const { companyId, userId } = actor;
-  const sessions = await inCompany(db, { companyId, mode: 'write' }, (tx) => sessionsOfUser(tx, userId, clock.now()));
+  const sessions = await inCompany(db, { companyId, mode: 'read' }, (tx) => sessionsOfUser(tx, userId, clock.now()));
   return done(
     sessions.map(({ sessionId, userAgent, address, createdAt, lastSeenAt }) => ({
       id: String(sessionId),

@@ -21,7 +21,7 @@ export async function checkUser(
   userId: number,
 ): Promise<Answer<Checked>> {
   const { companyId } = actor;
-  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+  return inCompany(db, { companyId, mode: 'read' }, async (tx) => {
     const row = await findUserRow(tx, actor, userId);
     const user = await findUser(tx, actor, userId);
     if (row === null || user === null) return refused('not_found');

@@ -19,7 +19,7 @@ import type { Actor } from '#use-case/caller';
 /** The handlers of users (spec 1 §2.7, §2.8). */
 export function userHandlers(services: Pick<Services, 'db' | 'clock'>, spool: Spool): Handlers<typeof userRoutes> {
   const inCompanyOf = <T>({ companyId }: Actor, work: (tx: Tx) => Promise<T>) =>
-    inCompany(services.db, { companyId, mode: 'write' }, work);
+    inCompany(services.db, { companyId, mode: 'read' }, work);
   return {
     list: ({ actor, query }) =>
       inCompanyOf(actor, async (tx) => {

@@ -25,7 +25,7 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
       const { searchName: text, acType: kind, for: use, branch_id: branchId = workingBranchId } = query;
       if (text.length < shortestSearch) return done([]);
       const withBalances = maySeeBalances(actor);
-      const found = await inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+      const found = await inCompany(db, { companyId, mode: 'read' }, async (tx) => {
         await showBranches(tx, [branchId]);
         return searchAccounts(tx, { companyId, branchId, kind, use, text, withBalances });
       });
@@ -35,7 +35,7 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
       const { companyId, workingBranchId } = actor;
       const { branch_id: named = null } = query;
       const accountIds = [params.id];
-      return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+      return inCompany(db, { companyId, mode: 'read' }, async (tx) => {
         await showBranches(tx, actor.branchIds);
         const account = await findAccount(tx, actor, params.id, named);
         if (account === null) return refused('not_found');
@@ -46,7 +46,7 @@ export function accountHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof a
       });
     },
     bankOptions: ({ actor: { companyId, workingBranchId }, query: { branch_id: branchId = workingBranchId } }) =>
-      inCompany(db, { companyId, mode: 'write' }, async (tx) => done(await listBankAccounts(tx, companyId, branchId))),
+      inCompany(db, { companyId, mode: 'read' }, async (tx) => done(await listBankAccounts(tx, companyId, branchId))),
   };
 }
 

@@ -31,7 +31,7 @@ type Opened = RouteReply<typeof closeDayRoute>;
 export function tradingDayHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof tradingDayRoutes> {
   return {
     readDay: ({ actor: { companyId, workingBranchId } }) =>
-      inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+      inCompany(db, { companyId, mode: 'read' }, async (tx) => {
         const days = await openAndNextDay(tx, companyId, workingBranchId);
         if (days === null) return refused('no_open_day');
         const { open, next } = days;

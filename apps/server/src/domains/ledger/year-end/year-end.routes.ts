@@ -25,9 +25,9 @@ type Reopened = RouteReply<typeof yearEndRoutes.reopenYear>;
 export function yearEndHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof yearEndRoutes> {
   return {
     listYears: ({ actor: { companyId, branchIds } }) =>
-      inCompany(db, { companyId, mode: 'write' }, async (tx) => done(await readYears(tx, companyId, branchIds))),
+      inCompany(db, { companyId, mode: 'read' }, async (tx) => done(await readYears(tx, companyId, branchIds))),
     previewYear: ({ actor: { companyId }, query }) =>
-      inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+      inCompany(db, { companyId, mode: 'read' }, async (tx) => {
         const preview = await previewYear(tx, companyId, yearIn(query));
         return 'kind' in preview ? preview : done(preview);
       }),

@@ -23,7 +23,7 @@ export function companyHandlers(
   { hasVouchers, spool }: CompanySeams,
 ): Handlers<typeof companyRoutes> {
   const inCompanyOf = <T>({ companyId }: Actor, work: (tx: Tx) => Promise<T>) =>
-    inCompany(services.db, { companyId, mode: 'write' }, work);
+    inCompany(services.db, { companyId, mode: 'read' }, work);
   return {
     list: async ({ actor }) => done([await inCompanyOf(actor, (tx) => companyRow(tx, actor.companyId))]),
     export: ({ actor, query, callerGone }) =>

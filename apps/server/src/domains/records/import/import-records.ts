@@ -29,11 +29,7 @@ export async function checkImport(
 ): Promise<Answer<ImportOutcome>> {
   const table = await readFile(kind, hand, bytes);
   if ('kind' in table) return table;
-  const tried = await inReach(engine, hand.actor, async (tx) => {
-    // `ok: false` undoes all of it.
-    return { ok: false as const, outcome: await importTable(tx, kind, hand, table) };
-  });
-  return done(tried.outcome);
+  return done(await inReach(engine, hand.actor, 'trial', (tx) => importTable(tx, kind, hand, table)));
 }
 
 /**
@@ -52,7 +48,7 @@ export async function commitImport(
 ): Promise<Answer<ImportOutcome>> {
   const table = await readFile(kind, hand, call.upload.bytes);
   if ('kind' in table) return table;
-  return inReach(engine, hand.actor, (tx) =>
+  return inReach(engine, hand.actor, 'write', (tx) =>
     oncePerKey<ImportOutcome>(tx, kind.record.routes.import, call, hand.at, async () => {
       const outcome = await importTable(tx, kind, hand, table);
       return outcome.fault_count > 0 ? refused('import_has_faults') : done(outcome);

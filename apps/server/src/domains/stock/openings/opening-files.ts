@@ -66,7 +66,7 @@ export function openingStockFileHandlers({ db, clock, spool }: FileServices): Ha
         }),
       ),
     checkImport: (call) =>
-      inCompany(db, { companyId: call.actor.companyId, mode: 'write' }, async (tx) => {
+      inCompany(db, { companyId: call.actor.companyId, mode: 'read' }, async (tx) => {
         const taken = await takeFile(tx, call);
         return 'kind' in taken ? taken : done(taken.outcome);
       }),

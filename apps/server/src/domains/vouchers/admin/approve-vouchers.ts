@@ -58,7 +58,7 @@ export async function readWaiting(
 ): Promise<Answer<RouteReply<typeof readWaitingRoute>>> {
   if (areReversed(days)) return refused('dates_reversed');
   const asked = { companyId, branchIds, startDate: days.start_date, endDate: days.end_date };
-  const rows = await inCompany(db, { companyId, mode: 'write' }, (tx) => countWaiting(tx, asked));
+  const rows = await inCompany(db, { companyId, mode: 'read' }, (tx) => countWaiting(tx, asked));
   return done(
     rows.map(({ branchId, branchName, typeId, waiting }) => ({
       branch_id: branchId,

@@ -68,7 +68,7 @@ export function lookBefore(
   { db }: Pick<Services, 'db'>,
   { actor: { companyId }, body }: Pick<DateCall, 'actor' | 'body'>,
 ): Promise<Answer<RouteReply<typeof lookBeforeRedating>>> {
-  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+  return inCompany(db, { companyId, mode: 'read' }, async (tx) => {
     const range = await readRange(tx, companyId, body);
     if ('kind' in range) return range;
     const asked = { companyId, ...range };

@@ -30,7 +30,7 @@ export function findVouchers(
 ): Promise<Answer<Offers>> {
   const { companyId, workingBranchId: branchId, permissions } = actor;
   const branchIds = named === undefined ? actor.branchIds : [named];
-  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+  return inCompany(db, { companyId, mode: 'read' }, async (tx) => {
     const number = await readTypedNumber(tx, { companyId, branchId, typeId: VOUCHER_TYPES[0].id, typed });
     if (number === null) return done([]);
     const typeIds = (namesItsType(typed) ? [number.typeId] : VOUCHER_TYPES.map(({ id }) => id)).filter((id) =>

@@ -24,7 +24,7 @@ import type { Actor } from '#use-case/caller';
  */
 export function readVoucher({ db }: Pick<Services, 'db'>, actor: Actor, id: number): Promise<Answer<VoucherWhole>> {
   const { companyId, branchIds, permissions } = actor;
-  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+  return inCompany(db, { companyId, mode: 'read' }, async (tx) => {
     const voucher = await loadVoucher(tx, companyId, BigInt(id));
     if (voucher === null || !branchIds.includes(voucher.branchId)) return refused('voucher_not_found');
     if (!maySeeVoucher((name) => permissions.has(name), voucher.current.typeId)) return refused('forbidden');

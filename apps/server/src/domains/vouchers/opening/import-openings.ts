@@ -53,7 +53,7 @@ const chunk = { accounts: 1000, rows: 4000 };
  */
 export function checkImport({ db }: Pick<Services, 'db'>, call: CheckCall): Promise<Answer<ImportOutcome>> {
   const { actor } = call;
-  return inCompany(db, { companyId: actor.companyId, mode: 'write' }, async (tx) => {
+  return inCompany(db, { companyId: actor.companyId, mode: 'trial' }, async (tx) => {
     const imported = await takeFile(tx, call, () => Promise.resolve(null));
     return 'kind' in imported ? imported : done(imported);
   });
