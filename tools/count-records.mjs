@@ -60,7 +60,7 @@ export const recordFiles = [
   { part: 'server', path: 'apps/server/src/domains/branches/branch.routes.ts', of: ['branch'] },
   { part: 'server', path: 'apps/server/src/domains/branches/index.ts', of: ['branch'] },
   { part: 'server', path: 'apps/server/src/domains/ledger/accounts/chart-levels.ts', of: levels },
-  { part: 'page', path: 'apps/web/src/domains/organisation/branches/branch-parts.tsx', of: ['branch'] },
+  { part: 'page', path: 'apps/web/src/domains/organisation/branch-parts.tsx', of: ['branch'] },
   { part: 'page', path: 'apps/web/src/domains/organisation/organisation.screens.ts', of: ['branch', 'company'] },
   { part: 'page', path: 'apps/web/src/domains/ledger/ledger.screens.ts', of: levels },
   { part: 'contract', path: 'packages/contract/src/parties/areas.ts', of: ['area'] },

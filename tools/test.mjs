@@ -67,7 +67,7 @@ const choosesTests = ['unit', 'web', 'database', 'processes', 'journeys'];
 
 /**
  * The tests for `--long`: the random histories, the kills, and the clerk who types fast. The steps that they need run
- * first. They repeat themselves by CASHBOOK_LONG (apps/server/src/testing/repetitions.ts).
+ * first. They repeat themselves by CASHBOOK_LONG (apps/server/src/testing/random/repetitions.ts).
  */
 const atNight = [
   ...['types', 'build', 'database', 'processes', 'journeys'],

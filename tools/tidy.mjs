@@ -18,6 +18,7 @@ export const rules = [
   { name: 'a docstring begins with what the thing is or does', offences: relativeDocstrings },
   { name: 'imports go by name, never up and over', offences: climbingImports },
   { name: 'migrations make tables; functions, triggers and rights stand in db/functions', offences: misplacedSql },
+  { name: 'a folder has two to 25 files, or its reason in docs/architecture.md', offences: unevenFolders },
   { name: 'only the journal store writes the books', offences: journalWriters },
   { name: 'no list is spread into push, which fails on a long one', offences: spreadPushes },
   { name: 'every message of the catalogues is used', offences: unusedMessages },
@@ -51,6 +52,35 @@ function linesMatching(paths, pattern) {
       .split('\n')
       .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim().slice(0, 120)}`] : [])),
   );
+}
+
+/** The most files of a folder, tests not counted, that a person takes in at a glance. */
+const largestFolder = 25;
+
+/**
+ * Finds folders of the code with more than 25 files, tests not counted, and those with one file and nothing else.
+ * docs/architecture.md gives the reasons of the exceptions under "Folders of another size"; a reason without need is found too.
+ */
+function unevenFolders() {
+  const inFolder = new Map();
+  for (const path of files.filter((one) => /^(apps|packages|bench|db|tests)\/.*\//.test(one))) {
+    for (let folder = dirname(path); folder.includes('/'); folder = dirname(folder)) {
+      const known = inFolder.get(folder) ?? { own: 0, all: 0 };
+      const isOwn = folder === dirname(path) && !/\.(test|fixture|spec)\.tsx?$/.test(path);
+      inFolder.set(folder, { own: known.own + (isOwn ? 1 : 0), all: known.all + 1 });
+    }
+  }
+  const uneven = [...inFolder].filter(([, { own, all }]) => own > largestFolder || all === 1).map(([folder]) => folder);
+  const [, list = ''] = /\n### Folders of another size\n([\s\S]*?)\n#/.exec(read('docs/architecture.md')) ?? [];
+  const reasons = [...list.matchAll(/^- (.+?): /gm)].flatMap(([, names]) => [...names.matchAll(/`([^`]+)`/g)]);
+  const patterns = reasons.map(([, name]) => name);
+  const isNamed = (folder, name) => (name.endsWith('/*') ? dirname(folder) === name.slice(0, -2) : folder === name);
+  return [
+    ...uneven.filter((folder) => !patterns.some((name) => isNamed(folder, name))),
+    ...patterns
+      .filter((name) => !uneven.some((folder) => isNamed(folder, name)))
+      .map((name) => `${name}: no reason needed`),
+  ];
 }
 
 function largeFiles() {

@@ -8,7 +8,7 @@ import { guardFormula, writeCsv } from '#export/csv';
 import { ExportFile } from '#export/export-file';
 import type { Sheet, SheetRow } from '#export/sheet';
 import { writeXlsx } from '#export/xlsx';
-import { anyText } from '#testing/any-text';
+import { anyText } from '#testing/random/any-text';
 
 let folder: string;
 beforeEach(() => {

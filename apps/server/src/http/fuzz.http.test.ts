@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenApiDocument, Operation } from '#http/openapi';
 import { createNeighbour, neighboursName } from '#testing/neighbour';
-import { repetitions } from '#testing/repetitions';
-import { spoiltValuesOf, valuesOf } from '#testing/schema-arbitrary';
+import { repetitions } from '#testing/random/repetitions';
+import { spoiltValuesOf, valuesOf } from '#testing/random/schema-arbitrary';
 import { createTestCompany, type TestCompany, tokenOf } from '#testing/test-company';
 import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { wireSchema } from '#http/openapi';
 import { validate } from '#http/validation';
-import { spoiltValuesOf } from '#testing/schema-arbitrary';
+import { spoiltValuesOf } from '#testing/random/schema-arbitrary';
 
 const groups: Readonly<Record<string, Readonly<Record<string, RouteShape>>>> = routeGroups;
 const routes = Object.values(groups).flatMap((group) => Object.values(group));

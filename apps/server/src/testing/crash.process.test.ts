@@ -12,7 +12,7 @@ import {
   startServing,
   stopProgram,
 } from '#testing/product';
-import { repetitions } from '#testing/repetitions';
+import { repetitions } from '#testing/random/repetitions';
 
 /*
  * The product on its durable cluster is killed again and again in the middle of posting. Afterwards:

@@ -17,7 +17,7 @@ import {
   startServing,
   stopProgram,
 } from '#testing/product';
-import { repetitions } from '#testing/repetitions';
+import { repetitions } from '#testing/random/repetitions';
 
 /* The program recovers from these failures without help, on the machines and in the containers that people have. */
 

@@ -11,7 +11,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import type { ComponentType } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { UserEditPage } from '#domains/access/users/user-form.page.tsx';
-import { branchParts } from '#domains/organisation/branches/branch-parts.tsx';
+import { branchParts } from '#domains/organisation/branch-parts.tsx';
 import { branchRecord } from '#domains/organisation/organisation.screens.ts';
 import { RecordAddPage, RecordEditPage } from '#domains/records/record-form.page.tsx';
 import { StartCountPage } from '#domains/stock/counting/start-count.page.tsx';

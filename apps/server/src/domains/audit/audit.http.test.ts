@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { createUser } from '#domains/access/index';
-import { anyText } from '#testing/any-text';
+import { anyText } from '#testing/random/any-text';
 import { useStory } from '#testing/report-books';
 import { type TestPerson, tokenOf } from '#testing/test-company';
 import { call, type TestReply } from '#testing/test-server';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeChanges, type Facts, type NameBook } from '#domains/audit/describe-changes';
-import { anyText } from '#testing/any-text';
+import { anyText } from '#testing/random/any-text';
 
 const accounts: Readonly<Record<number, string>> = { 17: 'Cash', 1001: 'Rahim Store', 1002: 'Karim & Sons' };
 const names: NameBook = {

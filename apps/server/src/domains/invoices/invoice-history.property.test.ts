@@ -18,9 +18,9 @@ import { inCompany } from '#db/tx';
 import { runAudit } from '#domains/ledger/index';
 import { hasHledger } from '#testing/hledger';
 import { compareWithHledger } from '#testing/hledger-balances';
-import { type InvoiceHistory, invoiceHistory } from '#testing/invoice-acts';
-import { InvoiceBooks } from '#testing/invoice-history';
-import { repetitions } from '#testing/repetitions';
+import { type InvoiceHistory, invoiceHistory } from '#testing/random/invoice-acts';
+import { InvoiceBooks } from '#testing/random/invoice-history';
+import { repetitions } from '#testing/random/repetitions';
 import { goods } from '#testing/stock-goods';
 import { startTestServer, type TestServer } from '#testing/test-server';
 

@@ -26,7 +26,7 @@ import {
 } from '#domains/ledger/index';
 import { type BookCompany, bookTime, createBookCompany, transfer } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
-import { repetitions } from '#testing/repetitions';
+import { repetitions } from '#testing/random/repetitions';
 
 let database: TestDatabase;
 let databases: Databases;

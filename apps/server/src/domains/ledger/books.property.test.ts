@@ -30,10 +30,10 @@ import { createConsignmentTable } from '#testing/consignment-kind';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 import { hasHledger } from '#testing/hledger';
 import { compareWithHledger } from '#testing/hledger-balances';
-import { type Act, act } from '#testing/random-act';
-import { play } from '#testing/random-history';
-import type { Model } from '#testing/random-model';
-import { repetitions } from '#testing/repetitions';
+import { type Act, act } from '#testing/random/random-act';
+import { play } from '#testing/random/random-history';
+import type { Model } from '#testing/random/random-model';
+import { repetitions } from '#testing/random/repetitions';
 import { addGoods } from '#testing/stock-goods';
 
 let database: TestDatabase;

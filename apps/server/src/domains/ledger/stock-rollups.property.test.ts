@@ -13,7 +13,7 @@ import { showBranches } from '#db/branch-reach';
 import { type Databases, openDatabases } from '#db/pool';
 import { createBookCompany } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
-import { repetitions } from '#testing/repetitions';
+import { repetitions } from '#testing/random/repetitions';
 import { type Moved, type Said, StockBooks } from '#testing/stock-books';
 import { addGoods, goods } from '#testing/stock-goods';
 

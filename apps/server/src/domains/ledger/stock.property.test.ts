@@ -26,7 +26,7 @@ import { showBranches } from '#db/branch-reach';
 import { type Databases, openDatabases } from '#db/pool';
 import { createBookCompany } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
-import { repetitions } from '#testing/repetitions';
+import { repetitions } from '#testing/random/repetitions';
 import { answerText, type Moved, StockBooks } from '#testing/stock-books';
 import { addGoods, goods, setShortStockPolicy } from '#testing/stock-goods';
 

@@ -1,13 +1,13 @@
 /** The public functions of the organisation: the company, its branches, hosts and logos. */
 
+export { createCompany, type NewCompany } from '#domains/organisation/company/create-company';
+export { setUpCompany } from '#domains/organisation/company/set-up-company';
 export {
   createBranch,
   lockCompany,
   type NewBranch,
   nextBranchNumber,
-} from '#domains/organisation/branches/create-branch';
-export { createCompany, type NewCompany } from '#domains/organisation/company/create-company';
-export { setUpCompany } from '#domains/organisation/company/set-up-company';
+} from '#domains/organisation/create-branch';
 export { grantHost, listHosts, withdrawHost } from '#domains/organisation/hosts/grant-host';
 export { hostsOfCompany, isOnlyCompany, tenantByHost } from '#domains/organisation/hosts/host.store';
 export { logosInBooks } from '#domains/organisation/logos/logos-in-books';

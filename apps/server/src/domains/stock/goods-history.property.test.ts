@@ -11,9 +11,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { runAudit } from '#domains/ledger/index';
-import { type GoodsHistory, goodsHistory } from '#testing/goods-acts';
-import { GoodsBooks } from '#testing/goods-history';
-import { repetitions } from '#testing/repetitions';
+import { type GoodsHistory, goodsHistory } from '#testing/random/goods-acts';
+import { GoodsBooks } from '#testing/random/goods-history';
+import { repetitions } from '#testing/random/repetitions';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
-import { Faults, FileField, useImportFile } from '#screens/import/import-dialog.tsx';
+import { Faults, FileField, useImportFile } from '#screens/list/import-dialog.tsx';
 import { call } from '#session/api.ts';
 import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';

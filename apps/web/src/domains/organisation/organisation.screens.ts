@@ -13,7 +13,7 @@ export const branchRecord: KnownRecord = {
   create: 'branch.create',
   load: () => import('@cashbook/contract/branches/branch').then((file) => file.branch),
   within: 'admin',
-  own: () => import('./branches/branch-parts.tsx').then((file) => file.branchParts),
+  own: () => import('./branch-parts.tsx').then((file) => file.branchParts),
   messages,
 };
 

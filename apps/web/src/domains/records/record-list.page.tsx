@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
 import { useBranchName } from '#screens/branch-name.ts';
-import { ImportButton } from '#screens/import/import-dialog.tsx';
+import { ImportButton } from '#screens/list/import-dialog.tsx';
 import { type ListFilter, listUrl } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { call, fetchFile } from '#session/api.ts';

@@ -2,7 +2,7 @@ import { openingStockFileRoutes } from '@cashbook/contract/stock/opening-files';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Exports } from '#screens/exports.tsx';
-import { ImportButton } from '#screens/import/import-dialog.tsx';
+import { ImportButton } from '#screens/list/import-dialog.tsx';
 import { call, fetchFile } from '#session/api.ts';
 import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';

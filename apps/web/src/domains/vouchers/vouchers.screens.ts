@@ -31,7 +31,7 @@ export const voucherScreens: readonly Screen[] = [
     path: '/accounts/remittance',
     permission: 'remittance.create',
     messages: ['vouchers'],
-    page: () => import('./remittance/remittance.page.tsx').then((file) => file.RemittancePage),
+    page: () => import('./remittance.page.tsx').then((file) => file.RemittancePage),
   },
   {
     path: '/accounts/opening',

@@ -3,10 +3,10 @@ import { addDays, type IsoDate } from '@cashbook/money';
 import { postDatedVoucher, type SavedVoucher, type VoucherDraft } from '#domains/ledger/index';
 import { bookTime, transfer } from '#testing/book-company';
 import { withBills } from '#testing/opening-bills';
-import type { Act } from '#testing/random-act';
-import { textOf } from '#testing/random-documents';
-import { agree, type Expected, firstDay } from '#testing/random-model';
-import type { YearPlayer } from '#testing/random-years';
+import type { Act } from '#testing/random/random-act';
+import { textOf } from '#testing/random/random-documents';
+import { agree, type Expected, firstDay } from '#testing/random/random-model';
+import type { YearPlayer } from '#testing/random/random-years';
 
 /** The parts of a playing history that opening balances need. */
 export interface OpeningPlayer extends Omit<YearPlayer, 'posted'> {

@@ -3,7 +3,7 @@ import { addDays } from '@cashbook/money';
 import { sql } from 'kysely';
 import { inCompany } from '#db/tx';
 import { type CashDesk, openCashDesk, type Saved } from '#testing/cash-desk';
-import type { GoodsAct, GoodsHistory, MovedGoods } from '#testing/goods-acts';
+import type { GoodsAct, GoodsHistory, MovedGoods } from '#testing/random/goods-acts';
 import { addGoods } from '#testing/stock-goods';
 import { createTestCompany, firstDay, personWho, type TestCompany } from '#testing/test-company';
 import type { TestReply, TestServer } from '#testing/test-server';

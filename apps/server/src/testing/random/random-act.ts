@@ -1,6 +1,6 @@
 import type { VoucherTypeId } from '@cashbook/kernel';
 import fc from 'fast-check';
-import { type Picks, picks, randomKinds } from '#testing/random-documents';
+import { type Picks, picks, randomKinds } from '#testing/random/random-documents';
 
 /** One act of a person. Its numbers select branches, vouchers and accounts. */
 export type Act =

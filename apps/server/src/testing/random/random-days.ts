@@ -2,8 +2,8 @@ import { addDays } from '@cashbook/money';
 import type { Tx } from '#db/tx';
 import { closeDay, jumpDay } from '#domains/ledger/index';
 import { type BookCompany, bookTime } from '#testing/book-company';
-import type { Act } from '#testing/random-act';
-import { agree, type Expected, firstDay, type Model } from '#testing/random-model';
+import type { Act } from '#testing/random/random-act';
+import { agree, type Expected, firstDay, type Model } from '#testing/random/random-model';
 
 /** The parts of a playing history that an act on days needs. */
 interface Scene {

@@ -19,9 +19,9 @@ import { removeApproval } from '#domains/vouchers/admin/remove-approval';
 import { retypings } from '#domains/vouchers/index';
 import { type BookCompany, bookTime } from '#testing/book-company';
 import { bookDesk, bookEngine } from '#testing/book-desk';
-import type { Act } from '#testing/random-act';
-import { moveDay } from '#testing/random-days';
-import { kindNamed, type Picks, type Surroundings, swapped, textOf } from '#testing/random-documents';
+import type { Act } from '#testing/random/random-act';
+import { moveDay } from '#testing/random/random-days';
+import { kindNamed, type Picks, type Surroundings, swapped, textOf } from '#testing/random/random-documents';
 import {
   agree,
   dependentFacts,
@@ -30,9 +30,9 @@ import {
   type ModelDocument,
   type ModelVoucher,
   numberIn,
-} from '#testing/random-model';
-import { type OpeningPlayer, playOpening } from '#testing/random-openings';
-import { playClose, playReopening, type YearPlayer } from '#testing/random-years';
+} from '#testing/random/random-model';
+import { type OpeningPlayer, playOpening } from '#testing/random/random-openings';
+import { playClose, playReopening, type YearPlayer } from '#testing/random/random-years';
 import type { Answer } from '#use-case/answer';
 
 /** Plays the history against the books and against the model. Both must agree on every answer. */

@@ -11,8 +11,8 @@ import { StatusSwitch } from '#screens/list/status-switch.tsx';
 import { call } from '#session/api.ts';
 import { useSignedIn } from '#session/session.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { LogoField } from '../logo-field.tsx';
-import { useBranchesChanged } from '../use-branches-changed.ts';
+import { LogoField } from './logo-field.tsx';
+import { useBranchesChanged } from './use-branches-changed.ts';
 
 const listPath = '/branch/branch-list';
 

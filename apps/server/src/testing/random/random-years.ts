@@ -4,7 +4,7 @@ import type { IsoDate } from '@cashbook/money';
 import type { Tx } from '#db/tx';
 import { closeYear, reopenYear, type VoucherDraft } from '#domains/ledger/index';
 import { type BookCompany, bookTime, testDraft } from '#testing/book-company';
-import { agree, lastDayOf, type Model, type ModelVoucher } from '#testing/random-model';
+import { agree, lastDayOf, type Model, type ModelVoucher } from '#testing/random/random-model';
 
 /** The parts of a playing history that closing years needs. */
 export interface YearPlayer {

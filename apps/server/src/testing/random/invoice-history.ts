@@ -2,7 +2,7 @@ import { ACCOUNT, GROUP, proposeAllocations } from '@cashbook/kernel';
 import { addDays } from '@cashbook/money';
 import { inCompany } from '#db/tx';
 import { addAccount, type CashDesk, openCashDesk, type Saved } from '#testing/cash-desk';
-import type { GoodsRow, InvoiceAct, InvoiceHistory, PickedInvoice } from '#testing/invoice-acts';
+import type { GoodsRow, InvoiceAct, InvoiceHistory, PickedInvoice } from '#testing/random/invoice-acts';
 import { addGoods } from '#testing/stock-goods';
 import { createTestCompany, firstDay, type TestCompany } from '#testing/test-company';
 import type { TestReply, TestServer } from '#testing/test-server';

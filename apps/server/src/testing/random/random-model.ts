@@ -16,7 +16,7 @@ import {
 import type { IsoDate } from '@cashbook/money';
 import type { Dependent, LedgerRefusalCode, SavedVoucher, VoucherDraft } from '#domains/ledger/index';
 import type { BookCompany } from '#testing/book-company';
-import type { Picks, RandomKind, Surroundings } from '#testing/random-documents';
+import type { Picks, RandomKind, Surroundings } from '#testing/random/random-documents';
 import { goods } from '#testing/stock-goods';
 
 /** A document as it was typed. Its vouchers refer to it. */
