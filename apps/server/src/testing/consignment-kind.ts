@@ -28,7 +28,7 @@ export interface TypedConsignment {
   readonly accountId: number;
   readonly amountPaisa: bigint;
   readonly discountPaisa: bigint;
-  /** Stored only in the table. */
+  /** Also in the table. */
   readonly note: string;
   readonly toBranchId: number | null;
   /** The voucher that it pays. */
@@ -49,6 +49,7 @@ const form = z.codec(
     accountId: z.number(),
     amountPaisa: z.string(),
     discountPaisa: z.string(),
+    note: z.string(),
     toBranchId: z.number().nullable(),
     paysId: z.number().nullable(),
   }),
@@ -58,9 +59,8 @@ const form = z.codec(
       ...rest,
       amountPaisa: keptPaisa.decode(amountPaisa),
       discountPaisa: keptPaisa.decode(discountPaisa),
-      note: '',
     }),
-    encode: ({ note: _note, amountPaisa, discountPaisa, ...rest }) => ({
+    encode: ({ amountPaisa, discountPaisa, ...rest }) => ({
       ...rest,
       amountPaisa: keptPaisa.encode(amountPaisa),
       discountPaisa: keptPaisa.encode(discountPaisa),
@@ -68,18 +68,25 @@ const form = z.codec(
   },
 );
 
-const own: OwnTables<TypedConsignment, ConsignmentFacts> = {
-  write: async (tx, { companyId, voucherId, version }, { note }) => {
-    await sql`insert into consignment (company_id, voucher_id, version, note)
-      values (${companyId}, ${voucherId}, ${version}, ${note})`.execute(tx);
+/** The computed part of a consignment, which its table has. */
+interface ConsignmentSum {
+  readonly netPaisa: bigint;
+}
+
+const own: OwnTables<TypedConsignment, ConsignmentFacts, ConsignmentSum> = {
+  write: async (tx, { companyId, voucherId, version }, { note }, _facts, { netPaisa }) => {
+    await sql`insert into consignment (company_id, voucher_id, version, note, net_paisa)
+      values (${companyId}, ${voucherId}, ${version}, ${note}, ${netPaisa})`.execute(tx);
   },
-  read: async (tx, { companyId, voucherId, version }, typed) => {
-    const { rows } = await sql<{ note: string }>`
-      select note from consignment
-      where company_id = ${companyId} and voucher_id = ${voucherId} and version <= ${version}
-      order by version desc limit 1`.execute(tx);
-    return { ...typed, note: rows[0]?.note ?? '' };
-  },
+};
+
+/** Reads the latest row of a consignment; null for none. */
+const found: ConsignmentKind['found'] = async (tx, { companyId, voucherId, version }) => {
+  const { rows } = await sql<ConsignmentRow>`
+    select note, net_paisa as "netPaisa" from consignment
+    where company_id = ${companyId} and voucher_id = ${voucherId} and version <= ${version}
+    order by version desc limit 1`.execute(tx);
+  return rows[0] ?? null;
 };
 
 /** Makes the kind's own table, as a migration would. */
@@ -89,6 +96,7 @@ export async function createConsignmentTable({ superuser }: TestDatabase): Promi
   await client.query(`
     create table consignment (
       company_id int not null, voucher_id bigint not null, version int not null, note text not null,
+      net_paisa bigint not null,
       primary key (company_id, voucher_id, version)
     );
     alter table consignment enable row level security;
@@ -98,7 +106,12 @@ export async function createConsignmentTable({ superuser }: TestDatabase): Promi
   await client.end();
 }
 
-export const consignmentKind: DocumentKind<TypedConsignment, ConsignmentFacts> = {
+interface ConsignmentRow extends ConsignmentSum {
+  readonly note: string;
+}
+type ConsignmentKind = DocumentKind<TypedConsignment, ConsignmentFacts, ConsignmentSum, ConsignmentRow | null>;
+
+export const consignmentKind: ConsignmentKind = {
   name: 'consignment',
   typeIds: [11, 13, 16, 18],
   forms: [form],
@@ -114,10 +127,12 @@ export const consignmentKind: DocumentKind<TypedConsignment, ConsignmentFacts> =
     if (!accounts.has(accountId)) return { ok: false, refusal: { code: 'account_not_found' } };
     // An edit must not go below the amount of its dependents.
     const dependentPaisa = dependents.reduce((sum, dependent) => sum + dependent.amountPaisa, 0n);
-    if (amountPaisa - discountPaisa < dependentPaisa) return { ok: false, refusal: { code: 'amount_too_large' } };
-    return { ok: true, drafts: draftsOf(typed, branches.workingBranchId) };
+    const netPaisa = amountPaisa - discountPaisa;
+    if (netPaisa < dependentPaisa) return { ok: false, refusal: { code: 'amount_too_large' } };
+    return { ok: true, drafts: draftsOf(typed, branches.workingBranchId), own: { netPaisa } };
   },
   fieldOf: () => null,
+  found,
   own,
 };
 

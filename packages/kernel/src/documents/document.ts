@@ -77,9 +77,12 @@ export type Draft = {
   readonly branchId?: number;
 };
 
-/** The result of a posting rule: the vouchers to post, or a refusal. The screens show the first voucher. */
-export type Ruled<Code extends string = string> =
-  | { readonly ok: true; readonly drafts: readonly [Draft, ...Draft[]] }
+/**
+ * The result of a posting rule: the vouchers to post, or a refusal. The screens show the first voucher. `own` is what else the
+ * rule computed, for the tables of the kind's own. It is null when they need nothing beside the typed document.
+ */
+export type Ruled<Code extends string = string, Own = null> =
+  | { readonly ok: true; readonly drafts: readonly [Draft, ...Draft[]]; readonly own: Own }
   | Refused<Code>;
 
 /** A document as it was saved, for the rule of its edit. */

@@ -99,5 +99,5 @@ export function importedVoucher(
   if (debitPaisa !== creditPaisa) {
     return { ok: false, refusal: { code: 'unbalanced', amountsPaisa: { debit: debitPaisa, credit: creditPaisa } } };
   }
-  return { ok: true, drafts: [{ typeId, totalPaisa: debitPaisa, entries: importedEntries(typeId, rows) }] };
+  return { ok: true, drafts: [{ typeId, totalPaisa: debitPaisa, entries: importedEntries(typeId, rows) }], own: null };
 }

@@ -105,6 +105,7 @@ describe('a delivery', () => {
   it('hangs on its sale and posts and moves nothing', () => {
     expect(delivery(typed({ rows: [row(), pieces('A', 'C')] }), { sale }, null)).toEqual({
       ok: true,
+      own: null,
       drafts: [
         {
           ...{ typeId: 18, totalPaisa: 0n, entries: [], movements: [], remarks: 'Dhaka Metro 11 · Gate 2' },

@@ -161,6 +161,7 @@ export function delivery(
   return {
     ok: true,
     drafts: [stockDraft(remarks, [], [{ parent: BigInt(ofVoucherId), role: 'delivery' }])],
+    own: null,
   };
 }
 

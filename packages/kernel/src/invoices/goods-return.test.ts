@@ -131,6 +131,7 @@ describe('what goes back', () => {
           movements: [{ productId: 1, quantityMilli: 1000n, givenCost: null, costVoucherId: 5n }],
         },
       ],
+      own: { totalPaisa: 5001n, discountPaisa: 51n, netPaisa: 4950n, paidPaisa: 0n, lines: [{ line: { lineNo: 1 } }] },
     });
     const bought = goodsReturn('purchase', typed(row(1, 1000n)), facts(invoice(line(1, 2000n, 10_000n))), null);
     expect(bought).toMatchObject({

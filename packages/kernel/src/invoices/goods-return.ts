@@ -18,7 +18,7 @@ import {
   paymentsRefusal,
 } from '#invoices/invoice';
 import { INVOICE_POSTINGS, invoiceEntries } from '#invoices/invoice-entries';
-import { type InvoicePayment, type SettlementRefusal, settlement } from '#invoices/invoice-money';
+import { type InvoicePayment, type SettledInvoice, type SettlementRefusal, settlement } from '#invoices/invoice-money';
 import { type StockRow, type StockRowsRefusal, stockRowsRefusal, warehouseRefusal } from '#stock/stock-rows';
 
 /** Goods that go back: to the supplier (accounting §4, type 10), or from the customer (type 14). */
@@ -72,9 +72,9 @@ export type ReturnableInvoice<Line extends ReturnableLine = ReturnableLine> = {
   readonly lines: readonly Line[];
 };
 
-export type ReturnFacts = InvoiceFacts & {
+export type ReturnFacts<Line extends ReturnableLine = ReturnableLine> = InvoiceFacts & {
   /** Null when the branch has no such invoice, or when the invoice is void. */
-  readonly invoice: ReturnableInvoice | null;
+  readonly invoice: ReturnableInvoice<Line> | null;
 };
 
 export type ReturnRefusal =
@@ -150,18 +150,6 @@ export function returnSum<Line extends ReturnableLine>(rows: readonly ReturnRow[
   return { shares, totalPaisa, discountPaisa, roundingPaisa, netPaisa: barePaisa + roundingPaisa };
 }
 
-/** Returns the net of a return and the payments made back. */
-export function returnSettlement({ rows, payments }: TypedReturn, invoice: ReturnableInvoice) {
-  const { totalPaisa, discountPaisa, roundingPaisa } = returnSum(rows, invoice);
-  return settlement({
-    accountId: invoice.accountId,
-    totalPaisa,
-    discountPaisa,
-    roundingPaisa,
-    payments: payments ?? [],
-  });
-}
-
 const sides = {
   purchase: { typeId: 10, posting: INVOICE_POSTINGS.purchaseReturn },
   sale: { typeId: 14, posting: INVOICE_POSTINGS.salesReturn },
@@ -177,12 +165,12 @@ const sides = {
  * {@link stockRowsRefusal}; row by row `warehouse_not_found`; those of {@link paymentsRefusal} and {@link settlement};
  * `remarks_too_long`.
  */
-export function goodsReturn(
+export function goodsReturn<Line extends ReturnableLine>(
   side: ReturnedSide,
   typed: TypedReturn,
-  facts: ReturnFacts,
+  facts: ReturnFacts<Line>,
   before: SavedDocument<TypedReturn> | null,
-): Ruled<ReturnRefusal> {
+): Ruled<ReturnRefusal, SettledInvoice<ReturnedShare<Line>>> {
   const { rows, notes } = typed;
   const { invoice } = facts;
   if (typed.ofVoucherId === null) return refuse('return_invoice_missing');
@@ -190,24 +178,27 @@ export function goodsReturn(
   if (before !== null && before.typed.ofVoucherId !== typed.ofVoucherId) return refuse('return_invoice_fixed');
   const refused = rowsRefusal(rows, invoice, facts) ?? paymentsRefusal(typed.payments ?? [], facts);
   if (refused !== null) return refused;
-  const settled = returnSettlement(typed, invoice);
-  if (!settled.ok) return settled;
+  const { accountId, orderId } = invoice;
+  const { shares, totalPaisa, discountPaisa, roundingPaisa } = returnSum(rows, invoice);
+  const payments = typed.payments ?? [];
+  const money = settlement({ accountId, totalPaisa, discountPaisa, roundingPaisa, payments });
+  if (!money.ok) return money;
+  const { settled } = money;
   if (notes.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');
   const { typeId, posting } = sides[side];
-  const { accountId, orderId } = invoice;
-  const { shares, netPaisa: _net, ...sums } = returnSum(rows, invoice);
   return {
     ok: true,
     drafts: [
       {
         typeId,
         totalPaisa: settled.netPaisa,
-        entries: invoiceEntries(posting, { accountId, ...sums, payments: settled.payments, orderId, remarks: notes }),
+        entries: invoiceEntries(posting, { ...settled, orderId, remarks: notes }),
         remarks: notes,
         movements: shares.map((share) => returnedGoods(side, share, invoice)),
         links: [{ parent: BigInt(invoice.voucherId), role: 'return' }],
       },
     ],
+    own: { ...settled, lines: shares },
   };
 }
 

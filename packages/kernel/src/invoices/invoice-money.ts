@@ -42,15 +42,6 @@ export function shareOut(totalPaisa: Paisa, weights: readonly bigint[]): Paisa[]
 /** The extent to which an invoice was paid with it, which decides its type (accounting §4). */
 export type InvoiceOutcome = 'cash' | 'partial' | 'due';
 
-/** The net, the payments and the outcome of an invoice. */
-export type Settlement = {
-  readonly netPaisa: Paisa;
-  readonly paidPaisa: Paisa;
-  /** Includes the computed cash on account 17; no payment of zero. */
-  readonly payments: readonly InvoicePayment[];
-  readonly outcome: InvoiceOutcome;
-};
-
 export type SettlementRefusal =
   | 'discount_too_large'
   | 'amount_not_positive'
@@ -69,6 +60,16 @@ export type ToSettle = {
   readonly payments: readonly InvoicePayment[];
 };
 
+/** The sums of an invoice with its net. Its payments include the computed cash on account 17, and none of zero. */
+export type Settlement = Required<ToSettle> & {
+  readonly netPaisa: Paisa;
+  readonly paidPaisa: Paisa;
+  readonly outcome: InvoiceOutcome;
+};
+
+/** The sums that the rule of an invoice computed, and its lines with their shares of them. */
+export type SettledInvoice<Line> = Settlement & { readonly lines: readonly Line[] };
+
 /**
  * Returns the net and the payments of an invoice. On account 17 everything is paid. All that was not paid by bank is cash, and
  * typed cash is ignored.
@@ -76,7 +77,9 @@ export type ToSettle = {
  * Refusals, the first that applies: `discount_too_large`; payment by payment, in the list `payments`, `amount_not_positive` for
  * one below zero, `fee_not_allowed` for a fee below zero, above the payment or on cash; `payment_exceeds_total`.
  */
-export function settlement(asked: ToSettle): ({ readonly ok: true } & Settlement) | Refused<SettlementRefusal> {
+export function settlement(
+  asked: ToSettle,
+): { readonly ok: true; readonly settled: Settlement } | Refused<SettlementRefusal> {
   const { accountId, totalPaisa, discountPaisa, roundingPaisa = 0n } = asked;
   if (discountPaisa > totalPaisa) return refuse('discount_too_large');
   const netPaisa = totalPaisa - discountPaisa + roundingPaisa;
@@ -87,7 +90,8 @@ export function settlement(asked: ToSettle): ({ readonly ok: true } & Settlement
   if (paidPaisa > netPaisa || payments.some(({ amountPaisa }) => amountPaisa < 0n))
     return refuse('payment_exceeds_total');
   const outcome = paidPaisa === netPaisa ? 'cash' : paidPaisa > 0n ? 'partial' : 'due';
-  return { ok: true, netPaisa, paidPaisa, outcome, payments: payments.filter(({ amountPaisa }) => amountPaisa > 0n) };
+  const made = payments.filter(({ amountPaisa }) => amountPaisa > 0n);
+  return { ok: true, settled: { ...asked, roundingPaisa, netPaisa, paidPaisa, outcome, payments: made } };
 }
 
 /** Returns the sum of the payments. */

@@ -126,7 +126,9 @@ describe('shares', () => {
 describe('what is settled', () => {
   const settled = (more: Partial<Parameters<typeof settlement>[0]>) => {
     const done = settlement({ accountId: party, totalPaisa: 10_000n, discountPaisa: 500n, payments: [], ...more });
-    return done.ok ? `${done.outcome} ${done.paidPaisa} of ${done.netPaisa}` : done.refusal.code;
+    if (!done.ok) return done.refusal.code;
+    const { outcome, paidPaisa, netPaisa } = done.settled;
+    return `${outcome} ${paidPaisa} of ${netPaisa}`;
   };
 
   it.each([
@@ -213,12 +215,12 @@ describe('entries', () => {
         const done = settlement(asked);
         if (!done.ok) throw new Error(done.refusal.code);
         const posting = INVOICE_POSTINGS[kind];
-        const lines = invoiceEntries(posting, { ...asked, payments: done.payments }).flatMap((entry) => entry.lines);
+        const lines = invoiceEntries(posting, done.settled).flatMap((entry) => entry.lines);
         const balanceOf = (id: number) =>
           lines.reduce((sum, l) => (l.accountId === id ? sum + l.debitPaisa - l.creditPaisa : sum), 0n);
         const sign = posting.partySide === 'debit' ? 1n : -1n;
-        if (!isSpot) expect(balanceOf(party)).toBe(sign * (netPaisa - done.paidPaisa));
-        expect(balanceOf(ACCOUNT.cash)).toBe(sign * done.paidPaisa);
+        if (!isSpot) expect(balanceOf(party)).toBe(sign * (netPaisa - done.settled.paidPaisa));
+        expect(balanceOf(ACCOUNT.cash)).toBe(sign * done.settled.paidPaisa);
         expect(balanceOf(posting.booksAccountId)).toBe(-sign * totalPaisa);
       }),
     );

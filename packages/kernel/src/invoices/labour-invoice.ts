@@ -5,7 +5,9 @@ import { type Refused, refuse } from '#documents/refusal';
 import {
   type InvoiceHead,
   type InvoiceHeadRefusal,
+  type InvoiceLine,
   invoiceHeadRefusal,
+  invoiceLines,
   linesTotal,
   type PricedRow,
   pricedRowRefusal,
@@ -13,7 +15,7 @@ import {
 } from '#invoices/invoice';
 import { billOfInvoice } from '#invoices/invoice-bill';
 import { INVOICE_POSTINGS, invoiceEntries } from '#invoices/invoice-entries';
-import { type SettlementRefusal, settlement } from '#invoices/invoice-money';
+import { type SettledInvoice, type SettlementRefusal, settlement } from '#invoices/invoice-money';
 import { ACCOUNT } from '#ledger/chart';
 
 /** Work that is paid for by the unit (accounting §4, type 17; spec 3, "Labour Invoice"). It moves no stock. */
@@ -44,18 +46,30 @@ export type LabourRefusal =
  * is given, not even zero; those of the head (`invoiceHeadRefusal`); row by row `product_missing`, `quantity_missing`,
  * `price_missing`, `labour_item_not_found`, `remarks_too_long`; those of `totalsRefusal` and of `settlement`.
  */
-export function labourInvoice(typed: TypedLabour, facts: LabourFacts): Ruled<LabourRefusal> {
+export function labourInvoice(
+  typed: TypedLabour,
+  facts: LabourFacts,
+): Ruled<LabourRefusal, SettledInvoice<InvoiceLine<LabourRow>>> {
   const { rows, accountId, discountPaisa, notes } = typed;
   const wrong = headRefusal(typed, facts) ?? rowsRefusal(rows, facts) ?? totalsRefusal(rows, 'half-up');
   if (wrong !== null) return wrong;
   // The check of the head refuses null before.
-  const money = { accountId: accountId ?? 0, totalPaisa: linesTotal(rows, 'half-up'), discountPaisa };
-  const settled = settlement({ ...money, payments: typed.payments ?? [] });
-  if (!settled.ok) return settled;
+  const money = settlement({
+    accountId: accountId ?? 0,
+    totalPaisa: linesTotal(rows, 'half-up'),
+    discountPaisa,
+    payments: typed.payments ?? [],
+  });
+  if (!money.ok) return money;
+  const { settled } = money;
   const posting = INVOICE_POSTINGS.labour;
-  const entries = invoiceEntries(posting, { ...money, payments: settled.payments, remarks: notes });
+  const entries = invoiceEntries(posting, { ...settled, remarks: notes });
   const bills = billOfInvoice(posting, typed, settled);
-  return { ok: true, drafts: [{ typeId: 17, totalPaisa: settled.netPaisa, entries, remarks: notes, bills }] };
+  return {
+    ok: true,
+    drafts: [{ typeId: 17, totalPaisa: settled.netPaisa, entries, remarks: notes, bills }],
+    own: { ...settled, lines: invoiceLines(rows, { rounding: 'half-up', discountPaisa }) },
+  };
 }
 
 function headRefusal(

@@ -22,7 +22,13 @@ import {
 } from '#invoices/invoice';
 import { billOfInvoice } from '#invoices/invoice-bill';
 import { INVOICE_POSTINGS, invoiceEntries } from '#invoices/invoice-entries';
-import { type InvoiceOutcome, paidInCash, type SettlementRefusal, settlement, sumPaid } from '#invoices/invoice-money';
+import {
+  type InvoiceOutcome,
+  paidInCash,
+  type SettledInvoice,
+  type SettlementRefusal,
+  settlement,
+} from '#invoices/invoice-money';
 import { ACCOUNT } from '#ledger/chart';
 import { balance, credit, debit } from '#ledger/entries';
 
@@ -47,15 +53,8 @@ const types = { cash: 7, partial: 8, due: 9 } as const satisfies Readonly<Record
 /** The types of a purchase. A number without a prefix means the first. */
 export const purchaseTypeIds = [types.cash, types.partial, types.due] as const;
 
-/** Returns the lines of a purchase with their shares of discount and extras. */
-export const purchaseLines = ({ rows, discountPaisa, extras }: TypedPurchase, rounding: LineRounding): InvoiceLine[] =>
-  invoiceLines(rows, { rounding, discountPaisa, extras }, movedMilli);
-
 /** Returns the net of a purchase and its payments. */
-export const purchaseSettlement = (
-  { accountId, rows, discountPaisa, payments }: TypedPurchase,
-  rounding: LineRounding,
-) =>
+const purchaseSettlement = ({ accountId, rows, discountPaisa, payments }: TypedPurchase, rounding: LineRounding) =>
   settlement({
     accountId: accountId ?? 0,
     totalPaisa: linesTotal(rows, rounding),
@@ -77,34 +76,32 @@ export function purchaseInvoice(
   facts: PurchaseFacts,
   rounding: LineRounding,
   before: SavedDocument<TypedPurchase> | null,
-): Ruled<PurchaseRefusal> {
-  const { accountId, rows, extras, notes, purchaseOrderId: orderId } = typed;
+): Ruled<PurchaseRefusal, SettledInvoice<InvoiceLine>> {
+  const { rows, discountPaisa, extras, notes, purchaseOrderId: orderId } = typed;
   const refused =
     invoiceHeadRefusal(typed, rows.length, facts) ??
     invoiceRowsRefusal(rows, facts, rounding) ??
     extrasRefusal(extras, facts);
   if (refused !== null) return refused;
-  const settled = purchaseSettlement(typed, rounding);
-  if (!settled.ok) return settled;
-  const fixed = returnedRefusal(typed, purchaseLines(typed, rounding), facts.returned, before);
+  const money = purchaseSettlement(typed, rounding);
+  if (!money.ok) return money;
+  const { settled } = money;
+  const lines = invoiceLines(rows, { rounding, discountPaisa, extras }, movedMilli);
+  const fixed = returnedRefusal(typed, lines, facts.returned, before);
   if (fixed !== null) return fixed;
-  const money = {
-    accountId: accountId ?? ACCOUNT.cash,
-    totalPaisa: linesTotal(rows, rounding),
-    discountPaisa: typed.discountPaisa,
-    payments: settled.payments,
-    orderId,
-    remarks: notes,
-  };
+  const posting = INVOICE_POSTINGS.purchase;
   const draft: Draft = {
     typeId: types[settled.outcome],
     totalPaisa: settled.netPaisa,
-    entries: [...invoiceEntries(INVOICE_POSTINGS.purchase, money), ...extras.map((extra) => extraEntry(extra, notes))],
+    entries: [
+      ...invoiceEntries(posting, { ...settled, orderId, remarks: notes }),
+      ...extras.map((extra) => extraEntry(extra, notes)),
+    ],
     remarks: notes,
-    bills: billOfInvoice(INVOICE_POSTINGS.purchase, typed, settled),
-    movements: purchaseLines(typed, rounding).map((line) => boughtMovement(line, orderId)),
+    bills: billOfInvoice(posting, typed, settled),
+    movements: lines.map((line) => boughtMovement(line, orderId)),
   };
-  return { ok: true, drafts: [draft] };
+  return { ok: true, drafts: [draft], own: { ...settled, lines } };
 }
 
 const extraEntry = ({ amountPaisa, accountId, what }: InvoiceExtra, notes: string) => {
@@ -144,9 +141,12 @@ export function retypedPurchase<Typed extends TypedPurchase>(
   to: VoucherTypeId,
   rounding: LineRounding,
 ): { readonly ok: true; readonly typed: Typed } | Refused<'type_not_allowed'> {
-  const settled = purchaseSettlement(typed, rounding);
+  const money = purchaseSettlement(typed, rounding);
   const isSpot = typed.accountId === ACCOUNT.cash;
-  if (!settled.ok || isSpot || (to !== types.cash && to !== types.due)) return refuse('type_not_allowed');
-  const rest = paidInCash(settled.netPaisa - sumPaid(settled.payments));
-  return { ok: true, typed: { ...typed, payments: to === types.due ? [] : [...settled.payments, ...rest] } };
+  if (!money.ok || isSpot || (to !== types.cash && to !== types.due)) return refuse('type_not_allowed');
+  const { netPaisa, paidPaisa, payments } = money.settled;
+  return {
+    ok: true,
+    typed: { ...typed, payments: to === types.due ? [] : [...payments, ...paidInCash(netPaisa - paidPaisa)] },
+  };
 }

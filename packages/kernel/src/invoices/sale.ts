@@ -21,6 +21,7 @@ import { INVOICE_POSTINGS, invoiceEntries } from '#invoices/invoice-entries';
 import {
   type InvoiceOutcome,
   paidInCash,
+  type SettledInvoice,
   type Settlement,
   type SettlementRefusal,
   settlement,
@@ -97,12 +98,8 @@ const SALE_TYPES = { cash: 11, partial: 12, due: 13 } as const satisfies Readonl
 /** The types of a sale without installments. A number without a prefix means the first. */
 export const saleTypeIds = [SALE_TYPES.cash, SALE_TYPES.partial, SALE_TYPES.due] as const;
 
-/** Returns the lines of a sale with their shares of the discount. */
-export const saleLines = ({ rows, discountPaisa }: TypedSale): InvoiceLine[] =>
-  invoiceLines(rows, { rounding: 'half-up', discountPaisa });
-
 /** Returns the net of a sale and its payments. */
-export const saleSettlement = (typed: TypedSale, roundingPaisa: Paisa) =>
+const saleSettlement = (typed: TypedSale, roundingPaisa: Paisa) =>
   settlement({
     accountId: typed.accountId ?? 0,
     totalPaisa: linesTotal(typed.rows, 'half-up'),
@@ -125,19 +122,19 @@ export function sale(
   facts: SaleFacts,
   before: SavedDocument<TypedSale> | null,
   isInstallment = false,
-): Ruled<SaleRefusal> {
-  const { accountId, rows, discountPaisa, notes, salesOrderId: orderId } = typed;
+): Ruled<SaleRefusal, SettledInvoice<InvoiceLine>> {
+  const { rows, discountPaisa, notes, salesOrderId: orderId } = typed;
   const wrong = saleRefusal(typed, facts, isInstallment);
   if (wrong !== null) return wrong;
-  const { totalPaisa, roundingPaisa } = saleSum(typed, facts.credit);
-  const settled = saleSettlement(typed, roundingPaisa);
-  if (!settled.ok) return settled;
+  const money = saleSettlement(typed, saleSum(typed, facts.credit).roundingPaisa);
+  if (!money.ok) return money;
+  const { settled } = money;
+  const lines = invoiceLines(rows, { rounding: 'half-up', discountPaisa });
   const refused =
-    returnedRefusal(typed, saleLines(typed), facts.returned, before) ??
+    returnedRefusal(typed, lines, facts.returned, before) ??
     deliveredRefusal(typed, facts.delivered, before) ??
     creditRefusal(settled, facts.credit);
   if (refused !== null) return refused;
-  const money = { accountId: accountId ?? ACCOUNT.cash, totalPaisa, discountPaisa, roundingPaisa };
   const posting = isInstallment ? INVOICE_POSTINGS.installmentSale : INVOICE_POSTINGS.sale;
   return {
     ok: true,
@@ -145,12 +142,13 @@ export function sale(
       {
         typeId: isInstallment ? 15 : SALE_TYPES[settled.outcome],
         totalPaisa: settled.netPaisa,
-        entries: invoiceEntries(posting, { ...money, payments: settled.payments, orderId, remarks: notes }),
+        entries: invoiceEntries(posting, { ...settled, orderId, remarks: notes }),
         remarks: notes,
         bills: billOfInvoice(posting, typed, settled),
         movements: rows.map((row) => goodsOut(row, orderId)),
       },
     ],
+    own: { ...settled, lines },
   };
 }
 
@@ -206,9 +204,12 @@ export function retypedSale<Typed extends TypedSale>(
   to: number,
   roundingPaisa: Paisa,
 ): { readonly ok: true; readonly typed: Typed } | Refused<'type_not_allowed'> {
-  const settled = saleSettlement(typed, roundingPaisa);
+  const money = saleSettlement(typed, roundingPaisa);
   const isSpot = typed.accountId === ACCOUNT.cash;
-  if (!settled.ok || isSpot || (to !== SALE_TYPES.cash && to !== SALE_TYPES.due)) return refuse('type_not_allowed');
-  const rest = paidInCash(settled.netPaisa - settled.paidPaisa);
-  return { ok: true, typed: { ...typed, payments: to === SALE_TYPES.due ? [] : [...settled.payments, ...rest] } };
+  if (!money.ok || isSpot || (to !== SALE_TYPES.cash && to !== SALE_TYPES.due)) return refuse('type_not_allowed');
+  const { netPaisa, paidPaisa, payments } = money.settled;
+  return {
+    ok: true,
+    typed: { ...typed, payments: to === SALE_TYPES.due ? [] : [...payments, ...paidInCash(netPaisa - paidPaisa)] },
+  };
 }

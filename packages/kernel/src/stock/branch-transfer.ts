@@ -75,7 +75,7 @@ export function branchTransfer(
     moved(row, -row.quantityMilli, { warehouseId }),
     moved(row, row.quantityMilli, { transitTo: toBranchId }),
   ]);
-  return { ok: true, drafts: [{ typeId: 18, totalPaisa: 0n, entries: [], remarks, movements }] };
+  return { ok: true, drafts: [{ typeId: 18, totalPaisa: 0n, entries: [], remarks, movements }], own: null };
 }
 
 type Place = { readonly warehouseId: number | null } | { readonly transitTo: number };
@@ -191,7 +191,7 @@ export function transferReceipt(
   });
   const totalPaisa = received.reduce((sum, row) => sum + valuePaisa(row), 0n);
   if (totalPaisa > MAX_VOUCHER_PAISA) return refuse('voucher_too_large');
-  return { ok: true, drafts: halves(transit, { received, totalPaisa, warehouseId, missing, remarks }) };
+  return { ok: true, drafts: halves(transit, { received, totalPaisa, warehouseId, missing, remarks }), own: null };
 }
 
 const hasEnded = ({ rows }: Transit) => rows.every(({ openMilli }) => openMilli === 0n);
@@ -318,5 +318,5 @@ export function transferWithdrawal(
   if (hasEnded(transit)) return ended(transit);
   const movements = withdrawn(transit, missing, []);
   const links = [{ parent: BigInt(transit.voucherId), role: 'transfer' as const }];
-  return { ok: true, drafts: [{ typeId: 18, totalPaisa: 0n, entries: [], remarks, movements, links }] };
+  return { ok: true, drafts: [{ typeId: 18, totalPaisa: 0n, entries: [], remarks, movements, links }], own: null };
 }

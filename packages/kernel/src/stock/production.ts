@@ -68,7 +68,7 @@ export function production(
     ...rows.map((row) => movedRow(row, warehouseId, -1n)),
     ...made.map((row) => ({ ...movedRow(row, warehouseId, 1n), costWeight: row.weightMilli })),
   ];
-  return { ok: true, drafts: [stockDraft(remarks, movements)] };
+  return { ok: true, drafts: [stockDraft(remarks, movements)], own: null };
 }
 
 const inList = <Code extends string>(list: string, refused: Refused<Code> | null): Refused<Code> | null =>

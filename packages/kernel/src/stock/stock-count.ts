@@ -71,7 +71,7 @@ export function stockCount(
   if (moved !== undefined) return named('count_has_moved', { product: moved.name });
   const movements = sheet.rows.flatMap((row) => differencesOf(row, sheet.warehouseId));
   if (movements.length === 0) return refuse('count_agrees');
-  return { ok: true, drafts: [{ typeId: 18, totalPaisa: 0n, entries: [], remarks, movements }] };
+  return { ok: true, drafts: [{ typeId: 18, totalPaisa: 0n, entries: [], remarks, movements }], own: null };
 }
 
 function sheetRefusal({ postedBy, isEnded }: CountSheetFacts): Refused<'count_posted' | 'count_ended'> | null {

@@ -78,6 +78,7 @@ export function stockAdjustment(
         rows.map((row) => movedRow(row, warehouseId, sign)),
       ),
     ],
+    own: null,
   };
 }
 
@@ -117,7 +118,7 @@ export function stockTransfer(
     stockRowsRefusal(rows, facts);
   if (refused !== null) return refused;
   const movements = rows.flatMap((row) => [movedRow(row, fromWarehouseId, -1n), movedRow(row, toWarehouseId, 1n)]);
-  return { ok: true, drafts: [stockDraft(remarks, movements)] };
+  return { ok: true, drafts: [stockDraft(remarks, movements)], own: null };
 }
 
 // ------------------------------------------------------------------------------------------------ opening stock
@@ -173,5 +174,5 @@ export function openingStock(
   const entry = () =>
     balance([debit(ACCOUNT.stockInHand, totalPaisa), credit(ACCOUNT.openingBalanceEquity, totalPaisa)]);
   const entries = totalPaisa === 0n ? [] : [entry()];
-  return { ok: true, drafts: [{ typeId: 18, totalPaisa, entries, remarks, movements }] };
+  return { ok: true, drafts: [{ typeId: 18, totalPaisa, entries, remarks, movements }], own: null };
 }

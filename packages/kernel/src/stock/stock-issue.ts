@@ -110,7 +110,7 @@ export function stockIssue(typed: TypedIssue, facts: IssueFacts): Ruled<IssueRef
     cameBackRefusal(rows, issue);
   if (refused !== null) return refused;
   const movements = rows.map((row) => ({ ...movedRow(row, warehouseId, -1n), orderId }));
-  return { ok: true, drafts: [stockDraft(saidTogether(issuedTo, orderText, remarks), movements)] };
+  return { ok: true, drafts: [stockDraft(saidTogether(issuedTo, orderText, remarks), movements)], own: null };
 }
 
 const numbersOf = (returns: readonly CameBack[]): string =>
@@ -188,7 +188,7 @@ export function stockIssueReturn(
     return { ...movedRow(row, warehouseId, 1n), orderId: issue.orderId, costVoucherId: parent };
   });
   const links = [{ parent, role: 'return' as const }];
-  return { ok: true, drafts: [stockDraft(saidTogether(issue.numberText, remarks), movements, links)] };
+  return { ok: true, drafts: [stockDraft(saidTogether(issue.numberText, remarks), movements, links)], own: null };
 }
 
 /** Returns the refusal of rows that cannot come back; null when all of them are out. */

@@ -38,7 +38,7 @@ function bankVoucher(
   const refused = rowsRefusal(rows, accounts);
   if (refused !== null) return refused;
   const entries = entriesOf(rows, bankAccountId, typeId === 3 ? 'in' : 'out');
-  return { ok: true, drafts: [{ typeId, totalPaisa: sumOfRows(rows), entries }] };
+  return { ok: true, drafts: [{ typeId, totalPaisa: sumOfRows(rows), entries }], own: null };
 }
 
 /**

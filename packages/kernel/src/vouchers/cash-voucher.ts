@@ -15,7 +15,7 @@ function cashVoucher(typeId: 1 | 2, { rows }: TypedCashVoucher, { accounts }: Ac
   const refused = rowsRefusal(rows, accounts);
   if (refused !== null) return refused;
   const entries = entriesOf(rows, ACCOUNT.cash, typeId === 1 ? 'in' : 'out');
-  return { ok: true, drafts: [{ typeId, totalPaisa: sumOfRows(rows), entries }] };
+  return { ok: true, drafts: [{ typeId, totalPaisa: sumOfRows(rows), entries }], own: null };
 }
 
 /**

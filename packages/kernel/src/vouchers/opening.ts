@@ -106,12 +106,12 @@ export function openingBalance(typed: TypedOpening, facts: OpeningFacts): Ruled<
     const { counterBranchId: branchId } = typed;
     const theirs = { ...typed, debitPaisa: creditPaisa, creditPaisa: debitPaisa, counterBranchId: facts.branchId };
     const links = [{ parent: 'first', role: 'half' }] as const;
-    return { ok: true, drafts: [own, { ...own, entries: [againstEquity(theirs)], branchId, links }] };
+    return { ok: true, drafts: [own, { ...own, entries: [againstEquity(theirs)], branchId, links }], own: null };
   }
   const unnamed = { number: UNNAMED_BILL, date, dueDate: date, amountPaisa };
   const bills = isParty && typed.bills.length === 0 ? [unnamed] : typed.bills;
   const ofParty = bills.map((bill): DraftBill => ({ ...bill, accountId, isReceivable: debitPaisa > 0n }));
-  return { ok: true, drafts: [{ ...own, bills: ofParty }] };
+  return { ok: true, drafts: [{ ...own, bills: ofParty }], own: null };
 }
 
 function counterBranchRefusal(

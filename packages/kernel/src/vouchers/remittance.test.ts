@@ -65,6 +65,7 @@ describe('remitting what a voucher has received', () => {
     const notes = { remarks: 'CR-2627-000007', orderId: null };
     expect(remittance(remit, facts())).toEqual({
       ok: true,
+      own: null,
       drafts: [
         {
           typeId: 20,

@@ -128,6 +128,7 @@ function received(
       to: { branchId: headOffice.branchId, accountId: ACCOUNT.cash },
       links: [{ parent: BigInt(receivedVoucherId), role: 'remittance' }],
     }),
+    own: null,
   };
 }
 
@@ -161,6 +162,7 @@ function amount(
       to: { branchId: toBranchId, accountId: toAccountId },
       links: [],
     }),
+    own: null,
   };
 }
 

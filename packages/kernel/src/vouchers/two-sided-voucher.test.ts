@@ -41,6 +41,7 @@ describe('a journal', () => {
   it('is one entry with the lines as they were typed, and knows the account on the other side where it is one', () => {
     expect(journalOf(dr(60, 700n, 'July'), dr(62, 50n), cr(customer, 750n))).toEqual({
       ok: true,
+      own: null,
       drafts: [
         {
           typeId: 6,

@@ -51,7 +51,7 @@ function twoSidedVoucher(
   }
   if (rows.every(({ accountId }) => accountId === rows[0]?.accountId)) return refuse('one_account');
   const entry = balance(rows.map((row) => ({ ...row, orderId: null })));
-  return { ok: true, drafts: [{ typeId, totalPaisa: debitPaisa, entries: [entry] }] };
+  return { ok: true, drafts: [{ typeId, totalPaisa: debitPaisa, entries: [entry] }], own: null };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
 import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import type { Deliverable, DeliveryRoutes } from '@cashbook/contract/invoices/deliveries';
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
@@ -26,10 +27,10 @@ export interface WayOfSale {
   readonly deliveredTo: string;
 }
 
-/** A delivery as it is stored. A read delivery also has its sale, with what is left without this delivery. */
-type KeptDelivery = TypedDelivery & { readonly of?: SaleToDeliver & WayOfSale };
+/** The sale of a read delivery, with what is left without this delivery. */
+type SaleOf = SaleToDeliver & WayOfSale;
 
-const form: z.ZodType<KeptDelivery, z.core.util.JSONType> = z.object({
+const form: z.ZodType<TypedDelivery, z.core.util.JSONType> = z.object({
   ofVoucherId: z.number().int().nullable(),
   vehicleNo: z.string(),
   driver: z.string(),
@@ -53,7 +54,7 @@ function fieldOf({ code, row }: Refusal<string>): string | null {
 
 const { name, typeId } = voucherKind('delivery');
 
-const kind: DocumentKind<KeptDelivery, DeliveryDocumentFacts> = {
+const kind: DocumentKind<TypedDelivery, DeliveryDocumentFacts, null, SaleOf> = {
   name,
   typeIds: [typeId],
   forms: [form],
@@ -67,10 +68,8 @@ const kind: DocumentKind<KeptDelivery, DeliveryDocumentFacts> = {
     return deliveryRule(typed, { sale: found === null ? null : { voucherId: found.voucherId, lines } }, before);
   },
   fieldOf,
-  own: {
-    write: writeDelivery,
-    read: async (tx, at, typed) => ({ ...typed, of: await readSaleOf(tx, at, typed) }),
-  },
+  found: readSaleOf,
+  own: { write: writeDelivery },
 };
 
 /** Adds the rows of the new version. */
@@ -101,7 +100,7 @@ async function readSaleOf(
   tx: Tx,
   { companyId, branchId, voucherId }: DocumentVersion,
   { ofVoucherId }: TypedDelivery,
-): Promise<SaleToDeliver & WayOfSale> {
+): Promise<SaleOf> {
   await showBranches(tx, [branchId]);
   const asked = { branchId, voucherId: ofVoucherId ?? 0, ownDeliveryId: Number(voucherId) };
   const found = await readSaleToDeliver(tx, asked);
@@ -123,7 +122,7 @@ export async function readWayOfSale(tx: Tx, companyId: number, saleId: number): 
 }
 
 /** Returns a sale with what is left to deliver, as screens show it. */
-export function deliverableReply({ sale, lines, vehicleNo, deliveredTo }: SaleToDeliver & WayOfSale): Deliverable {
+export function deliverableReply({ sale, lines, vehicleNo, deliveredTo }: SaleOf): Deliverable {
   const leftOf = new Map(lines.map((line) => [line.lineNo, line]));
   return {
     id: sale.voucherId,
@@ -150,7 +149,7 @@ export function deliverableReply({ sale, lines, vehicleNo, deliveredTo }: SaleTo
   };
 }
 
-const wire: DocumentWire<KeptDelivery, Body, Loaded> = {
+const wire: DocumentWire<TypedDelivery, Body, Loaded, SavedVoucher, SaleOf> = {
   typed: ({ invoice, vehicle_no, driver, driver_mobile, delivered_to, notes, products }) => ({
     ofVoucherId: invoice,
     vehicleNo: vehicle_no,
@@ -163,11 +162,10 @@ const wire: DocumentWire<KeptDelivery, Body, Loaded> = {
     }),
   }),
   voucherIn: ({ mtmId }) => mtmId ?? 'new',
-  loaded: ({ of, ...typed }) => {
-    if (of === undefined) throw new Error('The sale of this delivery was not read.');
+  loaded: (typed, _accounts, _voucherId, _movements, sale) => {
     return {
       delivery_master: {
-        invoice: deliverableReply(of),
+        invoice: deliverableReply(sale),
         vehicle_no: typed.vehicleNo,
         driver: typed.driver,
         driver_mobile: typed.driverMobile,

@@ -4,13 +4,14 @@ import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import type { SavedStock } from '@cashbook/contract/stock/documents';
 import {
   goodsReturn,
+  type LeftLine,
   leftOfInvoice,
   type Refusal,
+  type ReturnedShare,
   type ReturnedSide,
   type ReturnFacts,
   returnedQuantities,
-  returnSettlement,
-  returnSum,
+  type SettledInvoice,
   serialsIn,
   type TakenBack,
   type TypedReturn,
@@ -18,7 +19,7 @@ import {
 import { z } from 'zod';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
-import { type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
+import { foundInvoice, type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
 import { fieldInList, foundPayment, keptPayments, typedPayments } from '#domains/invoices/invoice-document';
 import {
   type LeftInvoice,
@@ -41,14 +42,17 @@ import {
 type Body = RouteBody<ReturnRoutes['save']>;
 type Loaded = Pick<RouteReply<ReturnRoutes['find']>, 'return_master'>;
 
-/** A return as it is stored. A read return also has its invoice, with what is left without this return. */
-type KeptReturn = TypedReturn & { readonly of?: LeftInvoice };
 type Facts = Omit<ReturnFacts, 'invoice'> & {
   readonly found: NamedInvoice | null;
   readonly returned: readonly TakenBack[];
 };
+/** The sums that the rule computed, and the parts of the invoice's lines that go back. */
+type Own = SettledInvoice<ReturnedShare<LeftLine>>;
 
-const form: z.ZodType<KeptReturn, z.core.util.JSONType> = z.object({
+/** A read return as its tables have it, and its invoice with what is left without this return. */
+type FoundReturn = { readonly record: InvoiceRecord; readonly of: LeftInvoice };
+
+const form: z.ZodType<TypedReturn, z.core.util.JSONType> = z.object({
   ofVoucherId: z.number().int().nullable(),
   payments: keptPayments,
   notes: z.string(),
@@ -77,7 +81,7 @@ function fieldOf(refusal: Refusal<string>): string | null {
  */
 function returnOf(side: ReturnedSide, name: VoucherKindName) {
   const { typeId } = voucherKind(name);
-  const kind: DocumentKind<KeptReturn, Facts> = {
+  const kind: DocumentKind<TypedReturn, Facts, Own, FoundReturn> = {
     name,
     typeIds: [typeId],
     forms: [form],
@@ -100,12 +104,11 @@ function returnOf(side: ReturnedSide, name: VoucherKindName) {
     },
     fieldOf,
     advice: shortStockAdvice,
+    found: async (tx, at, typed) => {
+      return { record: await foundInvoice(tx, at), of: await readInvoiceOf(tx, at, typed, side) };
+    },
     own: {
-      write: async (tx, at, typed, { found, returned }) => {
-        if (found === null) throw new Error('The rule has not taken this return.');
-        await writeInvoice(tx, at, recordOf(typed, { invoice: found, left: leftOfInvoice(found, returned) }));
-      },
-      read: async (tx, at, typed) => ({ ...typed, of: await readInvoiceOf(tx, at, typed, side) }),
+      write: (tx, at, typed, { found }, own) => writeInvoice(tx, at, recordOf(typed, found?.employeeId ?? null, own)),
     },
   };
   return { kind, wire, side };
@@ -129,27 +132,23 @@ async function readInvoiceOf(
  * Returns a return as its tables have it. Its lines are those of the invoice, with the returned quantities and their
  * totals.
  */
-function recordOf(typed: KeptReturn, { invoice, left }: LeftInvoice): InvoiceRecord {
-  const settled = returnSettlement(typed, left);
-  if (!settled.ok) throw new Error('The rule has not taken this return.');
-  const { shares, totalPaisa, discountPaisa, roundingPaisa } = returnSum(typed.rows, left);
+function recordOf(
+  { ofVoucherId, notes }: TypedReturn,
+  employeeId: number | null,
+  { lines, ...settled }: Own,
+): InvoiceRecord {
   return {
-    accountId: left.accountId,
-    employeeId: invoice.employeeId,
+    ...settled,
+    employeeId,
     billNo: '',
     billDate: null,
     vehicleNo: '',
-    notes: typed.notes,
+    notes,
     purchaseOrderId: null,
     salesOrderId: null,
-    ofVoucherId: BigInt(left.voucherId),
-    totalPaisa,
-    discountPaisa,
-    roundingPaisa,
-    paidPaisa: settled.paidPaisa,
-    payments: settled.payments,
+    ofVoucherId: ofVoucherId === null ? null : BigInt(ofVoucherId),
     extras: [],
-    lines: shares.map(({ row, line, ...share }) => ({
+    lines: lines.map(({ row, line, ...share }) => ({
       productId: row.productId,
       labourItemId: null,
       ...returnedQuantities({ row, line }),
@@ -192,7 +191,7 @@ export function returnableReply({ invoice, left }: LeftInvoice): Returnable {
   };
 }
 
-const wire: DocumentWire<KeptReturn, Body, Loaded, SavedStock> = {
+const wire: DocumentWire<TypedReturn, Body, Loaded, SavedStock, FoundReturn> = {
   typed: ({ invoice, refundAmt, payments, notes, products }) => ({
     ofVoucherId: invoice,
     payments: typedPayments(payments, refundAmt),
@@ -208,20 +207,16 @@ const wire: DocumentWire<KeptReturn, Body, Loaded, SavedStock> = {
     }),
   }),
   voucherIn: ({ mtmId }) => mtmId ?? 'new',
-  loaded: (typed, accounts, _voucherId, movements) => {
-    if (typed.of === undefined) throw new Error('The invoice of this return was not read.');
-    const { left } = typed.of;
-    const settled = returnSettlement(typed, left);
-    const { totalPaisa, discountPaisa, roundingPaisa } = returnSum(typed.rows, left);
+  loaded: (typed, accounts, _voucherId, movements, { record, of }) => {
     return {
       return_master: {
-        invoice: returnableReply(typed.of),
+        invoice: returnableReply(of),
         notes: typed.notes,
-        total: totalPaisa,
-        discount: discountPaisa,
-        rounding: roundingPaisa,
-        netpayment: settled.ok ? settled.paidPaisa : 0n,
-        payments: settled.ok ? settled.payments.map(foundPayment(accounts)) : [],
+        total: record.totalPaisa,
+        discount: record.discountPaisa,
+        rounding: record.roundingPaisa,
+        netpayment: record.paidPaisa,
+        payments: record.payments.map(foundPayment(accounts)),
         details: typed.rows.map(({ lineNo, quantityMilli, serials, warehouseId }) => ({
           line: lineNo,
           quantity: quantityMilli,

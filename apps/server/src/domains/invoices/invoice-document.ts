@@ -10,8 +10,6 @@ import {
   type InvoiceLine,
   type InvoicePayment,
   type InvoiceRow,
-  type LineRounding,
-  lineTotal,
   paidInCash,
   type Refusal,
   serialsIn,
@@ -118,8 +116,11 @@ export const typedGoodsRow = (sent: z.output<typeof goodsRowSent>): InvoiceRow =
 
 // ------------------------------------------------------------------------------------------------ found
 
-/** Returns a function that makes found rows of goods, with the names on the voucher. */
-export function foundGoodsRow(movements: readonly LoadedMovement[], rounding: LineRounding) {
+/** Returns a function that makes found rows of goods, with the names on the voucher and the totals of the lines. */
+export function foundGoodsRow(
+  movements: readonly LoadedMovement[],
+  lines: readonly Pick<InvoiceLineRecord, 'totalPaisa'>[],
+) {
   const byProduct = new Map(movements.map((movement) => [movement.productId, movement]));
   return (row: InvoiceRow, index: number): z.output<typeof goodsRowFound> => {
     const { productName = '', unitName = '' } = byProduct.get(row.productId) ?? {};
@@ -134,7 +135,7 @@ export function foundGoodsRow(movements: readonly LoadedMovement[], rounding: Li
       variance: row.varianceMilli,
       variance_type: row.variance,
       bonus: row.bonusMilli,
-      total: lineTotal(row, rounding),
+      total: lines[index]?.totalPaisa ?? 0n,
     };
   };
 }

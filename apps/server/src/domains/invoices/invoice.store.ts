@@ -76,6 +76,17 @@ async function writeInvoices(tx: Tx, written: readonly NewInvoice[]): Promise<un
   return written.map(() => undefined);
 }
 
+/** Reads a saved invoice, for the reply. @throws Error when its tables have none. */
+export async function foundInvoice(
+  tx: Tx,
+  { companyId, branchId, voucherId }: DocumentVersion,
+): Promise<InvoiceRecord> {
+  await showBranches(tx, [branchId]);
+  const invoice = await readInvoice(tx, companyId, voucherId);
+  if (invoice === null) throw new Error(`The tables have no invoice of voucher ${voucherId}.`);
+  return invoice;
+}
+
 /**
  * Returns the content of an invoice in its latest version that has rows. Null for a voucher that is no invoice, or of a
  * branch out of reach.

@@ -1,3 +1,4 @@
+import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
 import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import type { labourInvoiceRoutes } from '@cashbook/contract/invoices/labour';
 import type { RefusalCode } from '@cashbook/contract/refusals';
@@ -5,21 +6,20 @@ import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import {
   ACCOUNT,
   accountsOnInvoice,
-  invoiceLines,
+  type InvoiceLine,
   type LabourFacts,
   type LabourRow,
   labourInvoice,
-  linesTotal,
   paidInCash,
   type Refusal,
-  settlement,
+  type SettledInvoice,
   sumPaid,
   type TypedLabour,
 } from '@cashbook/kernel';
 import { z } from 'zod';
 import { type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
 import { fieldInList, foundPayment, keptPayments, namedAs, typedPayments } from '#domains/invoices/invoice-document';
-import { labourItemsNeeded, readLabourItems } from '#domains/invoices/labour-items';
+import { type LabourItems, labourItemsNeeded, readLabourItems } from '#domains/invoices/labour-items';
 import { accountsNeeded } from '#domains/ledger/index';
 import { type DocumentKind, type DocumentWire, keptPaisa } from '#domains/posting/index';
 
@@ -29,10 +29,6 @@ type Loaded = Pick<
   Reply,
   'account' | 'bill_no' | 'bill_date' | 'paymentAmt' | 'payments' | 'discountAmt' | 'notes' | 'products'
 >;
-
-/** A row of a found document, with the name and the unit of its item. */
-type FoundRow = LabourRow & { readonly item?: { readonly name: string; readonly unit: string } };
-type Typed = Omit<TypedLabour, 'rows'> & { readonly rows: readonly FoundRow[] };
 
 const { name, typeId } = voucherKind('labour-invoice');
 
@@ -56,7 +52,7 @@ const kept = {
 const nothingElse = { vehicleNo: '', purchaseOrderId: null, salesOrderId: null } as const;
 
 /** Returns the stored fields without the payments. The rule refuses a missing account. */
-const keptOf = ({ accountId, discountPaisa, billNo, billDate, notes, rows }: Typed) => ({
+const keptOf = ({ accountId, discountPaisa, billNo, billDate, notes, rows }: TypedLabour) => ({
   ...{ accountId: accountId ?? 0, discountPaisa, billNo, billDate, notes },
   rows: rows.map(({ labourItemId, quantityMilli, rateMilli, remarks }) => {
     return { labourItemId, quantityMilli, rateMilli, remarks };
@@ -64,38 +60,34 @@ const keptOf = ({ accountId, discountPaisa, billNo, billDate, notes, rows }: Typ
 });
 
 /** The stored form of the time when only cash was possible. */
-const paidInCashAlone = z.codec(z.object({ ...kept, paidPaisa: keptPaisa }), z.custom<Typed>(), {
+const paidInCashAlone = z.codec(z.object({ ...kept, paidPaisa: keptPaisa }), z.custom<TypedLabour>(), {
   decode: ({ paidPaisa, ...typed }) => ({ ...typed, ...nothingElse, payments: paidInCash(paidPaisa) }),
   encode: (typed) => ({ ...keptOf(typed), paidPaisa: sumPaid(typed.payments ?? []) }),
 });
 
-const form = z.codec(z.object({ ...kept, payments: keptPayments }), z.custom<Typed>(), {
+const form = z.codec(z.object({ ...kept, payments: keptPayments }), z.custom<TypedLabour>(), {
   decode: (typed) => ({ ...typed, ...nothingElse }),
   encode: (typed) => ({ ...keptOf(typed), payments: typed.payments === null ? null : [...typed.payments] }),
 });
 
 const itemsOf = (rows: readonly Pick<LabourRow, 'labourItemId'>[]) => rows.map(({ labourItemId }) => labourItemId);
 
-/** Returns the invoice as its tables have it. @throws Error for an invoice that the rule refuses. */
-function recordOf(typed: Typed): InvoiceRecord {
-  const { accountId, rows, discountPaisa, payments, billNo, billDate, notes } = typed;
-  const totalPaisa = linesTotal(rows, 'half-up');
-  const settled = settlement({ accountId: accountId ?? 0, totalPaisa, discountPaisa, payments: payments ?? [] });
-  if (!settled.ok || accountId === null) throw new Error('An invoice that the rule refuses is not written.');
-  const lines = invoiceLines(rows, { rounding: 'half-up', discountPaisa });
+/** The sums and the lines that the rule computed. */
+type Own = SettledInvoice<InvoiceLine<LabourRow>>;
+
+/** Returns the invoice as its tables have it. */
+function recordOf({ billNo, billDate, notes }: TypedLabour, { lines, ...settled }: Own): InvoiceRecord {
   return {
-    ...{ accountId, billNo, billDate, notes, totalPaisa, discountPaisa, ...nothingElse },
-    ...{ employeeId: null, ofVoucherId: null, roundingPaisa: 0n, extras: [] },
-    paidPaisa: settled.paidPaisa,
-    payments: settled.payments,
-    lines: lines.map(({ row, totalPaisa: linePaisa, discountPaisa: share }) => ({
+    ...{ billNo, billDate, notes, ...nothingElse, ...settled },
+    ...{ employeeId: null, ofVoucherId: null, extras: [] },
+    lines: lines.map(({ row, totalPaisa, discountPaisa, extrasPaisa }) => ({
       productId: null,
       labourItemId: row.labourItemId,
       quantityMilli: row.quantityMilli,
       rateMilli: row.rateMilli,
-      totalPaisa: linePaisa,
-      discountPaisa: share,
-      extrasPaisa: 0n,
+      totalPaisa,
+      discountPaisa,
+      extrasPaisa,
       bagMilli: 0n,
       varianceMilli: 0n,
       bonusMilli: 0n,
@@ -141,7 +133,7 @@ function fieldOf(refusal: Refusal<RefusalCode>): string | null {
 }
 
 /** Work that is paid by the unit (accounting §4, type 17). */
-export const labourInvoiceKind: DocumentKind<Typed, LabourFacts> = {
+export const labourInvoiceKind: DocumentKind<TypedLabour, LabourFacts, Own, LabourItems> = {
   name,
   typeIds: [typeId],
   forms: [paidInCashAlone, form],
@@ -155,20 +147,11 @@ export const labourInvoiceKind: DocumentKind<Typed, LabourFacts> = {
   rule: labourInvoice,
   fieldOf,
   numberMissing: 'invoice_number_missing',
-  own: {
-    write: (tx, at, typed) => writeInvoice(tx, at, recordOf(typed)),
-    read: async (tx, { companyId }, typed) => {
-      const items = await readLabourItems(tx, companyId, itemsOf(typed.rows));
-      const rows = typed.rows.map((row) => {
-        const item = items.get(row.labourItemId);
-        return item === undefined ? row : { ...row, item };
-      });
-      return { ...typed, rows };
-    },
-  },
+  found: (tx, { companyId }, { rows }) => readLabourItems(tx, companyId, itemsOf(rows)),
+  own: { write: (tx, at, typed, _facts, settled) => writeInvoice(tx, at, recordOf(typed, settled)) },
 };
 
-export const labourInvoiceWire: DocumentWire<Typed, Body, Loaded> = {
+export const labourInvoiceWire: DocumentWire<TypedLabour, Body, Loaded, SavedVoucher, LabourItems> = {
   typed: ({ account, accountName, bill_no, bill_date, paymentAmt, payments, discountAmt, notes, products }) => ({
     accountId: account,
     ...namedAs(accountName),
@@ -183,7 +166,8 @@ export const labourInvoiceWire: DocumentWire<Typed, Body, Loaded> = {
     }),
   }),
   voucherIn: ({ mtmId }) => mtmId ?? 'new',
-  loaded: ({ accountId, payments, discountPaisa, billNo, billDate, notes, rows }, accounts) => {
+  loaded: (typed, accounts, _voucherId, _movements, items) => {
+    const { accountId, payments, discountPaisa, billNo, billDate, notes, rows } = typed;
     const { accountName = '', accountText = '' } = accounts.get(accountId ?? 0) ?? {};
     return {
       account: { id: accountId ?? 0, name: accountName, text: accountText },
@@ -193,11 +177,11 @@ export const labourInvoiceWire: DocumentWire<Typed, Body, Loaded> = {
       payments: (payments ?? []).map(foundPayment(accounts)),
       discountAmt: discountPaisa,
       notes,
-      products: rows.map(({ labourItemId, quantityMilli, rateMilli, remarks, item }, place) => ({
+      products: rows.map(({ labourItemId, quantityMilli, rateMilli, remarks }, place) => ({
         id: place + 1,
         product: labourItemId,
-        product_name: item?.name ?? '',
-        unit: item?.unit ?? '',
+        product_name: items.get(labourItemId)?.name ?? '',
+        unit: items.get(labourItemId)?.unit ?? '',
         qty: quantityMilli,
         price: rateMilli,
         remarks,

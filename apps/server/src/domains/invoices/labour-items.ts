@@ -41,12 +41,11 @@ export function labourItemsNeeded(
   };
 }
 
+/** Names and units of items by id. */
+export type LabourItems = ReadonlyMap<number, { readonly name: string; readonly unit: string }>;
+
 /** Returns names and units of items, archived ones too. */
-export async function readLabourItems(
-  tx: Tx,
-  companyId: number,
-  itemIds: readonly number[],
-): Promise<ReadonlyMap<number, { readonly name: string; readonly unit: string }>> {
+export async function readLabourItems(tx: Tx, companyId: number, itemIds: readonly number[]): Promise<LabourItems> {
   const { rows } = await sql<{ id: number; name: string; unit: string }>`
     select i.labour_item_id as id, i.name, u.name as unit
     from labour_item i

@@ -3,19 +3,18 @@ import type { constructionPurchaseRoutes, SavedPurchase } from '@cashbook/contra
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import {
   accountsOnInvoice,
+  type InvoiceLine,
   type LineRounding,
-  linesTotal,
   ordersRefusal,
   type PurchaseFacts,
   purchaseInvoice,
-  purchaseLines,
-  purchaseSettlement,
   purchaseTypeIds,
   retypedPurchase,
+  type SettledInvoice,
   type TypedPurchase,
 } from '@cashbook/kernel';
 import { z } from 'zod';
-import { type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
+import { foundInvoice, type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
 import {
   foundAccount,
   foundGoodsRow,
@@ -70,7 +69,7 @@ const keptAdvice = z.object({ order_differs: keptOrderDiffers, bill_used: keptBi
  * line total.
  */
 function purchase(name: VoucherKindName, rounding: LineRounding) {
-  const kind: DocumentKind<KeptPurchase, Facts> = {
+  const kind: DocumentKind<KeptPurchase, Facts, SettledInvoice<InvoiceLine>, InvoiceRecord> = {
     name: voucherKind(name).name,
     typeIds: purchaseTypeIds,
     forms: [form],
@@ -98,34 +97,22 @@ function purchase(name: VoucherKindName, rounding: LineRounding) {
       adviceOf(keptAdvice, { notices: noticesNeeded(advised) }, ({ notices: { order, billUsed } }) => {
         return { order_differs: order, bill_used: billUsed };
       }),
+    found: foundInvoice,
     own: {
-      write: (tx, at, typed) => writeInvoice(tx, at, recordOf(typed, rounding)),
-      // The form stores all of it. The tables are for reports and for documents that refer to the invoice.
-      read: (_tx, _at, typed) => Promise.resolve(typed),
+      write: (tx, at, { rows: _rows, ...typed }, _facts, { lines, ...settled }) =>
+        writeInvoice(tx, at, {
+          ...typed,
+          ...settled,
+          employeeId: null,
+          ofVoucherId: null,
+          lines: goodsLines(lines),
+        }),
     },
   };
-  return { kind, wire: wireOf(rounding) };
+  return { kind, wire };
 }
 
-/** Returns a purchase that the rule accepted, as its tables have it. */
-function recordOf(typed: KeptPurchase, rounding: LineRounding): InvoiceRecord {
-  const { rows, ...head } = typed;
-  const settled = purchaseSettlement(typed, rounding);
-  if (!settled.ok || typed.accountId === null) throw new Error('The rule has not taken this purchase.');
-  return {
-    ...head,
-    accountId: typed.accountId,
-    employeeId: null,
-    ofVoucherId: null,
-    totalPaisa: linesTotal(rows, rounding),
-    roundingPaisa: 0n,
-    paidPaisa: settled.paidPaisa,
-    payments: settled.payments,
-    lines: goodsLines(purchaseLines(typed, rounding)),
-  };
-}
-
-const wireOf = (rounding: LineRounding): DocumentWire<KeptPurchase, Body, Loaded, SavedPurchase> => ({
+const wire: DocumentWire<KeptPurchase, Body, Loaded, SavedPurchase, InvoiceRecord> = {
   typed: (body) => ({
     ...typedHead(body, body.paymentAmt),
     purchaseOrderText: body.purchaseOrderText ?? '',
@@ -135,9 +122,8 @@ const wireOf = (rounding: LineRounding): DocumentWire<KeptPurchase, Body, Loaded
     rows: body.products.map(typedGoodsRow),
   }),
   voucherIn: ({ mtmId }) => mtmId ?? 'new',
-  loaded: (typed, accounts, _voucherId, movements) => {
-    const settled = purchaseSettlement(typed, rounding);
-    const found = foundGoodsRow(movements, rounding);
+  loaded: (typed, accounts, _voucherId, movements, { totalPaisa, paidPaisa, payments, lines }) => {
+    const found = foundGoodsRow(movements, lines);
     const accountId = typed.accountId ?? 0;
     const { purchaseOrderId, purchaseOrderText } = typed;
     return {
@@ -147,11 +133,11 @@ const wireOf = (rounding: LineRounding): DocumentWire<KeptPurchase, Body, Loaded
         purchase_order: purchaseOrderId === null ? null : { id: purchaseOrderId, order_number: purchaseOrderText },
         invoice_no: typed.billNo,
         invoice_date: typed.billDate,
-        total: linesTotal(typed.rows, rounding),
-        netpayment: settled.ok ? settled.paidPaisa : 0n,
+        total: totalPaisa,
+        netpayment: paidPaisa,
         discount: typed.discountPaisa,
         notes: typed.notes,
-        payments: settled.ok ? settled.payments.map(foundPayment(accounts)) : [],
+        payments: payments.map(foundPayment(accounts)),
         extras: typed.extras.map((extra) => ({
           what: extra.what,
           amount: extra.amountPaisa,
@@ -168,7 +154,7 @@ const wireOf = (rounding: LineRounding): DocumentWire<KeptPurchase, Body, Loaded
     ...saved,
     ...adviceIn(keptAdvice, advice, { order_differs: null, bill_used: null }),
   }),
-});
+};
 
 export const constructionPurchase = purchase('construction-purchase', 'floor');
 export const tradingPurchase = purchase('trading-purchase', 'half-up');

@@ -3,21 +3,18 @@ import type { SavedSale, saleRoutes } from '@cashbook/contract/invoices/sales';
 import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import {
   accountsOnInvoice,
-  linesTotal,
+  type InvoiceLine,
   ordersRefusal,
   retypedSale,
   type SaleFacts,
-  saleLines,
+  type SettledInvoice,
   sale as saleRule,
-  saleSettlement,
-  saleSum,
   saleTypeIds,
   type TypedSale,
 } from '@cashbook/kernel';
-import type { Paisa } from '@cashbook/money';
 import { z } from 'zod';
 import { deliveredNeeded } from '#domains/invoices/delivered-look-up';
-import { type InvoiceRecord, readInvoice, writeInvoice } from '#domains/invoices/invoice.store';
+import { foundInvoice, type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
 import {
   foundAccount,
   foundGoodsRow,
@@ -54,9 +51,8 @@ type KeptSale = TypedSale & {
   readonly employeeName: string;
   readonly purchaseOrderText: string;
   readonly salesOrderText: string;
-  /** The rounding to whole taka of a read sale. The branch may have changed its rounding since. */
-  readonly roundingPaisa?: Paisa;
 };
+type Facts = SaleFacts & { readonly orders: ReadonlySet<number> };
 
 const form = z.object({
   ...keptInvoiceHead,
@@ -101,7 +97,7 @@ function saleAdvice({ accountId }: KeptSale, advised: Advised): Advice {
 
 /** Returns a face (page variant) of the sales invoice with its wire. On the wire the faces differ only in their paths. */
 function saleOf(name: VoucherKindName) {
-  const kind: DocumentKind<KeptSale, SaleFacts & { readonly orders: ReadonlySet<number> }> = {
+  const kind: DocumentKind<KeptSale, Facts, SettledInvoice<InvoiceLine>, InvoiceRecord> = {
     name: voucherKind(name).name,
     typeIds: saleTypeIds,
     forms: [form],
@@ -125,18 +121,17 @@ function saleOf(name: VoucherKindName) {
     },
     fieldOf: (refusal) =>
       refusal.code === 'received_missing' ? 'receivedAmt' : invoiceFieldOf(refusal, 'receivedAmt'),
-    retype: (typed, to) => {
-      const next = retypedSale(typed, to, typed.roundingPaisa ?? 0n);
+    retype: (typed, to, { roundingPaisa }) => {
+      // The branch may have changed its rounding since.
+      const next = retypedSale(typed, to, roundingPaisa);
       return next.ok ? rewrittenDocument(kind, { was: typed, typed: next.typed }) : next;
     },
     numberMissing: 'invoice_number_missing',
     advice: saleAdvice,
+    found: foundInvoice,
     own: {
-      write: (tx, at, typed, { credit }) => writeInvoice(tx, at, recordOf(typed, credit)),
-      read: async (tx, { companyId, voucherId }, typed) => {
-        const invoice = await readInvoice(tx, companyId, voucherId);
-        return { ...typed, roundingPaisa: invoice?.roundingPaisa ?? 0n };
-      },
+      write: (tx, at, { rows: _rows, ...typed }, _facts, { lines, ...settled }) =>
+        writeInvoice(tx, at, { ...typed, ...settled, ofVoucherId: null, extras: [], lines: goodsLines(lines) }),
     },
   };
   return { kind, wire };
@@ -146,28 +141,9 @@ function saleOf(name: VoucherKindName) {
 const soldBy = (before: LoadedVoucher | null): number | null =>
   z.object({ employeeId: z.number().nullable() }).safeParse(before?.current.form).data?.employeeId ?? null;
 
-/** Returns a sale that the rule accepted, as its tables have it. */
-function recordOf(typed: KeptSale, credit: SaleFacts['credit']): InvoiceRecord {
-  const { rows, ...head } = typed;
-  const { roundingPaisa } = saleSum(typed, credit);
-  const settled = saleSettlement(typed, roundingPaisa);
-  if (!settled.ok || typed.accountId === null) throw new Error('The rule has not taken this sale.');
-  return {
-    ...head,
-    accountId: typed.accountId,
-    ofVoucherId: null,
-    totalPaisa: linesTotal(rows, 'half-up'),
-    roundingPaisa,
-    paidPaisa: settled.paidPaisa,
-    payments: settled.payments,
-    extras: [],
-    lines: goodsLines(saleLines(typed)),
-  };
-}
-
 const orderFound = (id: number | null, text: string) => (id === null ? null : { id, order_number: text });
 
-const wire: DocumentWire<KeptSale, Body, Loaded, SavedSale> = {
+const wire: DocumentWire<KeptSale, Body, Loaded, SavedSale, InvoiceRecord> = {
   typed: (body) => ({
     ...typedHead(body, body.receivedAmt),
     employeeId: body.employee,
@@ -177,10 +153,9 @@ const wire: DocumentWire<KeptSale, Body, Loaded, SavedSale> = {
     rows: body.products.map(typedGoodsRow),
   }),
   voucherIn: ({ mtmId }) => mtmId ?? 'new',
-  loaded: (typed, accounts, _voucherId, movements) => {
-    const { accountId, roundingPaisa = 0n, rows } = typed;
-    const settled = saleSettlement(typed, roundingPaisa);
-    const found = foundGoodsRow(movements, 'half-up');
+  loaded: (typed, accounts, _voucherId, movements, invoice) => {
+    const { accountId, rows } = typed;
+    const found = foundGoodsRow(movements, invoice.lines);
     return {
       sales_master: {
         customer_id: accountId ?? 0,
@@ -189,12 +164,12 @@ const wire: DocumentWire<KeptSale, Body, Loaded, SavedSale> = {
         purchase_order: orderFound(typed.purchaseOrderId, typed.purchaseOrderText),
         employee_id: typed.employeeId,
         employee_name: typed.employeeName,
-        total: linesTotal(rows, 'half-up'),
-        netpayment: settled.ok ? settled.paidPaisa : 0n,
+        total: invoice.totalPaisa,
+        netpayment: invoice.paidPaisa,
         discount: typed.discountPaisa,
-        rounding: roundingPaisa,
+        rounding: invoice.roundingPaisa,
         notes: typed.notes,
-        payments: settled.ok ? settled.payments.map(foundPayment(accounts)) : [],
+        payments: invoice.payments.map(foundPayment(accounts)),
         details: rows.map((row, index) => ({ ...found(row, index), sales_price: row.rateMilli })),
       },
       acc_transaction_master: foundAccount(accounts, accountId ?? 0),

@@ -53,8 +53,6 @@ export interface Supersession extends VoucherChange {
   readonly change: 'edit' | 'retype';
   /** The new content of the voucher. A change of type renumbers it. */
   readonly draft: VoucherDraft;
-  /** Whether typed data has changed in tables of the kind's own. The edit then makes a version though it posts the same. */
-  readonly typedAnew?: boolean;
 }
 
 /** Vouchers of a branch and type with numbers in a range, which move from one date to another (accounting §8). */
@@ -196,7 +194,7 @@ function linksOf({ links = [] }: Draft) {
 
 /** Returns a change for `supersede_voucher` and `hold_change`. */
 export function supersessionAsJson(change: Supersession): string {
-  const { draft, typedAnew = false } = change;
+  const { draft } = change;
   return JSON.stringify({
     ...changeOf(change),
     change: change.change,
@@ -205,7 +203,6 @@ export function supersessionAsJson(change: Supersession): string {
     links: linksOf(draft),
     bills: billsOf(draft),
     movements: movementsOf(draft),
-    typedAnew,
   });
 }
 

@@ -2,7 +2,7 @@ import { byAmount, byPaisaName, type PaisaName } from '@cashbook/contract/docume
 import type { AccountFacts, AccountRow, Json, VoucherTypeId } from '@cashbook/kernel';
 import { z } from 'zod';
 import { accountsNeeded } from '#domains/ledger/index';
-import type { DocumentKind } from '#domains/posting/document-kind';
+import { type DocumentKind, nothingBeside } from '#domains/posting/document-kind';
 import type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document-wire';
 
 /** Rows of an account, remarks and some amounts. Many documents have them (`documents/account-rows` of the contract). */
@@ -94,6 +94,7 @@ export function accountRowsKind<Row extends AccountRow>({
     forms: [z.object({ rows: z.array(keptRow) })],
     needs: ({ rows }, before) => ({ accounts: accountsNeeded(accountsOf(rows), before) }),
     rule,
+    found: nothingBeside,
     fieldOf,
     ...(retype === undefined ? {} : { retype }),
   };

@@ -4,6 +4,7 @@ import { inCompany, type Tx } from '#db/tx';
 import { authorOf, type LoadedVoucher, loadVoucher, lockChange, supersedeVoucher } from '#domains/ledger/index';
 import { giveAdvice } from '#domains/posting/advice';
 import type { Advice, RewrittenDocument } from '#domains/posting/document-kind';
+import { lookUpLocked } from '#domains/posting/locked-facts';
 import { type AtDesk, keptReply, type PostingEngine } from '#domains/posting/posting-engine';
 import { orRefusedByBooks, refusedByBooks } from '#domains/posting/refused-by';
 import { type DoneSave, doneSave, type SaveAnswer } from '#domains/posting/save-answer';
@@ -45,12 +46,15 @@ export async function changeDocument(engine: PostingEngine, at: AtDesk, asked: D
   const { voucherId, expectedVersion } = asked;
   const seen = await inCompany(engine.db, { companyId, mode: 'write' }, async (tx) => {
     const voucher = await readBefore(tx, at, asked);
-    return voucher === null ? null : { voucher, next: await becomes(tx, asked, voucher) };
+    if (voucher === null) return null;
+    const next = await asked.becomes(tx, voucher);
+    // A refusal is a value here, so that the transaction ends well. Other refusals may come earlier in the order.
+    return { voucher, next: next.ok ? next.replacing(voucher) : next };
   });
   if (seen === null) return refused('voucher_not_found');
   const { next } = seen;
   const { branchId, current, isApproved, isSystem, isYearClosed } = seen.voucher;
-  const needs = next.refused === null ? next.document.needs(seen.voucher) : [];
+  const needs = 'kind' in next ? [] : next.needs;
   const known = await engine.deskFacts({ companyId, branchId, needs, key: idempotency?.key ?? null });
   const kept = keptReply(known.kept, at);
   if (kept !== null) return 'kind' in kept ? kept : answer(asked, kept);
@@ -74,8 +78,8 @@ export async function changeDocument(engine: PostingEngine, at: AtDesk, asked: D
   );
   if (!may.ok) return refused(may.refusal.code);
 
-  if (next.refused !== null) return next.refused;
-  const ruled = next.document.ruled(seen.voucher, known);
+  if ('kind' in next) return next;
+  const ruled = next.ruled(known);
   if (!ruled.ok) return ruled;
   const { draft } = ruled;
   return changeInOneTransaction(engine, at, asked, {
@@ -103,10 +107,10 @@ function changeInOneTransaction(
     if (before === null) return refused('voucher_not_found');
     const document = await asked.becomes(tx, before);
     if (!document.ok) return document;
-    const ruled = await document.ruledUnderLock(tx, companyId, before);
+    const { needs, ruled: ruledBy } = document.replacing(before);
+    const ruled = ruledBy(await lookUpLocked(tx, companyId, before.branchId, needs));
     if (!ruled.ok) return ruled;
-    const { typedAnew } = document;
-    const saved = await supersedeVoucher(tx, { ...supersession, draft: ruled.draft, typedAnew }, engine.clock.now());
+    const saved = await supersedeVoucher(tx, { ...supersession, draft: ruled.draft }, engine.clock.now());
     if (!saved.ok) return refusedByBooks(saved);
     const { voucherId, version, date } = saved;
     if (saved.isReplay) return answer(asked, doneSave(saved));
@@ -128,14 +132,6 @@ async function readBefore(
 ): Promise<LoadedVoucher | null> {
   const voucher = await loadVoucher(tx, companyId, BigInt(voucherId));
   return voucher !== null && isFor(voucher) && branchIds.includes(voucher.branchId) ? voucher : null;
-}
-
-type Next = { readonly refused: null; readonly document: RewrittenDocument } | { readonly refused: Refused };
-
-/** Returns a refusal as a value, so that the transaction ends well. Other refusals may come earlier in the order. */
-async function becomes(tx: Tx, asked: DocumentChange, voucher: LoadedVoucher): Promise<Next> {
-  const next = await asked.becomes(tx, voucher);
-  return next.ok ? { refused: null, document: next } : { refused: next };
 }
 
 function answer({ said }: DocumentChange, done: DoneSave): SaveAnswer {

@@ -21,10 +21,11 @@ export type Needs<Facts extends object> = { readonly [Name in keyof Facts]: Need
 
 /**
  * One kind of document as the engine takes it. `Typed` is what a person types, without any number, date or author. `Facts`
- * is what the rule needs to know for it. A new kind is one of these and its wire. The engine does the finding, saving,
- * editing, keys, versions and the order of refusals.
+ * is what the rule needs to know for it. `Own` is what the rule computed for the kind's own tables. `Found` is what a reply
+ * says beside the typed document. A new kind is one of these and its wire. The engine does the finding, saving, editing,
+ * keys, versions and the order of refusals.
  */
-export interface DocumentKind<Typed, Facts extends object> {
+export interface DocumentKind<Typed, Facts extends object, Own = null, Found = null> {
   /** The kind's name. It never changes, because each version stores it. */
   readonly name: string;
   /** The voucher types that its rule gives. A number without a prefix means the first one. */
@@ -38,14 +39,14 @@ export interface DocumentKind<Typed, Facts extends object> {
   /** Returns the needs. `before` is the voucher at an edit: what it already has counts as free. */
   readonly needs: (typed: Typed, before: LoadedVoucher | null) => Needs<Facts>;
   /** The posting rule. `before` is set at an edit. */
-  readonly rule: (typed: Typed, facts: Facts, before: SavedDocument<Typed> | null) => Ruled<RefusalCode>;
+  readonly rule: (typed: Typed, facts: Facts, before: SavedDocument<Typed> | null) => Ruled<RefusalCode, Own>;
   /** The field on the wire that a refusal is about, such as `3.amount`; null when it is about none. */
   readonly fieldOf: (refusal: Refusal<RefusalCode>) => string | null;
   /**
    * Changes the type, where accounting §8 allows it. Returns the new document, of this or another kind, made with
    * `rewrittenDocument`.
    */
-  readonly retype?: (typed: Typed, to: VoucherTypeId) => RewrittenDocument | RuleRefused<RefusalCode>;
+  readonly retype?: (typed: Typed, to: VoucherTypeId, found: Found) => RewrittenDocument | RuleRefused<RefusalCode>;
   /** The refusal of a search for nothing, if the spec has a text of its own. */
   readonly numberMissing?: 'invoice_number_missing';
   /**
@@ -55,8 +56,13 @@ export interface DocumentKind<Typed, Facts extends object> {
   readonly sharesTransaction?: true;
   /** Returns the advice that answers show beside a saved document, by the books after the save. */
   readonly advice?: (typed: Typed, advised: Advised) => Advice;
-  /** Tables of its own, if the form alone does not store everything that was typed. */
-  readonly own?: OwnTables<Typed, Facts>;
+  /**
+   * Reads what a reply says beside the typed document: totals as the tables have them, and names. {@link nothingBeside} for a
+   * kind whose form says all of it.
+   */
+  readonly found: (tx: Tx, at: DocumentVersion, typed: Typed) => Promise<Found>;
+  /** Tables of its own, for reports and for documents that refer to it. The form stores everything that was typed. */
+  readonly own?: OwnTables<Typed, Facts, Own>;
 }
 
 /** The voucher that the advice is about, and the person who gets the advice. */
@@ -82,17 +88,18 @@ export type RewrittenDraft =
     }
   | Refused;
 
-/** The new content of a saved document, which may be of another kind. `before` is its voucher before the change. */
+/** The new content of a saved document, which may be of another kind. */
 export interface RewrittenDocument {
   readonly ok: true;
-  /** Returns what the rule needs to know. */
-  readonly needs: (before: LoadedVoucher) => readonly Need<unknown>[];
-  /** Asks the rule, by facts that were looked up without locks. */
-  readonly ruled: (before: LoadedVoucher, known: LookedUp) => RewrittenDraft;
-  /** Asks the rule, by rows that are locked until the transaction ends. */
-  readonly ruledUnderLock: (tx: Tx, companyId: number, before: LoadedVoucher) => Promise<RewrittenDraft>;
-  /** Whether the typed content changes in tables of the kind's own. The door does not see those. */
-  readonly typedAnew: boolean;
+  /** Asks what the rule needs to know. `before` is the voucher before the change. */
+  readonly replacing: (before: LoadedVoucher) => ReplacingDocument;
+}
+
+/** The new content of a document in place of one voucher, as it was read. */
+export interface ReplacingDocument {
+  readonly needs: readonly Need<unknown>[];
+  /** Asks the rule, by the rows that were looked up for these needs. */
+  readonly ruled: (known: LookedUp) => RewrittenDraft;
 }
 
 /** A version of the document's first voucher. */
@@ -106,45 +113,57 @@ export interface DocumentVersion {
 }
 
 /** Tables of a kind's own. Their rows have the version; they are added and never altered. */
-export interface OwnTables<Typed, Facts> {
-  /** Adds the rows of a version, in the transaction that made it of these facts. */
-  readonly write: (tx: Tx, at: DocumentVersion, typed: Typed, facts: Facts) => Promise<void>;
+export interface OwnTables<Typed, Facts, Own> {
   /**
-   * Completes the typed document from the rows of the latest version up to this one. A change of date or a void adds no
-   * rows.
+   * Adds the rows of a version, in the transaction that made it. The rule computed `own` of these facts. A change of date or a
+   * void adds no rows.
    */
-  readonly read: (tx: Tx, at: DocumentVersion, typed: Typed) => Promise<Typed>;
+  readonly write: (tx: Tx, at: DocumentVersion, typed: Typed, facts: Facts, own: Own) => Promise<void>;
 }
 
-/** Reads what the voucher says now, as it was typed. @throws ZodError when it is of another kind. */
-export function readTyped<Typed, Facts extends object>(
-  tx: Tx,
-  companyId: number,
-  { forms, own }: DocumentKind<Typed, Facts>,
-  { voucherId, branchId, current }: LoadedVoucher,
-): Promise<Typed> {
+/** Reads nothing, for a kind whose replies say only what was typed. */
+export const nothingBeside = (): Promise<null> => Promise.resolve(null);
+
+/** Returns what the voucher says now, as it was typed. @throws ZodError when it is of another kind. */
+export function typedIn<Typed>({ forms }: KeptIn<Typed>, { voucherId, current }: LoadedVoucher): Typed {
   const form = forms[current.formVersion - 1];
   // Another form would lose the fields that only this version's form has.
   if (form === undefined) throw new Error(`a newer program wrote form ${current.formVersion} of voucher ${voucherId}`);
-  const typed = z.decode(form, current.form);
-  if (own === undefined) return Promise.resolve(typed);
-  return own.read(tx, { companyId, branchId, voucherId, version: current.version, date: current.date }, typed);
+  return z.decode(form, current.form);
 }
 
+/** A saved document: what was typed, and what its kind has read beside that. */
+export interface ReadDocument<Typed, Found> {
+  readonly typed: Typed;
+  readonly beside: Found;
+}
+
+/** Reads the document of the voucher as it stands now. */
+export async function readDocument<Typed, Facts extends object, Own, Found>(
+  tx: Tx,
+  companyId: number,
+  kind: DocumentKind<Typed, Facts, Own, Found>,
+  voucher: LoadedVoucher,
+): Promise<ReadDocument<Typed, Found>> {
+  const typed = typedIn(kind, voucher);
+  const {
+    voucherId,
+    branchId,
+    current: { version, date },
+  } = voucher;
+  return { typed, beside: await kind.found(tx, { companyId, branchId, voucherId, version, date }, typed) };
+}
+
+/** The forms in which a kind of document is stored. */
+type KeptIn<Typed> = Pick<DocumentKind<Typed, object>, 'name' | 'forms'>;
+
 /** Returns the stored form of the typed document. */
-export function typedForm<Typed, Facts extends object>(
-  { name, forms }: DocumentKind<Typed, Facts>,
-  typed: Typed,
-): TypedForm {
+export function typedForm<Typed>({ name, forms }: KeptIn<Typed>, typed: Typed): TypedForm {
   return { kind: name, formVersion: forms.length, form: z.encode(forms.at(-1) ?? forms[0], typed) };
 }
 
 /** Returns the draft with the typed document, as the books take it. */
-export function voucherDraft<Typed, Facts extends object>(
-  kind: DocumentKind<Typed, Facts>,
-  typed: Typed,
-  draft: Draft,
-): VoucherDraft {
+export function voucherDraft<Typed>(kind: KeptIn<Typed>, typed: Typed, draft: Draft): VoucherDraft {
   return { ...draft, ...typedForm(kind, typed) };
 }
 
@@ -163,8 +182,8 @@ export function factsOf<Facts extends object>(needs: Needs<Facts>, { branchId, r
 }
 
 /** Returns the document as it was saved, for the rule of its edit. */
-export function savedDocument<Typed, Facts extends object>(
-  { typeIds }: DocumentKind<Typed, Facts>,
+export function savedDocument<Typed>(
+  { typeIds }: Pick<DocumentKind<Typed, object>, 'typeIds'>,
   { typeId }: LoadedVersion,
   typed: Typed,
 ): SavedDocument<Typed> {

@@ -16,14 +16,14 @@ type FindByKeyCall = { readonly actor: Actor; readonly query: { readonly key: st
 type FindCall = { readonly actor: Actor; readonly body: { readonly invoiceNo: string } };
 
 /** Returns the handlers of a kind of document: save, find, find by key, update. */
-export function documentHandlers<Typed, Facts extends object, Body, Loaded extends object, Saved>(
+export function documentHandlers<Typed, Facts extends object, Own, Beside, Body, Loaded extends object, Saved>(
   engine: PostingEngine,
-  kind: DocumentKind<Typed, Facts>,
-  wire: DocumentWire<Typed, Body, Loaded, Saved>,
+  kind: DocumentKind<Typed, Facts, Own, Beside>,
+  wire: DocumentWire<Typed, Body, Loaded, Saved, Beside>,
 ) {
   const saved = (answer: SaveAnswer): Answer<Saved> =>
     answer.kind === 'refused' ? answer : done(wire.saved(answer.saved, answer.message, answer.advice), answer.message);
-  const loaded = ({ voucher, typed }: Found<Typed>) => {
+  const loaded = ({ voucher, typed, beside }: Found<Typed, Beside>) => {
     const { current, history, branchId, isApproved } = voucher;
     // A void version has no lines and no movements. The names of the typed accounts are in the version before it.
     const { entries } = history.findLast((version) => version.entries.length > 0) ?? current;
@@ -34,7 +34,7 @@ export function documentHandlers<Typed, Facts extends object, Body, Loaded exten
       kind: current.kind,
       is_approved: isApproved,
       branch_id: branchId,
-      ...wire.loaded(typed, accounts, Number(voucher.voucherId), movements),
+      ...wire.loaded(typed, accounts, Number(voucher.voucherId), movements, beside),
     };
   };
   return {

@@ -1,5 +1,5 @@
 import { changeDocument } from '#domains/posting/change-document';
-import { type DocumentKind, isOneOf, readTyped } from '#domains/posting/document-kind';
+import { type DocumentKind, isOneOf, typedIn } from '#domains/posting/document-kind';
 import type { AtDesk, PostingEngine } from '#domains/posting/posting-engine';
 import { rewrittenDocument } from '#domains/posting/rewritten-document';
 import type { SaveAnswer } from '#domains/posting/save-answer';
@@ -15,19 +15,17 @@ export interface Edit<Typed> {
  * Replaces the content of a document of the kind by what was typed. An update without changes makes no version and answers
  * the present one. Refusals are those of `changeDocument`; a document of another kind is voucher_not_found.
  */
-export function editDocument<Typed, Facts extends object>(
+export function editDocument<Typed, Facts extends object, Own, Found>(
   engine: PostingEngine,
-  kind: DocumentKind<Typed, Facts>,
+  kind: DocumentKind<Typed, Facts, Own, Found>,
   at: AtDesk,
   { typed, ...seen }: Edit<Typed>,
 ): Promise<SaveAnswer> {
-  const { companyId } = at.actor;
   return changeDocument(engine, at, {
     ...seen,
     change: 'edit',
     isFor: (voucher) => isOneOf(kind, voucher),
-    becomes: async (tx, before) =>
-      rewrittenDocument(kind, { was: await readTyped(tx, companyId, kind, before), typed }),
+    becomes: (_tx, before) => Promise.resolve(rewrittenDocument(kind, { was: typedIn(kind, before), typed })),
     advice: kind.advice?.(typed, { voucherId: seen.voucherId, actor: at.actor }) ?? null,
     // The message after an update (spec 3 §8).
     said: () => 'Transaction updated successfully!',

@@ -1,6 +1,6 @@
 import { inCompany } from '#db/tx';
 import { findVoucherByKey, loadVoucher } from '#domains/ledger/index';
-import { type DocumentKind, isOneOf, readTyped } from '#domains/posting/document-kind';
+import { type DocumentKind, isOneOf, readDocument } from '#domains/posting/document-kind';
 import type { Found } from '#domains/posting/find-document';
 import type { PostingEngine } from '#domains/posting/posting-engine';
 import { type Refused, refused } from '#use-case/answer';
@@ -14,17 +14,17 @@ import type { Actor } from '#use-case/caller';
  * branch that the caller no longer reaches. Otherwise the form would take it for unsaved and save it again in another
  * branch.
  */
-export async function findDocumentByKey<Typed, Facts extends object>(
+export async function findDocumentByKey<Typed, Facts extends object, Own, Beside>(
   engine: PostingEngine,
-  kind: DocumentKind<Typed, Facts>,
+  kind: DocumentKind<Typed, Facts, Own, Beside>,
   { companyId, userId, branchIds }: Actor,
   key: string,
-): Promise<Found<Typed> | Refused> {
+): Promise<Found<Typed, Beside> | Refused> {
   return inCompany(engine.db, { companyId, mode: 'read' }, async (tx) => {
     const used = await findVoucherByKey(tx, companyId, userId, key);
     const voucher = used === null ? null : await loadVoucher(tx, companyId, used.voucherId);
     if (voucher === null || !isOneOf(kind, voucher)) return refused('voucher_not_found');
     if (!branchIds.includes(voucher.branchId)) return refused('forbidden');
-    return { kind: 'found', voucher, typed: await readTyped(tx, companyId, kind, voucher) };
+    return { kind: 'found', voucher, ...(await readDocument(tx, companyId, kind, voucher)) };
   });
 }

@@ -1,16 +1,15 @@
 import { inCompany } from '#db/tx';
 import { findVoucherByNumber, type LoadedVoucher, loadVoucher } from '#domains/ledger/index';
-import { type DocumentKind, isOneOf, readTyped } from '#domains/posting/document-kind';
+import { type DocumentKind, isOneOf, type ReadDocument, readDocument } from '#domains/posting/document-kind';
 import type { PostingEngine } from '#domains/posting/posting-engine';
 import { readTypedNumber } from '#domains/posting/typed-number';
 import { type Refused, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
-/** A document that may be loaded into its form, with what was typed. */
-export interface Found<Typed> {
+/** A document that may be loaded into its form. */
+export interface Found<Typed, Beside> extends ReadDocument<Typed, Beside> {
   readonly kind: 'found';
   readonly voucher: LoadedVoucher;
-  readonly typed: Typed;
 }
 
 /**
@@ -20,12 +19,12 @@ export interface Found<Typed> {
  *
  * Refusals in order: search_empty, or the kind's own code for an empty search; voucher_not_found, voucher_void.
  */
-export async function findDocument<Typed, Facts extends object>(
+export async function findDocument<Typed, Facts extends object, Own, Beside>(
   engine: PostingEngine,
-  kind: DocumentKind<Typed, Facts>,
+  kind: DocumentKind<Typed, Facts, Own, Beside>,
   actor: Actor,
   typed: string,
-): Promise<Found<Typed> | Refused> {
+): Promise<Found<Typed, Beside> | Refused> {
   if (typed === '') return refused(kind.numberMissing ?? 'search_empty');
   const { companyId, workingBranchId: branchId } = actor;
   return inCompany(engine.db, { companyId, mode: 'read' }, async (tx) => {
@@ -34,6 +33,6 @@ export async function findDocument<Typed, Facts extends object>(
     const voucher = id === null ? null : await loadVoucher(tx, companyId, id);
     if (voucher === null || !isOneOf(kind, voucher)) return refused('voucher_not_found');
     if (voucher.current.isVoid) return refused('voucher_void');
-    return { kind: 'found', voucher, typed: await readTyped(tx, companyId, kind, voucher) };
+    return { kind: 'found', voucher, ...(await readDocument(tx, companyId, kind, voucher)) };
   });
 }

@@ -9,6 +9,7 @@ export {
   type DocumentKind,
   type DocumentVersion,
   type Needs,
+  nothingBeside,
   type OwnTables,
   voucherDraft,
 } from '#domains/posting/document-kind';

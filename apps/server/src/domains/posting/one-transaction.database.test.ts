@@ -12,7 +12,7 @@ import {
   supersedeVoucher,
   voidVoucher,
 } from '#domains/ledger/index';
-import { readTyped } from '#domains/posting/document-kind';
+import { readDocument } from '#domains/posting/document-kind';
 import { editDocument } from '#domains/posting/edit-document';
 import type { PostingEngine } from '#domains/posting/posting-engine';
 import type { SaveAnswer } from '#domains/posting/save-answer';
@@ -325,11 +325,11 @@ describe('a type that follows from what was typed', () => {
 });
 
 describe('tables of its own', () => {
-  const noteOf = async (id: number) => {
+  const foundOf = async (id: number) => {
     const { companyId } = company;
     return write(async (tx) => {
       const voucher = await loadVoucher(tx, companyId, BigInt(id));
-      return voucher === null ? null : (await readTyped(tx, companyId, consignmentKind, voucher)).note;
+      return voucher === null ? null : (await readDocument(tx, companyId, consignmentKind, voucher)).beside;
     });
   };
   const versions = async () => {
@@ -344,9 +344,12 @@ describe('tables of its own', () => {
     expect((await saved(edit(id, { note: 'first' }))).version).toBe(1);
     expect((await saved(edit(id, { note: 'second' }))).version).toBe(2);
     expect(await versions()).toEqual(['1 first', '2 second']);
-    expect(await noteOf(id)).toBe('second');
+    expect(await foundOf(id)).toEqual({ note: 'second', netPaisa: 5000n });
     expect(saidOf(await voiding(id))).toBe('ok');
-    expect([await noteOf(id), await versions()]).toEqual(['second', ['1 first', '2 second']]);
+    expect([await foundOf(id), await versions()]).toEqual([
+      { note: 'second', netPaisa: 5000n },
+      ['1 first', '2 second'],
+    ]);
   });
 
   test('keep nothing of what was refused', async () => {

@@ -31,7 +31,7 @@ export async function orRefusedByBooks<T>(work: () => Promise<T>): Promise<T | R
 
 /** Returns the refusal of a posting rule, with its sentence at the field that it is about. */
 export function refusedByRule(
-  { fieldOf }: Pick<DocumentKind<never, never>, 'fieldOf'>,
+  { fieldOf }: Pick<DocumentKind<never, never, never, never>, 'fieldOf'>,
   { refusal }: RuleRefused<RefusalCode>,
 ): Refused {
   const { code, amountsPaisa = {}, names = {} } = refusal;

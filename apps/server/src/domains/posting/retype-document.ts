@@ -2,7 +2,7 @@ import type { VoucherTypeId } from '@cashbook/kernel';
 import type { Tx } from '#db/tx';
 import type { LoadedVoucher } from '#domains/ledger/index';
 import { changeDocument } from '#domains/posting/change-document';
-import { type DocumentKind, type RewrittenDocument, readTyped } from '#domains/posting/document-kind';
+import { type DocumentKind, type RewrittenDocument, readDocument } from '#domains/posting/document-kind';
 import type { AtDesk, PostingEngine } from '#domains/posting/posting-engine';
 import { refusedByRule } from '#domains/posting/refused-by';
 import type { SaveAnswer } from '#domains/posting/save-answer';
@@ -21,12 +21,15 @@ export interface Retyping {
 }
 
 /** Returns the change of type for a kind. The kind itself says what its document becomes. */
-export function retypingOf<Typed, Facts extends object>(kind: DocumentKind<Typed, Facts>): Retyping {
+export function retypingOf<Typed, Facts extends object, Own, Found>(
+  kind: DocumentKind<Typed, Facts, Own, Found>,
+): Retyping {
   return {
     kind: kind.name,
     becomes: async (tx, companyId, before, to) => {
       if (kind.retype === undefined) return refused('type_not_allowed');
-      const next = kind.retype(await readTyped(tx, companyId, kind, before), to);
+      const { typed, beside } = await readDocument(tx, companyId, kind, before);
+      const next = kind.retype(typed, to, beside);
       return next.ok ? next : refusedByRule(kind, next);
     },
   };

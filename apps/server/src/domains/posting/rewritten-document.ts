@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { LoadedVoucher } from '#domains/ledger/index';
 import {
   type DocumentKind,
@@ -8,13 +7,12 @@ import {
   savedDocument,
   voucherDraft,
 } from '#domains/posting/document-kind';
-import { readLockedFacts } from '#domains/posting/locked-facts';
 import { refusedByRule } from '#domains/posting/refused-by';
 import { refused } from '#use-case/answer';
 
 /** Returns the document that has `typed` instead of `was`, its content before. Both are as the kind has them. */
-export function rewrittenDocument<Typed, Facts extends object>(
-  kind: DocumentKind<Typed, Facts>,
+export function rewrittenDocument<Typed, Facts extends object, Own, Found>(
+  kind: DocumentKind<Typed, Facts, Own, Found>,
   { was, typed }: { readonly was: Typed; readonly typed: Typed },
 ): RewrittenDocument {
   const ruled = (before: LoadedVoucher, facts: Facts): RewrittenDraft => {
@@ -24,30 +22,14 @@ export function rewrittenDocument<Typed, Facts extends object>(
     return {
       ok: true,
       draft: voucherDraft(kind, typed, said.drafts[0]),
-      writeOwn: async (tx, at) => kind.own?.write(tx, at, typed, facts),
+      writeOwn: async (tx, at) => kind.own?.write(tx, at, typed, facts, said.own),
     };
   };
   return {
     ok: true,
-    needs: (before) => Object.values(kind.needs(typed, before)),
-    ruled: (before, known) => ruled(before, factsOf(kind.needs(typed, before), known)),
-    ruledUnderLock: async (tx, companyId, before) =>
-      ruled(before, await readLockedFacts(tx, companyId, before.branchId, kind.needs(typed, before))),
-    typedAnew: kind.own !== undefined && !stands(typed, was),
+    replacing: (before) => {
+      const needs = kind.needs(typed, before);
+      return { needs: Object.values(needs), ruled: (known) => ruled(before, factsOf(needs, known)) };
+    },
   };
 }
-
-/**
- * Whether everything typed is equal in the document that was read. That document may have more, such as names that the kind
- * added.
- */
-function stands(typed: unknown, was: unknown): boolean {
-  if (Array.isArray(typed)) {
-    return Array.isArray(was) && typed.length === was.length && typed.every((one, place) => stands(one, was[place]));
-  }
-  if (!isRecord(typed) || !isRecord(was)) return isDeepStrictEqual(typed, was);
-  return Object.keys(typed).every((key) => stands(typed[key], was[key]));
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

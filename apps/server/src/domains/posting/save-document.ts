@@ -17,9 +17,9 @@ import { deskOf } from '#use-case/desk';
  * of the kind's rule; those of `postVoucher` or `postDocument`. These two repeat all checks from the key on, without the
  * rule, under their locks.
  */
-export async function saveDocument<Typed, Facts extends object>(
+export async function saveDocument<Typed, Facts extends object, Own, Found>(
   engine: PostingEngine,
-  kind: DocumentKind<Typed, Facts>,
+  kind: DocumentKind<Typed, Facts, Own, Found>,
   at: AtDesk,
   typed: Typed,
 ): Promise<SaveAnswer> {
@@ -42,7 +42,7 @@ export async function saveDocument<Typed, Facts extends object>(
   const { drafts } = ruled;
   const asked = { branchId, expectedDay, author: authorOf(actor), idempotency };
   if (!isLinesAlone(kind, drafts)) {
-    const unsaved = unsavedDocument(kind, actor, typed, { ...asked, drafts });
+    const unsaved = unsavedDocument(kind, actor, { typed, needs }, { ...asked, drafts });
     return kind.sharesTransaction && isAlone(drafts)
       ? engine.saveTogether(unsaved)
       : saveInTransaction(engine, unsaved);
@@ -52,8 +52,8 @@ export async function saveDocument<Typed, Facts extends object>(
 }
 
 /** Whether the document has only the lines of one voucher. It then shares its commit with others in the queue. */
-function isLinesAlone<Typed, Facts extends object>(
-  { own }: DocumentKind<Typed, Facts>,
+function isLinesAlone(
+  { own }: Pick<DocumentKind<never, never, never>, 'own'>,
   drafts: readonly [Draft, ...Draft[]],
 ): boolean {
   return own === undefined && isAlone(drafts) && drafts[0].movements === undefined;

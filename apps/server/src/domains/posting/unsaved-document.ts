@@ -2,7 +2,14 @@ import type { Draft } from '@cashbook/kernel';
 import type { Need } from '#db/look-up';
 import type { Tx } from '#db/tx';
 import type { NewDocument, SavedVoucher } from '#domains/ledger/index';
-import { type Advice, type DocumentKind, factsOf, type LookedUp, typedForm } from '#domains/posting/document-kind';
+import {
+  type Advice,
+  type DocumentKind,
+  factsOf,
+  type LookedUp,
+  type Needs,
+  typedForm,
+} from '#domains/posting/document-kind';
 import { refusedByRule } from '#domains/posting/refused-by';
 import type { Refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
@@ -27,15 +34,20 @@ export interface RuledDocument {
   readonly advice: (posted: SavedVoucher) => Advice | null;
 }
 
+/** A new document as it was typed, and what its rule needs to know. */
+interface TypedDocument<Typed, Facts extends object> {
+  readonly typed: Typed;
+  readonly needs: Needs<Facts>;
+}
+
 /** Returns the typed document, ready to be posted. `asked` has the drafts made of facts without locks. */
-export function unsavedDocument<Typed, Facts extends object>(
-  kind: DocumentKind<Typed, Facts>,
+export function unsavedDocument<Typed, Facts extends object, Own, Found>(
+  kind: DocumentKind<Typed, Facts, Own, Found>,
   actor: Actor,
-  typed: Typed,
+  { typed, needs }: TypedDocument<Typed, Facts>,
   asked: Omit<NewDocument, 'kind' | 'formVersion' | 'form'>,
 ): UnsavedDocument {
   const { companyId } = actor;
-  const needs = kind.needs(typed, null);
   const document = { ...asked, ...typedForm(kind, typed) };
   const { branchId } = asked;
   return {
@@ -50,7 +62,7 @@ export function unsavedDocument<Typed, Facts extends object>(
         ok: true,
         document: { ...document, drafts: ruled.drafts },
         writeOwn: async (tx, { voucherId, version, date }) => {
-          await kind.own?.write(tx, { companyId, branchId, voucherId, version, date }, typed, facts);
+          await kind.own?.write(tx, { companyId, branchId, voucherId, version, date }, typed, facts, ruled.own);
         },
         advice: ({ voucherId }) => kind.advice?.(typed, { voucherId: Number(voucherId), actor }) ?? null,
       };

@@ -92,8 +92,8 @@ interface Edit {
   readonly expectedVersion: number | null;
 }
 
-function randomKind<Typed, Facts extends object>(
-  kind: DocumentKind<Typed, Facts>,
+function randomKind<Typed, Facts extends object, Own, Found>(
+  kind: DocumentKind<Typed, Facts, Own, Found>,
   typedOf: (picked: Picks, among: Surroundings) => Typed,
   factsOf: (among: Surroundings, typed: Typed) => Facts,
 ): RandomKind {

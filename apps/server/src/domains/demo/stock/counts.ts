@@ -68,5 +68,5 @@ async function postCount(
   const posted = await postDocument(tx, { ...document, drafts: ruled.drafts }, at);
   if (!posted.ok) throw new Error(`the books refused the demo: ${posted.refusal.code}`);
   const { voucherId, version, date } = posted;
-  await stockCountKind.own?.write(tx, { companyId, branchId, voucherId, version, date }, typed, facts);
+  await stockCountKind.own?.write(tx, { companyId, branchId, voucherId, version, date }, typed, facts, ruled.own);
 }

@@ -195,10 +195,10 @@ export function known(goods: readonly DemoGoods[]): {
 }
 
 /** Posts a document of the desk with the rows of its own tables, and returns the id of its voucher. */
-export async function post<Typed, Facts extends object>(
+export async function post<Typed, Facts extends object, Own, Found>(
   tx: Tx,
   { companyId, branchId, author, at }: StockDesk,
-  kind: DocumentKind<Typed, Facts>,
+  kind: DocumentKind<Typed, Facts, Own, Found>,
   { typed, facts }: { readonly typed: Typed; readonly facts: Facts },
 ): Promise<bigint> {
   const ruled = kind.rule(typed, facts, null);
@@ -208,6 +208,6 @@ export async function post<Typed, Facts extends object>(
   const posted = await postDocument(tx, { ...document, drafts: ruled.drafts }, at);
   if (!posted.ok) throw new Error(`the books refused the demo: ${posted.refusal.code}`);
   const { voucherId, version, date } = posted;
-  await kind.own?.write(tx, { companyId, branchId, voucherId, version, date }, typed, facts);
+  await kind.own?.write(tx, { companyId, branchId, voucherId, version, date }, typed, facts, ruled.own);
   return voucherId;
 }

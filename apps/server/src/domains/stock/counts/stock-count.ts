@@ -3,7 +3,7 @@ import { stockCount } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { LookUp, Need } from '#db/look-up';
-import type { DocumentKind } from '#domains/posting/index';
+import { type DocumentKind, nothingBeside } from '#domains/posting/index';
 
 interface SheetRow extends Omit<CountSheetFacts, 'rows'> {
   readonly branchId: number;
@@ -47,10 +47,10 @@ export const stockCountKind: DocumentKind<TypedStockCount, StockCountFacts> = {
   needs: ({ sheetNo }) => ({ sheet: sheetNeeded(sheetNo) }),
   rule: stockCount,
   fieldOf: ({ code }) => (code === 'remarks_too_long' ? 'remarks' : null),
+  found: nothingBeside,
   own: {
     write: async (tx, { branchId, voucherId }, { sheetNo }) => {
       await sql`select keep_count_posting(${branchId}, ${sheetNo}, ${voucherId})`.execute(tx);
     },
-    read: (_tx, _at, typed) => Promise.resolve(typed),
   },
 };

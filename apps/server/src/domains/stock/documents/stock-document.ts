@@ -4,7 +4,7 @@ import type { SavedStock } from '@cashbook/contract/stock/documents';
 import type { Json, StockFacts, StockRow } from '@cashbook/kernel';
 import { z } from 'zod';
 import type { LoadedVoucher } from '#domains/ledger/index';
-import type { DocumentKind, DocumentWire, Needs } from '#domains/posting/index';
+import { type DocumentKind, type DocumentWire, type Needs, nothingBeside } from '#domains/posting/index';
 import { goodsNeeded } from '#domains/stock/goods-look-ups';
 import { savedStock, shortStockAdvice } from '#domains/stock/short-stock';
 import { foundStockRow, keptStockRow, namedWarehouse, stockFieldOf } from '#domains/stock/stock-rows';
@@ -105,6 +105,7 @@ export function stockDocument<
       needs,
       rule,
       advice: shortStockAdvice,
+      found: nothingBeside,
       fieldOf: (refusal) => fields[refusal.code] ?? stockFieldOf(refusal),
     },
     wire: stockWire(travel),

@@ -4,7 +4,7 @@ import type { branchTransferRoutes } from '@cashbook/contract/stock/branch-trans
 import { branchTransfer, type SendingFacts, type TypedSending } from '@cashbook/kernel';
 import { z } from 'zod';
 import { branchesNeeded } from '#domains/ledger/index';
-import type { DocumentKind } from '#domains/posting/index';
+import { type DocumentKind, nothingBeside } from '#domains/posting/index';
 import { keptStock, stockWire } from '#domains/stock/documents/stock-document';
 import { goodsNeeded } from '#domains/stock/goods-look-ups';
 import { shortStockAdvice } from '#domains/stock/short-stock';
@@ -41,6 +41,7 @@ export const branchTransferKind: DocumentKind<TypedSending, SendingFacts> = {
   },
   rule: branchTransfer,
   advice: shortStockAdvice,
+  found: nothingBeside,
   fieldOf: (refusal) => fields[refusal.code] ?? stockFieldOf(refusal),
 };
 

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
 import { readPrintedBranch } from '#domains/organisation/index';
-import type { DocumentKind, PostingServices } from '#domains/posting/index';
+import { type DocumentKind, nothingBeside, type PostingServices } from '#domains/posting/index';
 import { keptStock } from '#domains/stock/documents/stock-document';
 import { goodsNeeded } from '#domains/stock/goods-look-ups';
 import { keptWarehouse, stockFieldOf } from '#domains/stock/stock-rows';
@@ -32,6 +32,7 @@ export const receiptKind: DocumentKind<TypedReceipt, ReceiptFacts> = {
     warehouses: goodsNeeded([], [typed.warehouseId], before).warehouses,
   }),
   rule: transferReceipt,
+  found: nothingBeside,
   fieldOf: stockFieldOf,
 };
 
@@ -42,6 +43,7 @@ export const withdrawalKind: DocumentKind<TypedWithdrawal, Pick<ReceiptFacts, 't
   forms: [z.object({ sendingVoucherId, missing: z.enum(['returned', 'lost']), remarks: z.string() })],
   needs: (typed) => ({ transit: transitNeeded(typed.sendingVoucherId, 'fromBranchId') }),
   rule: transferWithdrawal,
+  found: nothingBeside,
   fieldOf: stockFieldOf,
 };
 

@@ -5,7 +5,7 @@ import type { bankPaymentRoutes, bankReceiptRoutes } from '@cashbook/contract/vo
 import { type AccountFacts, bankPayment, bankReceipt, type TypedBankVoucher } from '@cashbook/kernel';
 import { z } from 'zod';
 import { accountsNeeded } from '#domains/ledger/index';
-import { accountRows, accountsOf, type DocumentKind, type DocumentWire } from '#domains/posting/index';
+import { accountRows, accountsOf, type DocumentKind, type DocumentWire, nothingBeside } from '#domains/posting/index';
 
 type ReceiptBody = RouteBody<typeof bankReceiptRoutes.save>;
 type PaymentBody = RouteBody<typeof bankPaymentRoutes.save>;
@@ -28,6 +28,7 @@ function bankKind(
       accounts: accountsNeeded([...accountsOf(rows), ...(bankAccountId === null ? [] : [bankAccountId])], before),
     }),
     rule: (typed, facts, before) => rule(typed, facts, before !== null),
+    found: nothingBeside,
     fieldOf: (refusal) => {
       const isOfBank = refusal.row === undefined && /^(bank_|not_a_bank|account_)/.test(refusal.code);
       return isOfBank ? bankField : amounts.fieldOf(refusal);

@@ -5,7 +5,7 @@ import {
   type AccountFacts,
   cashPayment,
   cashReceipt,
-  type Ruled,
+  type Refused,
   type TypedCashRow,
   type TypedCashVoucher,
 } from '@cashbook/kernel';
@@ -17,6 +17,7 @@ import {
   accountsOf,
   type DocumentKind,
   type DocumentWire,
+  nothingBeside,
   rewrittenDocument,
 } from '#domains/posting/index';
 
@@ -47,7 +48,7 @@ const form = z.object({
 });
 
 /** Returns a refusal of the first row whose order is not in the branch, or null. */
-function orderRefusal({ rows }: TypedCashVoucher, orders: ReadonlySet<number>): Ruled<'order_not_found'> | null {
+function orderRefusal({ rows }: TypedCashVoucher, orders: ReadonlySet<number>): Refused<'order_not_found'> | null {
   const row = rows.findIndex(({ orderId }) => orderId !== null && !orders.has(orderId));
   return row === -1 ? null : { ok: false, refusal: { code: 'order_not_found', row } };
 }
@@ -70,6 +71,7 @@ function cashKind(name: 'cash-receipt' | 'cash-payment', rule: typeof cashReceip
       const ruled = rule(typed, facts);
       return ruled.ok ? (orderRefusal(typed, orders) ?? ruled) : ruled;
     },
+    found: nothingBeside,
     fieldOf: (refusal) =>
       refusal.code === 'order_not_found' ? `${refusal.row}.purchaseOrderNumber` : amounts.fieldOf(refusal),
     retype: (typed, to) => {

@@ -1,7 +1,7 @@
 import { type RemittanceFacts, remittance, type TypedRemittance } from '@cashbook/kernel';
 import { z } from 'zod';
 import { accountsNeeded, branchesNeeded, receivedNeeded } from '#domains/ledger/index';
-import { type DocumentKind, keptPaisa } from '#domains/posting/index';
+import { type DocumentKind, keptPaisa, nothingBeside } from '#domains/posting/index';
 
 const id = z.number().int();
 const money = { amountPaisa: keptPaisa, remarks: z.string() };
@@ -40,5 +40,6 @@ export const remittanceKind: DocumentKind<TypedRemittance, RemittanceFacts> = {
     };
   },
   rule: remittance,
+  found: nothingBeside,
   fieldOf: ({ code }) => Object.entries(fields).find(([one]) => one === code)?.[1] ?? null,
 };

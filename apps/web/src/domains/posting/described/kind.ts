@@ -208,7 +208,7 @@ export interface KindDescription<Typed> {
   /** Returns the input of the kernel's rule. An account that is still looked up has the number 0. */
   typed: (content: Content) => Typed;
   /** The posting rule of the kernel. */
-  rule: (typed: Typed, facts: AccountFacts, isChange: boolean) => Ruled<RefusalCode>;
+  rule: (typed: Typed, facts: AccountFacts, isChange: boolean) => Ruled<RefusalCode, unknown>;
   /** Returns the group for an account whose group the browser does not know. The rule must not refuse an unknown account. */
   groupOf: (accountId: number, document: Pick<Document, 'head' | 'rows'>) => number;
   /** The words for accounts that the rule posts to and nobody types, by account number. */
@@ -269,7 +269,7 @@ export interface EntryKind extends EntryRules {
   given?: GivenRows | undefined;
   counterpart: KindDescription<unknown>['counterpart'];
   /** Returns what the rule would post, as far as the browser knows the facts. */
-  ruled: (document: Document) => Ruled<RefusalCode>;
+  ruled: (document: Document) => Ruled<RefusalCode, unknown>;
   money: (document: Document) => MoneyAccount | null;
   party?: Party | undefined;
   posted: Readonly<Record<number, Word>>;
