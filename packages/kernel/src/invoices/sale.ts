@@ -1,6 +1,7 @@
 import type { Paisa } from '@cashbook/money';
-import type { Draft, DraftMovement, Ruled, SavedDocument } from '#documents/document';
+import type { DraftMovement, Ruled, SavedDocument } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
+import { invoiceTypes } from '#documents/voucher-types';
 import { type Delivered, type DeliveredRefusal, deliveredRefusal } from '#invoices/delivery';
 import { type ReturnedRefusal, returnedRefusal, type TakenBack } from '#invoices/goods-return';
 import {
@@ -18,13 +19,7 @@ import {
 } from '#invoices/invoice';
 import { billOfInvoice } from '#invoices/invoice-bill';
 import { INVOICE_POSTINGS, invoiceEntries } from '#invoices/invoice-entries';
-import {
-  type InvoiceOutcome,
-  paidInCash,
-  type Settlement,
-  type SettlementRefusal,
-  settlement,
-} from '#invoices/invoice-money';
+import { paidInCash, type Settlement, type SettlementRefusal, settlement } from '#invoices/invoice-money';
 import { ACCOUNT } from '#ledger/chart';
 
 /** Sales of goods (accounting §4, types 11, 12, 13 and 15). */
@@ -90,12 +85,10 @@ export function saleSum(
 }
 
 /** The types of sales of goods, by how much of the sale was paid. */
-const SALE_TYPES = { cash: 11, partial: 12, due: 13 } as const satisfies Readonly<
-  Record<InvoiceOutcome, Draft['typeId']>
->;
+const types = invoiceTypes('sale');
 
 /** The types of a sale without installments. A number without a prefix means the first. */
-export const saleTypeIds = [SALE_TYPES.cash, SALE_TYPES.partial, SALE_TYPES.due] as const;
+export const saleTypeIds = [types.cash, types.partial, types.due] as const;
 
 /** Returns the lines of a sale with their shares of the discount. */
 export const saleLines = ({ rows, discountPaisa }: TypedSale): InvoiceLine[] =>
@@ -143,7 +136,7 @@ export function sale(
     ok: true,
     drafts: [
       {
-        typeId: isInstallment ? 15 : SALE_TYPES[settled.outcome],
+        typeId: isInstallment ? 15 : types[settled.outcome],
         totalPaisa: settled.netPaisa,
         entries: invoiceEntries(posting, { ...money, payments: settled.payments, orderId, remarks: notes }),
         remarks: notes,
@@ -208,7 +201,7 @@ export function retypedSale<Typed extends TypedSale>(
 ): { readonly ok: true; readonly typed: Typed } | Refused<'type_not_allowed'> {
   const settled = saleSettlement(typed, roundingPaisa);
   const isSpot = typed.accountId === ACCOUNT.cash;
-  if (!settled.ok || isSpot || (to !== SALE_TYPES.cash && to !== SALE_TYPES.due)) return refuse('type_not_allowed');
+  if (!settled.ok || isSpot || (to !== types.cash && to !== types.due)) return refuse('type_not_allowed');
   const rest = paidInCash(settled.netPaisa - settled.paidPaisa);
-  return { ok: true, typed: { ...typed, payments: to === SALE_TYPES.due ? [] : [...settled.payments, ...rest] } };
+  return { ok: true, typed: { ...typed, payments: to === types.due ? [] : [...settled.payments, ...rest] } };
 }
