@@ -972,7 +972,7 @@ declare
 begin
   select v.* into held from voucher v
   where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint and v.branch_id = p_branch
-    and v.type_id = 19;
+    and v.type_id = any (types_of('opening'));
   if not found then
     perform refuse('voucher_not_found');
   end if;
@@ -1050,7 +1050,7 @@ begin
   end if;
   if change <> 'void' then
     if jsonb_array_length(p_change -> 'lines') = 0 and (
-      not may_move_goods_alone(new_type) or movements = '[]' and change <> 'redate' and not is_delivery(p_change -> 'links')
+      not may_move_goods_alone(new_type) or movements = '[]' and change <> 'redate' and not may_be_empty(p_change -> 'links')
     ) then
       perform refuse('no_rows');
     end if;
@@ -1186,7 +1186,7 @@ begin
     union select k.child_id from voucher_link k
     where k.company_id = p_company and k.parent_id = any (p_vouchers) and k.role = 'transfer'
   ) x
-    join voucher v on v.company_id = p_company and v.voucher_id = x.id and v.type_id <> 19
+    join voucher v on v.company_id = p_company and v.voucher_id = x.id and v.type_id <> all (types_of('opening'))
     join voucher_link h on h.company_id = p_company and h.child_id = v.voucher_id and h.version = v.version and h.role = 'half'
     left join voucher_link t on t.company_id = p_company and t.child_id = v.voucher_id and t.version = v.version
       and t.role = 'transfer'
@@ -1319,7 +1319,8 @@ begin
   select l.account_id into taken
   from voucher v
     join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.account_id <> 11
-  where v.company_id = p_company and v.branch_id = p_branch and v.vr_date = opening and v.type_id = 19 and not v.is_void
+  where v.company_id = p_company and v.branch_id = p_branch and v.vr_date = opening
+    and v.type_id = any (types_of('opening')) and not v.is_void
     and (p_opening is null or v.voucher_id = p_opening)
     and exists (
       select from line h
@@ -1377,7 +1378,7 @@ begin
   ), o as (
     select branch, account_id, jsonb_agg(distinct ordinal) as ordinals, sum(debit_paisa - credit_paisa) as paisa
     from l
-    where is_money and type <> 19 and history is not true
+    where is_money and type <> all (types_of('opening')) and history is not true
     group by branch, account_id having sum(debit_paisa - credit_paisa) < 0
   )
   select faults.*, (
@@ -1395,7 +1396,7 @@ begin
         jsonb_build_object('ordinal', ordinal, 'entry', entry)
       from e, lateral (select case
         -- Each row of a cash or bank voucher is an entry of its own, of which the money is one line; history has other rows.
-        when type between 1 and 4 and money_lines <> 1 then 2
+        when type = any (types_of('cash') || types_of('bank')) and money_lines <> 1 then 2
         when is_odd then 3
         when not is_balanced then 4
       end as rank) r
@@ -1421,7 +1422,7 @@ begin
     where p.company_id = p_company and p.voucher_id = any (p_parents) and p.vr_date > p_date
     union
     select l.voucher_id, l.vr_no from linked_vouchers(p_company, p_voucher) l
-    where not l.is_parent and l.role <> 'half' and l.vr_date < p_date
+    where not l.is_parent and l.role <> all (roles_of('together')) and l.vr_date < p_date
   ) o;
   if numbers is not null then
     perform refuse('date_out_of_order', jsonb_build_object('numbers', numbers));
@@ -1438,7 +1439,7 @@ begin
   select string_agg(v.vr_no, ', ' order by v.voucher_id) into numbers
   from jsonb_array_elements(coalesce(p_links, '[]')) x
     join voucher v on v.company_id = p_company and v.voucher_id = (x.value ->> 'parentId')::bigint
-  where x.value ->> 'role' <> 'half' and v.voucher_id >= p_voucher;
+  where x.value ->> 'role' <> all (roles_of('together')) and v.voucher_id >= p_voucher;
   if numbers is not null then
     perform refuse('linked_later', jsonb_build_object('numbers', numbers));
   end if;
@@ -1453,10 +1454,13 @@ declare
   remittances text;
   dependents text;
 begin
-  select string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role = 'half'),
+  select string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role = any (roles_of('together'))),
     string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role = 'remittance' and not l.is_parent),
     string_agg(l.vr_no, ', ' order by l.voucher_id) filter (
-      where l.role <> 'half' and not l.is_parent and (p_change in ('void', 'retype') or p_change = 'edit' and l.role = 'transfer')
+      where not l.is_parent and (
+        p_change in ('void', 'retype') and l.role = any (roles_of('blocks_void'))
+        or p_change = 'edit' and l.role = any (roles_of('blocks_edit'))
+      )
     )
   into halves, remittances, dependents
   from linked_vouchers(p_company, p_voucher) l;
@@ -1549,7 +1553,7 @@ begin
     join line l on l.company_id = p_company and l.branch_id = p_branch and l.account_id = n.account_id
       and l.vr_date = p_date and l.live and l.voucher_id <> p_voucher
       and l.counter_branch_id is not distinct from n.counter_branch_id
-    join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and v.type_id = 19
+    join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and v.type_id = any (types_of('opening'))
   order by l.account_id limit 1;
   if found then
     perform refuse('opening_exists', jsonb_build_object('accountId', taken));
@@ -1653,7 +1657,7 @@ begin
   expense := expense - (stock.valuation_paisa - stock.balance_paisa);
   if journal is not null then
     journal_id := (post_on_date(company, branch, ends, open_day,
-      journal || jsonb_build_object('branch', branch, 'type', 6, 'system', true), p_at,
+      journal || jsonb_build_object('branch', branch, 'type', (types_of('journal'))[1], 'system', true), p_at,
       array(select (l.value ->> 'accountId')::int from jsonb_array_elements(journal -> 'lines') l))).voucher_id;
   end if;
   if exists (select from income_and_expenses(company, branch, ends)) or exists (
@@ -2109,7 +2113,7 @@ begin
       linked_vouchers(company, parent.id) l
         join voucher v on v.company_id = company and v.voucher_id = l.voucher_id
         join voucher_version w on w.company_id = company and w.voucher_id = v.voucher_id and w.version = v.version
-    where not l.is_parent and l.role <> 'half'
+    where not l.is_parent and l.role <> all (roles_of('together'))
   );
 end $$;
 
@@ -2164,14 +2168,14 @@ CREATE FUNCTION public.differing_order(p_company integer, p_voucher bigint, p_po
     join branch f on f.company_id = v.company_id and f.branch_id = v.branch_id and f.order_policy = p_policy
     join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
     join trade_order o on o.company_id = v.company_id
-      and o.trade_order_id = case when v.type_id < 10 then i.purchase_order_id else i.sales_order_id end
+      and o.trade_order_id = case when v.type_id = any (types_of('purchase')) then i.purchase_order_id else i.sales_order_id end
     join product p on p.company_id = o.company_id and p.product_id = o.product_id
     join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
     cross join lateral (
       -- Goods come in for a purchase and go out for a sale; what is returned makes room again.
       select coalesce(sum(m.quantity_milli * w.way), 0)::bigint as moved_milli,
         coalesce(sum(m.quantity_milli * w.way) filter (where m.voucher_id = v.voucher_id), 0)::bigint as own_milli
-      from (select case when v.type_id < 10 then 1 else -1 end as way) w
+      from (select case when v.type_id = any (types_of('purchase')) then 1 else -1 end as way) w
         left join stock_movement m on m.company_id = o.company_id and m.order_id = o.trade_order_id and m.product_id = o.product_id
           and m.live
     ) g
@@ -2181,7 +2185,7 @@ CREATE FUNCTION public.differing_order(p_company integer, p_voucher bigint, p_po
         and l.product_id = o.product_id and o.order_rate_milli > 0 and l.rate_milli <> o.order_rate_milli
       order by l.line_no limit 1
     ) r on true
-  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id in (7, 8, 9, 11, 12, 13, 15)
+  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id = any (types_of('purchase') || types_of('sale'))
     and g.own_milli > 0 and (g.moved_milli > o.total_order_milli or r.rate_milli is not null)
 $$;
 
@@ -2969,7 +2973,7 @@ begin
           select unnest(array[count(*), count(*) filter (where e.entry_no >= n.first_entry)]) from entry e
           where e.company_id = n.company_id and e.voucher_id = n.voucher_id and e.version = w.version
         )
-        and (w.type_id <> 19 or check_opening(w.company_id, w.branch_id, w.voucher_id, w.version, w.vr_date))
+        and (w.type_id <> all (types_of('opening')) or check_opening(w.company_id, w.branch_id, w.voucher_id, w.version, w.vr_date))
       from voucher_version w where w.company_id = n.company_id and w.voucher_id = n.voucher_id
       order by w.version desc limit 1
     ) is not true
@@ -3008,7 +3012,7 @@ begin
     raise exception using errcode = 'CB002', message = 'a link is of a latest version, to a voucher that stands';
   end if;
   if new.role = 'remittance' and (
-    select v.is_remitted or not is_received_type(v.type_id) from voucher v
+    select v.is_remitted or v.type_id <> all (types_of('received')) from voucher v
     where v.company_id = new.company_id and v.voucher_id = new.parent_id
   ) then
     raise exception using errcode = 'CB002', message = 'a received voucher is remitted once';
@@ -3750,7 +3754,7 @@ begin
   if not found then
     perform refuse('voucher_not_found');
   end if;
-  exclusive := 19 in (seen.type_id, coalesce((p_change ->> 'type')::int, 0)) or not exists (
+  exclusive := array[seen.type_id::int, (p_change ->> 'type')::int] && types_of('opening') or not exists (
     select from trading_day t
     where t.company_id = p_company and t.branch_id = seen.branch_id and t.is_open
       and t.day = seen.vr_date and t.day = coalesce(to_date, t.day)
@@ -3869,14 +3873,14 @@ begin
   end if;
   open_day := hold_open_day(company, branch, true);
   select v."legacyNumber" as number, case
-    when not is_imported_type(v.type) then 'type_not_allowed'
+    when v.type <> all (types_of('as_lines')) then 'type_not_allowed'
     when v."vrDate" >= open_day then 'date_not_allowed'
     when i.import_id is not null then 'voucher_imported'
   end as code into fault
   from jsonb_to_recordset(p_vouchers) v (ordinal int, type int, "vrDate" date, "legacyNumber" text)
     left join imported_voucher i on i.company_id = company and i.branch_id = branch and i.type_id = v.type
       and i.vr_date = v."vrDate" and i.legacy_number = v."legacyNumber"
-  where not is_imported_type(v.type) or v."vrDate" >= open_day or i.import_id is not null
+  where v.type <> all (types_of('as_lines')) or v."vrDate" >= open_day or i.import_id is not null
   order by v.ordinal limit 1;
   if found then
     perform refuse(fault.code, jsonb_build_object('number', fault.number, 'openDay', open_day));
@@ -3976,28 +3980,13 @@ begin
           join invoice o on o.company_id = i.company_id and o.account_id = i.account_id and lower(o.bill_no) = lower(i.bill_no)
             and o.bill_no <> '' and o.branch_id = i.branch_id and o.voucher_id <> i.voucher_id
           join voucher w on w.company_id = o.company_id and w.voucher_id = o.voucher_id and w.version = o.version and not w.is_void
-            and w.type_id in (7, 8, 9)
-        where v.company_id = company and v.voucher_id = id and v.type_id in (7, 8, 9)
+            and w.type_id = any (types_of('purchase'))
+        where v.company_id = company and v.voucher_id = id and v.type_id = any (types_of('purchase'))
         order by w.vr_date desc, w.voucher_id desc limit 1
       ))), '[]')
     from unnest(p_vouchers) id
   );
 end $$;
-
-CREATE FUNCTION public.is_delivery(p_links jsonb) RETURNS boolean
-    LANGUAGE sql IMMUTABLE
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $_$
-  select coalesce(p_links @? '$[*] ? (@.role == "delivery")', false)
-$_$;
-
-CREATE FUNCTION public.is_imported_type(p_type integer) RETURNS boolean
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ select p_type between 1 and 14 or p_type = 17 $$;
-
-CREATE FUNCTION public.is_received_type(p_type integer) RETURNS boolean
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ select p_type in (1, 11, 12, 15, 16) $$;
 
 CREATE FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -4357,8 +4346,17 @@ CREATE FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type 
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
-  return p_type = 19 and p_date = first_day_of(p_company, p_branch) - 1;
+  return p_type = any (types_of('opening')) and p_date = first_day_of(p_company, p_branch) - 1;
 end $$;
+
+CREATE FUNCTION public.may_be_empty(p_links jsonb) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select exists (
+    select from jsonb_array_elements(coalesce(p_links, '[]')) x where x.value ->> 'role' = any (roles_of('may_be_empty'))
+  )
+$$;
 
 CREATE FUNCTION public.may_begin_on(p_company integer, p_branch integer, p_day date) RETURNS boolean
     LANGUAGE sql STABLE
@@ -4367,7 +4365,7 @@ CREATE FUNCTION public.may_begin_on(p_company integer, p_branch integer, p_day d
   select not exists (
     select from voucher v
     where v.company_id = p_company and v.branch_id = p_branch and not v.is_void and (
-      v.type_id <> 19
+      v.type_id <> all (types_of('opening'))
       or exists (select from linked_vouchers(p_company, v.voucher_id) l where l.role = 'half')
       or exists (
         select from bill b
@@ -4394,8 +4392,8 @@ begin
 end $$;
 
 CREATE FUNCTION public.may_move_goods_alone(p_type integer) RETURNS boolean
-    LANGUAGE sql IMMUTABLE
-    RETURN (p_type = ANY (ARRAY[10, 14, 18]));
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select p_type = any (types_of('stock') || types_of('purchase_return') || types_of('sale_return')) $$;
 
 CREATE FUNCTION public.may_write_day(p_company integer, p_branch integer, p_day date) RETURNS boolean
     LANGUAGE plpgsql STABLE
@@ -4444,7 +4442,7 @@ begin
   if exists (
     select from jsonb_array_elements(p_document -> 'vouchers') v
     where coalesce(v.value -> 'movements', '[]') = '[]' and jsonb_array_length(v.value -> 'lines') = 0
-      and not is_delivery(v.value -> 'links')
+      and not may_be_empty(v.value -> 'links')
   ) then
     perform refuse('no_rows');
   end if;
@@ -4563,7 +4561,7 @@ begin
     ),
     (
       select fiscal_year_of(min(v.vr_date), start_month_of(p_company)) from voucher v
-      where v.company_id = p_company and v.branch_id = p_branch and not v.is_void and v.type_id <> 19
+      where v.company_id = p_company and v.branch_id = p_branch and not v.is_void and v.type_id <> all (types_of('opening'))
     )
   );
 end $$;
@@ -4600,7 +4598,7 @@ CREATE FUNCTION public.openings_anew(p_company integer, p_branch integer, p_day 
       'bills', bills_that_stand(p_company, v.voucher_id, v.version, v.vr_date, p_day - 1)) order by v.voucher_id)
   from voucher v
     join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
-  where v.company_id = p_company and v.branch_id = p_branch and v.type_id = 19 and not v.is_void
+  where v.company_id = p_company and v.branch_id = p_branch and v.type_id = any (types_of('opening')) and not v.is_void
 $$;
 
 CREATE FUNCTION public.order_facts(p_branches integer[], p_orders integer[]) RETURNS jsonb
@@ -5053,7 +5051,7 @@ begin
   end) into replies
   from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type smallint)
     left join find_replies(company, p_vouchers) r on r.ordinal = v.ordinal
-  where r.ordinal is not null or not v.branch = any (branches) or v.type = 19;
+  where r.ordinal is not null or not v.branch = any (branches) or v.type = any (types_of('opening'));
   if replies is not null then
     return query select * from unnest(replies);
     select jsonb_agg(v.value) into vouchers
@@ -5757,7 +5755,7 @@ begin
       'employeeId', i.employee_id, 'roundingPaisa', i.rounding_paisa::text, 'orderId', coalesce(i.sales_order_id, i.purchase_order_id), 'lines', g.lines)), '[]')
     from unnest(p_branches, p_vouchers) x (branch_id, voucher_id)
       join voucher v on v.company_id = company and v.voucher_id = x.voucher_id and v.branch_id = x.branch_id and not v.is_void
-        and v.type_id in (7, 8, 9, 11, 12, 13, 15)
+        and v.type_id = any (types_of('purchase') || types_of('sale'))
       join invoice i on i.company_id = company and i.voucher_id = v.voucher_id and i.version = v.version
       join account a on a.company_id = company and a.account_id = i.account_id,
       lateral (
@@ -5802,6 +5800,18 @@ begin
       join stock_movement m on m.company_id = company and m.voucher_id = r.voucher_id and m.version = r.version
         and m.movement_no = l.line_no
   );
+end $$;
+
+CREATE FUNCTION public.roles_of(p_trait text) RETURNS text[]
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    AS $$
+begin
+  case p_trait
+    when 'together' then return array['half'];
+    when 'blocks_void' then return array['collection', 'return', 'realization', 'remittance', 'transfer', 'delivery'];
+    when 'blocks_edit' then return array['remittance', 'transfer'];
+    when 'may_be_empty' then return array['delivery'];
+  end case;
 end $$;
 
 CREATE FUNCTION public.row_on_count(p_sheet public.count_sheet, p_product integer) RETURNS public.count_row
@@ -5850,7 +5860,7 @@ CREATE FUNCTION public.sale_of_serial(p_product integer, p_serial text) RETURNS 
     order by vr_date desc, voucher_id desc, movement_no desc limit 1
   ) s
     join voucher v on v.company_id = s.company_id and v.voucher_id = s.voucher_id
-  where not s.is_in and v.type_id in (11, 12, 13, 15) and not v.is_void
+  where not s.is_in and v.type_id = any (types_of('sale')) and not v.is_void
 $$;
 
 CREATE TABLE public.voucher_version (
@@ -6208,7 +6218,7 @@ CREATE FUNCTION public.sold_below_cost(p_company integer, p_voucher bigint, p_po
     lateral (
       select divide_half_up((l.total_paisa - l.discount_paisa)::numeric * 10000000, -m.quantity_milli) / 1000000 as price
     ) x
-  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id in (11, 12, 13, 15)
+  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id = any (types_of('sale'))
     and x.price < m.unit_cost
   order by l.line_no
 $$;
@@ -6486,11 +6496,11 @@ CREATE FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_acco
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
   select case
-    when p_type in (1, 2) then cash_group(p_group) = 0 or p_account = 17
-    when p_type in (3, 4) then cash_group(p_group) <> 111
-    when p_type = 5 then cash_group(p_group) <> 0
-    when p_type = 6 and p_is_system is not true then cash_group(p_group) = 0
-    when p_type = 20 then p_account in (10, 17) or cash_group(p_group) = 112
+    when p_type = any (types_of('cash')) then cash_group(p_group) = 0 or p_account = 17
+    when p_type = any (types_of('bank')) then cash_group(p_group) <> 111
+    when p_type = any (types_of('contra')) then cash_group(p_group) <> 0
+    when p_type = any (types_of('journal')) and p_is_system is not true then cash_group(p_group) = 0
+    when p_type = any (types_of('remittance')) then p_account in (10, 17) or cash_group(p_group) = 112
     else true
   end
 $$;
@@ -6519,7 +6529,13 @@ $$;
 
 CREATE FUNCTION public.trade_of(p_type integer) RETURNS smallint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ select case when p_type between 7 and 10 then 1 when p_type between 11 and 15 then 2 else 0 end::smallint $$;
+    AS $$
+  select case
+    when p_type = any (types_of('purchase') || types_of('purchase_return')) then 1
+    when p_type = any (types_of('sale') || types_of('sale_return')) then 2
+    else 0
+  end::smallint
+$$;
 
 CREATE FUNCTION public.transit_facts(p_branches integer[], p_vouchers bigint[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -6563,6 +6579,34 @@ begin
       ) g
     where g.rows is not null and x.branch_id in (v.branch_id, g.to_branch_id)
   );
+end $$;
+
+CREATE FUNCTION public.types_of(p_set text) RETURNS integer[]
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    AS $$
+begin
+  case p_set
+    when 'cash' then return array[1, 2];
+    when 'cash_receipt' then return array[1];
+    when 'cash_payment' then return array[2];
+    when 'bank' then return array[3, 4];
+    when 'bank_receipt' then return array[3];
+    when 'bank_payment' then return array[4];
+    when 'contra' then return array[5];
+    when 'journal' then return array[6];
+    -- Invoices; a return is in a set of its own.
+    when 'purchase' then return array[7, 8, 9];
+    when 'purchase_return' then return array[10];
+    when 'sale' then return array[11, 12, 13, 15];
+    when 'sale_return' then return array[14];
+    when 'stock' then return array[18];
+    when 'opening' then return array[19];
+    when 'remittance' then return array[20];
+    -- A branch receives money with them, which it remits to head office (accounting §9).
+    when 'received' then return array[1, 11, 12, 15, 16];
+    -- A file can bring them as lines alone; the other types have registers.
+    when 'as_lines' then return array[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17];
+  end case;
 end $$;
 
 CREATE FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) RETURNS boolean
@@ -6994,7 +7038,7 @@ begin
 
   select jsonb_agg(
     o.value || by_whom || jsonb_build_object(
-      'branch', branch, 'type', 19, 'system', false, 'voucherId', nextval('voucher_id_seq')
+      'branch', branch, 'type', (types_of('opening'))[1], 'system', false, 'voucherId', nextval('voucher_id_seq')
     )
     order by (o.value ->> 'ordinal')::int
   ) into posted
@@ -7793,6 +7837,15 @@ CREATE TABLE public.line (
     CONSTRAINT line_check2 CHECK (((entry_no > 0) AND (line_no > 0)))
 );
 
+CREATE TABLE public.link_role (
+    role text NOT NULL,
+    together boolean NOT NULL,
+    blocks_void boolean NOT NULL,
+    blocks_edit boolean NOT NULL,
+    may_be_empty boolean NOT NULL,
+    CONSTRAINT link_role_role_check CHECK ((role <> ''::text))
+);
+
 CREATE TABLE public.list_price (
     company_id integer NOT NULL,
     list_price_id integer NOT NULL,
@@ -8187,9 +8240,35 @@ CREATE TABLE public.voucher_type (
     type_id smallint NOT NULL,
     prefix text NOT NULL,
     name text NOT NULL,
+    trade text,
+    is_return boolean NOT NULL,
+    paid text,
+    money text,
+    direction text,
+    is_received boolean NOT NULL,
+    register text,
+    CONSTRAINT voucher_type_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+    CONSTRAINT voucher_type_money_check CHECK ((money = ANY (ARRAY['cash'::text, 'bank'::text, 'both'::text]))),
+    CONSTRAINT voucher_type_paid_check CHECK ((paid = ANY (ARRAY['cash'::text, 'partial'::text, 'due'::text]))),
     CONSTRAINT voucher_type_prefix_check CHECK ((prefix ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT voucher_type_register_check CHECK ((register = ANY (ARRAY['installment'::text, 'stock'::text, 'opening'::text, 'remittance'::text, 'cheque'::text]))),
+    CONSTRAINT voucher_type_trade_check CHECK ((trade = ANY (ARRAY['purchase'::text, 'sale'::text, 'labour'::text]))),
     CONSTRAINT voucher_type_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22)))
 );
+
+COMMENT ON COLUMN public.voucher_type.trade IS 'The trade in which goods or work change hands.';
+
+COMMENT ON COLUMN public.voucher_type.is_return IS 'Goods go back to the party that supplied them.';
+
+COMMENT ON COLUMN public.voucher_type.paid IS 'The part of an invoice that is paid with it; null when the type does not say.';
+
+COMMENT ON COLUMN public.voucher_type.money IS 'The account of money on the other side of each row; both when each side is money.';
+
+COMMENT ON COLUMN public.voucher_type.direction IS 'That money is received or paid; null when the type does not say.';
+
+COMMENT ON COLUMN public.voucher_type.is_received IS 'A branch receives cash with it, which it remits to head office.';
+
+COMMENT ON COLUMN public.voucher_type.register IS 'The register that a voucher needs beside its lines; null when it may be imported as lines alone.';
 
 CREATE TABLE public.warehouse (
     company_id integer NOT NULL,
@@ -8439,6 +8518,9 @@ ALTER TABLE ONLY public.labour_item
 
 ALTER TABLE ONLY public.line
     ADD CONSTRAINT line_pkey PRIMARY KEY (company_id, voucher_id, entry_no, line_no);
+
+ALTER TABLE ONLY public.link_role
+    ADD CONSTRAINT link_role_pkey PRIMARY KEY (role);
 
 ALTER TABLE ONLY public.list_price
     ADD CONSTRAINT list_price_pkey PRIMARY KEY (company_id, list_price_id);
@@ -10205,12 +10287,6 @@ GRANT ALL ON FUNCTION public.income_and_expenses(p_company integer, p_branch int
 REVOKE ALL ON FUNCTION public.invoice_notices(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.invoice_notices(p_vouchers bigint[]) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.is_delivery(p_links jsonb) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.is_imported_type(p_type integer) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.is_received_type(p_type integer) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_report;
@@ -10254,6 +10330,8 @@ GRANT ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) TO cashbook
 REVOKE ALL ON FUNCTION public.mark_remitted(p_company integer, p_voucher bigint, p_version integer, p_is_remitted boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_date date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.may_be_empty(p_links jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_begin_on(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
@@ -10397,6 +10475,10 @@ GRANT ALL ON FUNCTION public.returnable_facts(p_branches integer[], p_vouchers b
 REVOKE ALL ON FUNCTION public.returned_facts(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.returned_facts(p_vouchers bigint[]) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.roles_of(p_trait text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.roles_of(p_trait text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.roles_of(p_trait text) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.row_on_count(p_sheet public.count_sheet, p_product integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) FROM PUBLIC;
@@ -10493,6 +10575,10 @@ GRANT ALL ON FUNCTION public.trade_of(p_type integer) TO cashbook_report;
 REVOKE ALL ON FUNCTION public.transit_facts(p_branches integer[], p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.transit_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.transit_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.types_of(p_set text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.types_of(p_set text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.types_of(p_set text) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
@@ -10671,6 +10757,9 @@ GRANT SELECT ON TABLE public.labour_item TO cashbook_report;
 
 GRANT SELECT ON TABLE public.line TO cashbook_app;
 GRANT SELECT ON TABLE public.line TO cashbook_report;
+
+GRANT SELECT ON TABLE public.link_role TO cashbook_app;
+GRANT SELECT ON TABLE public.link_role TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.list_price TO cashbook_app;
 GRANT SELECT ON TABLE public.list_price TO cashbook_report;

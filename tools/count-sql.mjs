@@ -38,6 +38,7 @@ const engineFiles = Object.entries({
     'voucher_dates',
     'voucher_links',
     'voucher_numbers',
+    'voucher_types',
   ],
   'ledger/day': ['cash_counts', 'closed_days', 'day_close'],
   'ledger/year-end': ['fiscal_year', 'year_close', 'year_obstacles'],

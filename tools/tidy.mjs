@@ -20,6 +20,7 @@ export const rules = [
   { name: 'migrations make tables; functions, triggers and rights stand in db/functions', offences: misplacedSql },
   { name: 'a folder has two to 25 files, or its reason in docs/architecture.md', offences: unevenFolders },
   { name: 'only the journal store writes the books', offences: journalWriters },
+  { name: 'numbers of voucher types stand in the tables of types', offences: typeNumbers },
   { name: 'no list is spread into push, which fails on a long one', offences: spreadPushes },
   { name: 'every message of the catalogues is used', offences: unusedMessages },
   { name: 'links in the documents lead somewhere', offences: brokenLinks },
@@ -161,6 +162,37 @@ function journalWriters() {
     server,
     /\b(post_vouchers|supersede_voucher|void_voucher)\s*\(|\b(insert into|insertInto\('|update|updateTable\('|delete from|deleteFrom\(')\s*(voucher|voucher_version|voucher_number|entry|line)\b/i,
   );
+}
+
+/**
+ * Finds comparisons of a voucher type with numbers, and lists of its numbers. SQL asks types_of, TypeScript typesOf. A party has
+ * a type of its own, which queries name `p.type_id`. Only the SQL functions call a voucher type `type`.
+ */
+function typeNumbers() {
+  const tables = ['packages/kernel/src/documents/voucher-types.ts', 'db/functions/ledger/voucher_types.sql'];
+  const product = files.filter(
+    (path) =>
+      /^(apps|packages|bench)\/.*\.tsx?$|^db\/functions\/.*\.sql$/.test(path) &&
+      !/\.test\.tsx?$|^apps\/server\/src\/testing\//.test(path) &&
+      !tables.includes(path),
+  );
+  const type = String.raw`(?<!\b(p|party)\.)\b(type_id|typeIds?|new_type|p_type)\b(::\w+)?`;
+  const number = String.raw`[1-9]\d?\b`;
+  const operator = '(not )?(===?|!==|=|<>|[<>]=?|in|between|= any|<> all)';
+  const lists = String.raw`\(?(array)?\(?\[?('\{)?`;
+  const sides = [
+    `${type} ${operator} ${lists}${number}`,
+    `\\b${number} (===|!==|=|<>|in) \\(?(\\w+\\.)?(type_id|typeId)\\b`,
+  ];
+  const list = String.raw`(VoucherTypeId|\bt?[tT]ypeIds?\b)[^=\n]*[=:] (new Set\()?\[\d+, \d`;
+  const inFunctions = String.raw`(?<!\w)type ${operator} ${lists}${number}`;
+  return [
+    ...linesMatching(product, new RegExp([...sides, list].join('|'))),
+    ...linesMatching(
+      product.filter((path) => path.endsWith('.sql')),
+      new RegExp(inFunctions),
+    ),
+  ];
 }
 
 /**

@@ -75,7 +75,8 @@ async function measureDates(
   const there = [addDays(openDay, -3), addDays(openDay, -2)];
   const { rows } = await onConnection(urls.owner, (client) =>
     client.query<{ first: number; last: number }>(
-      'select min(number) as first, max(number) as last from voucher where type_id = 1 and vr_date = $1',
+      `select min(number) as first, max(number) as last from voucher
+       where type_id = any (types_of('cash_receipt')) and vr_date = $1`,
       [there[0]],
     ),
   );

@@ -74,7 +74,7 @@ export const drawVouchers = ({ customers, suppliers }: Sizes): string => `
       left join counted p on p.branch_id = c.branch_id and p.kind = c.parent_kind and p.nth = c.nth and p.voucher_id < c.voucher_id
   )
   select v.*, k.type_id, k.account_id, k.party_is_debited, t.prefix, fiscal_year_of(v.vr_date, 7) as fiscal_year,
-    case when k.account_id is null then 0 when k.type_id <= 2 and v.twice < 0.5 then 2 else 1 end as entries,
+    case when k.account_id is null then 0 when k.type_id = any (types_of('cash')) and v.twice < 0.5 then 2 else 1 end as entries,
     (coalesce(c.last_number, 0) + row_number() over (partition by v.branch_id, k.type_id order by v.voucher_id))::int as number
   from placed v
     join ${kindRows} on k.kind = v.kind
@@ -167,9 +167,9 @@ export const writes = [
   `insert into invoice (company_id, branch_id, voucher_id, version, vr_date, account_id, of_voucher_id, purchase_order_id,
      sales_order_id, total_paisa, discount_paisa, paid_paisa)
    select $1, e.branch_id, e.voucher_id, 1, e.vr_date, e.party_id, v.of_voucher_id,
-     case when v.type_id between 7 and 9 and v.voucher_id % ${oneIsOfOrderIn} = 0 then e.branch_id end,
-     case when v.type_id between 11 and 13 and v.voucher_id % ${oneIsOfOrderIn} = 0 then e.branch_id end, e.paisa, 0, 0
-   from new_entry e join new_voucher v using (voucher_id) where v.type_id > 2 order by e.voucher_id`,
+     case when v.type_id = any (types_of('purchase')) and v.voucher_id % ${oneIsOfOrderIn} = 0 then e.branch_id end,
+     case when v.type_id = any (types_of('sale')) and v.voucher_id % ${oneIsOfOrderIn} = 0 then e.branch_id end, e.paisa, 0, 0
+   from new_entry e join new_voucher v using (voucher_id) where v.type_id <> all (types_of('cash')) order by e.voucher_id`,
   `insert into invoice_line (company_id, branch_id, voucher_id, version, line_no, vr_date, product_id, labour_item_id,
      quantity_milli, rate_milli, total_paisa, of_line_no)
    select $1, branch_id, voucher_id, 1, line_no, vr_date, product_id, labour_item_id, quantity_milli,

@@ -146,7 +146,8 @@ const movements = (numbered: number): string => `
     ${costOf('m.product_id')}
   from (
     select v.branch_id, v.voucher_id, l.line_no as movement_no, l.product_id, v.vr_date,
-      case when v.type_id in (9, 14) then l.quantity_milli else -l.quantity_milli end as milli, v.type_id = 9 as is_given
+      case when v.type_id = any (types_of('purchase') || types_of('sale_return')) then l.quantity_milli else -l.quantity_milli end
+        as milli, v.type_id = any (types_of('purchase')) as is_given
     from invoice_line l join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id
     where l.company_id = $1 and l.product_id is not null
     union all

@@ -52,7 +52,7 @@ grant select on warranty_claim, warranty_claim_step to cashbook_report;
 -- ------------------------------------------------------------------------------------------------ journal and rollups
 
 grant select on
-  voucher_type, voucher, voucher_number, voucher_counter, voucher_version, voucher_link, bill, bill_allocation,
+  voucher_type, link_role, voucher, voucher_number, voucher_counter, voucher_version, voucher_link, bill, bill_allocation,
   bill_allocation_undo, entry, line, trading_day,
   day_seal, idempotency_key, audit_event, cash_count, account_day, account_month, account_balance, account_year, branch_year,
   year_close, voucher_import, imported_voucher, held_voucher, held_line, stock_movement, stock_serial, stock_balance,

@@ -5,12 +5,6 @@
 -- it need not have the rows that a screen would have given its type; but it balances, and it stays off the accounts that
 -- registers of ours explain line by line.
 
--- Whether vouchers of the type can come from elsewhere. The others are more than their lines: installments have schedules,
--- stock its quantities, openings, remittances and cheques their registers.
-create function is_imported_type(p_type int) returns boolean
-  language sql immutable parallel safe
-as $$ select p_type between 1 and 14 or p_type = 17 $$;
-
 -- Whether an imported voucher may have a line on the account: inter-branch, cheques in hand and issued, stock in hand,
 -- change in stock and stock transfers are explained by registers that a file does not bring (accounting §4).
 create function history_takes_account(p_account int) returns boolean
@@ -53,7 +47,8 @@ begin
   select l.account_id into taken
   from voucher v
     join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.account_id <> 11
-  where v.company_id = p_company and v.branch_id = p_branch and v.vr_date = opening and v.type_id = 19 and not v.is_void
+  where v.company_id = p_company and v.branch_id = p_branch and v.vr_date = opening
+    and v.type_id = any (types_of('opening')) and not v.is_void
     and (p_opening is null or v.voucher_id = p_opening)
     and exists (
       select from line h
@@ -161,14 +156,14 @@ begin
   end if;
   open_day := hold_open_day(company, branch, true);
   select v."legacyNumber" as number, case
-    when not is_imported_type(v.type) then 'type_not_allowed'
+    when v.type <> all (types_of('as_lines')) then 'type_not_allowed'
     when v."vrDate" >= open_day then 'date_not_allowed'
     when i.import_id is not null then 'voucher_imported'
   end as code into fault
   from jsonb_to_recordset(p_vouchers) v (ordinal int, type int, "vrDate" date, "legacyNumber" text)
     left join imported_voucher i on i.company_id = company and i.branch_id = branch and i.type_id = v.type
       and i.vr_date = v."vrDate" and i.legacy_number = v."legacyNumber"
-  where not is_imported_type(v.type) or v."vrDate" >= open_day or i.import_id is not null
+  where v.type <> all (types_of('as_lines')) or v."vrDate" >= open_day or i.import_id is not null
   order by v.ordinal limit 1;
   if found then
     perform refuse(fault.code, jsonb_build_object('number', fault.number, 'openDay', open_day));

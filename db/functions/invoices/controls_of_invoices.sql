@@ -20,7 +20,7 @@ as $$
     lateral (
       select divide_half_up((l.total_paisa - l.discount_paisa)::numeric * 10000000, -m.quantity_milli) / 1000000 as price
     ) x
-  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id in (11, 12, 13, 15)
+  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id = any (types_of('sale'))
     and x.price < m.unit_cost
   order by l.line_no
 $$;
@@ -43,14 +43,14 @@ as $$
     join branch f on f.company_id = v.company_id and f.branch_id = v.branch_id and f.order_policy = p_policy
     join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
     join trade_order o on o.company_id = v.company_id
-      and o.trade_order_id = case when v.type_id < 10 then i.purchase_order_id else i.sales_order_id end
+      and o.trade_order_id = case when v.type_id = any (types_of('purchase')) then i.purchase_order_id else i.sales_order_id end
     join product p on p.company_id = o.company_id and p.product_id = o.product_id
     join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
     cross join lateral (
       -- Goods come in for a purchase and go out for a sale; what is returned makes room again.
       select coalesce(sum(m.quantity_milli * w.way), 0)::bigint as moved_milli,
         coalesce(sum(m.quantity_milli * w.way) filter (where m.voucher_id = v.voucher_id), 0)::bigint as own_milli
-      from (select case when v.type_id < 10 then 1 else -1 end as way) w
+      from (select case when v.type_id = any (types_of('purchase')) then 1 else -1 end as way) w
         left join stock_movement m on m.company_id = o.company_id and m.order_id = o.trade_order_id and m.product_id = o.product_id
           and m.live
     ) g
@@ -60,7 +60,7 @@ as $$
         and l.product_id = o.product_id and o.order_rate_milli > 0 and l.rate_milli <> o.order_rate_milli
       order by l.line_no limit 1
     ) r on true
-  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id in (7, 8, 9, 11, 12, 13, 15)
+  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id = any (types_of('purchase') || types_of('sale'))
     and g.own_milli > 0 and (g.moved_milli > o.total_order_milli or r.rate_milli is not null)
 $$;
 
@@ -151,8 +151,8 @@ begin
           join invoice o on o.company_id = i.company_id and o.account_id = i.account_id and lower(o.bill_no) = lower(i.bill_no)
             and o.bill_no <> '' and o.branch_id = i.branch_id and o.voucher_id <> i.voucher_id
           join voucher w on w.company_id = o.company_id and w.voucher_id = o.voucher_id and w.version = o.version and not w.is_void
-            and w.type_id in (7, 8, 9)
-        where v.company_id = company and v.voucher_id = id and v.type_id in (7, 8, 9)
+            and w.type_id = any (types_of('purchase'))
+        where v.company_id = company and v.voucher_id = id and v.type_id = any (types_of('purchase'))
         order by w.vr_date desc, w.voucher_id desc limit 1
       ))), '[]')
     from unnest(p_vouchers) id

@@ -21,14 +21,6 @@ as $$
   )
 $$;
 
--- Whether a document with these links is a delivery: alone of all it has neither lines nor movements.
-create function is_delivery(p_links jsonb) returns boolean
-  language sql immutable
-  set search_path = pg_catalog, public, pg_temp
-as $$
-  select coalesce(p_links @? '$[*] ? (@.role == "delivery")', false)
-$$;
-
 -- What was delivered of these sales, for the rules of their edits and of further deliveries: a row for each line of each delivery.
 -- Rules ask before a branch is named: it sees the company's.
 create function delivered_facts(p_sales bigint[]) returns jsonb

@@ -144,7 +144,7 @@ begin
       'employeeId', i.employee_id, 'roundingPaisa', i.rounding_paisa::text, 'orderId', coalesce(i.sales_order_id, i.purchase_order_id), 'lines', g.lines)), '[]')
     from unnest(p_branches, p_vouchers) x (branch_id, voucher_id)
       join voucher v on v.company_id = company and v.voucher_id = x.voucher_id and v.branch_id = x.branch_id and not v.is_void
-        and v.type_id in (7, 8, 9, 11, 12, 13, 15)
+        and v.type_id = any (types_of('purchase') || types_of('sale'))
       join invoice i on i.company_id = company and i.voucher_id = v.voucher_id and i.version = v.version
       join account a on a.company_id = company and a.account_id = i.account_id,
       lateral (

@@ -44,11 +44,11 @@ create function takes_account(p_type int, p_is_system boolean, p_account int, p_
   language sql immutable parallel safe
 as $$
   select case
-    when p_type in (1, 2) then cash_group(p_group) = 0 or p_account = 17
-    when p_type in (3, 4) then cash_group(p_group) <> 111
-    when p_type = 5 then cash_group(p_group) <> 0
-    when p_type = 6 and p_is_system is not true then cash_group(p_group) = 0
-    when p_type = 20 then p_account in (10, 17) or cash_group(p_group) = 112
+    when p_type = any (types_of('cash')) then cash_group(p_group) = 0 or p_account = 17
+    when p_type = any (types_of('bank')) then cash_group(p_group) <> 111
+    when p_type = any (types_of('contra')) then cash_group(p_group) <> 0
+    when p_type = any (types_of('journal')) and p_is_system is not true then cash_group(p_group) = 0
+    when p_type = any (types_of('remittance')) then p_account in (10, 17) or cash_group(p_group) = 112
     else true
   end
 $$;

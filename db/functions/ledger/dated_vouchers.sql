@@ -19,7 +19,7 @@ create function may_be_dated(p_company int, p_branch int, p_type int, p_date dat
   set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  return p_type = 19 and p_date = first_day_of(p_company, p_branch) - 1;
+  return p_type = any (types_of('opening')) and p_date = first_day_of(p_company, p_branch) - 1;
 end $$;
 
 -- Folds and seals again the days of new vouchers of these branches that are not the open ones.
@@ -190,7 +190,7 @@ begin
     join line l on l.company_id = p_company and l.branch_id = p_branch and l.account_id = n.account_id
       and l.vr_date = p_date and l.live and l.voucher_id <> p_voucher
       and l.counter_branch_id is not distinct from n.counter_branch_id
-    join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and v.type_id = 19
+    join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and v.type_id = any (types_of('opening'))
   order by l.account_id limit 1;
   if found then
     perform refuse('opening_exists', jsonb_build_object('accountId', taken));

@@ -53,7 +53,7 @@ begin
           select unnest(array[count(*), count(*) filter (where e.entry_no >= n.first_entry)]) from entry e
           where e.company_id = n.company_id and e.voucher_id = n.voucher_id and e.version = w.version
         )
-        and (w.type_id <> 19 or check_opening(w.company_id, w.branch_id, w.voucher_id, w.version, w.vr_date))
+        and (w.type_id <> all (types_of('opening')) or check_opening(w.company_id, w.branch_id, w.voucher_id, w.version, w.vr_date))
       from voucher_version w where w.company_id = n.company_id and w.voucher_id = n.voucher_id
       order by w.version desc limit 1
     ) is not true

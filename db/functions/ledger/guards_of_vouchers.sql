@@ -147,7 +147,7 @@ begin
     raise exception using errcode = 'CB002', message = 'a link is of a latest version, to a voucher that stands';
   end if;
   if new.role = 'remittance' and (
-    select v.is_remitted or not is_received_type(v.type_id) from voucher v
+    select v.is_remitted or v.type_id <> all (types_of('received')) from voucher v
     where v.company_id = new.company_id and v.voucher_id = new.parent_id
   ) then
     raise exception using errcode = 'CB002', message = 'a received voucher is remitted once';

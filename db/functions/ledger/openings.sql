@@ -44,7 +44,7 @@ begin
 
   select jsonb_agg(
     o.value || by_whom || jsonb_build_object(
-      'branch', branch, 'type', 19, 'system', false, 'voucherId', nextval('voucher_id_seq')
+      'branch', branch, 'type', (types_of('opening'))[1], 'system', false, 'voucherId', nextval('voucher_id_seq')
     )
     order by (o.value ->> 'ordinal')::int
   ) into posted
@@ -87,7 +87,7 @@ declare
 begin
   select v.* into held from voucher v
   where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint and v.branch_id = p_branch
-    and v.type_id = 19;
+    and v.type_id = any (types_of('opening'));
   if not found then
     perform refuse('voucher_not_found');
   end if;

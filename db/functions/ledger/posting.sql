@@ -66,7 +66,7 @@ begin
   ), o as (
     select branch, account_id, jsonb_agg(distinct ordinal) as ordinals, sum(debit_paisa - credit_paisa) as paisa
     from l
-    where is_money and type <> 19 and history is not true
+    where is_money and type <> all (types_of('opening')) and history is not true
     group by branch, account_id having sum(debit_paisa - credit_paisa) < 0
   )
   select faults.*, (
@@ -84,7 +84,7 @@ begin
         jsonb_build_object('ordinal', ordinal, 'entry', entry)
       from e, lateral (select case
         -- Each row of a cash or bank voucher is an entry of its own, of which the money is one line; history has other rows.
-        when type between 1 and 4 and money_lines <> 1 then 2
+        when type = any (types_of('cash') || types_of('bank')) and money_lines <> 1 then 2
         when is_odd then 3
         when not is_balanced then 4
       end as rank) r
@@ -100,8 +100,8 @@ end $$;
 -- Whether vouchers of this type may have movements of goods and no lines: those of stock, and returns of goods whose part of their
 -- invoice comes to less than half a paisa (accounting §4).
 create function may_move_goods_alone(p_type int) returns boolean
-  language sql immutable
-  return p_type in (10, 14, 18);
+  language sql immutable parallel safe
+as $$ select p_type = any (types_of('stock') || types_of('purchase_return') || types_of('sale_return')) $$;
 
 -- Posts all of the vouchers or none, with one statement for all their rows. Their branches are held, at these days; p_known
 -- is as for check_lines. A caller that keeps what is beside a voucher, such as bills, before it, says its id. p_vouchers is a
@@ -357,7 +357,7 @@ begin
   end) into replies
   from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type smallint)
     left join find_replies(company, p_vouchers) r on r.ordinal = v.ordinal
-  where r.ordinal is not null or not v.branch = any (branches) or v.type = 19;
+  where r.ordinal is not null or not v.branch = any (branches) or v.type = any (types_of('opening'));
   if replies is not null then
     return query select * from unnest(replies);
     select jsonb_agg(v.value) into vouchers

@@ -48,7 +48,7 @@ begin
   if not found then
     perform refuse('voucher_not_found');
   end if;
-  exclusive := 19 in (seen.type_id, coalesce((p_change ->> 'type')::int, 0)) or not exists (
+  exclusive := array[seen.type_id::int, (p_change ->> 'type')::int] && types_of('opening') or not exists (
     select from trading_day t
     where t.company_id = p_company and t.branch_id = seen.branch_id and t.is_open
       and t.day = seen.vr_date and t.day = coalesce(to_date, t.day)
@@ -265,7 +265,7 @@ begin
   end if;
   if change <> 'void' then
     if jsonb_array_length(p_change -> 'lines') = 0 and (
-      not may_move_goods_alone(new_type) or movements = '[]' and change <> 'redate' and not is_delivery(p_change -> 'links')
+      not may_move_goods_alone(new_type) or movements = '[]' and change <> 'redate' and not may_be_empty(p_change -> 'links')
     ) then
       perform refuse('no_rows');
     end if;

@@ -40,7 +40,7 @@ begin
       linked_vouchers(company, parent.id) l
         join voucher v on v.company_id = company and v.voucher_id = l.voucher_id
         join voucher_version w on w.company_id = company and w.voucher_id = v.voucher_id and w.version = v.version
-    where not l.is_parent and l.role <> 'half'
+    where not l.is_parent and l.role <> all (roles_of('together'))
   );
 end $$;
 
@@ -58,7 +58,7 @@ begin
   select string_agg(v.vr_no, ', ' order by v.voucher_id) into numbers
   from jsonb_array_elements(coalesce(p_links, '[]')) x
     join voucher v on v.company_id = p_company and v.voucher_id = (x.value ->> 'parentId')::bigint
-  where x.value ->> 'role' <> 'half' and v.voucher_id >= p_voucher;
+  where x.value ->> 'role' <> all (roles_of('together')) and v.voucher_id >= p_voucher;
   if numbers is not null then
     perform refuse('linked_later', jsonb_build_object('numbers', numbers));
   end if;
@@ -85,6 +85,16 @@ begin
   end loop;
 end $$;
 
+-- Whether a document with these links may have neither lines nor movements.
+create function may_be_empty(p_links jsonb) returns boolean
+  language sql immutable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select exists (
+    select from jsonb_array_elements(coalesce(p_links, '[]')) x where x.value ->> 'role' = any (roles_of('may_be_empty'))
+  )
+$$;
+
 -- The vouchers that a document is to hang on: the parents in its links that are posted already.
 create function parents_in(p_links jsonb) returns bigint[]
   language sql immutable
@@ -109,7 +119,7 @@ begin
     where p.company_id = p_company and p.voucher_id = any (p_parents) and p.vr_date > p_date
     union
     select l.voucher_id, l.vr_no from linked_vouchers(p_company, p_voucher) l
-    where not l.is_parent and l.role <> 'half' and l.vr_date < p_date
+    where not l.is_parent and l.role <> all (roles_of('together')) and l.vr_date < p_date
   ) o;
   if numbers is not null then
     perform refuse('date_out_of_order', jsonb_build_object('numbers', numbers));
@@ -132,7 +142,7 @@ begin
     union select k.child_id from voucher_link k
     where k.company_id = p_company and k.parent_id = any (p_vouchers) and k.role = 'transfer'
   ) x
-    join voucher v on v.company_id = p_company and v.voucher_id = x.id and v.type_id <> 19
+    join voucher v on v.company_id = p_company and v.voucher_id = x.id and v.type_id <> all (types_of('opening'))
     join voucher_link h on h.company_id = p_company and h.child_id = v.voucher_id and h.version = v.version and h.role = 'half'
     left join voucher_link t on t.company_id = p_company and t.child_id = v.voucher_id and t.version = v.version
       and t.role = 'transfer'
@@ -159,10 +169,13 @@ declare
   remittances text;
   dependents text;
 begin
-  select string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role = 'half'),
+  select string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role = any (roles_of('together'))),
     string_agg(l.vr_no, ', ' order by l.voucher_id) filter (where l.role = 'remittance' and not l.is_parent),
     string_agg(l.vr_no, ', ' order by l.voucher_id) filter (
-      where l.role <> 'half' and not l.is_parent and (p_change in ('void', 'retype') or p_change = 'edit' and l.role = 'transfer')
+      where not l.is_parent and (
+        p_change in ('void', 'retype') and l.role = any (roles_of('blocks_void'))
+        or p_change = 'edit' and l.role = any (roles_of('blocks_edit'))
+      )
     )
   into halves, remittances, dependents
   from linked_vouchers(p_company, p_voucher) l;

@@ -650,8 +650,8 @@ begin
 end $$;
 
 -- Brings the movements of a document's vouchers, which have just been posted, into the stock of their branches. The products
--- are held. Refusals: no_rows for a voucher without lines and movements that is no delivery, then of branch by branch those of
--- check_movements and settle_stock.
+-- are held. Refusals: no_rows for a voucher without lines and movements whose links do not let it be empty, then of branch by
+-- branch those of check_movements and settle_stock.
 create function move_stock_of(p_company int, p_document jsonb, p_posted posting_outcome[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -663,7 +663,7 @@ begin
   if exists (
     select from jsonb_array_elements(p_document -> 'vouchers') v
     where coalesce(v.value -> 'movements', '[]') = '[]' and jsonb_array_length(v.value -> 'lines') = 0
-      and not is_delivery(v.value -> 'links')
+      and not may_be_empty(v.value -> 'links')
   ) then
     perform refuse('no_rows');
   end if;

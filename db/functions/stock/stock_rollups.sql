@@ -10,7 +10,13 @@ grant execute on function place_of(int, int) to cashbook_app, cashbook_report;
 -- What a voucher of a type does to the stock: 1 it buys, 2 it sells, each with its return (accounting §4), 0 anything else.
 create function trade_of(p_type int) returns smallint
   language sql immutable parallel safe
-as $$ select case when p_type between 7 and 10 then 1 when p_type between 11 and 15 then 2 else 0 end::smallint $$;
+as $$
+  select case
+    when p_type = any (types_of('purchase') || types_of('purchase_return')) then 1
+    when p_type = any (types_of('sale') || types_of('sale_return')) then 2
+    else 0
+  end::smallint
+$$;
 
 grant execute on function trade_of(int) to cashbook_app, cashbook_report;
 

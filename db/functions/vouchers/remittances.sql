@@ -2,11 +2,6 @@
 -- changed and takes it from the list of what waits. The remittance hangs on it by a link; the mark says the same without a
 -- look at the links, and the audit compares the two.
 
--- The types of vouchers by which a branch receives: cash receipt, sales, installment collection.
-create function is_received_type(p_type int) returns boolean
-  language sql immutable parallel safe
-as $$ select p_type in (1, 11, 12, 15, 16) $$;
-
 -- Sets or clears the mark of what this version of a voucher remits. The remitted vouchers are held.
 create function mark_remitted(p_company int, p_voucher bigint, p_version int, p_is_remitted boolean) returns void
   language plpgsql

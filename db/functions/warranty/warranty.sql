@@ -21,7 +21,7 @@ as $$
     order by vr_date desc, voucher_id desc, movement_no desc limit 1
   ) s
     join voucher v on v.company_id = s.company_id and v.voucher_id = s.voucher_id
-  where not s.is_in and v.type_id in (11, 12, 13, 15) and not v.is_void
+  where not s.is_in and v.type_id = any (types_of('sale')) and not v.is_void
 $$;
 
 grant execute on function sale_of_serial(int, text) to cashbook_app;

@@ -1,11 +1,13 @@
 export type { AccountRow } from '#documents/account-rows';
 export * from '#documents/change';
 export * from '#documents/document';
+export * from '#documents/link-roles';
 export * from '#documents/postable-accounts';
 export type { Refusal, Refused } from '#documents/refusal';
 export { sumOfRows } from '#documents/typed-row';
 export {
   findVoucherType,
+  invoiceTypes,
   isTypeOf,
   typesOf,
   VOUCHER_TYPES,

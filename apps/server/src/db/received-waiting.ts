@@ -1,4 +1,3 @@
-import { RECEIVED_TYPES } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
@@ -9,20 +8,17 @@ interface ReceivedBooks {
   readonly branchId: number;
 }
 
-/** The types as in the index. With a parameter the planner would not know that the index has all of them. */
-const receivedTypes = sql.raw(`(${RECEIVED_TYPES.join(', ')})`);
-
 /**
  * Returns the query, from `from` on, for live vouchers `v` of the branch whose received cash is not remitted (accounting §9). A
  * cash receipt always counts as received cash. Imported vouchers are left out: their cash was handled in the books they were
- * imported from.
+ * imported from. The planner replaces types_of with the list, and so knows that the index voucher_to_remit has all of them.
  */
 export function receivedWaiting({ companyId, branchId }: ReceivedBooks): RawBuilder<unknown> {
   return sql`
     from voucher v
-    where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.type_id in ${receivedTypes}
+    where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.type_id = any (types_of('received'))
       and not v.is_void and not v.is_remitted
-      and (v.type_id = 1 or received_in_cash(v.company_id, v.voucher_id) > 0)
+      and (v.type_id = any (types_of('cash_receipt')) or received_in_cash(v.company_id, v.voucher_id) > 0)
       and not exists (
         select from imported_voucher i where i.company_id = v.company_id and i.voucher_id = v.voucher_id
       )`;

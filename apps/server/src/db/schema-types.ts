@@ -539,6 +539,14 @@ export interface LineTable {
   remarks: string;
 }
 
+export interface LinkRoleTable {
+  role: string;
+  together: boolean;
+  blocks_void: boolean;
+  blocks_edit: boolean;
+  may_be_empty: boolean;
+}
+
 export interface ListPriceTable {
   company_id: number;
   list_price_id: number;
@@ -888,6 +896,13 @@ export interface VoucherTypeTable {
   type_id: number;
   prefix: string;
   name: string;
+  trade: string | null;
+  is_return: boolean;
+  paid: string | null;
+  money: string | null;
+  direction: string | null;
+  is_received: boolean;
+  register: string | null;
 }
 
 export interface VoucherVersionTable {
@@ -1031,6 +1046,7 @@ export interface Schema {
   key_advice: KeyAdviceTable;
   labour_item: LabourItemTable;
   line: LineTable;
+  link_role: LinkRoleTable;
   list_price: ListPriceTable;
   party: PartyTable;
   party_serial: PartySerialTable;

@@ -141,7 +141,7 @@ as $$
   select not exists (
     select from voucher v
     where v.company_id = p_company and v.branch_id = p_branch and not v.is_void and (
-      v.type_id <> 19
+      v.type_id <> all (types_of('opening'))
       or exists (select from linked_vouchers(p_company, v.voucher_id) l where l.role = 'half')
       or exists (
         select from bill b
@@ -164,7 +164,7 @@ as $$
       'bills', bills_that_stand(p_company, v.voucher_id, v.version, v.vr_date, p_day - 1)) order by v.voucher_id)
   from voucher v
     join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
-  where v.company_id = p_company and v.branch_id = p_branch and v.type_id = 19 and not v.is_void
+  where v.company_id = p_company and v.branch_id = p_branch and v.type_id = any (types_of('opening')) and not v.is_void
 $$;
 
 -- Lets the books of a branch begin on another day and opens that day. Its openings are voided and posted anew: their date may lie

@@ -35,7 +35,7 @@ begin
     ),
     (
       select fiscal_year_of(min(v.vr_date), start_month_of(p_company)) from voucher v
-      where v.company_id = p_company and v.branch_id = p_branch and not v.is_void and v.type_id <> 19
+      where v.company_id = p_company and v.branch_id = p_branch and not v.is_void and v.type_id <> all (types_of('opening'))
     )
   );
 end $$;
@@ -183,7 +183,7 @@ begin
   expense := expense - (stock.valuation_paisa - stock.balance_paisa);
   if journal is not null then
     journal_id := (post_on_date(company, branch, ends, open_day,
-      journal || jsonb_build_object('branch', branch, 'type', 6, 'system', true), p_at,
+      journal || jsonb_build_object('branch', branch, 'type', (types_of('journal'))[1], 'system', true), p_at,
       array(select (l.value ->> 'accountId')::int from jsonb_array_elements(journal -> 'lines') l))).voucher_id;
   end if;
   if exists (select from income_and_expenses(company, branch, ends)) or exists (

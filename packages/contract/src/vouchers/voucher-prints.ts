@@ -22,7 +22,7 @@ export const PRINTED_AT_ONCE = 100;
  */
 const choice = z.object({
   branch_id: idText.optional(),
-  type_id: idText.refine((type) => type <= 22, sentences.choiceUnknown).optional(),
+  type_id: idText.optional(),
   start_date: date.optional(),
   end_date: date.optional(),
   start_voucher: text(60).default(''),

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@cashbook/money';
 import { type Refused, refuse } from '#documents/refusal';
-import type { VoucherTypeId } from '#documents/voucher-types';
+import { findVoucherType, typesOf, type VoucherTypeId } from '#documents/voucher-types';
 
 export type ChangeRefusal =
   | 'voucher_void'
@@ -22,23 +22,17 @@ export type VoucherState = {
   readonly isYearClosed: boolean;
 };
 
-const retypes: Readonly<Partial<Record<number, readonly VoucherTypeId[]>>> = {
-  1: [2],
-  2: [1],
-  7: [9],
-  8: [7, 9],
-  9: [7],
-  11: [13],
-  12: [11, 13],
-  13: [11],
-};
-
 /**
  * Returns the types that a voucher of the type may be changed to (accounting §8). A cash receipt and a cash payment swap sides.
  * An invoice changes to its Cash or its Due type.
  */
 export function typesAfter(typeId: number): readonly VoucherTypeId[] {
-  return retypes[typeId] ?? [];
+  const type = findVoucherType(typeId);
+  if (type === undefined) return [];
+  const { trade, paid, money } = type;
+  const others = (ids: readonly VoucherTypeId[]) => ids.filter((id) => id !== typeId);
+  if (paid !== null) return others([...typesOf({ trade, paid: 'cash' }), ...typesOf({ trade, paid: 'due' })]);
+  return money === 'cash' ? others(typesOf({ money })) : [];
 }
 
 /**

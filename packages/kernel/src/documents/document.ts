@@ -1,4 +1,5 @@
 import type { CostMicro, IsoDate, Paisa, QtyMilli } from '@cashbook/money';
+import type { LinkRole } from '#documents/link-roles';
 import type { Refused } from '#documents/refusal';
 import type { VoucherTypeId } from '#documents/voucher-types';
 import type { BalancedEntry } from '#ledger/entries';
@@ -8,13 +9,6 @@ import type { BalancedEntry } from '#ledger/entries';
  * voucher id, or `first` for the first voucher of the same document.
  */
 export type DraftLink = { readonly parent: bigint | 'first'; readonly role: LinkRole };
-
-/**
- * The reason for a link to a parent voucher (accounting §4, "Edits and dependents"). Halves are voided together and never
- * edited. A voucher that a remittance sends on does not change until the remittance is voided. A `transfer` ends the transit of
- * the goods that its parent has sent.
- */
-export type LinkRole = 'collection' | 'return' | 'realization' | 'remittance' | 'transfer' | 'half' | 'delivery';
 
 /** A bill: the amount that a party owes us, or that we owe the party (accounting §4, "Bills"). */
 export type DraftBill = {

@@ -15,7 +15,7 @@ import {
 
 /** Whether vouchers of the type can be imported as lines alone. */
 export function isImportedType(typeId: VoucherTypeId): boolean {
-  return isTypeOf(typeId, { asLines: true });
+  return isTypeOf(typeId, { register: null });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Draft, DraftMovement, Ruled, SavedDocument } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
-import type { VoucherTypeId } from '#documents/voucher-types';
+import { invoiceTypes, type VoucherTypeId } from '#documents/voucher-types';
 import { type ReturnedRefusal, returnedRefusal, type TakenBack } from '#invoices/goods-return';
 import {
   accountRefusal,
@@ -22,13 +22,7 @@ import {
 } from '#invoices/invoice';
 import { billOfInvoice } from '#invoices/invoice-bill';
 import { INVOICE_POSTINGS, invoiceEntries } from '#invoices/invoice-entries';
-import {
-  type InvoiceOutcome,
-  paidInCash,
-  type SettledInvoice,
-  type SettlementRefusal,
-  settlement,
-} from '#invoices/invoice-money';
+import { paidInCash, type SettledInvoice, type SettlementRefusal, settlement } from '#invoices/invoice-money';
 import { ACCOUNT } from '#ledger/chart';
 import { balance, credit, debit } from '#ledger/entries';
 
@@ -48,7 +42,7 @@ export type PurchaseRefusal =
   | ReturnedRefusal;
 
 /** The types of purchases, by how much of the purchase was paid. */
-const types = { cash: 7, partial: 8, due: 9 } as const satisfies Readonly<Record<InvoiceOutcome, VoucherTypeId>>;
+const types = invoiceTypes('purchase');
 
 /** The types of a purchase. A number without a prefix means the first. */
 export const purchaseTypeIds = [types.cash, types.partial, types.due] as const;

@@ -1,6 +1,7 @@
 import type { Paisa } from '@cashbook/money';
-import type { Draft, DraftMovement, Ruled, SavedDocument } from '#documents/document';
+import type { DraftMovement, Ruled, SavedDocument } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
+import { invoiceTypes } from '#documents/voucher-types';
 import { type Delivered, type DeliveredRefusal, deliveredRefusal } from '#invoices/delivery';
 import { type ReturnedRefusal, returnedRefusal, type TakenBack } from '#invoices/goods-return';
 import {
@@ -19,7 +20,6 @@ import {
 import { billOfInvoice } from '#invoices/invoice-bill';
 import { INVOICE_POSTINGS, invoiceEntries } from '#invoices/invoice-entries';
 import {
-  type InvoiceOutcome,
   paidInCash,
   type SettledInvoice,
   type Settlement,
@@ -91,12 +91,10 @@ export function saleSum(
 }
 
 /** The types of sales of goods, by how much of the sale was paid. */
-const SALE_TYPES = { cash: 11, partial: 12, due: 13 } as const satisfies Readonly<
-  Record<InvoiceOutcome, Draft['typeId']>
->;
+const types = invoiceTypes('sale');
 
 /** The types of a sale without installments. A number without a prefix means the first. */
-export const saleTypeIds = [SALE_TYPES.cash, SALE_TYPES.partial, SALE_TYPES.due] as const;
+export const saleTypeIds = [types.cash, types.partial, types.due] as const;
 
 /** Returns the net of a sale and its payments. */
 const saleSettlement = (typed: TypedSale, roundingPaisa: Paisa) =>
@@ -140,7 +138,7 @@ export function sale(
     ok: true,
     drafts: [
       {
-        typeId: isInstallment ? 15 : SALE_TYPES[settled.outcome],
+        typeId: isInstallment ? 15 : types[settled.outcome],
         totalPaisa: settled.netPaisa,
         entries: invoiceEntries(posting, { ...settled, orderId, remarks: notes }),
         remarks: notes,
@@ -206,10 +204,10 @@ export function retypedSale<Typed extends TypedSale>(
 ): { readonly ok: true; readonly typed: Typed } | Refused<'type_not_allowed'> {
   const money = saleSettlement(typed, roundingPaisa);
   const isSpot = typed.accountId === ACCOUNT.cash;
-  if (!money.ok || isSpot || (to !== SALE_TYPES.cash && to !== SALE_TYPES.due)) return refuse('type_not_allowed');
+  if (!money.ok || isSpot || (to !== types.cash && to !== types.due)) return refuse('type_not_allowed');
   const { netPaisa, paidPaisa, payments } = money.settled;
   return {
     ok: true,
-    typed: { ...typed, payments: to === SALE_TYPES.due ? [] : [...payments, ...paidInCash(netPaisa - paidPaisa)] },
+    typed: { ...typed, payments: to === types.due ? [] : [...payments, ...paidInCash(netPaisa - paidPaisa)] },
   };
 }

@@ -42,7 +42,8 @@ describe('voucher types', () => {
     expect(typesOf({ trade: 'labour' })).toEqual([17]);
     expect(typesOf({ isReturn: true })).toEqual([10, 14]);
     expect([...typesOf({ money: 'cash' }), ...typesOf({ money: 'bank' })]).toEqual([1, 2, 3, 4]);
-    expect(typesOf({ asLines: false })).toEqual([15, 16, 18, 19, 20, 21, 22]);
+    expect(typesOf({ register: null })).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17]);
+    expect(typesOf({ isReceived: true })).toEqual([1, 11, 12, 15, 16]);
     expect([isTypeOf(14, { trade: 'sale' }), isTypeOf(23, { isReturn: false })]).toEqual([true, false]);
   });
 });

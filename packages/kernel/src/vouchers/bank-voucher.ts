@@ -2,6 +2,7 @@ import type { Ruled } from '#documents/document';
 import type { AccountFacts, PostableAccounts } from '#documents/postable-accounts';
 import { refuse } from '#documents/refusal';
 import { entriesOf, type RowsRefusal, rowsRefusal, sumOfRows, type TypedRow } from '#documents/typed-row';
+import { isTypeOf } from '#documents/voucher-types';
 import { GROUP } from '#ledger/chart';
 
 export type TypedBankVoucher = {
@@ -37,7 +38,7 @@ function bankVoucher(
   if (wrongBank !== null) return refuse(wrongBank);
   const refused = rowsRefusal(rows, accounts);
   if (refused !== null) return refused;
-  const entries = entriesOf(rows, bankAccountId, typeId === 3 ? 'in' : 'out');
+  const entries = entriesOf(rows, bankAccountId, isTypeOf(typeId, { direction: 'in' }) ? 'in' : 'out');
   return { ok: true, drafts: [{ typeId, totalPaisa: sumOfRows(rows), entries }], own: null };
 }
 

@@ -2,6 +2,7 @@ import type { Ruled } from '#documents/document';
 import type { AccountFacts } from '#documents/postable-accounts';
 import { refuse } from '#documents/refusal';
 import { entriesOf, type RowsRefusal, rowsRefusal, sumOfRows, type TypedRow } from '#documents/typed-row';
+import { isTypeOf } from '#documents/voucher-types';
 import { ACCOUNT } from '#ledger/chart';
 
 export type TypedCashRow = TypedRow & { readonly orderId: number | null };
@@ -14,7 +15,7 @@ function cashVoucher(typeId: 1 | 2, { rows }: TypedCashVoucher, { accounts }: Ac
   if (rows.length === 0) return refuse('no_rows');
   const refused = rowsRefusal(rows, accounts);
   if (refused !== null) return refused;
-  const entries = entriesOf(rows, ACCOUNT.cash, typeId === 1 ? 'in' : 'out');
+  const entries = entriesOf(rows, ACCOUNT.cash, isTypeOf(typeId, { direction: 'in' }) ? 'in' : 'out');
   return { ok: true, drafts: [{ typeId, totalPaisa: sumOfRows(rows), entries }], own: null };
 }
 

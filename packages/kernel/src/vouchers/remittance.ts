@@ -8,7 +8,7 @@ import {
   type PostableAccounts,
 } from '#documents/postable-accounts';
 import { type Refused, refuse } from '#documents/refusal';
-import type { VoucherTypeId } from '#documents/voucher-types';
+import { isTypeOf } from '#documents/voucher-types';
 import { ACCOUNT, GROUP } from '#ledger/chart';
 import { balance, credit, debit } from '#ledger/entries';
 
@@ -77,9 +77,6 @@ export type RemittanceRefusal =
   | 'receiving_account_not_allowed'
   | AccountRowRefusal;
 
-/** The types by which a branch receives cash that it then remits (accounting §9). */
-export const RECEIVED_TYPES: readonly VoucherTypeId[] = [1, 11, 12, 15, 16];
-
 /** Whether the account may send or receive remitted money. */
 function isOpenToRemittance(accountId: number, { groupId }: PostableAccount): boolean {
   return accountId === ACCOUNT.cash || groupId === GROUP.cashAtBank;
@@ -113,7 +110,7 @@ function received(
   if (headOffice === undefined) return refuse('no_head_office');
   if (headOffice.branchId === workingBranchId) return refuse('head_office_receives');
   const { typeId, receivedPaisa, remittedBy, numberText } = voucher;
-  if (receivedPaisa <= 0n || !RECEIVED_TYPES.some((id) => id === typeId)) return refuse('nothing_to_remit');
+  if (receivedPaisa <= 0n || !isTypeOf(typeId, { isReceived: true })) return refuse('nothing_to_remit');
   if (remittedBy !== null) return refusedNaming('already_remitted', { names: { numbers: remittedBy } });
   if (receivedPaisa !== amountPaisa) {
     return refusedNaming('received_amount_differs', { amountsPaisa: { received: receivedPaisa } });

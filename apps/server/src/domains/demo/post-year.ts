@@ -124,7 +124,9 @@ async function changeDate(tx: Tx, desk: DemoDesk, today: IsoDate, dayBefore: Iso
   const [voucherId] = await post(tx, desk, today, [{ kind: 'cash-receipt', rows }]);
   if (voucherId === undefined) return;
   const { branchId, companyId } = desk;
-  const { typeId = 1, numberText = '' } = (await loadVoucher(tx, companyId, voucherId))?.current ?? {};
+  const saved = await loadVoucher(tx, companyId, voucherId);
+  if (saved === null) return;
+  const { typeId, numberText } = saved.current;
   const number = Number(numberText.slice(-6));
   const range = {
     branchId,

@@ -23,7 +23,7 @@ export function findNumberUsed(
       select v.voucher_id::int as mtm_id, v.vr_no, v.vr_date
       from invoice i
         join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
-          and not v.is_void and v.type_id in (7, 8, 9)
+          and not v.is_void and v.type_id = any (types_of('purchase'))
       where i.company_id = ${companyId} and i.account_id = ${asked.accountId} and i.branch_id = ${branchId}
         and lower(i.bill_no) = lower(${asked.billNo}) and i.bill_no <> ''
         and i.voucher_id is distinct from ${asked.butVoucherId}::bigint

@@ -5,7 +5,7 @@ import type { readInvoicePaper as readInvoicePaperRoute } from '@cashbook/contra
 import type { buyingRoutes } from '@cashbook/contract/invoices/purchase';
 import type { ReturnRoutes } from '@cashbook/contract/invoices/returns';
 import type { sellingRoutes } from '@cashbook/contract/invoices/sales';
-import { findVoucherType } from '@cashbook/kernel';
+import { findVoucherType, invoiceTypes, type VoucherTypeId } from '@cashbook/kernel';
 import { findNumberUsed } from '#domains/invoices/buying.store';
 import {
   findSalesToDeliver,
@@ -63,15 +63,16 @@ export const invoiceRetypings = [
 ];
 
 /** The voucher types by the spec's purchase and sales numbers (spec 3 §9). */
-const typeOfPurchaseType: ReadonlyMap<number, number> = new Map([
-  [2, 7],
-  [3, 8],
-  [5, 9],
+const [purchaseTypes, salesTypes] = [invoiceTypes('purchase'), invoiceTypes('sale')];
+const typeOfPurchaseType: ReadonlyMap<number, VoucherTypeId> = new Map([
+  [2, purchaseTypes.cash],
+  [3, purchaseTypes.partial],
+  [5, purchaseTypes.due],
 ]);
-const typeOfSalesType: ReadonlyMap<number, number> = new Map([
-  [1, 11],
-  [2, 12],
-  [5, 13],
+const typeOfSalesType: ReadonlyMap<number, VoucherTypeId> = new Map([
+  [1, salesTypes.cash],
+  [2, salesTypes.partial],
+  [5, salesTypes.due],
 ]);
 
 /** Returns the number to search for. A bare number gets the prefix of the type, when there is one. */

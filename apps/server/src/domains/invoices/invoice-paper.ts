@@ -10,8 +10,8 @@ import { readPrintedBranch } from '#domains/organisation/index';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
-/** Types whose party is credited for goods or work. A due of theirs is what we owe. */
-const WE_OWE: readonly number[] = [...typesOf({ trade: 'purchase' }), ...typesOf({ trade: 'labour' })];
+/** The types whose party is credited for goods or work. A due of theirs is what we owe. */
+const weOwe: readonly number[] = [...typesOf({ trade: 'purchase' }), ...typesOf({ trade: 'labour' })];
 
 interface Head extends Omit<InvoicePaper, 'branch' | 'lines' | 'payments' | 'due' | 'net' | 'type_name'> {
   readonly branchId: number;
@@ -51,7 +51,7 @@ export function readInvoicePaper(
     if (!maySeeVoucher((name) => permissions.has(name), head.type_id)) return refused('forbidden');
     const { branchId, version, accountId, beforePaisa, byPaisa, ...said } = head;
     const at = { companyId, voucherId, version };
-    const sign = WE_OWE.includes(head.type_id) ? -1n : 1n;
+    const sign = weOwe.includes(head.type_id) ? -1n : 1n;
     return done({
       ...said,
       type_name: findVoucherType(head.type_id)?.name ?? '',
@@ -69,7 +69,7 @@ async function readHead(tx: Tx, companyId: number, voucherId: number): Promise<H
   const { rows } = await sql<Head & { readonly vr_date: IsoDate }>`
     select v.voucher_id::int as mtm_id, v.branch_id as "branchId", i.version, v.vr_no, v.vr_date, v.type_id, w.kind, v.is_void,
       coalesce(u.name, '') as created_by, b.invoice_label as label,
-      case when v.type_id = any (${[...WE_OWE]}::smallint[]) then b.purchase_note else b.sales_note end as note, i.account_id as "accountId",
+      case when v.type_id = any (${weOwe}::smallint[]) then b.purchase_note else b.sales_note end as note, i.account_id as "accountId",
       jsonb_build_object('name', a.name, 'address', coalesce(nullif(p.manual_address, ''), p.address, ''),
         'mobile', coalesce(p.mobile, ''), 'is_party', p.account_id is not null) as account,
       i.bill_no, i.bill_date, i.vehicle_no, coalesce(e.name, '') as salesman, coalesce(o.order_number, '') as "order",

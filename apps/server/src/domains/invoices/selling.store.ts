@@ -44,7 +44,7 @@ export function readSellingPrices(
           select l.voucher_id, l.rate_milli, l.vr_date, v.vr_no
           from invoice i
             join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
-              and not v.is_void and v.type_id in (11, 12, 13, 15)
+              and not v.is_void and v.type_id = any (types_of('sale'))
             join invoice_line l on l.company_id = i.company_id and l.voucher_id = i.voucher_id and l.version = i.version
               and l.product_id = p.product_id
           where i.company_id = p.company_id and i.account_id = ${asked.accountId}::int and i.branch_id = ${branchId}

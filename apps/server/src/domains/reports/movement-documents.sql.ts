@@ -1,21 +1,18 @@
 import { voucherKinds } from '@cashbook/contract/documents/voucher-kinds';
-import { VOUCHER_TYPES } from '@cashbook/kernel';
+import { isTypeOf, VOUCHER_TYPES } from '@cashbook/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import type { Words } from '#export/words';
-
-/** The voucher type of stock documents. It has many kinds, and people call the documents by their kinds. */
-const stockType = 18;
 
 const camel = (kind: string) => kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Returns the SQL for the document name of a movement: its type, or the kind of a stock document. `v` is its voucher, `d`
- * the version.
+ * Returns the SQL for the document name of a movement: its type, or the kind of a stock document. Stock documents are of one
+ * type, and people call them by their kinds. `v` is the voucher of the movement, `d` the version.
  */
 export function documentName({ say, word }: Words): RawBuilder<string> {
   const types = VOUCHER_TYPES.map(({ id }) => say(`voucherType${id}`));
   const kinds = Object.entries(voucherKinds).flatMap(([kind, { typeId }]) => {
-    const name = typeId === stockType ? word(camel(kind)) : undefined;
+    const name = isTypeOf(typeId, { register: 'stock' }) ? word(camel(kind)) : undefined;
     return name === undefined ? [] : [[kind, name] as const];
   });
   return sql`coalesce(${JSON.stringify(Object.fromEntries(kinds))}::jsonb ->> d.kind, (${types}::text[])[v.type_id])`;

@@ -362,7 +362,7 @@ export async function outOfStockBy(
       join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
       join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
     where m.company_id = ${companyId} and m.branch_id = ${branchId} and m.product_id = ${piece.productId} and m.live
-      and m.quantity_milli < 0 and m.vr_date >= ${piece.since}::date and v.type_id = 18 and not v.is_void
+      and m.quantity_milli < 0 and m.vr_date >= ${piece.since}::date and v.type_id = any (types_of('stock')) and not v.is_void
       and w.kind = 'stock-adjustment' and w.form ->> 'reason' = 'warranty'
       and (${piece.serial} = '' or exists (
         select from stock_serial s
@@ -395,9 +395,9 @@ export async function creditedBy(
       ), 0)::bigint as "givenPaisa"
     from voucher v
     where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.voucher_id = ${voucherId} and not v.is_void
-      and v.type_id = any (${crediting}::int[])`.execute(tx);
+      and v.type_id = any (${crediting})`.execute(tx);
   return rows[0]?.givenPaisa ?? null;
 }
 
-/** The types that credit a customer: cash and bank payment, journal, sales return (accounting §4). */
-const crediting = [2, 4, 6, 14];
+/** The SQL for the types that credit a customer: cash and bank payment, journal, sales return (accounting §4). */
+const crediting = sql`types_of('cash_payment') || types_of('bank_payment') || types_of('journal') || types_of('sale_return')`;

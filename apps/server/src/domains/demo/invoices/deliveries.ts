@@ -56,7 +56,7 @@ async function nextSale(tx: Tx, { companyId, branchId }: StockDesk): Promise<num
       from voucher v
         join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version and i.account_id <> 17
         join stock_movement m on m.company_id = v.company_id and m.voucher_id = v.voucher_id and m.version = v.version
-      where v.company_id = ${companyId} and v.branch_id = ${branchId} and not v.is_void and v.type_id in (11, 12, 13, 15)
+      where v.company_id = ${companyId} and v.branch_id = ${branchId} and not v.is_void and v.type_id = any (types_of('sale'))
         and not exists (select from invoice r where r.company_id = v.company_id and r.of_voucher_id = v.voucher_id)
       group by v.company_id, v.voucher_id, v.vr_date
     ) x

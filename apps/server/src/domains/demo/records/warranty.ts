@@ -91,10 +91,9 @@ export async function addDemoClaims(tx: Tx, { companyId, branchId, userId, today
     where company_id = ${companyId} and branch_id = ${branchId} and serial_numbered and status = 1
     order by product_id limit ${claims.length}`.execute(tx);
   const { rows: suppliers } = await sql<{ id: number }>`
-    select account_id as id from party
-    where company_id = ${companyId} and branch_id = ${branchId} and type_id in (2, 3) order by account_id limit 1`.execute(
-    tx,
-  );
+    select p.account_id as id from party p
+    where p.company_id = ${companyId} and p.branch_id = ${branchId} and p.type_id in (2, 3)
+    order by p.account_id limit 1`.execute(tx);
   const supplierId = suppliers[0]?.id ?? null;
   for (const [index, { customer, mobile, fault, accessories = '', ...demo }] of claims.entries()) {
     const product = products[index % products.length];

@@ -99,7 +99,7 @@ async function receiptsOfToday(tx: Tx, companyId: number, branchId: number): Pro
     select v.voucher_id as "voucherId", v.vr_no as "numberText", v.total_paisa as "receivedPaisa"
     from voucher v
       join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.day = v.vr_date and t.is_open
-    where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.type_id = 1 and not v.is_void
+    where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.type_id = any (types_of('cash_receipt')) and not v.is_void
     order by v.voucher_id`.execute(tx);
   return rows;
 }

@@ -17,7 +17,7 @@ const billsComeToOpenings = sqlCheck('bills_come_to_openings', 9, (companyId) =>
           select b.account_id, 0, case when b.is_receivable then b.amount_paisa else -b.amount_paisa end from bill b
           where b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
         ) x
-      where v.company_id = ${companyId} and v.type_id = 19 and not v.is_void
+      where v.company_id = ${companyId} and v.type_id = any (types_of('opening')) and not v.is_void
       group by v.voucher_id, x.account_id
     ) s
       left join account a on a.company_id = ${companyId} and a.account_id = s.account_id

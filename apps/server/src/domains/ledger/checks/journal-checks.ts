@@ -61,17 +61,20 @@ export const journalChecks: readonly AuditCheck[] = [
         from voucher v
           join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live
           join account a on a.company_id = l.company_id and a.account_id = l.account_id
-        where v.company_id = ${companyId} and (v.type_id between 1 and 5 or v.type_id = 6 and not v.is_system or v.type_id = 20)
+        where v.company_id = ${companyId} and (
+            v.type_id = any (types_of('cash') || types_of('bank') || types_of('contra') || types_of('remittance'))
+            or v.type_id = any (types_of('journal')) and not v.is_system
+          )
           and not exists (
             select from imported_voucher i where i.company_id = v.company_id and i.voucher_id = v.voucher_id
           )
         group by v.company_id, v.voucher_id, l.entry_no
       ) e
       where not case
-        when e.type_id in (1, 2) then e.money = 1 and e.cash = 1
-        when e.type_id in (3, 4) then e.money = 1 and e.bank = 1
-        when e.type_id = 5 then e.money = e.lines
-        when e.type_id = 20 then e.lines = 2 and e.inter_branch = 1 and e.cash + e.bank = 1
+        when e.type_id = any (types_of('cash')) then e.money = 1 and e.cash = 1
+        when e.type_id = any (types_of('bank')) then e.money = 1 and e.bank = 1
+        when e.type_id = any (types_of('contra')) then e.money = e.lines
+        when e.type_id = any (types_of('remittance')) then e.lines = 2 and e.inter_branch = 1 and e.cash + e.bank = 1
         else e.money = 0
       end`;
   }),
@@ -164,7 +167,10 @@ export const journalChecks: readonly AuditCheck[] = [
       from voucher_version w
         join voucher v on v.company_id = w.company_id and v.voucher_id = w.voucher_id
       where w.company_id = ${companyId} and w.amount_paisa <> w.total_paisa
-        and (w.type_id between 1 and 5 or w.type_id = 6 and not v.is_system or w.is_void)`;
+        and (
+          w.type_id = any (types_of('cash') || types_of('bank') || types_of('contra'))
+          or w.type_id = any (types_of('journal')) and not v.is_system or w.is_void
+        )`;
   }),
   // All openings are posted against account 11, which so has many. Account 10 has one for each branch that it is a claim
   // or debt on.
@@ -174,7 +180,7 @@ export const journalChecks: readonly AuditCheck[] = [
       select ${found('opening_doubled', { count: sql`count(distinct l.voucher_id)` }, at)}
       from voucher v
         join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.account_id <> 11
-      where v.company_id = ${companyId} and v.type_id = 19
+      where v.company_id = ${companyId} and v.type_id = any (types_of('opening'))
       group by l.branch_id, l.account_id, l.counter_branch_id
       having count(distinct l.voucher_id) > 1`;
   }),

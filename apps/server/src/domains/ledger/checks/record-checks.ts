@@ -88,7 +88,7 @@ export const recordChecks: readonly AuditCheck[] = [
       from voucher_link k
         join voucher v on v.company_id = k.company_id and v.voucher_id = k.child_id and v.version = k.version + 1
         join voucher p on p.company_id = k.company_id and p.voucher_id = k.parent_id
-      where k.company_id = ${companyId} and k.role = 'half' and v.is_void and not p.is_void`,
+      where k.company_id = ${companyId} and k.role = any (roles_of('together')) and v.is_void and not p.is_void`,
   ),
   // The half that receives is not dated before its sender: for goods the voucher that sent them, for money the first
   // half. Openings of account 10 move nothing.
@@ -98,7 +98,7 @@ export const recordChecks: readonly AuditCheck[] = [
       select ${found('half_early', { other: sql`sent.vr_no` }, at)}
       from voucher_link h
         join voucher v on v.company_id = h.company_id and v.voucher_id = h.child_id and v.version = h.version
-          and not v.is_void and v.type_id <> 19
+          and not v.is_void and v.type_id <> all (types_of('opening'))
         left join voucher_link t on t.company_id = h.company_id and t.child_id = h.child_id and t.version = h.version
           and t.role = 'transfer'
         join voucher sent on sent.company_id = h.company_id and sent.voucher_id = coalesce(t.parent_id, h.parent_id)

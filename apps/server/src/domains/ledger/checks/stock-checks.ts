@@ -157,7 +157,7 @@ export const stockChecks: readonly AuditCheck[] = [
         from voucher v
           join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live
             and l.account_id = ${ACCOUNT.stockTransfers}
-        where v.company_id = ${companyId} and v.type_id = 18
+        where v.company_id = ${companyId} and v.type_id = any (types_of('stock'))
       ) x
       where x.paisa <> 0`;
   }),

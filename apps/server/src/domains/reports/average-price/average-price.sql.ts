@@ -181,7 +181,7 @@ async function readOthers(tx: Tx, { companyId, branchId, orderId }: At): Promise
   const { rows } = await sql<Reply['others_expense'][number]>`
     select a.name, sum(l.debit_paisa)::bigint as debit
     from line l
-      join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and v.type_id = 2
+      join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and v.type_id = any (types_of('cash_payment'))
       join account a on a.company_id = l.company_id and a.account_id = l.account_id
     where l.company_id = ${companyId} and l.branch_id = ${branchId} and l.order_id = ${orderId} and l.live and l.debit_paisa > 0
     group by a.account_id, a.name

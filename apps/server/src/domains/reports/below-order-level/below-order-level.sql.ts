@@ -30,7 +30,7 @@ export const readBelowOrderLevel = whole(belowOrderLevel, async (ask) => {
         select m.unit_cost
         from stock_movement m join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
         where m.company_id = ${frame.companyId} and m.branch_id = g.branch_id and m.product_id = g.product_id and m.live
-          and m.quantity_milli > 0 and v.type_id between 7 and 9
+          and m.quantity_milli > 0 and v.type_id = any (types_of('purchase'))
         order by m.vr_date desc, m.voucher_id desc, m.movement_no desc limit 1
       ) bought on true
     where (${asked.category_id} = 0 or g.category_id = ${asked.category_id}) and g.quantity <= g.order_level_milli

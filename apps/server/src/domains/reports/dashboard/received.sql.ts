@@ -41,7 +41,7 @@ export async function readReceived(tx: Tx, frame: OfBranch, day: IsoDate): Promi
       select k.parent_id as voucher_id
       from voucher c
         join voucher_link k on k.company_id = c.company_id and k.child_id = c.voucher_id and k.version = c.version
-      where c.company_id = ${companyId} and c.branch_id = ${branchId} and c.vr_date = ${day} and c.type_id = 20
+      where c.company_id = ${companyId} and c.branch_id = ${branchId} and c.vr_date = ${day} and c.type_id = any (types_of('remittance'))
         and k.role = 'remittance'
       order by k.parent_id desc limit ${mostRows}
     )
@@ -69,7 +69,7 @@ export async function readFromBranches(tx: Tx, frame: OfBranch, day: IsoDate): P
       true as "isRemitted", l.counter_branch_id as "branchId", coalesce(b.name, '') as "branchName",
       coalesce(a.name, '') as "accountName", l.remarks
     from line l
-      join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and v.type_id = 20
+      join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and v.type_id = any (types_of('remittance'))
       left join branch b on b.company_id = l.company_id and b.branch_id = l.counter_branch_id
       left join account a on a.company_id = l.company_id and a.account_id = l.contra_account_id
     where l.company_id = ${companyId} and l.branch_id = ${branchId}
@@ -82,7 +82,7 @@ export async function readFromBranches(tx: Tx, frame: OfBranch, day: IsoDate): P
 export async function readSumFromBranches(tx: Tx, frame: OfBranch, day: IsoDate): Promise<Paisa> {
   const { rows } = await sql<{ paisa: Paisa }>`
     select coalesce(sum(l.credit_paisa), 0)::bigint as paisa
-    from line l join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and v.type_id = 20
+    from line l join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and v.type_id = any (types_of('remittance'))
     where l.company_id = ${frame.companyId} and l.branch_id = ${frame.branchId}
       and l.account_id = ${ACCOUNT.interBranchCurrent} and l.vr_date = ${day} and l.live`.execute(tx);
   return rows[0]?.paisa ?? 0n;

@@ -16,7 +16,7 @@ export const readGoodsToDeliver = whole(goodsToDeliver, async ({ tx, frame, aske
       from invoice i
         join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
       where i.company_id = ${companyId} and i.branch_id = ${branchId} and i.vr_date between ${asked.start_date} and ${asked.end_date}
-        and v.type_id in (11, 12, 13, 15) and not v.is_void and (${asked.ledger_id} = 0 or i.account_id = ${asked.ledger_id})
+        and v.type_id = any (types_of('sale')) and not v.is_void and (${asked.ledger_id} = 0 or i.account_id = ${asked.ledger_id})
     ), gone as (
       select d.of_voucher_id as sale_id, l.of_line_no as line_no, v.vr_date, v.voucher_id, l.quantity_milli as milli, l.serials
       from sale s

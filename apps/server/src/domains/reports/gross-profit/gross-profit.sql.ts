@@ -46,9 +46,9 @@ async function readRows({
         join goods_of(array[${branchId}]::int[]) g on g.product_id = l.product_id
         join account a on a.company_id = i.company_id and a.account_id = i.account_id
         left join employee e on e.company_id = i.company_id and e.employee_id = i.employee_id,
-        lateral (select v.type_id = 14 as is_return) s
+        lateral (select v.type_id = any (types_of('sale_return')) as is_return) s
       where i.company_id = ${companyId} and i.branch_id = ${branchId} and i.vr_date between ${start} and ${end}
-        and v.type_id between 11 and 15
+        and v.type_id = any (types_of('sale') || types_of('sale_return'))
       group by ${id}
     ) sold
     order by profit desc, name_key(sold.name), sold.id

@@ -70,13 +70,13 @@ async function readFigures({ tx, frame: { companyId, branchId }, asked }: Ask<ty
       where m.company_id = ${companyId} and m.branch_id = ${branchId} and m.live and m.vr_date between ${start} and ${end}
     ), booked as (
       select coalesce(sum(paisa) filter (where is_revenue), 0) as revenue,
-        coalesce(-sum(paisa) filter (where not is_revenue and type_id between 7 and 10), 0) as bought,
-        coalesce(-sum(paisa) filter (where not is_revenue and type_id = 18), 0) as stock,
-        coalesce(-sum(paisa) filter (where not is_revenue and type_id <> 18 and type_id not between 7 and 10), 0) as other
+        coalesce(-sum(paisa) filter (where not is_revenue and trade_of(type_id) = 1), 0) as bought,
+        coalesce(-sum(paisa) filter (where not is_revenue and type_id = any (types_of('stock'))), 0) as stock,
+        coalesce(-sum(paisa) filter (where not is_revenue and trade_of(type_id) <> 1 and type_id <> all (types_of('stock'))), 0) as other
       from said
     ), goods as (
-      select coalesce(sum(paisa) filter (where type_id between 7 and 10), 0) as bought,
-        coalesce(sum(paisa) filter (where type_id = 18 and not is_opening), 0) as stock,
+      select coalesce(sum(paisa) filter (where trade_of(type_id) = 1), 0) as bought,
+        coalesce(sum(paisa) filter (where type_id = any (types_of('stock')) and not is_opening), 0) as stock,
         coalesce(sum(paisa) filter (where not is_opening), 0) as every,
         coalesce(sum(paisa) filter (where is_opening), 0) as typed
       from moved

@@ -34,7 +34,7 @@ export const readSerialHistory = whole(serialHistory, async (ask) => {
       m.vr_date, v.vr_no, ${documentName(words)} as type_name,
       case when x.is_in then ${words.say('movedIn')}::text else ${words.say('movedOut')}::text end as in_out,
       concat_ws(', ', b.name, w.name) as place, ${partyAndRemarks} as description,
-      case when v.type_id in (11, 12, 13, 15) and not x.is_in then m.vr_date + p.warranty_days end as warranty_until
+      case when v.type_id = any (types_of('sale')) and not x.is_in then m.vr_date + p.warranty_days end as warranty_until
     from shown s
       join stock_serial x on x.company_id = ${frame.companyId} and x.product_id = s.product_id and x.serial = s.serial
         and x.live and x.branch_id = any (${branches}::int[])

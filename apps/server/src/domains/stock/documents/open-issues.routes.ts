@@ -47,7 +47,7 @@ async function latestIssues(tx: Tx, companyId: number, branchId: number): Promis
     select v.voucher_id as id
     from voucher v
       join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
-    where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.type_id = 18 and not v.is_void
+    where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.type_id = any (types_of('stock')) and not v.is_void
       and w.kind = 'stock-issue'
     order by v.vr_date desc, v.voucher_id desc limit ${MOST_ISSUES_OFFERED}`.execute(tx);
   return rows.map(({ id }) => Number(id));

@@ -1,7 +1,7 @@
 import { stockOfProduct } from '@cashbook/contract/stock/stock-of-product';
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
-import { findVoucherType } from '@cashbook/kernel';
+import { findVoucherType, isRoleOf } from '@cashbook/kernel';
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
 import {
@@ -80,10 +80,12 @@ function linksOf(
   branchIds: readonly number[],
 ): Pick<VoucherWhole, 'dependents' | 'linked'> {
   const dependents = linked.flatMap(({ voucherId, numberText, role, isParent }) => {
-    return isParent || role === 'half' ? [] : [{ mtm_id: Number(voucherId), vr_no: numberText, role }];
+    return isParent || isRoleOf(role, { together: true })
+      ? []
+      : [{ mtm_id: Number(voucherId), vr_no: numberText, role }];
   });
   const others = linked
-    .filter(({ role, isParent }) => isParent || role === 'half')
+    .filter(({ role, isParent }) => isParent || isRoleOf(role, { together: true }))
     .map(({ voucherId, branchId, numberText }) => {
       return { mtm_id: branchIds.includes(branchId) ? Number(voucherId) : null, vr_no: numberText };
     });

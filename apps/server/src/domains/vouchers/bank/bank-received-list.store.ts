@@ -22,8 +22,6 @@ export interface BankReceipt {
   readonly isApproved: boolean;
 }
 
-const bankReceiptType = 3;
-
 /** Returns the SQL for live bank receipts with the bank of their first entry. All entries have the same bank. */
 function receipts({ companyId, branchId, search, startDate, endDate }: BankReceiptsQuestion) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
@@ -35,7 +33,7 @@ function receipts({ companyId, branchId, search, startDate, endDate }: BankRecei
         where l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.debit_paisa > 0
         order by l.entry_no limit 1
       ) bank
-    where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.type_id = ${bankReceiptType} and not v.is_void
+    where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.type_id = any (types_of('bank_receipt')) and not v.is_void
       and v.vr_date between coalesce(${startDate}::date, v.vr_date) and coalesce(${endDate}::date, v.vr_date)
       and (${search} = '' or v.vr_no ilike ${part} or bank.name ilike ${part})`;
 }

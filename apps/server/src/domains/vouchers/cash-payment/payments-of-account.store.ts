@@ -40,8 +40,6 @@ export async function isKnownThere(tx: Tx, question: PaymentsQuestion): Promise<
   return rows[0]?.known === true;
 }
 
-const cashPaymentType = 2;
-
 /** Returns the SQL for the account's side of cash payments: the debits of their entries. */
 function payments({ companyId, branchId, accountId, orderId, search }: PaymentsQuestion) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
@@ -52,7 +50,7 @@ function payments({ companyId, branchId, accountId, orderId, search }: PaymentsQ
       join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id
       join account a on a.company_id = l.company_id and a.account_id = l.account_id
     where l.company_id = ${companyId} and l.branch_id = ${branchId} and l.live ${ofAccount} ${ofOrder}
-      and l.debit_paisa > 0 and v.type_id = ${cashPaymentType}
+      and l.debit_paisa > 0 and v.type_id = any (types_of('cash_payment'))
       and (${search} = '' or v.vr_no ilike ${part} or l.remarks ilike ${part})`;
 }
 

@@ -87,7 +87,7 @@ const openingLines = ({ companyId, branchId }: OpeningBooks, date: IsoDate) => s
     join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
     left join party p on p.company_id = a.company_id and p.account_id = a.account_id
     left join branch o on o.company_id = l.company_id and o.branch_id = l.counter_branch_id
-  where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.vr_date = ${date} and v.type_id = 19
+  where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.vr_date = ${date} and v.type_id = any (types_of('opening'))
     and not v.is_void`;
 
 const held = sql`v.voucher_id as "voucherId", v.vr_no as "vrNo", v.version, v.is_approved as "isApproved",
@@ -175,7 +175,7 @@ export async function accountsOfOpenings(
     select v.voucher_id::int as id, array_agg(distinct l.account_id) as "accountIds"
     from voucher v
       join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.account_id <> 11
-    where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.type_id = 19
+    where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.type_id = any (types_of('opening'))
       and v.voucher_id = any (${[...voucherIds]}::bigint[])
     group by v.voucher_id`.execute(tx);
   return new Map(rows.map(({ id, accountIds }) => [id, accountIds]));

@@ -28,9 +28,9 @@ import type { Actor } from '#use-case/caller';
 type Choice = RouteQuery<typeof countVouchersToPrint>;
 
 /**
- * Returns the number of vouchers in a print, by type. Refuses in order: forbidden for a type that the caller may not see;
- * no_open_day; by dates dates_reversed; by numbers invalid_input for text that is no number of the type,
- * numbers_of_two_years, numbers_reversed.
+ * Returns the number of vouchers in a print, by type. Refuses in order: invalid_input for an unknown type; forbidden for a
+ * type that the caller may not see; no_open_day; by dates dates_reversed; by numbers invalid_input for text that is no number
+ * of the type, numbers_of_two_years, numbers_reversed.
  */
 export function countToPrint(
   { db }: Pick<Services, 'db'>,
@@ -116,6 +116,7 @@ async function readRange(tx: Tx, actor: Actor, choice: Choice): Promise<PrintRan
   const { companyId, workingBranchId, permissions } = actor;
   const { branch_id: branchId = workingBranchId, type_id: asked, with_void: withVoid } = choice;
   const maySee = (typeId: number) => maySeeVoucher((name) => permissions.has(name), typeId);
+  if (asked !== undefined && findVoucherType(asked) === undefined) return wrong('type_id', sentences.choiceUnknown);
   if (asked !== undefined && !maySee(asked)) return refused('forbidden');
   const typeIds = asked === undefined ? VOUCHER_TYPES.map(({ id }) => id).filter(maySee) : [asked];
   const byNumber = choice.start_voucher !== '' || choice.end_voucher !== '';
