@@ -15,18 +15,15 @@ export const papers = [
   {
     name: 'challan and gate pass',
     of: ['delivery'],
-    paths: [`${domains}/invoices/print/delivery-sheet.tsx`, `${domains}/invoices/print/delivery-pages.tsx`],
+    paths: [`${domains}/invoices/print/delivery-pages.tsx`],
   },
   {
     name: 'invoice',
     of: invoices,
-    paths: [
-      `${domains}/invoices/print/invoice-sheet.tsx`,
-      `${domains}/invoices/print/invoice-pages.tsx`,
-      'apps/server/src/domains/invoices/invoice-paper.ts',
-    ],
+    paths: [`${domains}/invoices/print/invoice-pages.tsx`, 'apps/server/src/domains/invoices/invoice-paper.ts'],
   },
   { name: 'voucher', of: [], paths: [printed('voucher-sheet.tsx'), printed('voucher-sheets.tsx')] },
+  { name: 'transfer note', of: [], paths: [`${domains}/stock/transit/transfer-note.page.tsx`] },
   { name: 'warranty claim', of: [], paths: [`${domains}/warranty/claim-print.page.tsx`] },
   { name: 'cash count', of: [], paths: [`${domains}/ledger/trading-day/cash-count-print.page.tsx`] },
   { name: 'stock count', of: [], paths: [`${domains}/stock/counting/count-print.page.tsx`] },
@@ -51,6 +48,8 @@ export const cards = [
 /** Files with such a name that belong to an engine, to a screen of its own, or to documents that are not counted. */
 const others = [
   `${domains}/posting/paper/paged-sheets.tsx`,
+  `${domains}/posting/paper/paper-sheet.tsx`,
+  `${domains}/posting/paper/paper-pages.tsx`,
   printed('voucher-print.page.tsx'),
   `${domains}/reports/print/report-sheet.tsx`,
   `${domains}/reports/print/report-pages.tsx`,
