@@ -172,8 +172,8 @@ export class VoucherResolver {
     const lines = rows.map((row) => ({ ...row, orderId: null, contraAccountId: null }));
     const { date, number: legacyNumber } = voucher;
     const entries = isBalanced ? importedEntries(typeId, rows) : [{ lines }];
-    const told = { date, typeId, legacyNumber, totalPaisa: sums.debitPaisa, entries };
-    return { resolved: { row: voucher.row, voucher: told, ...sums }, faults };
+    const imported = { date, typeId, legacyNumber, totalPaisa: sums.debitPaisa, entries };
+    return { resolved: { row: voucher.row, voucher: imported, ...sums }, faults };
   }
 
   private async importedBefore(vouchers: readonly ResolvedVoucher[]): Promise<readonly ResolvedVoucher[]> {

@@ -91,6 +91,6 @@ export { ledgerHandlers } from '#domains/ledger/ledger.routes';
 export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-queue';
 export { type LedgerRefusalCode, type LedgerRefused, refusalIn } from '#domains/ledger/refusals';
 export { branchesNeeded, receivedNeeded } from '#domains/ledger/remittance-look-ups';
-export { type BelowZero, type Told, toldIn } from '#domains/ledger/told';
+export { type BelowZero, type SaveNotes, saveNotesIn } from '#domains/ledger/save-notes';
 export { closeYear } from '#domains/ledger/year-end/close-year';
 export { reopenYear } from '#domains/ledger/year-end/year-end.store';

@@ -26,14 +26,14 @@ import {
 } from '#domains/ledger/asked-of-books';
 import type { Author } from '#domains/ledger/author';
 import { type LedgerRefused, ledgerRefused, refusalIn } from '#domains/ledger/refusals';
-import { type Told, toldIn } from '#domains/ledger/told';
+import { type SaveNotes, saveNotesIn } from '#domains/ledger/save-notes';
 
 /**
  * The only module that writes the journal. It uses the functions of db/functions, which check everything again. After a
  * refusal the transaction can only be rolled back. `inCompany` does this for a result with `ok: false`.
  */
 
-export interface SavedVoucher extends Told {
+export interface SavedVoucher extends SaveNotes {
   readonly ok: true;
   readonly voucherId: bigint;
   readonly version: number;
@@ -64,7 +64,7 @@ function resultOf(outcome: Outcome | undefined): SaveResult {
   if (voucherId === null || version === null || numberText === null || date === null) {
     throw new Error('The books gave half an answer for a voucher.');
   }
-  return { ok: true, voucherId, version, numberText, date, isReplay: outcome.replayed, ...toldIn(detail) };
+  return { ok: true, voucherId, version, numberText, date, isReplay: outcome.replayed, ...saveNotesIn(detail) };
 }
 
 type VoucherOfBranch = Omit<NewVoucher, 'branchId'>;

@@ -1,5 +1,5 @@
 import type { Services } from '#context';
-import { type PostingQueue, toldIn } from '#domains/ledger/index';
+import { type PostingQueue, saveNotesIn } from '#domains/ledger/index';
 import { type DeskFacts, type DeskQuestion, type KeptReply, readDeskFacts } from '#domains/posting/desk-facts.store';
 import { belowZeroReply, type DoneSave, type SaveAnswer } from '#domains/posting/save-answer';
 import { saveTogether } from '#domains/posting/save-in-transaction';
@@ -44,6 +44,6 @@ export function keptReply(kept: KeptReply | null, { actor, idempotency }: AtDesk
     userId === actor.userId && route === idempotency.route && bodyHashHex === idempotency.bodyHash.toString('hex');
   if (!same) return refused('idempotency_mismatch');
   const head = { mtm_id: voucherId, vr_no: vrNo, vr_date: vrDate, version };
-  const { cashBelowZero, advice } = toldIn(told);
+  const { cashBelowZero, advice } = saveNotesIn(told);
   return { saved: { ...head, ...belowZeroReply(cashBelowZero) }, advice };
 }

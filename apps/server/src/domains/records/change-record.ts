@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { actedBy, differing, recordEvent } from '#domains/audit/index';
 import { readSettingsBranch } from '#domains/organisation/index';
-import { findWritten, holdRecord, insertRecord, takeNumber, writeRecord } from '#domains/records/record.store';
+import { findWritten, insertRecord, lockRecord, takeNumber, writeRecord } from '#domains/records/record.store';
 import type { RecordEngine } from '#domains/records/record-engine';
 import type { Completed, RecordEvent, RecordKind } from '#domains/records/record-kind';
 import { mayBeNamed, namesOfUsers } from '#domains/records/references.store';
@@ -74,7 +74,7 @@ export async function changeRecord(
   const { record } = kind;
   const { actor, at } = hand;
   await kind.table?.lockBefore?.(tx, actor.companyId, { id, values: typed, status: asked });
-  const before = await holdRecord(tx, kind, actor, id);
+  const before = await lockRecord(tx, kind, actor, id);
   if (before === null) return refused('not_found');
   const branchId = typeof before.branch_id === 'number' ? before.branch_id : null;
   if (branchId !== null && !actor.branchIds.includes(branchId)) return refused('record_elsewhere');
@@ -114,7 +114,7 @@ export async function switchRecord(
   hand: Hand,
   { id, version, status: wanted }: Pick<ChangedRecord, 'id' | 'status'> & { readonly version?: number },
 ): Promise<StoredRecord | Refused> {
-  const row = await holdRecord(tx, kind, hand.actor, id);
+  const row = await lockRecord(tx, kind, hand.actor, id);
   if (row === null) return refused('not_found');
   return changeRecord(tx, kind, hand, { id, version: version ?? row.version, status: wanted, values: row });
 }

@@ -287,7 +287,7 @@ export async function findWritten(tx: Tx, kind: RecordKind, reach: Reach, id: nu
 }
 
 /** Locks a record until the transaction ends, and returns it. A transaction that only writes down its number does not wait. */
-export async function holdRecord(tx: Tx, kind: RecordKind, reach: Reach, id: number): Promise<RecordRow | null> {
+export async function lockRecord(tx: Tx, kind: RecordKind, reach: Reach, id: number): Promise<RecordRow | null> {
   const { table, key } = kind.record;
   await sql`
     select from ${sql.table(table)}

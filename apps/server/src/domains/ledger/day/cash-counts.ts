@@ -2,7 +2,7 @@ import { ACCOUNT } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
-import type { BelowZero } from '#domains/ledger/told';
+import type { BelowZero } from '#domains/ledger/save-notes';
 
 /** A day of a branch. To read counts, the transaction has to show the branch (`showBranches`). */
 export interface DayOfBranch {

@@ -117,7 +117,7 @@ export async function closingBooks(
     select valuation_paisa as "valuationPaisa", balance_paisa as "balancePaisa"
     from closing_stock(${companyId}, ${branchId}, ${lastDay})`.execute(tx);
   const [stock] = stocks;
-  if (stock === undefined) throw new Error('The books told no stock.');
+  if (stock === undefined) throw new Error('The books gave no stock.');
   return { balances, stock };
 }
 

@@ -5,8 +5,8 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useRef, use
 import { useTranslation } from 'react-i18next';
 import type { EntryKind } from '#domains/posting/described/kind.ts';
 import { lookUpAccounts } from '#domains/posting/described/look-up.ts';
+import { type InBrowser, useReportDrafts } from '#domains/posting/draft/report-drafts.ts';
 import { documentStore, draftsChanged, lastSaved } from '#domains/posting/draft/store.ts';
-import { type InBrowser, useTellDrafts } from '#domains/posting/draft/tell-drafts.ts';
 import { typedTable } from '#domains/posting/machine/entry-state.ts';
 import { later } from '#later.ts';
 import { connection, noteQueued, noteSaving } from '#session/connection.ts';
@@ -69,7 +69,7 @@ export function DocumentQueueProvider({ kinds, children }: { kinds: KnownKinds; 
   const { branchId, transactionDate: day } = desk;
   useEffect(() => value?.queue.deskIs({ branchId, day }), [value, branchId, day]);
   const count = useCallback(() => inBrowser(person, branchId), [person, branchId]);
-  useTellDrafts(person, branchId, count);
+  useReportDrafts(person, branchId, count);
   return value === null ? null : <QueueContext value={value}>{children}</QueueContext>;
 }
 

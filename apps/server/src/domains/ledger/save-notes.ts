@@ -13,13 +13,13 @@ export interface BelowZero {
 }
 
 /** The notes that accompany a saved voucher. */
-export interface Told {
+export interface SaveNotes {
   readonly cashBelowZero: readonly BelowZero[];
   /** The advice in the first answer to a key, in the form of its kind of document; null for none. */
   readonly advice: Json | null;
 }
 
-const told = z.object({
+const saveNotes = z.object({
   cashBelowZero: z
     .array(
       z.object({ accountId: z.number(), account: z.string(), day: z.string(), paisa: z.string().transform(BigInt) }),
@@ -29,7 +29,7 @@ const told = z.object({
 });
 
 /** Reads the notes that the database sends with a voucher, as text or as JSON; null means none. */
-export function toldIn(detail: unknown): Told {
+export function saveNotesIn(detail: unknown): SaveNotes {
   const json: unknown = typeof detail === 'string' ? JSON.parse(detail) : detail;
-  return told.parse(json ?? {});
+  return saveNotes.parse(json ?? {});
 }

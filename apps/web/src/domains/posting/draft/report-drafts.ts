@@ -27,7 +27,7 @@ const lookMs = 3000;
  * Reports the number of drafts and queued saves in this browser to the server after every change. The person who closes the
  * day of the branch sees it. The next look repeats a failed report.
  */
-export function useTellDrafts(person: string, branchId: number, count: () => InBrowser): void {
+export function useReportDrafts(person: string, branchId: number, count: () => InBrowser): void {
   useEffect(() => {
     const name = `drafts-told:${person}:${branchId}`;
     let told: InBrowser | null = null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNews } from './tell-drafts.ts';
+import { isNews } from './report-drafts.ts';
 
 const none = { drafts: 0, waiting: 0 };
 const one = { drafts: 1, waiting: 0 };
