@@ -39,7 +39,7 @@ const levels = (path: string) =>
   path.includes('${level}') ? [1, 2, 3, 4].map((level) => path.replaceAll('${level}', String(level))) : [path];
 
 /** Addresses with a screen of their own; those of the kinds of vouchers stand with the kinds, a record has three. */
-export const screenPaths = [...screenFiles, 'domains/vouchers/kinds/known-kinds.ts']
+export const screenPaths = [...screenFiles, 'domains/vouchers/known-kinds.ts']
   .flatMap((file) => allMatches(textOf(file), /(?:path|list|add|edit): ['`](\/[^'`]+)['`]/g))
   .flatMap(levels)
   .map(visited);

@@ -1,6 +1,7 @@
 import { type IsoDate, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, type QtyMilli } from '@cashbook/money';
 import type { Ruled, SavedDocument } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
+import { parentOf, serialsLeft, takenRefusal, takenTogether, takesRefusal } from '#documents/taking';
 import type { TakenBack } from '#invoices/goods-return';
 import { type InvoiceHead, type InvoiceRow, movedMilli } from '#invoices/invoice';
 import { saidTogether, stockDraft } from '#stock/stock-draft';
@@ -84,7 +85,6 @@ export type DeliveryRefusal =
   | 'delivery_serial_not_left'
   | 'remarks_too_long';
 
-const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 const notBelowZero = (milli: bigint): bigint => (milli > 0n ? milli : 0n);
 
 /**
@@ -100,13 +100,12 @@ export function leftToDeliver(
   return lines.map(({ movedMilli: soldMilli, serials, ...line }) => {
     const out = delivered.filter(({ lineNo }) => lineNo === line.lineNo);
     const back = returned.filter(({ lineNo }) => lineNo === line.lineNo);
-    const gone = new Set([...out, ...back].flatMap((one) => one.serials));
-    const here = serials.filter((serial) => !gone.has(serial));
-    const deliveredMilli = sum(out.map(({ quantityMilli }) => quantityMilli));
+    const here = serialsLeft(serials, [...out, ...back]);
+    const { quantityMilli: deliveredMilli } = takenTogether(out);
+    const { quantityMilli: returnedMilli } = takenTogether(back);
     const leftMilli = line.hasSerials
       ? BigInt(here.length) * 1000n
       : notBelowZero(soldMilli - deliveredMilli - neverDelivered(out, back));
-    const returnedMilli = sum(back.map(({ quantityMilli }) => quantityMilli));
     return { ...line, deliveredMilli, returnedMilli, leftMilli, serials: here };
   });
 }
@@ -129,6 +128,18 @@ function neverDelivered(out: readonly Delivered[], back: readonly TakenBack[]): 
   return never;
 }
 
+const parentCodes = {
+  missing: 'delivery_sale_missing',
+  notFound: 'delivery_sale_not_found',
+  fixed: 'delivery_sale_fixed',
+} as const;
+
+const lineCodes = {
+  line: 'delivery_line_not_found',
+  beyondLeft: 'delivery_beyond_left',
+  serialNotLeft: 'delivery_serial_not_left',
+} as const;
+
 /**
  * Makes the voucher of a delivery: no entry and no movement, linked to the sale.
  *
@@ -138,29 +149,27 @@ function neverDelivered(out: readonly Delivered[], back: readonly TakenBack[]): 
  */
 export function delivery(
   typed: TypedDelivery,
-  { sale }: DeliveryFacts,
+  facts: DeliveryFacts,
   before: SavedDocument<TypedDelivery> | null,
 ): Ruled<DeliveryRefusal> {
-  const { ofVoucherId, rows, notes, vehicleNo } = typed;
-  if (ofVoucherId === null) return refuse('delivery_sale_missing');
-  if (sale === null) return refuse('delivery_sale_not_found');
-  if (before !== null && before.typed.ofVoucherId !== ofVoucherId) return refuse('delivery_sale_fixed');
+  const { rows, notes, vehicleNo } = typed;
+  const found = parentOf(typed.ofVoucherId, facts.sale, before?.typed.ofVoucherId, parentCodes);
+  if (!found.ok) return found;
+  const { parentId, parent: sale } = found;
   if (rows.length === 0) return refuse('delivery_empty');
   if (rows.length > MAX_VOUCHER_ROWS) return refuse('too_many_rows');
-  for (const [place, row] of rows.entries()) {
-    const line = sale.lines.find(({ lineNo }) => lineNo === row.lineNo);
-    const isTwice = rows.findIndex(({ lineNo }) => lineNo === row.lineNo) < place;
-    if (line === undefined || line.productId !== row.productId || isTwice) {
-      return refuse('delivery_line_not_found', place);
-    }
-    const refused = rowRefusal(row, line, place);
-    if (refused !== null) return refused;
-  }
+  const refused = takesRefusal(rows, {
+    lineOf: (row) => sale.lines.find((line) => line.lineNo === row.lineNo && line.productId === row.productId),
+    leftOf: ({ productName: name, ...left }) => ({ ...left, name }),
+    codes: lineCodes,
+    check: rowRefusal,
+  });
+  if (refused !== null) return refused;
   const remarks = saidTogether(vehicleNo, notes);
   if (remarks.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');
   return {
     ok: true,
-    drafts: [stockDraft(remarks, [], [{ parent: BigInt(ofVoucherId), role: 'delivery' }])],
+    drafts: [stockDraft(remarks, [], [{ parent: BigInt(parentId), role: 'delivery' }])],
     own: null,
   };
 }
@@ -177,38 +186,20 @@ function rowRefusal(row: DeliveryRow, line: DeliverableLine, place: number): Ref
   }
   if (BigInt(serials.length) * 1000n !== (line.hasSerials ? quantityMilli : 0n)) return refuse('serials_differ', place);
   const twice = serials.find((serial, index) => serials.indexOf(serial) < index);
-  if (twice !== undefined) return refuseRow('serial_twice', { serial: twice });
-  const strange = serials.find((serial) => !line.serials.includes(serial));
-  if (strange !== undefined) return refuseRow('delivery_serial_not_left', { serial: strange });
-  return quantityMilli > line.leftMilli ? refuseRow('delivery_beyond_left', { product }) : null;
+  return twice === undefined ? null : refuseRow('serial_twice', { serial: twice });
 }
 
 export type DeliveredRefusal = 'delivered_party_fixed' | 'delivered_line_fixed';
 
-/**
- * Returns the refusal of an edit of a sale whose goods were delivered. The sale keeps its customer. Each delivered line keeps
- * its product and the delivered pieces, and at least the delivered quantity. Refusals: `delivered_party_fixed`, and row by row
- * `delivered_line_fixed`.
- */
-export function deliveredRefusal<
+/** Returns the refusal of an edit of a sale whose goods were delivered, by {@link takenRefusal}. */
+export const deliveredRefusal = <
   Typed extends Pick<InvoiceHead, 'accountId'> & { readonly rows: readonly InvoiceRow[] },
 >(
-  { accountId, rows }: Typed,
+  typed: Typed,
   delivered: readonly Delivered[],
   before: SavedDocument<Typed> | null,
-): Refused<DeliveredRefusal> | null {
-  if (before === null || delivered.length === 0) return null;
-  if (accountId !== before.typed.accountId) return refuse('delivered_party_fixed');
-  for (const lineNo of new Set(delivered.map((one) => one.lineNo))) {
-    const place = lineNo - 1;
-    const gone = delivered.filter((one) => one.lineNo === lineNo);
-    const row = rows[place];
-    const keeps =
-      row !== undefined &&
-      row.productId === before.typed.rows[place]?.productId &&
-      movedMilli(row) >= sum(gone.map(({ quantityMilli }) => quantityMilli)) &&
-      gone.every(({ serials }) => serials.every((serial) => row.serials.includes(serial)));
-    if (!keeps) return refuse('delivered_line_fixed', place);
-  }
-  return null;
-}
+): Refused<DeliveredRefusal> | null =>
+  takenRefusal(typed, delivered, before, {
+    codes: { party: 'delivered_party_fixed', line: 'delivered_line_fixed' },
+    movedMilli,
+  });

@@ -8,6 +8,7 @@ import {
 } from '@cashbook/money';
 import type { DraftMovement, Ruled, SavedDocument } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
+import { parentOf, serialsLeft, takenRefusal, takenTogether, takesRefusal } from '#documents/taking';
 import {
   type InvoiceFacts,
   type InvoiceHead,
@@ -150,6 +151,18 @@ export function returnSum<Line extends ReturnableLine>(rows: readonly ReturnRow[
   return { shares, totalPaisa, discountPaisa, roundingPaisa, netPaisa: barePaisa + roundingPaisa };
 }
 
+const parentCodes = {
+  missing: 'return_invoice_missing',
+  notFound: 'return_invoice_not_found',
+  fixed: 'return_invoice_fixed',
+} as const;
+
+const lineCodes = {
+  line: 'return_line_not_found',
+  beyondLeft: 'return_beyond_left',
+  serialNotLeft: 'return_serial_not_left',
+} as const;
+
 const sides = {
   purchase: { typeId: 10, posting: INVOICE_POSTINGS.purchaseReturn },
   sale: { typeId: 14, posting: INVOICE_POSTINGS.salesReturn },
@@ -172,10 +185,9 @@ export function goodsReturn<Line extends ReturnableLine>(
   before: SavedDocument<TypedReturn> | null,
 ): Ruled<ReturnRefusal, SettledInvoice<ReturnedShare<Line>>> {
   const { rows, notes } = typed;
-  const { invoice } = facts;
-  if (typed.ofVoucherId === null) return refuse('return_invoice_missing');
-  if (invoice === null) return refuse('return_invoice_not_found');
-  if (before !== null && before.typed.ofVoucherId !== typed.ofVoucherId) return refuse('return_invoice_fixed');
+  const found = parentOf(typed.ofVoucherId, facts.invoice, before?.typed.ofVoucherId, parentCodes);
+  if (!found.ok) return found;
+  const { parent: invoice } = found;
   const refused = rowsRefusal(rows, invoice, facts) ?? paymentsRefusal(typed.payments ?? [], facts);
   if (refused !== null) return refused;
   const { accountId, orderId } = invoice;
@@ -219,22 +231,12 @@ function rowsRefusal(
   facts: ReturnFacts,
 ): Refused<ReturnRefusal> | null {
   if (rows.length === 0) return refuse('return_empty');
-  const left = new Map(invoice.lines.map((line) => [line.lineNo, line]));
-  for (const [place, row] of rows.entries()) {
-    const line = left.get(row.lineNo);
-    const isTwice = rows.findIndex(({ lineNo }) => lineNo === row.lineNo) < place;
-    if (line === undefined || line.productId !== row.productId || isTwice)
-      return refuse('return_line_not_found', place);
-    const product = facts.products.get(row.productId)?.name ?? '';
-    if (row.quantityMilli > line.leftMilli) {
-      return { ok: false, refusal: { code: 'return_beyond_left', row: place, names: { product } } };
-    }
-    const serial = row.serials.find((one) => !line.serials.includes(one));
-    if (serial !== undefined) {
-      return { ok: false, refusal: { code: 'return_serial_not_left', row: place, names: { serial } } };
-    }
-  }
-  const refused = stockRowsRefusal(rows, facts);
+  const refused =
+    takesRefusal(rows, {
+      lineOf: (row) => invoice.lines.find((line) => line.lineNo === row.lineNo && line.productId === row.productId),
+      leftOf: (line) => ({ ...line, name: facts.products.get(line.productId)?.name ?? '' }),
+      codes: lineCodes,
+    }) ?? stockRowsRefusal(rows, facts);
   if (refused !== null) return refused;
   for (const [place, { warehouseId }] of rows.entries()) {
     const wrong = warehouseRefusal(warehouseId, facts, 'warehouse_not_found');
@@ -288,18 +290,17 @@ export function leftOfInvoice(
     leftRoundingPaisa: roundingPaisa - sumOf([...rounded.values()]),
     lines: lines.map(({ movedMilli, invoicedMilli, bonusMilli, totalPaisa, discountPaisa, ...line }) => {
       const taken = returned.filter(({ lineNo }) => lineNo === line.lineNo);
-      const gone = new Set(taken.flatMap(({ serials }) => serials));
       const takenDiscountPaisa = sumOf(taken.map((one) => one.discountPaisa));
       const takenNetPaisa = sumOf(taken.map((one) => one.totalPaisa)) - takenDiscountPaisa;
       const leftDiscountPaisa = rest(discountPaisa, takenDiscountPaisa);
       return {
         ...line,
-        leftMilli: rest(movedMilli, sumOf(taken.map((one) => one.quantityMilli))),
+        leftMilli: rest(movedMilli, takenTogether(taken).quantityMilli),
         leftInvoicedMilli: rest(invoicedMilli, sumOf(taken.map((one) => one.invoicedMilli))),
         leftBonusMilli: rest(bonusMilli, sumOf(taken.map((one) => one.bonusMilli))),
         leftTotalPaisa: rest(totalPaisa - discountPaisa, takenNetPaisa) + leftDiscountPaisa,
         leftDiscountPaisa,
-        serials: line.serials.filter((serial) => !gone.has(serial)),
+        serials: serialsLeft(line.serials, taken),
       };
     }),
   };
@@ -312,38 +313,26 @@ const rest = (whole: bigint, taken: bigint): bigint => (whole > taken ? whole - 
 export type ReturnedRefusal = 'returned_party_fixed' | 'returned_line_fixed';
 
 /**
- * Returns the refusal of an edit of an invoice whose goods went back. The invoice keeps its party. Each returned line keeps its
- * product, its price and the returned pieces, and at least the returned quantity and amount. Refusals: `returned_party_fixed`,
- * and row by row `returned_line_fixed`.
+ * Returns the refusal of an edit of an invoice whose goods went back, by {@link takenRefusal}. A returned line also keeps its
+ * price, and at least the amount that went back.
  */
 export function returnedRefusal<
   Typed extends Pick<InvoiceHead, 'accountId'> & { readonly rows: readonly InvoiceRow[] },
 >(
-  { accountId }: Typed,
+  typed: Typed,
   lines: readonly InvoiceLine[],
   returned: readonly TakenBack[],
   before: SavedDocument<Typed> | null,
 ): Refused<ReturnedRefusal> | null {
-  if (before === null || returned.length === 0) return null;
-  if (accountId !== before.typed.accountId) return refuse('returned_party_fixed');
-  for (const lineNo of new Set(returned.map((one) => one.lineNo))) {
-    const place = lineNo - 1;
-    const taken = returned.filter((one) => one.lineNo === lineNo);
-    if (!keepsLine(lines[place], before.typed.rows[place], taken)) return refuse('returned_line_fixed', place);
-  }
-  return null;
-}
-
-function keepsLine(line: InvoiceLine | undefined, was: InvoiceRow | undefined, taken: readonly TakenBack[]): boolean {
-  if (line === undefined || was === undefined) return false;
-  const { row, totalPaisa, discountPaisa } = line;
-  const backMilli = taken.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0n);
-  const backPaisa = taken.reduce((sum, one) => sum + one.totalPaisa - one.discountPaisa, 0n);
-  return (
-    row.productId === was.productId &&
-    row.rateMilli === was.rateMilli &&
-    movedMilli(row) >= backMilli &&
-    totalPaisa - discountPaisa >= backPaisa &&
-    taken.every(({ serials }) => serials.every((serial) => row.serials.includes(serial)))
-  );
+  return takenRefusal(typed, returned, before, {
+    codes: { party: 'returned_party_fixed', line: 'returned_line_fixed' },
+    movedMilli,
+    keepsMore: (place, taken) => {
+      const line = lines[place];
+      if (line === undefined) return false;
+      const backPaisa = sumOf(taken.map((one) => one.totalPaisa - one.discountPaisa));
+      const keepsPrice = line.row.rateMilli === before?.typed.rows[place]?.rateMilli;
+      return keepsPrice && line.totalPaisa - line.discountPaisa >= backPaisa;
+    },
+  });
 }

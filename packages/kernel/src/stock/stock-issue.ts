@@ -1,6 +1,7 @@
 import { MAX_ROW_REMARKS, type QtyMilli } from '@cashbook/money';
 import type { Ruled } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
+import { serialsLeft, takenTogether, takesRefusal } from '#documents/taking';
 import { movedRow, saidTogether, stockDraft } from '#stock/stock-draft';
 import {
   productTwiceRefusal,
@@ -50,11 +51,7 @@ export type StillOut = { readonly openMilli: QtyMilli; readonly serials: readonl
 /** Returns the quantity and the serials of one issued row that have not come back. */
 export function stillOut({ productId, issuedMilli, serials }: IssuedRow, returns: readonly CameBack[]): StillOut {
   const back = returns.filter((one) => one.productId === productId);
-  const gone = new Set(back.flatMap((one) => one.serials));
-  return {
-    openMilli: back.reduce((open, { quantityMilli }) => open - quantityMilli, issuedMilli),
-    serials: serials.filter((serial) => !gone.has(serial)),
-  };
+  return { openMilli: issuedMilli - takenTogether(back).quantityMilli, serials: serialsLeft(serials, back) };
 }
 
 // ------------------------------------------------------------------------------------------------ issuing
@@ -192,16 +189,12 @@ export function stockIssueReturn(
 }
 
 /** Returns the refusal of rows that cannot come back; null when all of them are out. */
-function notOutRefusal(rows: readonly StockRow[], issue: Issue): Refused<IssueReturnRefusal> | null {
-  for (const [row, { productId, quantityMilli, serials }] of rows.entries()) {
-    const issued = issue.rows.find((one) => one.productId === productId);
-    if (issued === undefined) return refuse('product_not_issued', row);
-    const out = stillOut(issued, issue.returns);
-    if (quantityMilli > out.openMilli) {
-      return { ok: false, refusal: { code: 'more_than_issued', row, names: { product: issued.name } } };
-    }
-    const serial = serials.find((one) => !out.serials.includes(one));
-    if (serial !== undefined) return { ok: false, refusal: { code: 'serial_not_issued', row, names: { serial } } };
-  }
-  return null;
-}
+const notOutRefusal = (rows: readonly StockRow[], issue: Issue) =>
+  takesRefusal(rows, {
+    lineOf: ({ productId }) => issue.rows.find((one) => one.productId === productId),
+    leftOf: (issued) => {
+      const { openMilli: leftMilli, serials } = stillOut(issued, issue.returns);
+      return { name: issued.name, leftMilli, serials };
+    },
+    codes: { line: 'product_not_issued', beyondLeft: 'more_than_issued', serialNotLeft: 'serial_not_issued' },
+  });
