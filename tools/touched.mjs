@@ -28,12 +28,13 @@ export function domainsOf(files) {
 }
 
 /**
- * Returns the domains of a path. A domain has the same name in every layer. The page is not below the server, so a change
- * of the page alone touches none.
+ * Returns the domains of a path. A domain has the same name in every layer, but what all documents share is `posting` on the
+ * server. The page is not below the server, so a change of the page alone touches none.
  */
 function domainsOfPath(path) {
   const [, name] = /^(?:packages\/(?:contract|kernel)|apps\/server)\/src\/(?:domains\/)?([\w-]+)\//.exec(path) ?? [];
-  return domains.includes(name) ? [name] : [];
+  const domain = name === 'documents' ? 'posting' : name;
+  return domains.includes(domain) ? [domain] : [];
 }
 
 /** Returns the domains whose server names a function, a table or a column of a file of SQL. */

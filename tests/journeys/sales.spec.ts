@@ -1,4 +1,4 @@
-// Journey of: sale, sales, invoices, invoice
+// Journey of: sale, sales, invoice
 import type { Page } from '@playwright/test';
 import { type Company, firstDay, janata, meherun } from './support/company.ts';
 import {
