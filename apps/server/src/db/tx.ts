@@ -11,8 +11,9 @@ export type Tx = Transaction<Schema>;
 export interface CompanyScope {
   readonly companyId: number;
   /**
-   * `write` and `trial` are READ COMMITTED. What a trial wrote is undone when its result is known. The others see one moment of the books and cannot write. `read` sees what was committed until
-   * now. `report` may be a moment behind, because a replica may answer it. `audit` may take the time to read all of the books.
+   * `write` and `trial` are READ COMMITTED. What a trial wrote is undone when its result is known. The others see one moment of
+   * the books and cannot write. `read` sees what was committed until now. `report` may be a moment behind, because a replica may
+   * answer it. `audit` may take the time to read all of the books.
    */
   readonly mode: 'write' | 'trial' | 'read' | 'report' | 'audit';
   /** Defaults to `usual`. */

@@ -130,6 +130,13 @@ describe('a delivery', () => {
     ['of pieces without serials', typed({ rows: [{ ...pieces('A'), serials: [] }] }), sale, null, 'serials_differ'],
     ['of a piece twice', typed({ rows: [pieces('A', 'A')] }), sale, null, 'serial_twice'],
     ['of another piece', typed({ rows: [pieces('D')] }), sale, null, 'delivery_serial_not_left'],
+    [
+      'of more, and of another piece',
+      typed({ rows: [pieces('A', 'B', 'C', 'D')] }),
+      sale,
+      null,
+      'delivery_beyond_left',
+    ],
     ['with too long a remark', typed({ notes: 'x'.repeat(500) }), sale, null, 'remarks_too_long'],
   ])('is refused %s', (_, said, of, was, code) => {
     expect(delivery(said, { sale: of }, was)).toMatchObject({ ok: false, refusal: { code } });
