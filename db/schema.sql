@@ -1072,8 +1072,7 @@ begin
       when 'redate' then array(select l.voucher_id from linked_vouchers(company, held.voucher_id) l where l.is_parent)
       else parents_in(p_change -> 'links') end, new_date);
   end if;
-  if change = 'edit' and new_type = held.type_id and not coalesce((p_change ->> 'typedAnew')::boolean, false)
-    and says_the_same(company, p_change, was) then
+  if change = 'edit' and new_type = held.type_id and says_the_same(company, p_change, was) then
     perform keep_answer(company, p_change, held.voucher_id, held.version, held.vr_date, held.vr_no);
     return row(0, held.voucher_id, held.version, held.vr_no, held.vr_date, false, null, null)::posting_outcome;
   end if;

@@ -202,11 +202,10 @@ end $$;
 
 -- Makes the next version of a voucher, in the order that the triggers ask for: the version first, then the lines that
 -- leave the books, the voucher, and its new lines. p_change is {voucherId, version?, date?, dateOf?, closedDays, change,
--- type?, vrDate?, amountPaisa?, remarks?, reason, kind?, formVersion?, form?, typedAnew?, settledLater?, lines, links?, bills?,
+-- type?, vrDate?, amountPaisa?, remarks?, reason, kind?, formVersion?, form?, settledLater?, lines, links?, bills?,
 -- movements?, user?, ip, agent, key?, route?, hash?}; what is left out stays as it was, but for the links, which are the new ones unless
 -- the change is one of the date alone. `date` is the open day that the screen showed, of the branch `dateOf`. An edit that
--- changes nothing makes no version: it answers the present one; `typedAnew` says that something changed which the door does
--- not see, in tables of the kind's own. With `settledLater` the caller settles the stock, folds and seals the closed days, once for
+-- changes nothing makes no version: it answers the present one. So the form has to hold all that was typed. With `settledLater` the caller settles the stock, folds and seals the closed days, once for
 -- many changes; with `placesLater` it places the pieces that were moved. What is told
 -- of cash below zero is the detail of the answer.
 create function change_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
@@ -287,8 +286,7 @@ begin
       when 'redate' then array(select l.voucher_id from linked_vouchers(company, held.voucher_id) l where l.is_parent)
       else parents_in(p_change -> 'links') end, new_date);
   end if;
-  if change = 'edit' and new_type = held.type_id and not coalesce((p_change ->> 'typedAnew')::boolean, false)
-    and says_the_same(company, p_change, was) then
+  if change = 'edit' and new_type = held.type_id and says_the_same(company, p_change, was) then
     perform keep_answer(company, p_change, held.voucher_id, held.version, held.vr_date, held.vr_no);
     return row(0, held.voucher_id, held.version, held.vr_no, held.vr_date, false, null, null)::posting_outcome;
   end if;

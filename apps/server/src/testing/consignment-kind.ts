@@ -81,7 +81,7 @@ const own: OwnTables<TypedConsignment, ConsignmentFacts, ConsignmentSum> = {
 };
 
 /** Reads the latest row of a consignment; null for none. */
-const found: ConsignmentKind['found'] = async (tx, { companyId, voucherId, version }) => {
+const readBeside: ConsignmentKind['readBeside'] = async (tx, { companyId, voucherId, version }) => {
   const { rows } = await sql<ConsignmentRow>`
     select note, net_paisa as "netPaisa" from consignment
     where company_id = ${companyId} and voucher_id = ${voucherId} and version <= ${version}
@@ -132,7 +132,7 @@ export const consignmentKind: ConsignmentKind = {
     return { ok: true, drafts: draftsOf(typed, branches.workingBranchId), own: { netPaisa } };
   },
   fieldOf: () => null,
-  found,
+  readBeside,
   own,
 };
 

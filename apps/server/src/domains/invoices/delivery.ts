@@ -68,7 +68,7 @@ const kind: DocumentKind<TypedDelivery, DeliveryDocumentFacts, null, SaleOf> = {
     return deliveryRule(typed, { sale: found === null ? null : { voucherId: found.voucherId, lines } }, before);
   },
   fieldOf,
-  found: readSaleOf,
+  readBeside: readSaleOf,
   own: { write: writeDelivery },
 };
 
@@ -162,7 +162,7 @@ const wire: DocumentWire<TypedDelivery, Body, Loaded, SavedVoucher, SaleOf> = {
     }),
   }),
   voucherIn: ({ mtmId }) => mtmId ?? 'new',
-  loaded: (typed, _accounts, _voucherId, _movements, sale) => {
+  loaded: (typed, { beside: sale }) => {
     return {
       delivery_master: {
         invoice: deliverableReply(sale),

@@ -50,7 +50,7 @@ type Facts = Omit<ReturnFacts, 'invoice'> & {
 type Own = SettledInvoice<ReturnedShare<LeftLine>>;
 
 /** A read return as its tables have it, and its invoice with what is left without this return. */
-type FoundReturn = { readonly record: InvoiceRecord; readonly of: LeftInvoice };
+type BesideReturn = { readonly record: InvoiceRecord; readonly of: LeftInvoice };
 
 const form: z.ZodType<TypedReturn, z.core.util.JSONType> = z.object({
   ofVoucherId: z.number().int().nullable(),
@@ -81,7 +81,7 @@ function fieldOf(refusal: Refusal<string>): string | null {
  */
 function returnOf(side: ReturnedSide, name: VoucherKindName) {
   const { typeId } = voucherKind(name);
-  const kind: DocumentKind<TypedReturn, Facts, Own, FoundReturn> = {
+  const kind: DocumentKind<TypedReturn, Facts, Own, BesideReturn> = {
     name,
     typeIds: [typeId],
     forms: [form],
@@ -104,7 +104,7 @@ function returnOf(side: ReturnedSide, name: VoucherKindName) {
     },
     fieldOf,
     advice: shortStockAdvice,
-    found: async (tx, at, typed) => {
+    readBeside: async (tx, at, typed) => {
       return { record: await foundInvoice(tx, at), of: await readInvoiceOf(tx, at, typed, side) };
     },
     own: {
@@ -191,7 +191,7 @@ export function returnableReply({ invoice, left }: LeftInvoice): Returnable {
   };
 }
 
-const wire: DocumentWire<TypedReturn, Body, Loaded, SavedStock, FoundReturn> = {
+const wire: DocumentWire<TypedReturn, Body, Loaded, SavedStock, BesideReturn> = {
   typed: ({ invoice, refundAmt, payments, notes, products }) => ({
     ofVoucherId: invoice,
     payments: typedPayments(payments, refundAmt),
@@ -207,7 +207,7 @@ const wire: DocumentWire<TypedReturn, Body, Loaded, SavedStock, FoundReturn> = {
     }),
   }),
   voucherIn: ({ mtmId }) => mtmId ?? 'new',
-  loaded: (typed, accounts, _voucherId, movements, { record, of }) => {
+  loaded: (typed, { accounts, movements, beside: { record, of } }) => {
     return {
       return_master: {
         invoice: returnableReply(of),

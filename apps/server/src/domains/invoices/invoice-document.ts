@@ -123,6 +123,8 @@ export function foundGoodsRow(
 ) {
   const byProduct = new Map(movements.map((movement) => [movement.productId, movement]));
   return (row: InvoiceRow, index: number): z.output<typeof goodsRowFound> => {
+    const line = lines[index];
+    if (line === undefined) throw new Error(`An invoice has no line ${index + 1}, which was typed.`);
     const { productName = '', unitName = '' } = byProduct.get(row.productId) ?? {};
     return {
       id: index + 1,
@@ -135,7 +137,7 @@ export function foundGoodsRow(
       variance: row.varianceMilli,
       variance_type: row.variance,
       bonus: row.bonusMilli,
-      total: lines[index]?.totalPaisa ?? 0n,
+      total: line.totalPaisa,
     };
   };
 }

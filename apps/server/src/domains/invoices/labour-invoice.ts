@@ -147,7 +147,7 @@ export const labourInvoiceKind: DocumentKind<TypedLabour, LabourFacts, Own, Labo
   rule: labourInvoice,
   fieldOf,
   numberMissing: 'invoice_number_missing',
-  found: (tx, { companyId }, { rows }) => readLabourItems(tx, companyId, itemsOf(rows)),
+  readBeside: (tx, { companyId }, { rows }) => readLabourItems(tx, companyId, itemsOf(rows)),
   own: { write: (tx, at, typed, _facts, settled) => writeInvoice(tx, at, recordOf(typed, settled)) },
 };
 
@@ -166,7 +166,7 @@ export const labourInvoiceWire: DocumentWire<TypedLabour, Body, Loaded, SavedVou
     }),
   }),
   voucherIn: ({ mtmId }) => mtmId ?? 'new',
-  loaded: (typed, accounts, _voucherId, _movements, items) => {
+  loaded: (typed, { accounts, beside: items }) => {
     const { accountId, payments, discountPaisa, billNo, billDate, notes, rows } = typed;
     const { accountName = '', accountText = '' } = accounts.get(accountId ?? 0) ?? {};
     return {

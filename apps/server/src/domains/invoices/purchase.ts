@@ -97,7 +97,7 @@ function purchase(name: VoucherKindName, rounding: LineRounding) {
       adviceOf(keptAdvice, { notices: noticesNeeded(advised) }, ({ notices: { order, billUsed } }) => {
         return { order_differs: order, bill_used: billUsed };
       }),
-    found: foundInvoice,
+    readBeside: foundInvoice,
     own: {
       write: (tx, at, { rows: _rows, ...typed }, _facts, { lines, ...settled }) =>
         writeInvoice(tx, at, {
@@ -122,7 +122,8 @@ const wire: DocumentWire<KeptPurchase, Body, Loaded, SavedPurchase, InvoiceRecor
     rows: body.products.map(typedGoodsRow),
   }),
   voucherIn: ({ mtmId }) => mtmId ?? 'new',
-  loaded: (typed, accounts, _voucherId, movements, { totalPaisa, paidPaisa, payments, lines }) => {
+  loaded: (typed, { accounts, movements, beside }) => {
+    const { totalPaisa, paidPaisa, payments, lines } = beside;
     const found = foundGoodsRow(movements, lines);
     const accountId = typed.accountId ?? 0;
     const { purchaseOrderId, purchaseOrderText } = typed;

@@ -128,7 +128,7 @@ function saleOf(name: VoucherKindName) {
     },
     numberMissing: 'invoice_number_missing',
     advice: saleAdvice,
-    found: foundInvoice,
+    readBeside: foundInvoice,
     own: {
       write: (tx, at, { rows: _rows, ...typed }, _facts, { lines, ...settled }) =>
         writeInvoice(tx, at, { ...typed, ...settled, ofVoucherId: null, extras: [], lines: goodsLines(lines) }),
@@ -153,7 +153,7 @@ const wire: DocumentWire<KeptSale, Body, Loaded, SavedSale, InvoiceRecord> = {
     rows: body.products.map(typedGoodsRow),
   }),
   voucherIn: ({ mtmId }) => mtmId ?? 'new',
-  loaded: (typed, accounts, _voucherId, movements, invoice) => {
+  loaded: (typed, { accounts, movements, beside: invoice }) => {
     const { accountId, rows } = typed;
     const found = foundGoodsRow(movements, invoice.lines);
     return {

@@ -23,7 +23,7 @@ describe('rows with two amounts', () => {
         const form = z.array(sides.keptRow);
         // The rows as the database returns them.
         const kept = JSON.parse(JSON.stringify(z.encode(form, [...rows]))) as z.input<typeof form>;
-        const { transactionList } = sides.wire.loaded({ rows: z.decode(form, kept) }, new Map());
+        const { transactionList } = sides.wire.loaded({ rows: z.decode(form, kept) }, { accounts: new Map() });
         expect(transactionList).toMatchObject(transactions);
       }),
     );

@@ -3,7 +3,7 @@ import type { AccountFacts, AccountRow, Json, VoucherTypeId } from '@cashbook/ke
 import { z } from 'zod';
 import { accountsNeeded } from '#domains/ledger/index';
 import { type DocumentKind, nothingBeside } from '#domains/posting/document-kind';
-import type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document-wire';
+import type { AccountsOnVoucher, DocumentWire, OnVoucher } from '#domains/posting/document-wire';
 
 /** Rows of an account, remarks and some amounts. Many documents have them (`documents/account-rows` of the contract). */
 
@@ -52,7 +52,9 @@ export function accountRows<Name extends string>(amounts: readonly [Name, ...Nam
     wire: {
       typed: ({ transactions }) => ({ rows: transactions.map(typedRow) }),
       voucherIn: ({ mtmId }) => mtmId ?? 'new',
-      loaded: ({ rows }, accounts) => ({ transactionList: rows.map(foundRow(accounts)) }),
+      loaded: ({ rows }, { accounts }: Pick<OnVoucher, 'accounts'>) => ({
+        transactionList: rows.map(foundRow(accounts)),
+      }),
       saved: (saved) => saved,
     } satisfies DocumentWire<TypedRows<TypedRow<Name>>, SentTransactions<SentRow<Name>>, object>,
   };
@@ -94,7 +96,7 @@ export function accountRowsKind<Row extends AccountRow>({
     forms: [z.object({ rows: z.array(keptRow) })],
     needs: ({ rows }, before) => ({ accounts: accountsNeeded(accountsOf(rows), before) }),
     rule,
-    found: nothingBeside,
+    readBeside: nothingBeside,
     fieldOf,
     ...(retype === undefined ? {} : { retype }),
   };

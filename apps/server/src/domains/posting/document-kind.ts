@@ -21,11 +21,11 @@ export type Needs<Facts extends object> = { readonly [Name in keyof Facts]: Need
 
 /**
  * One kind of document as the engine takes it. `Typed` is what a person types, without any number, date or author. `Facts`
- * is what the rule needs to know for it. `Own` is what the rule computed for the kind's own tables. `Found` is what a reply
+ * is what the rule needs to know for it. `Own` is what the rule computed for the kind's own tables. `Beside` is what a reply
  * says beside the typed document. A new kind is one of these and its wire. The engine does the finding, saving, editing,
  * keys, versions and the order of refusals.
  */
-export interface DocumentKind<Typed, Facts extends object, Own = null, Found = null> {
+export interface DocumentKind<Typed, Facts extends object, Own = null, Beside = null> {
   /** The kind's name. It never changes, because each version stores it. */
   readonly name: string;
   /** The voucher types that its rule gives. A number without a prefix means the first one. */
@@ -46,7 +46,7 @@ export interface DocumentKind<Typed, Facts extends object, Own = null, Found = n
    * Changes the type, where accounting §8 allows it. Returns the new document, of this or another kind, made with
    * `rewrittenDocument`.
    */
-  readonly retype?: (typed: Typed, to: VoucherTypeId, found: Found) => RewrittenDocument | RuleRefused<RefusalCode>;
+  readonly retype?: (typed: Typed, to: VoucherTypeId, beside: Beside) => RewrittenDocument | RuleRefused<RefusalCode>;
   /** The refusal of a search for nothing, if the spec has a text of its own. */
   readonly numberMissing?: 'invoice_number_missing';
   /**
@@ -60,7 +60,7 @@ export interface DocumentKind<Typed, Facts extends object, Own = null, Found = n
    * Reads what a reply says beside the typed document: totals as the tables have them, and names. {@link nothingBeside} for a
    * kind whose form says all of it.
    */
-  readonly found: (tx: Tx, at: DocumentVersion, typed: Typed) => Promise<Found>;
+  readonly readBeside: (tx: Tx, at: DocumentVersion, typed: Typed) => Promise<Beside>;
   /** Tables of its own, for reports and for documents that refer to it. The form stores everything that was typed. */
   readonly own?: OwnTables<Typed, Facts, Own>;
 }
@@ -133,25 +133,25 @@ export function typedIn<Typed>({ forms }: KeptIn<Typed>, { voucherId, current }:
 }
 
 /** A saved document: what was typed, and what its kind has read beside that. */
-export interface ReadDocument<Typed, Found> {
+export interface ReadDocument<Typed, Beside> {
   readonly typed: Typed;
-  readonly beside: Found;
+  readonly beside: Beside;
 }
 
 /** Reads the document of the voucher as it stands now. */
-export async function readDocument<Typed, Facts extends object, Own, Found>(
+export async function readDocument<Typed, Facts extends object, Own, Beside>(
   tx: Tx,
   companyId: number,
-  kind: DocumentKind<Typed, Facts, Own, Found>,
+  kind: DocumentKind<Typed, Facts, Own, Beside>,
   voucher: LoadedVoucher,
-): Promise<ReadDocument<Typed, Found>> {
+): Promise<ReadDocument<Typed, Beside>> {
   const typed = typedIn(kind, voucher);
   const {
     voucherId,
     branchId,
     current: { version, date },
   } = voucher;
-  return { typed, beside: await kind.found(tx, { companyId, branchId, voucherId, version, date }, typed) };
+  return { typed, beside: await kind.readBeside(tx, { companyId, branchId, voucherId, version, date }, typed) };
 }
 
 /** The forms in which a kind of document is stored. */

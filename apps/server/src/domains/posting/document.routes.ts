@@ -2,7 +2,7 @@ import { sentences } from '@cashbook/words/en/sentences';
 import type { DocumentKind } from '#domains/posting/document-kind';
 import type { DocumentWire } from '#domains/posting/document-wire';
 import { editDocument } from '#domains/posting/edit-document';
-import { type Found, findDocument } from '#domains/posting/find-document';
+import { type FoundDocument, findDocument } from '#domains/posting/find-document';
 import { findDocumentByKey } from '#domains/posting/find-document-by-key';
 import type { AtDesk, PostingEngine } from '#domains/posting/posting-engine';
 import { type SaveAnswer, voucherHead } from '#domains/posting/save-answer';
@@ -23,7 +23,7 @@ export function documentHandlers<Typed, Facts extends object, Own, Beside, Body,
 ) {
   const saved = (answer: SaveAnswer): Answer<Saved> =>
     answer.kind === 'refused' ? answer : done(wire.saved(answer.saved, answer.message, answer.advice), answer.message);
-  const loaded = ({ voucher, typed, beside }: Found<Typed, Beside>) => {
+  const loaded = ({ voucher, typed, beside }: FoundDocument<Typed, Beside>) => {
     const { current, history, branchId, isApproved } = voucher;
     // A void version has no lines and no movements. The names of the typed accounts are in the version before it.
     const { entries } = history.findLast((version) => version.entries.length > 0) ?? current;
@@ -34,7 +34,7 @@ export function documentHandlers<Typed, Facts extends object, Own, Beside, Body,
       kind: current.kind,
       is_approved: isApproved,
       branch_id: branchId,
-      ...wire.loaded(typed, accounts, Number(voucher.voucherId), movements, beside),
+      ...wire.loaded(typed, { voucherId: Number(voucher.voucherId), accounts, movements, beside }),
     };
   };
   return {

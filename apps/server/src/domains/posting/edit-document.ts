@@ -15,9 +15,9 @@ export interface Edit<Typed> {
  * Replaces the content of a document of the kind by what was typed. An update without changes makes no version and answers
  * the present one. Refusals are those of `changeDocument`; a document of another kind is voucher_not_found.
  */
-export function editDocument<Typed, Facts extends object, Own, Found>(
+export function editDocument<Typed, Facts extends object, Own, Beside>(
   engine: PostingEngine,
-  kind: DocumentKind<Typed, Facts, Own, Found>,
+  kind: DocumentKind<Typed, Facts, Own, Beside>,
   at: AtDesk,
   { typed, ...seen }: Edit<Typed>,
 ): Promise<SaveAnswer> {

@@ -1,7 +1,7 @@
 import { inCompany } from '#db/tx';
 import { findVoucherByKey, loadVoucher } from '#domains/ledger/index';
 import { type DocumentKind, isOneOf, readDocument } from '#domains/posting/document-kind';
-import type { Found } from '#domains/posting/find-document';
+import type { FoundDocument } from '#domains/posting/find-document';
 import type { PostingEngine } from '#domains/posting/posting-engine';
 import { type Refused, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
@@ -19,7 +19,7 @@ export async function findDocumentByKey<Typed, Facts extends object, Own, Beside
   kind: DocumentKind<Typed, Facts, Own, Beside>,
   { companyId, userId, branchIds }: Actor,
   key: string,
-): Promise<Found<Typed, Beside> | Refused> {
+): Promise<FoundDocument<Typed, Beside> | Refused> {
   return inCompany(engine.db, { companyId, mode: 'read' }, async (tx) => {
     const used = await findVoucherByKey(tx, companyId, userId, key);
     const voucher = used === null ? null : await loadVoucher(tx, companyId, used.voucherId);

@@ -7,7 +7,7 @@ import { type Refused, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
 /** A document that may be loaded into its form. */
-export interface Found<Typed, Beside> extends ReadDocument<Typed, Beside> {
+export interface FoundDocument<Typed, Beside> extends ReadDocument<Typed, Beside> {
   readonly kind: 'found';
   readonly voucher: LoadedVoucher;
 }
@@ -24,7 +24,7 @@ export async function findDocument<Typed, Facts extends object, Own, Beside>(
   kind: DocumentKind<Typed, Facts, Own, Beside>,
   actor: Actor,
   typed: string,
-): Promise<Found<Typed, Beside> | Refused> {
+): Promise<FoundDocument<Typed, Beside> | Refused> {
   if (typed === '') return refused(kind.numberMissing ?? 'search_empty');
   const { companyId, workingBranchId: branchId } = actor;
   return inCompany(engine.db, { companyId, mode: 'read' }, async (tx) => {

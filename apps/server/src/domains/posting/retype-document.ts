@@ -21,8 +21,8 @@ export interface Retyping {
 }
 
 /** Returns the change of type for a kind. The kind itself says what its document becomes. */
-export function retypingOf<Typed, Facts extends object, Own, Found>(
-  kind: DocumentKind<Typed, Facts, Own, Found>,
+export function retypingOf<Typed, Facts extends object, Own, Beside>(
+  kind: DocumentKind<Typed, Facts, Own, Beside>,
 ): Retyping {
   return {
     kind: kind.name,

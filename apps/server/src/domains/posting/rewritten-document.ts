@@ -11,8 +11,8 @@ import { refusedByRule } from '#domains/posting/refused-by';
 import { refused } from '#use-case/answer';
 
 /** Returns the document that has `typed` instead of `was`, its content before. Both are as the kind has them. */
-export function rewrittenDocument<Typed, Facts extends object, Own, Found>(
-  kind: DocumentKind<Typed, Facts, Own, Found>,
+export function rewrittenDocument<Typed, Facts extends object, Own, Beside>(
+  kind: DocumentKind<Typed, Facts, Own, Beside>,
   { was, typed }: { readonly was: Typed; readonly typed: Typed },
 ): RewrittenDocument {
   const ruled = (before: LoadedVoucher, facts: Facts): RewrittenDraft => {

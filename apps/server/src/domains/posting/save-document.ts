@@ -17,9 +17,9 @@ import { deskOf } from '#use-case/desk';
  * of the kind's rule; those of `postVoucher` or `postDocument`. These two repeat all checks from the key on, without the
  * rule, under their locks.
  */
-export async function saveDocument<Typed, Facts extends object, Own, Found>(
+export async function saveDocument<Typed, Facts extends object, Own, Beside>(
   engine: PostingEngine,
-  kind: DocumentKind<Typed, Facts, Own, Found>,
+  kind: DocumentKind<Typed, Facts, Own, Beside>,
   at: AtDesk,
   typed: Typed,
 ): Promise<SaveAnswer> {

@@ -41,8 +41,8 @@ interface TypedDocument<Typed, Facts extends object> {
 }
 
 /** Returns the typed document, ready to be posted. `asked` has the drafts made of facts without locks. */
-export function unsavedDocument<Typed, Facts extends object, Own, Found>(
-  kind: DocumentKind<Typed, Facts, Own, Found>,
+export function unsavedDocument<Typed, Facts extends object, Own, Beside>(
+  kind: DocumentKind<Typed, Facts, Own, Beside>,
   actor: Actor,
   { typed, needs }: TypedDocument<Typed, Facts>,
   asked: Omit<NewDocument, 'kind' | 'formVersion' | 'form'>,

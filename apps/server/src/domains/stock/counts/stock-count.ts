@@ -47,7 +47,7 @@ export const stockCountKind: DocumentKind<TypedStockCount, StockCountFacts> = {
   needs: ({ sheetNo }) => ({ sheet: sheetNeeded(sheetNo) }),
   rule: stockCount,
   fieldOf: ({ code }) => (code === 'remarks_too_long' ? 'remarks' : null),
-  found: nothingBeside,
+  readBeside: nothingBeside,
   own: {
     write: async (tx, { branchId, voucherId }, { sheetNo }) => {
       await sql`select keep_count_posting(${branchId}, ${sheetNo}, ${voucherId})`.execute(tx);

@@ -64,7 +64,7 @@ export function stockWire<Typed extends TypedStock, Body extends SentStock, Load
   return {
     typed,
     voucherIn: ({ mtmId }) => mtmId ?? 'new',
-    loaded: (document, _accounts, _voucherId, movements) =>
+    loaded: (document, { movements }) =>
       loaded(document, {
         row: foundStockRow(movements),
         warehouse: (warehouseId) => namedWarehouse(movements, warehouseId),
@@ -105,7 +105,7 @@ export function stockDocument<
       needs,
       rule,
       advice: shortStockAdvice,
-      found: nothingBeside,
+      readBeside: nothingBeside,
       fieldOf: (refusal) => fields[refusal.code] ?? stockFieldOf(refusal),
     },
     wire: stockWire(travel),

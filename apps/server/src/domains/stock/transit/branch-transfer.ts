@@ -41,7 +41,7 @@ export const branchTransferKind: DocumentKind<TypedSending, SendingFacts> = {
   },
   rule: branchTransfer,
   advice: shortStockAdvice,
-  found: nothingBeside,
+  readBeside: nothingBeside,
   fieldOf: (refusal) => fields[refusal.code] ?? stockFieldOf(refusal),
 };
 

@@ -32,7 +32,7 @@ export const receiptKind: DocumentKind<TypedReceipt, ReceiptFacts> = {
     warehouses: goodsNeeded([], [typed.warehouseId], before).warehouses,
   }),
   rule: transferReceipt,
-  found: nothingBeside,
+  readBeside: nothingBeside,
   fieldOf: stockFieldOf,
 };
 
@@ -43,7 +43,7 @@ export const withdrawalKind: DocumentKind<TypedWithdrawal, Pick<ReceiptFacts, 't
   forms: [z.object({ sendingVoucherId, missing: z.enum(['returned', 'lost']), remarks: z.string() })],
   needs: (typed) => ({ transit: transitNeeded(typed.sendingVoucherId, 'fromBranchId') }),
   rule: transferWithdrawal,
-  found: nothingBeside,
+  readBeside: nothingBeside,
   fieldOf: stockFieldOf,
 };
 

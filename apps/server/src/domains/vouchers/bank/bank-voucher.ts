@@ -28,7 +28,7 @@ function bankKind(
       accounts: accountsNeeded([...accountsOf(rows), ...(bankAccountId === null ? [] : [bankAccountId])], before),
     }),
     rule: (typed, facts, before) => rule(typed, facts, before !== null),
-    found: nothingBeside,
+    readBeside: nothingBeside,
     fieldOf: (refusal) => {
       const isOfBank = refusal.row === undefined && /^(bank_|not_a_bank|account_)/.test(refusal.code);
       return isOfBank ? bankField : amounts.fieldOf(refusal);
@@ -47,10 +47,10 @@ function bankWire<Body extends Pick<ReceiptBody, 'mtmId' | 'id' | 'transactions'
   return {
     typed: (body) => ({ ...amounts.wire.typed(body), bankAccountId: bankOf(body) ?? null }),
     voucherIn: ({ mtmId, id }) => mtmId ?? id ?? 'new',
-    loaded: (typed, accounts) => {
+    loaded: (typed, on) => {
       const id = typed.bankAccountId ?? 0;
-      const { accountName: name = '', accountText: text = '' } = accounts.get(id) ?? {};
-      return { bankAccount: { id, name, text }, ...amounts.wire.loaded(typed, accounts) };
+      const { accountName: name = '', accountText: text = '' } = on.accounts.get(id) ?? {};
+      return { bankAccount: { id, name, text }, ...amounts.wire.loaded(typed, on) };
     },
     saved: (saved, message) => [message, saved],
   };

@@ -71,7 +71,7 @@ function cashKind(name: 'cash-receipt' | 'cash-payment', rule: typeof cashReceip
       const ruled = rule(typed, facts);
       return ruled.ok ? (orderRefusal(typed, orders) ?? ruled) : ruled;
     },
-    found: nothingBeside,
+    readBeside: nothingBeside,
     fieldOf: (refusal) =>
       refusal.code === 'order_not_found' ? `${refusal.row}.purchaseOrderNumber` : amounts.fieldOf(refusal),
     retype: (typed, to) => {
@@ -95,7 +95,7 @@ export const cashWire: DocumentWire<KeptCashVoucher, WireRows, Loaded> = {
     rows: rows.map((row) => ({ ...amounts.typedRow(row), ...typedOrder(row) })),
   }),
   voucherIn: voucherOfRows,
-  loaded: ({ rows }, accounts, mtmId) => {
+  loaded: ({ rows }, { accounts, voucherId: mtmId }) => {
     const foundRow = amounts.foundRow(accounts);
     const transactionList = rows.map((row, index) => {
       const order = { purchaseOrderNumber: row.orderId, purchaseOrderText: row.orderText ?? null };

@@ -40,6 +40,6 @@ export const remittanceKind: DocumentKind<TypedRemittance, RemittanceFacts> = {
     };
   },
   rule: remittance,
-  found: nothingBeside,
+  readBeside: nothingBeside,
   fieldOf: ({ code }) => Object.entries(fields).find(([one]) => one === code)?.[1] ?? null,
 };

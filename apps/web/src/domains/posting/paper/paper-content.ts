@@ -10,7 +10,7 @@ export interface PaperColumn<Line> {
   /** The name of its width in `paper.css`. */
   width: 'qty' | 'rate' | 'num';
   text: (line: Line) => string;
-  /** Whether its figures are the ones that count on this paper. */
+  /** Prints its figures bold. */
   isStrong?: boolean;
 }
 
