@@ -336,6 +336,11 @@ test('stock holds when what came before is changed', async () => {
   ]);
 });
 
+test('a repeat of a save that was advised of goods below zero gives the first answer', async () => {
+  const { vouchers } = await holds([...stockOf('stock-adjustment', 1), { kind: 'repeat', pick: 0 }]);
+  expect(vouchers.map(({ version }) => version)).toEqual([1]);
+});
+
 test('a year closes with its stock at its value', async () => {
   const { vouchers } = await holds(stockOverYears);
   const journals = vouchers.filter(({ typeId }) => typeId === 6);

@@ -111,9 +111,14 @@ function randomKind<Typed, Facts extends object, Own, Found>(
   };
 }
 
-/** Returns a value as text, for comparison. */
-export const textOf = (typed: unknown) =>
-  JSON.stringify(typed, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+/** Returns a value as text, for comparison. Keys are sorted: jsonb, which keeps the reply for a repeat, does not keep their order. */
+export const textOf = (typed: unknown) => JSON.stringify(typed, (_key, value: unknown) => comparable(value));
+
+function comparable(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
 
 const chart = CHART_LEVEL_4.map(({ id, parentId }) => [id, { groupId: parentId, isArchived: false }] as const);
 
