@@ -12,7 +12,7 @@ async function sellCement(page: Page): Promise<string> {
   await openByName(page, 'Sales');
   await expectPageReady(page);
   await choose(page, 'meher', meherun.name);
-  await tabTo(page, rowField(page, 'product'));
+  await tabTo(page, rowField(page, 'productId'));
   await choose(page, 'shah', cement.name);
   await press(page, 'Enter');
   await type(page, '10');

@@ -196,17 +196,17 @@ for (const times of [1, 4]) {
         await route.continue().catch(() => undefined);
       });
       await choose(page, 'meher', meherun.name);
-      await rowField(page, 'product').focus();
+      await rowField(page, 'productId').focus();
       await typeByHand(page, 'shah');
       // From the product over bags, quantity, rate, warehouse, variance and bonus to Add.
       await typeFast(page, '⏎⏎3⏎');
-      await expect(rowField(page, 'price')).toBeFocused();
+      await expect(rowField(page, 'rateMilli')).toBeFocused();
       await expect(rowField(page, 'warehouse')).toHaveValue('1');
       await typeFast(page, '⏎⏎⏎⏎⏎');
       const sold = page.getByRole('row', { name: new RegExp(cement.name) });
       await expect(sold).toContainText('1,620.00');
       await expect(sold).toContainText('Chaktai Godown');
-      await expect(rowField(page, 'product')).toBeFocused();
+      await expect(rowField(page, 'productId')).toBeFocused();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.getByRole('button', { name: 'Reset' }).click();
     });

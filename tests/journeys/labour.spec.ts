@@ -29,13 +29,13 @@ test('a labour invoice by keyboard is owed as a bill, which a payment settles an
   await type(page, '50');
   await tabTo(page, head(page, 'paid'));
   await type(page, '200');
-  await tabTo(page, entry(page, 'product'));
+  await tabTo(page, entry(page, 'productId'));
   await choose(page, 'carry', 'Bag Carrying');
-  await expect(entry(page, 'price')).toHaveValue('12.5');
-  await expect(entry(page, 'qty')).toBeFocused();
+  await expect(entry(page, 'rateMilli')).toHaveValue('12.5');
+  await expect(entry(page, 'quantityMilli')).toBeFocused();
   await type(page, '100');
   await press(page, 'Enter', 'Enter', 'Enter');
-  await expect(entry(page, 'product')).toBeFocused();
+  await expect(entry(page, 'productId')).toBeFocused();
   await expect(rail(page)).toContainText('Net total1,200');
   await expect(rail(page)).toContainText('Still due1,000');
   await expectAccessible(page, 'a labour invoice');

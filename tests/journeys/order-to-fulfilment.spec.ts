@@ -78,11 +78,11 @@ async function invoice(page: Page, { screen, order, orderField, qty, price, bill
   await choose(page, order.toLowerCase(), order);
   await tabTo(page, headField(page, 'paid'));
   await type(page, '0');
-  await tabTo(page, rowField(page, 'product'));
+  await tabTo(page, rowField(page, 'productId'));
   await choose(page, 'shah', cement.name);
-  await tabTo(page, rowField(page, 'qty'));
+  await tabTo(page, rowField(page, 'quantityMilli'));
   await type(page, qty);
-  await tabTo(page, rowField(page, 'price'));
+  await tabTo(page, rowField(page, 'rateMilli'));
   await press(page, 'Control+a');
   await type(page, price);
   await addRow(page);

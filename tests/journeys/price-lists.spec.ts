@@ -47,9 +47,9 @@ test('a customer of a group is offered the price of its list, and anybody else t
   await openByName(page, 'Sales');
   await expectPageReady(page);
   await choose(page, 'meher', meherun.name);
-  await tabTo(page, rowField(page, 'product'));
+  await tabTo(page, rowField(page, 'productId'));
   await choose(page, 'shah', cement.name);
-  await expect(rowField(page, 'price')).toHaveValue('525');
+  await expect(rowField(page, 'rateMilli')).toHaveValue('525');
   await press(page, 'Enter');
   await type(page, '2');
   await press(page, 'Enter');
@@ -60,7 +60,7 @@ test('a customer of a group is offered the price of its list, and anybody else t
   // Somebody without a list, on the same screen.
   await page.getByRole('combobox', { name: 'Customer' }).fill('');
   await choose(page, 'kar', karim.name);
-  await tabTo(page, rowField(page, 'product'));
+  await tabTo(page, rowField(page, 'productId'));
   await choose(page, 'shah', cement.name);
-  await expect(rowField(page, 'price')).toHaveValue('540');
+  await expect(rowField(page, 'rateMilli')).toHaveValue('540');
 });

@@ -90,9 +90,9 @@ test('a construction purchase floors each line to whole taka, and what stays due
     ['3', '512.555'],
     ['2', '499.99'],
   ] as const) {
-    await expect(rowField(page, 'product')).toBeFocused();
+    await expect(rowField(page, 'productId')).toBeFocused();
     await choose(page, 'shah', cement.name);
-    await expect(rowField(page, 'qty')).toBeFocused();
+    await expect(rowField(page, 'quantityMilli')).toBeFocused();
     await type(page, quantity);
     await press(page, 'Enter');
     await type(page, price);
@@ -135,9 +135,9 @@ test('serials of an electronics purchase are typed, scanned and pasted; one that
   await pasteInto(page, rowField(page, 'serials'), 'CF-4\nCF-5\tCF-6');
   await press(page, 'Enter');
   // From the count of the serials; nobody types it.
-  await expect(rowField(page, 'qty')).toHaveValue('6');
+  await expect(rowField(page, 'quantityMilli')).toHaveValue('6');
   await press(page, 'Enter');
-  await expect(rowField(page, 'price')).toBeFocused();
+  await expect(rowField(page, 'rateMilli')).toBeFocused();
   await type(page, '2200');
   await addRow(page);
   await expect(page.getByRole('row', { name: /Ceiling Fan/ })).toContainText('13,200');

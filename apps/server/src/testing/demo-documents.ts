@@ -38,6 +38,7 @@ import {
   journalKind,
   remittanceKind,
 } from '#domains/vouchers/index';
+import { textOf } from '#testing/random/comparable-text';
 import { call, type TestReply, type TestServer } from '#testing/test-server';
 
 /** Finds the vouchers in the demo's books, to compare them with those of an earlier run. */
@@ -169,5 +170,7 @@ async function found(post: Post, { id, number, kind }: Listed): Promise<string> 
   const { status, text, body } = await post(findPath(kind), { invoiceNo: number });
   const data = body.data as { readonly mtm_id?: number };
   if (status !== 200 || BigInt(data.mtm_id ?? 0) !== id) throw new Error(`${number} is not found as ${kind}: ${text}`);
-  return JSON.stringify(data, (name, value: unknown) => (/^mtm_?id$/i.test(name) ? undefined : value));
+  return textOf(
+    JSON.parse(JSON.stringify(data, (name, value: unknown) => (/^mtm_?id$/i.test(name) ? undefined : value))),
+  );
 }

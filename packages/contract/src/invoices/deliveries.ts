@@ -1,11 +1,10 @@
-import { MAX_SERIAL, MAX_VOUCHER_ROWS } from '@cashbook/money';
+import { MAX_ROW_REMARKS, MAX_SERIAL, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
 import { byNumber, documentRoutes, pathsBelow, replacedVoucher, savedVoucher } from '#documents/document-routes';
 import { voucherKind } from '#documents/voucher-kinds';
 import { chosen } from '#invoices/invoice';
 import { printedBranch } from '#organisation/letterhead';
 import { route } from '#route';
-import { remarks } from '#stock/documents';
 import { voucherViewers } from '#vouchers/voucher-access';
 import { date, exactText, id, idText, milli, text } from '#wire';
 
@@ -24,7 +23,7 @@ const carried = {
   driver: text(MAX_DRIVER).default(''),
   driver_mobile: text(20).default(''),
   delivered_to: text(MAX_DELIVERED_TO).default(''),
-  notes: remarks,
+  notes: text(MAX_ROW_REMARKS * 2).default(''),
 };
 
 /** A line of a sale: the quantities sold, delivered, returned and still here. */

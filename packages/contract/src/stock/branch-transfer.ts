@@ -1,31 +1,62 @@
 import { MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
+import { documentFields, refusalCodes, sentOf } from '#documents/described';
 import { refusedAtDesk, savedVoucher } from '#documents/document-routes';
+import { own, remarks, simple, text } from '#documents/field-kinds';
 import { printedBranch } from '#organisation/letterhead';
 import { route } from '#route';
-import { namedWarehouse, remarks, rowsSent, stockRefusals, stockRoutes, warehouse } from '#stock/documents';
-import { id, idText, milli, text } from '#wire';
+import { stockRoutes } from '#stock/documents';
+import { goodsRows, goodsRowsRefusals, stockBooksRefusals, warehouse } from '#stock/stock-fields';
+import { id, idText, milli } from '#wire';
 
 /** Goods that one branch sends to another (accounting §5), and what happens to them in transit. */
 
 /** The most characters of a vehicle: the number of a lorry with its driver. */
-export const MAX_VEHICLE = 60;
+const MAX_VEHICLE = 60;
 
-const vehicle = text(MAX_VEHICLE).default('');
 const branch = z.object({ id, name: z.string() });
 
-/** The calls that send goods to another branch. The goods leave the warehouse and are then in transit. */
-export const branchTransferRoutes = stockRoutes('branch-transfer', {
-  label: 'transfer to another branch',
-  path: '/stock/branch-transfer',
-  sent: { to_branch: id.nullable().default(null), warehouse, vehicle },
-  sentRow: {},
-  found: { to_branch: branch, warehouse: namedWarehouse, vehicle: z.string() },
-  foundRow: {},
-  refusals: {
-    head: ['receiving_branch_missing', 'own_branch', 'branch_not_found', 'remarks_too_long', 'warehouse_not_found'],
-    rows: ['product_not_shared', 'product_twice', 'has_dependents'],
+/** The branch that gets the goods. */
+const receivingBranch = own({
+  ...{
+    label: 'toBranch' as const,
+    editor: { holds: 'chosen', from: 'branch' } as const,
+    kept: z.number().int().nullable(),
   },
+  ...{ sent: { to_branch: id.nullable().default(null) }, found: { to_branch: branch } },
+  fromBody: ({ to_branch }): number | null => to_branch,
+  // The rule refuses a missing branch.
+  toReply: (value, { sentTo }) => ({ to_branch: { id: value ?? 0, name: sentTo } }),
+  fromReply: ({ to_branch: { id: value, name } }) => ({ value, chosen: { id: value, name, text: '' } }),
+  toBody: ({ value }) => ({ to_branch: value }),
+});
+
+/** Goods that are sent to another branch. They leave the warehouse and are then in transit. */
+export const branchTransferDocument = documentFields(
+  {
+    toBranchId: receivingBranch,
+    warehouseId: warehouse('warehouse', { label: 'fromWarehouse' }),
+    vehicle: text('vehicle', { most: MAX_VEHICLE, label: 'vehicle' }),
+    remarks: remarks(),
+    rows: goodsRows('products'),
+  },
+  {
+    no_rows: null,
+    receiving_branch_missing: 'toBranchId',
+    own_branch: 'toBranchId',
+    branch_not_found: 'toBranchId',
+    remarks_too_long: 'remarks',
+    warehouse_not_found: 'warehouseId',
+    ...goodsRowsRefusals,
+    product_not_shared: 'rows.productId',
+    product_twice: 'rows.productId',
+    has_dependents: 'rows.quantityMilli',
+    warehouses_off: 'warehouseId',
+    ...stockBooksRefusals,
+  },
+);
+export const branchTransferRoutes = stockRoutes('branch-transfer', {
+  ...{ label: 'transfer to another branch', path: '/stock/branch-transfer', ...branchTransferDocument },
 });
 
 /** A product that a voucher has sent. */
@@ -61,7 +92,68 @@ const transitNote = transit.extend({
 });
 export type TransitNote = z.output<typeof transitNote>;
 
-const endOfWay = [...refusedAtDesk, 'remarks_too_long', 'transfer_not_found', 'transfer_ended'] as const;
+const sendingVoucher = own<number, { mtm_id: typeof id }, Record<never, never>>({
+  ...{ editor: { holds: 'nothing' }, kept: z.number().int(), sent: { mtm_id: id }, found: {} },
+  fromBody: ({ mtm_id }) => mtm_id,
+  ...{ toReply: () => ({}), fromReply: () => ({ value: 0 }), toBody: ({ value }) => ({ mtm_id: value }) },
+});
+
+/** The fate of goods that have not arrived. */
+const missing = <const Fate extends string>(fates: readonly [Fate, ...Fate[]], sent: z.ZodType<Fate>) =>
+  simple({
+    ...{ name: 'missing', answered: 'missing', shown: {}, editor: { holds: 'choice', options: fates } },
+    ...{ sent, found: z.enum(fates), kept: z.enum(fates) },
+    toBody: (value) => value,
+  });
+const fates = ['waiting', 'returned', 'lost'] as const;
+const endedFates = ['returned', 'lost'] as const;
+
+const endOfWay = { remarks_too_long: 'remarks', transfer_not_found: null, transfer_ended: null } as const;
+
+/** Goods that are received from another branch, all or in part. */
+export const receiptDocument = documentFields(
+  {
+    sendingVoucherId: sendingVoucher,
+    warehouseId: warehouse('warehouse', {}),
+    missing: missing(fates, z.enum(fates).default('waiting')),
+    remarks: remarks(),
+    rows: goodsRows('products'),
+  },
+  {
+    ...endOfWay,
+    no_rows: null,
+    warehouse_not_found: 'warehouseId',
+    product_not_sent: 'rows.productId',
+    product_twice: 'rows.productId',
+    quantity_not_positive: 'rows.quantityMilli',
+    more_than_sent: 'rows.quantityMilli',
+    quantity_decimals: 'rows.quantityMilli',
+    serials_differ: 'rows.serials',
+    serial_twice: 'rows.serials',
+    serial_not_sent: 'rows.serials',
+    voucher_too_large: null,
+    other_branch_no_open_day: null,
+    other_branch_disabled: null,
+    product_not_found: 'rows.productId',
+    product_archived: 'rows.productId',
+    date_out_of_order: null,
+    received_before_sent: null,
+    warehouses_off: 'warehouseId',
+    ...stockBooksRefusals,
+  },
+);
+
+/** Goods on their way that the sending branch takes back, or writes off as lost. */
+export const withdrawalDocument = documentFields(
+  { sendingVoucherId: sendingVoucher, missing: missing(endedFates, z.enum(endedFates)), remarks: remarks() },
+  {
+    ...endOfWay,
+    product_archived: null,
+    date_out_of_order: null,
+    warehouses_off: null,
+    ...{ short_stock: null, serial_in_stock: null, serial_not_in_stock: null, serial_moved_later: null },
+  },
+);
 
 export const inTransitRoutes = {
   branches: route({
@@ -95,35 +187,12 @@ export const inTransitRoutes = {
     desk: true,
     keepsAll: true,
     body: z.object({
-      mtm_id: id,
-      warehouse,
-      missing: z.enum(['waiting', 'returned', 'lost']).default('waiting'),
-      remarks,
-      products: rowsSent({}).max(MAX_VOUCHER_ROWS),
+      ...sentOf(receiptDocument.fields),
+      products: receiptDocument.fields.rows.sent.products.max(MAX_VOUCHER_ROWS),
     }),
     reply: savedVoucher,
     success: null,
-    refusals: [
-      ...endOfWay,
-      'no_rows',
-      'warehouse_not_found',
-      'product_not_sent',
-      'product_twice',
-      'quantity_not_positive',
-      'more_than_sent',
-      'quantity_decimals',
-      'serials_differ',
-      'serial_twice',
-      'serial_not_sent',
-      'voucher_too_large',
-      'other_branch_no_open_day',
-      'other_branch_disabled',
-      'product_not_found',
-      'product_archived',
-      'date_out_of_order',
-      'received_before_sent',
-      ...stockRefusals,
-    ],
+    refusals: [...refusedAtDesk, ...refusalCodes(receiptDocument.refusals)],
   }),
   withdraw: route({
     method: 'POST',
@@ -132,9 +201,9 @@ export const inTransitRoutes = {
     access: ['stock.transfer'],
     desk: true,
     keepsAll: true,
-    body: z.object({ mtm_id: id, missing: z.enum(['returned', 'lost']), remarks }),
+    body: z.object(sentOf(withdrawalDocument.fields)),
     reply: savedVoucher,
     success: null,
-    refusals: [...endOfWay, 'product_archived', 'date_out_of_order', ...stockRefusals],
+    refusals: [...refusedAtDesk, ...refusalCodes(withdrawalDocument.refusals)],
   }),
 } as const;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { MAX_ORDER_NUMBER } from '#orders/order-number';
+import { documentFields } from '#documents/described';
+import { nameOf, own, remarks, text as textField } from '#documents/field-kinds';
 import { route } from '#route';
-import { namedWarehouse, stockRoutes, warehouse } from '#stock/documents';
+import { stockRoutes } from '#stock/documents';
+import { goodsRows, goodsRowsRefusals, stockBooksRefusals, usedByOrder, warehouse } from '#stock/stock-fields';
 import { id, milli, text } from '#wire';
 
 /** Goods issued for use by a project, at a site or in the branch itself, and their returns (accounting §5). */
@@ -9,41 +11,78 @@ import { id, milli, text } from '#wire';
 /** The most characters of the receiver of goods, the same as for the delivery location of an order. */
 export const MAX_ISSUED_TO = 200;
 
-/** The calls that issue goods. The goods leave the stock at the average cost. */
+/** Goods that are issued. They leave the stock at the average cost. */
+export const issueDocument = documentFields(
+  {
+    issuedTo: textField('issued_to', { most: MAX_ISSUED_TO, label: 'issuedTo' }),
+    orderId: usedByOrder({ label: 'usedByOrder' }),
+    orderText: nameOf('order_number', 'order'),
+    warehouseId: warehouse('warehouse', { label: 'fromWarehouse' }),
+    remarks: remarks(),
+    rows: goodsRows('products'),
+  },
+  {
+    no_rows: null,
+    issued_to_missing: 'issuedTo',
+    remarks_too_long: 'remarks',
+    order_not_found: 'orderId',
+    issue_order_fixed: 'orderId',
+    warehouse_not_found: 'warehouseId',
+    ...goodsRowsRefusals,
+    issue_came_back: 'rows.quantityMilli',
+    warehouses_off: 'warehouseId',
+    ...stockBooksRefusals,
+  },
+);
 export const stockIssueRoutes = stockRoutes('stock-issue', {
-  label: 'issue of goods',
-  path: '/stock/issue',
-  sent: {
-    order: id.nullable().default(null),
-    order_number: text(MAX_ORDER_NUMBER).default(''),
-    issued_to: text(MAX_ISSUED_TO).default(''),
-    warehouse,
-  },
-  sentRow: {},
-  found: {
-    order: z.object({ id, order_number: z.string() }).nullable(),
-    issued_to: z.string(),
-    warehouse: namedWarehouse,
-  },
-  foundRow: {},
-  refusals: {
-    head: ['issued_to_missing', 'remarks_too_long', 'order_not_found', 'issue_order_fixed', 'warehouse_not_found'],
-    rows: ['issue_came_back'],
-  },
+  ...{ label: 'issue of goods', path: '/stock/issue', ...issueDocument },
 });
 
-/** The calls that take goods back from an issue, at the cost at which they left. */
-export const issueReturnRoutes = stockRoutes('issue-return', {
-  label: 'return from an issue',
-  path: '/stock/issue-return',
-  sent: { issue: id.nullable().default(null), issue_number: text(MAX_ISSUED_TO).default(''), warehouse },
-  sentRow: {},
-  found: { issue: z.object({ id, vr_no: z.string() }), warehouse: namedWarehouse },
-  foundRow: {},
-  refusals: {
-    head: ['issue_missing', 'remarks_too_long', 'issue_not_found', 'warehouse_not_found'],
-    rows: ['product_twice', 'product_not_issued', 'more_than_issued', 'serial_not_issued', 'date_out_of_order'],
+const issueNumber = text(MAX_ISSUED_TO).default('');
+
+/** The issue from which goods are returned. The field `issueText` stores its number. */
+const returnedIssue = own({
+  ...{
+    label: 'ofIssue' as const,
+    editor: { holds: 'chosen', from: 'issue' } as const,
+    kept: z.number().int().nullable(),
   },
+  sent: { issue: id.nullable().default(null), issue_number: issueNumber },
+  found: { issue: z.object({ id, vr_no: z.string() }) },
+  fromBody: ({ issue }): number | null => issue,
+  // The rule refuses a missing issue.
+  toReply: (value, _said, { typed }) => ({ issue: { id: value ?? 0, vr_no: String(typed.issueText) } }),
+  fromReply: ({ issue: { id: value, vr_no: name } }) => ({ value, chosen: { id: value, name, text: '' } }),
+  toBody: ({ value, chosen }) => ({ issue: value, issue_number: chosen?.name ?? '' }),
+});
+
+/** Goods that are returned from an issue, at the cost at which they left. */
+export const issueReturnDocument = documentFields(
+  {
+    issueVoucherId: returnedIssue,
+    issueText: nameOf('issue_number', 'issue'),
+    warehouseId: warehouse('warehouse', { label: 'toWarehouse' }),
+    remarks: remarks(),
+    rows: goodsRows('products'),
+  },
+  {
+    no_rows: null,
+    issue_missing: 'issueVoucherId',
+    remarks_too_long: 'remarks',
+    issue_not_found: 'issueVoucherId',
+    warehouse_not_found: 'warehouseId',
+    ...goodsRowsRefusals,
+    product_twice: 'rows.productId',
+    product_not_issued: 'rows.productId',
+    more_than_issued: 'rows.quantityMilli',
+    serial_not_issued: 'rows.serials',
+    date_out_of_order: null,
+    warehouses_off: 'warehouseId',
+    ...stockBooksRefusals,
+  },
+);
+export const issueReturnRoutes = stockRoutes('issue-return', {
+  ...{ label: 'return from an issue', path: '/stock/issue-return', ...issueReturnDocument },
 });
 
 /** The most issues that are offered, the latest ones. */

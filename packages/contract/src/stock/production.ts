@@ -1,43 +1,44 @@
-import { z } from 'zod';
-import { byNumber, documentRoutes, pathsBelow, replacedVoucher } from '#documents/document-routes';
-import { voucherKind } from '#documents/voucher-kinds';
+import { documentFields } from '#documents/described';
+import { quantity, remarks, rows } from '#documents/field-kinds';
+import { stockRoutes } from '#stock/documents';
 import {
-  namedWarehouse,
-  remarks,
-  rowRefusals,
-  rowsFound,
-  rowsSent,
-  savedStock,
-  stockRefusals,
+  goodsFields,
+  goodsList,
+  goodsRows,
+  goodsRowsRefusals,
+  stockBooksRefusals,
   warehouse,
-} from '#stock/documents';
-import { milli } from '#wire';
+} from '#stock/stock-fields';
 
 /**
- * The weight of made goods beside the other goods of their production. By these weights the goods share the cost of the
- * materials.
+ * Goods made of materials, in a branch that controls manufacture. `weight` is the weight of a made product beside the others.
+ * By these weights they share the cost of the materials.
  */
-const weight = { weight: milli };
-
-/** Goods made of materials, in a branch that controls manufacture. */
-export const productionRoutes = documentRoutes({
-  ...voucherKind('production'),
-  label: 'production',
-  paths: pathsBelow('/stock/production'),
-  body: z.object({ mtmId: replacedVoucher, warehouse, remarks, made: rowsSent(weight), materials: rowsSent({}) }),
-  findBody: byNumber,
-  loaded: { warehouse: namedWarehouse, remarks: z.string(), made: rowsFound(weight), materials: rowsFound({}) },
-  saved: savedStock,
-  refusals: [
-    'manufacture_off',
-    'nothing_made',
-    'no_materials',
-    'remarks_too_long',
-    'warehouse_not_found',
-    'no_rows',
-    ...rowRefusals,
-    'weight_not_positive',
-    'made_of_itself',
-    ...stockRefusals,
-  ],
+export const productionDocument = documentFields(
+  {
+    warehouseId: warehouse('warehouse', { label: 'warehouse' }),
+    remarks: remarks(),
+    made: rows(
+      'made',
+      { ...goodsFields('goodsMade'), weightMilli: quantity('weight', { label: 'costShare' }) },
+      goodsList('made'),
+    ),
+    rows: goodsRows('materials', 'materials'),
+  },
+  {
+    manufacture_off: null,
+    nothing_made: null,
+    no_materials: null,
+    remarks_too_long: 'remarks',
+    warehouse_not_found: 'warehouseId',
+    no_rows: null,
+    ...goodsRowsRefusals,
+    weight_not_positive: 'made.weightMilli',
+    made_of_itself: 'made.productId',
+    warehouses_off: 'warehouseId',
+    ...stockBooksRefusals,
+  },
+);
+export const productionRoutes = stockRoutes('production', {
+  ...{ label: 'production', path: '/stock/production', ...productionDocument },
 });

@@ -141,7 +141,7 @@ export type OpeningStockRefusal =
   | StockRowsRefusal;
 
 /** Returns the cost of a row of opening stock; the next function returns the sum of all rows. */
-export const openingStockPaisa = ({ quantityMilli, rateMilli }: OpeningStockRow): Paisa =>
+const openingStockPaisa = ({ quantityMilli, rateMilli }: OpeningStockRow): Paisa =>
   lineTotalPaisa(quantityMilli, rateMilli);
 export const openingStockTotalPaisa = (rows: readonly OpeningStockRow[]): Paisa =>
   rows.reduce((sum, row) => sum + openingStockPaisa(row), 0n);

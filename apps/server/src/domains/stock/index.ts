@@ -4,16 +4,14 @@ import { createPostingEngine, documentHandlers, type PostingServices } from '#do
 import { countHandlers } from '#domains/stock/counts/count-sheets.routes';
 import { enterCount, startSheet } from '#domains/stock/counts/count-sheets.store';
 import { stockCountKind } from '#domains/stock/counts/stock-count';
-import { adjustment } from '#domains/stock/documents/adjustment';
 import { openIssueHandlers } from '#domains/stock/documents/open-issues.routes';
 import { production } from '#domains/stock/documents/production';
 import { issueReturn, stockIssue } from '#domains/stock/documents/stock-issue';
-import { transfer } from '#domains/stock/documents/transfer';
+import { adjustment, openingStock, transfer } from '#domains/stock/documents/within-branch';
 import { openingStockFileHandlers } from '#domains/stock/openings/opening-files';
-import { openingStock } from '#domains/stock/openings/opening-stock';
 import { searchGoods } from '#domains/stock/search-goods';
 import { readInStock } from '#domains/stock/short-stock';
-import { branchTransferKind, branchTransferWire } from '#domains/stock/transit/branch-transfer';
+import { branchTransfer } from '#domains/stock/transit/branch-transfer';
 import { inTransitHandlers } from '#domains/stock/transit/in-transit.routes';
 import type { Spool } from '#export/spool';
 import { done } from '#use-case/answer';
@@ -28,7 +26,7 @@ export { belowZeroNeeded, keptBelowZero, savedStock, shortStockAdvice } from '#d
 export { keptMilli, keptStockRow, keptWarehouse, namedWarehouse } from '#domains/stock/stock-rows';
 export { receiptKind } from '#domains/stock/transit/in-transit';
 export { readTransits } from '#domains/stock/transit/transit-look-up';
-export { branchTransferKind };
+export const { kind: branchTransferKind } = branchTransfer;
 export const { kind: transferKind } = transfer;
 export const { kind: stockIssueKind } = stockIssue;
 export const { kind: issueReturnKind } = issueReturn;
@@ -45,7 +43,7 @@ export function stockHandlers(services: PostingServices & { readonly spool: Spoo
     issueReturn: documentHandlers(engine, issueReturn.kind, issueReturn.wire),
     production: documentHandlers(engine, production.kind, production.wire),
     openIssues: openIssueHandlers(services),
-    branchTransfer: documentHandlers(engine, branchTransferKind, branchTransferWire),
+    branchTransfer: documentHandlers(engine, branchTransfer.kind, branchTransfer.wire),
     inTransit: inTransitHandlers(engine),
     openingStock: documentHandlers(engine, openingStock.kind, openingStock.wire),
     stockCounts: countHandlers(engine),

@@ -1,4 +1,4 @@
-import { adjustmentReasons } from '@cashbook/contract/stock/documents';
+import { adjustmentReasons } from '@cashbook/contract/stock/stock-fields';
 import {
   ACCOUNT,
   type BranchFacts,
@@ -34,6 +34,7 @@ import {
 } from '#domains/vouchers/index';
 import type { BookCompany } from '#testing/book-company';
 import { type ConsignmentFacts, consignmentKind, type TypedConsignment } from '#testing/consignment-kind';
+import { textOf } from '#testing/random/comparable-text';
 import { goods } from '#testing/stock-goods';
 
 /** The content of a typed document, as numbers that select accounts and others. So it can shrink and be printed. */
@@ -109,15 +110,6 @@ function randomKind<Typed, Facts extends object, Own, Found>(
     },
     text: (picked, among) => textOf(typedOf(picked, among)),
   };
-}
-
-/** Returns a value as text, for comparison. Keys are sorted: jsonb, which keeps the reply for a repeat, does not keep their order. */
-export const textOf = (typed: unknown) => JSON.stringify(typed, (_key, value: unknown) => comparable(value));
-
-function comparable(value: unknown): unknown {
-  if (typeof value === 'bigint') return value.toString();
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 const chart = CHART_LEVEL_4.map(({ id, parentId }) => [id, { groupId: parentId, isArchived: false }] as const);

@@ -19,9 +19,10 @@ import { removeApproval } from '#domains/vouchers/admin/remove-approval';
 import { retypings } from '#domains/vouchers/index';
 import { type BookCompany, bookTime } from '#testing/book-company';
 import { bookDesk, bookEngine } from '#testing/book-desk';
+import { textOf } from '#testing/random/comparable-text';
 import type { Act } from '#testing/random/random-act';
 import { moveDay } from '#testing/random/random-days';
-import { kindNamed, type Picks, type Surroundings, swapped, textOf } from '#testing/random/random-documents';
+import { kindNamed, type Picks, type Surroundings, swapped } from '#testing/random/random-documents';
 import {
   agree,
   dependentFacts,

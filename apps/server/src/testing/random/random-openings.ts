@@ -3,8 +3,8 @@ import { addDays, type IsoDate } from '@cashbook/money';
 import { postDatedVoucher, type SavedVoucher, type VoucherDraft } from '#domains/ledger/index';
 import { bookTime, transfer } from '#testing/book-company';
 import { withBills } from '#testing/opening-bills';
+import { textOf } from '#testing/random/comparable-text';
 import type { Act } from '#testing/random/random-act';
-import { textOf } from '#testing/random/random-documents';
 import { agree, type Expected, firstDay } from '#testing/random/random-model';
 import type { YearPlayer } from '#testing/random/random-years';
 

@@ -26,6 +26,9 @@ const searchOrders =
     return foundOf(rows, mostOffered(tradeOrder));
   };
 
+/** The control of an order of any type: of a purchase, a sale or a project. */
+export const anyOrderControl = { holds: 'found' as const, search: searchOrders(everyType) };
+
 /** Returns a head field for an order. */
 const orderAbove = (name: string, label: Word, types: readonly number[]): HeadFound => ({
   name,
@@ -36,17 +39,9 @@ const orderAbove = (name: string, label: Word, types: readonly number[]): HeadFo
 
 export const purchaseOrderField = orderAbove('purchaseOrder', 'purchaseOrder', [orderType.purchase]);
 export const salesOrderField = orderAbove('salesOrder', 'salesOrder', [orderType.sales]);
-/** The field for the order for which issued goods are used. */
-export const usedByOrderField = orderAbove('order', 'usedByOrder', everyType);
 
-/** The field for the order of a row of money: of a purchase, a sale or a project. */
-export const rowOrderField: RowField = {
-  name: 'order',
-  holds: 'found',
-  label: 'order',
-  column: 'order',
-  search: searchOrders(everyType),
-};
+/** The field for the order of a row of money. */
+export const rowOrderField: RowField = { name: 'order', label: 'order', column: 'order', ...anyOrderControl };
 
 /** Returns an order of a found document as the value of its field. */
 export const orderValue = (order: { id: number; order_number: string } | null): FieldValue =>

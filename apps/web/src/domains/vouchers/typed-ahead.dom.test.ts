@@ -50,7 +50,7 @@ class Clerk {
   }
 
   answer(text: string, ...matches: ChosenAccount[]): this {
-    return this.do({ type: 'answered', lookUp: { table: this.table, field: 'product', text }, matches });
+    return this.do({ type: 'answered', lookUp: { table: this.table, field: 'productId', text }, matches });
   }
 
   edit(id: string): this {
@@ -67,10 +67,15 @@ class Clerk {
 }
 
 /** Types a line of one product and quantity, all its keys before any answer. */
-const lineOf = (kind: EntryKind, text: string, typed: Values = { qty: quantity(10_000n) }, table = 'products') => {
-  const clerk = new Clerk(kind, table).type('product', typing(text)).enter('product');
+const lineOf = (
+  kind: EntryKind,
+  text: string,
+  typed: Values = { quantityMilli: quantity(10_000n) },
+  table = 'products',
+) => {
+  const clerk = new Clerk(kind, table).type('productId', typing(text)).enter('productId');
   for (const [field, value] of Object.entries(typed)) clerk.type(field, value).enter(field);
-  return clerk.enter('price').add();
+  return clerk.enter('rateMilli').add();
 };
 
 describe('a line typed faster than the product answers', () => {
@@ -78,36 +83,41 @@ describe('a line typed faster than the product answers', () => {
     const sold = lineOf(generalSale, 'cement');
     expect(sold.state.document.rows).toHaveLength(1);
     expect(sold.state.complaint).toBeNull();
-    expect(sold.answer('cement', cement).row()).toMatchObject({ product: taken(cement), price: quantity(60_000n) });
-    expect(lineOf(tradingPurchase, 'cement').answer('cement', cement).row().price).toEqual(quantity(52_000n));
+    expect(sold.answer('cement', cement).row()).toMatchObject({
+      productId: taken(cement),
+      rateMilli: quantity(60_000n),
+    });
+    expect(lineOf(tradingPurchase, 'cement').answer('cement', cement).row().rateMilli).toEqual(quantity(52_000n));
   });
 
   it('gets what its bags hold', () => {
     const bags = lineOf(tradingSale, 'rice', { bag: quantity(2000n) });
-    expect(bags.answer('rice', rice).row()).toMatchObject({ qty: quantity(100_000n), price: quantity(2_642_000n) });
+    expect(bags.answer('rice', rice).row()).toMatchObject({
+      quantityMilli: quantity(100_000n),
+      rateMilli: quantity(2_642_000n),
+    });
   });
 
   it.each([
-    ['a sale', installmentSale, 'products'],
-    ['a purchase', electronicsPurchase, 'products'],
-    ['opening stock', openingStock, 'lines'],
-  ])('gets the serial of its piece: %s', (_, kind, table) => {
-    const typed = table === 'lines' ? { price: quantity(5000n) } : {};
-    const piece = lineOf(kind, 'SN-7', typed, table).answer('SN-7', { ...cement, serial: 'SN-7' });
+    ['a sale', installmentSale, {}],
+    ['a purchase', electronicsPurchase, {}],
+    ['opening stock', openingStock, { rateMilli: quantity(5000n) }],
+  ])('gets the serial of its piece: %s', (_, kind, typed) => {
+    const piece = lineOf(kind, 'SN-7', typed).answer('SN-7', { ...cement, serial: 'SN-7' });
     expect(textIn(piece.row(), 'serials').trim()).toBe('SN-7');
-    expect(piece.row()).toMatchObject({ qty: quantity(1000n) });
+    expect(piece.row()).toMatchObject({ quantityMilli: quantity(1000n) });
   });
 
   it('keeps the price that was typed', () => {
-    const typed = { qty: quantity(10_000n), price: quantity(55_000n) };
-    expect(lineOf(generalSale, 'cement', typed).answer('cement', cement).row().price).toEqual(quantity(55_000n));
+    const typed = { quantityMilli: quantity(10_000n), rateMilli: quantity(55_000n) };
+    expect(lineOf(generalSale, 'cement', typed).answer('cement', cement).row().rateMilli).toEqual(quantity(55_000n));
   });
 
   it('gets its price in the entry row too, while that is typed', () => {
-    const clerk = new Clerk(generalSale).type('product', typing('cement')).enter('product');
-    expect(clerk.type('qty', quantity(3000n)).answer('cement', cement).entry).toMatchObject({
-      qty: quantity(3000n),
-      price: quantity(60_000n),
+    const clerk = new Clerk(generalSale).type('productId', typing('cement')).enter('productId');
+    expect(clerk.type('quantityMilli', quantity(3000n)).answer('cement', cement).entry).toMatchObject({
+      quantityMilli: quantity(3000n),
+      rateMilli: quantity(60_000n),
     });
   });
 
@@ -121,18 +131,18 @@ describe('a line typed faster than the product answers', () => {
   });
 
   it('is refused where nothing that is looked up could bring what it lacks', () => {
-    const unsaid = new Clerk(generalSale).type('product', typing('cement')).enter('product').add();
-    expect(unsaid.state.complaint).toMatchObject({ code: 'quantity_missing', field: 'qty' });
-    const known = new Clerk(generalSale).type('product', taken(loose)).type('qty', quantity(1000n)).add();
-    expect(known.state.complaint).toMatchObject({ code: 'price_missing', field: 'price' });
+    const unsaid = new Clerk(generalSale).type('productId', typing('cement')).enter('productId').add();
+    expect(unsaid.state.complaint).toMatchObject({ code: 'quantity_missing', field: 'quantityMilli' });
+    const known = new Clerk(generalSale).type('productId', taken(loose)).type('quantityMilli', quantity(1000n)).add();
+    expect(known.state.complaint).toMatchObject({ code: 'price_missing', field: 'rateMilli' });
   });
 
   it('gets the rate of labour, and the share of goods that are made', () => {
     const item = { ...loose, rateMilli: 650_000n };
-    expect(lineOf(labourInvoice, 'mason').answer('mason', item).row().price).toEqual(quantity(650_000n));
-    const made = lineOf(production, 'rice', { qty: quantity(2000n) }, 'made');
-    expect(made.row().weight, 'not by a price that is not known').toMatchObject({ milli: null });
-    expect(milliIn(made.answer('rice', rice).row(), 'weight')).toBeGreaterThan(0n);
+    expect(lineOf(labourInvoice, 'mason').answer('mason', item).row().rateMilli).toEqual(quantity(650_000n));
+    const made = lineOf(production, 'rice', { quantityMilli: quantity(2000n) }, 'made');
+    expect(made.row().weightMilli, 'not by a price that is not known').toMatchObject({ milli: null });
+    expect(milliIn(made.answer('rice', rice).row(), 'weightMilli')).toBeGreaterThan(0n);
   });
 
   it('is saved before its product is known, and gets its price in the queue', () => {
@@ -156,33 +166,33 @@ describe('a line typed faster than the product answers', () => {
     const [begun] = stepQueue({ ...startQueue([item]), desk }, { type: 'lease', isOurs: true, atMs: 1 });
     const answer = { type: 'looked_up', id: 'i', lookUp, matches: [cement], atMs: 2 } as const;
     const [known] = stepQueue(begun, proposes === undefined ? answer : { ...answer, proposes });
-    expect(known.items[0]?.document.rows[0]?.values.price).toEqual(quantity(60_000n));
+    expect(known.items[0]?.document.rows[0]?.values.rateMilli).toEqual(quantity(60_000n));
   });
 });
 
 describe('another product', () => {
   it('takes with it what the one before it proposed, and leaves what was typed', () => {
-    const clerk = new Clerk(generalSale).type('product', taken(cement));
-    expect(clerk.entry.price).toEqual(quantity(60_000n));
-    expect(clerk.type('product', typing('ri')).entry.price).toMatchObject({ milli: null });
-    expect(clerk.type('product', taken(rice)).entry.price).toEqual(quantity(2_642_000n));
-    clerk.type('price', quantity(1n)).type('product', typing('c')).type('product', taken(cement));
-    expect(clerk.entry.price).toEqual(quantity(1n));
+    const clerk = new Clerk(generalSale).type('productId', taken(cement));
+    expect(clerk.entry.rateMilli).toEqual(quantity(60_000n));
+    expect(clerk.type('productId', typing('ri')).entry.rateMilli).toMatchObject({ milli: null });
+    expect(clerk.type('productId', taken(rice)).entry.rateMilli).toEqual(quantity(2_642_000n));
+    clerk.type('rateMilli', quantity(1n)).type('productId', typing('c')).type('productId', taken(cement));
+    expect(clerk.entry.rateMilli).toEqual(quantity(1n));
   });
 
   it('takes the price of a saved row with it; Enter past the same product changes nothing', () => {
     const saved: Values = {
-      product: taken({ id: 1, name: 'Cement', text: '' }),
-      qty: quantity(1000n),
-      price: quantity(48_000n),
+      productId: taken({ id: 1, name: 'Cement', text: '' }),
+      quantityMilli: quantity(1000n),
+      rateMilli: quantity(48_000n),
     };
     const found = () => {
       const clerk = new Clerk(generalSale);
       const rows = [{ id: 'saved', table: 'products', values: saved }];
       return clerk.do({ type: 'found', document: { ...clerk.state.document, rows } }).edit('saved');
     };
-    expect(found().enter('product').entry.price).toEqual(quantity(48_000n));
-    expect(found().type('product', typing('rice')).type('product', taken(rice)).entry.price).toEqual(
+    expect(found().enter('productId').entry.rateMilli).toEqual(quantity(48_000n));
+    expect(found().type('productId', typing('rice')).type('productId', taken(rice)).entry.rateMilli).toEqual(
       quantity(2_642_000n),
     );
   });

@@ -7,8 +7,8 @@ import { inCompany, type Tx } from '#db/tx';
 import { authorOf, openDayOf, postDocument } from '#domains/ledger/index';
 import { readCompany, readPrintedBranch } from '#domains/organisation/index';
 import { readLockedFacts, refusedByBooks, refusedByRule, voucherDraft } from '#domains/posting/index';
+import { openingStock } from '#domains/stock/documents/within-branch';
 import { readStockInPlaces, readWarehouses, type StockBranch } from '#domains/stock/openings/opening-files.store';
-import { openingStock } from '#domains/stock/openings/opening-stock';
 import {
   OpeningStockReader,
   openingStockHeads,

@@ -1,8 +1,8 @@
-import type { inTransitRoutes } from '@cashbook/contract/stock/branch-transfer';
+import { typedOf } from '@cashbook/contract/documents/described';
+import { type inTransitRoutes, receiptDocument, withdrawalDocument } from '@cashbook/contract/stock/branch-transfer';
 import { inCompany } from '#db/tx';
 import { readOtherBranches } from '#domains/organisation/index';
 import { type PostingEngine, type SaveAnswer, saveDocument } from '#domains/posting/index';
-import { typedStockRow } from '#domains/stock/stock-rows';
 import { findInTransit, listInTransit, receiptKind, withdrawalKind } from '#domains/stock/transit/in-transit';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
@@ -19,15 +19,10 @@ export function inTransitHandlers(engine: PostingEngine): Handlers<typeof inTran
       const found = await findInTransit(engine, actor, params.mtm_id);
       return found === null ? refused('transfer_not_found') : done(found);
     },
-    receive: async (call) => {
-      const { mtm_id: sendingVoucherId, warehouse: warehouseId, missing, remarks, products } = call.body;
-      const typed = { sendingVoucherId, warehouseId, missing, remarks, rows: products.map(typedStockRow) };
-      return answered(await saveDocument(engine, receiptKind, call, typed));
-    },
-    withdraw: async (call) => {
-      const { mtm_id: sendingVoucherId, missing, remarks } = call.body;
-      return answered(await saveDocument(engine, withdrawalKind, call, { sendingVoucherId, missing, remarks }));
-    },
+    receive: async (call) =>
+      answered(await saveDocument(engine, receiptKind, call, typedOf(receiptDocument.fields, call.body))),
+    withdraw: async (call) =>
+      answered(await saveDocument(engine, withdrawalKind, call, typedOf(withdrawalDocument.fields, call.body))),
   };
 }
 

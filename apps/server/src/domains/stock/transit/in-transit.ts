@@ -1,6 +1,10 @@
-import type { TransitNote, Transit as TransitReply } from '@cashbook/contract/stock/branch-transfer';
 import {
-  type Missing,
+  receiptDocument,
+  type TransitNote,
+  type Transit as TransitReply,
+  withdrawalDocument,
+} from '@cashbook/contract/stock/branch-transfer';
+import {
   type ReceiptFacts,
   type TypedReceipt,
   type TypedWithdrawal,
@@ -8,43 +12,35 @@ import {
   transferWithdrawal,
 } from '@cashbook/kernel';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
 import { readPrintedBranch } from '#domains/organisation/index';
-import { type DocumentKind, nothingBeside, type PostingServices } from '#domains/posting/index';
-import { keptStock } from '#domains/stock/documents/stock-document';
+import { type DocumentKind, nothingBeside, type PostingServices, stored } from '#domains/posting/index';
 import { goodsNeeded } from '#domains/stock/goods-look-ups';
-import { keptWarehouse, stockFieldOf } from '#domains/stock/stock-rows';
 import { type ListedTransit, readTransits, transitNeeded } from '#domains/stock/transit/transit-look-up';
 import type { Actor } from '#use-case/caller';
-
-const missing = ['waiting', 'returned', 'lost'] as const satisfies readonly Missing[];
-const sendingVoucherId = z.number().int();
 
 /** Goods received from another branch. The two halves are voided together and saved anew, never edited. */
 export const receiptKind: DocumentKind<TypedReceipt, ReceiptFacts> = {
   name: 'branch-transfer-receipt',
   typeIds: [18],
-  forms: [keptStock({ sendingVoucherId, warehouseId: keptWarehouse, missing: z.enum(missing) }, {})],
+  ...stored(receiptDocument),
   needs: (typed, before) => ({
     transit: transitNeeded(typed.sendingVoucherId, 'toBranchId'),
     warehouses: goodsNeeded([], [typed.warehouseId], before).warehouses,
   }),
   rule: transferReceipt,
   readBeside: nothingBeside,
-  fieldOf: stockFieldOf,
 };
 
 /** Goods on their way that the sending branch takes back or writes off. */
 export const withdrawalKind: DocumentKind<TypedWithdrawal, Pick<ReceiptFacts, 'transit'>> = {
   name: 'branch-transfer-withdrawal',
   typeIds: [18],
-  forms: [z.object({ sendingVoucherId, missing: z.enum(['returned', 'lost']), remarks: z.string() })],
+  ...stored(withdrawalDocument),
   needs: (typed) => ({ transit: transitNeeded(typed.sendingVoucherId, 'fromBranchId') }),
   rule: transferWithdrawal,
   readBeside: nothingBeside,
-  fieldOf: stockFieldOf,
 };
 
 /** The largest number of vouchers in a list of goods on their way. */

@@ -54,11 +54,11 @@ function givenRow(saleId: number, line: Deliverable['lines'][number]): Pick<Row,
   return {
     id: `${saleId}-${line.line}`,
     values: {
-      product: { kind: 'taken', account: { id: goods.id, name: goods.name, text: known.join(' · ') } },
+      productId: { kind: 'taken', account: { id: goods.id, name: goods.name, text: known.join(' · ') } },
       sold: quantityValue(line.sold),
       delivered: quantityValue(line.delivered),
       left: quantityValue(line.left),
-      qty: { kind: 'quantity', milli: null, text: '' },
+      quantityMilli: { kind: 'quantity', milli: null, text: '' },
       serials: textValue(''),
       line: quantityValue(BigInt(line.line)),
       decimals: quantityValue(BigInt(line.decimals)),
@@ -74,12 +74,12 @@ const leftRows = ({ id, lines }: Deliverable) =>
 
 const deliveryRow = ({ values }: Pick<Row, 'values'>) => ({
   lineNo: Number(milliIn(values, 'line')),
-  productId: accountIdIn(values, 'product'),
-  quantityMilli: milliIn(values, 'qty'),
+  productId: accountIdIn(values, 'productId'),
+  quantityMilli: milliIn(values, 'quantityMilli'),
   serials: serialsIn(textIn(values, 'serials')),
 });
 
-const goesOut = ({ values }: Pick<Row, 'values'>): boolean => milliIn(values, 'qty') > 0n;
+const goesOut = ({ values }: Pick<Row, 'values'>): boolean => milliIn(values, 'quantityMilli') > 0n;
 
 /** Returns the sale as the rows know it; null while none is chosen or its lines are not loaded. */
 function saleIn({ head, rows }: Content): DeliverableSale | null {
@@ -89,8 +89,8 @@ function saleIn({ head, rows }: Content): DeliverableSale | null {
     voucherId,
     lines: rowsOf({ rows }, 'products').map(({ values }) => ({
       lineNo: Number(milliIn(values, 'line')),
-      productId: accountIdIn(values, 'product'),
-      productName: accountIn(values, 'product')?.name ?? '',
+      productId: accountIdIn(values, 'productId'),
+      productName: accountIn(values, 'productId')?.name ?? '',
       decimals: Number(milliIn(values, 'decimals')),
       hasSerials: textIn(values, 'pieces') !== '',
       deliveredMilli: milliIn(values, 'delivered'),
@@ -140,8 +140,8 @@ function onEnter(values: Values, field: string): Values | null {
   if (field === 'serials' && textIn(values, 'serials') === '') {
     return { serials: serialsValue(serialsIn(textIn(values, 'pieces'))) };
   }
-  const isEmpty = field === 'qty' && milliIn(values, 'qty') === 0n;
-  return isEmpty ? { qty: quantityValue(milliIn(values, 'left')) } : nextSerial(values, field);
+  const isEmpty = field === 'quantityMilli' && milliIn(values, 'quantityMilli') === 0n;
+  return isEmpty ? { quantityMilli: quantityValue(milliIn(values, 'left')) } : nextSerial(values, field);
 }
 
 const products: TableDescription<OnScreen> = {
@@ -154,7 +154,7 @@ const products: TableDescription<OnScreen> = {
     { ...quantity, name: 'left', label: 'leftToDeliver', column: 'leftToDeliver' },
     { ...quantity, label: 'leavesNow', column: 'leavesNow' },
   ],
-  open: ['qty', 'serials'],
+  open: ['quantityMilli', 'serials'],
   isOpen: isQuantityOrSerials,
   typedIn: countedSerials,
   onEnter,
@@ -191,7 +191,7 @@ const bodyOf = (document: Document) => ({
         id: row.id,
         line: lineNo,
         product: productId,
-        product_name: accountIn(row.values, 'product')?.name ?? '',
+        product_name: accountIn(row.values, 'productId')?.name ?? '',
         qty: milliToNumber(quantityMilli),
         serial_no: textIn(row.values, 'serials'),
       };
@@ -214,7 +214,7 @@ function contentOf({ delivery_master: found }: RouteReply<DeliveryRoutes['find']
     rows: leftRows(invoice).map(({ id, values: given }): Row => {
       const out = outOf.get(Number(milliIn(given, 'line')));
       const typed: Values =
-        out === undefined ? {} : { qty: quantityValue(out.quantity), serials: textValue(out.serial_no) };
+        out === undefined ? {} : { quantityMilli: quantityValue(out.quantity), serials: textValue(out.serial_no) };
       return { id, table: 'products', given, values: { ...given, ...typed } };
     }),
   };

@@ -12,11 +12,13 @@ const isSerialled = (values: Values): boolean => textIn(values, 'pieces') !== ''
 
 /** Whether a field is open: the serials of a line with serials, else the quantity. */
 export const isQuantityOrSerials = (values: Values, field: string): boolean =>
-  field === 'qty' ? !isSerialled(values) : field === 'serials' && isSerialled(values);
+  field === 'quantityMilli' ? !isSerialled(values) : field === 'serials' && isSerialled(values);
 
 /** Returns the quantity of the typed serials (accounting §5). */
 export const countedSerials = (values: Values, field: string): Values =>
-  field === 'serials' ? { qty: quantityValue(BigInt(serialsIn(textIn(values, 'serials')).length) * 1000n) } : {};
+  field === 'serials'
+    ? { quantityMilli: quantityValue(BigInt(serialsIn(textIn(values, 'serials')).length) * 1000n) }
+    : {};
 
 /** Handles Enter after a serial: it adds a blank for the next one, as a scanner needs it. */
 export function nextSerial(values: Values, field: string): Values | null {

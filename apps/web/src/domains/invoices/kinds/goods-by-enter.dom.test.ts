@@ -53,7 +53,7 @@ class Clerk {
   }
 
   /** Returns the fields over which Enter leads from the first one, with `add` at the end. */
-  walk(field = 'product'): string[] {
+  walk(field = 'productId'): string[] {
     const walked = [field];
     for (let at = field; at !== 'add' && walked.length < 12; ) {
       const [effect] = this.do({ type: 'entered', atMs: 1, table: this.table, field: at });
@@ -82,16 +82,16 @@ class Clerk {
 }
 
 const line = (clerk: Clerk) =>
-  clerk.type('product', cement).type('qty', quantity(2000n)).type('price', quantity(1000n));
+  clerk.type('productId', cement).type('quantityMilli', quantity(2000n)).type('rateMilli', quantity(1000n));
 
 describe('Enter leads from the product over every field that the branch has to Add', () => {
   it.each([
-    ['a trading sale', tradingSale, 'product bag qty price warehouse variance bonus add'],
-    ['a general sale', generalSale, 'product qty price warehouse add'],
-    ['an installment sale', installmentSale, 'product serials qty price warehouse add'],
-    ['a trading purchase', tradingPurchase, 'product bag qty price warehouse variance bonus add'],
-    ['a construction purchase', constructionPurchase, 'product qty price warehouse bonus add'],
-    ['an electronics purchase', electronicsPurchase, 'product serials qty price warehouse bonus add'],
+    ['a trading sale', tradingSale, 'productId bag quantityMilli rateMilli warehouse variance bonus add'],
+    ['a general sale', generalSale, 'productId quantityMilli rateMilli warehouse add'],
+    ['an installment sale', installmentSale, 'productId serials quantityMilli rateMilli warehouse add'],
+    ['a trading purchase', tradingPurchase, 'productId bag quantityMilli rateMilli warehouse variance bonus add'],
+    ['a construction purchase', constructionPurchase, 'productId quantityMilli rateMilli warehouse bonus add'],
+    ['an electronics purchase', electronicsPurchase, 'productId serials quantityMilli rateMilli warehouse bonus add'],
   ])('%s', (_, kind, fields) => {
     expect(line(new Clerk(kind)).walk()).toEqual(fields.split(' '));
     const without = fields.replace(' warehouse', '').split(' ');
@@ -101,7 +101,7 @@ describe('Enter leads from the product over every field that the branch has to A
   it('over the quantity by which a weight varies, where it varies', () => {
     const increase: FieldValue = { kind: 'taken', account: { id: 1, name: '+', text: '' } };
     const clerk = line(new Clerk(tradingPurchase)).type('variance', increase);
-    expect(clerk.walk('price')).toEqual(['price', 'warehouse', 'variance', 'varianceQty', 'bonus', 'add']);
+    expect(clerk.walk('rateMilli')).toEqual(['rateMilli', 'warehouse', 'variance', 'varianceQty', 'bonus', 'add']);
   });
 });
 
@@ -116,9 +116,9 @@ describe('the default warehouse of the branch', () => {
 
   it('gives way to another choice, and to none', () => {
     expect(line(new Clerk(tradingSale).type('warehouse', back)).warehouse).toEqual(back);
-    expect(line(new Clerk(tradingSale)).type('warehouse', empty).type('qty', quantity(1n)).warehouse).toMatchObject(
-      empty,
-    );
+    expect(
+      line(new Clerk(tradingSale)).type('warehouse', empty).type('quantityMilli', quantity(1n)).warehouse,
+    ).toMatchObject(empty);
   });
 
   it.each([
@@ -129,32 +129,32 @@ describe('the default warehouse of the branch', () => {
     expect(isUnsaved(clerk.state.document)).toBe(false);
     expect(clerk.shown).toMatchObject(empty);
     expect(line(clerk).warehouse).toMatchObject(empty);
-    expect(line(clerk.type('product', empty)).warehouse).toMatchObject(empty);
+    expect(line(clerk.type('productId', empty)).warehouse).toMatchObject(empty);
     expect(line(clerk.add()).warehouse, 'the next row begins anew').toEqual(chaktai);
     expect(clerk.state.document.rows[0]?.values.warehouse).toMatchObject(empty);
   });
 
   it('is nothing typed by itself: an empty row stays empty, also after a scan', () => {
-    const clerk = new Clerk(tradingSale).type('product', { kind: 'typing', text: 's' });
+    const clerk = new Clerk(tradingSale).type('productId', { kind: 'typing', text: 's' });
     expect(isUnsaved(clerk.state.document)).toBe(true);
-    expect(isUnsaved(clerk.type('product', empty).state.document)).toBe(false);
-    clerk.type('product', { kind: 'typing', text: '89411' });
+    expect(isUnsaved(clerk.type('productId', empty).state.document)).toBe(false);
+    clerk.type('productId', { kind: 'typing', text: '89411' });
     clerk.do({ type: 'scanned', atMs: 2, table: 'products', text: '8941100500012', id: 'scan' });
     expect(clerk.warehouse).toEqual(empty);
   });
 
   it.each([
-    ['an adjustment', stockAdjustment, 'warehouse'],
-    ['a transfer', stockTransfer, 'from'],
-    ['opening stock', openingStock, 'warehouse'],
-    ['an issue', stockIssue, 'warehouse'],
-    ['what comes back of one', issueReturn, 'warehouse'],
-    ['a transfer to a branch', branchTransfer, 'warehouse'],
-    ['production', production, 'warehouse'],
+    ['an adjustment', stockAdjustment, 'warehouseId'],
+    ['a transfer', stockTransfer, 'fromWarehouseId'],
+    ['opening stock', openingStock, 'warehouseId'],
+    ['an issue', stockIssue, 'warehouseId'],
+    ['what comes back of one', issueReturn, 'warehouseId'],
+    ['a transfer to a branch', branchTransfer, 'warehouseId'],
+    ['production', production, 'warehouseId'],
   ])('stands above the rows of %s, which is empty all the same', (_, kind, field) => {
     const { document } = new Clerk(kind).state;
     expect(document.head[field]).toEqual(chaktai);
-    expect(document.head.to ?? empty).toEqual(empty);
+    expect(document.head.toWarehouseId ?? empty).toEqual(empty);
     expect(isUnsaved(document)).toBe(false);
     expect(new Clerk(kind, oneRoom).state.document.head[field]).toEqual(empty);
   });
@@ -163,6 +163,6 @@ describe('the default warehouse of the branch', () => {
     const clerk = new Clerk(stockAdjustment);
     const there = { branchId: 9, branchName: 'Agrabad', day: '2026-09-14' };
     clerk.do({ type: 'desk_changed', desk: { ...there, presets: presetsOf(stockAdjustment, oneRoom) } });
-    expect(clerk.state.document.head.warehouse).toEqual(empty);
+    expect(clerk.state.document.head.warehouseId).toEqual(empty);
   });
 });

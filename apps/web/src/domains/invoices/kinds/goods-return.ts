@@ -42,7 +42,7 @@ import {
   rateField,
   savedIn,
   serials,
-  warehouseChoice,
+  warehouseControl,
   warehouseValue,
 } from '#domains/stock/kinds/stock-kind.ts';
 import { formatsFor } from '#i18n/format.ts';
@@ -75,11 +75,11 @@ function givenRow(invoiceId: number, line: Returnable['lines'][number]): Pick<Ro
   return {
     id: `${invoiceId}-${line.line}`,
     values: {
-      product: { kind: 'taken', account: { id: product.id, name: product.name, text: known.join(' · ') } },
+      productId: { kind: 'taken', account: { id: product.id, name: product.name, text: known.join(' · ') } },
       invoiced: quantityValue(line.invoiced),
       left: quantityValue(line.left),
-      price: quantityValue(line.price),
-      qty: { kind: 'quantity', milli: null, text: '' },
+      rateMilli: quantityValue(line.price),
+      quantityMilli: { kind: 'quantity', milli: null, text: '' },
       serials: textValue(''),
       warehouse: warehouseValue(line.warehouse),
       line: quantityValue(BigInt(line.line)),
@@ -111,11 +111,11 @@ function invoiceIn({ head, rows }: Content): ReturnableInvoice | null {
     orderId: null,
     lines: rowsOf({ rows }, 'products').map(({ values }) => ({
       lineNo: Number(milliIn(values, 'line')),
-      productId: accountIdIn(values, 'product'),
+      productId: accountIdIn(values, 'productId'),
       leftMilli: milliIn(values, 'left'),
       leftTotalPaisa: paisaIn(values, 'leftTotal'),
       leftDiscountPaisa: paisaIn(values, 'leftDiscount'),
-      rateMilli: milliIn(values, 'price'),
+      rateMilli: milliIn(values, 'rateMilli'),
       serials: serialsIn(textIn(values, 'pieces')),
     })),
   };
@@ -123,8 +123,8 @@ function invoiceIn({ head, rows }: Content): ReturnableInvoice | null {
 
 const returnRow = ({ values }: Pick<Row, 'values'>) => ({
   lineNo: Number(milliIn(values, 'line')),
-  productId: accountIdIn(values, 'product'),
-  quantityMilli: milliIn(values, 'qty'),
+  productId: accountIdIn(values, 'productId'),
+  quantityMilli: milliIn(values, 'quantityMilli'),
   serials: serialsIn(textIn(values, 'serials')),
   warehouseId: chosenIn(values, 'warehouse'),
 });
@@ -144,7 +144,7 @@ const typedIn = (content: Content): OnScreen => {
     notes: textIn(content.head, 'notes'),
     invoice: invoiceIn(content),
     names: new Map(
-      rows.map(({ values }) => [accountIdIn(values, 'product'), accountIn(values, 'product')?.name ?? '']),
+      rows.map(({ values }) => [accountIdIn(values, 'productId'), accountIn(values, 'productId')?.name ?? '']),
     ),
   };
 };
@@ -177,11 +177,11 @@ const products: TableDescription<OnScreen> = {
     { ...quantity, name: 'invoiced', label: 'invoiced', column: 'invoiced', isBelow: true },
     { ...rateField, isBelow: true },
     { ...serials, isBelow: true },
-    { ...warehouseChoice('warehouse', 'warehouse'), holds: 'choice', column: 'warehouse', isBelow: true },
+    { ...warehouseControl, name: 'warehouse', label: 'warehouse', column: 'warehouse', isBelow: true },
     { ...quantity, name: 'left', label: 'leftToReturn', column: 'leftToReturn' },
     { ...quantity, label: 'goesBack', column: 'goesBack' },
   ],
-  open: ['qty', 'serials', 'warehouse'],
+  open: ['quantityMilli', 'serials', 'warehouse'],
   isOpen: (values, field) => field === 'warehouse' || isQuantityOrSerials(values, field),
   typedIn: countedSerials,
   onEnter: nextSerial,
@@ -207,7 +207,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 };
 
 const isBegun = ({ loaded, rows }: Document): boolean =>
-  loaded !== null || rows.some(({ values }) => milliIn(values, 'qty') > 0n);
+  loaded !== null || rows.some(({ values }) => milliIn(values, 'quantityMilli') > 0n);
 
 const searchIn =
   (routes: ReturnRoutes): SearchItems =>
@@ -291,14 +291,14 @@ const bodyOf = (document: Document) => ({
   ...sentPayments(document),
   notes: textIn(document.head, 'notes'),
   products: rowsOf(document, 'products')
-    .filter(({ values }) => milliIn(values, 'qty') > 0n)
+    .filter(({ values }) => milliIn(values, 'quantityMilli') > 0n)
     .map((row) => {
       const { lineNo, productId, quantityMilli, warehouseId } = returnRow(row);
       return {
         id: row.id,
         line: lineNo,
         product: productId,
-        product_name: accountIn(row.values, 'product')?.name ?? '',
+        product_name: accountIn(row.values, 'productId')?.name ?? '',
         qty: milliToNumber(quantityMilli),
         warehouse: warehouseId,
         serial_no: textIn(row.values, 'serials'),
@@ -319,7 +319,7 @@ function contentOf({ return_master: found }: RouteReply<ReturnRoutes['find']>): 
         back === undefined
           ? {}
           : {
-              qty: quantityValue(back.quantity),
+              quantityMilli: quantityValue(back.quantity),
               serials: textValue(back.serial_no),
               warehouse: warehouseValue(back.warehouse),
             };

@@ -26,11 +26,11 @@ const filled = (milli: bigint): FieldValue =>
 export function foundGoods(fields: readonly RowField[], found: FoundGoods, price: bigint): Row {
   const { product: goods, variance_type: type } = found;
   const all: Values = {
-    product: chosenValue({ id: goods.id, name: goods.name, text: goods.unit.name }),
+    productId: chosenValue({ id: goods.id, name: goods.name, text: goods.unit.name }),
     serials: textValue(found.serial_no),
     bag: filled(found.bag),
-    qty: quantityValue(found.quantity),
-    price: quantityValue(price),
+    quantityMilli: quantityValue(found.quantity),
+    rateMilli: quantityValue(price),
     warehouse: warehouseValue(found.warehouse),
     variance: type === '' ? { kind: 'empty' } : chosenValue({ id: variances.indexOf(type) + 1, name: type, text: '' }),
     varianceQty: filled(found.variance),

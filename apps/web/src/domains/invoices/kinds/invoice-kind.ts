@@ -52,7 +52,7 @@ import {
   serials,
   serialsEntered,
   stockRow,
-  warehouseChoice,
+  warehouseControl,
 } from '#domains/stock/kinds/stock-kind.ts';
 import { call } from '#session/api.ts';
 
@@ -181,7 +181,7 @@ export const invoiceRow = (row: Pick<Row, 'values'>): InvoiceRow => {
   const variance = varianceIn(values);
   return {
     ...stockRow(row),
-    rateMilli: milliIn(values, 'price'),
+    rateMilli: milliIn(values, 'rateMilli'),
     warehouseId: chosenIn(values, 'warehouse'),
     bagMilli: milliIn(values, 'bag'),
     variance,
@@ -223,8 +223,9 @@ export type GoodsColumn = 'serials' | 'bag' | 'variance' | 'bonus' | 'warehouse'
 
 const varianceWords: readonly Word[] = ['varianceIncrease', 'varianceDecrease'];
 const warehouse: RowField = {
-  ...warehouseChoice('warehouse', 'warehouse'),
-  holds: 'choice',
+  ...warehouseControl,
+  name: 'warehouse',
+  label: 'warehouse',
   column: 'warehouse',
   isBelow: true,
 };
@@ -250,17 +251,18 @@ const bag: RowField = { name: 'bag', holds: 'quantity', label: 'bags', column: '
 
 /** Whether a product that is still looked up may bring a quantity. It is counted in bags, or its serial may find it. */
 const mayBringQuantity = (entry: Values) =>
-  isAwaited(entry, 'product', 'qty') && (entry.serials !== undefined || milliIn(entry, 'bag') > 0n);
+  isAwaited(entry, 'productId', 'quantityMilli') && (entry.serials !== undefined || milliIn(entry, 'bag') > 0n);
 
 /**
  * Returns why a row cannot be added: its product, quantity or price is missing (spec 3 §5). A product that is still looked up
  * may bring its proposals.
  */
 function goodsFault(entry: Values): Complaint | null {
-  if (entry.product === undefined || isEmpty(entry.product)) return lacks('product', 'product_missing');
-  if (milliIn(entry, 'qty') <= 0n && !mayBringQuantity(entry)) return lacks('qty', 'quantity_missing');
-  const isPriced = milliIn(entry, 'price') > 0n || isAwaited(entry, 'product', 'price');
-  return isPriced ? null : lacks('price', 'price_missing');
+  if (entry.productId === undefined || isEmpty(entry.productId)) return lacks('productId', 'product_missing');
+  if (milliIn(entry, 'quantityMilli') <= 0n && !mayBringQuantity(entry))
+    return lacks('quantityMilli', 'quantity_missing');
+  const isPriced = milliIn(entry, 'rateMilli') > 0n || isAwaited(entry, 'productId', 'rateMilli');
+  return isPriced ? null : lacks('rateMilli', 'price_missing');
 }
 
 /** The part of an invoice's face that concerns its rows of goods. */
@@ -275,18 +277,18 @@ interface GoodsFace {
 
 /** Returns the proposals of a product for its row: its price, the serial that found it, and the quantity in the bags. */
 const proposalsOf = ({ columns, priceOf }: GoodsFace): RowProposals => ({
-  by: 'product',
-  ofProduct: ['price', 'serials'],
+  by: 'productId',
+  ofProduct: ['rateMilli', 'serials'],
   values: (row) => {
-    const chosen = accountIn(row, 'product');
+    const chosen = accountIn(row, 'productId');
     if (chosen === null) return {};
     const { serial } = chosen;
     const rateMilli = priceOf(chosen);
     const ofBags = quantityOfBags(row);
     return {
-      ...(rateMilli > 0n ? { price: quantityValue(rateMilli) } : {}),
-      ...(ofBags === null ? {} : { qty: quantityValue(ofBags) }),
-      ...(serial === undefined ? {} : { qty: quantityValue(1000n) }),
+      ...(rateMilli > 0n ? { rateMilli: quantityValue(rateMilli) } : {}),
+      ...(ofBags === null ? {} : { quantityMilli: quantityValue(ofBags) }),
+      ...(serial === undefined ? {} : { quantityMilli: quantityValue(1000n) }),
       ...(serial !== undefined && columns.includes('serials') ? { serials: textValue(serial) } : {}),
     };
   },
@@ -294,7 +296,7 @@ const proposalsOf = ({ columns, priceOf }: GoodsFace): RowProposals => ({
 
 /** Returns the quantity in the bags of a row, in thousandths; null if it is not known. */
 function quantityOfBags(row: Values): bigint | null {
-  const { bagMilli = 0n } = accountIn(row, 'product') ?? {};
+  const { bagMilli = 0n } = accountIn(row, 'productId') ?? {};
   const bags = milliIn(row, 'bag');
   return bags > 0n && bagMilli > 0n ? (bags * bagMilli) / 1000n : null;
 }
@@ -305,18 +307,18 @@ function quantityOfBags(row: Values): bigint | null {
  * weight variance it passes over the quantity of the variance.
  */
 const entering = (columns: readonly GoodsColumn[]) => {
-  const first = columns.includes('serials') ? 'serials' : columns.includes('bag') ? 'bag' : 'qty';
+  const first = columns.includes('serials') ? 'serials' : columns.includes('bag') ? 'bag' : 'quantityMilli';
   const afterVariance = columns.includes('bonus') ? 'bonus' : 'add';
   return (now: TableNow, field: string): Entered | null => {
     switch (field) {
-      case 'product':
+      case 'productId':
         return { next: first };
       case 'bag': {
         const ofBags = quantityOfBags(now.entry);
-        return ofBags === null ? null : { entry: { qty: quantityValue(ofBags) }, next: 'qty' };
+        return ofBags === null ? null : { entry: { quantityMilli: quantityValue(ofBags) }, next: 'quantityMilli' };
       }
       case 'serials':
-        return serialsEntered(now, 'price', (pieces) => pieces - milliIn(now.entry, 'bonus'));
+        return serialsEntered(now, 'rateMilli', (pieces) => pieces - milliIn(now.entry, 'bonus'));
       default:
         return field === 'variance' && varianceIn(now.entry) === '' ? { next: afterVariance } : null;
     }
@@ -399,7 +401,7 @@ const sentGoods = (row: Row) => {
   return {
     id,
     product: typed.productId,
-    product_name: accountIn(values, 'product')?.name ?? '',
+    product_name: accountIn(values, 'productId')?.name ?? '',
     qty: milliToNumber(typed.quantityMilli),
     price: milliToNumber(typed.rateMilli),
     warehouse: typed.warehouseId,

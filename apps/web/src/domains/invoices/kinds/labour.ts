@@ -64,31 +64,31 @@ const searchItems: SearchItems = async (text, signal) => {
 };
 
 const labourRow = ({ values }: Pick<Row, 'values'>): LabourRow => ({
-  labourItemId: accountIdIn(values, 'product'),
-  quantityMilli: milliIn(values, 'qty'),
-  rateMilli: milliIn(values, 'price'),
+  labourItemId: accountIdIn(values, 'productId'),
+  quantityMilli: milliIn(values, 'quantityMilli'),
+  rateMilli: milliIn(values, 'rateMilli'),
   remarks: remarksIn(values),
 });
 
 function rowFault(entry: Values): Complaint | null {
-  if (entry.product === undefined || isEmpty(entry.product)) {
-    return { code: 'product_missing', in: 'entry', field: 'product' };
+  if (entry.productId === undefined || isEmpty(entry.productId)) {
+    return { code: 'product_missing', in: 'entry', field: 'productId' };
   }
-  if (milliIn(entry, 'qty') <= 0n) return { code: 'quantity_missing', in: 'entry', field: 'qty' };
-  const isPriced = milliIn(entry, 'price') > 0n || isAwaited(entry, 'product', 'price');
-  return isPriced ? null : { code: 'price_missing', in: 'entry', field: 'price' };
+  if (milliIn(entry, 'quantityMilli') <= 0n) return { code: 'quantity_missing', in: 'entry', field: 'quantityMilli' };
+  const isPriced = milliIn(entry, 'rateMilli') > 0n || isAwaited(entry, 'productId', 'rateMilli');
+  return isPriced ? null : { code: 'price_missing', in: 'entry', field: 'rateMilli' };
 }
 
 /** Returns the target of Enter: from the rate it leads to Add New. */
-const onEnter = (_: unknown, field: string) => (field === 'price' ? { next: 'add' } : null);
+const onEnter = (_: unknown, field: string) => (field === 'rateMilli' ? { next: 'add' } : null);
 
 /** An item proposes its rate. */
 const proposes: RowProposals = {
-  by: 'product',
-  ofProduct: ['price'],
+  by: 'productId',
+  ofProduct: ['rateMilli'],
   values: (row) => {
-    const { rateMilli } = accountIn(row, 'product') ?? {};
-    return rateMilli === undefined ? {} : { price: quantityValue(rateMilli) };
+    const { rateMilli } = accountIn(row, 'productId') ?? {};
+    return rateMilli === undefined ? {} : { rateMilli: quantityValue(rateMilli) };
   },
 };
 
@@ -141,9 +141,9 @@ export const labourInvoice = entryKind<TypedLabour>({
       rows: 'typed',
       mostRows: MAX_VOUCHER_ROWS,
       fields: [
-        { name: 'product', holds: 'product', search: searchItems, label: 'labourItem', column: 'labourItem' },
-        { name: 'qty', holds: 'quantity', label: 'quantity', column: 'quantity' },
-        { name: 'price', holds: 'quantity', label: 'rate', column: 'rateTk' },
+        { name: 'productId', holds: 'product', search: searchItems, label: 'labourItem', column: 'labourItem' },
+        { name: 'quantityMilli', holds: 'quantity', label: 'quantity', column: 'quantity' },
+        { name: 'rateMilli', holds: 'quantity', label: 'rate', column: 'rateTk' },
         { ...remarksField(MAX_ROW_REMARKS), isBelow: true },
       ],
       rowFault,
@@ -193,10 +193,10 @@ export const labourInvoice = entryKind<TypedLabour>({
         notes,
         products: rowsOf(document, 'products').map(({ id, values }) => ({
           id,
-          product: accountIdIn(values, 'product'),
-          product_name: accountIn(values, 'product')?.name ?? '',
-          qty: milliToNumber(milliIn(values, 'qty')),
-          price: milliToNumber(milliIn(values, 'price')),
+          product: accountIdIn(values, 'productId'),
+          product_name: accountIn(values, 'productId')?.name ?? '',
+          qty: milliToNumber(milliIn(values, 'quantityMilli')),
+          price: milliToNumber(milliIn(values, 'rateMilli')),
           remarks: remarksIn(values),
         })),
       };
@@ -206,9 +206,9 @@ export const labourInvoice = entryKind<TypedLabour>({
       const rows = found.products.map(({ id, product, product_name: name, unit, qty, price, remarks }): Row => {
         const item: FieldValue = { kind: 'taken', account: { id: product, name, text: unit } };
         const values = {
-          product: item,
-          qty: quantityValue(qty),
-          price: quantityValue(price),
+          productId: item,
+          quantityMilli: quantityValue(qty),
+          rateMilli: quantityValue(price),
           remarks: textValue(remarks),
         };
         return { id: `products${id}`, table: 'products', values };

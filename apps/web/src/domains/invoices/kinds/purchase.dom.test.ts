@@ -11,10 +11,10 @@ const amount = (paisa: bigint): FieldValue => ({ kind: 'amount', paisa, text: ''
 const quantity = (milli: bigint): FieldValue => ({ kind: 'quantity', milli, text: '' });
 const row = (table: string, values: Values): Row => ({ id: `${table}1`, table, values });
 const rice = row('products', {
-  product: taken(1, 'Rice'),
+  productId: taken(1, 'Rice'),
   bag: quantity(2000n),
-  qty: quantity(10_000n),
-  price: quantity(33_330n),
+  quantityMilli: quantity(10_000n),
+  rateMilli: quantity(33_330n),
   variance: taken(2, '-'),
   varianceQty: quantity(500n),
 });
@@ -80,8 +80,8 @@ it('serials count themselves', () => {
     products?.rows === 'typed'
       ? products.onEnter?.({ rows: [], entry: { serials: { kind: 'text', text } }, editingId: null }, field)
       : null;
-  expect(next('serials', 'A1 B2\nC3')).toMatchObject({ entry: { qty: { milli: 3000n } }, next: 'serials' });
-  expect(next('serials', 'A1 B2 C3 ')).toMatchObject({ entry: { qty: { milli: 3000n } }, next: 'price' });
+  expect(next('serials', 'A1 B2\nC3')).toMatchObject({ entry: { quantityMilli: { milli: 3000n } }, next: 'serials' });
+  expect(next('serials', 'A1 B2 C3 ')).toMatchObject({ entry: { quantityMilli: { milli: 3000n } }, next: 'rateMilli' });
 });
 
 describe('what Enter proposes', () => {
@@ -94,13 +94,13 @@ describe('what Enter proposes', () => {
     account: { id: 1, name: 'Rice', text: '', rateMilli: 60_000n, buyingMilli: 52_000n, bagMilli: 50_000n },
   };
   it('is what so many bags hold', () => {
-    expect(entered(tradingPurchase, 'products', { product: sack }, 'product')).toEqual({ next: 'bag' });
-    expect(entered(tradingPurchase, 'products', { product: sack, bag: quantity(2500n) }, 'bag')).toEqual({
-      entry: { qty: quantity(125_000n) },
-      next: 'qty',
+    expect(entered(tradingPurchase, 'products', { productId: sack }, 'productId')).toEqual({ next: 'bag' });
+    expect(entered(tradingPurchase, 'products', { productId: sack, bag: quantity(2500n) }, 'bag')).toEqual({
+      entry: { quantityMilli: quantity(125_000n) },
+      next: 'quantityMilli',
     });
     const loose = taken(2, 'Salt');
-    expect(entered(tradingPurchase, 'products', { product: loose, bag: quantity(2000n) }, 'bag')).toBeNull();
+    expect(entered(tradingPurchase, 'products', { productId: loose, bag: quantity(2000n) }, 'bag')).toBeNull();
   });
 
   it('is what the operator keeps of what is received, unless another fee is typed', () => {

@@ -28,7 +28,7 @@ export function useSaleNotes(document: Document, drafts: readonly Draft[]): Read
   const promised = usePromised();
   const rows = rowsOf(document, 'products');
   const account = accountIdIn(document.head, 'party');
-  const products = [...new Set(rows.map(({ values }) => accountIdIn(values, 'product')))].filter((id) => id > 0);
+  const products = [...new Set(rows.map(({ values }) => accountIdIn(values, 'productId')))].filter((id) => id > 0);
   const query = {
     products: products.sort((one, other) => one - other).join(','),
     ...(account > 0 ? { account: String(account) } : {}),
@@ -37,15 +37,20 @@ export function useSaleNotes(document: Document, drafts: readonly Draft[]): Read
   const known = new Map(data.map((price) => [price.product, price]));
   const showsProfit = useStore(profitShown);
   const notes = rows.map(({ id, values }): [string, RowNote] => {
-    const { list = null, last = null, cost = null, warranty = null } = known.get(accountIdIn(values, 'product')) ?? {};
-    const rate = milliIn(values, 'price');
+    const {
+      list = null,
+      last = null,
+      cost = null,
+      warranty = null,
+    } = known.get(accountIdIn(values, 'productId')) ?? {};
+    const rate = milliIn(values, 'rateMilli');
     const said = [
       warranty === null ? undefined : promised(warranty),
       list === null ? undefined : t('priceOfList', { list: list.name, price: amount(list.price) }),
       last === null ? undefined : t('lastSoldAt', { price: quantity(last.price), date: date(last.date) }),
       cost === null || !showsProfit
         ? undefined
-        : t('profitOfRow', { amount: amount(lineTotalPaisa(milliIn(values, 'qty'), rate - cost)) }),
+        : t('profitOfRow', { amount: amount(lineTotalPaisa(milliIn(values, 'quantityMilli'), rate - cost)) }),
     ];
     const note = said.filter((one) => one !== undefined).join(' · ');
     return [id, { ...short.get(id), ...(note === '' ? {} : { note }) }];

@@ -13,9 +13,9 @@ function sale(head: Document['head']): Document {
   const place = { branchId: 1, branchName: 'Head Office' };
   const blank = emptyDocument(tradingSale, { key: 'k', place, day: '2026-07-01' });
   const values = {
-    product: taken(1, 'Rice'),
-    qty: { kind: 'quantity', milli: 2000n, text: '' },
-    price: { kind: 'quantity', milli: 80_000n, text: '' },
+    productId: taken(1, 'Rice'),
+    quantityMilli: { kind: 'quantity', milli: 2000n, text: '' },
+    rateMilli: { kind: 'quantity', milli: 80_000n, text: '' },
   } as const;
   return { ...blank, head: { ...blank.head, ...head }, rows: [{ id: 'products1', table: 'products', values }] };
 }

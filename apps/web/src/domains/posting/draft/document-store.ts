@@ -60,8 +60,14 @@ const draftKeptMs = 90 * 86_400_000;
 /** The time in ms for which a lease lasts. A tab that sends renews it. A tab that the browser has put to sleep loses it. */
 const leaseMs = 10_000;
 
-const draftPrefix = (person: string) => `draft:${person}:`;
-const queuePrefix = (person: string) => `queue:${person}:`;
+/**
+ * The names of the fields in a stored document belong to its format. A page leaves entries of another format alone, so a
+ * change of these names needs another number here.
+ */
+const FORMAT = 2;
+export const everyDraft = `draft${FORMAT}:`;
+const draftPrefix = (person: string) => `${everyDraft}${person}:`;
+export const queuePrefix = (person: string) => `queue${FORMAT}:${person}:`;
 const leaseName = (person: string) => `lease:${person}`;
 const isOf = (person: string, name: string) =>
   name.startsWith(draftPrefix(person)) || name.startsWith(queuePrefix(person));

@@ -1,6 +1,6 @@
 import type { SavedDocument } from '#domains/posting/queue/queue-machine.ts';
 import { createStore } from '#store.ts';
-import { createDocumentStore } from './document-store.ts';
+import { createDocumentStore, everyDraft } from './document-store.ts';
 
 /** The store of this browser, for all screens and the queue. */
 export const documentStore = createDocumentStore(localStorage);
@@ -25,7 +25,7 @@ export const draftsChanged = () => {
 
 /** Calls `action` when drafts change on this page or another, until the returned function is called. */
 export function whenDraftsChange(action: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => (key === null || key.startsWith('draft:')) && action();
+  const hear = ({ key }: StorageEvent) => (key === null || key.startsWith(everyDraft)) && action();
   watchers.add(action);
   window.addEventListener('storage', hear);
   return () => {

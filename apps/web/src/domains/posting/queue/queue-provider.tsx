@@ -5,6 +5,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useRef, use
 import { useTranslation } from 'react-i18next';
 import type { EntryKind } from '#domains/posting/described/kind.ts';
 import { lookUpAccounts } from '#domains/posting/described/look-up.ts';
+import { queuePrefix } from '#domains/posting/draft/document-store.ts';
 import { type InBrowser, useReportDrafts } from '#domains/posting/draft/report-drafts.ts';
 import { documentStore, draftsChanged, lastSaved } from '#domains/posting/draft/store.ts';
 import { typedTable } from '#domains/posting/machine/entry-state.ts';
@@ -200,7 +201,7 @@ function deskOfSession(person: string): QueueDesk | null {
 
 function whenStored(person: string, look: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(`queue:${person}:`) || key === `lease:${person}`) look();
+    if (key === null || key.startsWith(queuePrefix(person)) || key === `lease:${person}`) look();
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);

@@ -52,7 +52,7 @@ export function useShortStock(document: Document, drafts: readonly Draft[]): Rea
   const short = belowZero(out, data.products);
   return new Map(
     document.rows.flatMap(({ id, values }) => {
-      const milli = short.get(accountIdIn(values, 'product'));
+      const milli = short.get(accountIdIn(values, 'productId'));
       return milli === undefined ? [] : [[id, { warning: t('stockBelowZero', { quantity: quantity(milli) }) }]];
     }),
   );

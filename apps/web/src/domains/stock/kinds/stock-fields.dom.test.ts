@@ -17,12 +17,20 @@ const back = { kind: 'taken', account: { id: 2, name: 'Back', text: '' } } as co
 const names = (branch: typeof on, of = document) => kindThere(stockTransfer, branch, of).head.map(({ name }) => name);
 
 it('a field is there where the branch has it, and where a saved document has something in it', () => {
-  expect(names(on)).toEqual(['from', 'to', 'remarks']);
-  expect(names(off)).toEqual(['from', 'remarks']);
-  expect(names(off, { ...document, head: { ...document.head, to: back } })).toEqual(['from', 'to', 'remarks']);
+  expect(names(on)).toEqual(['fromWarehouseId', 'toWarehouseId', 'remarks']);
+  expect(names(off)).toEqual(['fromWarehouseId', 'remarks']);
+  expect(names(off, { ...document, head: { ...document.head, toWarehouseId: back } })).toEqual([
+    'fromWarehouseId',
+    'toWarehouseId',
+    'remarks',
+  ]);
   // A text that names none has to be corrected. If its field were hidden, the focus would move to it for ever.
   const unknown = { kind: 'none', text: 'Bak' } as const;
-  expect(names(off, { ...document, head: { ...document.head, to: unknown } })).toEqual(['from', 'to', 'remarks']);
+  expect(names(off, { ...document, head: { ...document.head, toWarehouseId: unknown } })).toEqual([
+    'fromWarehouseId',
+    'toWarehouseId',
+    'remarks',
+  ]);
 });
 
 it('a kind that hides nothing stays the same, so that nothing is drawn anew', () => {
@@ -30,8 +38,8 @@ it('a kind that hides nothing stays the same, so that nothing is drawn anew', ()
 });
 
 it('Enter leads past a field that is not there', () => {
-  const to = { on: 'head', field: 'to' } as const;
-  expect(passedOver(stockTransfer, off, document, to)).toEqual({ type: 'head_entered', field: 'to' });
+  const to = { on: 'head', field: 'toWarehouseId' } as const;
+  expect(passedOver(stockTransfer, off, document, to)).toEqual({ type: 'head_entered', field: 'toWarehouseId' });
   expect(passedOver(stockTransfer, on, document, to)).toBeNull();
-  expect(passedOver(stockTransfer, off, document, { on: 'head', field: 'from' })).toBeNull();
+  expect(passedOver(stockTransfer, off, document, { on: 'head', field: 'fromWarehouseId' })).toBeNull();
 });

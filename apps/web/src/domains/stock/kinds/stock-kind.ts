@@ -1,21 +1,25 @@
+import type { Settings } from '@cashbook/contract/access/session';
 import { warehouse } from '@cashbook/contract/catalog/warehouses';
+import { type Field, type Fields, isTable, type Table } from '@cashbook/contract/documents/field';
 import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
-import type { RefusalCode } from '@cashbook/contract/refusals';
+import type { BranchRules } from '@cashbook/contract/records/fields';
 import type { SavedStock } from '@cashbook/contract/stock/documents';
 import { goodsRoutes, MOST_PRODUCTS_FOUND } from '@cashbook/contract/stock/goods';
 import { type StockFacts, type StockRow, serialsIn } from '@cashbook/kernel';
-import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, milliToNumber } from '@cashbook/money';
+import { MAX_VOUCHER_ROWS, milliToNumber } from '@cashbook/money';
+import {
+  type DescribedPage,
+  type HeadControls,
+  headFieldsOf,
+  rowFieldsOf,
+} from '#domains/posting/described/described.ts';
 import {
   accountIdIn,
   type EntryKind,
   entryKind,
-  type HeadChoice,
-  type HeadField,
   type KindDescription,
   type RowField,
-  remarksIn,
   type SearchItems,
-  type TotalRow,
 } from '#domains/posting/described/kind.ts';
 import type { Document, Row } from '#domains/posting/draft/document.ts';
 import {
@@ -28,8 +32,8 @@ import {
   type Values,
 } from '#domains/posting/draft/fields.ts';
 import { isAwaited, type RowProposals } from '#domains/posting/draft/row-proposals.ts';
-import type { Complaint, Entered, ScanRules, TableNow, Word } from '#domains/posting/machine/entry-state.ts';
-import type { Content } from '#domains/posting/queue/document-calls.ts';
+import type { Complaint, Entered, ScanRules, TableNow, TypedTable } from '#domains/posting/machine/entry-state.ts';
+import type { CallsOf } from '#domains/posting/queue/document-calls.ts';
 import { findOptions } from '#domains/records/record-options.ts';
 import { call } from '#session/api.ts';
 import { foundOf } from '#ui/type-ahead/use-search.ts';
@@ -58,10 +62,12 @@ const searchProducts: SearchItems = async (text, signal, head) => {
 /** The maximum length of the serials of a row. Nobody is likely to type more pieces. */
 const longestSerials = 4000;
 
+/** The control of a product. */
+const productControl = { holds: 'product', search: searchProducts } as const;
+
 export const product: RowField = {
-  name: 'product',
-  holds: 'product',
-  search: searchProducts,
+  name: 'productId',
+  ...productControl,
   label: 'product',
   column: 'product',
 };
@@ -72,30 +78,30 @@ export const serials: RowField = {
   label: 'serials',
   column: 'serials',
 };
-export const quantity: RowField = { name: 'qty', holds: 'quantity', label: 'quantity', column: 'quantity' };
+export const quantity: RowField = { name: 'quantityMilli', holds: 'quantity', label: 'quantity', column: 'quantity' };
 /** The field for the cost of one unit. */
-export const rateField: RowField = { name: 'price', holds: 'quantity', label: 'rate', column: 'rateTk' };
+export const rateField: RowField = { name: 'rateMilli', holds: 'quantity', label: 'rate', column: 'rateTk' };
 
 const serialsOf = (values: Values) => serialsIn(textIn(values, 'serials'));
 
 /** Returns a row as input of the rules. */
 export const stockRow = ({ values }: Pick<Row, 'values'>): StockRow => ({
-  productId: accountIdIn(values, 'product'),
-  quantityMilli: milliIn(values, 'qty'),
+  productId: accountIdIn(values, 'productId'),
+  quantityMilli: milliIn(values, 'quantityMilli'),
   serials: serialsOf(values),
 });
 
 function rowFault(entry: Values): Complaint | null {
-  if (entry.product === undefined || isEmpty(entry.product))
-    return { word: 'productMissing', in: 'entry', field: 'product' };
-  const isCounted = milliIn(entry, 'qty') > 0n || isAwaited(entry, 'product', 'qty');
-  return isCounted ? null : { word: 'quantityMissing', in: 'entry', field: 'qty' };
+  if (entry.productId === undefined || isEmpty(entry.productId))
+    return { word: 'productMissing', in: 'entry', field: 'productId' };
+  const isCounted = milliIn(entry, 'quantityMilli') > 0n || isAwaited(entry, 'productId', 'quantityMilli');
+  return isCounted ? null : { word: 'quantityMissing', in: 'entry', field: 'quantityMilli' };
 }
 
 /** Whether a row has a rate. Goods that cost nothing have the rate 0; an empty rate is not 0. */
-const hasRate = ({ price }: Values) => price === undefined || !isEmpty(price);
+const hasRate = ({ rateMilli }: Values) => rateMilli === undefined || !isEmpty(rateMilli);
 const rowFaultWithRate = (entry: Values): Complaint | null =>
-  rowFault(entry) ?? (hasRate(entry) ? null : { word: 'rateMissing', in: 'entry', field: 'price' });
+  rowFault(entry) ?? (hasRate(entry) ? null : { word: 'rateMissing', in: 'entry', field: 'rateMilli' });
 
 /** Returns a complaint about the first row without a rate, such as a scanned one. */
 function rateFault({ rows }: Document): Complaint | null {
@@ -128,40 +134,41 @@ export function serialsEntered(
   const others = rows.filter((row) => row.id !== editingId && isSameProduct(row.values, entry));
   const taken = new Set(others.flatMap(({ values }) => serialsOf(values)));
   const kept = typed.filter((number, place) => !taken.has(number) && typed.indexOf(number) === place);
-  const qty = quantityValue(quantityMilli(BigInt(kept.length) * oneMilli));
-  const filled = { serials: serialsValue(kept), qty };
+  const pieces = quantityValue(quantityMilli(BigInt(kept.length) * oneMilli));
+  const filled = { serials: serialsValue(kept), quantityMilli: pieces };
   const repeated = typed.find((number, place) => taken.has(number) || typed.indexOf(number) !== place);
   if (repeated !== undefined) return { entry: filled, next: 'serials', complaint: repeatedSerial(repeated) };
   const isEnded = entry.serials?.kind === 'text' && /\s$/.test(entry.serials.text);
   return { entry: filled, next: isEnded ? next : 'serials' };
 }
 
-const onEnter = (now: TableNow, field: string): Entered | null =>
-  field === 'serials' ? serialsEntered(now, 'qty') : null;
+/** Handles Enter in a row of goods. */
+export const goodsEntered = (now: TableNow, field: string): Entered | null =>
+  field === 'serials' ? serialsEntered(now, 'quantityMilli') : null;
 
 /** The proposals of a product: one that was found by the serial of a piece proposes that one piece. */
-const proposes: RowProposals = {
-  by: 'product',
+export const goodsProposals: RowProposals = {
+  by: 'productId',
   ofProduct: ['serials'],
   values: (row) => {
-    const { serial } = accountIn(row, 'product') ?? {};
-    return serial === undefined ? {} : { serials: serialsValue([serial]), qty: quantityValue(oneMilli) };
+    const { serial } = accountIn(row, 'productId') ?? {};
+    return serial === undefined ? {} : { serials: serialsValue([serial]), quantityMilli: quantityValue(oneMilli) };
   },
 };
 
 const isSameProduct = (one: Values, other: Values): boolean =>
-  accountIn(one, 'product') !== null && accountIn(one, 'product')?.id === accountIn(other, 'product')?.id;
+  accountIn(one, 'productId') !== null && accountIn(one, 'productId')?.id === accountIn(other, 'productId')?.id;
 
 const repeatedSerial = (serial: string): Complaint => ({ code: 'serial_twice', params: { serial } });
 
 /** The scan rules. One scan is one piece. Pieces with serials join the row of their product with their serials. */
 export const onScan: ScanRules = {
-  field: 'product',
-  values: { serials: { kind: 'text', text: '' }, qty: quantityValue(oneMilli) },
-  found: (values) => ({ ...values, serials: { kind: 'text', text: accountIn(values, 'product')?.serial ?? '' } }),
+  field: 'productId',
+  values: { serials: { kind: 'text', text: '' }, quantityMilli: quantityValue(oneMilli) },
+  found: (values) => ({ ...values, serials: { kind: 'text', text: accountIn(values, 'productId')?.serial ?? '' } }),
   merged: (earlier, scanned) => ({
     ...earlier,
-    qty: quantityValue(milliIn(earlier, 'qty') + milliIn(scanned, 'qty')),
+    quantityMilli: quantityValue(milliIn(earlier, 'quantityMilli') + milliIn(scanned, 'quantityMilli')),
     serials: { kind: 'text', text: [...serialsOf(earlier), ...serialsOf(scanned)].join(' ') },
   }),
   repeated: (earlier, scanned) => {
@@ -170,51 +177,19 @@ export const onScan: ScanRules = {
   },
 };
 
-/** Returns a table of goods. */
-export const goodsTable = (more: readonly RowField[], called: Pick<RowField, 'label' | 'column'> = product) => ({
-  rows: 'typed' as const,
-  mostRows: MAX_VOUCHER_ROWS,
-  fields: [{ ...product, label: called.label, column: called.column }, serials, quantity, ...more],
-  rowFault: more.includes(rateField) ? rowFaultWithRate : rowFault,
-  onEnter,
-  proposes,
-  onScan: { ...onScan, values: { ...onScan.values, ...emptyValues(more) } },
-});
-
-/** Returns rows of goods for the request. */
-export const sentRows = (rows: readonly Row[]) =>
-  rows.map(({ id, values }) => ({
-    id,
-    product: accountIdIn(values, 'product'),
-    product_name: accountIn(values, 'product')?.name ?? '',
-    qty: milliToNumber(milliIn(values, 'qty')),
-    serial_no: textIn(values, 'serials'),
-  }));
-
-interface FoundRow {
-  id: number;
-  product: number;
-  product_name: string;
-  unit: string;
-  qty: bigint;
-  serial_no: string;
-  price?: bigint;
+/** Returns the table of a list of goods. */
+function goodsTable({ fields }: Table) {
+  const shown = rowFieldsOf(fields, { productId: productControl });
+  return {
+    rows: 'typed' as const,
+    mostRows: MAX_VOUCHER_ROWS,
+    fields: shown,
+    rowFault: fields.rateMilli === undefined ? rowFault : rowFaultWithRate,
+    onEnter: goodsEntered,
+    proposes: goodsProposals,
+    onScan: { ...onScan, values: { ...emptyValues(shown.slice(1)), ...onScan.values } },
+  };
 }
-
-/** Returns a row of goods of a found document, for a table. */
-export const foundRow = (
-  table: string,
-  { id, product: productId, product_name: name, unit, qty, serial_no, price }: FoundRow,
-): Row => ({
-  id: `${table}${id}`,
-  table,
-  values: {
-    product: { kind: 'taken', account: { id: productId, name, text: unit } },
-    serials: { kind: 'text', text: serial_no },
-    qty: quantityValue(qty),
-    ...(price === undefined ? {} : { price: quantityValue(price) }),
-  },
-});
 
 /** Returns the facts that the browser knows. The rules must not refuse anything that only the server knows. */
 export function factsHere(rows: readonly StockRow[], warehouseIds: readonly (number | null)[]): StockFacts {
@@ -231,21 +206,18 @@ export const sumMilli = (rows: readonly StockRow[]) => rows.reduce((sum, row) =>
 
 // ------------------------------------------------------------------------------------------------ head fields
 
-/** Returns the field for a warehouse, for branches that keep goods by warehouse. The branch's default one is preset. */
-export const warehouseChoice = (name: string, label: Word): HeadChoice => ({
-  name,
-  holds: 'choice',
-  label,
-  when: ({ have_warehouse: keepsApart }) => keepsApart,
-  nothing: 'noWarehouse',
-  none: 'noWarehouses',
-  preset: ({ default_warehouse: chosen }) => chosen,
+/** The control of a warehouse, for branches that keep goods by warehouse. The branch's default one is preset. */
+export const warehouseControl = {
+  holds: 'choice' as const,
+  when: ({ have_warehouse: keepsApart }: BranchRules) => keepsApart,
+  nothing: 'noWarehouse' as const,
+  none: 'noWarehouses' as const,
+  preset: ({ default_warehouse: chosen }: Settings['branch']) => chosen,
   options: async () => {
     const found = await findOptions(warehouse, '', null);
     return found.map(({ id, name: called }) => ({ id, name: called, text: '' }));
   },
-});
-const remarks: HeadField = { name: 'remarks', holds: 'text', label: 'remarks', most: MAX_ROW_REMARKS };
+};
 
 /** Returns the number of the choice in a head field, or null. */
 export const chosenIn = (head: Values, name: string): number | null => accountIn(head, name)?.id ?? null;
@@ -253,71 +225,67 @@ export const chosenIn = (head: Values, name: string): number | null => accountIn
 /** Returns a found warehouse as the value of its field. */
 export const warehouseValue = (found: { id: number; name: string } | null): FieldValue =>
   found === null ? { kind: 'empty' } : { kind: 'taken', account: { ...found, text: '' } };
+
 // ------------------------------------------------------------------------------------------------ kinds
 
 interface TypedStock {
   readonly rows: readonly StockRow[];
 }
 
-/** The description of one kind of stock document. */
+/** The parts in which one kind of stock document differs, beside its description. */
 interface StockKind<Typed extends TypedStock>
-  extends Pick<
-    KindDescription<Typed>,
-    'noun' | 'counterpart' | 'typed' | 'posted' | 'calls' | 'headAfterSave' | 'proposal'
-  > {
-  /** The head fields beside the remarks. */
-  head: readonly HeadField[];
-  /** The fields of a row beside product, serials and quantity. */
-  rowFields?: readonly RowField[];
+  extends Pick<KindDescription<Typed>, 'noun' | 'counterpart' | 'posted' | 'headAfterSave' | 'proposal'> {
+  /** The controls of the head fields. Each warehouse has one already. */
+  controls?: HeadControls;
   rule: (typed: Typed, facts: StockFacts) => ReturnType<KindDescription<Typed>['rule']>;
-  warehousesOf: (typed: Typed) => readonly (number | null)[];
-  /** The head fields that refusals are about, beside those that all kinds have. */
-  fields?: Readonly<Partial<Record<RefusalCode, string>>>;
-  /** Returns the sum of money that is shown before the sum of quantities, for kinds that have one. */
-  value?: (typed: Typed) => TotalRow;
+  /** The behaviour of a table that differs from a table of goods. */
+  tables?: Readonly<Record<string, Pick<TypedTable<RowField>, 'onEnter' | 'proposes'>>>;
+  /** Returns the sums beside the rows. Without it, the one sum is the total quantity. */
+  totals?: KindDescription<Typed>['totals'];
 }
 
-const commonFields: Readonly<Record<string, string>> = {
-  remarks_too_long: 'remarks',
-  warehouse_not_found: 'warehouse',
-  warehouses_off: 'warehouse',
-};
-
-/** Builds a kind of stock document from its description. */
+/** Builds a kind of stock document from its page and its own parts. */
 export function stockKind<Typed extends TypedStock>(
   name: VoucherKindName,
-  { head, rowFields = [], rule, warehousesOf, fields = {}, value, ...rest }: StockKind<Typed>,
+  page: Pick<DescribedPage<Typed, unknown, never>, 'document' | 'typed' | 'headOf'>,
+  calls: CallsOf,
+  { controls = {}, rule, tables = {}, totals, ...rest }: StockKind<Typed>,
 ): EntryKind {
-  const fieldOf: Readonly<Record<string, string>> = { ...commonFields, ...fields };
+  const { fields } = page.document;
+  const warehouses = Object.keys(fields).filter((one) => isWarehouse(fields[one]));
+  const lists = Object.values(fields).filter(isTable);
   const kind = entryKind<Typed>({
-    useRowNotes: useShortStock,
     ...rest,
     ...voucherKind(name),
-    head: [...head, remarks],
-    tables: { lines: goodsTable(rowFields) },
-    rule: (typed) => rule(typed, factsHere(typed.rows, warehousesOf(typed))),
+    calls,
+    useRowNotes: useShortStock,
+    head: headFieldsOf(fields, {
+      ...Object.fromEntries(warehouses.map((one) => [one, warehouseControl])),
+      ...controls,
+    }),
+    tables: Object.fromEntries(
+      lists.map((table) => [table.lists.sent, { ...goodsTable(table), ...tables[table.lists.sent] }]),
+    ),
+    typed: page.typed,
+    headOf: page.headOf,
+    rule: (typed, _facts) => rule(typed, factsOf(fields, typed)),
     groupOf: () => 0,
-    headOf: (code) => fieldOf[code] ?? null,
-    totals: (typed) => {
-      const quantity = { word: 'totalQuantity', milli: sumMilli(typed.rows) } as const;
-      return value === undefined ? [quantity] : [value(typed), quantity];
-    },
+    totals: totals ?? ((typed) => [{ word: 'totalQuantity', milli: sumMilli(typed.rows) }]),
   });
   return { ...kind, documentFault: (document) => rateFault(document) ?? kind.documentFault(document) };
 }
 
-/** Returns the common part of every stock document's request body. */
-export const sentStock = (document: Document) => ({
-  mtmId: document.loaded?.mtmId ?? null,
-  remarks: remarksIn(document.head),
-  products: sentRows(document.rows),
-});
+const isWarehouse = (field: Field | undefined) => field?.editor.holds === 'chosen' && field.editor.from === 'warehouse';
 
-/** Returns the content of a found document. `head` has the head values of its kind beside the remarks. */
-export const foundStock = (found: { remarks: string; products: FoundRow[] }, head: Values): Content => ({
-  head: { ...head, remarks: { kind: 'text', text: found.remarks } },
-  rows: found.products.map((row) => foundRow('lines', row)),
-});
+/** Returns the facts about all goods and warehouses that the document names. */
+function factsOf(fields: Fields, typed: object): StockFacts {
+  const values = Object.entries(fields).map(([name, field]) => [field, typed[name as keyof typeof typed]] as const);
+  const goods = values.flatMap(([field, value]) => (isTable(field) ? (value as readonly StockRow[]) : []));
+  return factsHere(
+    goods,
+    values.flatMap(([field, value]) => (isWarehouse(field) ? [value as number | null] : [])),
+  );
+}
 
 /** Returns the saved voucher from the response to a save. It warns at once of goods that are now below zero. */
 export function savedIn(reply: SavedStock): SavedStock {

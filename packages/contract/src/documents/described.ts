@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { replacedVoucher } from '#documents/document-routes';
+import type { Field, Fields, Said, Table, TypedOf, WireOf } from '#documents/field';
+import { isTable } from '#documents/field';
+import type { RefusalCode } from '#refusals';
+
+/** The body, the reply, the stored form and the places of refusals that follow from the fields of a document. */
+
+type Json = z.core.util.JSONType;
+type Shape = z.ZodRawShape;
+
+type Flat<T> = { [K in keyof T]: T[K] };
+/** All members of a union in one object. */
+type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? Flat<All> : never;
+type AsShape<T> = T extends Shape ? T : never;
+
+/** The keys of the fields in a body and in a reply. */
+export type SentOf<F extends Fields> = AsShape<Merged<F[keyof F]['sent']>>;
+export type FoundOf<F extends Fields> = AsShape<Merged<F[keyof F]['found']>>;
+
+/** The place that a refusal is about: a field, or a field of a row, such as `rows.quantityMilli`. */
+export type PathOf<F extends Fields> = {
+  [K in keyof F & string]: K | (F[K] extends Table<infer Row> ? `${K}.${keyof Row & string}` : never);
+}[keyof F & string];
+
+/**
+ * The refusals of the rule, in the order in which it checks them. Each has the place that it is about, null for none, or one
+ * place for each list that may have it.
+ */
+export type Refusals<F extends Fields> = Readonly<
+  Partial<Record<RefusalCode, PathOf<F> | readonly [PathOf<F>, ...PathOf<F>[]] | null>>
+>;
+
+/** The fields of a kind of document, in the order of its screen, and the refusals of its rule. */
+export interface DocumentFields<F extends Fields = Fields> {
+  readonly fields: F;
+  readonly refusals: Refusals<F>;
+}
+
+/** Returns the description of a document. The compiler checks that each refusal names a field of it. */
+export const documentFields = <F extends Fields>(fields: F, refusals: Refusals<F>): DocumentFields<F> => ({
+  fields,
+  refusals,
+});
+
+// The engine goes over the fields in loops, which the compiler cannot follow. Each cast says what its loop has made.
+
+const merged = (shapes: readonly Shape[]) => Object.assign({}, ...shapes) as Shape;
+export const sentOf = <F extends Fields>(fields: F): SentOf<F> =>
+  merged(Object.values(fields).map(({ sent }) => sent)) as SentOf<F>;
+export const foundOf = <F extends Fields>(fields: F): FoundOf<F> =>
+  merged(Object.values(fields).map(({ found }) => found)) as FoundOf<F>;
+
+/** Returns the schema of the body of a save and of an update. */
+export const describedBody = <F extends Fields>(fields: F) => z.object({ mtmId: replacedVoucher, ...sentOf(fields) });
+
+/** Returns the stored form of the fields. */
+export function keptOf<F extends Fields>(fields: F): z.ZodType<TypedOf<F>, Json> {
+  const kept = Object.entries(fields).flatMap(([name, field]) => (field.kept === null ? [] : [[name, field.kept]]));
+  return z.object(Object.fromEntries(kept)) as unknown as z.ZodType<TypedOf<F>, Json>;
+}
+
+/** Returns the typed document in a body. */
+export const typedOf = <F extends Fields>(fields: F, body: object): TypedOf<F> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.fromBody({ ...body })])) as TypedOf<F>;
+
+/** Returns the fields of a document, or of the row at an index, as a reply has them. */
+export function replyOf<F extends Fields>(fields: F, typed: TypedOf<F>, said: Said, place = 0): WireOf<FoundOf<F>> {
+  const all: Readonly<Record<string, unknown>> = typed;
+  const parts = Object.entries(fields).map(([name, field]) => field.toReply(all[name], said, { typed: all, place }));
+  return Object.assign({}, ...parts) as WireOf<FoundOf<F>>;
+}
+
+/** Returns the codes of the refusals, in their order. */
+export const refusalCodes = (refusals: Readonly<Partial<Record<RefusalCode, unknown>>>): readonly RefusalCode[] =>
+  Object.keys(refusals) as RefusalCode[];
+
+/** A refusal of a rule: its code, the index of the row, and the name of the row's list in the body. */
+interface Refused {
+  readonly code: string;
+  readonly row?: number;
+  readonly list?: string;
+}
+
+/** The place of a refusal in a description: the field, and for a row the field in it. */
+interface Place {
+  readonly name: string;
+  readonly field: Field;
+  readonly inRow: string | null;
+}
+
+/**
+ * Returns the place that a refusal is about; null if it is about none. A refusal of another list than the described one is
+ * about the field of the same name there.
+ */
+export function placeOf({ fields, refusals }: DocumentFields, { code, row, list }: Refused): Place | null {
+  const paths = [(refusals as Readonly<Record<string, string | readonly string[] | null>>)[code] ?? []].flat();
+  const places = paths.flatMap((path): readonly Place[] => {
+    const [name = '', inRow = null] = path.split('.');
+    const field = fields[name];
+    return field === undefined ? [] : [{ name, field, inRow }];
+  });
+  // A code may be about a row at a save, and about the whole document when the books refuse it.
+  const [first = null, ...more] = places.filter(({ inRow }) => inRow === null || row !== undefined);
+  if (first?.inRow == null || list === undefined) return first;
+  const isInList = ({ field }: Pick<Place, 'field'>) => isTable(field) && field.lists.sent === list;
+  const [name, field] = Object.entries(fields).find(([, one]) => isInList({ field: one })) ?? [first.name, first.field];
+  return [first, ...more].find(isInList) ?? { ...first, name, field };
+}
+
+/** Returns a function that names the field of a body that a refusal is about: `products.2.qty`. */
+export function wireFieldOf(document: DocumentFields): (refused: Refused) => string | null {
+  const firstKey = ({ sent }: Pick<Field, 'sent'>) => Object.keys(sent)[0] ?? null;
+  return (refused) => {
+    const place = placeOf(document, refused);
+    if (place === null) return null;
+    const { field, inRow } = place;
+    if (inRow === null || !isTable(field)) return firstKey(field);
+    return `${field.lists.sent}.${refused.row}.${firstKey(field.fields[inRow] ?? { sent: {} })}`;
+  };
+}

@@ -1,0 +1,135 @@
+import { MAX_ROW_REMARKS, MAX_SERIAL, MAX_VOUCHER_ROWS, milliToNumber } from '@cashbook/money';
+import { z } from 'zod';
+import { type FoundOf, foundOf, keptOf, replyOf, type SentOf, sentOf, typedOf } from '#documents/described';
+import type { Field, Fields, Said, Shown, Table, TypedOf, WireOf } from '#documents/field';
+import { exactText, milli, text as wireText } from '#wire';
+
+/** The kinds of fields that many documents have. Each takes its key in a body, and in a reply if that differs. */
+
+type Json = z.core.util.JSONType;
+
+/** An object with one key. */
+export type Key<Name extends string, S> = { readonly [K in Name]: S };
+// The compiler does not know that a computed key of one literal is that literal.
+export const keyed = <Name extends string, S>(name: Name, schema: S): Key<Name, S> =>
+  ({ [name]: schema }) as Key<Name, S>;
+/** Returns the value of a key that the schema of the body or of the reply has checked. */
+export const at = <T>(object: object, name: string): T => (object as Readonly<Record<string, T>>)[name] as T;
+
+/** Money and thousandths as a voucher stores them. They are text because JSON has no numbers of that size. */
+const keptUnits = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
+  decode: (stored) => BigInt(stored),
+  encode: (units) => units.toString(),
+});
+
+/** A field that one document alone needs. Every part is written out. */
+export const own = <T, In extends z.ZodRawShape, Out extends z.ZodRawShape>(field: Field<T, In, Out>) => field;
+
+/** Returns a field of one key each way. */
+export function simple<T, N extends string, I extends z.ZodType<T>, M extends string, O extends z.ZodType<T>>(field: {
+  readonly name: N;
+  readonly answered: M;
+  readonly sent: I;
+  readonly found: O;
+  readonly kept: z.ZodType<T, Json>;
+  readonly editor: Field['editor'];
+  readonly shown: Shown;
+  readonly toBody: (value: T) => z.input<I>;
+}): Field<T, Key<N, I>, Key<M, O>> {
+  const { name, answered, sent, found, kept, editor, shown } = field;
+  return {
+    ...{ ...shown, editor, kept, sent: keyed(name, sent), found: keyed(answered, found) },
+    fromBody: (body) => at(body, name),
+    toReply: (value) => keyed(answered, value) as WireOf<Key<M, O>>,
+    fromReply: (reply) => ({ value: at(reply, answered) }),
+    toBody: ({ value }) => keyed(name, field.toBody(value)) as z.input<z.ZodObject<Key<N, I>>>,
+  };
+}
+
+interface TextShown extends Shown {
+  readonly most: number;
+  /** The most characters in a body, if the rule refuses a longer text with a sentence of its own. */
+  readonly sent?: number;
+}
+
+/** A line of text. A document that got the field later has an empty one in its older vouchers. */
+export const text = <N extends string>(name: N, { most, sent = most, ...shown }: TextShown) =>
+  simple({
+    ...{ name, answered: name, shown, editor: { holds: 'text', most }, toBody: (value: string) => value },
+    ...{ sent: wireText(sent).default(''), found: z.string(), kept: z.string().default('') as z.ZodType<string, Json> },
+  });
+
+/** The remarks of a document. */
+export const remarks = () => text('remarks', { most: MAX_ROW_REMARKS, sent: MAX_ROW_REMARKS * 2, label: 'remarks' });
+
+/** A quantity, a weight or a rate, in thousandths. */
+export const quantity = <N extends string>(name: N, shown: Shown) =>
+  simple({
+    ...{ name, answered: name, shown, editor: { holds: 'quantity' }, toBody: milliToNumber },
+    ...{ sent: milli, found: milli, kept: keptUnits },
+  });
+
+const serialText = exactText(MAX_VOUCHER_ROWS * (MAX_SERIAL + 1)).default('');
+
+/** The serials of the pieces of a row. On the wire they are a text with blanks or line ends between them. */
+export const serials = <N extends string>(name: N, shown: Shown) => {
+  const read = (sent: string) => sent.split(/\s+/).filter((serial) => serial !== '');
+  return own<readonly string[], Key<N, typeof serialText>, Key<N, z.ZodString>>({
+    ...{ ...shown, editor: { holds: 'serials' }, kept: z.array(z.string()) },
+    ...{ sent: keyed(name, serialText), found: keyed(name, z.string()) },
+    fromBody: (body) => read(at(body, name)),
+    toReply: (pieces) => keyed(name, pieces.join(' ')) as WireOf<Key<N, z.ZodString>>,
+    fromReply: (found) => ({ value: read(at(found, name)) }),
+    toBody: ({ value }) => keyed(name, value.join(' ')) as z.input<z.ZodObject<Key<N, typeof serialText>>>,
+  });
+};
+
+/** The name of something else as it was when it was chosen. Another field sends it and finds it. */
+export const nameOf = (name: string, chosen: string) =>
+  own<string, Record<never, never>, Record<never, never>>({
+    ...{ editor: { holds: 'nothing' }, kept: z.string(), sent: {}, found: {} },
+    fromBody: (body) => (at(body, chosen) === null ? '' : (at<string | null>(body, name) ?? '')),
+    ...{ toReply: () => ({}), fromReply: () => ({ value: '' }), toBody: () => ({}) },
+  });
+
+const rowId = z.union([z.number(), exactText(64)]).optional();
+type SentRows<F extends Fields> = z.ZodArray<z.ZodObject<{ id: typeof rowId } & SentOf<F>>>;
+type FoundRows<F extends Fields, B extends z.ZodRawShape> = z.ZodArray<z.ZodObject<FoundOf<F> & B>>;
+
+interface RowsOptions<F extends Fields, M extends string, B extends z.ZodRawShape> {
+  /** The name of the list in a reply. */
+  readonly found: M;
+  /** The most rows in a body. The rule refuses more than a document may have with a sentence of its own. */
+  readonly most: number;
+  /** The keys of a row in a reply beside its fields. */
+  readonly beside: {
+    readonly found: B;
+    readonly of: (row: TypedOf<F>, place: number, said: Said) => z.output<z.ZodObject<B>>;
+  };
+}
+
+/** A list of rows. In a body, each row has the page's own number of it. */
+export function rows<N extends string, const M extends string, F extends Fields, B extends z.ZodRawShape>(
+  name: N,
+  fields: F,
+  { found: answered, most, beside }: RowsOptions<F, M, B>,
+): Table<F, Key<N, SentRows<F>>, Key<M, FoundRows<F, B>>> {
+  const sentRow = z.object({ id: rowId, ...sentOf(fields) });
+  const foundRow = z.object({ ...foundOf(fields), ...beside.found });
+  return {
+    ...{ fields, lists: { sent: name, found: answered }, editor: { holds: 'nothing' } as const },
+    // The compiler does not resolve the merged keys while the fields are a type parameter. The schemas have exactly these keys.
+    sent: keyed(name, z.array(sentRow).max(most)) as unknown as Key<N, SentRows<F>>,
+    found: keyed(answered, z.array(foundRow)) as unknown as Key<M, FoundRows<F, B>>,
+    kept: z.array(keptOf(fields)),
+    fromBody: (body) => at<readonly object[]>(body, name).map((row) => typedOf(fields, row)),
+    toReply: (typed, said) =>
+      keyed(
+        answered,
+        typed.map((row, place) => ({ ...replyOf(fields, row, said, place), ...beside.of(row, place, said) })),
+      ) as unknown as WireOf<Key<M, FoundRows<F, B>>>,
+    // The page reads and sends rows one by one.
+    fromReply: () => ({ value: [] }),
+    toBody: () => ({}) as z.input<z.ZodObject<Key<N, SentRows<F>>>>,
+  };
+}
