@@ -62,12 +62,13 @@ export const text = <N extends string>(name: N, { most, sent = most, ...shown }:
 /** The remarks of a document. */
 export const remarks = () => text('remarks', { most: MAX_ROW_REMARKS, sent: MAX_ROW_REMARKS * 2, label: 'remarks' });
 
-/** A quantity, a weight or a rate, in thousandths. */
-export const quantity = <N extends string>(name: N, shown: Shown) =>
+/** A quantity, a weight or a rate, in thousandths. `answered` is its key in a reply. */
+export const quantityAs = <N extends string, M extends string>(name: N, answered: M, shown: Shown) =>
   simple({
-    ...{ name, answered: name, shown, editor: { holds: 'quantity' }, toBody: milliToNumber },
+    ...{ name, answered, shown, editor: { holds: 'quantity' }, toBody: milliToNumber },
     ...{ sent: milli, found: milli, kept: keptUnits },
   });
+export const quantity = <N extends string>(name: N, shown: Shown) => quantityAs(name, name, shown);
 
 const serialText = exactText(MAX_VOUCHER_ROWS * (MAX_SERIAL + 1)).default('');
 
@@ -107,6 +108,9 @@ interface RowsOptions<F extends Fields, M extends string, B extends z.ZodRawShap
     readonly of: (row: TypedOf<F>, place: number, said: Said) => z.output<z.ZodObject<B>>;
   };
 }
+
+/** The keys of a row in a reply beside its fields, where there are none. */
+export const nothingBeside = { found: {}, of: () => ({}) };
 
 /** A list of rows. In a body, each row has the page's own number of it. */
 export function rows<N extends string, const M extends string, F extends Fields, B extends z.ZodRawShape>(

@@ -29,7 +29,7 @@ function saidOn<Beside>({ accounts, movements, beside }: OnVoucher<Beside>): Sai
   };
 }
 
-interface SentDocument {
+export interface SentDocument {
   readonly mtmId?: number | null | undefined;
 }
 
@@ -41,13 +41,26 @@ export const stored = <F extends Fields>(
   fieldOf: wireFieldOf(document),
 });
 
+/** Returns the fields of a document as a reply has them. */
+export const replyOn = <F extends Fields, Beside>(
+  { fields }: DocumentFields<F>,
+  typed: TypedOf<F>,
+  on: OnVoucher<Beside>,
+): WireOf<FoundOf<F>> => replyOf(fields, typed, saidOn(on));
+
+const nobody = saidOn({ voucherId: 0, accounts: new Map(), movements: [], beside: null });
+
+/** Returns fields of a stored form as a reply has them. None of the fields names an account, a product or a warehouse. */
+export const storedReply = <F extends Fields>(fields: F, form: Json): WireOf<FoundOf<F>> =>
+  replyOf(fields, keptOf(fields).parse(form), nobody);
+
 /** Returns the wire form of a document. `saved` adds the advice to the answer of a save. */
 export const wireOf = <F extends Fields, Saved, Beside = null>(
-  { fields }: DocumentFields<F>,
+  document: DocumentFields<F>,
   saved: (saved: SavedVoucher, advice: Json | null) => Saved,
 ): DocumentWire<TypedOf<F>, SentDocument, WireOf<FoundOf<F>>, Saved, Beside> => ({
-  typed: (body) => typedOf(fields, body),
+  typed: (body) => typedOf(document.fields, body),
   voucherIn: ({ mtmId }) => mtmId ?? 'new',
-  loaded: (typed, on) => replyOf(fields, typed, saidOn(on)),
+  loaded: (typed, on) => replyOn(document, typed, on),
   saved: (head, _message, advice) => saved(head, advice),
 });

@@ -73,7 +73,7 @@ describe('a described document on its page', () => {
 
   it('completes a row by what follows from its other values', () => {
     const rateMilli = { kind: 'quantity', milli: 5000n, text: '' } as const;
-    const priced = describedPage(document, ({ values }) => ({ ...values, rateMilli }));
+    const priced = describedPage(document, { completed: ({ values }) => ({ ...values, rateMilli }) });
     const rowsFound: Row[] = [...page.contentOf(found).rows];
     expect(priced.typed({ head: {}, rows: rowsFound }).rows).toMatchObject([
       { quantityMilli: 2000n, rateMilli: 5000n },
