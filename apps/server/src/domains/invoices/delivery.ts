@@ -13,6 +13,7 @@ import {
   type SaleToDeliver,
   saleToDeliver,
 } from '#domains/invoices/delivered-look-up';
+import { parentReply } from '#domains/invoices/parent-reply';
 import { returnableNeeded, returnedNeeded } from '#domains/invoices/returned-look-up';
 import {
   type DocumentKind,
@@ -96,32 +97,21 @@ export async function readWayOfSale(tx: Tx, companyId: number, saleId: number): 
   return rows[0] ?? { vehicleNo: '', deliveredTo: '' };
 }
 
-/** Returns a sale with what is left to deliver, as screens show it. */
+/** Returns a sale with what is left to deliver, as pages show it. */
 export function deliverableReply({ sale, lines, vehicleNo, deliveredTo }: SaleOf): Deliverable {
   const leftOf = new Map(lines.map((line) => [line.lineNo, line]));
-  return {
-    id: sale.voucherId,
-    vr_no: sale.numberText,
-    vr_date: sale.date,
-    account: { id: sale.accountId, name: sale.accountName },
-    vehicle_no: vehicleNo,
-    delivered_to: deliveredTo,
-    lines: sale.lines.map((line) => {
-      const rest = leftOf.get(line.lineNo);
-      return {
-        line: line.lineNo,
-        product: { id: line.productId, name: line.productName, unit: { name: line.unitName } },
-        has_serials: line.hasSerials,
-        decimals: line.decimals,
-        sold: line.movedMilli,
-        delivered: rest?.deliveredMilli ?? 0n,
-        returned: rest?.returnedMilli ?? 0n,
-        left: rest?.leftMilli ?? 0n,
-        left_serials: (rest?.serials ?? []).join(' '),
-        warehouse: line.warehouseName ?? '',
-      };
-    }),
-  };
+  return parentReply(sale, { vehicle_no: vehicleNo, delivered_to: deliveredTo }, (line) => {
+    const rest = leftOf.get(line.lineNo);
+    return {
+      decimals: line.decimals,
+      sold: line.movedMilli,
+      delivered: rest?.deliveredMilli ?? 0n,
+      returned: rest?.returnedMilli ?? 0n,
+      left: rest?.leftMilli ?? 0n,
+      left_serials: (rest?.serials ?? []).join(' '),
+      warehouse: line.warehouseName ?? '',
+    };
+  });
 }
 
 const wire = {
