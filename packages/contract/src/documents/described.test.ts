@@ -1,10 +1,20 @@
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
-import { describedBody, documentFields, foundOf, keptOf, replyOf, typedOf, wireFieldOf } from '#documents/described';
+import {
+  bodyOf,
+  describedBody,
+  documentFields,
+  foundOf,
+  keptOf,
+  pageOf,
+  replyOf,
+  typedOf,
+  wireFieldOf,
+} from '#documents/described';
 import type { Said } from '#documents/field';
-import { nameOf, own, quantity, rows, serials, text } from '#documents/field-kinds';
+import { absent, nameOf, own, quantity, rowId, rows, serials, text } from '#documents/field-kinds';
 
-const numbered = { found: { id: z.number() }, of: (_row: object, place: number) => ({ id: place + 1 }) };
+const numbered = { sent: rowId, found: { id: z.number() }, of: (_row: object, place: number) => ({ id: place + 1 }) };
 const worker = own({
   ...{ editor: { holds: 'chosen', from: 'employee' } as const, kept: z.number().nullable() },
   sent: { worker: z.number().nullable(), worker_name: z.string().default('') },
@@ -25,7 +35,7 @@ const sheet = documentFields(
     tools: rows(
       'tools',
       { serials: serials('serial_no', {}), hoursMilli: quantity('used', {}) },
-      { found: 'tools', most: 3, beside: numbered },
+      { found: 'tools', most: 3, beside: { ...numbered, sent: {} } },
     ),
   },
   {
@@ -83,6 +93,24 @@ describe('a described document', () => {
       jobs_done: [{ id: 1, hours: 1.5 }],
       tools: [{ id: 1, serial_no: 'T1 T2', used: 2 }],
     });
+  });
+
+  it('goes to the page and comes back as it was sent', () => {
+    const reply = replyOf(fields, typed, nobody);
+    const back = bodyOf(fields, pageOf(fields, reply));
+    expect(back).toEqual({
+      ...{ worker: 7, note: 'night' },
+      jobs: [{ id: 'jobs1', hours: 1.5 }],
+      tools: [{ serial_no: 'T1 T2', used: 2 }],
+    });
+    expect(typedOf(fields, describedBody(fields).parse({ ...back, worker_name: 'Selim' }))).toEqual(typed);
+  });
+
+  it('stores a field that is on no wire, and never reads another value of it', () => {
+    const one = { driver: absent('', z.string()) };
+    expect(typedOf(one, { driver: 'Rafiq' })).toEqual({ driver: '' });
+    expect(z.encode(keptOf(one), { driver: '' })).toEqual({ driver: '' });
+    expect({ ...replyOf(one, { driver: '' }, nobody), ...bodyOf(one, pageOf(one, {})) }).toEqual({});
   });
 
   it('takes no more rows and no longer text than it says', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { replacedVoucher } from '#documents/document-routes';
-import type { Field, Fields, Said, Table, TypedOf, WireOf } from '#documents/field';
+import type { Field, Fields, PageValues, Said, Table, TypedOf, WireOf } from '#documents/field';
 import { isTable } from '#documents/field';
 import type { RefusalCode } from '#refusals';
 
@@ -20,7 +20,9 @@ export type FoundOf<F extends Fields> = AsShape<Merged<F[keyof F]['found']>>;
 
 /** The place that a refusal is about: a field, or a field of a row, such as `rows.quantityMilli`. */
 export type PathOf<F extends Fields> = {
-  [K in keyof F & string]: K | (F[K] extends Table<infer Row> ? `${K}.${keyof Row & string}` : never);
+  [K in keyof F & string]:
+    | K
+    | (F[K] extends Table<infer Row, infer _In, infer _Out, infer _T> ? `${K}.${keyof Row & string}` : never);
 }[keyof F & string];
 
 /**
@@ -31,17 +33,54 @@ export type Refusals<F extends Fields> = Readonly<
   Partial<Record<RefusalCode, PathOf<F> | readonly [PathOf<F>, ...PathOf<F>[]] | null>>
 >;
 
-/** The fields of a kind of document, in the order of its screen, and the refusals of its rule. */
-export interface DocumentFields<F extends Fields = Fields> {
-  readonly fields: F;
-  readonly refusals: Refusals<F>;
+/** How a reply has the keys of the fields: by themselves, or nested, or beside others. */
+export interface ReplyForm<Flat extends Shape, Out extends Shape> {
+  readonly found: Out;
+  /** Returns the reply, from the keys of the fields. The server uses it. */
+  toReply(keys: WireOf<Flat>, said: Said): WireOf<Out>;
+  /** Returns the keys of the fields in a reply. The page uses it. */
+  fromReply(reply: WireOf<Out>): WireOf<Flat>;
 }
 
-/** Returns the description of a document. The compiler checks that each refusal names a field of it. */
-export const documentFields = <F extends Fields>(fields: F, refusals: Refusals<F>): DocumentFields<F> => ({
-  fields,
-  refusals,
-});
+/** Returns the form of a reply that has the fields in one object, under a name. */
+export const repliedAs = <N extends string, F extends Fields>(name: N, fields: F) => {
+  type Out = { readonly [K in N]: z.ZodObject<FoundOf<F>> };
+  // The compiler does not know that a computed key of one literal is that literal.
+  return {
+    found: { [name]: z.object(foundOf(fields)) },
+    toReply: (keys: object) => ({ [name]: keys }),
+    fromReply: (reply: object) => (reply as Readonly<Record<string, object>>)[name],
+  } as unknown as ReplyForm<FoundOf<F>, Out>;
+};
+
+/** The fields of a kind of document, in the order of its screen, and the refusals of its rule. */
+export interface DocumentFields<F extends Fields = Fields, Out extends Shape = FoundOf<F>> {
+  readonly fields: F;
+  readonly refusals: Refusals<F>;
+  readonly reply: ReplyForm<FoundOf<F>, Out>;
+}
+
+/**
+ * Returns the description of a document. The compiler checks that each refusal names a field of it. Without a form of its own,
+ * a reply has the keys of the fields.
+ */
+export function documentFields<F extends Fields>(fields: F, refusals: Refusals<F>): DocumentFields<F>;
+export function documentFields<F extends Fields, Out extends Shape>(
+  fields: F,
+  refusals: Refusals<F>,
+  reply: ReplyForm<FoundOf<F>, Out>,
+): DocumentFields<F, Out>;
+export function documentFields<F extends Fields>(
+  fields: F,
+  refusals: Refusals<F>,
+  reply: ReplyForm<FoundOf<F>, FoundOf<F>> = {
+    found: foundOf(fields),
+    toReply: (keys) => keys,
+    fromReply: (keys) => keys,
+  },
+): DocumentFields<F> {
+  return { fields, refusals, reply };
+}
 
 // The engine goes over the fields in loops, which the compiler cannot follow. Each cast says what its loop has made.
 
@@ -71,6 +110,14 @@ export function replyOf<F extends Fields>(fields: F, typed: TypedOf<F>, said: Sa
   return Object.assign({}, ...parts) as WireOf<FoundOf<F>>;
 }
 
+/** Returns the values of the fields on a page, from their keys in a reply. */
+export const pageOf = (fields: Fields, keys: object): PageValues =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.fromReply({ ...keys })]));
+
+/** Returns the keys of a body for the values of the fields on a page. */
+export const bodyOf = <F extends Fields>(fields: F, values: PageValues): z.input<z.ZodObject<SentOf<F>>> =>
+  Object.assign({}, ...Object.entries(fields).map(([name, field]) => field.toBody(values[name] ?? { value: null })));
+
 /** Returns the codes of the refusals, in their order. */
 export const refusalCodes = (refusals: Readonly<Partial<Record<RefusalCode, unknown>>>): readonly RefusalCode[] =>
   Object.keys(refusals) as RefusalCode[];
@@ -89,11 +136,13 @@ interface Place {
   readonly inRow: string | null;
 }
 
+type Described = Pick<DocumentFields, 'fields' | 'refusals'>;
+
 /**
  * Returns the place that a refusal is about; null if it is about none. A refusal of another list than the described one is
  * about the field of the same name there.
  */
-export function placeOf({ fields, refusals }: DocumentFields, { code, row, list }: Refused): Place | null {
+export function placeOf({ fields, refusals }: Described, { code, row, list }: Refused): Place | null {
   const paths = [(refusals as Readonly<Record<string, string | readonly string[] | null>>)[code] ?? []].flat();
   const places = paths.flatMap((path): readonly Place[] => {
     const [name = '', inRow = null] = path.split('.');
@@ -109,7 +158,7 @@ export function placeOf({ fields, refusals }: DocumentFields, { code, row, list 
 }
 
 /** Returns a function that names the field of a body that a refusal is about: `products.2.qty`. */
-export function wireFieldOf(document: DocumentFields): (refused: Refused) => string | null {
+export function wireFieldOf(document: Described): (refused: Refused) => string | null {
   const firstKey = ({ sent }: Pick<Field, 'sent'>) => Object.keys(sent)[0] ?? null;
   return (refused) => {
     const place = placeOf(document, refused);

@@ -1,6 +1,16 @@
 import { MAX_ROW_REMARKS, MAX_SERIAL, MAX_VOUCHER_ROWS, milliToNumber } from '@cashbook/money';
 import { z } from 'zod';
-import { type FoundOf, foundOf, keptOf, replyOf, type SentOf, sentOf, typedOf } from '#documents/described';
+import {
+  bodyOf,
+  type FoundOf,
+  foundOf,
+  keptOf,
+  pageOf,
+  replyOf,
+  type SentOf,
+  sentOf,
+  typedOf,
+} from '#documents/described';
 import type { Field, Fields, Said, Shown, Table, TypedOf, WireOf } from '#documents/field';
 import { exactText, milli, text as wireText } from '#wire';
 
@@ -17,7 +27,7 @@ export const keyed = <Name extends string, S>(name: Name, schema: S): Key<Name, 
 export const at = <T>(object: object, name: string): T => (object as Readonly<Record<string, T>>)[name] as T;
 
 /** Money and thousandths as a voucher stores them. They are text because JSON has no numbers of that size. */
-const keptUnits = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
+export const keptUnits = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
   decode: (stored) => BigInt(stored),
   encode: (units) => units.toString(),
 });
@@ -52,12 +62,19 @@ interface TextShown extends Shown {
   readonly sent?: number;
 }
 
-/** A line of text. A document that got the field later has an empty one in its older vouchers. */
-export const text = <N extends string>(name: N, { most, sent = most, ...shown }: TextShown) =>
+/** A line of text, with another key in a reply. A document that got it later has an empty one in its older vouchers. */
+export const textAs = <N extends string, M extends string>(
+  name: N,
+  answered: M,
+  { most, sent = most, ...shown }: TextShown,
+) =>
   simple({
-    ...{ name, answered: name, shown, editor: { holds: 'text', most }, toBody: (value: string) => value },
+    ...{ name, answered, shown, editor: { holds: 'text', most }, toBody: (value: string) => value },
     ...{ sent: wireText(sent).default(''), found: z.string(), kept: z.string().default('') as z.ZodType<string, Json> },
   });
+
+/** A line of text. */
+export const text = <N extends string>(name: N, shown: TextShown) => textAs(name, name, shown);
 
 /** The remarks of a document. */
 export const remarks = () => text('remarks', { most: MAX_ROW_REMARKS, sent: MAX_ROW_REMARKS * 2, label: 'remarks' });
@@ -88,42 +105,58 @@ export const serials = <N extends string>(name: N, shown: Shown) => {
 /** The name of something else as it was when it was chosen. Another field sends it and finds it. */
 export const nameOf = (name: string, chosen: string) =>
   own<string, Record<never, never>, Record<never, never>>({
-    ...{ editor: { holds: 'nothing' }, kept: z.string(), sent: {}, found: {} },
+    ...{ editor: { holds: 'nothing', value: '' }, kept: z.string(), sent: {}, found: {} },
     fromBody: (body) => (at(body, chosen) === null ? '' : (at<string | null>(body, name) ?? '')),
     ...{ toReply: () => ({}), fromReply: () => ({ value: '' }), toBody: () => ({}) },
   });
 
-const rowId = z.union([z.number(), exactText(64)]).optional();
-type SentRows<F extends Fields> = z.ZodArray<z.ZodObject<{ id: typeof rowId } & SentOf<F>>>;
+/** A stored field that a kind of document does not have on the wire. It always has this value. */
+export const absent = <T>(value: T, kept: z.ZodType<T, Json>) =>
+  own<T, Record<never, never>, Record<never, never>>({
+    ...{ editor: { holds: 'nothing', value }, kept, sent: {}, found: {} },
+    ...{ fromBody: () => value, toReply: () => ({}), fromReply: () => ({ value }), toBody: () => ({}) },
+  });
+
+type SentRows<F extends Fields, S extends z.ZodRawShape> = z.ZodArray<z.ZodObject<S & SentOf<F>>>;
 type FoundRows<F extends Fields, B extends z.ZodRawShape> = z.ZodArray<z.ZodObject<FoundOf<F> & B>>;
 
-interface RowsOptions<F extends Fields, M extends string, B extends z.ZodRawShape> {
+interface RowsOptions<F extends Fields, M extends string, S extends z.ZodRawShape, B extends z.ZodRawShape> {
   /** The name of the list in a reply. */
   readonly found: M;
   /** The most rows in a body. The rule refuses more than a document may have with a sentence of its own. */
   readonly most: number;
-  /** The keys of a row in a reply beside its fields. */
+  /** The keys of a row beside its fields: in a body, at most the page's number of the row, and in a reply. */
   readonly beside: {
+    readonly sent: S;
     readonly found: B;
     readonly of: (row: TypedOf<F>, place: number, said: Said) => z.output<z.ZodObject<B>>;
   };
 }
 
-/** The keys of a row in a reply beside its fields, where there are none. */
-export const nothingBeside = { found: {}, of: () => ({}) };
+/** The page's number of a row in a body. */
+export const rowId = { id: z.union([z.number(), exactText(64)]).optional() };
 
-/** A list of rows. In a body, each row has the page's own number of it. */
-export function rows<N extends string, const M extends string, F extends Fields, B extends z.ZodRawShape>(
+/** Rows that have no keys beside their fields. */
+export const bareRows = { sent: {}, found: {}, of: () => ({}) };
+
+/** A list of rows. */
+export function rows<
+  N extends string,
+  const M extends string,
+  F extends Fields,
+  S extends z.ZodRawShape,
+  B extends z.ZodRawShape,
+>(
   name: N,
   fields: F,
-  { found: answered, most, beside }: RowsOptions<F, M, B>,
-): Table<F, Key<N, SentRows<F>>, Key<M, FoundRows<F, B>>> {
-  const sentRow = z.object({ id: rowId, ...sentOf(fields) });
+  { found: answered, most, beside }: RowsOptions<F, M, S, B>,
+): Table<F, Key<N, SentRows<F, S>>, Key<M, FoundRows<F, B>>, readonly TypedOf<F>[]> {
+  const sentRow = z.object({ ...beside.sent, ...sentOf(fields) });
   const foundRow = z.object({ ...foundOf(fields), ...beside.found });
   return {
     ...{ fields, lists: { sent: name, found: answered }, editor: { holds: 'nothing' } as const },
     // The compiler does not resolve the merged keys while the fields are a type parameter. The schemas have exactly these keys.
-    sent: keyed(name, z.array(sentRow).max(most)) as unknown as Key<N, SentRows<F>>,
+    sent: keyed(name, z.array(sentRow).max(most)) as unknown as Key<N, SentRows<F, S>>,
     found: keyed(answered, z.array(foundRow)) as unknown as Key<M, FoundRows<F, B>>,
     kept: z.array(keptOf(fields)),
     fromBody: (body) => at<readonly object[]>(body, name).map((row) => typedOf(fields, row)),
@@ -132,8 +165,16 @@ export function rows<N extends string, const M extends string, F extends Fields,
         answered,
         typed.map((row, place) => ({ ...replyOf(fields, row, said, place), ...beside.of(row, place, said) })),
       ) as unknown as WireOf<Key<M, FoundRows<F, B>>>,
-    // The page reads and sends rows one by one.
-    fromReply: () => ({ value: [] }),
-    toBody: () => ({}) as z.input<z.ZodObject<Key<N, SentRows<F>>>>,
+    fromReply: (found) => ({
+      value: null,
+      rows: at<readonly object[]>(found, answered).map((row, place) => {
+        return { id: `${name}${place + 1}`, values: pageOf(fields, row) };
+      }),
+    }),
+    toBody: ({ rows: all = [] }) =>
+      keyed(
+        name,
+        all.map(({ id, values }) => ({ ...('id' in beside.sent ? { id } : {}), ...bodyOf(fields, values) })),
+      ) as unknown as z.input<z.ZodObject<Key<N, SentRows<F, S>>>>,
   };
 }

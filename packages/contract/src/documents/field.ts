@@ -20,6 +20,17 @@ export interface Chosen {
 export interface PageValue<T = unknown> {
   readonly value: T;
   readonly chosen?: Chosen | null;
+  /** The rows of a list. */
+  readonly rows?: readonly PageRow[];
+}
+
+/** The values of some fields on a page, by the names of the fields. */
+export type PageValues = Readonly<Record<string, PageValue>>;
+
+/** A row of a list on a page, with the page's own number of it. */
+export interface PageRow {
+  readonly id: string;
+  readonly values: PageValues;
 }
 
 /** The names that the server knows of the things on a saved voucher. */
@@ -44,10 +55,10 @@ export type Editor =
   | { readonly holds: 'text'; readonly most: number }
   | { readonly holds: 'date' | 'amount' | 'quantity' | 'serials' }
   | { readonly holds: 'chosen'; readonly from: string }
-  /** One of a few texts. The number of a choice on the page is its index plus 1. Null when nothing is chosen. */
-  | { readonly holds: 'choice'; readonly options: readonly string[] }
-  /** Nobody types it. */
-  | { readonly holds: 'nothing' };
+  /** One of a few texts. The number of a choice on the page is its index plus 1. `none` is the value when nothing is chosen. */
+  | { readonly holds: 'choice'; readonly options: readonly string[]; readonly none?: string | null }
+  /** Nobody types it. `value` is its value on a page. */
+  | { readonly holds: 'nothing'; readonly value?: unknown };
 
 /** The label of a field, and the heading of its column where that differs. */
 export interface Shown {
@@ -69,17 +80,21 @@ export interface Field<T = unknown, In extends Shape = Shape, Out extends Shape 
   fromBody(body: WireOf<In>): T;
   /** Returns the keys of a reply. The server uses it. */
   toReply(value: T, said: Said, around: Around): WireOf<Out>;
-  /** Reads the value from a reply. The page uses it. */
-  fromReply(found: WireOf<Out>): PageValue<T>;
+  /** Reads the value from a reply; null for an empty field. The page uses it. */
+  fromReply(found: WireOf<Out>): PageValue<T | null>;
   /** Returns the keys of a body. The page uses it. */
   toBody(value: PageValue<T>): z.input<z.ZodObject<In>>;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** A field whose value is a list of rows, each with fields of its own. */
-export interface Table<F extends Fields = Fields, In extends Shape = Shape, Out extends Shape = Shape>
-  extends Field<readonly TypedOf<F>[], In, Out> {
+/** A field whose value is a list of rows, each with fields of its own. Its values on a page have the rows. */
+export interface Table<
+  F extends Fields = Fields,
+  In extends Shape = Shape,
+  Out extends Shape = Shape,
+  T = readonly TypedOf<F>[] | null,
+> extends Field<T, In, Out> {
   readonly fields: F;
   /** The names of the list in a body and in a reply. */
   readonly lists: { readonly sent: string; readonly found: string };

@@ -1,9 +1,9 @@
 import { MAX_ROW_REMARKS } from '@cashbook/money';
 import { z } from 'zod';
 import { lineOf, parent, parentLine, parentRoutes, parentWith, productOfLine } from '#documents/against';
-import { describedBody, documentFields, foundOf, refusalCodes } from '#documents/described';
+import { describedBody, documentFields, foundOf, refusalCodes, repliedAs } from '#documents/described';
 import { byNumber, documentRoutes, pathsBelow, savedVoucher } from '#documents/document-routes';
-import { nothingBeside, quantityAs, rows, serials, text } from '#documents/field-kinds';
+import { bareRows, quantityAs, rowId, rows, serials, text } from '#documents/field-kinds';
 import { voucherKind } from '#documents/voucher-kinds';
 import { printedBranch } from '#organisation/letterhead';
 import { route } from '#route';
@@ -35,23 +35,25 @@ export const carriedFields = {
   notes: text('notes', { most: MAX_ROW_REMARKS, sent: MAX_ROW_REMARKS * 2, label: 'notes' }),
 };
 
+const fields = {
+  /** The sale whose goods leave. */
+  ofVoucherId: parent('invoice', deliverable, { label: 'saleDelivered' }),
+  ...carriedFields,
+  rows: rows(
+    'products',
+    {
+      lineNo: lineOf('line'),
+      productId: productOfLine('product'),
+      serials: serials('serial_no', { label: 'serials' }),
+      quantityMilli: quantityAs('qty', 'quantity', { label: 'leavesNow' }),
+    },
+    { found: 'details', most: 1000, beside: { ...bareRows, sent: rowId } },
+  ),
+};
+
 export const deliveryDocument = {
   ...documentFields(
-    {
-      /** The sale whose goods leave. */
-      ofVoucherId: parent('invoice', deliverable, { label: 'saleDelivered' }),
-      ...carriedFields,
-      rows: rows(
-        'products',
-        {
-          lineNo: lineOf('line'),
-          productId: productOfLine('product'),
-          serials: serials('serial_no', { label: 'serials' }),
-          quantityMilli: quantityAs('qty', 'quantity', { label: 'leavesNow' }),
-        },
-        { found: 'details', most: 1000, beside: nothingBeside },
-      ),
-    },
+    fields,
     {
       delivery_sale_missing: 'ofVoucherId',
       delivery_sale_not_found: 'ofVoucherId',
@@ -68,6 +70,7 @@ export const deliveryDocument = {
       remarks_too_long: 'notes',
       date_out_of_order: null,
     },
+    repliedAs('delivery_master', fields),
   ),
   ...{ line, figures: soldFigures },
 };
@@ -116,9 +119,9 @@ const deliveryCalls = {
     ...voucherKind('delivery'),
     label: 'delivery',
     paths: pathsBelow(base),
-    body: describedBody(deliveryDocument.fields),
+    body: describedBody(fields),
     findBody: byNumber,
-    loaded: { delivery_master: z.object(foundOf(deliveryDocument.fields)) },
+    loaded: deliveryDocument.reply.found,
     saved: savedVoucher,
     refusals: refusalCodes(deliveryDocument.refusals),
   }),

@@ -1,22 +1,31 @@
 import { MAX_BILL_NUMBER } from '@cashbook/money';
-import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
+import { documentFields, refusalCodes } from '#documents/described';
 import { byNumber, documentRoutes, savedVoucher } from '#documents/document-routes';
+import { absent, nameOf } from '#documents/field-kinds';
 import { type VoucherKindName, voucherKind } from '#documents/voucher-kinds';
+import { orderDiffers } from '#invoices/invoice';
 import {
-  accountsFound,
-  billSent,
-  goodsRowFound,
-  goodsRowSent,
-  invoiceHeadSent,
-  openAmount,
-  orderDiffers,
-  paymentFound,
-  paymentsAgree,
-} from '#invoices/invoice';
+  discount,
+  extras,
+  invoiceHeadRefusals,
+  invoiceMoneyRefusals,
+  invoiceReply,
+  invoiceRows,
+  invoiceRowsRefusals,
+  invoiceTotalsRefusals,
+  notes,
+  order,
+  paidBody,
+  paperDate,
+  paperNumber,
+  party,
+  payments,
+  unnamed,
+} from '#invoices/invoice-fields';
 import { route } from '#route';
-import { stockRefusals } from '#stock/documents';
-import { date, exactText, id, idText, milli, taka, text } from '#wire';
+import { stockBooksRefusals } from '#stock/stock-fields';
+import { date, exactText, id, idText, taka } from '#wire';
 
 /** Purchase invoices (spec 3 §3, §7): three faces of one document. */
 
@@ -30,42 +39,53 @@ export type SavedPurchase = z.output<typeof savedPurchase>;
 /** The types by the spec's numbers: 2 Cash, 3 Partial Cash, 5 Due Purchase. */
 const purchaseTypes = [2, 3, 5] as const;
 
-const extra = { amount: taka, account: id, spread_by: z.enum(['value', 'quantity']) };
-
-const body = z
-  .object({
-    ...invoiceHeadSent,
-    ...billSent,
-    paymentAmt: openAmount,
-    /** Carriage, unloading or duty. It is part of the cost of the goods. */
-    extras: z
-      .array(z.object({ what: text(MAX_BILL_NUMBER), ...extra }))
-      .max(20)
-      .default([]),
-    products: z.array(goodsRowSent).max(1000),
-  })
-  .refine(({ paymentAmt: amount, payments }) => paymentsAgree({ amount, payments }), {
-    path: ['paymentAmt'],
-    error: sentences.paymentsDiffer,
-  });
-
-const loaded = {
-  purchase_master: z.object({
-    supplier_id: id,
-    vehicle_no: z.string(),
-    purchase_order: z.object({ id, order_number: z.string() }).nullable(),
-    invoice_no: z.string(),
-    invoice_date: z.string().nullable(),
-    total: taka,
-    netpayment: taka,
-    discount: taka,
-    notes: z.string(),
-    payments: z.array(paymentFound),
-    extras: z.array(z.object({ what: z.string(), ...extra, account_name: z.string() })),
-    details: z.array(goodsRowFound.extend({ purchase_price: milli })),
+const fields = {
+  accountId: party('supplier_id', { label: 'supplier' }),
+  isUnnamed: unnamed(),
+  billNo: paperNumber('invoice_no', 'invoice_no', { label: 'supplierInvoiceNo' }),
+  billDate: paperDate('invoice_date', { label: 'supplierInvoiceDate' }),
+  purchaseOrderId: order('purchaseOrderNumber', 'purchase_order', {
+    ...{ label: 'purchaseOrder', storedBy: 'purchaseOrderText' },
   }),
-  acc_transaction_master: accountsFound,
+  purchaseOrderText: nameOf('purchaseOrderText', 'purchaseOrderNumber'),
+  salesOrderId: absent(null, z.number().nullable()),
+  vehicleNo: paperNumber('vehicleNumber', 'vehicle_no', { label: 'vehicle' }),
+  discountPaisa: discount('discount'),
+  payments: payments('paymentAmt', 'netpayment', { label: 'paymentAmount' }),
+  notes: notes(),
+  rows: invoiceRows('purchase_price'),
+  extras,
 };
+
+/** A purchase of goods on any of its faces. */
+export const purchaseDocument = documentFields(
+  fields,
+  {
+    account_missing: 'accountId',
+    account_name_missing: 'isUnnamed',
+    discount_negative: 'discountPaisa',
+    products_missing: null,
+    payment_missing: 'payments',
+    ...invoiceHeadRefusals,
+    bill_no_too_long: 'billNo',
+    remarks_too_long: 'notes',
+    ...invoiceRowsRefusals,
+    ...invoiceTotalsRefusals,
+    amount_not_positive: ['rows.rateMilli', 'payments.amountPaisa', 'extras.amountPaisa'],
+    extra_account_not_allowed: 'extras.accountId',
+    ...invoiceMoneyRefusals,
+    returned_party_fixed: 'accountId',
+    returned_line_fixed: 'rows.quantityMilli',
+    order_not_found: 'purchaseOrderId',
+    order_exceeded: 'purchaseOrderId',
+    order_rate_differs: 'purchaseOrderId',
+    warehouses_off: 'rows.warehouseId',
+    ...stockBooksRefusals,
+  },
+  invoiceReply('purchase_master', fields, {
+    ...{ found: { total: taka }, of: ({ totalPaisa: total }) => ({ total }) },
+  }),
+);
 
 const purchaseRoutes = (name: VoucherKindName, label: string, path: string) =>
   documentRoutes({
@@ -77,51 +97,13 @@ const purchaseRoutes = (name: VoucherKindName, label: string, path: string) =>
       findByKey: `/invoice/purchase/${path}/held`,
       update: `/invoice/purchase/${path}/update`,
     },
-    body,
+    body: paidBody('paymentAmt', fields),
     findBody: byNumber.extend({
       purchaseType: z.union([z.literal(purchaseTypes), z.enum(['2', '3', '5']).transform(Number)]).optional(),
     }),
-    loaded,
+    loaded: purchaseDocument.reply.found,
     saved: savedPurchase,
-    refusals: [
-      'account_missing',
-      'account_name_missing',
-      'discount_negative',
-      'products_missing',
-      'payment_missing',
-      'account_not_found',
-      'account_archived',
-      'invoice_account_not_allowed',
-      'payment_account_not_allowed',
-      'bill_no_too_long',
-      'remarks_too_long',
-      'product_missing',
-      'quantity_missing',
-      'price_missing',
-      'variance_too_large',
-      'too_many_rows',
-      'product_not_found',
-      'product_archived',
-      'quantity_too_large',
-      'quantity_decimals',
-      'serial_too_long',
-      'serials_differ',
-      'serial_twice',
-      'warehouse_not_found',
-      'amount_not_positive',
-      'amount_too_large',
-      'voucher_too_large',
-      'extra_account_not_allowed',
-      'discount_too_large',
-      'fee_not_allowed',
-      'payment_exceeds_total',
-      'returned_party_fixed',
-      'returned_line_fixed',
-      'order_not_found',
-      'order_exceeded',
-      'order_rate_differs',
-      ...stockRefusals,
-    ],
+    refusals: refusalCodes(purchaseDocument.refusals),
   });
 
 export const constructionPurchaseRoutes = purchaseRoutes(

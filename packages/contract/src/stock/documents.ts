@@ -109,6 +109,7 @@ export const openingStockDocument = documentFields(
       {
         ...goodsList('products'),
         beside: {
+          sent: rowNumber.sent,
           found: { ...rowNumber.found, total: taka },
           of: ({ quantityMilli, rateMilli }, place) => ({
             id: place + 1,

@@ -59,8 +59,8 @@ export type InvoiceExtra = {
 export type InvoiceHead = {
   /** The party; 17 when it is paid on the spot; null while none is selected. */
   readonly accountId: number | null;
-  /** Present when the request has an empty name of the party. The name is not stored: the account has its own. */
-  readonly isUnnamed?: true;
+  /** Whether the request has an empty name of the party. The name is not stored: the account has its own. */
+  readonly isUnnamed?: boolean;
   readonly discountPaisa: Paisa;
   /** Null while no amount is given, not even zero. */
   readonly payments: readonly InvoicePayment[] | null;

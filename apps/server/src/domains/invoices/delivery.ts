@@ -15,14 +15,7 @@ import {
 } from '#domains/invoices/delivered-look-up';
 import { parentReply } from '#domains/invoices/parent-reply';
 import { returnableNeeded, returnedNeeded } from '#domains/invoices/returned-look-up';
-import {
-  type DocumentKind,
-  type DocumentVersion,
-  type OnVoucher,
-  replyOn,
-  stored,
-  wireOf,
-} from '#domains/posting/index';
+import { type DocumentKind, type DocumentVersion, stored, wireOf } from '#domains/posting/index';
 
 /** The vehicle of a sale, and the place where its goods go. */
 export interface WayOfSale {
@@ -114,9 +107,4 @@ export function deliverableReply({ sale, lines, vehicleNo, deliveredTo }: SaleOf
   });
 }
 
-const wire = {
-  ...wireOf(deliveryDocument, (saved) => saved),
-  loaded: (typed: Delivery, on: OnVoucher<BesideParent>) => ({ delivery_master: replyOn(deliveryDocument, typed, on) }),
-};
-
-export const delivery = { kind, wire };
+export const delivery = { kind, wire: wireOf(deliveryDocument, (saved) => saved) };

@@ -7,13 +7,11 @@ import type {
 } from '@cashbook/contract/invoices/invoice';
 import {
   type InvoiceHead,
-  type InvoiceLine,
   type InvoicePayment,
   type InvoiceRow,
   paidInCash,
   type Refusal,
   serialsIn,
-  signedVarianceMilli,
 } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { z } from 'zod';
@@ -158,26 +156,6 @@ export function foundAccount(accounts: AccountsOnVoucher, id: number) {
   const { accountName: name = '', accountText: text = '' } = accounts.get(id) ?? {};
   return [{ acc_transaction_details: [{ coa_l4: { id, name, text } }] }];
 }
-
-// ------------------------------------------------------------------------------------------------ own tables
-
-/** Returns the lines of goods of an invoice as their table has them. */
-export const goodsLines = (lines: readonly InvoiceLine[]): InvoiceLineRecord[] =>
-  lines.map(({ row, totalPaisa, discountPaisa, extrasPaisa }) => ({
-    productId: row.productId,
-    labourItemId: null,
-    quantityMilli: row.quantityMilli,
-    rateMilli: row.rateMilli,
-    totalPaisa,
-    discountPaisa,
-    extrasPaisa,
-    bagMilli: row.bagMilli,
-    varianceMilli: signedVarianceMilli(row),
-    bonusMilli: row.bonusMilli,
-    warehouseId: row.warehouseId,
-    ofLineNo: null,
-    remarks: '',
-  }));
 
 // ------------------------------------------------------------------------------------------------ refusals
 

@@ -14,12 +14,12 @@ import {
 } from '@cashbook/kernel';
 import { z } from 'zod';
 import { deliveredNeeded } from '#domains/invoices/delivered-look-up';
+import { goodsLines } from '#domains/invoices/goods-invoice';
 import { foundInvoice, type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
 import {
   foundAccount,
   foundGoodsRow,
   foundPayment,
-  goodsLines,
   invoiceFieldOf,
   keptInvoiceHead,
   keptInvoiceRow,

@@ -9,13 +9,14 @@ import {
 import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
 import type { Fields, Said, TypedOf, WireOf } from '@cashbook/contract/documents/field';
 import type { Json } from '@cashbook/kernel';
+import type { z } from 'zod';
 import type { DocumentKind } from '#domains/posting/document-kind';
 import type { DocumentWire, OnVoucher } from '#domains/posting/document-wire';
 
 /** The server side of documents whose fields the contract describes. */
 
 /** Returns the names of the things on a voucher. */
-function saidOn<Beside>({ accounts, movements, beside }: OnVoucher<Beside>): Said {
+function saidOn({ accounts, movements, beside }: OnVoucher<unknown>): Said {
   const ofProduct = new Map(movements.map((movement) => [movement.productId, movement]));
   return {
     account: (id) => ({ name: accounts.get(id)?.accountName ?? '', text: accounts.get(id)?.accountText ?? '' }),
@@ -34,19 +35,12 @@ export interface SentDocument {
 }
 
 /** Returns the stored form of a document, and the function that names the field of a refusal. */
-export const stored = <F extends Fields>(
-  document: DocumentFields<F>,
+export const stored = <F extends Fields, Out extends z.ZodRawShape>(
+  document: DocumentFields<F, Out>,
 ): Pick<DocumentKind<TypedOf<F>, object>, 'forms' | 'fieldOf'> => ({
   forms: [keptOf(document.fields)],
   fieldOf: wireFieldOf(document),
 });
-
-/** Returns the fields of a document as a reply has them. */
-export const replyOn = <F extends Fields, Beside>(
-  { fields }: DocumentFields<F>,
-  typed: TypedOf<F>,
-  on: OnVoucher<Beside>,
-): WireOf<FoundOf<F>> => replyOf(fields, typed, saidOn(on));
 
 const nobody = saidOn({ voucherId: 0, accounts: new Map(), movements: [], beside: null });
 
@@ -55,12 +49,15 @@ export const storedReply = <F extends Fields>(fields: F, form: Json): WireOf<Fou
   replyOf(fields, keptOf(fields).parse(form), nobody);
 
 /** Returns the wire form of a document. `saved` adds the advice to the answer of a save. */
-export const wireOf = <F extends Fields, Saved, Beside = null>(
-  document: DocumentFields<F>,
+export const wireOf = <F extends Fields, Out extends z.ZodRawShape, Saved>(
+  { fields, reply }: DocumentFields<F, Out>,
   saved: (saved: SavedVoucher, advice: Json | null) => Saved,
-): DocumentWire<TypedOf<F>, SentDocument, WireOf<FoundOf<F>>, Saved, Beside> => ({
-  typed: (body) => typedOf(document.fields, body),
+): DocumentWire<TypedOf<F>, SentDocument, WireOf<Out>, Saved, unknown> => ({
+  typed: (body) => typedOf(fields, body),
   voucherIn: ({ mtmId }) => mtmId ?? 'new',
-  loaded: (typed, on) => replyOn(document, typed, on),
+  loaded: (typed, on) => {
+    const said = saidOn(on);
+    return reply.toReply(replyOf(fields, typed, said), said);
+  },
   saved: (head, _message, advice) => saved(head, advice),
 });

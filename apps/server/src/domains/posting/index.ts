@@ -2,7 +2,7 @@
 
 export { accountRows, accountRowsKind, accountsOf, keptPaisa } from '#domains/posting/account-rows';
 export { adviceIn, adviceOf } from '#domains/posting/advice';
-export { replyOn, stored, storedReply, wireOf } from '#domains/posting/described-document';
+export { stored, storedReply, wireOf } from '#domains/posting/described-document';
 export { documentHandlers } from '#domains/posting/document.routes';
 export {
   type Advice,
@@ -14,7 +14,7 @@ export {
   type OwnTables,
   voucherDraft,
 } from '#domains/posting/document-kind';
-export type { AccountsOnVoucher, DocumentWire, OnVoucher } from '#domains/posting/document-wire';
+export type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document-wire';
 export { readLockedFacts } from '#domains/posting/locked-facts';
 export {
   createPostingEngine,

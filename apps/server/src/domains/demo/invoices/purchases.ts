@@ -55,6 +55,7 @@ export async function buyDemoGoods(
   ];
   const typed = {
     accountId: isFetched ? ACCOUNT.cash : (order?.partyId ?? supplierId),
+    isUnnamed: false,
     discountPaisa: nth % 3 === 1 && !isFetched ? discountOn(rows) : 0n,
     payments: nth % 5 === 2 && !isFetched ? paidInCash(handed(rows)) : [],
     billNo: isFetched ? '' : `${2200 + nth * 7}`,

@@ -1,6 +1,6 @@
 import { lineOf, parent, parentLine, parentWith, productOfLine } from '@cashbook/contract/documents/against';
 import { documentFields } from '@cashbook/contract/documents/described';
-import { nothingBeside, quantityAs, rows, serials, text } from '@cashbook/contract/documents/field-kinds';
+import { bareRows, quantityAs, rowId, rows, serials, text } from '@cashbook/contract/documents/field-kinds';
 import { describe, expect, it } from 'vitest';
 import { emptyDocument, rowCodec } from '#domains/posting/draft/document.ts';
 import type { FieldValue, Values } from '#domains/posting/draft/fields.ts';
@@ -22,7 +22,7 @@ const document = documentFields(
         serials: serials('serial_no', { label: 'serials' }),
         quantityMilli: quantityAs('qty', 'quantity', { label: 'goesBack' }),
       },
-      { found: 'details', most: 9, beside: nothingBeside },
+      { found: 'details', most: 9, beside: { ...bareRows, sent: rowId } },
     ),
   },
   {},

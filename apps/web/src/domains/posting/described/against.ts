@@ -56,8 +56,8 @@ export function takesAllLeft(values: Values, field: string): Values | null {
   return isEmpty ? { [quantity]: quantityValue(milliIn(values, left)) } : nextSerial(values, field);
 }
 
-interface Against<F extends Fields, Line extends ParentLine, Of extends Parent<Line>> {
-  readonly document: DocumentFields<F>;
+interface Against<F extends Fields, Out extends z.ZodRawShape, Line extends ParentLine, Of extends Parent<Line>> {
+  readonly document: DocumentFields<F, Out>;
   /** The field with the rows. */
   readonly rows: keyof F & string;
   /** The schema of a parent's line. A row of the page keeps its line as JSON. */
@@ -74,9 +74,12 @@ interface Against<F extends Fields, Line extends ParentLine, Of extends Parent<L
 }
 
 /** Returns the page of a document against a parent. */
-export function againstPage<F extends Fields, Line extends ParentLine, Of extends Parent<Line>>(
-  asked: Against<F, Line, Of>,
-) {
+export function againstPage<
+  F extends Fields,
+  Out extends z.ZodRawShape,
+  Line extends ParentLine,
+  Of extends Parent<Line>,
+>(asked: Against<F, Out, Line, Of>) {
   const { document, figures, headOf, begins } = asked;
   const table = Object.entries(document.fields).flatMap(([one, field]) => {
     return one === asked.rows && isTable(field) ? [field] : [];
@@ -98,7 +101,10 @@ export function againstPage<F extends Fields, Line extends ParentLine, Of extend
     const text = asked.productTexts(of).filter(Boolean).join(' · ');
     const shown = Object.entries(figures).map(([key, { isMoney }]) => {
       const editor = { holds: isMoney === true ? ('amount' as const) : ('quantity' as const) };
-      return [key, fieldValueOf({ editor }, { value: (of as unknown as Readonly<Record<string, bigint>>)[key] })] as const;
+      return [
+        key,
+        fieldValueOf({ editor }, { value: (of as unknown as Readonly<Record<string, bigint>>)[key] }),
+      ] as const;
     });
     return {
       id: `${parentId}-${of.line}`,

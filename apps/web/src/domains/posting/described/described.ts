@@ -126,7 +126,7 @@ export const rowFieldsOf = (fields: Fields, controls: RowControls): readonly Row
 
 /** A described document as its page reads and sends it. */
 export interface DescribedPage<Typed, Body, Found> {
-  readonly document: DocumentFields;
+  readonly document: Pick<DocumentFields, 'fields' | 'refusals'>;
   /** Returns the input of the kernel's rule. */
   readonly typed: (content: Content) => Typed;
   readonly bodyOf: (document: Document) => Body;
@@ -146,8 +146,8 @@ interface PageOptions {
 }
 
 /** Returns the page of a document. Its tables have the names of their lists in the body. */
-export function describedPage<F extends Fields>(
-  document: DocumentFields<F>,
+export function describedPage<F extends Fields, Out extends z.ZodRawShape>(
+  document: DocumentFields<F, Out>,
   { completed = ({ values }) => values, counts = () => true }: PageOptions = {},
 ): DescribedPage<TypedOf<F>, BodyOf<F>, WireOf<FoundOf<F>>> {
   const all = Object.entries(document.fields);
