@@ -2,9 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { describedBody, documentFields, foundOf, keptOf, replyOf, typedOf, wireFieldOf } from '#documents/described';
 import type { Said } from '#documents/field';
-import { nameOf, own, quantity, rows, serials, text } from '#documents/field-kinds';
+import { nameOf, own, quantity, rowNumber, rows, serials, text } from '#documents/field-kinds';
 
-const numbered = { found: { id: z.number() }, of: (_row: object, place: number) => ({ id: place + 1 }) };
 const worker = own({
   ...{ editor: { holds: 'chosen', from: 'employee' } as const, kept: z.number().nullable() },
   sent: { worker: z.number().nullable(), worker_name: z.string().default('') },
@@ -21,11 +20,11 @@ const sheet = documentFields(
     workerId: worker,
     name: nameOf('worker_name', 'worker'),
     note: text('note', { most: 5, label: 'notes' }),
-    work: rows('jobs', { hoursMilli: quantity('hours', {}) }, { found: 'jobs_done', most: 3, beside: numbered }),
+    work: rows('jobs', { hoursMilli: quantity('hours', {}) }, { found: 'jobs_done', most: 3, beside: rowNumber }),
     tools: rows(
       'tools',
       { serials: serials('serial_no', {}), hoursMilli: quantity('used', {}) },
-      { found: 'tools', most: 3, beside: numbered },
+      { found: 'tools', most: 3, beside: rowNumber },
     ),
   },
   {
@@ -50,7 +49,7 @@ const typed = {
 };
 const nobody: Said = {
   ...{ account: () => ({ name: '', text: '' }), product: () => ({ name: '', unit: '' }), warehouse: () => null },
-  ...{ sentTo: '', beside: null },
+  ...{ voucherId: 7, sentTo: '', beside: null },
 };
 
 describe('a described document', () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { replacedVoucher } from '#documents/document-routes';
+import { byNumber, replacedVoucher } from '#documents/document-routes';
 import type { Field, Fields, Said, Table, TypedOf, WireOf } from '#documents/field';
 import { isTable } from '#documents/field';
+import { type VoucherKindName, voucherKind } from '#documents/voucher-kinds';
 import type { RefusalCode } from '#refusals';
 
 /** The body, the reply, the stored form and the places of refusals that follow from the fields of a document. */
@@ -74,6 +75,15 @@ export function replyOf<F extends Fields>(fields: F, typed: TypedOf<F>, said: Sa
 /** Returns the codes of the refusals, in their order. */
 export const refusalCodes = (refusals: Readonly<Partial<Record<RefusalCode, unknown>>>): readonly RefusalCode[] =>
   Object.keys(refusals) as RefusalCode[];
+
+/** Returns the parts of the calls of a kind that follow from its fields, for `documentRoutes`. */
+export const describedApi = <F extends Fields>(name: VoucherKindName, { fields, refusals }: DocumentFields<F>) => ({
+  ...voucherKind(name),
+  body: describedBody(fields),
+  findBody: byNumber,
+  loaded: foundOf(fields),
+  refusals: refusalCodes(refusals),
+});
 
 /** A refusal of a rule: its code, the index of the row, and the name of the row's list in the body. */
 interface Refused {

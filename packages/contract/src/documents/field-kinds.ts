@@ -17,7 +17,7 @@ export const keyed = <Name extends string, S>(name: Name, schema: S): Key<Name, 
 export const at = <T>(object: object, name: string): T => (object as Readonly<Record<string, T>>)[name] as T;
 
 /** Money and thousandths as a voucher stores them. They are text because JSON has no numbers of that size. */
-const keptUnits = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
+export const keptUnits = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
   decode: (stored) => BigInt(stored),
   encode: (units) => units.toString(),
 });
@@ -133,3 +133,9 @@ export function rows<N extends string, const M extends string, F extends Fields,
     toBody: () => ({}) as z.input<z.ZodObject<Key<N, SentRows<F>>>>,
   };
 }
+
+/** The number of a row in a reply, from 1. */
+export const rowNumber = {
+  found: { id: z.number().int() },
+  of: (_row: object, place: number) => ({ id: place + 1 }),
+};

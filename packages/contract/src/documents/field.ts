@@ -22,8 +22,9 @@ export interface PageValue<T = unknown> {
   readonly chosen?: Chosen | null;
 }
 
-/** The names that the server knows of the things on a saved voucher. */
+/** What the server knows of a saved voucher beside its typed fields. */
 export interface Said {
+  readonly voucherId: number;
   readonly account: (id: number) => { readonly name: string; readonly text: string };
   readonly product: (id: number) => { readonly name: string; readonly unit: string };
   readonly warehouse: (id: number | null) => { readonly id: number; readonly name: string } | null;
@@ -69,8 +70,8 @@ export interface Field<T = unknown, In extends Shape = Shape, Out extends Shape 
   fromBody(body: WireOf<In>): T;
   /** Returns the keys of a reply. The server uses it. */
   toReply(value: T, said: Said, around: Around): WireOf<Out>;
-  /** Reads the value from a reply. The page uses it. */
-  fromReply(found: WireOf<Out>): PageValue<T>;
+  /** Reads the value from a reply, null for an empty field. The page uses it. */
+  fromReply(found: WireOf<Out>): PageValue<T | null>;
   /** Returns the keys of a body. The page uses it. */
   toBody(value: PageValue<T>): z.input<z.ZodObject<In>>;
 }

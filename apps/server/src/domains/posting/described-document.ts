@@ -8,16 +8,18 @@ import {
 } from '@cashbook/contract/documents/described';
 import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
 import type { Fields, Said, TypedOf, WireOf } from '@cashbook/contract/documents/field';
+import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import type { Json } from '@cashbook/kernel';
-import type { DocumentKind } from '#domains/posting/document-kind';
+import { type DocumentKind, nothingBeside } from '#domains/posting/document-kind';
 import type { DocumentWire, OnVoucher } from '#domains/posting/document-wire';
 
 /** The server side of documents whose fields the contract describes. */
 
 /** Returns the names of the things on a voucher. */
-function saidOn<Beside>({ accounts, movements, beside }: OnVoucher<Beside>): Said {
+function saidOn<Beside>({ voucherId, accounts, movements, beside }: OnVoucher<Beside>): Said {
   const ofProduct = new Map(movements.map((movement) => [movement.productId, movement]));
   return {
+    voucherId,
     account: (id) => ({ name: accounts.get(id)?.accountName ?? '', text: accounts.get(id)?.accountText ?? '' }),
     product: (id) => ({ name: ofProduct.get(id)?.productName ?? '', unit: ofProduct.get(id)?.unitName ?? '' }),
     warehouse: (id) => {
@@ -29,7 +31,7 @@ function saidOn<Beside>({ accounts, movements, beside }: OnVoucher<Beside>): Sai
   };
 }
 
-interface SentDocument {
+export interface SentDocument {
   readonly mtmId?: number | null | undefined;
 }
 
@@ -41,13 +43,22 @@ export const stored = <F extends Fields>(
   fieldOf: wireFieldOf(document),
 });
 
-/** Returns the wire form of a document. `saved` adds the advice to the answer of a save. */
+/** Returns the wire form of a document. `saved` adds the advice or the message to the answer of a save. */
 export const wireOf = <F extends Fields, Saved, Beside = null>(
   { fields }: DocumentFields<F>,
-  saved: (saved: SavedVoucher, advice: Json | null) => Saved,
+  saved: (saved: SavedVoucher, advice: Json | null, message: string) => Saved,
 ): DocumentWire<TypedOf<F>, SentDocument, WireOf<FoundOf<F>>, Saved, Beside> => ({
   typed: (body) => typedOf(fields, body),
   voucherIn: ({ mtmId }) => mtmId ?? 'new',
   loaded: (typed, on) => replyOf(fields, typed, saidOn(on)),
-  saved: (head, _message, advice) => saved(head, advice),
+  saved: (head, message, advice) => saved(head, advice, message),
 });
+
+/** Returns a kind of document with vouchers of one type. Its replies say only what was typed. */
+export function describedKind<F extends Fields, Facts extends object>(
+  name: VoucherKindName,
+  document: DocumentFields<F>,
+  own: Pick<DocumentKind<TypedOf<F>, Facts>, 'needs' | 'rule' | 'advice' | 'retype'>,
+): DocumentKind<TypedOf<F>, Facts> {
+  return { name, typeIds: [voucherKind(name).typeId], ...stored(document), readBeside: nothingBeside, ...own };
+}
