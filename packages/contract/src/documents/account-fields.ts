@@ -36,18 +36,58 @@ const ofAmount = { editor: { holds: 'amount' } as const, found: taka, kept: kept
 export const amount = <N extends string>(name: N, shown: Shown) =>
   simple({ ...ofAmount, name, answered: name, shown, sent: taka });
 
+/** The fields of a row with one amount. */
+export const amountFields = {
+  ...accountFields,
+  amountPaisa: amount('amount', { label: 'amount', column: 'amountTk' }),
+};
+
 /** The amount of a row on one of two sides. On the side without an amount it is zero, and the field is empty. */
 const side = <N extends string>(name: N, shown: Shown) => ({
   ...simple({ ...ofAmount, name, answered: name, shown, sent: taka.prefault(0) }),
   fromReply: (found: object) => ({ value: at<bigint>(found, name) || null }),
 });
 
-/**
- * Returns the options of a list of such rows for {@link rows}. A body may have more rows than a voucher, so that the rule can
- * refuse them with the limit's own code.
- */
+/** The order to which the money of a row belongs. The field `orderText` stores its number. */
+const orderOfRow = own({
+  ...{ label: 'order' as const, column: 'order' as const },
+  ...{ editor: { holds: 'chosen', from: 'order' } as const, kept: z.number().int().nullable() },
+  sent: { purchaseOrderNumber: id.nullish(), purchaseOrderText: exactText(200).nullish() },
+  found: { purchaseOrderNumber: id.nullable(), purchaseOrderText: z.string().nullable() },
+  fromBody: ({ purchaseOrderNumber }): number | null => purchaseOrderNumber ?? null,
+  toReply: (value, _said, { typed: { orderText: text } }) => {
+    return { purchaseOrderNumber: value, purchaseOrderText: typeof text === 'string' ? text : null };
+  },
+  fromReply: ({ purchaseOrderNumber: value, purchaseOrderText: name }) => {
+    return { value, chosen: value === null ? null : { id: value, name: name ?? '', text: '' } };
+  },
+  toBody: ({ value, chosen }) => ({ purchaseOrderNumber: value, purchaseOrderText: chosen?.name ?? null }),
+});
+
+/** The number of the order of a row; null without an order. A voucher stores no null. */
+const numberOfOrder = own<string | null, Record<never, never>, Record<never, never>>({
+  ...{ editor: { holds: 'nothing' }, sent: {}, found: {} },
+  // JSON has no undefined: a row without the number has no such key.
+  kept: z.codec(z.string().optional(), z.string().nullable(), {
+    decode: (stored) => stored ?? null,
+    encode: (number) => number ?? undefined,
+  }) as z.ZodType<string | null, string>,
+  fromBody: (body) =>
+    at<number | null>(body, 'purchaseOrderNumber') == null
+      ? null
+      : (at<string | null>(body, 'purchaseOrderText') ?? ''),
+  ...{ toReply: () => ({}), fromReply: () => ({ value: null }), toBody: () => ({}) },
+});
+
+/** The fields of the order of a row. */
+export const orderFields = { orderId: orderOfRow, orderText: numberOfOrder };
+
+/** The most rows in a body. They are more than a voucher may have, so that the rule can refuse them with its own code. */
+export const MOST_ROWS_SENT = 5 * MAX_VOUCHER_ROWS;
+
+/** Returns the options of a list of such rows for {@link rows}. */
 export const accountList = <M extends string>(found: M) => ({
-  ...{ found, most: 5 * MAX_VOUCHER_ROWS, beside: rowNumber },
+  ...{ found, most: MOST_ROWS_SENT, beside: rowNumber },
 });
 
 /** Rows with a debit and a credit column. */
@@ -69,3 +109,12 @@ export const accountRowRefusals = {
   account_archived: 'rows.accountId',
   account_not_allowed: 'rows.accountId',
 } as const satisfies Refusals<{ rows: Table<typeof accountFields> }>;
+
+/** The refusals of rows with one amount each, in the order in which they are checked. */
+export const amountRowsRefusals = {
+  too_many_rows: null,
+  amount_not_positive: 'rows.amountPaisa',
+  amount_too_large: 'rows.amountPaisa',
+  ...accountRowRefusals,
+  voucher_too_large: null,
+} as const satisfies Refusals<{ rows: Table<typeof amountFields> }>;

@@ -36,7 +36,7 @@ it.each([
     cashReceipt,
     { transactionList: [{ ...rowFound, ...orders, amount: 12.5 }] },
     saved,
-    [{ id: 'lines1', ...row, ...orders, amount: 12.5 }],
+    [{ id: 'transactions1', ...row, ...orders, amount: 12.5 }],
   ],
   [
     'bank receipt',
