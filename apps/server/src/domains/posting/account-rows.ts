@@ -1,8 +1,8 @@
 import { byAmount, byPaisaName, type PaisaName } from '@cashbook/contract/documents/account-rows';
-import type { AccountFacts, AccountRow, Json, VoucherTypeId } from '@cashbook/kernel';
+import type { AccountFacts, AccountRow } from '@cashbook/kernel';
 import { z } from 'zod';
-import { accountsNeeded } from '#domains/ledger/index';
-import { type DocumentKind, nothingBeside } from '#domains/posting/document-kind';
+import { accountsNeeded, type LoadedVoucher } from '#domains/ledger/index';
+import type { DocumentKind, Needs } from '#domains/posting/document-kind';
 import type { AccountsOnVoucher, DocumentWire, OnVoucher } from '#domains/posting/document-wire';
 
 /** Rows of an account, remarks and some amounts. Many documents have them (`documents/account-rows` of the contract). */
@@ -74,30 +74,13 @@ export function accountsOf(rows: readonly AccountRow[]): number[] {
   return rows.map(({ accountId }) => accountId);
 }
 
-/** The parts of a kind whose documents have rows and nothing else. */
-interface RowsKind<Row>
-  extends Pick<DocumentKind<TypedRows<Row>, AccountFacts>, 'name' | 'rule' | 'fieldOf' | 'retype'> {
-  readonly typeId: VoucherTypeId;
-  readonly keptRow: z.ZodType<Row, Json>;
-}
-
-/** Returns a kind whose documents have rows and nothing else. Its rule asks for the accounts of the rows. */
-export function accountRowsKind<Row extends AccountRow>({
-  name,
-  typeId,
-  keptRow,
-  rule,
-  fieldOf,
-  retype,
-}: RowsKind<Row>): DocumentKind<TypedRows<Row>, AccountFacts> {
-  return {
-    name,
-    typeIds: [typeId],
-    forms: [z.object({ rows: z.array(keptRow) })],
-    needs: ({ rows }, before) => ({ accounts: accountsNeeded(accountsOf(rows), before) }),
-    rule,
-    readBeside: nothingBeside,
-    fieldOf,
-    ...(retype === undefined ? {} : { retype }),
-  };
-}
+/** Returns the needs of a rule for rows that name accounts. */
+export const accountsOfRows = (
+  { rows }: TypedRows<Pick<AccountRow, 'accountId'>>,
+  before: LoadedVoucher | null,
+): Needs<AccountFacts> => ({
+  accounts: accountsNeeded(
+    rows.map(({ accountId }) => accountId),
+    before,
+  ),
+});

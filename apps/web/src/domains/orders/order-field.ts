@@ -1,5 +1,5 @@
 import { orderType, tradeOrder } from '@cashbook/contract/orders/orders';
-import type { HeadFound, RowField, SearchItems } from '#domains/posting/described/kind.ts';
+import type { HeadFound, SearchItems } from '#domains/posting/described/kind.ts';
 import type { FieldValue } from '#domains/posting/draft/fields.ts';
 import type { Word } from '#domains/posting/machine/entry-state.ts';
 import { findOptions, mostOffered } from '#domains/records/record-options.ts';
@@ -39,9 +39,6 @@ const orderAbove = (name: string, label: Word, types: readonly number[]): HeadFo
 
 export const purchaseOrderField = orderAbove('purchaseOrder', 'purchaseOrder', [orderType.purchase]);
 export const salesOrderField = orderAbove('salesOrder', 'salesOrder', [orderType.sales]);
-
-/** The field for the order of a row of money. */
-export const rowOrderField: RowField = { name: 'order', label: 'order', column: 'order', ...anyOrderControl };
 
 /** Returns an order of a found document as the value of its field. */
 export const orderValue = (order: { id: number; order_number: string } | null): FieldValue =>

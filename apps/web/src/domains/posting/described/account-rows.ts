@@ -1,11 +1,10 @@
 import { byAmount, byPaisaName } from '@cashbook/contract/documents/account-rows';
 import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
 import type { accountUses } from '@cashbook/contract/enumerations';
-import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, paisaToNumber } from '@cashbook/money';
+import { formatMobilesIn, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, paisaToNumber } from '@cashbook/money';
 import { type Document, type Row, rowsOf } from '#domains/posting/draft/document.ts';
 import { accountIn, isEmpty, paisaIn, type Values } from '#domains/posting/draft/fields.ts';
 import type { Complaint } from '#domains/posting/machine/entry-state.ts';
-import { accountText } from '#screens/pickers/account-search.ts';
 import { accountField, accountIdIn, type RowField, remarksField, remarksIn } from './kind.ts';
 
 /** Rows of an account, remarks and some amounts, as many documents have them (`documents/account-rows` of the contract). */
@@ -92,7 +91,7 @@ function rowFound<Name extends string>(
   row: FoundRow & Record<Name, bigint>,
   names: readonly Name[],
 ): Row {
-  const account = { id: row.account, name: row.accountName, text: accountText(row.accountText) };
+  const account = { id: row.account, name: row.accountName, text: formatMobilesIn(row.accountText) };
   return {
     id: `${table}${row.id}`,
     table,
