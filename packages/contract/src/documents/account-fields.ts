@@ -2,7 +2,7 @@ import { formatMobilesIn, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, paisaToNumber } fro
 import { z } from 'zod';
 import type { Refusals } from '#documents/described';
 import type { Shown, Table } from '#documents/field';
-import { at, keptUnits, own, rowNumber, rows, simple, text } from '#documents/field-kinds';
+import { at, type Key, keptUnits, keyed, own, rowNumber, rows, simple, text } from '#documents/field-kinds';
 import { exactText, id, idOf, taka } from '#wire';
 
 /** The fields of rows that name accounts, and the refusals that come with them. Each kind of document adds its amounts. */
@@ -81,6 +81,28 @@ const numberOfOrder = own<string | null, Record<never, never>, Record<never, nev
 
 /** The fields of the order of a row. */
 export const orderFields = { orderId: orderOfRow, orderText: numberOfOrder };
+
+const openBank = id.nullish();
+const bankName = exactText(400).nullish();
+type SentBank<N extends string> = Key<N, typeof openBank> & Key<`${N}Name`, typeof bankName>;
+
+/** The bank through which the money goes, for the whole document. `text` distinguishes accounts of the same name. */
+export const bankAccount = <N extends string>(name: N) =>
+  own<
+    number | null,
+    SentBank<N>,
+    { bankAccount: z.ZodObject<{ id: typeof id; name: z.ZodString; text: z.ZodString }> }
+  >({
+    ...{ label: 'bankAccount', editor: { holds: 'chosen', from: 'bank' }, kept: z.number().int().nullable() },
+    sent: { ...keyed(name, openBank), ...keyed(`${name}Name`, bankName) },
+    found: { bankAccount: z.object({ id, name: z.string(), text: z.string() }) },
+    fromBody: (body) => at<number | null | undefined>(body, name) ?? null,
+    // The rule refuses a missing bank.
+    toReply: (value, said) => ({ bankAccount: { id: value ?? 0, ...said.account(value ?? 0) } }),
+    fromReply: ({ bankAccount: chosen }) => ({ value: chosen.id, chosen }),
+    toBody: ({ value, chosen }) =>
+      ({ ...keyed(name, value), ...keyed(`${name}Name`, chosen?.name ?? null) }) as z.input<z.ZodObject<SentBank<N>>>,
+  });
 
 /** The most rows in a body. They are more than a voucher may have, so that the rule can refuse them with its own code. */
 export const MOST_ROWS_SENT = 5 * MAX_VOUCHER_ROWS;

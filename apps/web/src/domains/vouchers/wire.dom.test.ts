@@ -28,7 +28,7 @@ const sidesBack = {
     { id: 'transactions2', ...row, debit: 0, credit: 12.5 },
   ],
 };
-const bankBack = { mtmId: 9, transactions: [{ id: 'lines1', ...row, amount: 12.5 }] };
+const bankBack = { mtmId: 9, transactions: [{ id: 'transactions1', ...row, amount: 12.5 }] };
 
 it.each([
   [

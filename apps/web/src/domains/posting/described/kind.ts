@@ -400,13 +400,6 @@ function complaintOf(
 }
 
 /** Fields that several kinds share. */
-export const accountField = (use: (typeof accountUses)[number]): RowField => ({
-  name: 'account',
-  holds: 'account',
-  use,
-  label: 'account',
-  column: 'description',
-});
 export const remarksField = (most: number): RowField => ({
   name: 'remarks',
   holds: 'text',
