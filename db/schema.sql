@@ -7585,12 +7585,7 @@ CREATE TABLE public.delivery (
     branch_id integer NOT NULL,
     voucher_id bigint NOT NULL,
     version integer NOT NULL,
-    of_voucher_id bigint NOT NULL,
-    vehicle_no text DEFAULT ''::text NOT NULL,
-    driver text DEFAULT ''::text NOT NULL,
-    driver_mobile text DEFAULT ''::text NOT NULL,
-    delivered_to text DEFAULT ''::text NOT NULL,
-    notes text DEFAULT ''::text NOT NULL
+    of_voucher_id bigint NOT NULL
 );
 
 CREATE TABLE public.delivery_line (

@@ -37,7 +37,7 @@ test('a sale is delivered in two parts by keyboard, printed, one void, and keeps
 
   await openByName(page, 'Delivery');
   await expectPageReady(page);
-  const chosen = headField(page, 'invoice');
+  const chosen = headField(page, 'ofVoucherId');
   await expect(chosen).toBeFocused();
   await type(page, 'meher');
   await expect(page.getByRole('option', { name: sale })).toHaveAttribute('aria-selected', 'true');
@@ -51,7 +51,7 @@ test('a sale is delivered in two parts by keyboard, printed, one void, and keeps
   await press(page, 'Control+s');
   await expect(line.getByText(`Of ${cement.name} less than that is left to deliver.`)).toBeVisible();
   await leaves.fill('6');
-  await headField(page, 'vehicle').fill('Dhaka Metro 11');
+  await headField(page, 'vehicleNo').fill('Dhaka Metro 11');
   await press(page, 'Control+s');
   await expectToast(page, /Voucher No.: SA-2627-/);
 

@@ -329,11 +329,6 @@ export interface DeliveryTable {
   voucher_id: bigint;
   version: number;
   of_voucher_id: bigint;
-  vehicle_no: Generated<string>;
-  driver: Generated<string>;
-  driver_mobile: Generated<string>;
-  delivered_to: Generated<string>;
-  notes: Generated<string>;
 }
 
 export interface DeliveryLineTable {

@@ -42,6 +42,17 @@ export interface ReplyForm<Flat extends Shape, Out extends Shape> {
   fromReply(reply: WireOf<Out>): WireOf<Flat>;
 }
 
+/** Returns the form of a reply that has the fields in one object, under a name. */
+export const repliedAs = <N extends string, F extends Fields>(name: N, fields: F) => {
+  type Out = { readonly [K in N]: z.ZodObject<FoundOf<F>> };
+  // The compiler does not know that a computed key of one literal is that literal.
+  return {
+    found: { [name]: z.object(foundOf(fields)) },
+    toReply: (keys: object) => ({ [name]: keys }),
+    fromReply: (reply: object) => (reply as Readonly<Record<string, object>>)[name],
+  } as unknown as ReplyForm<FoundOf<F>, Out>;
+};
+
 /** The fields of a kind of document, in the order of its screen, and the refusals of its rule. */
 export interface DocumentFields<F extends Fields = Fields, Out extends Shape = FoundOf<F>> {
   readonly fields: F;
@@ -125,11 +136,13 @@ interface Place {
   readonly inRow: string | null;
 }
 
+type Described = Pick<DocumentFields, 'fields' | 'refusals'>;
+
 /**
  * Returns the place that a refusal is about; null if it is about none. A refusal of another list than the described one is
  * about the field of the same name there.
  */
-export function placeOf({ fields, refusals }: DocumentFields, { code, row, list }: Refused): Place | null {
+export function placeOf({ fields, refusals }: Described, { code, row, list }: Refused): Place | null {
   const paths = [(refusals as Readonly<Record<string, string | readonly string[] | null>>)[code] ?? []].flat();
   const places = paths.flatMap((path): readonly Place[] => {
     const [name = '', inRow = null] = path.split('.');
@@ -145,7 +158,7 @@ export function placeOf({ fields, refusals }: DocumentFields, { code, row, list 
 }
 
 /** Returns a function that names the field of a body that a refusal is about: `products.2.qty`. */
-export function wireFieldOf(document: DocumentFields): (refused: Refused) => string | null {
+export function wireFieldOf(document: Described): (refused: Refused) => string | null {
   const firstKey = ({ sent }: Pick<Field, 'sent'>) => Object.keys(sent)[0] ?? null;
   return (refused) => {
     const place = placeOf(document, refused);

@@ -79,12 +79,13 @@ export const text = <N extends string>(name: N, shown: TextShown) => textAs(name
 /** The remarks of a document. */
 export const remarks = () => text('remarks', { most: MAX_ROW_REMARKS, sent: MAX_ROW_REMARKS * 2, label: 'remarks' });
 
-/** A quantity, a weight or a rate, in thousandths. */
-export const quantity = <N extends string>(name: N, shown: Shown) =>
+/** A quantity, a weight or a rate, in thousandths. `answered` is its key in a reply. */
+export const quantityAs = <N extends string, M extends string>(name: N, answered: M, shown: Shown) =>
   simple({
-    ...{ name, answered: name, shown, editor: { holds: 'quantity' }, toBody: milliToNumber },
+    ...{ name, answered, shown, editor: { holds: 'quantity' }, toBody: milliToNumber },
     ...{ sent: milli, found: milli, kept: keptUnits },
   });
+export const quantity = <N extends string>(name: N, shown: Shown) => quantityAs(name, name, shown);
 
 const serialText = exactText(MAX_VOUCHER_ROWS * (MAX_SERIAL + 1)).default('');
 

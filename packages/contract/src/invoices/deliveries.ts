@@ -1,86 +1,78 @@
-import { MAX_ROW_REMARKS, MAX_SERIAL, MAX_VOUCHER_ROWS } from '@cashbook/money';
+import { MAX_ROW_REMARKS } from '@cashbook/money';
 import { z } from 'zod';
-import { byNumber, documentRoutes, pathsBelow, replacedVoucher, savedVoucher } from '#documents/document-routes';
+import { lineOf, parent, parentLine, parentRoutes, parentWith, productOfLine } from '#documents/against';
+import { describedBody, documentFields, foundOf, refusalCodes, repliedAs } from '#documents/described';
+import { byNumber, documentRoutes, pathsBelow, savedVoucher } from '#documents/document-routes';
+import { bareRows, quantityAs, rowId, rows, serials, text } from '#documents/field-kinds';
 import { voucherKind } from '#documents/voucher-kinds';
-import { chosen } from '#invoices/invoice';
 import { printedBranch } from '#organisation/letterhead';
 import { route } from '#route';
 import { voucherViewers } from '#vouchers/voucher-access';
-import { date, exactText, id, idText, milli, text } from '#wire';
+import { date, id, idText, milli } from '#wire';
 
 /**
  * Deliveries of a sale's goods: challan and gate pass (decision 58). They have no amounts, because the person who hands out
  * goods need not see any.
  */
 
-export const MAX_VEHICLE = 60;
-export const MAX_DRIVER = 100;
-export const MAX_DELIVERED_TO = 300;
-
-/** The vehicle, the driver and the destination of a delivery. */
-const carried = {
-  vehicle_no: text(MAX_VEHICLE).default(''),
-  driver: text(MAX_DRIVER).default(''),
-  driver_mobile: text(20).default(''),
-  delivered_to: text(MAX_DELIVERED_TO).default(''),
-  notes: text(MAX_ROW_REMARKS * 2).default(''),
-};
-
-/** A line of a sale: the quantities sold, delivered, returned and still here. */
-const deliverableLine = z.object({
-  /** The number of the line on the sale, from 1. */
-  line: z.number().int(),
-  product: z.object({ id, name: z.string(), unit: z.object({ name: z.string() }) }),
-  has_serials: z.boolean(),
-  decimals: z.number().int(),
-  sold: milli,
-  delivered: milli,
-  returned: milli,
-  left: milli,
-  /** The serials of the pieces that are still here, separated by blanks. */
-  left_serials: z.string(),
-  warehouse: z.string(),
-});
-
-const deliverable = z.object({
-  id,
-  vr_no: z.string(),
-  vr_date: date,
-  account: z.object({ id, name: z.string() }),
-  /** The vehicle and the destination, from the sale or its order. */
-  vehicle_no: z.string(),
-  delivered_to: z.string(),
-  lines: z.array(deliverableLine),
-});
+/** The quantities of a sale's line: sold, delivered and returned. */
+const soldFigures = {
+  sold: { label: 'sold' },
+  delivered: { label: 'deliveredBefore' },
+  returned: { label: 'wentBack' },
+} as const;
+const line = parentLine(soldFigures, { decimals: z.number().int(), warehouse: z.string() });
+/** The vehicle and the destination, from the sale or its order. */
+const deliverable = parentWith(line, { vehicle_no: z.string(), delivered_to: z.string() });
 export type Deliverable = z.output<typeof deliverable>;
 
-const body = z.object({
-  mtmId: replacedVoucher,
-  /** The sale whose goods leave. */
-  invoice: chosen,
-  ...carried,
-  products: z
-    .array(
-      z.object({
-        id: z.union([z.number(), exactText(64)]).optional(),
-        /** The number of the line on the sale, from 1. */
-        line: z.number().int().min(1),
-        product: id,
-        product_name: exactText(400).optional(),
-        qty: milli,
-        serial_no: exactText(MAX_VOUCHER_ROWS * (MAX_SERIAL + 1)).default(''),
-      }),
-    )
-    .max(1000),
-});
+/** The vehicle, the driver and the destination of a delivery. */
+export const carriedFields = {
+  deliveredTo: text('delivered_to', { most: 300, label: 'deliveredTo' }),
+  vehicleNo: text('vehicle_no', { most: 60, label: 'vehicle' }),
+  driver: text('driver', { most: 100, label: 'driver' }),
+  driverMobile: text('driver_mobile', { most: 20, label: 'driverMobile' }),
+  notes: text('notes', { most: MAX_ROW_REMARKS, sent: MAX_ROW_REMARKS * 2, label: 'notes' }),
+};
 
-/** The vehicle, the driver and the destination in a response. */
-const carriedFound = {
-  vehicle_no: z.string(),
-  driver: z.string(),
-  driver_mobile: z.string(),
-  delivered_to: z.string(),
-  notes: z.string(),
+const fields = {
+  /** The sale whose goods leave. */
+  ofVoucherId: parent('invoice', deliverable, { label: 'saleDelivered' }),
+  ...carriedFields,
+  rows: rows(
+    'products',
+    {
+      lineNo: lineOf('line'),
+      productId: productOfLine('product'),
+      serials: serials('serial_no', { label: 'serials' }),
+      quantityMilli: quantityAs('qty', 'quantity', { label: 'leavesNow' }),
+    },
+    { found: 'details', most: 1000, beside: { ...bareRows, sent: rowId } },
+  ),
+};
+
+export const deliveryDocument = {
+  ...documentFields(
+    fields,
+    {
+      delivery_sale_missing: 'ofVoucherId',
+      delivery_sale_not_found: 'ofVoucherId',
+      delivery_sale_fixed: 'ofVoucherId',
+      delivery_empty: null,
+      too_many_rows: null,
+      delivery_line_not_found: 'rows.quantityMilli',
+      quantity_not_positive: 'rows.quantityMilli',
+      quantity_decimals: 'rows.quantityMilli',
+      serials_differ: 'rows.serials',
+      serial_twice: 'rows.serials',
+      delivery_beyond_left: 'rows.quantityMilli',
+      delivery_serial_not_left: 'rows.serials',
+      remarks_too_long: 'notes',
+      date_out_of_order: null,
+    },
+    repliedAs('delivery_master', fields),
+  ),
+  ...{ line, figures: soldFigures },
 };
 
 const paperLine = z.object({
@@ -105,7 +97,7 @@ const deliveryPaper = z.object({
   invoice: z.object({ mtm_id: id, vr_no: z.string(), vr_date: date }),
   account: z.object({ name: z.string(), address: z.string(), mobile: z.string(), is_party: z.boolean() }),
   order: z.string(),
-  ...carriedFound,
+  ...foundOf(carriedFields),
   lines: z.array(paperLine),
 });
 export type DeliveryPaper = z.output<typeof deliveryPaper>;
@@ -113,57 +105,27 @@ export type DeliveryPaper = z.output<typeof deliveryPaper>;
 const { mayCreate, mayEdit } = voucherKind('delivery');
 const base = '/invoice/sales/delivery';
 
+const { search: sales, read: sale } = parentRoutes({
+  ...{ base, access: [mayCreate, ...mayEdit], parent: deliverable, found: {}, notFound: 'delivery_sale_not_found' },
+  summaries: {
+    search:
+      'Sales of the working branch for a delivery: by number, by customer, or by the serial of a piece; the latest first',
+    read: 'What is left to deliver of a sale of the working branch',
+  },
+});
+
 const deliveryCalls = {
   ...documentRoutes({
     ...voucherKind('delivery'),
     label: 'delivery',
     paths: pathsBelow(base),
-    body,
+    body: describedBody(fields),
     findBody: byNumber,
-    loaded: {
-      delivery_master: z.object({
-        /** The sale without this delivery. */
-        invoice: deliverable,
-        ...carriedFound,
-        details: z.array(z.object({ line: z.number().int(), quantity: milli, serial_no: z.string() })),
-      }),
-    },
+    loaded: deliveryDocument.reply.found,
     saved: savedVoucher,
-    refusals: [
-      'delivery_sale_missing',
-      'delivery_sale_not_found',
-      'delivery_sale_fixed',
-      'delivery_empty',
-      'too_many_rows',
-      'delivery_line_not_found',
-      'quantity_not_positive',
-      'quantity_decimals',
-      'serials_differ',
-      'serial_twice',
-      'delivery_beyond_left',
-      'delivery_serial_not_left',
-      'remarks_too_long',
-      'date_out_of_order',
-    ],
+    refusals: refusalCodes(deliveryDocument.refusals),
   }),
-  sales: route({
-    method: 'GET',
-    path: `${base}/invoices`,
-    summary:
-      'Sales of the working branch for a delivery: by number, by customer, or by the serial of a piece; the latest first',
-    access: [mayCreate, ...mayEdit],
-    query: z.object({ q: exactText(100).default('') }),
-    reply: z.array(z.object({ id, vr_no: z.string(), vr_date: date, account_name: z.string() })),
-  }),
-  sale: route({
-    method: 'GET',
-    path: `${base}/invoice`,
-    summary: 'What is left to deliver of a sale of the working branch',
-    access: [mayCreate, ...mayEdit],
-    query: z.object({ id: idText }),
-    reply: deliverable,
-    refusals: ['delivery_sale_not_found'],
-  }),
+  ...{ sales, sale },
   ofSale: route({
     method: 'GET',
     path: `${base}/of/:mtm_id`,
@@ -171,7 +133,7 @@ const deliveryCalls = {
     access: voucherViewers,
     params: z.object({ mtm_id: idText }),
     reply: z.object({
-      lines: z.array(deliverableLine),
+      lines: z.array(line),
       challans: z.array(
         z.object({ mtm_id: id, vr_no: z.string(), vr_date: date, vehicle_no: z.string(), delivered_to: z.string() }),
       ),

@@ -96,7 +96,7 @@ const row = (more: Partial<DeliveryRow> = {}): DeliveryRow => {
 const pieces = (...serials: string[]) =>
   row({ lineNo: 2, productId: 4, quantityMilli: BigInt(serials.length) * 1000n, serials });
 const typed = (more: Partial<TypedDelivery> = {}): TypedDelivery => ({
-  ...{ ofVoucherId: 9, vehicleNo: 'Dhaka Metro 11', driver: '', driverMobile: '', deliveredTo: '', notes: 'Gate 2' },
+  ...{ ofVoucherId: 9, vehicleNo: 'Dhaka Metro 11', notes: 'Gate 2' },
   rows: [row()],
   ...more,
 });

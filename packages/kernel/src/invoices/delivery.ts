@@ -24,10 +24,6 @@ export type TypedDelivery = {
   /** The sale; null while none is selected. */
   readonly ofVoucherId: number | null;
   readonly vehicleNo: string;
-  readonly driver: string;
-  readonly driverMobile: string;
-  /** The address to which the goods go. */
-  readonly deliveredTo: string;
   readonly notes: string;
   readonly rows: readonly DeliveryRow[];
 };

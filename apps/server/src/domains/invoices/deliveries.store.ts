@@ -1,8 +1,16 @@
-import type { Deliverable, DeliveryPaper, DeliveryRoutes } from '@cashbook/contract/invoices/deliveries';
+import type { FoundOf } from '@cashbook/contract/documents/described';
+import {
+  carriedFields,
+  type Deliverable,
+  type DeliveryPaper,
+  type DeliveryRoutes,
+} from '@cashbook/contract/invoices/deliveries';
 import type { RouteReply } from '@cashbook/contract/route';
 import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
+import type { Json } from '@cashbook/kernel';
 import type { QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
@@ -10,6 +18,7 @@ import { readSaleToDeliver } from '#domains/invoices/delivered-look-up';
 import { deliverableReply, readWayOfSale } from '#domains/invoices/delivery';
 import { findInvoices } from '#domains/invoices/returns.store';
 import { readPrintedBranch } from '#domains/organisation/index';
+import { storedReply } from '#domains/posting/index';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
@@ -66,17 +75,34 @@ export function readDeliveriesOf(
     const [voucher] = rows;
     if (voucher === undefined || !branchIds.includes(voucher.branchId)) return refused('voucher_not_found');
     if (!maySeeVoucher((name) => permissions.has(name), voucher.typeId)) return refused('forbidden');
-    const { rows: challans } = await sql<RouteReply<DeliveryRoutes['ofSale']>['challans'][number]>`
-      select v.voucher_id::int as mtm_id, v.vr_no, v.vr_date, d.vehicle_no, d.delivered_to
-      from delivery d join voucher v on v.company_id = d.company_id and v.voucher_id = d.voucher_id and not v.is_void
+    const { rows: challans } = await sql<Challan>`
+      select v.voucher_id::int as mtm_id, v.vr_no, v.vr_date, w.form
+      from delivery d
+        join voucher v on v.company_id = d.company_id and v.voucher_id = d.voucher_id and not v.is_void
+        join voucher_version w on w.company_id = d.company_id and w.voucher_id = d.voucher_id and w.version = d.version
       where d.company_id = ${companyId} and d.of_voucher_id = ${voucherId} and ${isLatest}
       order by v.vr_date, v.voucher_id`.execute(tx);
     const found = await readDeliverableIn(tx, { companyId, branchId: voucher.branchId, voucherId });
-    return done({ lines: found?.lines ?? [], challans });
+    return done({ lines: found?.lines ?? [], challans: challans.map(challanReply) });
   });
 }
 
-type Head = Omit<DeliveryPaper, 'branch' | 'lines'> & { readonly branchId: number; readonly version: number };
+type ListedChallan = RouteReply<DeliveryRoutes['ofSale']>['challans'][number];
+interface Challan extends Pick<ListedChallan, 'mtm_id' | 'vr_no' | 'vr_date'> {
+  readonly form: Json;
+}
+const { vehicleNo, deliveredTo } = carriedFields;
+const challanReply = ({ form, ...challan }: Challan): ListedChallan => ({
+  ...challan,
+  ...storedReply({ vehicleNo, deliveredTo }, form),
+});
+
+type Carried = z.output<z.ZodObject<FoundOf<typeof carriedFields>>>;
+type Head = Omit<DeliveryPaper, 'branch' | 'lines' | keyof Carried> & {
+  readonly branchId: number;
+  readonly version: number;
+  readonly form: Json;
+};
 
 /**
  * Returns a delivery for printing; for a void one its last content. Refuses voucher_not_found for a voucher that is no
@@ -95,11 +121,12 @@ export function readDeliveryPaper(
         jsonb_build_object('mtm_id', s.voucher_id, 'vr_no', s.vr_no, 'vr_date', s.vr_date) as invoice,
         jsonb_build_object('name', a.name, 'address', coalesce(nullif(p.manual_address, ''), p.address, ''),
           'mobile', coalesce(p.mobile, ''), 'is_party', p.account_id is not null) as account,
-        coalesce(o.order_number, '') as "order", d.vehicle_no, d.driver, d.driver_mobile, d.delivered_to, d.notes
+        coalesce(o.order_number, '') as "order", w.form
       from voucher v
         join lateral (
           select * from delivery d where d.company_id = v.company_id and d.voucher_id = v.voucher_id order by d.version desc limit 1
         ) d on true
+        join voucher_version w on w.company_id = d.company_id and w.voucher_id = d.voucher_id and w.version = d.version
         join voucher s on s.company_id = v.company_id and s.voucher_id = d.of_voucher_id
         join lateral (
           select * from invoice i where i.company_id = s.company_id and i.voucher_id = s.voucher_id order by i.version desc limit 1
@@ -112,9 +139,10 @@ export function readDeliveryPaper(
     const [head] = rows;
     if (head === undefined || !branchIds.includes(head.branchId)) return refused('voucher_not_found');
     if (!maySeeVoucher((name) => permissions.has(name), 18)) return refused('forbidden');
-    const { branchId, version, ...said } = head;
+    const { branchId, version, form, ...said } = head;
     return done({
       ...said,
+      ...storedReply(carriedFields, form),
       branch: await readPrintedBranch(tx, companyId, branchId),
       lines: await readPaperLines(tx, { companyId, voucherId, version, saleId: said.invoice.mtm_id }),
     });

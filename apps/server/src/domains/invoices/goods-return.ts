@@ -21,6 +21,7 @@ import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import { foundInvoice, type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
 import { fieldInList, foundPayment, keptPayments, typedPayments } from '#domains/invoices/invoice-document';
+import { parentReply } from '#domains/invoices/parent-reply';
 import {
   type LeftInvoice,
   type NamedInvoice,
@@ -164,31 +165,21 @@ function recordOf(
   };
 }
 
-/** Returns an invoice with what is left of it, as screens show it. */
+/** Returns an invoice with what is left of it, as pages show it. */
 export function returnableReply({ invoice, left }: LeftInvoice): Returnable {
   const leftOf = new Map(left.lines.map((line) => [line.lineNo, line]));
-  return {
-    id: invoice.voucherId,
-    vr_no: invoice.numberText,
-    vr_date: invoice.date,
-    account: { id: invoice.accountId, name: invoice.accountName },
-    left_rounding: left.leftRoundingPaisa,
-    lines: invoice.lines.map(({ lineNo, productId, productName, unitName, hasSerials, movedMilli, ...line }) => {
-      const rest = leftOf.get(lineNo);
-      return {
-        line: lineNo,
-        product: { id: productId, name: productName, unit: { name: unitName } },
-        has_serials: hasSerials,
-        invoiced: movedMilli,
-        left: rest?.leftMilli ?? 0n,
-        price: line.rateMilli,
-        left_total: rest?.leftTotalPaisa ?? 0n,
-        left_discount: rest?.leftDiscountPaisa ?? 0n,
-        left_serials: (rest?.serials ?? []).join(' '),
-        warehouse: line.warehouseId === null ? null : { id: line.warehouseId, name: line.warehouseName ?? '' },
-      };
-    }),
-  };
+  return parentReply(invoice, { left_rounding: left.leftRoundingPaisa }, (line) => {
+    const rest = leftOf.get(line.lineNo);
+    return {
+      invoiced: line.movedMilli,
+      price: line.rateMilli,
+      left: rest?.leftMilli ?? 0n,
+      left_total: rest?.leftTotalPaisa ?? 0n,
+      left_discount: rest?.leftDiscountPaisa ?? 0n,
+      left_serials: (rest?.serials ?? []).join(' '),
+      warehouse: line.warehouseId === null ? null : { id: line.warehouseId, name: line.warehouseName ?? '' },
+    };
+  });
 }
 
 const wire: DocumentWire<TypedReturn, Body, Loaded, SavedStock, BesideReturn> = {

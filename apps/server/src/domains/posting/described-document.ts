@@ -1,4 +1,11 @@
-import { type DocumentFields, keptOf, replyOf, typedOf, wireFieldOf } from '@cashbook/contract/documents/described';
+import {
+  type DocumentFields,
+  type FoundOf,
+  keptOf,
+  replyOf,
+  typedOf,
+  wireFieldOf,
+} from '@cashbook/contract/documents/described';
 import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
 import type { Fields, Said, TypedOf, WireOf } from '@cashbook/contract/documents/field';
 import type { Json } from '@cashbook/kernel';
@@ -34,6 +41,12 @@ export const stored = <F extends Fields, Out extends z.ZodRawShape>(
   forms: [keptOf(document.fields)],
   fieldOf: wireFieldOf(document),
 });
+
+const nobody = saidOn({ voucherId: 0, accounts: new Map(), movements: [], beside: null });
+
+/** Returns fields of a stored form as a reply has them. None of the fields names an account, a product or a warehouse. */
+export const storedReply = <F extends Fields>(fields: F, form: Json): WireOf<FoundOf<F>> =>
+  replyOf(fields, keptOf(fields).parse(form), nobody);
 
 /** Returns the wire form of a document. `saved` adds the advice to the answer of a save. */
 export const wireOf = <F extends Fields, Out extends z.ZodRawShape, Saved>(

@@ -2,7 +2,7 @@
 
 export { accountRows, accountRowsKind, accountsOf, keptPaisa } from '#domains/posting/account-rows';
 export { adviceIn, adviceOf } from '#domains/posting/advice';
-export { stored, wireOf } from '#domains/posting/described-document';
+export { stored, storedReply, wireOf } from '#domains/posting/described-document';
 export { documentHandlers } from '#domains/posting/document.routes';
 export {
   type Advice,

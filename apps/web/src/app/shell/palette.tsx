@@ -72,7 +72,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Dialog.Overlay className="backdrop pal-back">
           <Dialog.Content className="pal" aria-describedby={undefined} onKeyDownCapture={press}>
             <Dialog.Title className="sr">{t('goToAnything')}</Dialog.Title>
-            <Command shouldFilter={false} loop label={t('goToAnything')}>
+            {/* A list that changes under a resting pointer must not change what Enter opens. */}
+            <Command shouldFilter={false} loop disablePointerSelection label={t('goToAnything')}>
               <div className="pal-in">
                 {searching ? <Spinner /> : <Icon of={Search} />}
                 <Command.Input ref={input} value={text} onValueChange={setText} placeholder={t('palettePlaceholder')} />

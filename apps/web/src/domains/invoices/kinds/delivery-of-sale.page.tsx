@@ -4,6 +4,6 @@ import { delivery } from './delivery.ts';
 
 /** The screen for a delivery of the sale whose number is in the address. */
 export function DeliveryOfSalePage() {
-  const invoice = { kind: 'resolving' as const, text: usePathId() };
-  return <EntryPage kind={delivery} title="delivery" within="invoice" first={{ invoice }} />;
+  const ofVoucherId = { kind: 'resolving' as const, text: usePathId() };
+  return <EntryPage kind={delivery} title="delivery" within="invoice" first={{ ofVoucherId }} />;
 }

@@ -1,5 +1,5 @@
 import { documentFields } from '@cashbook/contract/documents/described';
-import { own, quantity, rows, serials, text } from '@cashbook/contract/documents/field-kinds';
+import { bareRows, own, quantity, rowId, rows, serials, text } from '@cashbook/contract/documents/field-kinds';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { emptyDocument, type Row } from '#domains/posting/draft/document.ts';
@@ -36,7 +36,7 @@ const document = documentFields(
         quantityMilli: quantity('qty', { label: 'quantity' }),
         rateMilli: quantity('price', { label: 'rate', column: 'rateTk' }),
       },
-      { found: 'goods', most: 9, beside: { found: {}, of: () => ({}) } },
+      { found: 'goods', most: 9, beside: { ...bareRows, sent: rowId } },
     ),
   },
   { account_missing: 'buyerId', quantity_not_positive: 'rows.quantityMilli', no_rows: null },
@@ -73,7 +73,7 @@ describe('a described document on its page', () => {
 
   it('completes a row by what follows from its other values', () => {
     const rateMilli = { kind: 'quantity', milli: 5000n, text: '' } as const;
-    const priced = describedPage(document, ({ values }) => ({ ...values, rateMilli }));
+    const priced = describedPage(document, { completed: ({ values }) => ({ ...values, rateMilli }) });
     const rowsFound: Row[] = [...page.contentOf(found).rows];
     expect(priced.typed({ head: {}, rows: rowsFound }).rows).toMatchObject([
       { quantityMilli: 2000n, rateMilli: 5000n },

@@ -126,7 +126,7 @@ export const rowFieldsOf = (fields: Fields, controls: RowControls): readonly Row
 
 /** A described document as its page reads and sends it. */
 export interface DescribedPage<Typed, Body, Found> {
-  readonly document: DocumentFields;
+  readonly document: Pick<DocumentFields, 'fields' | 'refusals'>;
   /** Returns the input of the kernel's rule. */
   readonly typed: (content: Content) => Typed;
   readonly bodyOf: (document: Document) => Body;
@@ -138,13 +138,17 @@ export interface DescribedPage<Typed, Body, Found> {
 /** The body that a page sends, beside the saved voucher that it replaces. */
 type BodyOf<F extends Fields> = z.input<z.ZodObject<SentOf<F>>> & { readonly mtmId: number | null };
 
-/**
- * Returns the page of a document. Its tables have the names of their lists in the body. `completed` returns the values of a
- * row with those that follow from others.
- */
-export function describedPage<F extends Fields>(
-  document: DocumentFields<F>,
-  completed: (row: Row) => Values = ({ values }) => values,
+interface PageOptions {
+  /** Returns the values of a row with those that follow from others. */
+  readonly completed?: (row: Row) => Values;
+  /** Whether a row belongs to the document. A row that takes nothing of a parent's line does not. */
+  readonly counts?: (row: Row) => boolean;
+}
+
+/** Returns the page of a document. Its tables have the names of their lists in the body. */
+export function describedPage<F extends Fields, Out extends z.ZodRawShape>(
+  document: DocumentFields<F, Out>,
+  { completed = ({ values }) => values, counts = () => true }: PageOptions = {},
 ): DescribedPage<TypedOf<F>, BodyOf<F>, WireOf<FoundOf<F>>> {
   const all = Object.entries(document.fields);
   const head: Fields = Object.fromEntries(all.filter(([, field]) => !isTable(field)));
@@ -153,7 +157,9 @@ export function describedPage<F extends Fields>(
     tables.map(([name, table]) => ({
       name,
       table,
-      rows: rowsOf(content, table.lists.sent).map((row) => make(table, row)),
+      rows: rowsOf(content, table.lists.sent)
+        .filter((row) => counts(row))
+        .map((row) => make(table, row)),
     }));
   // The casts say what the loops have made: every field of the description, and no other.
   return {

@@ -12,7 +12,7 @@ import {
   type VoucherTypeId,
 } from '@cashbook/kernel';
 import type { Areas } from '@cashbook/words/catalogue';
-import { type Document, type Row, rowsOf } from '#domains/posting/draft/document.ts';
+import { type Document, type GivenRow, rowsOf } from '#domains/posting/draft/document.ts';
 import {
   accountIn,
   type ChosenAccount,
@@ -175,7 +175,7 @@ export interface GivenRows {
   table: string;
   /** The head field with the choice. */
   by: string;
-  find: (id: number) => Promise<{ head: Values; rows: readonly Pick<Row, 'id' | 'values'>[] }>;
+  find: (id: number) => Promise<{ head: Values; rows: readonly GivenRow[] }>;
 }
 
 /** Rows that the screen proposes from the document's content, for a person to fill in. */
@@ -183,7 +183,7 @@ export interface Proposal {
   /** Identifies the source of the proposal, such as a text or other rows. Empty if nothing is proposed. */
   of: string;
   table: string;
-  rows: () => Promise<readonly Pick<Row, 'id' | 'values'>[]>;
+  rows: () => Promise<readonly GivenRow[]>;
 }
 
 /** The description of one kind of document. The engine supplies everything else of its screen. */

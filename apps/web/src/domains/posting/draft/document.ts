@@ -24,11 +24,16 @@ export interface Row {
   values: Values;
   /** The values that a look-up gave the row. Absent if a person types the whole row. */
   given?: Values | undefined;
+  /** The line of another document of which the row takes, as JSON. The server does not store it. */
+  of?: z.core.util.JSONType | undefined;
   /** Whether a scan made the row. Once its product is known, it joins an earlier row of the same product. */
   isScanned?: boolean | undefined;
   /** The server's reason for refusing the row, in the language of the page. A change of the row removes it. */
   fault?: string | undefined;
 }
+
+/** A row that a look-up gives. */
+export type GivenRow = Pick<Row, 'id' | 'values' | 'of'>;
 
 /** The saved voucher that is being changed. */
 export interface Loaded {
@@ -237,6 +242,7 @@ export const rowCodec: z.ZodType<Row> = z.object({
   table: z.string(),
   values: valuesCodec,
   given: valuesCodec.optional(),
+  of: z.json().optional(),
   isScanned: z.boolean().optional(),
   fault: z.string().optional(),
 });

@@ -222,7 +222,10 @@ export function withRow(rules: EntryRules, document: Document, { table, id }: { 
 }
 
 /** Returns the values that a look-up gave the row. The next answer compares them to see what a person has typed. */
-const givenBefore = ({ given }: Row): Pick<Row, 'given'> => (given === undefined ? {} : { given });
+const givenBefore = ({ given, of }: Row): Pick<Row, 'given' | 'of'> => ({
+  ...(given === undefined ? {} : { given }),
+  ...(of === undefined ? {} : { of }),
+});
 
 /** Returns the entry rows with an empty one for a table. */
 const withoutEntry = (rules: EntryRules, document: Document, table: string): Pick<Document, 'entries'> =>
@@ -305,10 +308,17 @@ export function rowRemoved(rules: EntryRules, state: EntryState, id: string): St
 export function rowsGiven(state: EntryState, { table, rows, head }: Extract<EntryEvent, { type: 'given' }>): Stepped {
   const { document } = state;
   const before = new Map(rowsOf(document, table).map((row) => [row.id, row]));
-  const given = rows.map(({ id, values }): Row => {
+  const given = rows.map(({ id, values, of }): Row => {
     const old = before.get(id);
     before.delete(id);
-    return { ...old, id, table, values: { ...values, ...typedInto(old) }, given: values };
+    return {
+      ...old,
+      id,
+      table,
+      values: { ...values, ...typedInto(old) },
+      given: values,
+      ...(of === undefined ? {} : { of }),
+    };
   });
   const gone = [...before.values()].filter((row) => row.given === undefined || Object.keys(typedInto(row)).length > 0);
   const others = document.rows.filter((row) => row.table !== table);

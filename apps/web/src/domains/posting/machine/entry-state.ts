@@ -5,6 +5,7 @@ import {
   type Document,
   type DocumentShape,
   emptyDocument,
+  type GivenRow,
   type Loaded,
   type LookUp,
   type Place,
@@ -213,7 +214,7 @@ export type EntryEvent =
   | { type: 'row_edited'; id: string; newId: string }
   | { type: 'row_left'; table: string }
   /** A look-up has given the rows of a table and some head values. Values typed into its earlier rows stay. */
-  | { type: 'given'; table: string; rows: readonly Pick<Row, 'id' | 'values'>[]; head?: Values }
+  | { type: 'given'; table: string; rows: readonly GivenRow[]; head?: Values }
   | { type: 'row_removed'; id: string }
   | { type: 'undone' }
   | { type: 'answered'; lookUp: LookUp; matches: readonly ChosenAccount[] }

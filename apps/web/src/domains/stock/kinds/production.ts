@@ -58,7 +58,7 @@ function withShare({ table, values }: Row): Values {
   return isProposed ? { ...values, weightMilli: proposed } : values;
 }
 
-const page = describedPage(productionDocument, withShare);
+const page = describedPage(productionDocument, { completed: withShare });
 
 /** Returns the proposal for the rows of materials: the quantities of the recipes. A person corrects them to what was used. */
 function byRecipe(document: Document): Proposal {
