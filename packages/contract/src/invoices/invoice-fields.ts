@@ -19,6 +19,7 @@ import {
 } from '#documents/field-kinds';
 import {
   accountsFound,
+  cashAccountId,
   chosen,
   chosenInRow,
   openAmount,
@@ -221,8 +222,6 @@ type Payments = readonly TypedOf<typeof paymentFields>[] | null;
 type PaymentsSent<N extends string> = Key<N, typeof openAmount> & { readonly payments: typeof openPayments };
 type PaymentsFound<M extends string> = Key<M, typeof taka> & typeof paymentRows.found;
 
-/** The id of the cash account, the same in every company (accounting §3). */
-const cashAccountId = 17;
 const ofCash = { accountId: cashAccountId, feePaisa: 0n, transactionId: '' };
 
 /**

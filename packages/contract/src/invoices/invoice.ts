@@ -1,9 +1,8 @@
-import { MAX_BILL_NUMBER, MAX_ROW_REMARKS, MAX_SERIAL, MAX_VOUCHER_ROWS } from '@cashbook/money';
+import { MAX_BILL_NUMBER } from '@cashbook/money';
 import { z } from 'zod';
-import { replacedVoucher } from '#documents/document-routes';
-import { date, exactText, id, milli, taka, text } from '#wire';
+import { date, id, milli, taka, text } from '#wire';
 
-/** The fields that invoices of all kinds share on the wire (spec 3 §3). */
+/** The values that invoices of all kinds have on the wire (spec 3 §3). */
 
 /** An amount that may be empty. The spec's clients then send an empty text. */
 export const openAmount = z
@@ -25,7 +24,6 @@ export const openDate = z
 
 /** A quantity or a rate. An empty field counts as zero, which the posting rule refuses if the row needs a value. */
 export const typedQuantity = z.union([milli, z.literal('')]).transform((sent) => (sent === '' ? 0n : sent));
-const optionalQuantity = typedQuantity.default(0n);
 
 /**
  * The id of the thing that a row is about. 0 if nothing is chosen, which the posting rule refuses with a sentence of its own.
@@ -43,7 +41,7 @@ export const paymentSent = z.object({
 });
 
 /** The id of the cash account, the same in every company (accounting §3). */
-const cashAccountId = 17;
+export const cashAccountId = 17;
 
 interface PaidTwice {
   readonly amount: bigint | null;
@@ -60,22 +58,6 @@ export function paymentsAgree({ amount, payments }: PaidTwice): boolean {
   return amount === sumOf(payments.filter(({ account }) => account === cashAccountId)) || amount === sumOf(payments);
 }
 
-/** The head of every invoice in a request. */
-export const invoiceHeadSent = {
-  mtmId: replacedVoucher,
-  account: chosen,
-  accountName: exactText(400).nullish(),
-  discountAmt: openAmount,
-  vehicleNumber: text(MAX_BILL_NUMBER * 2).default(''),
-  notes: text(MAX_ROW_REMARKS * 2).default(''),
-  purchaseOrderNumber: chosen,
-  purchaseOrderText: exactText(400).nullish(),
-  payments: z.array(paymentSent).max(10).optional(),
-};
-
-/** The number and date of the other party's paper. */
-export const billSent = { invoice_no: text(MAX_BILL_NUMBER * 2).default(''), invoice_date: openDate };
-
 /** The warning about an invoice that differs from its order. Null if it is as ordered or the branch does not warn. */
 export const orderDiffers = z
   .object({
@@ -90,37 +72,6 @@ export const orderDiffers = z
   })
   .nullable();
 export type OrderDiffers = z.output<typeof orderDiffers>;
-
-/** A row of goods in a request. */
-export const goodsRowSent = z.object({
-  id: z.union([z.number(), exactText(64)]).optional(),
-  product: chosenInRow,
-  product_name: exactText(400).optional(),
-  unit: exactText(60).optional(),
-  qty: typedQuantity,
-  price: typedQuantity,
-  warehouse: chosen,
-  bag: optionalQuantity,
-  variance: optionalQuantity,
-  variance_type: z.enum(['', '+', '-']).default(''),
-  bonus: optionalQuantity,
-  serial_no: exactText(MAX_VOUCHER_ROWS * (MAX_SERIAL + 1)).default(''),
-});
-
-/** A row of goods of a loaded invoice. */
-export const goodsRowFound = z.object({
-  id: z.number().int(),
-  product: z.object({ id, name: z.string(), unit: z.object({ name: z.string() }) }),
-  serial_no: z.string(),
-  quantity: milli,
-  warehouse: z.object({ id, name: z.string() }).nullable(),
-  godown_id: id.nullable(),
-  bag: milli,
-  variance: milli,
-  variance_type: z.enum(['', '+', '-']),
-  bonus: milli,
-  total: taka,
-});
 
 /** A payment of a loaded invoice. */
 export const paymentFound = z.object({

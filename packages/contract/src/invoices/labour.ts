@@ -1,104 +1,102 @@
 import { MAX_BILL_NUMBER, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS } from '@cashbook/money';
-import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
-import { documentRoutes, replacedVoucher, savedVoucher } from '#documents/document-routes';
+import { documentFields, refusalCodes } from '#documents/described';
+import { documentRoutes, savedVoucher } from '#documents/document-routes';
+import { own, rowNumber, rows, text as textField } from '#documents/field-kinds';
 import { voucherKind } from '#documents/voucher-kinds';
+import { chosenInRow } from '#invoices/invoice';
 import {
-  chosen,
-  chosenInRow,
-  openAmount,
-  openDate,
-  paymentFound,
-  paymentSent,
-  paymentsAgree,
-  typedQuantity,
-} from '#invoices/invoice';
-import { date, exactText, id, milli, taka, text } from '#wire';
+  besideIn,
+  discount,
+  invoiceHeadRefusals,
+  invoiceMoneyRefusals,
+  invoiceTotalsRefusals,
+  notes,
+  type PaidBeside,
+  paidBody,
+  paperDate,
+  partyField,
+  payments,
+  pricedFields,
+  unnamed,
+} from '#invoices/invoice-fields';
+import { exactText, id, text } from '#wire';
 
 /** Labour invoices: work that is paid for by the unit (spec 3 §2, "Labour Invoice"; accounting §4, type 17). */
 
 const base = '/invoice/labour';
 
+/** The payments of a labour invoice, and the names and units of its items. */
+export interface LabourBeside extends PaidBeside {
+  readonly items: ReadonlyMap<number, { readonly name: string; readonly unit: string }>;
+}
+
+/** An item of work. */
+const labourItem = own({
+  ...{ label: 'labourItem' as const, column: 'labourItem' as const, kept: z.number().int() },
+  editor: { holds: 'chosen', from: 'labour_item' } as const,
+  sent: { product: chosenInRow, product_name: exactText(400).optional() },
+  found: { product: id, product_name: z.string(), unit: z.string() },
+  fromBody: ({ product }): number => product,
+  toReply: (value, said) => {
+    const { name = '', unit = '' } = besideIn<LabourBeside>(said).items.get(value) ?? {};
+    return { product: value, product_name: name, unit };
+  },
+  fromReply: ({ product: value, product_name: name, unit }) => ({ value, chosen: { id: value, name, text: unit } }),
+  toBody: ({ value, chosen: one }) => ({ product: value, product_name: one?.name ?? '' }),
+});
+
+export const labourDocument = documentFields(
+  {
+    accountId: own({
+      ...partyField({ label: 'supplier' }),
+      found: { account: z.object({ id, name: z.string(), text: z.string() }) },
+      // The rule refuses a missing account.
+      toReply: (value: number | null, said) => ({ account: { id: value ?? 0, ...said.account(value ?? 0) } }),
+      fromReply: ({ account }) => ({ value: account.id, chosen: account }),
+    }),
+    isUnnamed: unnamed(),
+    billNo: textField('bill_no', { most: MAX_BILL_NUMBER, label: 'billNo' }),
+    billDate: paperDate('bill_date', { label: 'billDate' }),
+    discountPaisa: discount('discountAmt'),
+    payments: payments('paymentAmt', 'paymentAmt', { label: 'paymentAmount' }),
+    notes: notes(),
+    rows: rows(
+      'products',
+      {
+        labourItemId: labourItem,
+        ...pricedFields('qty', 'price'),
+        remarks: textField('remarks', { most: MAX_ROW_REMARKS, label: 'remarks' }),
+      },
+      { found: 'products', most: MAX_VOUCHER_ROWS, beside: rowNumber },
+    ),
+  },
+  {
+    labour_payment_missing: 'payments',
+    account_missing: 'accountId',
+    account_name_missing: 'isUnnamed',
+    discount_negative: 'discountPaisa',
+    products_missing: 'rows',
+    ...invoiceHeadRefusals,
+    bill_no_too_long: 'billNo',
+    remarks_too_long: ['rows.remarks', 'notes'],
+    product_missing: 'rows.labourItemId',
+    quantity_missing: 'rows.quantityMilli',
+    price_missing: 'rows.rateMilli',
+    labour_item_not_found: 'rows.labourItemId',
+    ...invoiceTotalsRefusals,
+    voucher_too_large: 'rows',
+    ...invoiceMoneyRefusals,
+  },
+);
+
 export const labourInvoiceRoutes = documentRoutes({
   ...voucherKind('labour-invoice'),
   label: 'labour invoice',
   paths: { save: `${base}/store`, find: `${base}/edit`, findByKey: `${base}/held`, update: `${base}/update` },
-  body: z
-    .object({
-      mtmId: replacedVoucher,
-      /** The supplier. 17 if the work is paid on the spot. */
-      account: chosen,
-      accountName: exactText(400).nullish(),
-      bill_no: text(MAX_BILL_NUMBER).default(''),
-      bill_date: openDate,
-      /** The cash paid with it. For account 17 the server computes it and ignores the sent amount. */
-      paymentAmt: openAmount,
-      /** The payments, if it is paid by more than cash. They replace `paymentAmt`. */
-      payments: z.array(paymentSent).max(10).optional(),
-      discountAmt: openAmount,
-      notes: text(MAX_ROW_REMARKS * 2).default(''),
-      products: z
-        .array(
-          z.object({
-            id: z.union([z.number(), exactText(64)]).optional(),
-            /** The id of the labour item. */
-            product: chosenInRow,
-            product_name: exactText(400).optional(),
-            qty: typedQuantity,
-            price: typedQuantity,
-            remarks: text(MAX_ROW_REMARKS).default(''),
-          }),
-        )
-        .max(MAX_VOUCHER_ROWS),
-    })
-    .refine(({ paymentAmt: amount, payments }) => paymentsAgree({ amount, payments }), {
-      path: ['paymentAmt'],
-      error: sentences.paymentsDiffer,
-    }),
+  body: paidBody('paymentAmt', labourDocument.fields),
   findBody: z.object({ invoiceNo: text(60), voucherType: z.union([z.literal(''), z.literal(17)]).nullish() }),
-  loaded: {
-    account: z.object({ id, name: z.string(), text: z.string() }),
-    bill_no: z.string(),
-    bill_date: date.nullable(),
-    /** All payments together. */
-    paymentAmt: taka,
-    payments: z.array(paymentFound),
-    discountAmt: taka,
-    notes: z.string(),
-    products: z.array(
-      z.object({
-        id: z.number().int(),
-        product: id,
-        product_name: z.string(),
-        unit: z.string(),
-        qty: milli,
-        price: milli,
-        remarks: z.string(),
-      }),
-    ),
-  },
+  loaded: labourDocument.reply.found,
   saved: savedVoucher,
-  refusals: [
-    'labour_payment_missing',
-    'account_missing',
-    'account_name_missing',
-    'discount_negative',
-    'products_missing',
-    'account_not_found',
-    'account_archived',
-    'invoice_account_not_allowed',
-    'payment_account_not_allowed',
-    'bill_no_too_long',
-    'remarks_too_long',
-    'product_missing',
-    'quantity_missing',
-    'price_missing',
-    'labour_item_not_found',
-    'amount_not_positive',
-    'amount_too_large',
-    'voucher_too_large',
-    'discount_too_large',
-    'fee_not_allowed',
-    'payment_exceeds_total',
-  ],
+  refusals: refusalCodes(labourDocument.refusals),
 });

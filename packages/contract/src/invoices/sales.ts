@@ -1,22 +1,31 @@
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
+import { documentFields, refusalCodes } from '#documents/described';
 import { byNumber, documentRoutes } from '#documents/document-routes';
+import { absent, nameOf, own } from '#documents/field-kinds';
 import { type VoucherKindName, voucherKind } from '#documents/voucher-kinds';
 import { shortStockPolicies } from '#enumerations';
+import { chosen, orderDiffers } from '#invoices/invoice';
 import {
-  accountsFound,
-  chosen,
-  goodsRowFound,
-  goodsRowSent,
-  invoiceHeadSent,
-  openAmount,
-  orderDiffers,
-  paymentFound,
-  paymentsAgree,
-} from '#invoices/invoice';
+  discount,
+  invoiceHeadRefusals,
+  invoiceMoneyRefusals,
+  invoiceReply,
+  invoiceRows,
+  invoiceRowsRefusals,
+  invoiceTotalsRefusals,
+  notes,
+  order,
+  paidBody,
+  paperNumber,
+  party,
+  payments,
+  unnamed,
+} from '#invoices/invoice-fields';
 import { route } from '#route';
-import { savedStock, stockRefusals } from '#stock/documents';
+import { savedStock } from '#stock/documents';
 import { productList } from '#stock/goods';
+import { stockBooksRefusals } from '#stock/stock-fields';
 import { saysSomething } from '#unknown-keys';
 import { date, exactText, id, idText, milli, taka, takaTotal } from '#wire';
 
@@ -61,100 +70,86 @@ function saysPlan({ isInstallment, installmentData, installments }: Partial<Reco
   return saysSomething(isInstallment) && isInstallment !== '0' && isInstallment !== 'false';
 }
 
-const body = z
-  .object({
-    ...invoiceHeadSent,
-    receivedAmt: openAmount,
-    salesOrderNumber: chosen,
-    salesOrderText: exactText(400).nullish(),
-    /** The salesman. `employeeName` is the name as it was chosen. */
-    employee: chosen,
-    employeeName: exactText(400).nullish(),
-    products: z.array(goodsRowSent).max(1000),
-    ...planSent,
-  })
-  .refine((sent) => !saysPlan(sent), { path: ['isInstallment'], error: sentences.installmentsNotKept })
-  .refine(({ receivedAmt: amount, payments }) => paymentsAgree({ amount, payments }), {
-    path: ['receivedAmt'],
-    error: sentences.paymentsDiffer,
-  });
-
-const order = z.object({ id, order_number: z.string() }).nullable();
-
-const loaded = {
-  sales_master: z.object({
-    customer_id: id,
-    vehicle_no: z.string(),
-    sales_order: order,
-    purchase_order: order,
-    employee_id: id.nullable(),
-    employee_name: z.string(),
-    total: taka,
-    /** The amount received with the sale. */
-    netpayment: taka,
-    discount: taka,
-    rounding: taka,
-    notes: z.string(),
-    payments: z.array(paymentFound),
-    details: z.array(goodsRowFound.extend({ sales_price: milli })),
+const fields = {
+  accountId: party('customer_id', { label: 'customer' }),
+  isUnnamed: unnamed(),
+  billNo: absent('', z.string()),
+  billDate: absent(null, z.string().nullable()),
+  vehicleNo: paperNumber('vehicleNumber', 'vehicle_no', { label: 'vehicle' }),
+  purchaseOrderId: order('purchaseOrderNumber', 'purchase_order', {
+    ...{ label: 'purchaseOrder', storedBy: 'purchaseOrderText' },
   }),
-  acc_transaction_master: accountsFound,
+  purchaseOrderText: nameOf('purchaseOrderText', 'purchaseOrderNumber'),
+  salesOrderId: order('salesOrderNumber', 'sales_order', { label: 'salesOrder', storedBy: 'salesOrderText' }),
+  salesOrderText: nameOf('salesOrderText', 'salesOrderNumber'),
+  /** The salesman. The field `employeeName` stores the name as it was chosen. */
+  employeeId: own({
+    ...{ label: 'salesman' as const, editor: { holds: 'chosen', from: 'employee' } as const },
+    kept: z.number().int().nullable(),
+    sent: { employee: chosen, employeeName: exactText(400).nullish() },
+    found: { employee_id: id.nullable(), employee_name: z.string() },
+    fromBody: ({ employee }) => employee,
+    toReply: (value, _said, { typed }) => ({ employee_id: value, employee_name: String(typed.employeeName) }),
+    fromReply: ({ employee_id: value, employee_name: name }) => {
+      return { value, chosen: value === null ? null : { id: value, name, text: '' } };
+    },
+    toBody: ({ value, chosen: one }) => ({ employee: value, employeeName: one?.name ?? '' }),
+  }),
+  employeeName: nameOf('employeeName', 'employee'),
+  discountPaisa: discount('discount'),
+  payments: payments('receivedAmt', 'netpayment', { label: 'receivedAmount' }),
+  notes: notes(),
+  rows: invoiceRows('sales_price'),
 };
+
+/** A sale of goods on any of its faces. */
+export const saleDocument = documentFields(
+  fields,
+  {
+    account_missing: 'accountId',
+    account_name_missing: 'isUnnamed',
+    discount_negative: 'discountPaisa',
+    received_missing: 'payments',
+    no_products: null,
+    ...invoiceHeadRefusals,
+    bill_no_too_long: 'vehicleNo',
+    remarks_too_long: 'notes',
+    employee_not_found: 'employeeId',
+    ...invoiceRowsRefusals,
+    ...invoiceTotalsRefusals,
+    ...invoiceMoneyRefusals,
+    credit_limit_exceeded: 'accountId',
+    returned_party_fixed: 'accountId',
+    returned_line_fixed: 'rows.quantityMilli',
+    delivered_party_fixed: 'accountId',
+    delivered_line_fixed: 'rows.quantityMilli',
+    order_not_found: 'salesOrderId',
+    below_cost: 'rows.rateMilli',
+    order_exceeded: 'salesOrderId',
+    order_rate_differs: 'salesOrderId',
+    warehouses_off: 'rows.warehouseId',
+    ...stockBooksRefusals,
+  },
+  invoiceReply('sales_master', fields, {
+    found: { total: taka, rounding: taka },
+    of: ({ totalPaisa: total, roundingPaisa: rounding }) => ({ total, rounding }),
+  }),
+);
 
 const salesRoutes = (name: VoucherKindName, label: string, path: string, find: string) =>
   documentRoutes({
     ...voucherKind(name),
     label,
     paths: { save: `${path}/store`, find: `${path}/${find}`, findByKey: `${path}/held`, update: `${path}/update` },
-    body,
+    body: paidBody('receivedAmt', fields)
+      .safeExtend(planSent)
+      .refine((sent) => !saysPlan(sent), { path: ['isInstallment'], error: sentences.installmentsNotKept }),
     findBody: byNumber.extend({
       salesType: z.union([z.literal(salesTypes), z.enum(['1', '2', '5']).transform(Number)]).optional(),
     }),
-    loaded,
+    loaded: saleDocument.reply.found,
     saved: savedSale,
-    refusals: [
-      'account_missing',
-      'account_name_missing',
-      'discount_negative',
-      'received_missing',
-      'no_products',
-      'account_not_found',
-      'account_archived',
-      'invoice_account_not_allowed',
-      'payment_account_not_allowed',
-      'bill_no_too_long',
-      'remarks_too_long',
-      'employee_not_found',
-      'product_missing',
-      'quantity_missing',
-      'price_missing',
-      'variance_too_large',
-      'too_many_rows',
-      'product_not_found',
-      'product_archived',
-      'quantity_too_large',
-      'quantity_decimals',
-      'serial_too_long',
-      'serials_differ',
-      'serial_twice',
-      'warehouse_not_found',
-      'amount_not_positive',
-      'amount_too_large',
-      'voucher_too_large',
-      'discount_too_large',
-      'fee_not_allowed',
-      'payment_exceeds_total',
-      'credit_limit_exceeded',
-      'returned_party_fixed',
-      'returned_line_fixed',
-      'delivered_party_fixed',
-      'delivered_line_fixed',
-      'order_not_found',
-      'below_cost',
-      'order_exceeded',
-      'order_rate_differs',
-      ...stockRefusals,
-    ],
+    refusals: refusalCodes(saleDocument.refusals),
   });
 
 /** An interface, so that the type of all calls names it and does not repeat its members. */

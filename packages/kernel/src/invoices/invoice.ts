@@ -250,7 +250,7 @@ export const isOpenToExtras = (accountId: number, account: PostableAccount): boo
  * `remarks_too_long`.
  */
 export function invoiceHeadRefusal(
-  head: InvoiceHead,
+  head: Omit<InvoiceHead, 'billDate' | 'purchaseOrderId' | 'salesOrderId'>,
   rows: number,
   { accounts }: AccountFacts,
 ): Refused<InvoiceHeadRefusal> | null {

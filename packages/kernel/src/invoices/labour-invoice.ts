@@ -23,7 +23,10 @@ import { ACCOUNT } from '#ledger/chart';
 /** A row of work. */
 export type LabourRow = PricedRow & { readonly labourItemId: number; readonly remarks: string };
 
-export type TypedLabour = InvoiceHead & { readonly rows: readonly LabourRow[] };
+/** A labour invoice as it is typed. It names no vehicle and no order. */
+export type TypedLabour = Omit<InvoiceHead, 'vehicleNo' | 'purchaseOrderId' | 'salesOrderId'> & {
+  readonly rows: readonly LabourRow[];
+};
 
 /** The facts that the rule needs, with the labour items that rows may name. */
 export type LabourFacts = AccountFacts & { readonly labourItems: ReadonlySet<number> };
@@ -78,7 +81,7 @@ function headRefusal(
 ): Refused<Exclude<InvoiceHeadRefusal, 'payment_missing'> | 'labour_payment_missing'> | null {
   const { accountId, payments, rows } = typed;
   if (payments === null && accountId !== ACCOUNT.cash) return refuse('labour_payment_missing');
-  const wrong = invoiceHeadRefusal({ ...typed, payments: payments ?? [] }, rows.length, facts);
+  const wrong = invoiceHeadRefusal({ ...typed, vehicleNo: '', payments: payments ?? [] }, rows.length, facts);
   if (wrong === null) return null;
   const { code, ...rest } = wrong.refusal;
   return { ok: false, refusal: { ...rest, code: code === 'payment_missing' ? 'labour_payment_missing' : code } };

@@ -17,7 +17,7 @@ import { delivery } from '#domains/invoices/delivery';
 import { firstFound } from '#domains/invoices/first-found';
 import { purchaseReturn, saleReturn } from '#domains/invoices/goods-return';
 import { readInvoicePaper } from '#domains/invoices/invoice-paper';
-import { labourInvoiceKind, labourInvoiceWire } from '#domains/invoices/labour-invoice';
+import { labourInvoice } from '#domains/invoices/labour-invoice';
 import { constructionPurchase, electronicsPurchase, tradingPurchase } from '#domains/invoices/purchase';
 import { findInvoices, readInvoiceLeft } from '#domains/invoices/returns.store';
 import { generalSale, installmentSale, sale } from '#domains/invoices/sale';
@@ -42,7 +42,7 @@ export {
 } from '#domains/invoices/invoice.store';
 export { readReturnable } from '#domains/invoices/returned-look-up';
 
-export { labourInvoiceKind };
+export const labourInvoiceKind = labourInvoice.kind;
 export const constructionPurchaseKind = constructionPurchase.kind;
 export const tradingPurchaseKind = tradingPurchase.kind;
 export const electronicsPurchaseKind = electronicsPurchase.kind;
@@ -182,6 +182,6 @@ export function invoiceHandlers(services: PostingServices) {
       numberUsed: async ({ actor, query: { account, invoice_no: billNo, but = null } }) =>
         done(await findNumberUsed(services, actor, { accountId: account, billNo: billNo.trim(), butVoucherId: but })),
     } satisfies Handlers<typeof buyingRoutes>,
-    labourInvoice: documentHandlers(engine, labourInvoiceKind, labourInvoiceWire),
+    labourInvoice: documentHandlers(engine, labourInvoice.kind, labourInvoice.wire),
   };
 }

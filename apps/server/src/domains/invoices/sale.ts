@@ -1,8 +1,8 @@
+import type { TypedOf } from '@cashbook/contract/documents/field';
 import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
-import type { SavedSale, saleRoutes } from '@cashbook/contract/invoices/sales';
-import type { RouteBody, RouteReply } from '@cashbook/contract/route';
+import type { InvoiceBeside } from '@cashbook/contract/invoices/invoice-fields';
+import { saleDocument } from '@cashbook/contract/invoices/sales';
 import {
-  accountsOnInvoice,
   type InvoiceLine,
   ordersRefusal,
   retypedSale,
@@ -10,26 +10,14 @@ import {
   type SettledInvoice,
   sale as saleRule,
   saleTypeIds,
-  type TypedSale,
 } from '@cashbook/kernel';
 import { z } from 'zod';
 import { deliveredNeeded } from '#domains/invoices/delivered-look-up';
-import { goodsLines } from '#domains/invoices/goods-invoice';
-import { foundInvoice, type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
-import {
-  foundAccount,
-  foundGoodsRow,
-  foundPayment,
-  invoiceFieldOf,
-  keptInvoiceHead,
-  keptInvoiceRow,
-  typedGoodsRow,
-  typedHead,
-} from '#domains/invoices/invoice-document';
+import { goodsInvoiceNeeds, goodsLines } from '#domains/invoices/goods-invoice';
+import { foundInvoice, writeInvoice } from '#domains/invoices/invoice.store';
 import { keptBelowCost, keptOrderDiffers, noticesNeeded } from '#domains/invoices/invoice-notices';
-import { returnedNeeded } from '#domains/invoices/returned-look-up';
 import { creditNeeded, employeesNeeded } from '#domains/invoices/selling-look-ups';
-import { accountsNeeded, type LoadedVoucher } from '#domains/ledger/index';
+import type { LoadedVoucher } from '#domains/ledger/index';
 import { ordersNeeded } from '#domains/orders/index';
 import {
   type Advice,
@@ -37,31 +25,15 @@ import {
   adviceIn,
   adviceOf,
   type DocumentKind,
-  type DocumentWire,
   keptPaisa,
   rewrittenDocument,
+  stored,
+  wireOf,
 } from '#domains/posting/index';
-import { belowZeroNeeded, goodsNeeded, keptBelowZero } from '#domains/stock/index';
+import { belowZeroNeeded, keptBelowZero } from '#domains/stock/index';
 
-type Body = RouteBody<typeof saleRoutes.save>;
-type Loaded = Pick<RouteReply<typeof saleRoutes.find>, 'sales_master' | 'acc_transaction_master'>;
-
-/** A sale as it is stored, with the texts of its orders and its salesman when they were chosen. */
-type KeptSale = TypedSale & {
-  readonly employeeName: string;
-  readonly purchaseOrderText: string;
-  readonly salesOrderText: string;
-};
+type Typed = TypedOf<typeof saleDocument.fields>;
 type Facts = SaleFacts & { readonly orders: ReadonlySet<number> };
-
-const form = z.object({
-  ...keptInvoiceHead,
-  employeeId: z.number().int().nullable(),
-  employeeName: z.string(),
-  purchaseOrderText: z.string(),
-  salesOrderText: z.string(),
-  rows: z.array(keptInvoiceRow),
-});
 
 /** The stored form of the advice on a sale. */
 const keptAdvice = z.object({
@@ -78,7 +50,7 @@ const nothingToSay: z.output<typeof keptAdvice> = {
 };
 
 /** Returns the advice on a sale: goods below zero, a customer beyond the limit, lines below cost and an order that differs. */
-function saleAdvice({ accountId }: KeptSale, advised: Advised): Advice {
+function saleAdvice({ accountId }: Typed, advised: Advised): Advice {
   const needs = {
     belowZero: belowZeroNeeded(advised.voucherId),
     credit: creditNeeded(accountId, null),
@@ -95,23 +67,19 @@ function saleAdvice({ accountId }: KeptSale, advised: Advised): Advice {
   });
 }
 
+const wire = wireOf(saleDocument, (saved, advice) => ({ ...saved, ...adviceIn(keptAdvice, advice, nothingToSay) }));
+
 /** Returns a face (page variant) of the sales invoice with its wire. On the wire the faces differ only in their paths. */
 function saleOf(name: VoucherKindName) {
-  const kind: DocumentKind<KeptSale, Facts, SettledInvoice<InvoiceLine>, InvoiceRecord> = {
+  const kind: DocumentKind<Typed, Facts, SettledInvoice<InvoiceLine>, InvoiceBeside> = {
     name: voucherKind(name).name,
     typeIds: saleTypeIds,
-    forms: [form],
+    ...stored(saleDocument),
     sharesTransaction: true,
     needs: (typed, before) => ({
-      ...goodsNeeded(
-        typed.rows,
-        typed.rows.map(({ warehouseId }) => warehouseId),
-        before,
-      ),
-      accounts: accountsNeeded(accountsOnInvoice(typed), before),
+      ...goodsInvoiceNeeds(typed, before),
       credit: creditNeeded(typed.accountId, before),
       employees: employeesNeeded(typed.employeeId, soldBy(before)),
-      returned: returnedNeeded(before?.voucherId ?? null),
       delivered: deliveredNeeded(before?.voucherId ?? null),
       orders: ordersNeeded([typed.purchaseOrderId, typed.salesOrderId]),
     }),
@@ -119,8 +87,6 @@ function saleOf(name: VoucherKindName) {
       const ruled = saleRule(typed, facts, before);
       return ruled.ok ? (ordersRefusal(typed, orders) ?? ruled) : ruled;
     },
-    fieldOf: (refusal) =>
-      refusal.code === 'received_missing' ? 'receivedAmt' : invoiceFieldOf(refusal, 'receivedAmt'),
     retype: (typed, to, { roundingPaisa }) => {
       // The branch may have changed its rounding since.
       const next = retypedSale(typed, to, roundingPaisa);
@@ -140,46 +106,6 @@ function saleOf(name: VoucherKindName) {
 /** Returns the employee of the saved sale. One who has left the branch since may stay on it. */
 const soldBy = (before: LoadedVoucher | null): number | null =>
   z.object({ employeeId: z.number().nullable() }).safeParse(before?.current.form).data?.employeeId ?? null;
-
-const orderFound = (id: number | null, text: string) => (id === null ? null : { id, order_number: text });
-
-const wire: DocumentWire<KeptSale, Body, Loaded, SavedSale, InvoiceRecord> = {
-  typed: (body) => ({
-    ...typedHead(body, body.receivedAmt),
-    employeeId: body.employee,
-    employeeName: body.employee === null ? '' : (body.employeeName ?? ''),
-    purchaseOrderText: body.purchaseOrderText ?? '',
-    salesOrderText: body.salesOrderText ?? '',
-    rows: body.products.map(typedGoodsRow),
-  }),
-  voucherIn: ({ mtmId }) => mtmId ?? 'new',
-  loaded: (typed, { accounts, movements, beside: invoice }) => {
-    const { accountId, rows } = typed;
-    const found = foundGoodsRow(movements, invoice.lines);
-    return {
-      sales_master: {
-        customer_id: accountId ?? 0,
-        vehicle_no: typed.vehicleNo,
-        sales_order: orderFound(typed.salesOrderId, typed.salesOrderText),
-        purchase_order: orderFound(typed.purchaseOrderId, typed.purchaseOrderText),
-        employee_id: typed.employeeId,
-        employee_name: typed.employeeName,
-        total: invoice.totalPaisa,
-        netpayment: invoice.paidPaisa,
-        discount: typed.discountPaisa,
-        rounding: invoice.roundingPaisa,
-        notes: typed.notes,
-        payments: invoice.payments.map(foundPayment(accounts)),
-        details: rows.map((row, index) => ({ ...found(row, index), sales_price: row.rateMilli })),
-      },
-      acc_transaction_master: foundAccount(accounts, accountId ?? 0),
-    };
-  },
-  saved: (saved, _message, advice) => ({
-    ...saved,
-    ...adviceIn(keptAdvice, advice, nothingToSay),
-  }),
-};
 
 export const sale = saleOf('sale');
 export const generalSale = saleOf('general-sale');

@@ -38,14 +38,12 @@ export async function billDemoLabour(
   const totalPaisa = rows.reduce((sum, row) => sum + lineTotal(row, 'half-up'), 0n);
   const typed = {
     accountId: supplierId,
+    isUnnamed: false,
     discountPaisa: 0n,
     payments: nth % 4 === 2 ? paidInCash(least(500_00n, totalPaisa)) : [],
     billNo: `L-${300 + nth * 3 + desk.branchId}`,
     billDate: addDays(date, -1),
-    vehicleNo: '',
     notes: nth % 3 === 0 ? 'Work of the week' : '',
-    purchaseOrderId: null,
-    salesOrderId: null,
     rows,
   };
   const labourItems = new Set(rows.map(({ labourItemId }) => labourItemId));

@@ -67,6 +67,7 @@ export async function sellDemoGoods(
   const totalPaisa = rows.reduce((sum, row) => sum + lineTotal(row, 'half-up'), 0n);
   const typed = {
     accountId,
+    isUnnamed: false,
     discountPaisa: nth % 3 === 1 ? (totalPaisa / 100n / 50_00n) * 50_00n : 0n,
     payments: nth % 4 === 1 ? paidInCash((totalPaisa / 2n / 100_00n) * 100_00n) : [],
     billNo: '',
