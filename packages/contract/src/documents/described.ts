@@ -43,13 +43,24 @@ export interface ReplyForm<Flat extends Shape, Out extends Shape> {
   fromReply(reply: WireOf<Out>): WireOf<Flat>;
 }
 
-/** Returns the form of a reply that has the fields in one object, under a name. */
-export const repliedAs = <N extends string, F extends Fields>(name: N, fields: F) => {
-  type Out = { readonly [K in N]: z.ZodObject<FoundOf<F>> };
+/** The keys of a reply beside the fields, such as sums that the rule computed. */
+export interface RepliedBeside<B extends Shape> {
+  readonly found: B;
+  readonly of: (said: Said) => WireOf<B>;
+}
+export const nothingBeside: RepliedBeside<Record<never, never>> = { found: {}, of: () => ({}) };
+
+/** Returns the form of a reply that has the fields, and the keys beside them, in one object under a name. */
+export const repliedAs = <N extends string, F extends Fields, B extends Shape>(
+  name: N,
+  fields: F,
+  beside: RepliedBeside<B>,
+) => {
+  type Out = { readonly [K in N]: z.ZodObject<FoundOf<F> & B> };
   // The compiler does not know that a computed key of one literal is that literal.
   return {
-    found: { [name]: z.object(foundOf(fields)) },
-    toReply: (keys: object) => ({ [name]: keys }),
+    found: { [name]: z.object({ ...foundOf(fields), ...beside.found }) },
+    toReply: (keys: object, said: Said) => ({ [name]: { ...keys, ...beside.of(said) } }),
     fromReply: (reply: object) => (reply as Readonly<Record<string, object>>)[name],
   } as unknown as ReplyForm<FoundOf<F>, Out>;
 };

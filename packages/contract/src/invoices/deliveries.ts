@@ -1,7 +1,7 @@
 import { MAX_ROW_REMARKS } from '@cashbook/money';
 import { z } from 'zod';
 import { lineOf, parent, parentLine, parentRoutes, parentWith, productOfLine } from '#documents/against';
-import { describedApi, documentFields, foundOf, repliedAs } from '#documents/described';
+import { describedApi, documentFields, foundOf, nothingBeside, repliedAs } from '#documents/described';
 import { documentRoutes, pathsBelow, savedVoucher } from '#documents/document-routes';
 import { bareRows, quantityAs, rowId, rows, serials, text } from '#documents/field-kinds';
 import { voucherKind } from '#documents/voucher-kinds';
@@ -70,7 +70,7 @@ export const deliveryDocument = {
       remarks_too_long: 'notes',
       date_out_of_order: null,
     },
-    repliedAs('delivery_master', fields),
+    repliedAs('delivery_master', fields, nothingBeside),
   ),
   ...{ line, figures: soldFigures },
 };

@@ -47,6 +47,7 @@ export interface PaidBeside {
 /** The result of the rule for an invoice of goods, as its tables have it. */
 export interface InvoiceBeside extends PaidBeside {
   readonly totalPaisa: bigint;
+  readonly discountPaisa: bigint;
   readonly roundingPaisa: bigint;
   readonly lines: readonly { readonly totalPaisa: bigint }[];
 }

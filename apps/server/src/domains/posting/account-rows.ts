@@ -1,13 +1,6 @@
 import type { AccountFacts, AccountRow } from '@cashbook/kernel';
-import { z } from 'zod';
 import { accountsNeeded, type LoadedVoucher } from '#domains/ledger/index';
 import type { Needs } from '#domains/posting/document-kind';
-
-/** Paisa as a voucher stores them. They are text because JSON has no numbers of that size. */
-export const keptPaisa = z.codec(z.string().regex(/^\d+$/), z.bigint(), {
-  decode: (text) => BigInt(text),
-  encode: (paisa) => paisa.toString(),
-});
 
 /** The part of a document whose rows name accounts. */
 interface NamesAccounts {

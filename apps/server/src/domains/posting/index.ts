@@ -1,6 +1,6 @@
 /** The door of the posting engine: everything that other domains may use to post their documents. */
 
-export { accountsOfRows, keptPaisa } from '#domains/posting/account-rows';
+export { accountsOfRows } from '#domains/posting/account-rows';
 export { adviceIn, adviceOf } from '#domains/posting/advice';
 export { describedKind, type SentDocument, stored, storedReply, wireOf } from '#domains/posting/described-document';
 export { documentHandlers } from '#domains/posting/document.routes';
