@@ -33,7 +33,7 @@ export interface PageRow {
   readonly values: PageValues;
 }
 
-/** What the server knows of a saved voucher beside its typed fields. */
+/** The facts about a saved voucher that the server knows beside its typed fields. */
 export interface Said {
   readonly voucherId: number;
   readonly account: (id: number) => { readonly name: string; readonly text: string };

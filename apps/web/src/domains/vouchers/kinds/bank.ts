@@ -13,7 +13,7 @@ import {
   sumOfRows,
   type TypedBankVoucher,
 } from '@cashbook/kernel';
-import { accountTable } from '#domains/posting/described/account-table.ts';
+import { amountTable } from '#domains/posting/described/amount-table.ts';
 import { describedPage } from '#domains/posting/described/described.ts';
 import { describedKind } from '#domains/posting/described/described-kind.ts';
 import { accountIn, type Values } from '#domains/posting/draft/fields.ts';
@@ -38,7 +38,7 @@ const common = (side: 'debit' | 'credit', word: 'receivedTotal' | 'paymentTotal'
   controls: { bankAccountId },
   tables: {
     transactions: {
-      ...accountTable(bankReceiptDocument.fields.rows, 'cash'),
+      ...amountTable(bankReceiptDocument.fields.rows, { accountId: { holds: 'account', use: 'cash' } }),
       foot: ({ rows }: TypedBankVoucher) => [{ word, paisa: { amountPaisa: sumOfRows(rows) } }],
     },
   },

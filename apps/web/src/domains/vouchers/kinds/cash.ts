@@ -3,7 +3,7 @@ import type { BranchRules } from '@cashbook/contract/records/fields';
 import { cashDocument, cashPaymentRoutes, cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
 import { ACCOUNT, cashPayment as cashPaymentRule, cashReceipt as cashReceiptRule, sumOfRows } from '@cashbook/kernel';
 import { anyOrderControl } from '#domains/orders/order-field.ts';
-import { accountTable } from '#domains/posting/described/account-table.ts';
+import { amountTable } from '#domains/posting/described/amount-table.ts';
 import { describedPage } from '#domains/posting/described/described.ts';
 import { describedKind } from '#domains/posting/described/described-kind.ts';
 import type { Entered, TableNow } from '#domains/posting/machine/entry-state.ts';
@@ -34,7 +34,7 @@ const callsOf = (routes: typeof cashReceiptRoutes | typeof cashPaymentRoutes) =>
 const common = {
   tables: {
     transactions: {
-      ...accountTable(cashDocument.fields.rows, 'cash', { orderId }),
+      ...amountTable(cashDocument.fields.rows, { accountId: { holds: 'account', use: 'cash' }, orderId }),
       onEnter: (_now: TableNow, field: string): Entered | null => (field === 'amountPaisa' ? { next: 'add' } : null),
     },
   },

@@ -7,7 +7,7 @@ import {
   type TwoSidedRow,
   type TypedTwoSidedVoucher,
 } from '@cashbook/kernel';
-import { accountTable } from '#domains/posting/described/account-table.ts';
+import { amountTable } from '#domains/posting/described/amount-table.ts';
 import { describedPage } from '#domains/posting/described/described.ts';
 import { describedKind } from '#domains/posting/described/described-kind.ts';
 import type { TableDescription } from '#domains/posting/described/kind.ts';
@@ -47,7 +47,7 @@ function onEnter({ rows, entry, editingId }: TableNow, field: string) {
 
 /** Returns the table of contra and journal. `use` says which accounts its rows may name. */
 function sidesTable(use: 'contra' | 'cash'): TableDescription<TypedTwoSidedVoucher> {
-  const table = accountTable(twoSidedDocument.fields.rows, use);
+  const table = amountTable(twoSidedDocument.fields.rows, { accountId: { holds: 'account', use } });
   return {
     ...table,
     rowFault: (entry) => {
