@@ -34,7 +34,7 @@ export type Refusals<F extends Fields> = Readonly<
   Partial<Record<RefusalCode, PathOf<F> | readonly [PathOf<F>, ...PathOf<F>[]] | null>>
 >;
 
-/** How a reply has the keys of the fields: by themselves, or nested, or beside others. */
+/** The form of a reply: it has the keys of the fields by themselves, nested, or beside others. */
 export interface ReplyForm<Flat extends Shape, Out extends Shape> {
   readonly found: Out;
   /** Returns the reply, from the keys of the fields. The server uses it. */
