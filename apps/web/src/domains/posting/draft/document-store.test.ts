@@ -88,7 +88,7 @@ describe('the draft of a tab', () => {
 
   it('is not offered when a figure in it cannot be read, rather than half of it', () => {
     keep(written('one'));
-    const name = 'draft2:1.1:4:cash-receipt:here';
+    const name = 'draft3:1.1:4:cash-receipt:here';
     storage.setItem(name, (storage.getItem(name) ?? '').replace('12550', 'much'));
     expect(store.ownDraft(mine, 4, 'here')).toBeNull();
   });
@@ -110,10 +110,10 @@ describe('the draft of a tab', () => {
   });
 
   it('is left where it is when it cannot be read, and not written over', () => {
-    storage.setItem('draft2:1.1:4:cash-receipt:here', '{broken');
+    storage.setItem('draft3:1.1:4:cash-receipt:here', '{broken');
     expect(store.ownDraft(mine, 4, 'here')).toBeNull();
     keep(written('one'));
-    expect(storage.getItem('draft2:1.1:4:cash-receipt:aside')).toBe('{broken');
+    expect(storage.getItem('draft3:1.1:4:cash-receipt:aside')).toBe('{broken');
   });
 
   it('is none any more once it is handed over, unless something else was typed under its key', () => {

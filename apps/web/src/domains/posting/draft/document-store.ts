@@ -64,7 +64,7 @@ const leaseMs = 10_000;
  * The names of the fields in a stored document belong to its format. A page leaves entries of another format alone, so a
  * change of these names needs another number here.
  */
-const FORMAT = 2;
+const FORMAT = 3;
 export const everyDraft = `draft${FORMAT}:`;
 const draftPrefix = (person: string) => `${everyDraft}${person}:`;
 export const queuePrefix = (person: string) => `queue${FORMAT}:${person}:`;
