@@ -19,7 +19,7 @@ async function sellCement(page: Page): Promise<string> {
   await press(page, 'Enter');
   await addRow(page);
   await expect(page.getByRole('row', { name: new RegExp(cement.name) })).toContainText('10');
-  await headField(page, 'paid').fill('0');
+  await headField(page, 'payments').fill('0');
   await press(page, 'Control+s');
   const number = 'SD-2627-000001';
   await expectToast(page, `Voucher No.: ${number}`);

@@ -190,7 +190,7 @@ for (const times of [1, 4]) {
     await test.step('a line is typed by Enter alone before its product is known, and gets its price', async () => {
       await goWithin(page, '/invoice/sales');
       await arrive(page, 'Sales');
-      await expect(headField(page, 'party')).toBeFocused();
+      await expect(headField(page, 'accountId')).toBeFocused();
       await page.route('**/api/stock/products?*', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 800));
         await route.continue().catch(() => undefined);
@@ -201,7 +201,7 @@ for (const times of [1, 4]) {
       // From the product over bags, quantity, rate, warehouse, variance and bonus to Add.
       await typeFast(page, '⏎⏎3⏎');
       await expect(rowField(page, 'rateMilli')).toBeFocused();
-      await expect(rowField(page, 'warehouse')).toHaveValue('1');
+      await expect(rowField(page, 'warehouseId')).toHaveValue('1');
       await typeFast(page, '⏎⏎⏎⏎⏎');
       const sold = page.getByRole('row', { name: new RegExp(cement.name) });
       await expect(sold).toContainText('1,620.00');

@@ -21,21 +21,21 @@ test('a labour invoice by keyboard is owed as a bill, which a payment settles an
   await press(page, 'Control+s');
   await expectToast(page, 'Please enter payment amount!');
 
-  await head(page, 'party').focus();
+  await head(page, 'accountId').focus();
   await choose(page, 'meher', meherun.name);
   await tabTo(page, head(page, 'billNo'));
   await type(page, 'K-17');
-  await tabTo(page, head(page, 'discount'));
+  await tabTo(page, head(page, 'discountPaisa'));
   await type(page, '50');
-  await tabTo(page, head(page, 'paid'));
+  await tabTo(page, head(page, 'payments'));
   await type(page, '200');
-  await tabTo(page, entry(page, 'productId'));
+  await tabTo(page, entry(page, 'labourItemId'));
   await choose(page, 'carry', 'Bag Carrying');
   await expect(entry(page, 'rateMilli')).toHaveValue('12.5');
   await expect(entry(page, 'quantityMilli')).toBeFocused();
   await type(page, '100');
   await press(page, 'Enter', 'Enter', 'Enter');
-  await expect(entry(page, 'productId')).toBeFocused();
+  await expect(entry(page, 'labourItemId')).toBeFocused();
   await expect(rail(page)).toContainText('Net total1,200');
   await expect(rail(page)).toContainText('Still due1,000');
   await expectAccessible(page, 'a labour invoice');

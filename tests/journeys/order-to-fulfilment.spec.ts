@@ -58,7 +58,7 @@ async function openCard(page: Page, number: string): Promise<void> {
 interface Invoiced {
   readonly screen: 'Purchase' | 'Sales';
   readonly order: string;
-  readonly orderField: 'purchaseOrder' | 'salesOrder';
+  readonly orderField: 'purchaseOrderId' | 'salesOrderId';
   readonly qty: string;
   readonly price: string;
   readonly billNo?: string;
@@ -68,7 +68,7 @@ interface Invoiced {
 async function invoice(page: Page, { screen, order, orderField, qty, price, billNo }: Invoiced): Promise<void> {
   await openByName(page, screen);
   await expectPageReady(page);
-  await expect(headField(page, 'party')).toBeFocused();
+  await expect(headField(page, 'accountId')).toBeFocused();
   await choose(page, 'meher', meherun.name);
   if (billNo !== undefined) {
     await tabTo(page, headField(page, 'billNo'));
@@ -76,7 +76,7 @@ async function invoice(page: Page, { screen, order, orderField, qty, price, bill
   }
   await tabTo(page, headField(page, orderField));
   await choose(page, order.toLowerCase(), order);
-  await tabTo(page, headField(page, 'paid'));
+  await tabTo(page, headField(page, 'payments'));
   await type(page, '0');
   await tabTo(page, rowField(page, 'productId'));
   await choose(page, 'shah', cement.name);
@@ -130,7 +130,7 @@ test('an order of goods is received in parts and late, what bringing them cost i
   await expect(progress(page)).toContainText('20 pc');
   await expect(page.getByText('4 days late')).toBeVisible();
 
-  const part = { screen: 'Purchase', order: 'PO-77', orderField: 'purchaseOrder' } as const;
+  const part = { screen: 'Purchase', order: 'PO-77', orderField: 'purchaseOrderId' } as const;
   await invoice(page, { ...part, qty: '12', price: '500', billNo: 'KT-7' });
   await press(page, 'Control+s');
   await expectToast(page, 'Voucher No.: PD-2627-000001');
@@ -171,7 +171,7 @@ test('an order of goods is received in parts and late, what bringing them cost i
   await expect(rowOf(page, 'PO-77')).toContainText('Closed order');
   await openByName(page, 'Purchase');
   await expectPageReady(page);
-  await tabTo(page, headField(page, 'purchaseOrder'));
+  await tabTo(page, headField(page, 'purchaseOrderId'));
   await type(page, 'po-77');
   await expect(page.getByText(/po-77/i).last()).toBeVisible();
   await expect(page.getByRole('option', { name: 'PO-77' })).toHaveCount(0);
@@ -195,7 +195,7 @@ test('an order of a customer is delivered, paid from its own address and from Av
   await cashOfOrder(page, { account: meherun.name, amount: '2000', order: 'SO-5' });
   await expectToast(page, 'Voucher No.: CR-2627-000001');
 
-  const sale = { screen: 'Sales', order: 'SO-5', orderField: 'salesOrder', qty: '10', price: '550' } as const;
+  const sale = { screen: 'Sales', order: 'SO-5', orderField: 'salesOrderId', qty: '10', price: '550' } as const;
   await invoice(page, sale);
   await press(page, 'Control+s');
   await expectToast(page, 'Voucher No.: SD-2627-000001');

@@ -34,7 +34,7 @@ export type Refusals<F extends Fields> = Readonly<
   Partial<Record<RefusalCode, PathOf<F> | readonly [PathOf<F>, ...PathOf<F>[]] | null>>
 >;
 
-/** The form of a reply: it has the keys of the fields by themselves, nested, or beside others. */
+/** The form of a reply: the keys of the fields by themselves, nested, or beside others. */
 export interface ReplyForm<Flat extends Shape, Out extends Shape> {
   readonly found: Out;
   /** Returns the reply, from the keys of the fields. The server uses it. */
@@ -131,7 +131,10 @@ export const pageOf = (fields: Fields, keys: object): PageValues =>
 
 /** Returns the keys of a body for the values of the fields on a page. */
 export const bodyOf = <F extends Fields>(fields: F, values: PageValues): z.input<z.ZodObject<SentOf<F>>> =>
-  Object.assign({}, ...Object.entries(fields).map(([name, field]) => field.toBody(values[name] ?? { value: null })));
+  Object.assign(
+    {},
+    ...Object.entries(fields).map(([name, field]) => field.toBody(values[name] ?? { value: null })),
+  ) as z.input<z.ZodObject<SentOf<F>>>;
 
 /** Returns the codes of the refusals, in their order. */
 export const refusalCodes = (refusals: Readonly<Partial<Record<RefusalCode, unknown>>>): readonly RefusalCode[] =>

@@ -167,12 +167,12 @@ export const order = <N extends string, M extends string, T extends string>(
     },
     toBody: ({ value, chosen: one }) => {
       const body = { ...keyed(name, value), ...keyed(storedBy, one?.name ?? '') };
-      return body as z.input<z.ZodObject<OrderSent<N, T>>>;
+      return body;
     },
   });
 
 /** An amount, where an empty field means zero. `sent` is its schema in a body. */
-export const amount = <N extends string, M extends string, I extends z.ZodType<bigint | null>>(
+const amount = <N extends string, M extends string, I extends z.ZodType<bigint | null>>(
   name: N,
   answered: M,
   { sent, ...shown }: Shown & { readonly sent: I },
@@ -188,7 +188,7 @@ export const amount = <N extends string, M extends string, I extends z.ZodType<b
     fromBody: (body) => at<bigint | null>(body, name) ?? 0n,
     toReply: (value) => keyed(answered, value) as WireOf<Key<M, typeof taka>>,
     fromReply: (found) => ({ value: filled(at(found, answered)) }),
-    toBody: ({ value }) => keyed(name, paisaToNumber(value ?? 0n)) as z.input<z.ZodObject<Key<N, I>>>,
+    toBody: ({ value }) => keyed(name, paisaToNumber(value)) as z.input<z.ZodObject<Key<N, I>>>,
   });
 
 const filled = (units: bigint): bigint | null => (units === 0n ? null : units);
@@ -210,7 +210,7 @@ const paidAccount = (from: string, shown: Shown) =>
     toBody: ({ value }) => ({ account: value }),
   });
 
-const paymentFields = {
+export const paymentFields = {
   accountId: paidAccount('bank', { label: 'bankAccount', column: 'bankAccount' }),
   transactionId: text('transaction_id', { most: MAX_BILL_NUMBER, label: 'transactionNo' }),
   feePaisa: amount('fee', 'fee', { label: 'fee', sent: paymentSent.shape.fee }),
@@ -315,7 +315,7 @@ const quantityIn = <N extends string, M extends string, I extends z.ZodType<bigi
     fromBody: (body) => at(body, name),
     toReply: (value) => keyed(answered, value) as WireOf<Key<M, typeof milli>>,
     fromReply: (found) => ({ value: filled(at(found, answered)) }),
-    toBody: ({ value }) => keyed(name, milliToNumber(value ?? 0n)) as z.input<z.ZodObject<Key<N, I>>>,
+    toBody: ({ value }) => keyed(name, milliToNumber(value)) as z.input<z.ZodObject<Key<N, I>>>,
   });
 
 const openQuantity = typedQuantity.default(0n);
@@ -330,7 +330,7 @@ export const pricedFields = <Q extends string, M extends string>(qty: Q, price: 
 });
 
 /** The fields of a row of goods, in the order of the screen. `price` is the key of the rate in a reply. */
-const goodsFields = <M extends string>(price: M) => {
+export const goodsFields = <M extends string>(price: M) => {
   const { quantityMilli, rateMilli } = pricedFields('quantity', price);
   return {
     productId: own({

@@ -25,10 +25,7 @@ const typed = (more: Partial<TypedLabour> = {}): TypedLabour => ({
   payments: paid(0n),
   billNo: '',
   billDate: null,
-  vehicleNo: '',
   notes: 'Roof casting',
-  purchaseOrderId: null,
-  salesOrderId: null,
   rows: [row()],
   ...more,
 });

@@ -1,7 +1,6 @@
 import { orderType, tradeOrder } from '@cashbook/contract/orders/orders';
-import type { HeadFound, SearchItems } from '#domains/posting/described/kind.ts';
+import type { SearchItems } from '#domains/posting/described/kind.ts';
 import type { FieldValue } from '#domains/posting/draft/fields.ts';
-import type { Word } from '#domains/posting/machine/entry-state.ts';
 import { findOptions, mostOffered } from '#domains/records/record-options.ts';
 import { foundOf } from '#ui/type-ahead/use-search.ts';
 
@@ -29,16 +28,9 @@ const searchOrders =
 /** The control of an order of any type: of a purchase, a sale or a project. */
 export const anyOrderControl = { holds: 'found' as const, search: searchOrders(everyType) };
 
-/** Returns a head field for an order. */
-const orderAbove = (name: string, label: Word, types: readonly number[]): HeadFound => ({
-  name,
-  holds: 'found',
-  label,
-  search: searchOrders(types),
-});
-
-export const purchaseOrderField = orderAbove('purchaseOrder', 'purchaseOrder', [orderType.purchase]);
-export const salesOrderField = orderAbove('salesOrder', 'salesOrder', [orderType.sales]);
+/** The controls of an order to a supplier and of one by a customer. */
+export const purchaseOrderControl = { holds: 'found' as const, search: searchOrders([orderType.purchase]) };
+export const salesOrderControl = { holds: 'found' as const, search: searchOrders([orderType.sales]) };
 
 /** Returns an order of a found document as the value of its field. */
 export const orderValue = (order: { id: number; order_number: string } | null): FieldValue =>

@@ -27,6 +27,7 @@ class Clerk {
   constructor(
     private readonly kind: EntryKind,
     private readonly table = 'products',
+    private readonly product = 'productId',
   ) {
     this.state = startEntry(kind, { branchId: 4, branchName: 'Chawkbazar', day: '2026-09-14' }, 'first');
   }
@@ -50,7 +51,7 @@ class Clerk {
   }
 
   answer(text: string, ...matches: ChosenAccount[]): this {
-    return this.do({ type: 'answered', lookUp: { table: this.table, field: 'productId', text }, matches });
+    return this.do({ type: 'answered', lookUp: { table: this.table, field: this.product, text }, matches });
   }
 
   edit(id: string): this {
@@ -72,8 +73,9 @@ const lineOf = (
   text: string,
   typed: Values = { quantityMilli: quantity(10_000n) },
   table = 'products',
+  product = 'productId',
 ) => {
-  const clerk = new Clerk(kind, table).type('productId', typing(text)).enter('productId');
+  const clerk = new Clerk(kind, table, product).type(product, typing(text)).enter(product);
   for (const [field, value] of Object.entries(typed)) clerk.type(field, value).enter(field);
   return clerk.enter('rateMilli').add();
 };
@@ -91,7 +93,7 @@ describe('a line typed faster than the product answers', () => {
   });
 
   it('gets what its bags hold', () => {
-    const bags = lineOf(tradingSale, 'rice', { bag: quantity(2000n) });
+    const bags = lineOf(tradingSale, 'rice', { bagMilli: quantity(2000n) });
     expect(bags.answer('rice', rice).row()).toMatchObject({
       quantityMilli: quantity(100_000n),
       rateMilli: quantity(2_642_000n),
@@ -125,7 +127,7 @@ describe('a line typed faster than the product answers', () => {
     const none = lineOf(generalSale, 'sand').answer('sand', loose);
     const rules = generalSale.tables.products;
     expect(rules?.rows === 'typed' && rules.rowFault(none.row())).toMatchObject({ code: 'price_missing' });
-    none.do({ type: 'typed', atMs: 1, in: 'head', values: { party: taken({ id: 17, name: 'Cash', text: '' }) } });
+    none.do({ type: 'typed', atMs: 1, in: 'head', values: { accountId: taken({ id: 17, name: 'Cash', text: '' }) } });
     none.do({ type: 'save_asked', atMs: 1, rowId: 'x', nextKey: 'next', queuedChanges: [] });
     expect(none.state.complaint).toMatchObject({ code: 'price_missing', rowId: 'row1' });
   });
@@ -139,7 +141,8 @@ describe('a line typed faster than the product answers', () => {
 
   it('gets the rate of labour, and the share of goods that are made', () => {
     const item = { ...loose, rateMilli: 650_000n };
-    expect(lineOf(labourInvoice, 'mason').answer('mason', item).row().rateMilli).toEqual(quantity(650_000n));
+    const work = lineOf(labourInvoice, 'mason', undefined, 'products', 'labourItemId').answer('mason', item);
+    expect(work.row().rateMilli).toEqual(quantity(650_000n));
     const made = lineOf(production, 'rice', { quantityMilli: quantity(2000n) }, 'made');
     expect(made.row().weightMilli, 'not by a price that is not known').toMatchObject({ milli: null });
     expect(milliIn(made.answer('rice', rice).row(), 'weightMilli')).toBeGreaterThan(0n);
@@ -147,7 +150,7 @@ describe('a line typed faster than the product answers', () => {
 
   it('is saved before its product is known, and gets its price in the queue', () => {
     const sold = lineOf(generalSale, 'cement');
-    sold.do({ type: 'typed', atMs: 1, in: 'head', values: { party: taken({ id: 17, name: 'Cash', text: '' }) } });
+    sold.do({ type: 'typed', atMs: 1, in: 'head', values: { accountId: taken({ id: 17, name: 'Cash', text: '' }) } });
     const [, effects] = step(generalSale, sold.state, {
       type: 'save_asked',
       atMs: 1,

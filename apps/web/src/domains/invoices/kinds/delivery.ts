@@ -93,7 +93,7 @@ export const delivery = entryKind<OnScreen>({
   ],
   calls: documentCalls(deliveryRoutes, {
     ...page,
-    contentOf: ({ delivery_master: found }) => page.contentOn(found, found.invoice),
+    contentOf: (found) => page.contentOn(found, found.delivery_master.invoice),
     savedIn: (saved) => saved,
   }),
 });

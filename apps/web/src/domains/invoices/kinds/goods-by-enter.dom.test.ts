@@ -73,11 +73,11 @@ class Clerk {
   /** The value that the screen shows in the field of the warehouse. */
   get shown() {
     const { document, desk } = this.state;
-    return shownWith(desk.presets?.tables[this.table], document.entries[this.table]?.values).warehouse;
+    return shownWith(desk.presets?.tables[this.table], document.entries[this.table]?.values).warehouseId;
   }
 
   get warehouse() {
-    return this.state.document.entries[this.table]?.values.warehouse;
+    return this.state.document.entries[this.table]?.values.warehouseId;
   }
 }
 
@@ -86,22 +86,37 @@ const line = (clerk: Clerk) =>
 
 describe('Enter leads from the product over every field that the branch has to Add', () => {
   it.each([
-    ['a trading sale', tradingSale, 'productId bag quantityMilli rateMilli warehouse variance bonus add'],
-    ['a general sale', generalSale, 'productId quantityMilli rateMilli warehouse add'],
-    ['an installment sale', installmentSale, 'productId serials quantityMilli rateMilli warehouse add'],
-    ['a trading purchase', tradingPurchase, 'productId bag quantityMilli rateMilli warehouse variance bonus add'],
-    ['a construction purchase', constructionPurchase, 'productId quantityMilli rateMilli warehouse bonus add'],
-    ['an electronics purchase', electronicsPurchase, 'productId serials quantityMilli rateMilli warehouse bonus add'],
+    ['a trading sale', tradingSale, 'productId bagMilli quantityMilli rateMilli warehouseId variance bonusMilli add'],
+    ['a general sale', generalSale, 'productId quantityMilli rateMilli warehouseId add'],
+    ['an installment sale', installmentSale, 'productId serials quantityMilli rateMilli warehouseId add'],
+    [
+      'a trading purchase',
+      tradingPurchase,
+      'productId bagMilli quantityMilli rateMilli warehouseId variance bonusMilli add',
+    ],
+    ['a construction purchase', constructionPurchase, 'productId quantityMilli rateMilli warehouseId bonusMilli add'],
+    [
+      'an electronics purchase',
+      electronicsPurchase,
+      'productId serials quantityMilli rateMilli warehouseId bonusMilli add',
+    ],
   ])('%s', (_, kind, fields) => {
     expect(line(new Clerk(kind)).walk()).toEqual(fields.split(' '));
-    const without = fields.replace(' warehouse', '').split(' ');
+    const without = fields.replace(' warehouseId', '').split(' ');
     expect(line(new Clerk(kind, oneRoom)).walk()).toEqual(without);
   });
 
   it('over the quantity by which a weight varies, where it varies', () => {
     const increase: FieldValue = { kind: 'taken', account: { id: 1, name: '+', text: '' } };
     const clerk = line(new Clerk(tradingPurchase)).type('variance', increase);
-    expect(clerk.walk('rateMilli')).toEqual(['rateMilli', 'warehouse', 'variance', 'varianceQty', 'bonus', 'add']);
+    expect(clerk.walk('rateMilli')).toEqual([
+      'rateMilli',
+      'warehouseId',
+      'variance',
+      'varianceMilli',
+      'bonusMilli',
+      'add',
+    ]);
   });
 });
 
@@ -110,14 +125,14 @@ describe('the default warehouse of the branch', () => {
     const clerk = line(new Clerk(tradingSale));
     expect(clerk.warehouse).toEqual(chaktai);
     clerk.add().do({ type: 'scanned', atMs: 2, table: 'products', text: '8941100500012', id: 'scan' });
-    expect(clerk.state.document.rows.map(({ values }) => values.warehouse)).toEqual([chaktai, chaktai]);
-    expect(line(new Clerk(tradingSale, oneRoom)).add().state.document.rows[0]?.values.warehouse).toEqual(empty);
+    expect(clerk.state.document.rows.map(({ values }) => values.warehouseId)).toEqual([chaktai, chaktai]);
+    expect(line(new Clerk(tradingSale, oneRoom)).add().state.document.rows[0]?.values.warehouseId).toEqual(empty);
   });
 
   it('gives way to another choice, and to none', () => {
-    expect(line(new Clerk(tradingSale).type('warehouse', back)).warehouse).toEqual(back);
+    expect(line(new Clerk(tradingSale).type('warehouseId', back)).warehouse).toEqual(back);
     expect(
-      line(new Clerk(tradingSale)).type('warehouse', empty).type('quantityMilli', quantity(1n)).warehouse,
+      line(new Clerk(tradingSale)).type('warehouseId', empty).type('quantityMilli', quantity(1n)).warehouse,
     ).toMatchObject(empty);
   });
 
@@ -125,13 +140,13 @@ describe('the default warehouse of the branch', () => {
     ['a trading sale', tradingSale],
     ['a construction purchase', constructionPurchase],
   ])('does not come back in %s where none was chosen in an empty row', (_, kind) => {
-    const clerk = new Clerk(kind).type('warehouse', empty);
+    const clerk = new Clerk(kind).type('warehouseId', empty);
     expect(isUnsaved(clerk.state.document)).toBe(false);
     expect(clerk.shown).toMatchObject(empty);
     expect(line(clerk).warehouse).toMatchObject(empty);
     expect(line(clerk.type('productId', empty)).warehouse).toMatchObject(empty);
     expect(line(clerk.add()).warehouse, 'the next row begins anew').toEqual(chaktai);
-    expect(clerk.state.document.rows[0]?.values.warehouse).toMatchObject(empty);
+    expect(clerk.state.document.rows[0]?.values.warehouseId).toMatchObject(empty);
   });
 
   it('is nothing typed by itself: an empty row stays empty, also after a scan', () => {

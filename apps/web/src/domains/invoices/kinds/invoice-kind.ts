@@ -1,3 +1,7 @@
+import type { DocumentFields } from '@cashbook/contract/documents/described';
+import type { Fields } from '@cashbook/contract/documents/field';
+import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
+import { type goodsFields, paymentFields } from '@cashbook/contract/invoices/invoice-fields';
 import { accountRoutes } from '@cashbook/contract/ledger/accounts';
 import {
   ACCOUNT,
@@ -8,23 +12,25 @@ import {
   type InvoiceRow,
   type LineRounding,
   lineTotal,
-  paidInCash,
+  type PricedRow,
   sumPaid,
 } from '@cashbook/kernel';
+import { divideHalfUp, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, paisaToNumber } from '@cashbook/money';
+import type { z } from 'zod';
 import {
-  divideHalfUp,
-  MAX_BILL_NUMBER,
-  MAX_ROW_REMARKS,
-  MAX_VOUCHER_ROWS,
-  milliToNumber,
-  paisaToNumber,
-} from '@cashbook/money';
+  type DescribedPage,
+  describedPage,
+  type HeadControls,
+  headFieldsOf,
+  type ListOnPage,
+  rowFieldsOf,
+} from '#domains/posting/described/described.ts';
 import {
-  accountIdIn,
-  type EntryWords,
+  type EntryKind,
+  entryKind,
   type HeadField,
-  type Party,
-  type RowField,
+  type KindDescription,
+  type TableDescription,
 } from '#domains/posting/described/kind.ts';
 import { type Document, type Row, rowsOf } from '#domains/posting/draft/document.ts';
 import {
@@ -40,71 +46,25 @@ import {
 } from '#domains/posting/draft/fields.ts';
 import { isAwaited, type RowProposals } from '#domains/posting/draft/row-proposals.ts';
 import type { Complaint, Entered, TableNow, Word } from '#domains/posting/machine/entry-state.ts';
-import type { Content } from '#domains/posting/queue/document-calls.ts';
+import type { CallsOf, Content } from '#domains/posting/queue/document-calls.ts';
 import {
   chosenIn,
   factsHere,
   onScan,
-  product,
-  quantity,
+  productControl,
   quantityValue,
-  rateField,
-  serials,
   serialsEntered,
-  stockRow,
   warehouseControl,
 } from '#domains/stock/kinds/stock-kind.ts';
 import { call } from '#session/api.ts';
 
-/** The common parts of all goods invoice screens: the party, the payments, and rows of goods with their prices. */
+/** The common parts of all invoice screens: the party, the payments, and rows of goods with their prices. */
 
-/** The messages about finding and saving an invoice (spec 3 §5, §8). */
-export const invoiceWords: EntryWords = {
-  noNumber: 'invoice_number_missing',
-  found: 'invoiceFound',
-  saveFailed: 'storeFailed',
-  updateFailed: 'editFailed',
-};
+const empty: FieldValue = { kind: 'empty' };
+export const amountValue = (paisa: bigint): FieldValue => ({ kind: 'amount', paisa, text: '' });
+export const textValue = (text: string): FieldValue => ({ kind: 'text', text });
 
-// ------------------------------------------------------------------------------------------------ head fields
-
-/** Returns the field for the party of an invoice, with its label on the screen. */
-export const partyField = (label: Word): HeadField => ({ name: 'party', holds: 'account', use: 'invoice', label });
-export const partyNamed: Party = { account: 'party', field: 'party' };
-export const billFields: readonly HeadField[] = [
-  { name: 'billNo', holds: 'text', label: 'supplierInvoiceNo', most: MAX_BILL_NUMBER },
-  { name: 'billDate', holds: 'date', label: 'supplierInvoiceDate' },
-];
-export const vehicleField: HeadField = { name: 'vehicle', holds: 'text', label: 'vehicle', most: MAX_BILL_NUMBER };
-export const notesField: HeadField = { name: 'notes', holds: 'text', label: 'notes', most: MAX_ROW_REMARKS };
-export const discountField: HeadField = { name: 'discount', holds: 'amount', label: 'discountAmount' };
-/** Returns the field for the cash payment. On account 17 nobody types it: it is the total of the invoice (spec 3 §4). */
-export const paidField = (label: Word, onTheSpot: (document: Document) => bigint): HeadField => ({
-  name: 'paid',
-  holds: 'amount',
-  label,
-  computed: (document) => (partyIn(document.head) === ACCOUNT.cash ? onTheSpot(document) : null),
-});
-
-/** Returns the account number of the party; null while none is chosen. */
-const partyIn = (head: Values): number | null => {
-  const value = head.party;
-  return value === undefined || isEmpty(value) ? null : accountIdIn(head, 'party');
-};
-
-// ------------------------------------------------------------------------------------------------ payments by bank
-
-const bankField: RowField = {
-  name: 'bank',
-  holds: 'choice',
-  label: 'bankAccount',
-  column: 'bankAccount',
-  nothing: 'selectBank',
-  options: async () => {
-    const { data } = await call(accountRoutes.bankOptions, { query: {} });
-    return data.map(({ id, name, fee_rate: feeRate }) => ({ id, name, text: '', feeRate }));
-  },
-};
+// ------------------------------------------------------------------------------------------------ payments
 
 const lacks = (field: string, code: Complaint['code']): Complaint => ({ code, in: 'entry', field });
 
@@ -113,15 +73,19 @@ export const paymentsTable = {
   title: 'payments' as const,
   rows: 'typed' as const,
   mostRows: 10,
-  fields: [
-    bankField,
-    { name: 'transactionId', holds: 'text', label: 'transactionNo', column: 'transactionNo', most: MAX_BILL_NUMBER },
-    { name: 'fee', holds: 'amount', label: 'fee', column: 'fee' },
-    { name: 'amount', holds: 'amount', label: 'amount', column: 'amountTk' },
-  ] satisfies RowField[],
+  fields: rowFieldsOf(paymentFields, {
+    accountId: {
+      holds: 'choice',
+      nothing: 'selectBank',
+      options: async () => {
+        const { data } = await call(accountRoutes.bankOptions, { query: {} });
+        return data.map(({ id, name, fee_rate: feeRate }) => ({ id, name, text: '', feeRate }));
+      },
+    },
+  }),
   rowFault: (entry: Values): Complaint | null => {
-    if (accountIn(entry, 'bank') === null) return lacks('bank', 'bank_missing');
-    return paisaIn(entry, 'amount') > 0n ? null : lacks('amount', 'amount_not_positive');
+    if (accountIn(entry, 'accountId') === null) return lacks('accountId', 'bank_missing');
+    return paisaIn(entry, 'amountPaisa') > 0n ? null : lacks('amountPaisa', 'amount_not_positive');
   },
 };
 
@@ -129,66 +93,43 @@ export const paymentsTable = {
 export const receiptsTable = {
   ...paymentsTable,
   onEnter: ({ entry }: TableNow, field: string): Entered | null => {
-    const { feeRate = 0 } = accountIn(entry, 'bank') ?? {};
-    if (field !== 'amount' || feeRate === 0 || paisaIn(entry, 'fee') > 0n) return null;
+    const { feeRate = 0 } = accountIn(entry, 'accountId') ?? {};
+    if (field !== 'amountPaisa' || feeRate === 0 || paisaIn(entry, 'feePaisa') > 0n) return null;
     return {
-      entry: { fee: amountValue(divideHalfUp(paisaIn(entry, 'amount') * BigInt(feeRate), 100_000n)) },
+      entry: { feePaisa: amountValue(divideHalfUp(paisaIn(entry, 'amountPaisa') * BigInt(feeRate), 100_000n)) },
       next: 'add',
     };
   },
 };
 
-const typedPayment = ({ values }: Row): InvoicePayment => ({
-  accountId: chosenIn(values, 'bank') ?? 0,
-  amountPaisa: paisaIn(values, 'amount'),
-  feePaisa: paisaIn(values, 'fee'),
-  transactionId: textIn(values, 'transactionId'),
+const isOfCash = ({ values }: Pick<Row, 'values'>) => chosenIn(values, 'accountId') === ACCOUNT.cash;
+const cash: FieldValue = { kind: 'taken', account: { id: ACCOUNT.cash, name: '', text: '' } };
+
+/**
+ * Returns how a page shows payments: the cash in the head field of that name, and the payments through banks in a table. No
+ * payment is typed while both are empty.
+ */
+export const cashAbove = (field: string): ListOnPage => ({
+  rowsIn: (content) => {
+    const byBank = rowsOf(content, 'payments');
+    const { [field]: amountPaisa = empty } = content.head;
+    if (byBank.length === 0 && isEmpty(amountPaisa)) return null;
+    const inCash = { id: 'cash', table: 'payments', values: { accountId: cash, amountPaisa } };
+    return paisaIn(content.head, field) === 0n ? byBank : [inCash, ...byBank];
+  },
+  contentOf: (rows) => {
+    const paid = rows.filter(isOfCash).reduce((sum, { values }) => sum + paisaIn(values, 'amountPaisa'), 0n);
+    return { head: { [field]: amountValue(paid) }, rows: rows.filter((row) => !isOfCash(row)) };
+  },
 });
 
-/** Returns the cash payment and the payments through banks; null while no amount is typed. */
-export function paymentsIn(content: Content): InvoicePayment[] | null {
-  const byBank = rowsOf(content, 'payments').map(typedPayment);
-  const { paid } = content.head;
-  if (byBank.length === 0 && (paid === undefined || isEmpty(paid))) return null;
-  return [...paidInCash(paisaIn(content.head, 'paid')), ...byBank];
+/** Returns the cash part of a payment on the spot, in paisa. Zero if the payments through banks exceed the net amount. */
+export function inCash(netPaisa: bigint, payments: readonly InvoicePayment[] | null): bigint {
+  const restPaisa = netPaisa - sumPaid((payments ?? []).filter(({ accountId }) => accountId !== ACCOUNT.cash));
+  return restPaisa > 0n ? restPaisa : 0n;
 }
 
-// ------------------------------------------------------------------------------------------------ input of the rules
-
-/** Returns the head of an invoice as input of the rules. */
-export const typedInvoiceHead = (content: Content): InvoiceHead => {
-  const { head } = content;
-  return {
-    accountId: partyIn(head),
-    discountPaisa: paisaIn(head, 'discount'),
-    payments: paymentsIn(content),
-    billNo: textIn(head, 'billNo'),
-    billDate: textIn(head, 'billDate') || null,
-    vehicleNo: textIn(head, 'vehicle'),
-    notes: textIn(head, 'notes'),
-    purchaseOrderId: chosenIn(head, 'purchaseOrder'),
-    salesOrderId: chosenIn(head, 'salesOrder'),
-  };
-};
-
-/** The signs of a weight variance. The number of a choice is its index here plus 1. */
-export const variances = ['+', '-'] as const;
-const varianceIn = (values: Values) => variances[(chosenIn(values, 'variance') ?? 0) - 1] ?? '';
-
-/** Returns a row of goods as input of the rules. */
-export const invoiceRow = (row: Pick<Row, 'values'>): InvoiceRow => {
-  const { values } = row;
-  const variance = varianceIn(values);
-  return {
-    ...stockRow(row),
-    rateMilli: milliIn(values, 'rateMilli'),
-    warehouseId: chosenIn(values, 'warehouse'),
-    bagMilli: milliIn(values, 'bag'),
-    variance,
-    varianceMilli: variance === '' ? 0n : milliIn(values, 'varianceQty'),
-    bonusMilli: milliIn(values, 'bonus'),
-  };
-};
+// ------------------------------------------------------------------------------------------------ facts
 
 /** Returns the facts that the browser knows. The rules must not refuse anything that only the server knows. */
 export const invoiceFactsHere = (rows: readonly InvoiceRow[], accounts: InvoiceFacts['accounts']): InvoiceFacts => ({
@@ -203,65 +144,130 @@ export const invoiceFactsHere = (rows: readonly InvoiceRow[], accounts: InvoiceF
 export const cashFacts = (accounts: InvoiceFacts['accounts']): InvoiceFacts['accounts'] =>
   new Map([...accounts, [ACCOUNT.cash, { groupId: GROUP.cashInHand, isArchived: false }]]);
 
-/** Returns the cash part of a payment on the spot, in paisa. Zero if the payments through banks exceed the net amount. */
-export function inCash(netPaisa: bigint, payments: readonly InvoicePayment[] | null): bigint {
-  const restPaisa = netPaisa - sumPaid((payments ?? []).filter(({ accountId }) => accountId !== ACCOUNT.cash));
-  return restPaisa > 0n ? restPaisa : 0n;
-}
-
 /** Returns the group of an account on an invoice, as far as the browser knows it. */
 export const groupOnInvoice = (id: number, content: Content): number => {
   if (id === ACCOUNT.cash) return GROUP.cashInHand;
-  const isBank = rowsOf(content, 'payments').some(({ values }) => chosenIn(values, 'bank') === id);
+  const isBank = rowsOf(content, 'payments').some(({ values }) => chosenIn(values, 'accountId') === id);
   return isBank ? GROUP.cashAtBank : GROUP.accountsPayable;
 };
 
+// ------------------------------------------------------------------------------------------------ kinds
+
+/** Returns the page of an invoice. A weight varies by nothing without a sign. */
+export const invoicePage = <F extends Fields, Out extends z.ZodRawShape>(document: DocumentFields<F, Out>) =>
+  describedPage(document, {
+    completed: ({ values }) => (accountIn(values, 'variance') === null ? { ...values, varianceMilli: empty } : values),
+    shows: { payments: cashAbove('payments') },
+  });
+
+type TypedInvoice = Pick<InvoiceHead, 'accountId' | 'payments' | 'discountPaisa'> & {
+  readonly rows: readonly PricedRow[];
+};
+
+/** The parts in which one kind of invoice differs, beside its description. */
+interface InvoiceKind<Typed>
+  extends Pick<
+    KindDescription<Typed>,
+    | 'noun'
+    | 'typeIds'
+    | 'says'
+    | 'tables'
+    | 'counterpart'
+    | 'rule'
+    | 'posted'
+    | 'money'
+    | 'useHeadNotes'
+    | 'useRowNotes'
+    | 'useOwnKeys'
+  > {
+  /** The controls of the head fields beside the party and the payments. */
+  controls?: HeadControls;
+  /** Returns the net amount in paisa. */
+  netPaisa: (typed: Typed) => bigint;
+  /** Returns the sums beside the rows, with the net amount and the part that was paid. */
+  sums: (typed: Typed, net: { netPaisa: bigint; paidPaisa: bigint }) => ReturnType<KindDescription<Typed>['totals']>;
+}
+
+/** Builds a kind of invoice from its page and its own parts. */
+export function invoiceKind<Typed extends TypedInvoice>(
+  name: VoucherKindName,
+  page: Pick<DescribedPage<Typed, unknown, never>, 'document' | 'typed' | 'headOf'>,
+  calls: CallsOf,
+  { controls = {}, netPaisa, sums, says, ...rest }: InvoiceKind<Typed>,
+): EntryKind {
+  const head = headFieldsOf(page.document.fields, {
+    accountId: { holds: 'account', use: 'invoice' },
+    // On account 17 nobody types the cash: it is the total of the invoice (spec 3 §4).
+    payments: {
+      holds: 'amount',
+      computed: (document) => {
+        const typed = page.typed(document);
+        return typed.accountId === ACCOUNT.cash ? inCash(netPaisa(typed), typed.payments) : null;
+      },
+    },
+    ...controls,
+  });
+  return entryKind<Typed>({
+    ...rest,
+    ...voucherKind(name),
+    says: {
+      noNumber: 'invoice_number_missing',
+      found: 'invoiceFound',
+      saveFailed: 'storeFailed',
+      updateFailed: 'editFailed',
+      ...says,
+    },
+    calls,
+    head,
+    headAfterSave: emptyHead(head),
+    typed: page.typed,
+    headOf: page.headOf,
+    groupOf: groupOnInvoice,
+    party: { account: 'accountId', field: 'accountId' },
+    totals: (typed) => {
+      const net = netPaisa(typed);
+      const paid = typed.accountId === ACCOUNT.cash ? net : sumPaid(typed.payments ?? []);
+      return sums(typed, { netPaisa: net, paidPaisa: paid });
+    },
+  });
+}
+
+/** Returns a function that empties the head for the next invoice. */
+export const emptyHead = (fields: readonly HeadField[]) => (): Values => emptyValues(fields);
+
 // ------------------------------------------------------------------------------------------------ rows of goods
 
-/** The fields that a row of goods may have beside product, quantity and price. */
-export type GoodsColumn = 'serials' | 'bag' | 'variance' | 'bonus' | 'warehouse';
+type GoodsField = keyof ReturnType<typeof goodsFields>;
+/** The fields that a face shows in a row beside product, quantity and price. */
+export type GoodsColumn = Exclude<GoodsField, 'productId' | 'quantityMilli' | 'rateMilli'>;
 
 const varianceWords: readonly Word[] = ['varianceIncrease', 'varianceDecrease'];
-const warehouse: RowField = {
-  ...warehouseControl,
-  name: 'warehouse',
-  label: 'warehouse',
-  column: 'warehouse',
-  isBelow: true,
-};
-const below: Readonly<Record<Exclude<GoodsColumn, 'serials' | 'bag'>, readonly RowField[]>> = {
-  warehouse: [warehouse],
-  variance: [
-    {
-      name: 'variance',
-      holds: 'choice',
-      label: 'weightVariance',
-      column: 'weightVariance',
-      nothing: 'varianceNone',
-      options: () => Promise.resolve(variances.map((name, place) => ({ id: place + 1, name, text: '' }))),
-      wordOf: (id) => varianceWords[id - 1],
-      isBelow: true,
-    },
-    { name: 'varianceQty', holds: 'quantity', label: 'varianceQuantity', column: 'varianceQuantity', isBelow: true },
-  ],
-  bonus: [{ name: 'bonus', holds: 'quantity', label: 'bonus', column: 'bonus', isBelow: true }],
-};
+const signs = ['+', '-'].map((name, place) => ({ id: place + 1, name, text: '' }));
 
-const bag: RowField = { name: 'bag', holds: 'quantity', label: 'bags', column: 'bags' };
+const goodsControls = {
+  productId: productControl,
+  warehouseId: { ...warehouseControl, isBelow: true },
+  variance: {
+    ...{ holds: 'choice' as const, nothing: 'varianceNone' as const, isBelow: true },
+    options: () => Promise.resolve(signs),
+    wordOf: (id: number) => varianceWords[id - 1],
+  },
+  varianceMilli: { holds: 'quantity' as const, isBelow: true },
+  bonusMilli: { holds: 'quantity' as const, isBelow: true },
+};
 
 /** Whether a product that is still looked up may bring a quantity. It is counted in bags, or its serial may find it. */
-const mayBringQuantity = (entry: Values) =>
-  isAwaited(entry, 'productId', 'quantityMilli') && (entry.serials !== undefined || milliIn(entry, 'bag') > 0n);
+const mayBringQuantity = (entry: Values, columns: readonly GoodsColumn[]) =>
+  isAwaited(entry, 'productId', 'quantityMilli') && (columns.includes('serials') || milliIn(entry, 'bagMilli') > 0n);
 
 /**
  * Returns why a row cannot be added: its product, quantity or price is missing (spec 3 §5). A product that is still looked up
  * may bring its proposals.
  */
-function goodsFault(entry: Values): Complaint | null {
-  if (entry.productId === undefined || isEmpty(entry.productId)) return lacks('productId', 'product_missing');
-  if (milliIn(entry, 'quantityMilli') <= 0n && !mayBringQuantity(entry))
-    return lacks('quantityMilli', 'quantity_missing');
-  const isPriced = milliIn(entry, 'rateMilli') > 0n || isAwaited(entry, 'productId', 'rateMilli');
+export function pricedRowFault(entry: Values, product: string, mayBring = false): Complaint | null {
+  if (isEmpty(entry[product] ?? empty)) return lacks(product, 'product_missing');
+  if (milliIn(entry, 'quantityMilli') <= 0n && !mayBring) return lacks('quantityMilli', 'quantity_missing');
+  const isPriced = milliIn(entry, 'rateMilli') > 0n || isAwaited(entry, product, 'rateMilli');
   return isPriced ? null : lacks('rateMilli', 'price_missing');
 }
 
@@ -297,7 +303,7 @@ const proposalsOf = ({ columns, priceOf }: GoodsFace): RowProposals => ({
 /** Returns the quantity in the bags of a row, in thousandths; null if it is not known. */
 function quantityOfBags(row: Values): bigint | null {
   const { bagMilli = 0n } = accountIn(row, 'productId') ?? {};
-  const bags = milliIn(row, 'bag');
+  const bags = milliIn(row, 'bagMilli');
   return bags > 0n && bagMilli > 0n ? (bags * bagMilli) / 1000n : null;
 }
 
@@ -307,71 +313,60 @@ function quantityOfBags(row: Values): bigint | null {
  * weight variance it passes over the quantity of the variance.
  */
 const entering = (columns: readonly GoodsColumn[]) => {
-  const first = columns.includes('serials') ? 'serials' : columns.includes('bag') ? 'bag' : 'quantityMilli';
-  const afterVariance = columns.includes('bonus') ? 'bonus' : 'add';
+  const first = columns.includes('serials') ? 'serials' : columns.includes('bagMilli') ? 'bagMilli' : 'quantityMilli';
+  const afterVariance = columns.includes('bonusMilli') ? 'bonusMilli' : 'add';
   return (now: TableNow, field: string): Entered | null => {
     switch (field) {
       case 'productId':
         return { next: first };
-      case 'bag': {
+      case 'bagMilli': {
         const ofBags = quantityOfBags(now.entry);
         return ofBags === null ? null : { entry: { quantityMilli: quantityValue(ofBags) }, next: 'quantityMilli' };
       }
       case 'serials':
-        return serialsEntered(now, 'rateMilli', (pieces) => pieces - milliIn(now.entry, 'bonus'));
+        return serialsEntered(now, 'rateMilli', (pieces) => pieces - milliIn(now.entry, 'bonusMilli'));
       default:
-        return field === 'variance' && varianceIn(now.entry) === '' ? { next: afterVariance } : null;
+        return field === 'variance' && accountIn(now.entry, 'variance') === null ? { next: afterVariance } : null;
     }
   };
 };
 
+/** Returns the total of a row in paisa. */
+export const lineTotalIn = (values: Values, rounding: LineRounding): bigint =>
+  lineTotal({ quantityMilli: milliIn(values, 'quantityMilli'), rateMilli: milliIn(values, 'rateMilli') }, rounding);
+
 /** Returns the table of goods of a face. */
-export function goodsTable(face: GoodsFace) {
+export function goodsTable(fields: ReturnType<typeof goodsFields>, face: GoodsFace): TableDescription<unknown> {
   const { columns, rounding } = face;
+  const names: readonly string[] = ['productId', 'quantityMilli', 'rateMilli', ...columns];
+  const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
   return {
-    title: 'products' as const,
-    rows: 'typed' as const,
+    title: 'products',
+    rows: 'typed',
     mostRows: MAX_VOUCHER_ROWS,
-    fields: [
-      product,
-      ...(columns.includes('serials') ? [serials] : []),
-      ...(columns.includes('bag') ? [bag] : []),
-      quantity,
-      rateField,
-      ...columns.flatMap((column) => (column === 'serials' || column === 'bag' ? [] : below[column])),
-    ],
-    rowFault: goodsFault,
+    fields: rowFieldsOf(shown, goodsControls),
+    rowFault: (entry) => pricedRowFault(entry, 'productId', mayBringQuantity(entry, columns)),
     onEnter: entering(columns),
     proposes: proposalsOf(face),
     ...(face.addsScans ? { onScan } : {}),
-    lineTotal: (values: Values) => lineTotal(invoiceRow({ values }), rounding),
+    lineTotal: (values) => lineTotalIn(values, rounding),
   };
 }
 
-// ------------------------------------------------------------------------------------------------ the wire
+// ------------------------------------------------------------------------------------------------ goods returns
 
-const openTaka = (head: Values, name: string) => {
-  const value = head[name];
-  return value === undefined || isEmpty(value) ? null : paisaToNumber(paisaIn(head, name));
-};
+export const notesField: HeadField = { name: 'notes', holds: 'text', label: 'notes', most: MAX_ROW_REMARKS };
 
-/** Returns the common part of every goods invoice's request body. */
-export function sentInvoice(document: Document) {
-  const { head, loaded } = document;
-  const account = partyIn(head);
-  return {
-    mtmId: loaded?.mtmId ?? null,
-    account,
-    accountName: accountIn(head, 'party')?.name ?? '',
-    discountAmt: openTaka(head, 'discount'),
-    vehicleNumber: textIn(head, 'vehicle'),
-    notes: textIn(head, 'notes'),
-    purchaseOrderNumber: chosenIn(head, 'purchaseOrder'),
-    purchaseOrderText: accountIn(head, 'purchaseOrder')?.name ?? '',
-    ...sentPayments(document),
-    products: rowsOf(document, 'products').map(sentGoods),
-  };
-}
+/** Returns the cash payment and the payments through banks; null while no amount is typed. */
+export const paymentsIn = (content: Content): InvoicePayment[] | null =>
+  cashAbove('paid')
+    .rowsIn(content)
+    ?.map(({ values }) => ({
+      accountId: chosenIn(values, 'accountId') ?? 0,
+      amountPaisa: paisaIn(values, 'amountPaisa'),
+      feePaisa: paisaIn(values, 'feePaisa'),
+      transactionId: textIn(values, 'transactionId'),
+    })) ?? null;
 
 /** Returns all payments for the request, if one of them went through a bank. */
 export function sentPayments(document: Document) {
@@ -387,34 +382,5 @@ export function sentPayments(document: Document) {
 }
 
 /** Returns the cash amount in taka. It is sent alone if nothing went through a bank. */
-export const sentPaid = (document: Document) => openTaka(document.head, 'paid');
-
-/** Returns number and date of the supplier's invoice for the request. */
-export const sentBill = ({ head }: Document) => ({
-  invoice_no: textIn(head, 'billNo'),
-  invoice_date: textIn(head, 'billDate') || null,
-});
-
-const sentGoods = (row: Row) => {
-  const { id, values } = row;
-  const typed = invoiceRow(row);
-  return {
-    id,
-    product: typed.productId,
-    product_name: accountIn(values, 'productId')?.name ?? '',
-    qty: milliToNumber(typed.quantityMilli),
-    price: milliToNumber(typed.rateMilli),
-    warehouse: typed.warehouseId,
-    bag: milliToNumber(typed.bagMilli),
-    variance: milliToNumber(typed.varianceMilli),
-    variance_type: typed.variance,
-    bonus: milliToNumber(typed.bonusMilli),
-    serial_no: textIn(values, 'serials'),
-  };
-};
-
-export const textValue = (text: string): FieldValue => ({ kind: 'text', text });
-export const amountValue = (paisa: bigint): FieldValue => ({ kind: 'amount', paisa, text: '' });
-
-/** Returns a function that empties the head for the next invoice. */
-export const emptyHead = (fields: readonly HeadField[]) => (): Values => emptyValues(fields);
+export const sentPaid = ({ head }: Document) =>
+  isEmpty(head.paid ?? empty) ? null : paisaToNumber(paisaIn(head, 'paid'));

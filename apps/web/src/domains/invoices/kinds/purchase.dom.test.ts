@@ -12,11 +12,11 @@ const quantity = (milli: bigint): FieldValue => ({ kind: 'quantity', milli, text
 const row = (table: string, values: Values): Row => ({ id: `${table}1`, table, values });
 const rice = row('products', {
   productId: taken(1, 'Rice'),
-  bag: quantity(2000n),
+  bagMilli: quantity(2000n),
   quantityMilli: quantity(10_000n),
   rateMilli: quantity(33_330n),
   variance: taken(2, '-'),
-  varianceQty: quantity(500n),
+  varianceMilli: quantity(500n),
 });
 
 function purchase(head: Values, rows: readonly Row[] = [rice]): Document {
@@ -32,34 +32,36 @@ const faultOf = (document: Document) => {
 
 describe('a purchase on the page', () => {
   it('is refused in the order of the spec, at the field that it is about', () => {
-    expect(faultOf(purchase({}))).toBe('account_missing party');
-    expect(faultOf(purchase({ party: supplier }, []))).toBe('products_missing');
-    expect(faultOf(purchase({ party: supplier }))).toBe('payment_missing paid');
-    expect(faultOf(purchase({ party: supplier, paid: amount(99_999n) }))).toBe('payment_exceeds_total paid');
-    expect(faultOf(purchase({ party: supplier, paid: amount(0n), discount: amount(40_000n) }))).toBe(
-      'discount_too_large discount',
+    expect(faultOf(purchase({}))).toBe('account_missing accountId');
+    expect(faultOf(purchase({ accountId: supplier }, []))).toBe('products_missing');
+    expect(faultOf(purchase({ accountId: supplier }))).toBe('payment_missing payments');
+    expect(faultOf(purchase({ accountId: supplier, payments: amount(99_999n) }))).toBe(
+      'payment_exceeds_total payments',
+    );
+    expect(faultOf(purchase({ accountId: supplier, payments: amount(0n), discountPaisa: amount(40_000n) }))).toBe(
+      'discount_too_large discountPaisa',
     );
   });
 
   it('is taken with cash, with a bank, and with a supplier who is still looked up', () => {
-    expect(faultOf(purchase({ party: supplier, paid: amount(10_000n) }))).toBeNull();
-    expect(faultOf(purchase({ party: { kind: 'resolving', text: 'karim' }, paid: amount(0n) }))).toBeNull();
-    const byBank = row('payments', { bank: taken(1002, 'City Bank'), amount: amount(10_000n) });
-    expect(faultOf(purchase({ party: supplier }, [rice, byBank]))).toBeNull();
+    expect(faultOf(purchase({ accountId: supplier, payments: amount(10_000n) }))).toBeNull();
+    expect(faultOf(purchase({ accountId: { kind: 'resolving', text: 'karim' }, payments: amount(0n) }))).toBeNull();
+    const byBank = row('payments', { accountId: taken(1002, 'City Bank'), amountPaisa: amount(10_000n) });
+    expect(faultOf(purchase({ accountId: supplier }, [rice, byBank]))).toBeNull();
   });
 
   it('computes what is paid on account 17, which nobody types', () => {
-    const paid = tradingPurchase.head.find(({ name }) => name === 'paid');
+    const paid = tradingPurchase.head.find(({ name }) => name === 'payments');
     const computed = (head: Values) =>
       paid !== undefined && 'computed' in paid ? paid.computed(purchase(head)) : null;
-    expect(computed({ party: taken(17, 'Cash'), discount: amount(330n) })).toBe(33_000n);
-    expect(computed({ party: supplier })).toBeNull();
-    expect(tradingPurchase.isHeadOpen?.(purchase({ party: taken(17, 'Cash') }), 'paid')).toBe(false);
-    expect(faultOf(purchase({ party: taken(17, 'Cash') }))).toBeNull();
+    expect(computed({ accountId: taken(17, 'Cash'), discountPaisa: amount(330n) })).toBe(33_000n);
+    expect(computed({ accountId: supplier })).toBeNull();
+    expect(tradingPurchase.isHeadOpen?.(purchase({ accountId: taken(17, 'Cash') }), 'payments')).toBe(false);
+    expect(faultOf(purchase({ accountId: taken(17, 'Cash') }))).toBeNull();
   });
 
   it('moves what its variance says, at the money of the quantity', () => {
-    const ruled = tradingPurchase.ruled(purchase({ party: supplier, paid: amount(0n) }));
+    const ruled = tradingPurchase.ruled(purchase({ accountId: supplier, payments: amount(0n) }));
     expect(ruled.ok && ruled.drafts[0].movements?.[0]?.quantityMilli).toBe(9500n);
     expect(ruled.ok && ruled.drafts[0].totalPaisa).toBe(33_330n);
   });
@@ -94,24 +96,26 @@ describe('what Enter proposes', () => {
     account: { id: 1, name: 'Rice', text: '', rateMilli: 60_000n, buyingMilli: 52_000n, bagMilli: 50_000n },
   };
   it('is what so many bags hold', () => {
-    expect(entered(tradingPurchase, 'products', { productId: sack }, 'productId')).toEqual({ next: 'bag' });
-    expect(entered(tradingPurchase, 'products', { productId: sack, bag: quantity(2500n) }, 'bag')).toEqual({
+    expect(entered(tradingPurchase, 'products', { productId: sack }, 'productId')).toEqual({ next: 'bagMilli' });
+    expect(entered(tradingPurchase, 'products', { productId: sack, bagMilli: quantity(2500n) }, 'bagMilli')).toEqual({
       entry: { quantityMilli: quantity(125_000n) },
       next: 'quantityMilli',
     });
     const loose = taken(2, 'Salt');
-    expect(entered(tradingPurchase, 'products', { productId: loose, bag: quantity(2000n) }, 'bag')).toBeNull();
+    expect(
+      entered(tradingPurchase, 'products', { productId: loose, bagMilli: quantity(2000n) }, 'bagMilli'),
+    ).toBeNull();
   });
 
   it('is what the operator keeps of what is received, unless another fee is typed', () => {
     const bkash: FieldValue = { kind: 'taken', account: { id: 3, name: 'bKash', text: '', feeRate: 1850 } };
-    const received = { bank: bkash, amount: amount(100_050n) };
-    expect(entered(tradingSale, 'payments', received, 'amount')).toEqual({
-      entry: { fee: amount(1851n) },
+    const received = { accountId: bkash, amountPaisa: amount(100_050n) };
+    expect(entered(tradingSale, 'payments', received, 'amountPaisa')).toEqual({
+      entry: { feePaisa: amount(1851n) },
       next: 'add',
     });
-    expect(entered(tradingSale, 'payments', { ...received, fee: amount(5n) }, 'amount')).toBeNull();
-    expect(entered(tradingPurchase, 'payments', received, 'amount') ?? null).toBeNull();
+    expect(entered(tradingSale, 'payments', { ...received, feePaisa: amount(5n) }, 'amountPaisa')).toBeNull();
+    expect(entered(tradingPurchase, 'payments', received, 'amountPaisa') ?? null).toBeNull();
   });
 });
 
@@ -122,10 +126,10 @@ describe('whom it is with, typed above the rows', () => {
     type: 'typed',
     atMs: 1,
     in: 'head',
-    values: { party: typing },
+    values: { accountId: typing },
   })[0];
-  const [sought, effects] = step(tradingPurchase, typed, { type: 'head_entered', field: 'party' });
-  const lookUp = { table: HEAD, field: 'party', text: 'karim' };
+  const [sought, effects] = step(tradingPurchase, typed, { type: 'head_entered', field: 'accountId' });
+  const lookUp = { table: HEAD, field: 'accountId', text: 'karim' };
 
   it('is looked up while the focus goes on', () => {
     expect(effects).toEqual([{ type: 'focus', target: { on: 'head', field: 'billNo' } }]);
@@ -135,7 +139,7 @@ describe('whom it is with, typed above the rows', () => {
   it('is taken where one is meant, and left to decide where several are', () => {
     const answer = (...ids: number[]) => {
       const matches = ids.map((id) => ({ id, name: 'Karim', text: '' }));
-      return step(tradingPurchase, sought, { type: 'answered', lookUp, matches })[0].document.head.party;
+      return step(tradingPurchase, sought, { type: 'answered', lookUp, matches })[0].document.head.accountId;
     };
     expect(answer(1001)).toMatchObject({ kind: 'taken', account: { id: 1001 } });
     expect(answer(1001, 1002)).toEqual({ kind: 'several', text: 'karim' });
@@ -143,8 +147,8 @@ describe('whom it is with, typed above the rows', () => {
   });
 
   it('skips an amount that nobody types', () => {
-    const spot = { ...sought, document: purchase({ party: taken(17, 'Cash') }) };
-    const [, after] = step(tradingPurchase, spot, { type: 'head_entered', field: 'discount' });
+    const spot = { ...sought, document: purchase({ accountId: taken(17, 'Cash') }) };
+    const [, after] = step(tradingPurchase, spot, { type: 'head_entered', field: 'discountPaisa' });
     expect(after).toEqual([{ type: 'focus', target: { on: 'head', field: 'notes' } }]);
   });
 });

@@ -27,7 +27,7 @@ export function useSaleNotes(document: Document, drafts: readonly Draft[]): Read
   const { amount, quantity, date } = useFormat();
   const promised = usePromised();
   const rows = rowsOf(document, 'products');
-  const account = accountIdIn(document.head, 'party');
+  const account = accountIdIn(document.head, 'accountId');
   const products = [...new Set(rows.map(({ values }) => accountIdIn(values, 'productId')))].filter((id) => id > 0);
   const query = {
     products: products.sort((one, other) => one - other).join(','),

@@ -24,8 +24,8 @@ it('the face goes by the business of the branch', () => {
   const tablesOf = (type: number) => saleFace(type).tables.products?.fields.map(({ name }) => name) ?? [];
   expect(saleFace(4).name).toBe('installment-sale');
   expect(tablesOf(4)).toContain('serials');
-  expect(tablesOf(8)).toContain('bag');
-  expect(tablesOf(1)).not.toContain('bag');
+  expect(tablesOf(8)).toContain('bagMilli');
+  expect(tablesOf(1)).not.toContain('bagMilli');
 });
 
 it('a general sale is edited on the face that it was typed in', async () => {
@@ -57,15 +57,15 @@ it('what is found opens on the screen of its own face', () => {
 
 it('what is received has to be said, be it nothing', () => {
   const customer = taken(1001, 'Karim Store');
-  expect(tradingSale.documentFault(sale({ party: customer }))?.code).toBe('received_missing');
+  expect(tradingSale.documentFault(sale({ accountId: customer }))?.code).toBe('received_missing');
   expect(
-    tradingSale.documentFault(sale({ party: customer, paid: { kind: 'amount', paisa: 0n, text: '' } })),
+    tradingSale.documentFault(sale({ accountId: customer, payments: { kind: 'amount', paisa: 0n, text: '' } })),
   ).toBeNull();
 });
 
 it('an order stays on a sale that is edited, and what it moves counts for it', () => {
-  const head = { party: taken(1001, 'Karim Store'), paid: { kind: 'amount', paisa: 0n, text: '' } } as const;
-  const ruled = tradingSale.ruled(sale({ ...head, salesOrder: taken(7, 'TR-107') }));
+  const head = { accountId: taken(1001, 'Karim Store'), payments: { kind: 'amount', paisa: 0n, text: '' } } as const;
+  const ruled = tradingSale.ruled(sale({ ...head, salesOrderId: taken(7, 'TR-107') }));
   expect(ruled.ok && ruled.drafts[0].movements?.map(({ orderId, quantityMilli }) => [orderId, quantityMilli])).toEqual([
     [7, -2000n],
   ]);

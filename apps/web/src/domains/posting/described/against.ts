@@ -1,5 +1,5 @@
 import type { Figure } from '@cashbook/contract/documents/against';
-import type { DocumentFields, FoundOf } from '@cashbook/contract/documents/described';
+import type { DocumentFields } from '@cashbook/contract/documents/described';
 import { type Fields, isTable, type WireOf, type Word } from '@cashbook/contract/documents/field';
 import { serialsIn } from '@cashbook/kernel';
 import { z } from 'zod';
@@ -144,9 +144,9 @@ export function againstPage<
     /** Returns the head values and the rows that a chosen parent gives. */
     givenBy: (parent: Of) => ({ head: headOf(parent), rows: rowsLeft(parent) }),
     /** Returns the content of a found document, on the lines of its parent. */
-    contentOn: (found: WireOf<FoundOf<F>>, parent: Of): Content => {
+    contentOn: (found: WireOf<Out>, parent: Of): Content => {
       const content = page.contentOf(found);
-      const details = (found as Readonly<Record<string, readonly object[]>>)[foundList] ?? [];
+      const details = (document.reply.fromReply(found) as Readonly<Record<string, readonly object[]>>)[foundList] ?? [];
       const numbers = details.map((row) => table.fields[line]?.fromReply({ ...row }).value);
       const typed = new Map(rowsOf(content, name).map(({ values }, place) => [numbers[place], values] as const));
       const rows = rowsLeft(parent).map(({ values: given, ...row }): Row => {

@@ -1,10 +1,10 @@
-import { documentFields } from '@cashbook/contract/documents/described';
+import { documentFields, foundOf } from '@cashbook/contract/documents/described';
 import { bareRows, own, quantity, rowId, rows, serials, text } from '@cashbook/contract/documents/field-kinds';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { emptyDocument, type Row } from '#domains/posting/draft/document.ts';
 import type { Values } from '#domains/posting/draft/fields.ts';
-import { describedPage, fieldValueOf, headFieldsOf, pageValueIn, rowFieldsOf } from './described.ts';
+import { describedPage, fieldValueOf, headFieldsOf, type ListOnPage, pageValueIn, rowFieldsOf } from './described.ts';
 
 const options = ['new', 'used'] as const;
 const state = own({
@@ -42,6 +42,7 @@ const document = documentFields(
   { account_missing: 'buyerId', quantity_not_positive: 'rows.quantityMilli', no_rows: null },
 );
 const page = describedPage(document);
+const place = { branchId: 1, branchName: 'Head Office' };
 const found = {
   ...{ buyer: { id: 4, name: 'Rahim' }, state: 'used' as const, note: 'Soon' },
   goods: [{ serial_no: 'A1 A2', qty: 2000n, price: 0n }],
@@ -56,7 +57,6 @@ describe('a described document on its page', () => {
       rows: [{ serials: ['A1', 'A2'], quantityMilli: 2000n, rateMilli: 0n }],
     });
     const shape = { head: [], tables: {} };
-    const place = { branchId: 1, branchName: 'Head Office' };
     const typed = { ...emptyDocument(shape, { key: 'k', place, day: '2026-07-01' }), ...content };
     expect(page.bodyOf(typed)).toEqual({
       ...{ mtmId: null, buyer: 4, state: 'used', note: 'Soon' },
@@ -100,6 +100,56 @@ describe('a described document on its page', () => {
       ['rateMilli', 'quantity', 'rateTk'],
     ]);
   });
+});
+
+describe('a document with a reply and a list of its own form', () => {
+  const tools = rows(
+    'tools',
+    { hoursMilli: quantity('hours', { label: 'quantity' }) },
+    {
+      ...{ found: 'tools', most: 9, beside: bareRows },
+    },
+  );
+  const fields = { note: text('note', { most: 9, label: 'notes' }), tools: { ...tools, label: 'amount' as const } };
+  /** The hours of the first tool are typed above the table. */
+  const firstAbove: ListOnPage = {
+    rowsIn: ({ head, rows: more }) =>
+      head.tools === undefined ? null : [{ id: 'first', table: 'tools', values: { hoursMilli: head.tools } }, ...more],
+    contentOf: ([first, ...more]) => ({ head: { tools: first?.values.hoursMilli ?? { kind: 'empty' } }, rows: more }),
+  };
+  const nested = documentFields(
+    fields,
+    { no_rows: 'tools', quantity_not_positive: 'tools.hoursMilli' },
+    {
+      found: { sheet: z.object(foundOf(fields)) },
+      toReply: (keys) => ({ sheet: keys }),
+      fromReply: ({ sheet }) => sheet,
+    },
+  );
+  const nestedPage = describedPage(nested, { shows: { tools: firstAbove } });
+
+  it('is read from there, and shows the list as its page does', () => {
+    const content = nestedPage.contentOf({ sheet: { note: 'Soon', tools: [{ hours: 1000n }, { hours: 2000n }] } });
+    expect(content.head).toMatchObject({ note: { text: 'Soon' }, tools: { milli: 1000n } });
+    expect(content.rows.map(({ values }) => values.hoursMilli)).toMatchObject([{ milli: 2000n }]);
+    expect(nestedPage.typed(content).tools).toEqual([{ hoursMilli: 1000n }, { hoursMilli: 2000n }]);
+    const document = { ...emptyDocument({ head: [], tables: {} }, { key: 'k', place, day: '2026-07-01' }), ...content };
+    expect(nestedPage.bodyOf(document)).toEqual({ mtmId: null, note: 'Soon', tools: [{ hours: 1 }, { hours: 2 }] });
+    expect(nestedPage.typed({ head: {}, rows: [] }).tools).toBeNull();
+  });
+
+  it('has a field above the rows for the list, which refusals of the whole list are about', () => {
+    expect(headFieldsOf(fields, {}).map(({ name }) => name)).toEqual(['note']);
+    expect(headFieldsOf(fields, { tools: { holds: 'amount' } }).map(({ name }) => name)).toEqual(['note', 'tools']);
+    expect(['no_rows', 'quantity_not_positive'].map(nestedPage.headOf)).toEqual(['tools', null]);
+  });
+});
+
+it('has the value that a field says while nothing is chosen, or when nobody types it', () => {
+  const whole = { holds: 'choice', options, none: 'new' } as const;
+  expect(fieldValueOf({ editor: whole }, { value: 'new' })).toEqual({ kind: 'empty' });
+  expect(pageValueIn({ editor: whole }, { it: { kind: 'empty' } }, 'it').value).toBe('new');
+  expect(pageValueIn({ editor: { holds: 'nothing', value: '' } }, {}, 'it').value).toBe('');
 });
 
 it.each([

@@ -1,9 +1,10 @@
-import { type DocumentFields, type FoundOf, placeOf, type SentOf } from '@cashbook/contract/documents/described';
+import { bodyOf, type DocumentFields, pageOf, placeOf, type SentOf } from '@cashbook/contract/documents/described';
 import {
   type Field,
   type Fields,
   isTable,
   type PageValue,
+  type PageValues,
   type Table,
   type TypedOf,
   type WireOf,
@@ -42,7 +43,7 @@ export function fieldValueOf({ editor }: Pick<Field, 'editor'>, { value, chosen 
     case 'date':
       return { kind: 'text', text: (value as string | null) ?? '' };
     case 'choice': {
-      const place = editor.options.indexOf(value as string);
+      const place = value === editor.none ? -1 : editor.options.indexOf(value as string);
       return place < 0 ? empty : { kind: 'taken', account: { id: place + 1, name: value as string, text: '' } };
     }
     default:
@@ -52,6 +53,7 @@ export function fieldValueOf({ editor }: Pick<Field, 'editor'>, { value, chosen 
 
 /** Returns the value of a field from its content on the page. A choice that is still looked up has the number 0. */
 export function pageValueIn({ editor }: Pick<Field, 'editor'>, values: Values, name: string): PageValue {
+  if (editor.holds === 'nothing' && editor.value !== undefined) return { value: editor.value };
   switch (editor.holds) {
     case 'amount':
       return { value: paisaIn(values, name) };
@@ -64,7 +66,7 @@ export function pageValueIn({ editor }: Pick<Field, 'editor'>, values: Values, n
     case 'date':
       return { value: textIn(values, name) || null };
     case 'choice':
-      return { value: editor.options[(accountIn(values, name)?.id ?? 0) - 1] ?? null };
+      return { value: editor.options[(accountIn(values, name)?.id ?? 0) - 1] ?? editor.none ?? null };
     default: {
       const chosen = accountIn(values, name);
       const isSought = chosen === null && !isEmpty(values[name] ?? empty);
@@ -73,17 +75,18 @@ export function pageValueIn({ editor }: Pick<Field, 'editor'>, values: Values, n
   }
 }
 
-const valuesIn = (fields: Fields, values: Values) =>
-  Object.entries(fields).map(([name, field]) => [name, field, pageValueIn(field, values, name)] as const);
-const typedIn = (fields: Fields, values: Values): object =>
-  Object.fromEntries(valuesIn(fields, values).map(([name, , { value }]) => [name, value]));
-const sentIn = (fields: Fields, values: Values): object =>
-  Object.assign({}, ...valuesIn(fields, values).map(([, field, value]) => field.toBody(value))) as object;
-const foundIn = (fields: Fields, found: object): Values =>
+/** Returns the values of the fields from their content on the page. */
+const pageValuesIn = (fields: Fields, values: Values): PageValues =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pageValueIn(field, values, name)]));
+const typedIn = (values: PageValues): object =>
+  Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value]));
+
+/** Returns the content of the fields on the page, for values from a reply. */
+const shownIn = (fields: Fields, values: PageValues): Values =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, { editor }]) => editor.holds !== 'nothing')
-      .map(([name, field]) => [name, fieldValueOf(field, field.fromReply({ ...found }))]),
+      .map(([name, field]) => [name, fieldValueOf(field, values[name] ?? { value: null })]),
   );
 
 // ------------------------------------------------------------------------------------------------ controls
@@ -102,11 +105,11 @@ function textControl({ editor }: Field) {
   return editor.holds === 'serials' ? { holds: 'text' as const, most: longestSerials } : null;
 }
 
-/** Returns the fields above the rows, in the order of the description. */
+/** Returns the fields above the rows, in the order of the description. A list is one of them if the page brings its control. */
 export const headFieldsOf = (fields: Fields, controls: HeadControls): readonly HeadField[] =>
   Object.entries(fields).flatMap(([name, field]): readonly HeadField[] => {
     const { label, editor } = field;
-    if (label === undefined || isTable(field)) return [];
+    if (label === undefined || (isTable(field) && controls[name] === undefined)) return [];
     if (editor.holds === 'date') return [{ name, label, holds: 'date' }];
     if (editor.holds === 'amount') return [{ holds: 'amount', ...controls[name], name, label }];
     const control = controls[name] ?? textControl(field);
@@ -138,59 +141,72 @@ export interface DescribedPage<Typed, Body, Found> {
 /** The body that a page sends, beside the saved voucher that it replaces. */
 type BodyOf<F extends Fields> = z.input<z.ZodObject<SentOf<F>>> & { readonly mtmId: number | null };
 
+/** A list of which a page does not show all rows in its table. */
+export interface ListOnPage {
+  /** Returns all rows of the list; null while nothing is typed. */
+  readonly rowsIn: (content: Content) => readonly Row[] | null;
+  /** Returns the content that shows the found rows. */
+  readonly contentOf: (rows: readonly Row[]) => Content;
+}
+
 interface PageOptions {
   /** Returns the values of a row with those that follow from others. */
   readonly completed?: (row: Row) => Values;
   /** Whether a row belongs to the document. A row that takes nothing of a parent's line does not. */
   readonly counts?: (row: Row) => boolean;
+  /** The lists that the page does not show in their tables alone, by the names of their fields. */
+  readonly shows?: Readonly<Record<string, ListOnPage>>;
 }
+
+const inTable = ({ lists }: Table): ListOnPage => ({
+  rowsIn: (content) => rowsOf(content, lists.sent),
+  contentOf: (rows) => ({ head: {}, rows }),
+});
 
 /** Returns the page of a document. Its tables have the names of their lists in the body. */
 export function describedPage<F extends Fields, Out extends z.ZodRawShape>(
   document: DocumentFields<F, Out>,
-  { completed = ({ values }) => values, counts = () => true }: PageOptions = {},
-): DescribedPage<TypedOf<F>, BodyOf<F>, WireOf<FoundOf<F>>> {
+  { completed = ({ values }) => values, counts = () => true, shows = {} }: PageOptions = {},
+): DescribedPage<TypedOf<F>, BodyOf<F>, WireOf<Out>> {
   const all = Object.entries(document.fields);
   const head: Fields = Object.fromEntries(all.filter(([, field]) => !isTable(field)));
-  const tables = all.filter((one): one is [string, Table] => isTable(one[1]));
-  const inTables = (content: Content, make: (table: Table, row: Row) => object) =>
-    tables.map(([name, table]) => ({
-      name,
-      table,
-      rows: rowsOf(content, table.lists.sent)
-        .filter((row) => counts(row))
-        .map((row) => make(table, row)),
-    }));
-  // The casts say what the loops have made: every field of the description, and no other.
+  const tables = all
+    .filter((one): one is [string, Table] => isTable(one[1]))
+    .map(([name, table]) => ({ name, table, shown: shows[name] ?? inTable(table) }));
+  const valuesIn = (content: Content): PageValues => {
+    const lists = tables.map(({ name, table, shown }): [string, PageValue] => {
+      const found = shown.rowsIn(content);
+      const rows = (found ?? []).filter(counts).map((row) => {
+        return { id: row.id, values: pageValuesIn(table.fields, completed(row)) };
+      });
+      return [name, { value: found === null ? null : rows.map(({ values }) => typedIn(values)), rows }];
+    });
+    return { ...pageValuesIn(head, content.head), ...Object.fromEntries(lists) };
+  };
   return {
     document,
-    typed: (content) => {
-      const lists = inTables(content, ({ fields }, row) => typedIn(fields, completed(row)));
-      return {
-        ...typedIn(head, content.head),
-        ...Object.fromEntries(lists.map(({ name, rows }) => [name, rows])),
-      } as TypedOf<F>;
-    },
-    bodyOf: (content) => {
-      const lists = inTables(content, ({ fields }, row) => ({ id: row.id, ...sentIn(fields, completed(row)) }));
-      return {
-        mtmId: content.loaded?.mtmId ?? null,
-        ...sentIn(head, content.head),
-        ...Object.fromEntries(lists.map(({ table, rows }) => [table.lists.sent, rows])),
-      } as BodyOf<F>;
-    },
-    contentOf: (found) => ({
-      head: foundIn(head, found),
-      rows: tables.flatMap(([, { fields, lists }]) => {
-        const list = (found as Readonly<Record<string, readonly object[]>>)[lists.found] ?? [];
-        return list.map((row, place): Row => {
-          return { id: `${lists.sent}${place + 1}`, table: lists.sent, values: foundIn(fields, row) };
-        });
-      }),
+    // The loops have made every field of the description, and no other.
+    typed: (content) => typedIn(valuesIn(content)) as TypedOf<F>,
+    bodyOf: (content) => ({
+      mtmId: content.loaded?.mtmId ?? null,
+      ...bodyOf(document.fields, valuesIn(content)),
     }),
+    contentOf: (found) => {
+      const values = pageOf(document.fields, document.reply.fromReply(found));
+      const lists = tables.map(({ name, table, shown }) => {
+        const rows = values[name]?.rows ?? [];
+        return shown.contentOf(
+          rows.map((row) => ({ id: row.id, table: table.lists.sent, values: shownIn(table.fields, row.values) })),
+        );
+      });
+      return {
+        head: Object.assign({}, shownIn(head, values), ...lists.map((content) => content.head)) as Values,
+        rows: lists.flatMap(({ rows }) => rows),
+      };
+    },
     headOf: (code) => {
       const place = placeOf(document, { code });
-      return place === null || isTable(place.field) ? null : place.name;
+      return place === null || (isTable(place.field) && shows[place.name] === undefined) ? null : place.name;
     },
   };
 }

@@ -157,9 +157,11 @@ export function meaningOf(value: FieldValue): string | number | null {
   return untakenText(value);
 }
 
-/** Returns the meaning of several values together, as a text for comparison. */
-export const meaningsOf = (values: Values): string =>
-  JSON.stringify(Object.keys(values).map((name) => [name, meaningOf(values[name] ?? { kind: 'empty' })]));
+/** Returns the meaning of several values together, as a text for comparison. An empty field means the same as none. */
+export const meaningsOf = (values: Values): string => {
+  const filled = Object.entries(values).filter(([, value]) => !isEmpty(value));
+  return JSON.stringify(filled.map(([name, value]) => [name, meaningOf(value)] as const).sort());
+};
 
 /** Returns the value of a field after the answer to a look-up. A field that does not wait for this text stays as it is. */
 export function answered(value: FieldValue, text: string, matches: readonly ChosenAccount[]): FieldValue {

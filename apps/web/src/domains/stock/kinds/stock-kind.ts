@@ -16,7 +16,7 @@ import {
   type RowField,
   type SearchItems,
 } from '#domains/posting/described/kind.ts';
-import type { Document, Row } from '#domains/posting/draft/document.ts';
+import type { Document } from '#domains/posting/draft/document.ts';
 import {
   accountIn,
   emptyValues,
@@ -40,7 +40,7 @@ import { sayBelowZero, useShortStock } from './short-stock.ts';
 
 /** Searches for products. For a document with a customer it uses the prices of the customer's list. */
 const searchProducts: SearchItems = async (text, signal, head) => {
-  const account = accountIdIn(head, 'party');
+  const account = accountIdIn(head, 'accountId');
   const query = { q: text, ...(account > 0 ? { account: String(account) } : {}) };
   const { data } = await call(goodsRoutes.search, { query }, { signal });
   const rows = data.map(
@@ -58,7 +58,7 @@ const searchProducts: SearchItems = async (text, signal, head) => {
 const longestSerials = 4000;
 
 /** The control of a product. */
-const productControl = { holds: 'product', search: searchProducts } as const;
+export const productControl = { holds: 'product', search: searchProducts } as const;
 
 export const product: RowField = {
   name: 'productId',
@@ -78,13 +78,6 @@ export const quantity: RowField = { name: 'quantityMilli', holds: 'quantity', la
 export const rateField: RowField = { name: 'rateMilli', holds: 'quantity', label: 'rate', column: 'rateTk' };
 
 const serialsOf = (values: Values) => serialsIn(textIn(values, 'serials'));
-
-/** Returns a row as input of the rules. */
-export const stockRow = ({ values }: Pick<Row, 'values'>): StockRow => ({
-  productId: accountIdIn(values, 'productId'),
-  quantityMilli: milliIn(values, 'quantityMilli'),
-  serials: serialsOf(values),
-});
 
 function rowFault(entry: Values): Complaint | null {
   if (entry.productId === undefined || isEmpty(entry.productId))
