@@ -153,7 +153,6 @@ export const files = [
   { part: 'page', path: inWeb('orders/order-field.ts'), of: ['cash', ...sides] },
   { part: 'page', path: inKinds('labour.ts'), of: ['labour'] },
   { part: 'page', path: inKinds('goods-return.ts'), of: ['goods-return'] },
-  { part: 'page', path: inKinds('given-goods.ts'), of: back },
   ...['delivery.ts', 'delivery-of-sale.page.tsx'].map((file) => ({
     part: 'page',
     path: inKinds(file),

@@ -15,7 +15,7 @@ import {
   type PricedRow,
   sumPaid,
 } from '@cashbook/kernel';
-import { divideHalfUp, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, paisaToNumber } from '@cashbook/money';
+import { divideHalfUp, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import type { z } from 'zod';
 import {
   type DescribedPage,
@@ -32,7 +32,7 @@ import {
   type KindDescription,
   type TableDescription,
 } from '#domains/posting/described/kind.ts';
-import { type Document, type Row, rowsOf } from '#domains/posting/draft/document.ts';
+import { type Row, rowsOf } from '#domains/posting/draft/document.ts';
 import {
   accountIn,
   type ChosenAccount,
@@ -41,7 +41,6 @@ import {
   isEmpty,
   milliIn,
   paisaIn,
-  textIn,
   type Values,
 } from '#domains/posting/draft/fields.ts';
 import { isAwaited, type RowProposals } from '#domains/posting/draft/row-proposals.ts';
@@ -349,38 +348,6 @@ export function goodsTable(fields: ReturnType<typeof goodsFields>, face: GoodsFa
     onEnter: entering(columns),
     proposes: proposalsOf(face),
     ...(face.addsScans ? { onScan } : {}),
-    lineTotal: (values) => lineTotalIn(values, rounding),
+    lineTotal: ({ values }) => lineTotalIn(values, rounding),
   };
 }
-
-// ------------------------------------------------------------------------------------------------ goods returns
-
-export const notesField: HeadField = { name: 'notes', holds: 'text', label: 'notes', most: MAX_ROW_REMARKS };
-
-/** Returns the cash payment and the payments through banks; null while no amount is typed. */
-export const paymentsIn = (content: Content): InvoicePayment[] | null =>
-  cashAbove('paid')
-    .rowsIn(content)
-    ?.map(({ values }) => ({
-      accountId: chosenIn(values, 'accountId') ?? 0,
-      amountPaisa: paisaIn(values, 'amountPaisa'),
-      feePaisa: paisaIn(values, 'feePaisa'),
-      transactionId: textIn(values, 'transactionId'),
-    })) ?? null;
-
-/** Returns all payments for the request, if one of them went through a bank. */
-export function sentPayments(document: Document) {
-  if (rowsOf(document, 'payments').length === 0) return {};
-  return {
-    payments: (paymentsIn(document) ?? []).map(({ accountId, amountPaisa, feePaisa, transactionId }) => ({
-      account: accountId,
-      amount: paisaToNumber(amountPaisa),
-      fee: paisaToNumber(feePaisa),
-      transaction_id: transactionId,
-    })),
-  };
-}
-
-/** Returns the cash amount in taka. It is sent alone if nothing went through a bank. */
-export const sentPaid = ({ head }: Document) =>
-  isEmpty(head.paid ?? empty) ? null : paisaToNumber(paisaIn(head, 'paid'));

@@ -60,7 +60,7 @@ export const labourInvoice = invoiceKind<TypedLabour>(
         rowFault: (entry) => pricedRowFault(entry, 'labourItemId'),
         onEnter,
         proposes,
-        lineTotal: (values) => lineTotalIn(values, 'half-up'),
+        lineTotal: ({ values }) => lineTotalIn(values, 'half-up'),
       },
       payments: paymentsTable,
     },

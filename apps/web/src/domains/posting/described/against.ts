@@ -7,7 +7,7 @@ import { type Document, type GivenRow, type Row, rowsOf } from '#domains/posting
 import { type FieldValue, milliIn, textIn, type Values } from '#domains/posting/draft/fields.ts';
 import type { GivenTable } from '#domains/posting/machine/entry-state.ts';
 import type { Content } from '#domains/posting/queue/document-calls.ts';
-import { describedPage, fieldValueOf, type RowControls, rowFieldsOf } from './described.ts';
+import { describedPage, fieldValueOf, type PageOptions, type RowControls, rowFieldsOf } from './described.ts';
 import type { HeadField, RowField } from './kind.ts';
 
 /**
@@ -71,6 +71,8 @@ interface Against<F extends Fields, Out extends z.ZodRawShape, Line extends Pare
   readonly begins?: (line: Line) => Values;
   /** Returns the head values that follow from the parent, such as its party. */
   readonly headOf: (parent: Of) => Values;
+  /** The lists that the page does not show in their tables alone. */
+  readonly shows?: PageOptions['shows'];
 }
 
 /** Returns the page of a document against a parent. */
@@ -92,8 +94,9 @@ export function againstPage<
     account: { id: lineOf(row).line, name: '', text: '' },
   });
   const page = describedPage(document, {
-    counts: takes,
-    completed: (row) => ({ ...row.values, [line]: lineNumber(row) }),
+    ...(asked.shows === undefined ? {} : { shows: asked.shows }),
+    counts: (row) => row.table !== name || takes(row),
+    completed: (row) => (row.table === name ? { ...row.values, [line]: lineNumber(row) } : row.values),
   });
 
   const rowOf = (parentId: number, of: Line): GivenRow => {

@@ -149,7 +149,7 @@ export interface ListOnPage {
   readonly contentOf: (rows: readonly Row[]) => Content;
 }
 
-interface PageOptions {
+export interface PageOptions {
   /** Returns the values of a row with those that follow from others. */
   readonly completed?: (row: Row) => Values;
   /** Whether a row belongs to the document. A row that takes nothing of a parent's line does not. */

@@ -12,7 +12,7 @@ import {
   type VoucherTypeId,
 } from '@cashbook/kernel';
 import type { Areas } from '@cashbook/words/catalogue';
-import { type Document, type GivenRow, rowsOf } from '#domains/posting/draft/document.ts';
+import { type Document, type GivenRow, type Row, rowsOf } from '#domains/posting/draft/document.ts';
 import {
   accountIn,
   type ChosenAccount,
@@ -160,14 +160,14 @@ export type TableDescription<Typed> = (TypedTable<RowField> | GivenTable<RowFiel
   /** Returns the rows of sums below the table, on its columns. */
   foot?: (typed: Typed) => readonly FootRow[];
   /** Returns the total of a row in paisa, shown in a column of its own. */
-  lineTotal?: (values: Values) => bigint;
+  lineTotal?: (row: Pick<Row, 'values' | 'of'>) => bigint;
 };
 
 /** A table as the engine uses it. */
 export type EntryTable = (TypedTable<RowField> | GivenTable<RowField>) & {
   title?: Word | undefined;
   foot: (document: Document) => readonly FootRow[];
-  lineTotal?: ((values: Values) => bigint) | undefined;
+  lineTotal?: ((row: Pick<Row, 'values' | 'of'>) => bigint) | undefined;
 };
 
 /** The source of a given table: a look-up of the choice in a head field. It returns the rows and also head values. */

@@ -180,7 +180,7 @@ function useColumns({ kind, name, table, entry, ...shown }: EntryGivenProps): Re
             head: t('lineTotal'),
             kind: 'num',
             card: 'aside',
-            cell: ({ values }: Row) => amount(lineTotal(values)),
+            cell: (row: Row) => amount(lineTotal(row)),
           } as const,
         ]),
   ];

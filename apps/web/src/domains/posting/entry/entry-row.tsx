@@ -77,7 +77,7 @@ export function EntryRow({ kind, name: table, table: { fields, lineTotal }, entr
       {fields.filter(({ isBelow }) => isBelow !== true).map(editor)}
       {lineTotal !== undefined && (
         <output className="line-total num" aria-label={t('lineTotal')}>
-          {isPending(document, table) && amount(lineTotal(document.entries[table]?.values ?? {}))}
+          {isPending(document, table) && amount(lineTotal({ values: document.entries[table]?.values ?? {} }))}
         </output>
       )}
       {below.length > 0 && <div className="entry-below">{below.map(editor)}</div>}

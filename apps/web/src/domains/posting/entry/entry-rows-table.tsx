@@ -1,7 +1,7 @@
 import { CircleX, LoaderCircle, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowField, RowNote } from '#domains/posting/described/kind.ts';
+import type { EntryTable, RowField, RowNote } from '#domains/posting/described/kind.ts';
 import type { Row } from '#domains/posting/draft/document.ts';
 import {
   isEmpty,
@@ -22,7 +22,7 @@ import '#ui/table/table.css';
 
 export interface EntryRowsProps {
   fields: readonly RowField[];
-  lineTotal?: ((values: Values) => bigint) | undefined;
+  lineTotal?: EntryTable['lineTotal'];
   label: string;
   rows: readonly Row[];
   /** The row that an attempt to save found wrong, with the sentence. */
@@ -165,7 +165,7 @@ function useColumns(props: EntryRowsProps): ReadonlyArray<Column<Row>> {
             head: t('lineTotal'),
             kind: 'num',
             card: 'aside',
-            cell: ({ values }: Row) => amount(lineTotal(values)),
+            cell: (row: Row) => amount(lineTotal(row)),
           } as const,
         ]),
     {
