@@ -73,15 +73,6 @@ export const orderDiffers = z
   .nullable();
 export type OrderDiffers = z.output<typeof orderDiffers>;
 
-/** A payment of a loaded invoice. */
-export const paymentFound = z.object({
-  account: id,
-  account_name: z.string(),
-  amount: taka,
-  fee: taka,
-  transaction_id: z.string(),
-});
-
 /** The account of a loaded invoice, nested as the spec's clients look for its name. */
 export const accountsFound = z.array(
   z.object({

@@ -97,6 +97,7 @@ type Without<One, Key extends PropertyKey> = One extends unknown ? Omit<One, Key
 export type HeadControls = Readonly<Record<string, Without<HeadField, 'name' | 'label'>>>;
 export type RowControls = Readonly<Record<string, Without<RowField, 'name' | 'label' | 'column'>>>;
 
+/** The maximum length of the serials of a row. Nobody is likely to type more pieces. */
 const longestSerials = 4000;
 
 /** Returns the control of a field that is typed as text; null for another one. */

@@ -54,28 +54,8 @@ const searchProducts: SearchItems = async (text, signal, head) => {
   return foundOf(rows, MOST_PRODUCTS_FOUND);
 };
 
-/** The maximum length of the serials of a row. Nobody is likely to type more pieces. */
-const longestSerials = 4000;
-
 /** The control of a product. */
 export const productControl = { holds: 'product', search: searchProducts } as const;
-
-export const product: RowField = {
-  name: 'productId',
-  ...productControl,
-  label: 'product',
-  column: 'product',
-};
-export const serials: RowField = {
-  name: 'serials',
-  holds: 'text',
-  most: longestSerials,
-  label: 'serials',
-  column: 'serials',
-};
-export const quantity: RowField = { name: 'quantityMilli', holds: 'quantity', label: 'quantity', column: 'quantity' };
-/** The field for the cost of one unit. */
-export const rateField: RowField = { name: 'rateMilli', holds: 'quantity', label: 'rate', column: 'rateTk' };
 
 const serialsOf = (values: Values) => serialsIn(textIn(values, 'serials'));
 
