@@ -108,7 +108,6 @@ export const files = [
   { part: 'page', path: 'apps/web/src/domains/vouchers/kinds/cash.ts', of: ['cash'] },
   { part: 'page', path: 'apps/web/src/domains/vouchers/kinds/bank.ts', of: ['bank'] },
   { part: 'page', path: 'apps/web/src/domains/vouchers/kinds/two-sided.ts', of: twoSided },
-  { part: 'page', path: 'apps/web/src/domains/vouchers/kinds/amount-rows.ts', of: amountRows },
   { part: 'contract', path: 'packages/contract/src/invoices/purchase.ts', of: ['purchase'] },
   { part: 'contract', path: 'packages/contract/src/invoices/sales.ts', of: ['sale'] },
   { part: 'contract', path: 'packages/contract/src/invoices/labour.ts', of: ['labour'] },

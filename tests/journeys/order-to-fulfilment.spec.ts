@@ -93,7 +93,7 @@ async function invoice(page: Page, { screen, order, orderField, qty, price, bill
 async function cashOfOrder(page: Page, { account, amount, order }: { account: string; amount: string; order: string }) {
   await page.getByRole('group', { name: 'New line' }).getByRole('combobox', { name: 'Account' }).focus();
   await choose(page, account.slice(0, 5).toLowerCase(), account);
-  const field = page.locator('[data-entry-field="order"]').locator('input');
+  const field = page.locator('[data-entry-field="orderId"]').locator('input');
   if ((await field.inputValue()) !== order) {
     await tabTo(page, field);
     await choose(page, order.toLowerCase(), order);
@@ -191,7 +191,7 @@ test('an order of a customer is delivered, paid from its own address and from Av
 
   await page.goto(`${company.origin}/accounts/cash/receive/SO-5`);
   await expectPageReady(page);
-  await expect(page.locator('[data-entry-field="order"] input')).toHaveValue('SO-5');
+  await expect(page.locator('[data-entry-field="orderId"] input')).toHaveValue('SO-5');
   await cashOfOrder(page, { account: meherun.name, amount: '2000', order: 'SO-5' });
   await expectToast(page, 'Voucher No.: CR-2627-000001');
 
@@ -226,7 +226,7 @@ test('an order of a customer is delivered, paid from its own address and from Av
   await expectNoSidewaysScroll(page, 'the average price of an order');
   const label = page.getByRole('link', { name: 'Total Quantity' });
   const [receipt] = await Promise.all([page.waitForEvent('popup'), label.click()]);
-  await expect(receipt.locator('[data-entry-field="order"] input')).toHaveValue('SO-5');
+  await expect(receipt.locator('[data-entry-field="orderId"] input')).toHaveValue('SO-5');
   // Whoever only looks leaves nothing behind.
   await expect(receipt.locator('.status-line')).toHaveText('All work saved');
   await receipt.reload();

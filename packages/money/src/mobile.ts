@@ -11,3 +11,6 @@ export function formatMobile(mobile: string | null): string {
   if (mobile === null || mobile.trim() === '') return 'N/A';
   return isBangladeshiMobile(mobile) ? `${mobile.slice(0, 5)}-${mobile.slice(5)}` : mobile;
 }
+
+/** Returns the text with its mobile numbers as {@link formatMobile} shows them. */
+export const formatMobilesIn = (text: string): string => text.replace(/\b01\d{9}\b/g, formatMobile);

@@ -1,3 +1,4 @@
+import { keptUnits } from '@cashbook/contract/documents/field-kinds';
 import {
   ACCOUNT,
   type BalancedEntry,
@@ -13,7 +14,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { accountsNeeded, branchesNeeded, type Dependent, dependentsNeeded } from '#domains/ledger/index';
-import { type DocumentKind, keptPaisa, type OwnTables } from '#domains/posting/index';
+import type { DocumentKind, OwnTables } from '#domains/posting/index';
 import type { TestDatabase } from '#testing/database';
 
 /**
@@ -57,13 +58,13 @@ const form = z.codec(
   {
     decode: ({ amountPaisa, discountPaisa, ...rest }) => ({
       ...rest,
-      amountPaisa: keptPaisa.decode(amountPaisa),
-      discountPaisa: keptPaisa.decode(discountPaisa),
+      amountPaisa: keptUnits.decode(amountPaisa),
+      discountPaisa: keptUnits.decode(discountPaisa),
     }),
     encode: ({ amountPaisa, discountPaisa, ...rest }) => ({
       ...rest,
-      amountPaisa: keptPaisa.encode(amountPaisa),
-      discountPaisa: keptPaisa.encode(discountPaisa),
+      amountPaisa: keptUnits.encode(amountPaisa),
+      discountPaisa: keptUnits.encode(discountPaisa),
     }),
   },
 );

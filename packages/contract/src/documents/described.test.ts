@@ -12,9 +12,8 @@ import {
   wireFieldOf,
 } from '#documents/described';
 import type { Said } from '#documents/field';
-import { absent, nameOf, own, quantity, rowId, rows, serials, text } from '#documents/field-kinds';
+import { absent, nameOf, own, quantity, rowNumber, rows, serials, text } from '#documents/field-kinds';
 
-const numbered = { sent: rowId, found: { id: z.number() }, of: (_row: object, place: number) => ({ id: place + 1 }) };
 const worker = own({
   ...{ editor: { holds: 'chosen', from: 'employee' } as const, kept: z.number().nullable() },
   sent: { worker: z.number().nullable(), worker_name: z.string().default('') },
@@ -31,11 +30,11 @@ const sheet = documentFields(
     workerId: worker,
     name: nameOf('worker_name', 'worker'),
     note: text('note', { most: 5, label: 'notes' }),
-    work: rows('jobs', { hoursMilli: quantity('hours', {}) }, { found: 'jobs_done', most: 3, beside: numbered }),
+    work: rows('jobs', { hoursMilli: quantity('hours', {}) }, { found: 'jobs_done', most: 3, beside: rowNumber }),
     tools: rows(
       'tools',
       { serials: serials('serial_no', {}), hoursMilli: quantity('used', {}) },
-      { found: 'tools', most: 3, beside: { ...numbered, sent: {} } },
+      { found: 'tools', most: 3, beside: { ...rowNumber, sent: {} } },
     ),
   },
   {
@@ -60,7 +59,7 @@ const typed = {
 };
 const nobody: Said = {
   ...{ account: () => ({ name: '', text: '' }), product: () => ({ name: '', unit: '' }), warehouse: () => null },
-  ...{ sentTo: '', beside: null },
+  ...{ voucherId: 7, sentTo: '', beside: null },
 };
 
 describe('a described document', () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { replacedVoucher } from '#documents/document-routes';
+import { byNumber, replacedVoucher } from '#documents/document-routes';
 import type { Field, Fields, PageValues, Said, Table, TypedOf, WireOf } from '#documents/field';
 import { isTable } from '#documents/field';
+import { type VoucherKindName, voucherKind } from '#documents/voucher-kinds';
 import type { RefusalCode } from '#refusals';
 
 /** The body, the reply, the stored form and the places of refusals that follow from the fields of a document. */
@@ -42,13 +43,24 @@ export interface ReplyForm<Flat extends Shape, Out extends Shape> {
   fromReply(reply: WireOf<Out>): WireOf<Flat>;
 }
 
-/** Returns the form of a reply that has the fields in one object, under a name. */
-export const repliedAs = <N extends string, F extends Fields>(name: N, fields: F) => {
-  type Out = { readonly [K in N]: z.ZodObject<FoundOf<F>> };
+/** The keys of a reply beside the fields, such as sums that the rule computed. */
+export interface RepliedBeside<B extends Shape> {
+  readonly found: B;
+  readonly of: (said: Said) => WireOf<B>;
+}
+export const nothingBeside: RepliedBeside<Record<never, never>> = { found: {}, of: () => ({}) };
+
+/** Returns the form of a reply that has the fields, and the keys beside them, in one object under a name. */
+export const repliedAs = <N extends string, F extends Fields, B extends Shape>(
+  name: N,
+  fields: F,
+  beside: RepliedBeside<B>,
+) => {
+  type Out = { readonly [K in N]: z.ZodObject<FoundOf<F> & B> };
   // The compiler does not know that a computed key of one literal is that literal.
   return {
-    found: { [name]: z.object(foundOf(fields)) },
-    toReply: (keys: object) => ({ [name]: keys }),
+    found: { [name]: z.object({ ...foundOf(fields), ...beside.found }) },
+    toReply: (keys: object, said: Said) => ({ [name]: { ...keys, ...beside.of(said) } }),
     fromReply: (reply: object) => (reply as Readonly<Record<string, object>>)[name],
   } as unknown as ReplyForm<FoundOf<F>, Out>;
 };
@@ -59,6 +71,9 @@ export interface DocumentFields<F extends Fields = Fields, Out extends Shape = F
   readonly refusals: Refusals<F>;
   readonly reply: ReplyForm<FoundOf<F>, Out>;
 }
+
+/** The part of a description that does not depend on the form of the reply. */
+export type Described<F extends Fields = Fields> = Pick<DocumentFields<F>, 'fields' | 'refusals'>;
 
 /**
  * Returns the description of a document. The compiler checks that each refusal names a field of it. Without a form of its own,
@@ -125,6 +140,18 @@ export const bodyOf = <F extends Fields>(fields: F, values: PageValues): z.input
 export const refusalCodes = (refusals: Readonly<Partial<Record<RefusalCode, unknown>>>): readonly RefusalCode[] =>
   Object.keys(refusals) as RefusalCode[];
 
+/** Returns the parts of the calls of a kind that follow from its fields, for `documentRoutes`. */
+export const describedApi = <F extends Fields, Out extends Shape>(
+  name: VoucherKindName,
+  { fields, refusals, reply }: DocumentFields<F, Out>,
+) => ({
+  ...voucherKind(name),
+  body: describedBody(fields),
+  findBody: byNumber,
+  loaded: reply.found,
+  refusals: refusalCodes(refusals),
+});
+
 /** A refusal of a rule: its code, the index of the row, and the name of the row's list in the body. */
 interface Refused {
   readonly code: string;
@@ -138,8 +165,6 @@ interface Place {
   readonly field: Field;
   readonly inRow: string | null;
 }
-
-type Described = Pick<DocumentFields, 'fields' | 'refusals'>;
 
 /**
  * Returns the place that a refusal is about; null if it is about none. A refusal of another list than the described one is

@@ -136,6 +136,13 @@ interface RowsOptions<F extends Fields, M extends string, S extends z.ZodRawShap
 /** The page's number of a row in a body. */
 export const rowId = { id: z.union([z.number(), exactText(64)]).optional() };
 
+/** The number of a row: the page's own in a body, and from 1 in a reply. */
+export const rowNumber = {
+  sent: rowId,
+  found: { id: z.number().int() },
+  of: (_row: object, place: number) => ({ id: place + 1 }),
+};
+
 /** Rows that have no keys beside their fields. */
 export const bareRows = { sent: {}, found: {}, of: () => ({}) };
 

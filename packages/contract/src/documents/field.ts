@@ -33,8 +33,9 @@ export interface PageRow {
   readonly values: PageValues;
 }
 
-/** The names that the server knows of the things on a saved voucher. */
+/** The facts about a saved voucher that the server knows beside its typed fields. */
 export interface Said {
+  readonly voucherId: number;
   readonly account: (id: number) => { readonly name: string; readonly text: string };
   readonly product: (id: number) => { readonly name: string; readonly unit: string };
   readonly warehouse: (id: number | null) => { readonly id: number; readonly name: string } | null;

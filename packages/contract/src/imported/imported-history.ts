@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { accountRowRefusals, rowsFound, rowsSent } from '#documents/account-rows';
+import { accountRowRefusals, twoSidedRows } from '#documents/account-fields';
+import { documentFields, refusalCodes } from '#documents/described';
 import { savedVoucher } from '#documents/document-routes';
 import type { RefusalCode } from '#refusals';
 import { route } from '#route';
 import { importOutcome } from '#spreadsheet-import';
-import { filledText, id, idText, taka, takaTotal } from '#wire';
+import { filledText, id, idText, takaTotal } from '#wire';
 
 /** Vouchers imported from other books. Those that do not balance are kept out of the books (accounting §8). */
 
@@ -108,6 +109,18 @@ const importHistory = route({
   ],
 });
 
+/** The typed part of a voucher that is kept out of the books. */
+export const heldDocument = documentFields(
+  { rows: twoSidedRows('rows', 'rows') },
+  {
+    ...{ no_rows: null, too_many_rows: null },
+    line_needs_one_side: 'rows.debitPaisa',
+    amount_too_large: 'rows.debitPaisa',
+    ...accountRowRefusals,
+    voucher_too_large: null,
+  },
+);
+
 /** A voucher that is kept out of the books. */
 const heldVoucher = z.object({
   held_id: id,
@@ -119,7 +132,7 @@ const heldVoucher = z.object({
   /** Its number in the other books. */
   number: z.string(),
   file_name: z.string(),
-  rows: rowsFound({ debit: taka, credit: taka }),
+  ...heldDocument.fields.rows.found,
 });
 export type HeldVoucher = z.output<typeof heldVoucher>;
 
@@ -137,7 +150,6 @@ const changes = {
   held_id: id,
   version: z.number().int(),
 };
-const rows = rowsSent({ debit: taka.prefault(0), credit: taka.prefault(0) });
 
 const changeRefusals = [
   'not_found',
@@ -146,21 +158,14 @@ const changeRefusals = [
   'idempotency_mismatch',
 ] as const satisfies readonly RefusalCode[];
 
-const rowRefusals = [
-  'no_rows',
-  'too_many_rows',
-  'line_needs_one_side',
-  'amount_too_large',
-  ...accountRowRefusals,
-  'voucher_too_large',
-] as const satisfies readonly RefusalCode[];
+const rowRefusals = refusalCodes(heldDocument.refusals);
 
 const correctHeld = route({
   method: 'POST',
   path: '/import/held/update',
   summary: 'Correct the lines of a held voucher, which stays held, whether they balance or not',
   access: ['import.run'],
-  body: z.object({ ...changes, rows }),
+  body: z.object({ ...changes, ...heldDocument.fields.rows.sent }),
   reply: z.object({ held_id: id, version: z.number().int() }),
   success: 'The voucher is corrected and still held.',
   refusals: [...changeRefusals, ...rowRefusals],
@@ -172,7 +177,7 @@ const postHeld = route({
   summary:
     'Post a held voucher with these lines on its own date: it is in the books and held no longer; needs dayclose.jumpdate',
   access: ['import.run'],
-  body: z.object({ ...changes, rows }),
+  body: z.object({ ...changes, ...heldDocument.fields.rows.sent }),
   reply: savedVoucher,
   success: null,
   refusals: [

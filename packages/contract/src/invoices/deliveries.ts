@@ -1,8 +1,8 @@
 import { MAX_ROW_REMARKS } from '@cashbook/money';
 import { z } from 'zod';
 import { lineOf, parent, parentLine, parentRoutes, parentWith, productOfLine } from '#documents/against';
-import { describedBody, documentFields, foundOf, refusalCodes, repliedAs } from '#documents/described';
-import { byNumber, documentRoutes, pathsBelow, savedVoucher } from '#documents/document-routes';
+import { describedApi, documentFields, foundOf, nothingBeside, repliedAs } from '#documents/described';
+import { documentRoutes, pathsBelow, savedVoucher } from '#documents/document-routes';
 import { bareRows, quantityAs, rowId, rows, serials, text } from '#documents/field-kinds';
 import { voucherKind } from '#documents/voucher-kinds';
 import { printedBranch } from '#organisation/letterhead';
@@ -70,7 +70,7 @@ export const deliveryDocument = {
       remarks_too_long: 'notes',
       date_out_of_order: null,
     },
-    repliedAs('delivery_master', fields),
+    repliedAs('delivery_master', fields, nothingBeside),
   ),
   ...{ line, figures: soldFigures },
 };
@@ -116,14 +116,10 @@ const { search: sales, read: sale } = parentRoutes({
 
 const deliveryCalls = {
   ...documentRoutes({
-    ...voucherKind('delivery'),
+    ...describedApi('delivery', deliveryDocument),
     label: 'delivery',
     paths: pathsBelow(base),
-    body: describedBody(fields),
-    findBody: byNumber,
-    loaded: deliveryDocument.reply.found,
     saved: savedVoucher,
-    refusals: refusalCodes(deliveryDocument.refusals),
   }),
   ...{ sales, sale },
   ofSale: route({

@@ -2,7 +2,7 @@ import { MAX_BILL_NUMBER, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS } from '@cashbook/mo
 import { z } from 'zod';
 import { documentFields, refusalCodes } from '#documents/described';
 import { documentRoutes, savedVoucher } from '#documents/document-routes';
-import { own, rows, text as textField } from '#documents/field-kinds';
+import { own, rowNumber, rows, text as textField } from '#documents/field-kinds';
 import { voucherKind } from '#documents/voucher-kinds';
 import { chosenInRow } from '#invoices/invoice';
 import {
@@ -20,7 +20,6 @@ import {
   pricedFields,
   unnamed,
 } from '#invoices/invoice-fields';
-import { rowNumber } from '#stock/stock-fields';
 import { exactText, id, text } from '#wire';
 
 /** Labour invoices: work that is paid for by the unit (spec 3 §2, "Labour Invoice"; accounting §4, type 17). */

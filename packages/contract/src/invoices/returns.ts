@@ -1,157 +1,127 @@
-import { MAX_ROW_REMARKS, MAX_SERIAL, MAX_VOUCHER_ROWS } from '@cashbook/money';
-import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
-import { byNumber, documentRoutes, pathsBelow, replacedVoucher } from '#documents/document-routes';
+import { lineOf, parent, parentLine, parentRoutes, parentWith, productOfLine } from '#documents/against';
+import { describedApi, documentFields, repliedAs } from '#documents/described';
+import { documentRoutes, pathsBelow } from '#documents/document-routes';
+import { bareRows, own, quantityAs, rowId, rows, serials } from '#documents/field-kinds';
 import { type VoucherKindName, voucherKind } from '#documents/voucher-kinds';
-import { chosen, openAmount, paymentFound, paymentSent, paymentsAgree } from '#invoices/invoice';
-import { route } from '#route';
-import { savedStock, stockRefusals } from '#stock/documents';
-import { date, exactText, id, idText, milli, taka, text } from '#wire';
+import { chosen } from '#invoices/invoice';
+import { besideIn, notes, paidBody, payments } from '#invoices/invoice-fields';
+import { savedStock } from '#stock/documents';
+import { stockBooksRefusals } from '#stock/stock-fields';
+import { id, taka } from '#wire';
 
 /** Returns of purchase and of sale, against an invoice (accounting §4, types 10 and 14). */
 
-/** A line of an invoice on a return: its goods, and the quantities and amounts that are left of it. */
-const returnableLine = z.object({
-  /** The number of the line on the invoice, from 1. */
-  line: z.number().int(),
-  product: z.object({ id, name: z.string(), unit: z.object({ name: z.string() }) }),
-  has_serials: z.boolean(),
-  /** The quantity that moved with the invoice, including bonus and variance. */
-  invoiced: milli,
-  left: milli,
-  price: milli,
-  /** The parts of its total and of its discount that no return has taken. */
-  left_total: taka,
-  left_discount: taka,
-  /** The serials of the pieces that did not go back, separated by blanks. */
-  left_serials: z.string(),
-  warehouse: z.object({ id, name: z.string() }).nullable(),
-});
+const warehouse = z.object({ id, name: z.string() }).nullable();
 
-/** An invoice whose goods may go back. */
-const returnable = z.object({
-  id,
-  vr_no: z.string(),
-  vr_date: date,
-  account: z.object({ id, name: z.string() }),
-  left_rounding: taka,
-  lines: z.array(returnableLine),
-});
+/**
+ * The figures of an invoice's line: the quantity that moved with the invoice, including bonus and variance, the price, and the
+ * parts of its total and of its discount that no return has taken.
+ */
+const invoicedFigures = {
+  invoiced: { label: 'invoiced', isBelow: true },
+  price: { label: 'rate', column: 'rateTk', isBelow: true },
+  left_total: { label: 'lineTotal', isMoney: true },
+  left_discount: { label: 'discountAmount', isMoney: true },
+} as const;
+const line = parentLine(invoicedFigures, { warehouse });
+const returnable = parentWith(line, { left_rounding: taka });
+export type Returnable = z.output<typeof returnable>;
 
-const body = z
-  .object({
-    mtmId: replacedVoucher,
-    /** The invoice whose goods go back. */
-    invoice: chosen,
-    /** The cash paid back with it. For an invoice on account 17 the server computes it and ignores the sent amount. */
-    refundAmt: openAmount,
-    payments: z.array(paymentSent).max(10).optional(),
-    notes: text(MAX_ROW_REMARKS * 2).default(''),
-    products: z
-      .array(
-        z.object({
-          id: z.union([z.number(), exactText(64)]).optional(),
-          /** The number of the line on the invoice, from 1. */
-          line: z.number().int().min(1),
-          product: id,
-          product_name: exactText(400).optional(),
-          qty: milli,
-          warehouse: chosen,
-          serial_no: exactText(MAX_VOUCHER_ROWS * (MAX_SERIAL + 1)).default(''),
-        }),
-      )
-      .max(1000),
-  })
-  .refine(({ refundAmt: amount, payments }) => paymentsAgree({ amount, payments }), {
-    path: ['refundAmt'],
-    error: sentences.paymentsDiffer,
-  });
-
-const loaded = {
-  return_master: z.object({
-    /** The invoice without this return. */
-    invoice: returnable,
-    notes: z.string(),
-    total: taka,
-    discount: taka,
-    rounding: taka,
-    netpayment: taka,
-    payments: z.array(paymentFound),
-    details: z.array(
-      z.object({
-        line: z.number().int(),
-        quantity: milli,
-        serial_no: z.string(),
-        warehouse: z.object({ id, name: z.string() }).nullable(),
+const fields = {
+  /** The invoice whose goods go back. */
+  ofVoucherId: parent('invoice', returnable, { label: 'invoiceReturned' }),
+  /** The money paid back with it. For an invoice on account 17 the server computes it and ignores the sent amount. */
+  payments: payments('refundAmt', 'netpayment', { label: 'refundAmount' }),
+  notes: notes(),
+  rows: rows(
+    'products',
+    {
+      lineNo: lineOf('line'),
+      productId: productOfLine('product'),
+      serials: serials('serial_no', { label: 'serials' }),
+      warehouseId: own({
+        ...{ label: 'warehouse' as const, editor: { holds: 'chosen', from: 'warehouse' } as const },
+        ...{ kept: z.number().int().nullable(), sent: { warehouse: chosen }, found: { warehouse } },
+        fromBody: (body) => body.warehouse,
+        toReply: (value, said) => ({ warehouse: said.warehouse(value) }),
+        fromReply: ({ warehouse: one }) => {
+          return { value: one?.id ?? null, chosen: one === null ? null : { ...one, text: '' } };
+        },
+        toBody: ({ value }) => ({ warehouse: value }),
       }),
-    ),
-  }),
+      quantityMilli: quantityAs('qty', 'quantity', { label: 'goesBack' }),
+    },
+    { found: 'details', most: 1000, beside: { ...bareRows, sent: rowId } },
+  ),
+};
+
+/** A return of either side. */
+export const returnDocument = {
+  ...documentFields(
+    fields,
+    {
+      return_invoice_missing: 'ofVoucherId',
+      return_invoice_not_found: 'ofVoucherId',
+      return_invoice_fixed: 'ofVoucherId',
+      return_empty: null,
+      return_line_not_found: 'rows.quantityMilli',
+      return_beyond_left: 'rows.quantityMilli',
+      return_serial_not_left: 'rows.serials',
+      too_many_rows: null,
+      product_not_found: 'rows.quantityMilli',
+      product_archived: 'rows.quantityMilli',
+      quantity_not_positive: 'rows.quantityMilli',
+      quantity_too_large: 'rows.quantityMilli',
+      quantity_decimals: 'rows.quantityMilli',
+      serial_too_long: 'rows.serials',
+      serials_differ: 'rows.serials',
+      serial_twice: 'rows.serials',
+      warehouse_not_found: 'rows.warehouseId',
+      account_not_found: 'payments.accountId',
+      account_archived: 'payments.accountId',
+      payment_account_not_allowed: 'payments.accountId',
+      discount_too_large: null,
+      amount_not_positive: 'payments.amountPaisa',
+      fee_not_allowed: 'payments.amountPaisa',
+      payment_exceeds_total: 'payments',
+      remarks_too_long: 'notes',
+      date_out_of_order: null,
+      warehouses_off: 'rows.warehouseId',
+      ...stockBooksRefusals,
+    },
+    repliedAs('return_master', fields, {
+      found: { total: taka, discount: taka, rounding: taka },
+      of: (said) => {
+        const { totalPaisa: total, discountPaisa: discount, roundingPaisa: rounding } = besideIn(said);
+        return { total, discount, rounding };
+      },
+    }),
+  ),
+  ...{ line, figures: invoicedFigures },
 };
 
 const returnRoutes = (name: VoucherKindName, label: string, base: string) => {
   const { mayCreate, mayEdit } = voucherKind(name);
+  const { search: invoices, read: invoice } = parentRoutes({
+    ...{ base, access: [mayCreate, ...mayEdit], parent: returnable, found: { amount: taka } },
+    notFound: 'return_invoice_not_found',
+    summaries: {
+      search: `Invoices of the working branch for a ${label}: by number, by whom it was with, or by the serial of a piece; the latest first`,
+      read: `What is left of an invoice for a ${label}`,
+    },
+  });
   return {
     ...documentRoutes({
-      ...voucherKind(name),
-      label,
-      paths: pathsBelow(base),
-      body,
-      findBody: byNumber,
-      loaded,
-      saved: savedStock,
-      refusals: [
-        'return_invoice_missing',
-        'return_invoice_not_found',
-        'return_invoice_fixed',
-        'return_empty',
-        'return_line_not_found',
-        'return_beyond_left',
-        'return_serial_not_left',
-        'too_many_rows',
-        'product_not_found',
-        'product_archived',
-        'quantity_not_positive',
-        'quantity_too_large',
-        'quantity_decimals',
-        'serial_too_long',
-        'serials_differ',
-        'serial_twice',
-        'warehouse_not_found',
-        'account_not_found',
-        'account_archived',
-        'payment_account_not_allowed',
-        'discount_too_large',
-        'amount_not_positive',
-        'fee_not_allowed',
-        'payment_exceeds_total',
-        'remarks_too_long',
-        'date_out_of_order',
-        ...stockRefusals,
-      ],
+      ...describedApi(name, returnDocument),
+      ...{ label, paths: pathsBelow(base), body: paidBody('refundAmt', fields), saved: savedStock },
     }),
-    invoices: route({
-      method: 'GET',
-      path: `${base}/invoices`,
-      summary: `Invoices of the working branch for a ${label}: by number, by whom it was with, or by the serial of a piece; the latest first`,
-      access: [mayCreate, ...mayEdit],
-      query: z.object({ q: exactText(100).default('') }),
-      reply: z.array(z.object({ id, vr_no: z.string(), vr_date: date, account_name: z.string(), amount: taka })),
-    }),
-    invoice: route({
-      method: 'GET',
-      path: `${base}/invoice`,
-      summary: `What is left of an invoice for a ${label}`,
-      access: [mayCreate, ...mayEdit],
-      query: z.object({ id: idText }),
-      reply: returnable,
-      refusals: ['return_invoice_not_found'],
-    }),
+    ...{ invoices, invoice },
   };
 };
 
 /** An interface, so that the type of all calls names it and does not repeat its members. */
 export interface ReturnRoutes extends ReturnType<typeof returnRoutes> {}
-export type Returnable = z.output<typeof returnable>;
 
 export const purchaseReturnRoutes: ReturnRoutes = returnRoutes(
   'purchase-return',

@@ -1,17 +1,16 @@
 import { lineTotalPaisa } from '@cashbook/money';
 import { z } from 'zod';
-import { type DocumentFields, describedBody, documentFields, foundOf, refusalCodes } from '#documents/described';
-import { byNumber, documentRoutes, pathsBelow, savedVoucher } from '#documents/document-routes';
+import { type DocumentFields, describedApi, documentFields, refusalCodes } from '#documents/described';
+import { documentRoutes, pathsBelow, savedVoucher } from '#documents/document-routes';
 import type { Fields } from '#documents/field';
-import { quantity, remarks, rows } from '#documents/field-kinds';
-import { type VoucherKindName, voucherKind } from '#documents/voucher-kinds';
+import { quantity, remarks, rowNumber, rows } from '#documents/field-kinds';
+import type { VoucherKindName } from '#documents/voucher-kinds';
 import {
   adjustmentReason,
   goodsFields,
   goodsList,
   goodsRows,
   goodsRowsRefusals,
-  rowNumber,
   stockBooksRefusals,
   warehouse,
 } from '#stock/stock-fields';
@@ -39,18 +38,8 @@ export type SavedStock = z.output<typeof savedStock>;
 /** Returns the calls of a kind of stock document. */
 export const stockRoutes = <F extends Fields>(
   name: VoucherKindName,
-  { label, path, fields, refusals }: DocumentFields<F> & { readonly label: string; readonly path: string },
-) =>
-  documentRoutes({
-    ...voucherKind(name),
-    label,
-    paths: pathsBelow(path),
-    body: describedBody(fields),
-    findBody: byNumber,
-    loaded: foundOf(fields),
-    saved: savedStock,
-    refusals: refusalCodes(refusals),
-  });
+  { label, path, ...document }: DocumentFields<F> & { readonly label: string; readonly path: string },
+) => documentRoutes({ ...describedApi(name, document), label, paths: pathsBelow(path), saved: savedStock });
 
 /** Stock that was found, lost, damaged or used. */
 export const adjustmentDocument = documentFields(

@@ -2,7 +2,7 @@ import { MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
 import type { Refusals } from '#documents/described';
 import type { Shown, WireOf } from '#documents/field';
-import { at, type Key, keyed, own, quantity, rowId, rows, serials } from '#documents/field-kinds';
+import { at, type Key, keyed, own, quantity, rowNumber, rows, serials } from '#documents/field-kinds';
 import { MAX_ORDER_NUMBER } from '#orders/order-number';
 import { exactText, id, text } from '#wire';
 
@@ -92,13 +92,6 @@ export const goodsFields = (label: Shown['label'] = 'product') => ({
   serials: serials('serial_no', { label: 'serials' }),
   quantityMilli: quantity('qty', { label: 'quantity' }),
 });
-
-/** The number of a row: the page's own in a body, and from 1 in a reply. */
-export const rowNumber = {
-  sent: rowId,
-  found: { id: z.number().int() },
-  of: (_row: object, place: number) => ({ id: place + 1 }),
-};
 
 /** The options of a list of goods for {@link rows}. */
 export const goodsList = <N extends string>(name: N) => ({

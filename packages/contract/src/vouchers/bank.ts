@@ -1,46 +1,40 @@
 import { z } from 'zod';
-import { amountRowsRefusals, rowsFound, rowsSent } from '#documents/account-rows';
-import { byNumber, documentRoutes, pathsBelow, replacedVoucher, savedVoucher } from '#documents/document-routes';
-import { voucherKind } from '#documents/voucher-kinds';
-import { exactText, id, taka } from '#wire';
+import { accountList, amountFields, amountRowsRefusals, bankAccount } from '#documents/account-fields';
+import { describedApi, describedBody, documentFields } from '#documents/described';
+import { documentRoutes, pathsBelow, savedVoucher } from '#documents/document-routes';
+import { rows } from '#documents/field-kinds';
+import { id } from '#wire';
 
-const common = {
-  id: id.nullish(),
-  mtmId: replacedVoucher,
-  /** Spec 3 §3, "Bank voucher". */
-  transactions: rowsSent({ amount: taka }),
-};
-const bank = id.nullish();
-const bankName = exactText(400).nullish();
+/** The account of a row, or the bank when the refusal names no row. */
+const anyAccount = ['rows.accountId', 'bankAccountId'] as const;
 
-const loaded = {
-  /** `text` distinguishes accounts of the same name. */
-  bankAccount: z.object({ id, name: z.string(), text: z.string() }),
-  transactionList: rowsFound({ amount: taka }),
-};
+/** Returns the fields of a bank voucher (spec 3 §3, "Bank voucher"). The two kinds differ in the name of the bank's field. */
+const bankDocument = <N extends string>(name: N) =>
+  documentFields(
+    { bankAccountId: bankAccount(name), rows: rows('transactions', amountFields, accountList('transactionList')) },
+    {
+      ...{ no_transactions: null, no_transactions_to_update: null },
+      ...{ bank_missing: 'bankAccountId', not_a_bank_account: 'bankAccountId' },
+      ...amountRowsRefusals,
+      ...{ account_not_found: anyAccount, account_archived: anyAccount, account_not_allowed: anyAccount },
+    },
+  );
+export const bankReceiptDocument = bankDocument('bankReceivedAccount');
+export const bankPaymentDocument = bankDocument('bankPaymentAccount');
 
+/** The older name of `mtmId`. */
+const older = { id: id.nullish() };
 /** The response to a save. `data[0]` is the first message (spec 3 §7). */
 const saved = z.tuple([z.string(), savedVoucher]);
 
-const refusals = [
-  ...(['no_transactions', 'no_transactions_to_update', 'bank_missing', 'not_a_bank_account'] as const),
-  ...amountRowsRefusals,
-] as const;
-
-const calls = { findBody: byNumber, loaded, saved, refusals } as const;
-
 export const bankReceiptRoutes = documentRoutes({
-  ...calls,
-  ...voucherKind('bank-receipt'),
-  label: 'bank receipt',
+  ...{ ...describedApi('bank-receipt', bankReceiptDocument), label: 'bank receipt', saved },
   paths: pathsBelow('/accounts/bank/received'),
-  body: z.object({ ...common, bankReceivedAccount: bank, bankReceivedAccountName: bankName }),
+  body: describedBody(bankReceiptDocument.fields).extend(older),
 });
 
 export const bankPaymentRoutes = documentRoutes({
-  ...calls,
-  ...voucherKind('bank-payment'),
-  label: 'bank payment',
+  ...{ ...describedApi('bank-payment', bankPaymentDocument), label: 'bank payment', saved },
   paths: pathsBelow('/accounts/bank/payment'),
-  body: z.object({ ...common, bankPaymentAccount: bank, bankPaymentAccountName: bankName }),
+  body: describedBody(bankPaymentDocument.fields).extend(older),
 });

@@ -1,31 +1,35 @@
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
-import { amountRowsRefusals, rowsFound, rowsSent } from '#documents/account-rows';
-import { byNumber, documentRoutes, replacedVoucher, savedVoucher } from '#documents/document-routes';
-import { voucherKind } from '#documents/voucher-kinds';
+import { accountList, amountFields, amountRowsRefusals, MOST_ROWS_SENT, orderFields } from '#documents/account-fields';
+import { describedApi, documentFields } from '#documents/described';
+import { documentRoutes, replacedVoucher, savedVoucher } from '#documents/document-routes';
+import { rowNumber, rows } from '#documents/field-kinds';
 import { route } from '#route';
-import { exactText, id, idText, pageOf, pageQuery, taka, takaTotal } from '#wire';
+import { id, idText, pageOf, pageQuery, takaTotal } from '#wire';
 
-/** Cash vouchers travel as the bare list of their rows (spec 3 §3, "Cash voucher row"). */
-const rows = rowsSent({
-  mtmId: replacedVoucher,
-  amount: taka,
-  purchaseOrderNumber: id.nullish(),
-  purchaseOrderText: exactText(200).nullish(),
-});
-
-const loaded = {
-  transactionList: rowsFound({
-    mtmId: id,
-    amount: taka,
-    purchaseOrderNumber: id.nullable(),
-    purchaseOrderText: z.string().nullable(),
-  }),
-};
+/** A cash voucher. In a reply, each row has the number of the voucher too. */
+export const cashDocument = documentFields(
+  {
+    rows: rows(
+      'transactions',
+      { ...amountFields, ...orderFields },
+      {
+        ...accountList('transactionList'),
+        beside: {
+          ...rowNumber,
+          found: { ...rowNumber.found, mtmId: id },
+          of: (row, place, { voucherId: mtmId }) => ({ ...rowNumber.of(row, place), mtmId }),
+        },
+      },
+    ),
+  },
+  { no_rows: null, ...amountRowsRefusals, order_not_found: 'rows.orderId' },
+);
+const { transactions } = cashDocument.fields.rows.sent;
 
 const cashRoutes = (side: 'received' | 'payment', name: 'cash-receipt' | 'cash-payment') =>
   documentRoutes({
-    ...voucherKind(name),
+    ...describedApi(name, cashDocument),
     label: `${name.replace('-', ' ')} (the body is the bare list of rows, each with the mtmId of a saved one)`,
     paths: {
       save: `/trading/cash/${side}`,
@@ -33,11 +37,9 @@ const cashRoutes = (side: 'received' | 'payment', name: 'cash-receipt' | 'cash-p
       findByKey: `/trading/cash/${side}/held`,
       update: `/trading/cash/${side}/api-update`,
     },
-    body: rows,
-    findBody: byNumber,
-    loaded,
+    // Spec 3 §3, "Cash voucher row".
+    body: z.array(transactions.element.extend({ mtmId: replacedVoucher })).max(MOST_ROWS_SENT),
     saved: savedVoucher,
-    refusals: ['no_rows', ...amountRowsRefusals, 'order_not_found'],
   });
 
 export const cashReceiptRoutes = cashRoutes('received', 'cash-receipt');

@@ -1,27 +1,25 @@
-import { z } from 'zod';
-import { accountRowRefusals, rowsFound, rowsSent } from '#documents/account-rows';
-import { byNumber, documentRoutes, pathsBelow, replacedVoucher, savedVoucher } from '#documents/document-routes';
-import { voucherKind } from '#documents/voucher-kinds';
-import { taka } from '#wire';
+import { accountRowRefusals, twoSidedRows } from '#documents/account-fields';
+import { describedApi, documentFields } from '#documents/described';
+import { documentRoutes, pathsBelow, savedVoucher } from '#documents/document-routes';
 
-/** Returns the calls of a voucher whose rows have a debit and a credit column. The side without an amount is zero. */
+/** A voucher whose rows have a debit and a credit column. */
+export const twoSidedDocument = documentFields(
+  { rows: twoSidedRows('transactions', 'transactionList') },
+  {
+    ...{ no_rows: null, too_few_lines: null, too_many_rows: null },
+    line_needs_one_side: 'rows.debitPaisa',
+    amount_too_large: 'rows.debitPaisa',
+    ...accountRowRefusals,
+    ...{ voucher_too_large: null, unbalanced: null, one_account: null },
+  },
+);
+
 const twoSidedRoutes = (name: 'contra' | 'journal') =>
   documentRoutes({
-    ...voucherKind(name),
+    ...describedApi(name, twoSidedDocument),
     label: name,
     paths: pathsBelow(`/accounts/${name}`),
-    body: z.object({
-      mtmId: replacedVoucher,
-      transactions: rowsSent({ debit: taka.prefault(0), credit: taka.prefault(0) }),
-    }),
-    findBody: byNumber,
-    loaded: { transactionList: rowsFound({ debit: taka, credit: taka }) },
     saved: savedVoucher,
-    refusals: [
-      ...(['no_rows', 'too_few_lines', 'too_many_rows', 'line_needs_one_side', 'amount_too_large'] as const),
-      ...accountRowRefusals,
-      ...(['voucher_too_large', 'unbalanced', 'one_account'] as const),
-    ],
   });
 
 /** Money moved between cash and bank accounts (accounting §4, type 5). */

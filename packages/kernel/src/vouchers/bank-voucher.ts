@@ -26,21 +26,20 @@ function bankRefusal(bankAccountId: number, accounts: PostableAccounts): BankVou
   return bank.groupId === GROUP.cashAtBank ? null : 'not_a_bank_account';
 }
 
-function bankVoucher(
-  typeId: 3 | 4,
-  { bankAccountId, rows }: TypedBankVoucher,
-  { accounts }: AccountFacts,
-  isChange: boolean,
-): Ruled<BankVoucherRefusal> {
-  if (rows.length === 0) return refuse(isChange ? 'no_transactions_to_update' : 'no_transactions');
-  if (bankAccountId === null) return refuse('bank_missing');
-  const wrongBank = bankRefusal(bankAccountId, accounts);
-  if (wrongBank !== null) return refuse(wrongBank);
-  const refused = rowsRefusal(rows, accounts);
-  if (refused !== null) return refused;
-  const entries = entriesOf(rows, bankAccountId, isTypeOf(typeId, { direction: 'in' }) ? 'in' : 'out');
-  return { ok: true, drafts: [{ typeId, totalPaisa: sumOfRows(rows), entries }], own: null };
-}
+type BankRule = (typed: TypedBankVoucher, facts: AccountFacts, isChange: boolean) => Ruled<BankVoucherRefusal>;
+
+const bankVoucher =
+  (typeId: 3 | 4): BankRule =>
+  ({ bankAccountId, rows }, { accounts }, isChange) => {
+    if (rows.length === 0) return refuse(isChange ? 'no_transactions_to_update' : 'no_transactions');
+    if (bankAccountId === null) return refuse('bank_missing');
+    const wrongBank = bankRefusal(bankAccountId, accounts);
+    if (wrongBank !== null) return refuse(wrongBank);
+    const refused = rowsRefusal(rows, accounts);
+    if (refused !== null) return refused;
+    const entries = entriesOf(rows, bankAccountId, isTypeOf(typeId, { direction: 'in' }) ? 'in' : 'out');
+    return { ok: true, drafts: [{ typeId, totalPaisa: sumOfRows(rows), entries }], own: null };
+  };
 
 /**
  * Makes the voucher of a bank receipt, type 3: one entry per row, Dr the bank / Cr the row's account (accounting §4).
@@ -49,19 +48,7 @@ function bankVoucher(
  * of the bank, which name no row: `bank_missing`, `account_not_found`, `account_archived`, `not_a_bank_account`. Then those of
  * the rows as for a cash receipt.
  */
-export function bankReceipt(
-  typed: TypedBankVoucher,
-  facts: AccountFacts,
-  isChange: boolean,
-): Ruled<BankVoucherRefusal> {
-  return bankVoucher(3, typed, facts, isChange);
-}
+export const bankReceipt = bankVoucher(3);
 
 /** Makes the voucher of a bank payment, type 4: the mirror of {@link bankReceipt}, Dr account / Cr the bank. */
-export function bankPayment(
-  typed: TypedBankVoucher,
-  facts: AccountFacts,
-  isChange: boolean,
-): Ruled<BankVoucherRefusal> {
-  return bankVoucher(4, typed, facts, isChange);
-}
+export const bankPayment = bankVoucher(4);

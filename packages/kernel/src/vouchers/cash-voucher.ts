@@ -11,13 +11,17 @@ export type TypedCashVoucher = { readonly rows: readonly TypedCashRow[] };
 
 export type CashVoucherRefusal = 'no_rows' | RowsRefusal;
 
-function cashVoucher(typeId: 1 | 2, { rows }: TypedCashVoucher, { accounts }: AccountFacts): Ruled<CashVoucherRefusal> {
-  if (rows.length === 0) return refuse('no_rows');
-  const refused = rowsRefusal(rows, accounts);
-  if (refused !== null) return refused;
-  const entries = entriesOf(rows, ACCOUNT.cash, isTypeOf(typeId, { direction: 'in' }) ? 'in' : 'out');
-  return { ok: true, drafts: [{ typeId, totalPaisa: sumOfRows(rows), entries }], own: null };
-}
+type CashRule = (typed: TypedCashVoucher, facts: AccountFacts) => Ruled<CashVoucherRefusal>;
+
+const cashVoucher =
+  (typeId: 1 | 2): CashRule =>
+  ({ rows }, { accounts }) => {
+    if (rows.length === 0) return refuse('no_rows');
+    const refused = rowsRefusal(rows, accounts);
+    if (refused !== null) return refused;
+    const entries = entriesOf(rows, ACCOUNT.cash, isTypeOf(typeId, { direction: 'in' }) ? 'in' : 'out');
+    return { ok: true, drafts: [{ typeId, totalPaisa: sumOfRows(rows), entries }], own: null };
+  };
 
 /**
  * Makes the voucher of a cash receipt, type 1: one entry per row, Dr 17 / Cr the row's account (accounting §4). Rows are
@@ -27,11 +31,7 @@ function cashVoucher(typeId: 1 | 2, { rows }: TypedCashVoucher, { accounts }: Ac
  * `remarks_too_long`, `account_not_found`, `account_archived`, `account_not_allowed`; then `voucher_too_large` for the sum of
  * all rows.
  */
-export function cashReceipt(typed: TypedCashVoucher, facts: AccountFacts): Ruled<CashVoucherRefusal> {
-  return cashVoucher(1, typed, facts);
-}
+export const cashReceipt = cashVoucher(1);
 
 /** Makes the voucher of a cash payment, type 2: the mirror of {@link cashReceipt}, Dr account / Cr 17. */
-export function cashPayment(typed: TypedCashVoucher, facts: AccountFacts): Ruled<CashVoucherRefusal> {
-  return cashVoucher(2, typed, facts);
-}
+export const cashPayment = cashVoucher(2);

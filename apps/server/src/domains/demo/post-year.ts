@@ -1,11 +1,4 @@
-import {
-  ACCOUNT,
-  fiscalYearOf,
-  type OpeningBill,
-  openingBalance,
-  type TwoSidedRow,
-  type TypedCashRow,
-} from '@cashbook/kernel';
+import { ACCOUNT, fiscalYearOf, type OpeningBill, openingBalance, type TwoSidedRow } from '@cashbook/kernel';
 import { addDays, type IsoDate, type Paisa } from '@cashbook/money';
 import type { Tx } from '#db/tx';
 import type {
@@ -210,12 +203,10 @@ const kinds = {
 function draftOf({ accounts }: DemoDesk, document: PlannedDocument): VoucherDraft {
   const facts = { accounts: accounts.postable };
   const amountRows = (rows: readonly PlannedRow[]) =>
-    rows.map(({ account, amountPaisa, remarks, order }): TypedCashRow & { orderText?: string } => {
-      const row = { accountId: accounts.idOf(account), amountPaisa, remarks };
-      return order === undefined
-        ? { ...row, orderId: null }
-        : { ...row, orderId: order.orderId, orderText: order.orderNumber };
-    });
+    rows.map(({ account, amountPaisa, remarks, order }) => ({
+      ...{ accountId: accounts.idOf(account), amountPaisa, remarks },
+      ...{ orderId: order?.orderId ?? null, orderText: order?.orderNumber ?? null },
+    }));
   const twoSidedRows = (rows: readonly PlannedSides[]) =>
     rows.map(({ account, ...sides }): TwoSidedRow => ({ accountId: accounts.idOf(account), ...sides }));
   switch (document.kind) {

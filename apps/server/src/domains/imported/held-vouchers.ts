@@ -1,4 +1,5 @@
-import { type HeldVoucher, importedRoutes as routes } from '@cashbook/contract/imported/imported-history';
+import { typedOf, wireFieldOf } from '@cashbook/contract/documents/described';
+import { type HeldVoucher, heldDocument, importedRoutes as routes } from '@cashbook/contract/imported/imported-history';
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { RouteReply } from '@cashbook/contract/route';
 import {
@@ -16,14 +17,13 @@ import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
 import {
-  accountsNeeded,
   authorOf,
   correctHeld as correctInBooks,
   type HeldChange,
   postHeld as postInBooks,
   removeHeld as removeInBooks,
 } from '#domains/ledger/index';
-import { accountRows, readLockedFacts, refusedByBooks, refusedByRule } from '#domains/posting/index';
+import { accountsOfRows, readLockedFacts, refusedByBooks, refusedByRule } from '#domains/posting/index';
 import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { Call } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
@@ -31,7 +31,7 @@ import { oncePerKey } from '#use-case/once-per-key';
 
 type Ledger = Pick<Services, 'db' | 'clock'>;
 
-const { typedRow, fieldOf } = accountRows(['debit', 'credit'], 'rows');
+const fieldOf = wireFieldOf(heldDocument);
 
 interface HeldRow {
   readonly heldId: bigint;
@@ -142,12 +142,8 @@ interface Typed {
 }
 
 async function typedIn(tx: Tx, { companyId }: Actor, branchId: number, sent: Sent): Promise<Typed> {
-  const rows = sent.map(typedRow);
-  const accounts = accountsNeeded(
-    rows.map(({ accountId }) => accountId),
-    null,
-  );
-  return { rows, facts: await readLockedFacts(tx, companyId, branchId, { accounts }) };
+  const { rows } = typedOf(heldDocument.fields, { rows: sent });
+  return { rows, facts: await readLockedFacts(tx, companyId, branchId, accountsOfRows({ rows }, null)) };
 }
 
 const refusedByHistory = (refusal: RuleRefused<RefusalCode>) => refusedByRule({ fieldOf }, refusal);

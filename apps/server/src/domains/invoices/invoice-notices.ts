@@ -1,3 +1,4 @@
+import { keptUnits } from '@cashbook/contract/documents/field-kinds';
 import type { OrderDiffers } from '@cashbook/contract/invoices/invoice';
 import type { SavedPurchase } from '@cashbook/contract/invoices/purchase';
 import type { SavedSale } from '@cashbook/contract/invoices/sales';
@@ -6,7 +7,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { LookUp, Need } from '#db/look-up';
 import type { Advised } from '#domains/posting/index';
-import { keptMilli } from '#domains/stock/index';
 
 /** The notices in the answer to a save: the warnings of the branch, and another purchase with the supplier's number. */
 interface Notices {
@@ -76,8 +76,8 @@ export const keptBelowCost = z.array(
     line: z.number(),
     product: z.number(),
     product_name: z.string(),
-    price: keptMilli,
-    cost: keptMilli.nullable(),
+    price: keptUnits,
+    cost: keptUnits.nullable(),
   }),
 );
 export const keptOrderDiffers = z
@@ -85,9 +85,9 @@ export const keptOrderDiffers = z
     order_number: z.string(),
     product_name: z.string(),
     unit: z.string(),
-    beyond: keptMilli,
-    agreed: keptMilli,
-    rate: keptMilli.nullable(),
+    beyond: keptUnits,
+    agreed: keptUnits,
+    rate: keptUnits.nullable(),
   })
   .nullable();
 export const keptBillUsed = z.object({ mtm_id: z.number(), vr_no: z.string(), vr_date: z.string() }).nullable();

@@ -1,4 +1,5 @@
 import type { TypedOf } from '@cashbook/contract/documents/field';
+import { keptUnits } from '@cashbook/contract/documents/field-kinds';
 import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import type { InvoiceBeside } from '@cashbook/contract/invoices/invoice-fields';
 import { saleDocument } from '@cashbook/contract/invoices/sales';
@@ -25,7 +26,6 @@ import {
   adviceIn,
   adviceOf,
   type DocumentKind,
-  keptPaisa,
   rewrittenDocument,
   stored,
   wireOf,
@@ -38,7 +38,7 @@ type Facts = SaleFacts & { readonly orders: ReadonlySet<number> };
 /** The stored form of the advice on a sale. */
 const keptAdvice = z.object({
   ...keptBelowZero,
-  beyond_limit: keptPaisa.nullable(),
+  beyond_limit: keptUnits.nullable(),
   below_cost: keptBelowCost,
   order_differs: keptOrderDiffers,
 });

@@ -56,7 +56,7 @@ const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   inCompany(databases, { companyId: company.companyId, mode: 'write' }, work);
 
 const receiptOf = (accountId: number, amountPaisa = 500n) => ({
-  rows: [{ accountId, amountPaisa, remarks: '', orderId: null }],
+  rows: [{ accountId, amountPaisa, remarks: '', orderId: null, orderText: null }],
 });
 const save = (accountId: number, through = engine) =>
   saveDocument(through, cashReceiptKind, bookDesk(company, 1), receiptOf(accountId));

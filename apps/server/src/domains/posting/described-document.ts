@@ -1,4 +1,5 @@
 import {
+  type Described,
   type DocumentFields,
   type FoundOf,
   keptOf,
@@ -8,17 +9,19 @@ import {
 } from '@cashbook/contract/documents/described';
 import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
 import type { Fields, Said, TypedOf, WireOf } from '@cashbook/contract/documents/field';
+import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import type { Json } from '@cashbook/kernel';
 import type { z } from 'zod';
-import type { DocumentKind } from '#domains/posting/document-kind';
+import { type DocumentKind, nothingBeside } from '#domains/posting/document-kind';
 import type { DocumentWire, OnVoucher } from '#domains/posting/document-wire';
 
 /** The server side of documents whose fields the contract describes. */
 
 /** Returns the names of the things on a voucher. */
-function saidOn({ accounts, movements, beside }: OnVoucher<unknown>): Said {
+function saidOn({ voucherId, accounts, movements, beside }: OnVoucher<unknown>): Said {
   const ofProduct = new Map(movements.map((movement) => [movement.productId, movement]));
   return {
+    voucherId,
     account: (id) => ({ name: accounts.get(id)?.accountName ?? '', text: accounts.get(id)?.accountText ?? '' }),
     product: (id) => ({ name: ofProduct.get(id)?.productName ?? '', unit: ofProduct.get(id)?.unitName ?? '' }),
     warehouse: (id) => {
@@ -35,8 +38,8 @@ export interface SentDocument {
 }
 
 /** Returns the stored form of a document, and the function that names the field of a refusal. */
-export const stored = <F extends Fields, Out extends z.ZodRawShape>(
-  document: DocumentFields<F, Out>,
+export const stored = <F extends Fields>(
+  document: Described<F>,
 ): Pick<DocumentKind<TypedOf<F>, object>, 'forms' | 'fieldOf'> => ({
   forms: [keptOf(document.fields)],
   fieldOf: wireFieldOf(document),
@@ -48,10 +51,10 @@ const nobody = saidOn({ voucherId: 0, accounts: new Map(), movements: [], beside
 export const storedReply = <F extends Fields>(fields: F, form: Json): WireOf<FoundOf<F>> =>
   replyOf(fields, keptOf(fields).parse(form), nobody);
 
-/** Returns the wire form of a document. `saved` adds the advice to the answer of a save. */
+/** Returns the wire form of a document. `saved` adds the advice or the message to the answer of a save. */
 export const wireOf = <F extends Fields, Out extends z.ZodRawShape, Saved>(
   { fields, reply }: DocumentFields<F, Out>,
-  saved: (saved: SavedVoucher, advice: Json | null) => Saved,
+  saved: (saved: SavedVoucher, advice: Json | null, message: string) => Saved,
 ): DocumentWire<TypedOf<F>, SentDocument, WireOf<Out>, Saved, unknown> => ({
   typed: (body) => typedOf(fields, body),
   voucherIn: ({ mtmId }) => mtmId ?? 'new',
@@ -59,5 +62,14 @@ export const wireOf = <F extends Fields, Out extends z.ZodRawShape, Saved>(
     const said = saidOn(on);
     return reply.toReply(replyOf(fields, typed, said), said);
   },
-  saved: (head, _message, advice) => saved(head, advice),
+  saved: (head, message, advice) => saved(head, advice, message),
 });
+
+/** Returns a kind of document with vouchers of one type. Its replies say only what was typed. */
+export function describedKind<F extends Fields, Facts extends object>(
+  name: VoucherKindName,
+  document: Described<F>,
+  own: Pick<DocumentKind<TypedOf<F>, Facts>, 'needs' | 'rule' | 'advice' | 'retype'>,
+): DocumentKind<TypedOf<F>, Facts> {
+  return { name, typeIds: [voucherKind(name).typeId], ...stored(document), readBeside: nothingBeside, ...own };
+}

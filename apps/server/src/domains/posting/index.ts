@@ -1,8 +1,8 @@
 /** The door of the posting engine: everything that other domains may use to post their documents. */
 
-export { accountRows, accountRowsKind, accountsOf, keptPaisa } from '#domains/posting/account-rows';
+export { accountsOfRows } from '#domains/posting/account-rows';
 export { adviceIn, adviceOf } from '#domains/posting/advice';
-export { stored, storedReply, wireOf } from '#domains/posting/described-document';
+export { describedKind, type SentDocument, stored, storedReply, wireOf } from '#domains/posting/described-document';
 export { documentHandlers } from '#domains/posting/document.routes';
 export {
   type Advice,

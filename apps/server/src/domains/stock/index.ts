@@ -23,7 +23,6 @@ export const { kind: adjustmentKind } = adjustment;
 export const { kind: openingStockKind } = openingStock;
 export { goodsNeeded } from '#domains/stock/goods-look-ups';
 export { belowZeroNeeded, keptBelowZero, savedStock, shortStockAdvice } from '#domains/stock/short-stock';
-export { keptMilli, keptStockRow, keptWarehouse, namedWarehouse } from '#domains/stock/stock-rows';
 export { receiptKind } from '#domains/stock/transit/in-transit';
 export { readTransits } from '#domains/stock/transit/transit-look-up';
 export const { kind: branchTransferKind } = branchTransfer;

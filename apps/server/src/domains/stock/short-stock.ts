@@ -1,4 +1,5 @@
 import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
+import { keptUnits } from '@cashbook/contract/documents/field-kinds';
 import type { RouteReply } from '@cashbook/contract/route';
 import type { SavedStock } from '@cashbook/contract/stock/documents';
 import type { goodsRoutes } from '@cashbook/contract/stock/goods';
@@ -11,7 +12,6 @@ import type { LookUp, Need } from '#db/look-up';
 import { inCompany } from '#db/tx';
 import { type Advice, type Advised, adviceIn, adviceOf } from '#domains/posting/index';
 import { atHandMilli } from '#domains/stock/at-hand';
-import { keptMilli } from '#domains/stock/stock-rows';
 import type { Actor } from '#use-case/caller';
 
 type Reader = Pick<Services, 'db'>;
@@ -67,7 +67,7 @@ export const belowZeroNeeded = (voucherId: number): Need<SavedStock['below_zero'
 /** The stored form of the goods below zero in the advice of a save. */
 export const keptBelowZero = {
   below_zero: z.array(
-    z.object({ product: z.number(), product_name: z.string(), unit: z.string(), quantity: keptMilli }),
+    z.object({ product: z.number(), product_name: z.string(), unit: z.string(), quantity: keptUnits }),
   ),
 };
 const form = z.object(keptBelowZero);

@@ -11,7 +11,6 @@ import {
   type Ruled,
   type StockFacts,
   type TwoSidedRow,
-  type TypedCashRow,
   type TypedRemittance,
   type VoucherTypeId,
 } from '@cashbook/kernel';
@@ -128,9 +127,9 @@ const one = <T>(among: readonly [T, ...T[]] | readonly T[], place: number): T =>
 
 const open = ({ customerIds }: BookCompany) => [...customerIds, ACCOUNT.sales, ACCOUNT.capital];
 
-const amountRows = ({ rows }: Picks, { company }: Surroundings): TypedCashRow[] =>
+const amountRows = ({ rows }: Picks, { company }: Surroundings) =>
   rows.map(({ account, amountPaisa, remarks }) => {
-    return { accountId: one(open(company), account), amountPaisa, remarks, orderId: null };
+    return { accountId: one(open(company), account), amountPaisa, remarks, orderId: null, orderText: null };
   });
 
 /** Returns rows of both sides on at least two accounts. The last row balances the sums. */

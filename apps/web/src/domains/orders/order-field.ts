@@ -1,6 +1,5 @@
 import { orderType, tradeOrder } from '@cashbook/contract/orders/orders';
-import type { RowField, SearchItems } from '#domains/posting/described/kind.ts';
-import type { FieldValue } from '#domains/posting/draft/fields.ts';
+import type { SearchItems } from '#domains/posting/described/kind.ts';
 import { findOptions, mostOffered } from '#domains/records/record-options.ts';
 import { foundOf } from '#ui/type-ahead/use-search.ts';
 
@@ -31,10 +30,3 @@ export const anyOrderControl = { holds: 'found' as const, search: searchOrders(e
 /** The controls of an order to a supplier and of one by a customer. */
 export const purchaseOrderControl = { holds: 'found' as const, search: searchOrders([orderType.purchase]) };
 export const salesOrderControl = { holds: 'found' as const, search: searchOrders([orderType.sales]) };
-
-/** The field for the order of a row of money. */
-export const rowOrderField: RowField = { name: 'order', label: 'order', column: 'order', ...anyOrderControl };
-
-/** Returns an order of a found document as the value of its field. */
-export const orderValue = (order: { id: number; order_number: string } | null): FieldValue =>
-  order === null ? { kind: 'empty' } : { kind: 'taken', account: { id: order.id, name: order.order_number, text: '' } };

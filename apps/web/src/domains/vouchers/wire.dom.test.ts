@@ -24,11 +24,11 @@ const sides = {
 const sidesBack = {
   mtmId: 9,
   transactions: [
-    { id: 'lines1', ...row, debit: 12.5, credit: 0 },
-    { id: 'lines2', ...row, debit: 0, credit: 12.5 },
+    { id: 'transactions1', ...row, debit: 12.5, credit: 0 },
+    { id: 'transactions2', ...row, debit: 0, credit: 12.5 },
   ],
 };
-const bankBack = { mtmId: 9, transactions: [{ id: 'lines1', ...row, amount: 12.5 }] };
+const bankBack = { mtmId: 9, transactions: [{ id: 'transactions1', ...row, amount: 12.5 }] };
 
 it.each([
   [
@@ -36,7 +36,7 @@ it.each([
     cashReceipt,
     { transactionList: [{ ...rowFound, ...orders, amount: 12.5 }] },
     saved,
-    [{ id: 'lines1', ...row, ...orders, amount: 12.5 }],
+    [{ id: 'transactions1', ...row, ...orders, amount: 12.5 }],
   ],
   [
     'bank receipt',

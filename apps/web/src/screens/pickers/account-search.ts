@@ -1,6 +1,6 @@
 import type { accountKinds, accountUses } from '@cashbook/contract/enumerations';
 import { type AccountOption, MOST_ACCOUNTS_FOUND, searchAccounts } from '@cashbook/contract/ledger/accounts';
-import { formatMobile } from '@cashbook/money';
+import { formatMobile, formatMobilesIn } from '@cashbook/money';
 import { z } from 'zod';
 import { call } from '#session/api.ts';
 import { keptPicks, type Picks } from '#ui/type-ahead/picks.ts';
@@ -40,15 +40,12 @@ export const joinedText = (parts: readonly string[]) => parts.filter(Boolean).jo
  * code that people gave it, its mobile number, the number of the account.
  */
 export function markOf({ id, text }: Pick<PickedAccount, 'id' | 'text'>): readonly string[] {
-  const [code, ...others] = accountText(text).split(' · ').filter(Boolean);
+  const [code, ...others] = formatMobilesIn(text).split(' · ').filter(Boolean);
   const mobile = others.find((part) => /^01\d{3}-\d{6}$/.test(part));
   if (code === undefined) return [];
   if (mobile === undefined) return [code];
   return code === String(id) ? [mobile, code] : [code, mobile];
 }
-
-/** Returns the server's line about an account, with its mobile number as people read it (spec 3 §5 "Display"). */
-export const accountText = (text: string) => text.replace(/\b01\d{9}\b/g, formatMobile);
 
 export type AccountKind = (typeof accountKinds)[number];
 

@@ -1,17 +1,10 @@
 import type { DocumentFields, FoundOf } from '@cashbook/contract/documents/described';
 import type { Fields, TypedOf, WireOf } from '@cashbook/contract/documents/field';
-import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
+import type { VoucherKindName } from '@cashbook/contract/documents/voucher-kinds';
 import type { SavedStock } from '@cashbook/contract/stock/documents';
 import type { StockFacts, StockRow } from '@cashbook/kernel';
 import type { LoadedVoucher } from '#domains/ledger/index';
-import {
-  type DocumentKind,
-  type DocumentWire,
-  type Needs,
-  nothingBeside,
-  stored,
-  wireOf,
-} from '#domains/posting/index';
+import { type DocumentKind, type DocumentWire, describedKind, type Needs, wireOf } from '#domains/posting/index';
 import { goodsNeeded } from '#domains/stock/goods-look-ups';
 import { savedStock, shortStockAdvice } from '#domains/stock/short-stock';
 
@@ -32,9 +25,8 @@ export function stockDocument<F extends Fields, Facts extends StockFacts = Stock
   readonly kind: DocumentKind<TypedOf<F>, Facts>;
   readonly wire: DocumentWire<TypedOf<F>, object, WireOf<FoundOf<F>>, SavedStock>;
 } {
-  const { typeId } = voucherKind(name);
   return {
-    kind: { name, typeIds: [typeId], ...stored(document), advice: shortStockAdvice, readBeside: nothingBeside, ...own },
+    kind: describedKind(name, document, { ...own, advice: shortStockAdvice }),
     wire: wireOf(document, savedStock),
   };
 }

@@ -1,4 +1,4 @@
-import type { Json, TypedCashRow } from '@cashbook/kernel';
+import type { Json } from '@cashbook/kernel';
 import { MAX_VOUCHER_PAISA } from '@cashbook/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -33,11 +33,11 @@ test.each([
 
 const mostRows = 20n;
 
-const typedRow: fc.Arbitrary<TypedCashRow> = fc.record({
+const typedRow = fc.record({
   accountId: fc.integer({ min: 1001, max: 1009 }),
   amountPaisa: fc.bigInt({ min: 1n, max: MAX_VOUCHER_PAISA / mostRows }),
   remarks: fc.string({ maxLength: 500 }),
-  orderId: fc.constant(null),
+  ...{ orderId: fc.constant(null), orderText: fc.constant(null) },
 });
 
 const [form] = cashReceiptKind.forms;

@@ -1,29 +1,13 @@
-import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
-import type { RouteBody, RouteReply } from '@cashbook/contract/route';
-import type { cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
-import {
-  type AccountFacts,
-  cashPayment,
-  cashReceipt,
-  type Refused,
-  type TypedCashRow,
-  type TypedCashVoucher,
-} from '@cashbook/kernel';
-import { z } from 'zod';
-import { accountsNeeded } from '#domains/ledger/index';
+import { typedOf } from '@cashbook/contract/documents/described';
+import type { TypedOf } from '@cashbook/contract/documents/field';
+import type { RouteBody } from '@cashbook/contract/route';
+import { cashDocument, type cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
+import { type AccountFacts, cashPayment, cashReceipt, type Refused, type TypedCashVoucher } from '@cashbook/kernel';
 import { ordersNeeded } from '#domains/orders/index';
-import {
-  accountRows,
-  accountsOf,
-  type DocumentKind,
-  type DocumentWire,
-  nothingBeside,
-  rewrittenDocument,
-} from '#domains/posting/index';
+import { accountsOfRows, type DocumentKind, describedKind, rewrittenDocument, wireOf } from '#domains/posting/index';
 
 /** The rows of a cash voucher in a request: the bare list that the spec's calls take (api, "Cash vouchers"). */
 type WireRows = RouteBody<typeof cashReceiptRoutes.save>;
-type Loaded = Pick<RouteReply<typeof cashReceiptRoutes.find>, 'transactionList'>;
 
 /** Returns the voucher of the rows: its id when every row has the same one, `new` when none has one. */
 export function voucherOfRows(rows: WireRows): number | 'new' | 'mixed' | 'empty' {
@@ -33,19 +17,8 @@ export function voucherOfRows(rows: WireRows): number | 'new' | 'mixed' | 'empty
   return ids.size > 1 ? 'mixed' : (id ?? 'new');
 }
 
-const amounts = accountRows(['amount'], null);
-
-/** A cash voucher as it is stored: its rows, with the texts of their orders when they were chosen. */
-type KeptCashVoucher = { readonly rows: readonly (TypedCashRow & { readonly orderText?: string })[] };
-
 type CashFacts = AccountFacts & { readonly orders: ReadonlySet<number> };
-type CashKind = DocumentKind<KeptCashVoucher, CashFacts>;
-
-const form = z.object({
-  rows: z.array(
-    amounts.keptRow.extend({ orderId: z.number().int().nullable(), orderText: z.string().exactOptional() }),
-  ),
-});
+type CashKind = DocumentKind<TypedOf<typeof cashDocument.fields>, CashFacts>;
 
 /** Returns a refusal of the first row whose order is not in the branch, or null. */
 function orderRefusal({ rows }: TypedCashVoucher, orders: ReadonlySet<number>): Refused<'order_not_found'> | null {
@@ -58,28 +31,22 @@ function orderRefusal({ rows }: TypedCashVoucher, orders: ReadonlySet<number>): 
  * swaps the sides.
  */
 function cashKind(name: 'cash-receipt' | 'cash-payment', rule: typeof cashReceipt, other: () => CashKind): CashKind {
-  const { typeId, name: kept } = voucherKind(name);
-  return {
-    name: kept,
-    typeIds: [typeId],
-    forms: [form],
-    needs: ({ rows }, before) => ({
-      accounts: accountsNeeded(accountsOf(rows), before),
-      orders: ordersNeeded(rows.map(({ orderId }) => orderId)),
+  const kind = describedKind<typeof cashDocument.fields, CashFacts>(name, cashDocument, {
+    needs: (typed, before) => ({
+      ...accountsOfRows(typed, before),
+      orders: ordersNeeded(typed.rows.map(({ orderId }) => orderId)),
     }),
     rule: (typed, { orders, ...facts }) => {
       const ruled = rule(typed, facts);
       return ruled.ok ? (orderRefusal(typed, orders) ?? ruled) : ruled;
     },
-    readBeside: nothingBeside,
-    fieldOf: (refusal) =>
-      refusal.code === 'order_not_found' ? `${refusal.row}.purchaseOrderNumber` : amounts.fieldOf(refusal),
     retype: (typed, to) => {
-      const kind = other();
-      if (!kind.typeIds.includes(to)) return { ok: false, refusal: { code: 'type_not_allowed' } };
-      return rewrittenDocument(kind, { was: typed, typed });
+      const becomes = other();
+      if (!becomes.typeIds.includes(to)) return { ok: false, refusal: { code: 'type_not_allowed' } };
+      return rewrittenDocument(becomes, { was: typed, typed });
     },
-  };
+  });
+  return { ...kind, fieldOf: (refusal) => kind.fieldOf(refusal)?.replace('transactions.', '') ?? null };
 }
 
 /** A cash receipt: Dr 17 / Cr each row's account (accounting §4, type 1). */
@@ -87,21 +54,8 @@ export const cashReceiptKind: CashKind = cashKind('cash-receipt', cashReceipt, (
 /** A cash payment: Dr each row's account / Cr 17 (accounting §4, type 2). */
 export const cashPaymentKind: CashKind = cashKind('cash-payment', cashPayment, () => cashReceiptKind);
 
-const typedOrder = ({ purchaseOrderNumber: id, purchaseOrderText: text }: WireRows[number]) =>
-  id == null ? { orderId: null } : { orderId: id, orderText: text ?? '' };
-
-export const cashWire: DocumentWire<KeptCashVoucher, WireRows, Loaded> = {
-  typed: (rows) => ({
-    rows: rows.map((row) => ({ ...amounts.typedRow(row), ...typedOrder(row) })),
-  }),
+export const cashWire = {
+  ...wireOf(cashDocument, (saved) => saved),
+  typed: (transactions: WireRows) => typedOf(cashDocument.fields, { transactions }),
   voucherIn: voucherOfRows,
-  loaded: ({ rows }, { accounts, voucherId: mtmId }) => {
-    const foundRow = amounts.foundRow(accounts);
-    const transactionList = rows.map((row, index) => {
-      const order = { purchaseOrderNumber: row.orderId, purchaseOrderText: row.orderText ?? null };
-      return { ...foundRow(row, index), mtmId, ...order };
-    });
-    return { transactionList };
-  },
-  saved: (saved) => saved,
 };

@@ -1,9 +1,9 @@
+import { keptUnits } from '@cashbook/contract/documents/field-kinds';
 import type { OpeningBill } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#db/tx';
-import { keptPaisa } from '#domains/posting/index';
 
 /**
  * The rows of a file on their way into the books. They wait in a temporary table of the transaction. So the rows of one
@@ -72,7 +72,7 @@ const storedBills = z.array(
     number: z.string().nullable(),
     date: z.string().nullable(),
     dueDate: z.string().nullable(),
-    amountPaisa: keptPaisa,
+    amountPaisa: keptUnits,
   }),
 );
 

@@ -1,10 +1,10 @@
+import { keptUnits } from '@cashbook/contract/documents/field-kinds';
 import type { Json, OpeningAccount, OpeningBill } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { servesBranch } from '#db/account-reach';
 import type { Tx } from '#db/tx';
-import { keptPaisa } from '#domains/posting/index';
 
 /** The branch of the opening balances. */
 export interface OpeningBooks {
@@ -75,7 +75,7 @@ export interface ListedOpening extends HeldOpening {
 type Stored<Row extends HeldOpening> = Omit<Row, 'bills'> & { readonly bills: Json };
 
 const storedBills = z.array(
-  z.object({ number: z.string(), date: z.string(), dueDate: z.string(), amountPaisa: keptPaisa }),
+  z.object({ number: z.string(), date: z.string(), dueDate: z.string(), amountPaisa: keptUnits }),
 );
 const withBills = <Row extends HeldOpening>(row: Stored<Row>) => ({ ...row, bills: storedBills.parse(row.bills) });
 

@@ -1,10 +1,11 @@
+import { keptUnits } from '@cashbook/contract/documents/field-kinds';
 import { type RemittanceFacts, remittance, type TypedRemittance } from '@cashbook/kernel';
 import { z } from 'zod';
 import { accountsNeeded, branchesNeeded, receivedNeeded } from '#domains/ledger/index';
-import { type DocumentKind, keptPaisa, nothingBeside } from '#domains/posting/index';
+import { type DocumentKind, nothingBeside } from '#domains/posting/index';
 
 const id = z.number().int();
-const money = { amountPaisa: keptPaisa, remarks: z.string() };
+const money = { amountPaisa: keptUnits, remarks: z.string() };
 
 const fields = {
   amount_not_positive: 'amount',

@@ -1,11 +1,8 @@
-import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
+import { twoSidedDocument } from '@cashbook/contract/vouchers/two-sided';
 import { contra, journal } from '@cashbook/kernel';
-import { accountRows, accountRowsKind } from '#domains/posting/index';
-
-/** Rows with a debit and a credit column. */
-const sides = accountRows(['debit', 'credit'], 'transactions');
+import { accountsOfRows, describedKind, wireOf } from '#domains/posting/index';
 
 /** The contra and the journal. They differ only in type and posting rule. */
-export const contraKind = accountRowsKind({ ...voucherKind('contra'), ...sides, rule: contra });
-export const journalKind = accountRowsKind({ ...voucherKind('journal'), ...sides, rule: journal });
-export const twoSidedWire = sides.wire;
+export const contraKind = describedKind('contra', twoSidedDocument, { needs: accountsOfRows, rule: contra });
+export const journalKind = describedKind('journal', twoSidedDocument, { needs: accountsOfRows, rule: journal });
+export const twoSidedWire = wireOf(twoSidedDocument, (saved) => saved);

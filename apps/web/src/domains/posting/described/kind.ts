@@ -19,7 +19,6 @@ import {
   type Conditional,
   type FieldShape,
   isSought,
-  textIn,
   type Values,
 } from '#domains/posting/draft/fields.ts';
 import type { Complaint, EntryRules, GivenTable, TypedTable, Word } from '#domains/posting/machine/entry-state.ts';
@@ -398,20 +397,3 @@ function complaintOf(
   const field = headOf?.(code) ?? null;
   return field === null ? about : { ...about, in: 'head', field };
 }
-
-/** Fields that several kinds share. */
-export const accountField = (use: (typeof accountUses)[number]): RowField => ({
-  name: 'account',
-  holds: 'account',
-  use,
-  label: 'account',
-  column: 'description',
-});
-export const remarksField = (most: number): RowField => ({
-  name: 'remarks',
-  holds: 'text',
-  most,
-  label: 'remarks',
-  column: 'remarks',
-});
-export const remarksIn = (values: Values): string => textIn(values, 'remarks');

@@ -1,22 +1,17 @@
 import type { Settings } from '@cashbook/contract/access/session';
 import { warehouse } from '@cashbook/contract/catalog/warehouses';
 import { type Field, type Fields, isTable, type Table } from '@cashbook/contract/documents/field';
-import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
+import type { VoucherKindName } from '@cashbook/contract/documents/voucher-kinds';
 import type { BranchRules } from '@cashbook/contract/records/fields';
 import type { SavedStock } from '@cashbook/contract/stock/documents';
 import { goodsRoutes, MOST_PRODUCTS_FOUND } from '@cashbook/contract/stock/goods';
 import { type StockFacts, type StockRow, serialsIn } from '@cashbook/kernel';
 import { MAX_VOUCHER_ROWS, milliToNumber } from '@cashbook/money';
-import {
-  type DescribedPage,
-  type HeadControls,
-  headFieldsOf,
-  rowFieldsOf,
-} from '#domains/posting/described/described.ts';
+import { type DescribedPage, type HeadControls, rowFieldsOf } from '#domains/posting/described/described.ts';
+import { describedKind } from '#domains/posting/described/described-kind.ts';
 import {
   accountIdIn,
   type EntryKind,
-  entryKind,
   type KindDescription,
   type RowField,
   type SearchItems,
@@ -247,20 +242,14 @@ export function stockKind<Typed extends TypedStock>(
   const { fields } = page.document;
   const warehouses = Object.keys(fields).filter((one) => isWarehouse(fields[one]));
   const lists = Object.values(fields).filter(isTable);
-  const kind = entryKind<Typed>({
+  const kind = describedKind<Typed>(name, page, {
     ...rest,
-    ...voucherKind(name),
     calls,
     useRowNotes: useShortStock,
-    head: headFieldsOf(fields, {
-      ...Object.fromEntries(warehouses.map((one) => [one, warehouseControl])),
-      ...controls,
-    }),
+    controls: { ...Object.fromEntries(warehouses.map((one) => [one, warehouseControl])), ...controls },
     tables: Object.fromEntries(
       lists.map((table) => [table.lists.sent, { ...goodsTable(table), ...tables[table.lists.sent] }]),
     ),
-    typed: page.typed,
-    headOf: page.headOf,
     rule: (typed, _facts) => rule(typed, factsOf(fields, typed)),
     groupOf: () => 0,
     totals: totals ?? ((typed) => [{ word: 'totalQuantity', milli: sumMilli(typed.rows) }]),

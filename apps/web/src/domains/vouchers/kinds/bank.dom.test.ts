@@ -10,14 +10,14 @@ const karim = { id: 5, name: 'Abdul Karim Traders', text: '' };
 function documentOf({ bank, rows }: { bank: boolean; rows: number }): Document {
   const place = { branchId: 4, branchName: 'Chawkbazar' };
   const values = {
-    account: { kind: 'taken', account: karim },
+    accountId: { kind: 'taken', account: karim },
     remarks: { kind: 'text', text: '' },
-    amount: { kind: 'amount', paisa: 500n, text: '' },
+    amountPaisa: { kind: 'amount', paisa: 500n, text: '' },
   } as const;
   return {
     ...emptyDocument(bankReceipt, { key: 'key', place, day: '2026-09-14' }),
-    head: { bank: bank ? { kind: 'taken', account: janata } : { kind: 'empty' } },
-    rows: Array.from({ length: rows }, (_, at) => ({ id: `row${at}`, table: 'lines', values })),
+    head: { bankAccountId: bank ? { kind: 'taken', account: janata } : { kind: 'empty' } },
+    rows: Array.from({ length: rows }, (_, at) => ({ id: `row${at}`, table: 'transactions', values })),
   };
 }
 const asChange = (document: Document): Document => ({
@@ -29,11 +29,15 @@ describe('a bank voucher that is not complete', () => {
   it.each([
     ['without lines', documentOf({ bank: false, rows: 0 }), { code: 'no_transactions' }],
     ['found, without lines', asChange(documentOf({ bank: false, rows: 0 })), { code: 'no_transactions_to_update' }],
-    ['without its bank', documentOf({ bank: false, rows: 1 }), { code: 'bank_missing', in: 'head', field: 'bank' }],
+    [
+      'without its bank',
+      documentOf({ bank: false, rows: 1 }),
+      { code: 'bank_missing', in: 'head', field: 'bankAccountId' },
+    ],
     [
       'found, without its bank',
       asChange(documentOf({ bank: false, rows: 1 })),
-      { code: 'bank_missing', in: 'head', field: 'bank' },
+      { code: 'bank_missing', in: 'head', field: 'bankAccountId' },
     ],
   ])('%s says so, the lines before the bank', (_, document, fault) => {
     expect(bankReceipt.documentFault(document)).toMatchObject(fault);
@@ -65,7 +69,7 @@ describe('a complete bank voucher', () => {
       [bankReceipt, 'receivedTotal'],
       [bankPayment, 'paymentTotal'],
     ] as const) {
-      expect(kind.tables.lines?.foot(document)).toEqual([{ word, paisa: { amount: 1000n } }]);
+      expect(kind.tables.transactions?.foot(document)).toEqual([{ word, paisa: { amountPaisa: 1000n } }]);
       expect(kind.totals(document)).toEqual([{ word, paisa: 1000n }]);
     }
   });
@@ -74,5 +78,5 @@ describe('a complete bank voucher', () => {
 it('a refusal of the server that names no row of accounts is about the bank', () => {
   expect(
     ['not_a_bank_account', 'account_archived', 'voucher_too_large'].map((code) => bankReceipt.headOf?.(code)),
-  ).toEqual(['bank', 'bank', null]);
+  ).toEqual(['bankAccountId', 'bankAccountId', null]);
 });

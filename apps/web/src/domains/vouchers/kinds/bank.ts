@@ -1,7 +1,11 @@
-import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
+import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
 import { accountRoutes } from '@cashbook/contract/ledger/accounts';
-import type { RouteReply } from '@cashbook/contract/route';
-import { bankPaymentRoutes, bankReceiptRoutes } from '@cashbook/contract/vouchers/bank';
+import {
+  bankPaymentDocument,
+  bankPaymentRoutes,
+  bankReceiptDocument,
+  bankReceiptRoutes,
+} from '@cashbook/contract/vouchers/bank';
 import {
   bankPayment as bankPaymentRule,
   bankReceipt as bankReceiptRule,
@@ -9,97 +13,61 @@ import {
   sumOfRows,
   type TypedBankVoucher,
 } from '@cashbook/kernel';
-import { entryKind, type HeadField, type KindDescription } from '#domains/posting/described/kind.ts';
+import { amountTable } from '#domains/posting/described/amount-table.ts';
+import { describedPage } from '#domains/posting/described/described.ts';
+import { describedKind } from '#domains/posting/described/described-kind.ts';
 import { accountIn, type Values } from '#domains/posting/draft/fields.ts';
 import { documentCalls } from '#domains/posting/queue/document-calls.ts';
 import { call } from '#session/api.ts';
-import { amountRows } from './amount-rows.ts';
 
 /** The bank through which the money goes (spec 3 §2 "Bank voucher"). */
-const bank: HeadField = {
-  name: 'bank',
-  holds: 'account',
-  label: 'bankAccount',
-  nothing: 'selectBank',
-  none: 'noBanks',
+const bankAccountId = {
+  holds: 'account' as const,
+  nothing: 'selectBank' as const,
+  none: 'noBanks' as const,
   options: async () => {
     const { data } = await call(accountRoutes.bankOptions, { query: {} });
     return data.map(({ id, name }) => ({ id, name, text: '' }));
   },
 };
 
-const bankOf = (head: Values) => accountIn(head, 'bank');
+const bankOf = (head: Values) => accountIn(head, 'bankAccountId');
 
-/** The common wire format of both sides. Only the names of the bank's fields in the body differ. */
-const wire = {
-  contentOf: ({ bankAccount, transactionList }: RouteReply<typeof bankReceiptRoutes.find>) => {
-    return {
-      head: { bank: { kind: 'taken', account: bankAccount } } as const,
-      rows: amountRows.found(transactionList),
-    };
-  },
-  savedIn: ([, saved]: RouteReply<typeof bankReceiptRoutes.save>) => saved,
-};
-
-function moneyIn(head: Values, side: 'debit' | 'credit') {
-  const account = bankOf(head);
-  return account === null ? null : { account, side };
-}
-
-/** The common part of both sides. */
-const common = {
-  head: [bank],
+/** Returns the common parts of both sides: the side of the bank's account, and the name of the sum of the rows. */
+const common = (side: 'debit' | 'credit', word: 'receivedTotal' | 'paymentTotal') => ({
+  controls: { bankAccountId },
   tables: {
-    lines: {
-      ...amountRows.table('cash'),
+    transactions: {
+      ...amountTable(bankReceiptDocument.fields.rows, { accountId: { holds: 'account', use: 'cash' } }),
+      foot: ({ rows }: TypedBankVoucher) => [{ word, paisa: { amountPaisa: sumOfRows(rows) } }],
     },
   },
-  typed: ({ head, rows }) => ({ bankAccountId: bankOf(head)?.id ?? null, rows: amountRows.typed({ rows }) }),
-  groupOf: (id, { head }) => (id === bankOf(head)?.id ? GROUP.cashAtBank : 0),
-  headOf: (code) => (/^(bank_|not_a_bank|account_)/.test(code) ? 'bank' : null),
-} satisfies Partial<KindDescription<TypedBankVoucher>>;
+  groupOf: (id: number, { head }: { readonly head: Values }) => (id === bankOf(head)?.id ? GROUP.cashAtBank : 0),
+  money: ({ head }: { readonly head: Values }) => {
+    const account = bankOf(head);
+    return account === null ? null : { account, side };
+  },
+  totals: ({ rows }: TypedBankVoucher) => [{ word, paisa: sumOfRows(rows) }] as const,
+});
 
-/** Returns the sum of the rows, below them and beside them, under its name on this side. */
-const summedAs = (word: 'receivedTotal' | 'paymentTotal') =>
-  ({
-    tables: {
-      lines: { ...common.tables.lines, foot: ({ rows }) => [{ word, paisa: { amount: sumOfRows(rows) } }] },
-    },
-    totals: ({ rows }) => [{ word, paisa: sumOfRows(rows) }],
-  }) satisfies Partial<KindDescription<TypedBankVoucher>>;
+const savedIn = ([, saved]: [string, SavedVoucher]) => saved;
+const receiptPage = describedPage(bankReceiptDocument);
+const paymentPage = describedPage(bankPaymentDocument);
 
 /** Money received through a bank (spec 3 §2 "Bank voucher"). */
-export const bankReceipt = entryKind<TypedBankVoucher>({
-  ...common,
-  ...summedAs('receivedTotal'),
-  ...voucherKind('bank-receipt'),
+export const bankReceipt = describedKind('bank-receipt', receiptPage, {
+  ...common('debit', 'receivedTotal'),
   noun: 'nounBankReceipt',
   counterpart: { to: '/accounts/bank/payment', label: 'nounBankPayment' },
   rule: bankReceiptRule,
-  money: ({ head }) => moneyIn(head, 'debit'),
-  calls: documentCalls(bankReceiptRoutes, {
-    ...wire,
-    bodyOf: (document) => {
-      const { id = null, name = null } = bankOf(document.head) ?? {};
-      return { ...amountRows.body(document), bankReceivedAccount: id, bankReceivedAccountName: name };
-    },
-  }),
+  calls: documentCalls(bankReceiptRoutes, { ...receiptPage, savedIn }),
 });
 
 /** Money paid through a bank (spec 3 §2 "Bank voucher"). */
-export const bankPayment = entryKind<TypedBankVoucher>({
-  ...common,
-  ...summedAs('paymentTotal'),
-  ...voucherKind('bank-payment'),
+export const bankPayment = describedKind('bank-payment', paymentPage, {
+  ...common('credit', 'paymentTotal'),
   noun: 'nounBankPayment',
   counterpart: { to: '/accounts/bank/receive', keys: 'alt+6', label: 'nounBankReceipt' },
   rule: bankPaymentRule,
-  money: ({ head }) => moneyIn(head, 'credit'),
-  calls: documentCalls(bankPaymentRoutes, {
-    ...wire,
-    bodyOf: (document) => {
-      const { id = null, name = null } = bankOf(document.head) ?? {};
-      return { ...amountRows.body(document), bankPaymentAccount: id, bankPaymentAccountName: name };
-    },
-  }),
+  calls: documentCalls(bankPaymentRoutes, { ...paymentPage, savedIn }),
 });

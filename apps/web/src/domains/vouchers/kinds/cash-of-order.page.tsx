@@ -14,7 +14,7 @@ export function CashOfOrderPage() {
   const params: unknown = useParams({ strict: false });
   const { orderNumber } = ofOrder.parse(params);
   const rowsBegin = useMemo(
-    () => ({ lines: { order: { kind: 'resolving' as const, text: orderNumber } } }),
+    () => ({ transactions: { orderId: { kind: 'resolving' as const, text: orderNumber } } }),
     [orderNumber],
   );
   return <EntryPage kind={cashReceipt} title="cashReceipt" within="transaction" rowsBegin={rowsBegin} />;

@@ -9,19 +9,19 @@ const karim = { kind: 'taken', account: { id: 1012, name: 'Abdul Karim Traders',
 const amount = (paisa: bigint | null) => ({ kind: 'amount', paisa, text: '' }) as const;
 const place = { branchId: 4, branchName: 'Chawkbazar' };
 const blank = emptyDocument(cashReceipt, { key: 'key', place, day: '2026-09-14' });
-const nothing = blank.entries.lines?.values ?? {};
-const faultOf = (entry: Values) => typedTable(cashReceipt, 'lines')?.rowFault(entry);
+const nothing = blank.entries.transactions?.values ?? {};
+const faultOf = (entry: Values) => typedTable(cashReceipt, 'transactions')?.rowFault(entry);
 const row = (paisa: bigint, account: Values[string] = karim) => ({
   id: 'a',
-  table: 'lines',
-  values: { ...nothing, account, amount: amount(paisa) },
+  table: 'transactions',
+  values: { ...nothing, accountId: account, amountPaisa: amount(paisa) },
 });
 const documentOf = (...rows: Document['rows']): Document => ({ ...blank, rows });
 
 it.each([
-  ['no account', { account: { kind: 'empty' }, amount: amount(100n) }, 'account'],
-  ['no amount', { account: karim, amount: amount(null) }, 'amount'],
-  ['an amount of zero', { account: karim, amount: amount(0n) }, 'amount'],
+  ['no account', { accountId: { kind: 'empty' }, amountPaisa: amount(100n) }, 'accountId'],
+  ['no amount', { accountId: karim, amountPaisa: amount(null) }, 'amountPaisa'],
+  ['an amount of zero', { accountId: karim, amountPaisa: amount(0n) }, 'amountPaisa'],
 ] as const)('a row with %s is not taken, and the field is said', (_what, values, field) => {
   const fault = faultOf({ ...nothing, ...values });
   expect(fault).toEqual({ word: 'selectAccountAndAmount', in: 'entry', field });
@@ -29,7 +29,7 @@ it.each([
 
 it('an account that is still looked up counts as there', () => {
   const looking = { kind: 'resolving', text: 'karim' } as const;
-  expect(faultOf({ ...nothing, account: looking, amount: amount(100n) })).toBeNull();
+  expect(faultOf({ ...nothing, accountId: looking, amountPaisa: amount(100n) })).toBeNull();
   expect(cashReceipt.documentFault(documentOf(row(100n, looking)))).toBeNull();
 });
 

@@ -1,83 +1,49 @@
-import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import { businessTypeId } from '@cashbook/contract/enumerations';
-import type { RouteReply } from '@cashbook/contract/route';
-import { cashPaymentRoutes, cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
-import {
-  ACCOUNT,
-  cashPayment as cashPaymentRule,
-  cashReceipt as cashReceiptRule,
-  sumOfRows,
-  type TypedCashVoucher,
-} from '@cashbook/kernel';
-import { orderValue, rowOrderField } from '#domains/orders/order-field.ts';
-import { entryKind, type KindDescription, type RowField } from '#domains/posting/described/kind.ts';
-import { rowsOf } from '#domains/posting/draft/document.ts';
-import { accountIn, valuesOf } from '#domains/posting/draft/fields.ts';
+import type { BranchRules } from '@cashbook/contract/records/fields';
+import { cashDocument, cashPaymentRoutes, cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
+import { ACCOUNT, cashPayment as cashPaymentRule, cashReceipt as cashReceiptRule, sumOfRows } from '@cashbook/kernel';
+import { anyOrderControl } from '#domains/orders/order-field.ts';
+import { amountTable } from '#domains/posting/described/amount-table.ts';
+import { describedPage } from '#domains/posting/described/described.ts';
+import { describedKind } from '#domains/posting/described/described-kind.ts';
 import type { Entered, TableNow } from '#domains/posting/machine/entry-state.ts';
-import { type Content, documentCalls } from '#domains/posting/queue/document-calls.ts';
-import { amountRows } from './amount-rows.ts';
+import { documentCalls } from '#domains/posting/queue/document-calls.ts';
+
+const page = describedPage(cashDocument);
 
 /**
  * The order to which the money of a row belongs, in trading branches (spec 3 §1). Most rows have none, so Enter goes past it.
  */
-const orderField: RowField = {
-  ...rowOrderField,
+const orderId = {
+  ...anyOrderControl,
   isBelow: true,
-  when: ({ business_type_id: type }) => type === businessTypeId.trading,
+  when: ({ business_type_id: type }: BranchRules) => type === businessTypeId.trading,
 };
-
-const lines = amountRows.table('cash');
-const fields = [...lines.fields, orderField];
-
-const ordersIn = (content: Pick<Content, 'rows'>) =>
-  rowsOf(content, 'lines').map(({ values }) => accountIn(values, 'order'));
-
-type FoundRow = RouteReply<typeof cashReceiptRoutes.find>['transactionList'][number];
-
-const foundOrder = ({ purchaseOrderNumber: id, purchaseOrderText: text }: FoundRow) =>
-  orderValue(id === null ? null : { id, order_number: text ?? '' });
 
 const callsOf = (routes: typeof cashReceiptRoutes | typeof cashPaymentRoutes) =>
   documentCalls(routes, {
+    ...page,
     bodyOf: (document) => {
-      const orders = ordersIn(document);
-      const mtmId = document.loaded?.mtmId ?? null;
-      return amountRows.sent(document).map((row, at) => {
-        const order = orders[at] ?? null;
-        return { ...row, mtmId, purchaseOrderNumber: order?.id ?? null, purchaseOrderText: order?.name ?? null };
-      });
-    },
-    contentOf: ({ transactionList: found }) => {
-      const rows = amountRows.found(found).map((row, at) => {
-        const order = found[at] === undefined ? orderValue(null) : foundOrder(found[at]);
-        return { ...row, values: valuesOf(fields, { ...row.values, order }) };
-      });
-      return { head: {}, rows };
+      const { mtmId, transactions } = page.bodyOf(document);
+      return transactions.map((row) => ({ ...row, mtmId }));
     },
     savedIn: (saved) => saved,
   });
 
 /** The common part of both sides. */
-const cash = {
-  head: [],
+const common = {
   tables: {
-    lines: {
-      ...lines,
-      fields,
-      onEnter: (_now: TableNow, field: string): Entered | null => (field === 'amount' ? { next: 'add' } : null),
+    transactions: {
+      ...amountTable(cashDocument.fields.rows, { accountId: { holds: 'account', use: 'cash' }, orderId }),
+      onEnter: (_now: TableNow, field: string): Entered | null => (field === 'amountPaisa' ? { next: 'add' } : null),
     },
   },
-  typed: (content) => {
-    const orders = ordersIn(content);
-    return { rows: amountRows.typed(content).map((row, at) => ({ ...row, orderId: orders[at]?.id ?? null })) };
-  },
   groupOf: () => 0,
-} satisfies Partial<KindDescription<TypedCashVoucher>>;
+};
 
 /** Cash received (spec 3 §2). */
-export const cashReceipt = entryKind({
-  ...cash,
-  ...voucherKind('cash-receipt'),
+export const cashReceipt = describedKind('cash-receipt', page, {
+  ...common,
   noun: 'nounCashReceipt',
   counterpart: { to: '/accounts/cash/payment', keys: 'alt+2', label: 'goPayment' },
   rule: cashReceiptRule,
@@ -87,9 +53,8 @@ export const cashReceipt = entryKind({
 });
 
 /** Cash paid (spec 3 §2). */
-export const cashPayment = entryKind({
-  ...cash,
-  ...voucherKind('cash-payment'),
+export const cashPayment = describedKind('cash-payment', page, {
+  ...common,
   noun: 'nounCashPayment',
   counterpart: { to: '/accounts/cash/receive', keys: 'alt+1', label: 'goReceipt' },
   rule: cashPaymentRule,

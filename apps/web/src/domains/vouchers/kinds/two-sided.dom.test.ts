@@ -7,13 +7,13 @@ import { contra, journal } from './two-sided.ts';
 
 const amountOf = (paisa: bigint) => ({ kind: 'amount', paisa: paisa === 0n ? null : paisa, text: '' }) as const;
 const values = (id: number, debit: bigint, credit: bigint): Values => ({
-  account: id === 0 ? { kind: 'empty' } : { kind: 'taken', account: { id, name: `No. ${id}`, text: '' } },
+  accountId: id === 0 ? { kind: 'empty' } : { kind: 'taken', account: { id, name: `No. ${id}`, text: '' } },
   remarks: { kind: 'text', text: '' },
-  debit: amountOf(debit),
-  credit: amountOf(credit),
+  debitPaisa: amountOf(debit),
+  creditPaisa: amountOf(credit),
 });
 
-const table = typedTable(journal, 'lines');
+const table = typedTable(journal, 'transactions');
 if (table === undefined) throw new Error('the rows of a journal are typed');
 
 type Typed = readonly [account: number, debit: bigint, credit: bigint];
@@ -23,22 +23,29 @@ function documentOf(rows: readonly Typed[], entry: Typed = [0, 0n, 0n], editingI
   const place = { branchId: 4, branchName: 'Chawkbazar' };
   return {
     ...emptyDocument(journal, { key: 'key', place, day: '2026-09-14' }),
-    rows: rows.map((row, at) => ({ id: `row${at}`, table: 'lines', values: values(...row) })),
-    entries: { lines: { values: values(...entry), editingId } },
+    rows: rows.map((row, at) => ({ id: `row${at}`, table: 'transactions', values: values(...row) })),
+    entries: { transactions: { values: values(...entry), editingId } },
   };
 }
 
 describe('Enter on an amount', () => {
-  const onEnter = ({ rows, entries: { lines } }: Document, field: string) =>
+  const onEnter = ({ rows, entries: { transactions: lines } }: Document, field: string) =>
     table.onEnter?.({ rows, entry: lines?.values ?? {}, editingId: lines?.editingId ?? null }, field) ?? null;
 
   it.each<[string, readonly Typed[], Typed, string, string, bigint | null]>([
-    ['a first row: nothing is missing, the credit is next', [], [5, 0n, 0n], 'debit', 'credit', null],
-    ['a typed debit needs no credit', [], [5, 700n, 0n], 'debit', 'add', null],
-    ['a typed credit is added', [], [5, 0n, 700n], 'credit', 'add', null],
-    ['the debit that is missing is filled in', [[5, 0n, 700n]], [6, 0n, 0n], 'debit', 'add', 700n],
-    ['a debit where the credit is missing is passed over', [[5, 700n, 0n]], [6, 0n, 0n], 'debit', 'credit', null],
-    ['the credit that is missing is filled in', [[5, 700n, 0n]], [6, 0n, 0n], 'credit', 'add', 700n],
+    ['a first row: nothing is missing, the credit is next', [], [5, 0n, 0n], 'debitPaisa', 'creditPaisa', null],
+    ['a typed debit needs no credit', [], [5, 700n, 0n], 'debitPaisa', 'add', null],
+    ['a typed credit is added', [], [5, 0n, 700n], 'creditPaisa', 'add', null],
+    ['the debit that is missing is filled in', [[5, 0n, 700n]], [6, 0n, 0n], 'debitPaisa', 'add', 700n],
+    [
+      'a debit where the credit is missing is passed over',
+      [[5, 700n, 0n]],
+      [6, 0n, 0n],
+      'debitPaisa',
+      'creditPaisa',
+      null,
+    ],
+    ['the credit that is missing is filled in', [[5, 700n, 0n]], [6, 0n, 0n], 'creditPaisa', 'add', 700n],
     [
       'nothing is missing: the button is next',
       [
@@ -46,11 +53,11 @@ describe('Enter on an amount', () => {
         [6, 0n, 7n],
       ],
       [8, 0n, 0n],
-      'credit',
+      'creditPaisa',
       'add',
       null,
     ],
-    ['what is typed is never filled over', [[5, 700n, 0n]], [6, 0n, 300n], 'credit', 'add', null],
+    ['what is typed is never filled over', [[5, 700n, 0n]], [6, 0n, 300n], 'creditPaisa', 'add', null],
   ])('%s', (_, rows, entry, field, next, filledPaisa) => {
     const outcome = onEnter(documentOf(rows, entry), field);
     expect(outcome?.next).toBe(next);
@@ -62,8 +69,8 @@ describe('Enter on an amount', () => {
       [5, 700n, 0n],
       [6, 0n, 900n],
     ];
-    const outcome = onEnter(documentOf(rows, [6, 0n, 0n], 'row1'), 'credit');
-    expect(outcome?.entry).toEqual({ credit: amountOf(700n) });
+    const outcome = onEnter(documentOf(rows, [6, 0n, 0n], 'row1'), 'creditPaisa');
+    expect(outcome?.entry).toEqual({ creditPaisa: amountOf(700n) });
   });
 
   it('is nothing special elsewhere', () => {
@@ -73,9 +80,9 @@ describe('Enter on an amount', () => {
 
 describe('a row', () => {
   it.each<[string, Typed, string | undefined, string | undefined]>([
-    ['needs an account', [0, 5n, 0n], 'selectAccountAndAmount', 'account'],
-    ['needs an amount', [5, 0n, 0n], 'selectAccountAndAmount', 'debit'],
-    ['has one side', [5, 5n, 5n], 'oneSideOnly', 'credit'],
+    ['needs an account', [0, 5n, 0n], 'selectAccountAndAmount', 'accountId'],
+    ['needs an amount', [5, 0n, 0n], 'selectAccountAndAmount', 'debitPaisa'],
+    ['has one side', [5, 5n, 5n], 'oneSideOnly', 'creditPaisa'],
     ['with a debit is complete', [5, 5n, 0n], undefined, undefined],
     ['with a credit is complete', [5, 0n, 5n], undefined, undefined],
   ])('%s', (_, entry, word, field) => {
@@ -89,29 +96,29 @@ describe('the sums', () => {
   const debits200: Typed = [6, 200n, 0n];
 
   it.each<[string, readonly Typed[], Record<string, bigint>, Record<string, bigint>]>([
-    ['of nothing', [], { debitTotal: 0n, creditTotal: 0n, difference: 0n }, { credit: 0n }],
+    ['of nothing', [], { debitTotal: 0n, creditTotal: 0n, difference: 0n }, { creditPaisa: 0n }],
     [
       'with credits short',
       [[5, 700n, 0n], credits200],
       { debitTotal: 700n, creditTotal: 200n, creditLacks: 500n },
-      { credit: 500n },
+      { creditPaisa: 500n },
     ],
     [
       'with debits short',
       [[5, 0n, 700n], debits200],
       { debitTotal: 200n, creditTotal: 700n, debitLacks: 500n },
-      { debit: 500n },
+      { debitPaisa: 500n },
     ],
     [
       'that are equal',
       [debits200, credits200],
       { debitTotal: 200n, creditTotal: 200n, difference: 0n },
-      { credit: 0n },
+      { creditPaisa: 0n },
     ],
   ])('%s', (_, rows, totals, difference) => {
     const document = documentOf(rows);
     expect(contra.totals(document)).toEqual(Object.entries(totals).map(([word, paisa]) => ({ word, paisa })));
-    expect(contra.tables.lines?.foot(document).at(-1)).toEqual({ word: 'difference', paisa: difference });
+    expect(contra.tables.transactions?.foot(document).at(-1)).toEqual({ word: 'difference', paisa: difference });
   });
 });
 

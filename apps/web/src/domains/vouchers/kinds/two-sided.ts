@@ -1,5 +1,4 @@
-import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
-import { contraRoutes, journalRoutes } from '@cashbook/contract/vouchers/two-sided';
+import { contraRoutes, journalRoutes, twoSidedDocument } from '@cashbook/contract/vouchers/two-sided';
 import {
   contra as contraRule,
   GROUP,
@@ -8,30 +7,27 @@ import {
   type TwoSidedRow,
   type TypedTwoSidedVoucher,
 } from '@cashbook/kernel';
-import { accountRows } from '#domains/posting/described/account-rows.ts';
-import { entryKind, type KindDescription, type TableDescription } from '#domains/posting/described/kind.ts';
-import type { Values } from '#domains/posting/draft/fields.ts';
-import type { Complaint, TableNow } from '#domains/posting/machine/entry-state.ts';
+import { amountTable } from '#domains/posting/described/amount-table.ts';
+import { describedPage } from '#domains/posting/described/described.ts';
+import { describedKind } from '#domains/posting/described/described-kind.ts';
+import type { TableDescription } from '#domains/posting/described/kind.ts';
+import { paisaIn, type Values } from '#domains/posting/draft/fields.ts';
+import type { TableNow } from '#domains/posting/machine/entry-state.ts';
 import { documentCalls } from '#domains/posting/queue/document-calls.ts';
 
-/** Rows with a debit and a credit column. */
-const sides = accountRows('lines', [
-  { name: 'debit', holds: 'amount', label: 'debit', column: 'debitTk' },
-  { name: 'credit', holds: 'amount', label: 'credit', column: 'creditTk' },
-]);
+const page = describedPage(twoSidedDocument);
 
-function rowFault(entry: Values): Complaint | null {
-  const { debitPaisa, creditPaisa } = sides.paisaOf(entry);
-  const isBoth = debitPaisa > 0n && creditPaisa > 0n;
-  return sides.rowFault(entry) ?? (isBoth ? { word: 'oneSideOnly', in: 'entry', field: 'credit' } : null);
-}
+const sidesOf = (values: Values) => {
+  return { debitPaisa: paisaIn(values, 'debitPaisa'), creditPaisa: paisaIn(values, 'creditPaisa') };
+};
 
 /** Returns the sums of both sides, and the amount that each lacks until they are equal, in paisa. */
 function sumsOf(rows: readonly TwoSidedRow[]) {
-  const { debitPaisa, creditPaisa } = sumsOfSides(rows);
-  const overPaisa = debitPaisa - creditPaisa;
-  const lackPaisa = overPaisa < 0n ? { debit: -overPaisa, credit: 0n } : { debit: 0n, credit: overPaisa };
-  return { debitPaisa, creditPaisa, lackPaisa };
+  const sums = sumsOfSides(rows);
+  const overPaisa = sums.debitPaisa - sums.creditPaisa;
+  const lack =
+    overPaisa < 0n ? { debitPaisa: -overPaisa, creditPaisa: 0n } : { debitPaisa: 0n, creditPaisa: overPaisa };
+  return { sums, lack };
 }
 
 /**
@@ -39,67 +35,70 @@ function sumsOf(rows: readonly TwoSidedRow[]) {
  * passes over the credit.
  */
 function onEnter({ rows, entry, editingId }: TableNow, field: string) {
-  if (field !== 'debit' && field !== 'credit') return null;
-  const { debitPaisa, creditPaisa } = sides.paisaOf(entry);
-  if (debitPaisa > 0n || creditPaisa > 0n) return { next: field === 'debit' && debitPaisa === 0n ? 'credit' : 'add' };
-  const { lackPaisa } = sumsOf(sides.typed({ rows: rows.filter(({ id }) => id !== editingId) }));
-  const paisa = lackPaisa[field];
-  if (paisa > 0n) return { entry: { [field]: { kind: 'amount', paisa, text: '' } as const }, next: 'add' };
-  return { next: field === 'debit' ? 'credit' : 'add' };
+  if (field !== 'debitPaisa' && field !== 'creditPaisa') return null;
+  const afterDebit = { next: field === 'debitPaisa' ? 'creditPaisa' : 'add' };
+  const { debitPaisa, creditPaisa } = sidesOf(entry);
+  if (debitPaisa > 0n) return { next: 'add' };
+  if (creditPaisa > 0n) return afterDebit;
+  const others = rows.filter(({ id }) => id !== editingId);
+  const paisa = sumsOf(page.typed({ head: {}, rows: others }).rows).lack[field];
+  return paisa > 0n ? { entry: { [field]: { kind: 'amount', paisa, text: '' } as const }, next: 'add' } : afterDebit;
 }
 
 /** Returns the table of contra and journal. `use` says which accounts its rows may name. */
-const lines = (use: 'contra' | 'cash'): TableDescription<TypedTwoSidedVoucher> => ({
-  ...sides.table(use),
-  rowFault,
-  onEnter,
-  /** Returns both sums, and below them the difference on the side that lacks it. */
-  foot: ({ rows }) => {
-    const { debitPaisa, creditPaisa, lackPaisa } = sumsOf(rows);
-    const { debit, credit } = lackPaisa;
-    return [
-      { word: 'total', paisa: { debit: debitPaisa, credit: creditPaisa } },
-      { word: 'difference', paisa: debit > 0n ? { debit } : { credit } },
-    ];
-  },
-});
+function sidesTable(use: 'contra' | 'cash'): TableDescription<TypedTwoSidedVoucher> {
+  const table = amountTable(twoSidedDocument.fields.rows, { accountId: { holds: 'account', use } });
+  return {
+    ...table,
+    rowFault: (entry) => {
+      const { debitPaisa, creditPaisa } = sidesOf(entry);
+      const isBoth = debitPaisa > 0n && creditPaisa > 0n;
+      return table.rowFault(entry) ?? (isBoth ? { word: 'oneSideOnly', in: 'entry', field: 'creditPaisa' } : null);
+    },
+    onEnter,
+    /** Returns both sums, and below them the difference on the side that lacks it. */
+    foot: ({ rows }) => {
+      const { sums, lack } = sumsOf(rows);
+      const { debitPaisa, creditPaisa } = lack;
+      return [
+        { word: 'total', paisa: sums },
+        { word: 'difference', paisa: debitPaisa > 0n ? { debitPaisa } : { creditPaisa } },
+      ];
+    },
+  };
+}
 
 /** The common part of contra and journal. */
 const common = {
-  head: [],
-  typed: (content) => ({ rows: sides.typed(content) }),
-  totals: ({ rows }) => {
-    const { debitPaisa, creditPaisa, lackPaisa } = sumsOf(rows);
-    const { debit, credit } = lackPaisa;
-    const word = debit > 0n ? 'debitLacks' : credit > 0n ? 'creditLacks' : 'difference';
+  totals: ({ rows }: TypedTwoSidedVoucher) => {
+    const { sums, lack } = sumsOf(rows);
+    const word = lack.debitPaisa > 0n ? 'debitLacks' : lack.creditPaisa > 0n ? 'creditLacks' : 'difference';
     return [
-      { word: 'debitTotal', paisa: debitPaisa },
-      { word: 'creditTotal', paisa: creditPaisa },
-      { word, paisa: debit + credit },
-    ];
+      { word: 'debitTotal', paisa: sums.debitPaisa },
+      { word: 'creditTotal', paisa: sums.creditPaisa },
+      { word, paisa: lack.debitPaisa + lack.creditPaisa },
+    ] as const;
   },
-} satisfies Partial<KindDescription<TypedTwoSidedVoucher>>;
+};
 
 /** Money moved between cash and bank accounts. */
-export const contra = entryKind<TypedTwoSidedVoucher>({
+export const contra = describedKind('contra', page, {
   ...common,
-  ...voucherKind('contra'),
   noun: 'nounContra',
-  tables: { lines: lines('contra') },
+  tables: { transactions: sidesTable('contra') },
   counterpart: { to: '/accounts/journal', keys: 'alt+5', label: 'goJournal' },
   rule: contraRule,
   groupOf: () => GROUP.cashInHand,
-  calls: documentCalls(contraRoutes, sides.travel),
+  calls: documentCalls(contraRoutes, { ...page, savedIn: (saved) => saved }),
 });
 
 /** Free entries, posted as a person types them. */
-export const journal = entryKind<TypedTwoSidedVoucher>({
+export const journal = describedKind('journal', page, {
   ...common,
-  ...voucherKind('journal'),
   noun: 'nounJournal',
-  tables: { lines: lines('cash') },
+  tables: { transactions: sidesTable('cash') },
   counterpart: { to: '/accounts/contra', label: 'goContra' },
   rule: journalRule,
   groupOf: () => 0,
-  calls: documentCalls(journalRoutes, sides.travel),
+  calls: documentCalls(journalRoutes, { ...page, savedIn: (saved) => saved }),
 });

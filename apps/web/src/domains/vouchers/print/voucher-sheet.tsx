@@ -1,10 +1,9 @@
 import type { PrintedVoucher } from '@cashbook/contract/vouchers/voucher-prints';
-import { amountInBanglaWords, amountInEnglishWords } from '@cashbook/money';
+import { amountInBanglaWords, amountInEnglishWords, formatMobilesIn } from '@cashbook/money';
 import { useTranslation } from 'react-i18next';
 import { PreparedBy } from '#domains/posting/paper/prepared-by.tsx';
 import type { VoucherSide } from '#domains/vouchers/known-kinds.ts';
 import { AccountLine } from '#screens/pickers/account-line.tsx';
-import { accountText } from '#screens/pickers/account-search.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import { names } from '#ui/names.ts';
 import { Sheet } from '#ui/overlay/sheet.tsx';
@@ -208,7 +207,7 @@ function totalOf({ lines }: PrintedVoucher, side: VoucherSide, upTo: ReturnType<
  * are (look "Do, do not").
  */
 const withMobileInDigits = (text: string, { inDigits }: PrintFrame) =>
-  accountText(text).replace(/\b01\d{3}-\d{6}\b/g, inDigits);
+  formatMobilesIn(text).replace(/\b01\d{3}-\d{6}\b/g, inDigits);
 
 interface TailProps {
   voucher: PrintedVoucher;
