@@ -24,7 +24,6 @@ import {
   chosenInRow,
   openAmount,
   openDate,
-  paymentSent,
   paymentsAgree,
   typedQuantity,
 } from '#invoices/invoice';
@@ -213,7 +212,7 @@ const paidAccount = (from: string, shown: Shown) =>
 export const paymentFields = {
   accountId: paidAccount('bank', { label: 'bankAccount', column: 'bankAccount' }),
   transactionId: text('transaction_id', { most: MAX_BILL_NUMBER, label: 'transactionNo' }),
-  feePaisa: amount('fee', 'fee', { label: 'fee', sent: paymentSent.shape.fee }),
+  feePaisa: amount('fee', 'fee', { label: 'fee', sent: taka.default(0n) }),
   amountPaisa: amount('amount', 'amount', { label: 'amount', column: 'amountTk', sent: taka }),
 };
 const paymentRows = rows('payments', paymentFields, { found: 'payments', most: 10, beside: bareRows });

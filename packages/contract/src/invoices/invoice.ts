@@ -1,6 +1,5 @@
-import { MAX_BILL_NUMBER } from '@cashbook/money';
 import { z } from 'zod';
-import { date, id, milli, taka, text } from '#wire';
+import { date, id, milli, taka } from '#wire';
 
 /** The values that invoices of all kinds have on the wire (spec 3 §3). */
 
@@ -32,20 +31,12 @@ export const chosenInRow = z
   .union([z.number().int().min(0), z.literal('')])
   .transform((sent) => (sent === '' ? 0 : sent));
 
-/** One of several payments. The list replaces the single amount if an invoice is paid by more than cash. */
-export const paymentSent = z.object({
-  account: id,
-  amount: taka,
-  fee: taka.default(0n),
-  transaction_id: text(MAX_BILL_NUMBER).default(''),
-});
-
 /** The id of the cash account, the same in every company (accounting §3). */
 export const cashAccountId = 17;
 
 interface PaidTwice {
   readonly amount: bigint | null;
-  readonly payments: readonly z.output<typeof paymentSent>[] | undefined;
+  readonly payments: readonly { readonly account: number; readonly amount: bigint }[] | undefined;
 }
 
 /**
