@@ -148,7 +148,7 @@ const spoilt: Readonly<Record<string, readonly [was: string, is: string, said: R
   'add-a-voucher.md': ['totalPaisa', 'total', /'total' does not exist/],
   'add-a-report.md': ['asked.end_date', 'asked.last_date', /'last_date' does not exist/],
   'add-a-record.md': ["word: 'capacity'", "word: 'capacities'", /'"capacities"' is not assignable/],
-  'change-a-field.md': ['    site: text(60)', '    place: text(60)', /'site' does not exist/],
+  'change-a-field.md': ['    site: textField(', '    place: textField(', /'site' does not exist/],
   'add-a-permission.md': ["'lorry.view'", "'lorries.view'", /groupLorries/],
 };
 
