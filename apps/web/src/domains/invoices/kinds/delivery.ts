@@ -87,6 +87,7 @@ export const delivery = entryKind<OnScreen>({
   rule: ({ sale: known, ...typed }) => deliveryRule(typed, { sale: known }, null),
   groupOf: () => 0,
   headOf: page.headOf,
+  rowAt: page.rowAt,
   useHeadNotes: useHowToTake,
   totals: ({ rows }) => [
     { word: 'totalQuantity', milli: rows.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0n) },

@@ -194,6 +194,7 @@ function returnKind({ side, name, routes, party, words }: Side): EntryKind {
     groupOf: groupOnInvoice,
     party: { account: 'account', field: 'party' },
     headOf: page.headOf,
+    rowAt: page.rowAt,
     useRowNotes: useShortStock,
     totals: (typed) => {
       const { totalPaisa, discountPaisa, roundingPaisa, netPaisa } = sumOf(typed);

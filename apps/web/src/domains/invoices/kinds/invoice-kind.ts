@@ -190,7 +190,7 @@ interface InvoiceKind<Typed>
 /** Builds a kind of invoice from its page and its own parts. */
 export function invoiceKind<Typed extends TypedInvoice>(
   name: VoucherKindName,
-  page: Pick<DescribedPage<Typed, unknown, never>, 'document' | 'typed' | 'headOf'>,
+  page: Pick<DescribedPage<Typed, unknown, never>, 'document' | 'typed' | 'headOf' | 'rowAt'>,
   calls: CallsOf,
   { controls = {}, netPaisa, sums, says, ...rest }: InvoiceKind<Typed>,
 ): EntryKind {
@@ -221,6 +221,7 @@ export function invoiceKind<Typed extends TypedInvoice>(
     headAfterSave: emptyHead(head),
     typed: page.typed,
     headOf: page.headOf,
+    rowAt: page.rowAt,
     groupOf: groupOnInvoice,
     party: { account: 'accountId', field: 'accountId' },
     totals: (typed) => {

@@ -73,3 +73,13 @@ it('an order stays on a sale that is edited, and what it moves counts for it', (
     { accountId: 1001, isReceivable: true, amountPaisa: 16_000n },
   ]);
 });
+
+it('a refusal of a payment is said at its row, though the cash is the first one that is sent', () => {
+  const paid = (paisa: bigint): FieldValue => ({ kind: 'amount', paisa, text: '' });
+  const bank = { accountId: taken(40, 'Agrani Bank'), amountPaisa: paid(500n), feePaisa: paid(900n) };
+  const received = sale({ accountId: taken(1001, 'Karim Store'), payments: paid(100n) });
+  const document = { ...received, rows: [...received.rows, { id: 'bank', table: 'payments', values: bank }] };
+  expect(tradingSale.documentFault(document)).toMatchObject({ code: 'fee_not_allowed', rowId: 'bank' });
+  expect(tradingSale.rowAt(document, { list: 'payments', row: 1 })?.id).toBe('bank');
+  expect(tradingSale.rowAt(document, { list: 'products', row: 0 })?.id).toBe('products1');
+});

@@ -25,7 +25,7 @@ const document = documentFields(
       { found: 'details', most: 9, beside: { ...bareRows, sent: rowId } },
     ),
   },
-  {},
+  { serial_twice: 'rows.serials' },
 );
 const unit = { name: 'pc' };
 const bags = {
@@ -93,6 +93,13 @@ describe('a document against the lines of another', () => {
     if (row === undefined) throw new Error('no row');
     const stored = rowCodec.parse(JSON.parse(JSON.stringify({ ...row, values: {}, given: {} })));
     expect(page.lineOf(stored)).toEqual(bags);
+  });
+
+  it('says a refusal at the row that the body has at its index, not at a line of which nothing is taken', () => {
+    const content = page.contentOn(found, parentFound);
+    expect(page.rowAt(content, { list: 'repairs', row: 0 })?.id).toBe('5-2');
+    expect(page.rowAt(content, { code: 'serial_twice', row: 0 })?.id).toBe('5-2');
+    expect(page.rowAt(content, { list: 'repairs', row: 1 })).toBeUndefined();
   });
 
   it('has columns for the figures, what is left and what is taken; the serials stand below', () => {

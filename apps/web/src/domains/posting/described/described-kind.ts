@@ -8,12 +8,24 @@ interface Own<Typed> extends Omit<KindDescription<Typed>, keyof ReturnType<typeo
   readonly controls?: HeadControls;
 }
 
-type Derived<Typed> = Pick<KindDescription<Typed>, 'head' | 'typed' | 'headOf'>;
+type Derived<Typed> = Pick<KindDescription<Typed>, 'head' | 'typed' | 'headOf' | 'rowAt'>;
 
 /** Builds a kind of document from its page and its own parts. */
 export const describedKind = <Typed>(
   name: VoucherKindName,
-  { document, typed, headOf }: Pick<DescribedPage<Typed, unknown, never>, 'document' | 'typed' | 'headOf'>,
+  {
+    document,
+    typed,
+    headOf,
+    rowAt,
+  }: Pick<DescribedPage<Typed, unknown, never>, 'document' | 'typed' | 'headOf' | 'rowAt'>,
   { controls = {}, ...own }: Own<Typed>,
 ): EntryKind =>
-  entryKind<Typed>({ ...voucherKind(name), head: headFieldsOf(document.fields, controls), typed, headOf, ...own });
+  entryKind<Typed>({
+    ...voucherKind(name),
+    head: headFieldsOf(document.fields, controls),
+    typed,
+    headOf,
+    rowAt,
+    ...own,
+  });

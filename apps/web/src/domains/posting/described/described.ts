@@ -22,7 +22,7 @@ import {
   type Values,
 } from '#domains/posting/draft/fields.ts';
 import type { Content } from '#domains/posting/queue/document-calls.ts';
-import type { HeadField, RowField } from './kind.ts';
+import type { HeadField, RefusedRow, RowField } from './kind.ts';
 
 /** The page of a document whose fields the contract describes: its controls, and its content on the page and on the wire. */
 
@@ -137,6 +137,8 @@ export interface DescribedPage<Typed, Body, Found> {
   readonly contentOf: (found: Found) => Content;
   /** Returns the field above the rows that a refusal is about. */
   readonly headOf: (code: string) => string | null;
+  /** Returns the row that a refusal is about. */
+  readonly rowAt: (content: Content, refused: RefusedRow) => Row | undefined;
 }
 
 /** The body that a page sends, beside the saved voucher that it replaces. */
@@ -204,6 +206,14 @@ export function describedPage<F extends Fields, Out extends z.ZodRawShape>(
         head: Object.assign({}, shownIn(head, values), ...lists.map((content) => content.head)) as Values,
         rows: lists.flatMap(({ rows }) => rows),
       };
+    },
+    rowAt: (content, { code, row, list }) => {
+      const field =
+        code === undefined ? undefined : placeOf(document, { code, row, ...(list === undefined ? {} : { list }) });
+      const one = tables.find(({ name, table }) =>
+        list === undefined ? name === field?.name : table.lists.sent === list,
+      );
+      return (one ?? tables[0])?.shown.rowsIn(content)?.filter(counts)[row];
     },
     headOf: (code) => {
       const place = placeOf(document, { code });

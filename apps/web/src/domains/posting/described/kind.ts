@@ -185,6 +185,16 @@ export interface Proposal {
   rows: () => Promise<readonly GivenRow[]>;
 }
 
+/**
+ * A row that a refusal is about: its index among the rows that the body has. A rule says the code, and the server the list of
+ * the body.
+ */
+export interface RefusedRow {
+  row: number;
+  code?: string;
+  list?: string | undefined;
+}
+
 /** The description of one kind of document. The engine supplies everything else of its screen. */
 export interface KindDescription<Typed> {
   /** The name under which the browser stores drafts, queued items and the last picks. */
@@ -213,6 +223,8 @@ export interface KindDescription<Typed> {
   /** The words for accounts that the rule posts to and nobody types, by account number. */
   posted?: Readonly<Record<number, Word>>;
   headOf?: EntryRules['headOf'];
+  /** Returns the row that a refusal is about, if the body does not have all rows of a table in their order. */
+  rowAt?: (content: Content, refused: RefusedRow) => Row | undefined;
   /** Returns the head values for the next document. Without it, all of them stay. */
   headAfterSave?: EntryRules['headAfterSave'];
   money?: (document: Pick<Document, 'head'>) => MoneyAccount | null;
@@ -272,6 +284,7 @@ export interface EntryKind extends EntryRules {
   money: (document: Document) => MoneyAccount | null;
   party?: Party | undefined;
   posted: Readonly<Record<number, Word>>;
+  rowAt: (content: Content, refused: RefusedRow) => Row | undefined;
   /** A hook; see {@link KindDescription}. */
   useRowNotes: (document: Document) => ReadonlyMap<string, RowNote>;
   useOwnKeys: (document: Document) => readonly Hotkey[];
@@ -291,6 +304,7 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     groupOf,
     money,
     posted = {},
+    rowAt = rowInTable,
     totals,
     tables,
     calls,
@@ -317,7 +331,7 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     documentFault: (document) => {
       const outcome = ruled(document);
       if (outcome.ok) return null;
-      const complaint = complaintOf(outcome.refusal, document, rest.headOf);
+      const complaint = complaintOf(outcome.refusal, document, { headOf: rest.headOf, rowAt });
       const row = document.rows.find(({ id }) => id === complaint.rowId);
       // An open look-up may still bring what the row lacks. If it does not, the server refuses the row.
       return row !== undefined && Object.values(row.values).some(isSought) ? null : complaint;
@@ -332,6 +346,7 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     money: (document) => money?.(document) ?? null,
     totals: (document) => totals(typed(document)),
     posted,
+    rowAt,
     says: { ...usualWords, ...says },
     useHeadNotes,
     useOwnKeys,
@@ -384,15 +399,20 @@ const unknownAccount = 0;
 /** Returns the number of the account in a field, or `unknownAccount` while it is still looked up. */
 export const accountIdIn = (values: Values, name: string): number => accountIn(values, name)?.id ?? unknownAccount;
 
+/** Returns the row at an index of a list: of the table of that name, or of the only one. */
+function rowInTable(content: Content, { row, list = '' }: RefusedRow): Row | undefined {
+  const rows = rowsOf(content, list);
+  return (rows.length > 0 ? rows : content.rows)[row];
+}
+
 function complaintOf(
   { code, row, list, amountsPaisa, names }: Refusal<RefusalCode>,
   document: Document,
-  headOf: EntryRules['headOf'],
+  { headOf, rowAt }: Pick<EntryKind, 'headOf' | 'rowAt'>,
 ): Complaint {
   const about = { code, params: { ...names, ...amountsPaisa } };
   if (row !== undefined) {
-    const rows = list === undefined ? document.rows : rowsOf(document, list);
-    return { ...about, rowId: rows[row]?.id };
+    return { ...about, rowId: rowAt(document, { code, row, list })?.id };
   }
   const field = headOf?.(code) ?? null;
   return field === null ? about : { ...about, in: 'head', field };

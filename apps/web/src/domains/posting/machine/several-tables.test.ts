@@ -218,14 +218,14 @@ describe('two tables that are typed', () => {
   });
 });
 
-it('a refusal of the server is said at the row of the table that its list is', () => {
+it('a refusal of the server is said at its row', () => {
   const { document } = new Counter()
     .given(oil)
     .type('found', typing('a'))
     .add('found')
     .type('lost', typing('b'))
     .add('lost');
-  const faulty = withRowFaults(document, [{ list: 'lost', at: 0, sentence: 'Not allowed.' }]);
+  const faulty = withRowFaults(document, [{ rowId: document.rows[2]?.id ?? '', sentence: 'Not allowed.' }]);
   expect(faulty.rows.map(({ table, fault }) => [table, fault])).toEqual([
     ['counted', undefined],
     ['found', undefined],

@@ -83,7 +83,7 @@ const refused = (code: string): Outcome => ({
   is: 'refused',
   code,
   sentence: '',
-  faults: [{ list: '', at: 0, sentence: 'archived' }],
+  faults: [{ rowId: 'a', sentence: 'archived' }],
 });
 
 it('sends one after the other, in the order in which they were saved', () => {

@@ -1,10 +1,12 @@
 import { ApiError } from '@cashbook/contract/client';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EntryKind } from '#domains/posting/described/kind.ts';
+import type { EntryKind, RefusedRow } from '#domains/posting/described/kind.ts';
 import { faultsIn, findByKey, outcomeOf } from './send.ts';
 
 const error = (status: number, code: ApiError['code'], fields = {}) => new ApiError(status, code, 'No.', fields);
+
+const noRow = () => undefined;
 
 beforeAll(() => i18next.init({ lng: 'en' }).then(() => undefined));
 
@@ -16,7 +18,7 @@ describe('after a send that did not go through', () => {
     ['an answer that cannot be read', new SyntaxError('<html>')],
     ['no answer in time', new DOMException('', 'AbortError')],
   ])('%s may have saved it', (_why, cause) => {
-    expect(outcomeOf(cause, 'saveFailed')).toEqual({ is: 'lost' });
+    expect(outcomeOf(cause, 'saveFailed', noRow)).toEqual({ is: 'lost' });
   });
 
   it.each([
@@ -24,7 +26,7 @@ describe('after a send that did not go through', () => {
     ['a request that crept', error(408, 'too_slow')],
     ['an anti-forgery token that could not be renewed', error(419, 'csrf')],
   ])('%s says nothing about the document: it is sent again', (_why, cause) => {
-    expect(outcomeOf(cause, 'saveFailed')).toEqual({ is: 'later' });
+    expect(outcomeOf(cause, 'saveFailed', noRow)).toEqual({ is: 'later' });
   });
 
   it.each([
@@ -37,7 +39,7 @@ describe('after a send that did not go through', () => {
     ['unauthenticated', 401],
     ['forbidden', 403],
   ] as const)('%s leaves the books as they were', (code, status) => {
-    expect(outcomeOf(error(status, code), 'updateFailed')).toMatchObject({ is: 'refused', code });
+    expect(outcomeOf(error(status, code), 'updateFailed', noRow)).toMatchObject({ is: 'refused', code });
   });
 });
 
@@ -58,18 +60,19 @@ describe('what a key has saved', () => {
 });
 
 it.each([
-  ['the row that the rule refuses', { '1.account': ['Not allowed.'] }, [['', 1, 'Not allowed.']]],
+  ['the row that the rule refuses', { '1.account': ['Not allowed.'] }, [['1', 'Not allowed.']]],
   [
     'each row once, with its own sentence',
     { '0.amount': ['Too large.'], '0.remarks': ['Too long.'], '1.amount': ['Zero.'] },
     [
-      ['', 0, 'Too large.'],
-      ['', 1, 'Zero.'],
+      ['0', 'Too large.'],
+      ['1', 'Zero.'],
     ],
   ],
-  ['a row within a body', { 'transactions.2.account': ['Not allowed.'] }, [['transactions', 2, 'Not allowed.']]],
+  ['a row within a body', { 'transactions.2.account': ['Not allowed.'] }, [['transactions2', 'Not allowed.']]],
   ['no row', { mtmId: ['These rows belong to a saved voucher.'] }, []],
 ])('a refusal is about %s', (_what, fields, expected) => {
-  const faults = faultsIn(error(422, 'invalid_input', fields));
-  expect(faults.map(({ list, at, sentence }) => [list, at, sentence])).toEqual(expected);
+  const rowAt = ({ list, row }: RefusedRow) => ({ id: `${list}${row}`, table: '', values: {} });
+  const faults = faultsIn(error(422, 'invalid_input', fields), rowAt);
+  expect(faults.map(({ rowId, sentence }) => [rowId, sentence])).toEqual(expected);
 });

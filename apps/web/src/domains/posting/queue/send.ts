@@ -1,6 +1,7 @@
 import { ApiError } from '@cashbook/contract/client';
 import i18next from 'i18next';
-import type { EntryKind, FailedWord } from '#domains/posting/described/kind.ts';
+import type { EntryKind, FailedWord, RefusedRow } from '#domains/posting/described/kind.ts';
+import type { Row } from '#domains/posting/draft/document.ts';
 import type { RowFault } from '#domains/posting/draft/row-faults.ts';
 import { fieldText } from '#i18n/field-text.ts';
 import { noteOnline } from '#session/connection.ts';
@@ -32,7 +33,8 @@ export async function sendDocument(
     noteOnline(true);
     return { is: 'saved', saved: { mtmId, vrNo, vrDate, version } };
   } catch (error) {
-    return outcomeOf(error, loaded === null ? kind.says.saveFailed : kind.says.updateFailed);
+    const unexplained = loaded === null ? kind.says.saveFailed : kind.says.updateFailed;
+    return outcomeOf(error, unexplained, (refused) => kind.rowAt(item.document, refused));
   } finally {
     end();
   }
@@ -53,8 +55,11 @@ export function isFinal(error: unknown): boolean {
   return error.status >= 400 && error.status < 500 && error.status !== 401;
 }
 
+/** Returns the row of the sent document that the server has refused. */
+type RowAt = (refused: RefusedRow) => Row | undefined;
+
 /** Returns the outcome of a failed send. `unexplained` is the message if the server gave no reason (spec 3 §8). */
-export function outcomeOf(error: unknown, unexplained: FailedWord): Outcome {
+export function outcomeOf(error: unknown, unexplained: FailedWord, rowAt: RowAt): Outcome {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
     if (!(error instanceof ApiError) || error.code === 'offline') noteOnline(false);
     return { is: 'lost' };
@@ -62,16 +67,17 @@ export function outcomeOf(error: unknown, unexplained: FailedWord): Outcome {
   noteOnline(true);
   if (passing.includes(error.code)) return { is: 'later' };
   const sentence = refusalText(error, i18next.t(unexplained, { ns: 'queue' }));
-  return { is: 'refused', code: error.code, sentence, faults: faultsIn(error) };
+  return { is: 'refused', code: error.code, sentence, faults: faultsIn(error, rowAt) };
 }
 
 /** Returns the faults of rows, one sentence each. The server names their fields, such as `3.account` of the fourth row. */
-export function faultsIn(error: ApiError): RowFault[] {
+export function faultsIn(error: ApiError, rowAt: RowAt): RowFault[] {
   const faults = new Map<string, RowFault>();
   for (const [field, sentences] of Object.entries(error.fields)) {
     const [place, list = '', row] = /^(?:(.+)\.)?(\d+)\./.exec(field) ?? [];
-    if (place === undefined || faults.has(place)) continue;
-    faults.set(place, { list, at: Number(row), sentence: sentences.map(fieldText).join(' ') });
+    const rowId = place === undefined ? undefined : rowAt({ list, row: Number(row) })?.id;
+    if (rowId === undefined || faults.has(rowId)) continue;
+    faults.set(rowId, { rowId, sentence: sentences.map(fieldText).join(' ') });
   }
   return [...faults.values()];
 }

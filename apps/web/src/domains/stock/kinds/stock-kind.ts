@@ -215,7 +215,7 @@ interface StockKind<Typed extends TypedStock>
 /** Builds a kind of stock document from its page and its own parts. */
 export function stockKind<Typed extends TypedStock>(
   name: VoucherKindName,
-  page: Pick<DescribedPage<Typed, unknown, never>, 'document' | 'typed' | 'headOf'>,
+  page: Pick<DescribedPage<Typed, unknown, never>, 'document' | 'typed' | 'headOf' | 'rowAt'>,
   calls: CallsOf,
   { controls = {}, rule, tables = {}, totals, ...rest }: StockKind<Typed>,
 ): EntryKind {
