@@ -116,7 +116,9 @@ export function keptOf<F extends Fields>(fields: F): z.ZodType<TypedOf<F>, Json>
 
 /** Returns the typed document in a body. */
 export const typedOf = <F extends Fields>(fields: F, body: object): TypedOf<F> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.fromBody({ ...body })])) as TypedOf<F>;
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.fromBody(body as WireOf<Shape>)]),
+  ) as TypedOf<F>;
 
 /** Returns the fields of a document, or of the row at an index, as a reply has them. */
 export function replyOf<F extends Fields>(fields: F, typed: TypedOf<F>, said: Said, place = 0): WireOf<FoundOf<F>> {
