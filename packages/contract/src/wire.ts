@@ -196,3 +196,9 @@ export const enabledOrDisabled = z.union([z.literal(status.inactive), z.literal(
 
 /** The state that a list shows. Empty for both. */
 export const statusFilter = z.enum(['', '0', '1']).default('');
+
+/** The id of a record chosen from a list. Null, or an empty text in a request, if nothing is chosen. */
+export const chosen = z
+  .union([id, z.literal('')])
+  .nullish()
+  .transform((sent) => (sent === '' || sent === undefined ? null : sent));

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { PermissionName } from '#access/permissions';
 import type { Shown, WireOf, Word } from '#documents/field';
 import { at, type Key, keyed, own, simple } from '#documents/field-kinds';
-import { chosen } from '#invoices/invoice';
 import type { RefusalCode } from '#refusals';
 import { route } from '#route';
-import { date, exactText, id, idText, milli, taka } from '#wire';
+import { chosen, date, exactText, id, idText, milli, taka } from '#wire';
 
 /** A document against the lines of another one, its parent. This file has the fields and the calls of all such documents. */
 
@@ -27,8 +26,8 @@ export const parent = <N extends string, Parent extends z.ZodType>(name: N, foun
     fromBody: (body) => at(body, name),
     toReply: (_value, { beside }) => keyed(name, (beside as BesideParent).parent) as WireOf<Key<N, Parent>>,
     fromReply: (reply) => {
-      const { id: value, vr_no: name_ } = parentHead.parse(at(reply, name));
-      return { value, chosen: { id: value, name: name_, text: '' } };
+      const { id: value, vr_no: number } = parentHead.parse(at(reply, name));
+      return { value, chosen: { id: value, name: number, text: '' } };
     },
     toBody: ({ value }) => keyed(name, value) as z.input<z.ZodObject<Key<N, typeof chosen>>>,
   });
@@ -97,7 +96,7 @@ export const parentWith = <Line extends z.ZodType, More extends Shape>(line: Lin
   });
 
 interface ParentCalls<Parent extends z.ZodType, Found extends Shape> {
-  readonly base: string;
+  readonly paths: { readonly search: string; readonly read: string };
   readonly access: readonly [PermissionName, ...PermissionName[]];
   readonly parent: Parent;
   /** The fields of a found parent in a list beside its number, its date and its party. */
@@ -109,12 +108,12 @@ interface ParentCalls<Parent extends z.ZodType, Found extends Shape> {
 /** Returns the calls with which a page finds a parent, and reads what is left of it. */
 export const parentRoutes = <Parent extends z.ZodType, Found extends Shape>(calls: ParentCalls<Parent, Found>) => ({
   search: route({
-    ...{ method: 'GET', path: `${calls.base}/invoices`, summary: calls.summaries.search, access: calls.access },
+    ...{ method: 'GET', path: calls.paths.search, summary: calls.summaries.search, access: calls.access },
     query: z.object({ q: exactText(100).default('') }),
     reply: z.array(z.object({ id, vr_no: z.string(), vr_date: date, account_name: z.string(), ...calls.found })),
   }),
   read: route({
-    ...{ method: 'GET', path: `${calls.base}/invoice`, summary: calls.summaries.read, access: calls.access },
+    ...{ method: 'GET', path: calls.paths.read, summary: calls.summaries.read, access: calls.access },
     query: z.object({ id: idText }),
     reply: calls.parent,
     refusals: [calls.notFound],

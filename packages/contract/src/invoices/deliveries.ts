@@ -5,6 +5,7 @@ import { describedApi, documentFields, foundOf, nothingBeside, repliedAs } from 
 import { documentRoutes, pathsBelow, savedVoucher } from '#documents/document-routes';
 import { bareRows, quantityAs, rowId, rows, serials, text } from '#documents/field-kinds';
 import { voucherKind } from '#documents/voucher-kinds';
+import { invoicesBelow } from '#invoices/invoice';
 import { printedBranch } from '#organisation/letterhead';
 import { route } from '#route';
 import { voucherViewers } from '#vouchers/voucher-access';
@@ -106,7 +107,13 @@ const { mayCreate, mayEdit } = voucherKind('delivery');
 const base = '/invoice/sales/delivery';
 
 const { search: sales, read: sale } = parentRoutes({
-  ...{ base, access: [mayCreate, ...mayEdit], parent: deliverable, found: {}, notFound: 'delivery_sale_not_found' },
+  ...{
+    paths: invoicesBelow(base),
+    access: [mayCreate, ...mayEdit],
+    parent: deliverable,
+    found: {},
+    notFound: 'delivery_sale_not_found',
+  },
   summaries: {
     search:
       'Sales of the working branch for a delivery: by number, by customer, or by the serial of a piece; the latest first',

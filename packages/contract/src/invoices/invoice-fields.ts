@@ -20,14 +20,14 @@ import {
 import {
   accountsFound,
   cashAccountId,
-  chosen,
   chosenInRow,
   openAmount,
   openDate,
   paymentsAgree,
   typedQuantity,
 } from '#invoices/invoice';
-import { exactText, id, milli, taka, text as wireText } from '#wire';
+import { countedRefusals } from '#stock/stock-fields';
+import { chosen, exactText, id, milli, taka, text as wireText } from '#wire';
 
 /** The kinds of fields that invoices have, and the refusals that come with them. */
 
@@ -117,7 +117,7 @@ export const party = <M extends string>(name: M, shown: Shown) =>
     },
   });
 
-/** Whether a body has an empty name of the party. No voucher stores it: the account has a name of its own. */
+/** The sign that a body has an empty name of the party. No voucher stores it: the account has a name of its own. */
 export const unnamed = () =>
   own<boolean, { readonly accountName: typeof openName }, Record<never, never>>({
     ...{ editor: { holds: 'nothing', value: false }, kept: null, sent: { accountName: openName }, found: {} },
@@ -409,11 +409,7 @@ export const invoiceRowsRefusals = {
   too_many_rows: null,
   product_not_found: 'rows.productId',
   product_archived: 'rows.productId',
-  quantity_too_large: 'rows.quantityMilli',
-  quantity_decimals: 'rows.quantityMilli',
-  serial_too_long: 'rows.serials',
-  serials_differ: 'rows.serials',
-  serial_twice: 'rows.serials',
+  ...countedRefusals,
   warehouse_not_found: 'rows.warehouseId',
 } as const;
 

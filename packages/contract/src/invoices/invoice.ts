@@ -9,11 +9,8 @@ export const openAmount = z
   .nullish()
   .transform((sent) => (sent === '' || sent === undefined ? null : sent));
 
-/** The id of a record chosen from a list. Null, or an empty text in a request, if nothing is chosen. */
-export const chosen = z
-  .union([id, z.literal('')])
-  .nullish()
-  .transform((sent) => (sent === '' || sent === undefined ? null : sent));
+/** The paths below a document's address at which pages find the invoice that it is against. */
+export const invoicesBelow = (base: string) => ({ search: `${base}/invoices`, read: `${base}/invoice` });
 
 /** A date that the other party's paper may lack. The spec's clients then send an empty text. */
 export const openDate = z

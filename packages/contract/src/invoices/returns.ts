@@ -4,11 +4,11 @@ import { describedApi, documentFields, repliedAs } from '#documents/described';
 import { documentRoutes, pathsBelow } from '#documents/document-routes';
 import { bareRows, own, quantityAs, rowId, rows, serials } from '#documents/field-kinds';
 import { type VoucherKindName, voucherKind } from '#documents/voucher-kinds';
-import { chosen } from '#invoices/invoice';
+import { invoicesBelow } from '#invoices/invoice';
 import { besideIn, notes, paidBody, payments } from '#invoices/invoice-fields';
 import { savedStock } from '#stock/documents';
-import { stockBooksRefusals } from '#stock/stock-fields';
-import { id, taka } from '#wire';
+import { countedRefusals, stockBooksRefusals } from '#stock/stock-fields';
+import { chosen, id, taka } from '#wire';
 
 /** Returns of purchase and of sale, against an invoice (accounting §4, types 10 and 14). */
 
@@ -72,11 +72,7 @@ export const returnDocument = {
       product_not_found: 'rows.quantityMilli',
       product_archived: 'rows.quantityMilli',
       quantity_not_positive: 'rows.quantityMilli',
-      quantity_too_large: 'rows.quantityMilli',
-      quantity_decimals: 'rows.quantityMilli',
-      serial_too_long: 'rows.serials',
-      serials_differ: 'rows.serials',
-      serial_twice: 'rows.serials',
+      ...countedRefusals,
       warehouse_not_found: 'rows.warehouseId',
       account_not_found: 'payments.accountId',
       account_archived: 'payments.accountId',
@@ -104,7 +100,7 @@ export const returnDocument = {
 const returnRoutes = (name: VoucherKindName, label: string, base: string) => {
   const { mayCreate, mayEdit } = voucherKind(name);
   const { search: invoices, read: invoice } = parentRoutes({
-    ...{ base, access: [mayCreate, ...mayEdit], parent: returnable, found: { amount: taka } },
+    ...{ paths: invoicesBelow(base), access: [mayCreate, ...mayEdit], parent: returnable, found: { amount: taka } },
     notFound: 'return_invoice_not_found',
     summaries: {
       search: `Invoices of the working branch for a ${label}: by number, by whom it was with, or by the serial of a piece; the latest first`,

@@ -5,7 +5,7 @@ import { byNumber, documentRoutes } from '#documents/document-routes';
 import { absent, nameOf, own } from '#documents/field-kinds';
 import { type VoucherKindName, voucherKind } from '#documents/voucher-kinds';
 import { shortStockPolicies } from '#enumerations';
-import { chosen, orderDiffers } from '#invoices/invoice';
+import { orderDiffers } from '#invoices/invoice';
 import {
   discount,
   invoiceHeadRefusals,
@@ -27,7 +27,7 @@ import { savedStock } from '#stock/documents';
 import { productList } from '#stock/goods';
 import { stockBooksRefusals } from '#stock/stock-fields';
 import { saysSomething } from '#unknown-keys';
-import { date, exactText, id, idText, milli, taka, takaTotal } from '#wire';
+import { chosen, date, exactText, id, idText, milli, taka, takaTotal } from '#wire';
 
 /**
  * Sales invoices (spec 3 §3, §7). The spec's calls are those of the trading face, which has all fields of a general sale.

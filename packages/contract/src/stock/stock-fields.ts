@@ -104,17 +104,22 @@ export const goodsRows = <N extends string>(name: N, label?: Shown['label']) =>
 
 type Goods = { readonly rows: ReturnType<typeof goodsRows> };
 
+/** The refusals of a quantity and its serials, in the order in which they are checked. */
+export const countedRefusals = {
+  quantity_too_large: 'rows.quantityMilli',
+  quantity_decimals: 'rows.quantityMilli',
+  serial_too_long: 'rows.serials',
+  serials_differ: 'rows.serials',
+  serial_twice: 'rows.serials',
+} as const satisfies Refusals<Goods>;
+
 /** The refusals of rows of goods, in the order in which they are checked. */
 export const goodsRowsRefusals = {
   too_many_rows: null,
   product_not_found: 'rows.productId',
   product_archived: 'rows.productId',
   quantity_not_positive: 'rows.quantityMilli',
-  quantity_too_large: 'rows.quantityMilli',
-  quantity_decimals: 'rows.quantityMilli',
-  serial_too_long: 'rows.serials',
-  serials_differ: 'rows.serials',
-  serial_twice: 'rows.serials',
+  ...countedRefusals,
 } as const satisfies Refusals<Goods>;
 
 /** The refusals of the books about stock, in the order in which they are checked. */

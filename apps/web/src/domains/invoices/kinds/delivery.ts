@@ -1,6 +1,6 @@
 import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import { type Deliverable, deliveryDocument, deliveryRoutes } from '@cashbook/contract/invoices/deliveries';
-import { type DeliverableSale, delivery as deliveryRule, type TypedDelivery } from '@cashbook/kernel';
+import { type DeliverableSale, delivery as deliveryRule, serialsIn, type TypedDelivery } from '@cashbook/kernel';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { againstPage, isBegun, partyOfParent, takesAllLeft, takingTable } from '#domains/posting/described/against.ts';
@@ -26,7 +26,7 @@ const page = againstPage({
   line: deliveryDocument.line,
   figures: { sold, delivered },
   leftLabel: 'leftToDeliver',
-  productTexts: ({ product, warehouse, left_serials }) => [product.unit.name, warehouse, ...left_serials.split(' ')],
+  productTexts: ({ product, warehouse }) => [product.unit.name, warehouse],
   headOf: ({ account }: Deliverable) => ({ party: textValue(account.name) }),
 });
 
@@ -39,7 +39,7 @@ function saleIn({ head, rows }: Content) {
     return {
       ...{ lineNo: line, productId: product.id, productName: product.name, decimals, hasSerials },
       ...{ deliveredMilli: figures.delivered, returnedMilli: figures.returned, leftMilli: figures.left },
-      serials: figures.left_serials.split(' ').filter(Boolean),
+      serials: serialsIn(figures.left_serials),
     };
   });
   return { voucherId, lines };

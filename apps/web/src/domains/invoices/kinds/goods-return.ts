@@ -16,6 +16,7 @@ import {
   returnedShares,
   goodsReturn as returnRule,
   returnSum,
+  serialsIn,
   sumPaid,
   type TypedReturn,
 } from '@cashbook/kernel';
@@ -60,7 +61,7 @@ const page = againstPage({
   line: returnDocument.line,
   figures: { invoiced, price },
   leftLabel: 'leftToReturn',
-  productTexts: ({ product, left_serials }) => [product.unit.name, ...left_serials.split(' ')],
+  productTexts: ({ product }) => [product.unit.name],
   begins: ({ warehouse }) => ({ warehouseId: warehouseValue(warehouse) }),
   headOf: ({ account, left_rounding: rounding }: Returnable) => ({
     party: textValue(account.name),
@@ -76,7 +77,7 @@ function lineIn(row: Pick<Row, 'of'>): ReturnableLine {
   return {
     ...{ lineNo: line, productId: product.id, rateMilli, leftMilli: left.left },
     ...{ leftTotalPaisa: left.left_total, leftDiscountPaisa: left.left_discount },
-    serials: left.left_serials.split(' ').filter(Boolean),
+    serials: serialsIn(left.left_serials),
   };
 }
 

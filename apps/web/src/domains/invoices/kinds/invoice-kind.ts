@@ -76,6 +76,7 @@ export const paymentsTable = {
     accountId: {
       holds: 'choice',
       nothing: 'selectBank',
+      ofAccounts: true,
       options: async () => {
         const { data } = await call(accountRoutes.bankOptions, { query: {} });
         return data.map(({ id, name, fee_rate: feeRate }) => ({ id, name, text: '', feeRate }));

@@ -65,7 +65,7 @@ interface Against<F extends Fields, Out extends z.ZodRawShape, Line extends Pare
   /** The figures of a line that the page shows before the quantity that is left, and the label of that quantity. */
   readonly figures: Readonly<Record<string, Figure>>;
   readonly leftLabel: Word;
-  /** Returns the texts that stand beside a product, such as its unit. */
+  /** Returns the texts that stand beside a product before its serials, such as its unit. */
   readonly productTexts: (line: Line) => readonly string[];
   /** Returns the values with which a row begins, beside those of its line. */
   readonly begins?: (line: Line) => Values;
@@ -101,7 +101,7 @@ export function againstPage<
 
   const rowOf = (parentId: number, of: Line): GivenRow => {
     const { product, has_serials: hasSerials, left_serials: serials } = of;
-    const text = asked.productTexts(of).filter(Boolean).join(' · ');
+    const text = [...asked.productTexts(of), ...serialsIn(serials)].filter(Boolean).join(' · ');
     const shown = Object.entries(figures).map(([key, { isMoney }]) => {
       const editor = { holds: isMoney === true ? ('amount' as const) : ('quantity' as const) };
       return [
@@ -129,7 +129,7 @@ export function againstPage<
   return {
     ...page,
     lineOf,
-    /** Returns the columns of the rows. `labels` are those of the product, and `controls` those of the kind's own fields. */
+    /** Returns the columns of the rows. `controls` are those of the kind's own fields. */
     columnsOf: (controls: RowControls): readonly RowField[] => {
       const typed = rowFieldsOf(table.fields, controls);
       const figure = (key: string, { label, column = label, isMoney, isBelow }: Figure): RowField => ({

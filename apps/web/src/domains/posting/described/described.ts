@@ -213,7 +213,9 @@ export function describedPage<F extends Fields, Out extends z.ZodRawShape>(
       const one = tables.find(({ name, table }) =>
         list === undefined ? name === field?.name : table.lists.sent === list,
       );
-      return (one ?? tables[0])?.shown.rowsIn(content)?.filter(counts)[row];
+      // The body of a cash voucher is its bare list, which has no name.
+      const only = tables.length === 1 ? tables[0] : undefined;
+      return (one ?? only)?.shown.rowsIn(content)?.filter(counts)[row];
     },
     headOf: (code) => {
       const place = placeOf(document, { code });

@@ -32,6 +32,8 @@ export interface ShortList {
   /** The placeholder of the field while nothing is chosen. */
   nothing: Word;
   options: () => Promise<readonly ChosenAccount[]>;
+  /** Whether the choices are accounts, whose numbers the preview can name. */
+  ofAccounts?: true;
   /** Returns the choice that the branch presets, or null. */
   preset?: (branch: Settings['branch']) => { id: number; name: string } | null;
   /** Returns the screen's word for a choice. Without one the choice shows its own name. */

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryKind, MoneyAccount, TotalRow } from '#domains/posting/described/kind.ts';
 import { type Document, isUndecided } from '#domains/posting/draft/document.ts';
-import { accountIn, type Values } from '#domains/posting/draft/fields.ts';
+import { accountIn } from '#domains/posting/draft/fields.ts';
 import { lastSaved } from '#domains/posting/draft/store.ts';
 import { movedOn, type PreviewRow, previewOf } from '#domains/posting/machine/preview.ts';
 import { useFormat } from '#i18n/format.ts';
@@ -20,6 +20,7 @@ import { Facts } from '#ui/card.tsx';
 import { Grand } from '#ui/table/columns.tsx';
 import { Icon } from '#ui/theme/icon.tsx';
 import { AccountBalance } from './account-balance.tsx';
+import { accountFields, namesOfAccounts } from './names-of-accounts.ts';
 
 export interface TotalsRailProps {
   kind: EntryKind;
@@ -61,24 +62,10 @@ export function TotalsRail({ kind, document, actions }: TotalsRailProps) {
   );
 }
 
-/** Returns the names of the account fields. Other choices have numbers of their own. */
-const accountFields = ({ head, tables }: EntryKind): readonly string[] =>
-  [...head, ...Object.values(tables).flatMap(({ fields }) => fields)]
-    .filter(({ holds }) => holds === 'account')
-    .map(({ name }) => name);
-
-/** Returns the names of the accounts in a document as they were chosen, by account number. */
-function namesIn(kind: EntryKind, { head, rows }: Document): ReadonlyMap<number, string> {
-  const fields = accountFields(kind);
-  const accountsOf = (values: Values) => fields.map((name) => accountIn(values, name));
-  const accounts = [head, ...rows.map(({ values }) => values)].flatMap(accountsOf);
-  return new Map(accounts.flatMap((account) => (account === null ? [] : [[account.id, account.name]])));
-}
-
 function WillPost({ kind, document, rows }: { kind: EntryKind; document: Document; rows: readonly PreviewRow[] }) {
   const { t } = useTranslation('vouchers');
   const { amount } = useFormat();
-  const names = namesIn(kind, document);
+  const names = namesOfAccounts(kind, document);
   const unknown = t(document.rows.some(isUndecided) ? 'notChosen' : 'lookingUp');
   const money = kind.money(document)?.account;
   const nameOf = ({ of }: PreviewRow) => {
