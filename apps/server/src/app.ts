@@ -12,7 +12,7 @@ import { catalogRecords, productHandlers, productPictures } from '#domains/catal
 import type { FileStore } from '#domains/files/index';
 import { hrRecords } from '#domains/hr/index';
 import { importedHandlers } from '#domains/imported/index';
-import { invoiceHandlers, invoiceRetypings } from '#domains/invoices/index';
+import { invoiceHandlers, storedInvoices } from '#domains/invoices/index';
 import {
   chartRecords,
   currentDay,
@@ -26,7 +26,7 @@ import { organisationHandlers } from '#domains/organisation/index';
 import { partyHandlers, partyNidPictures, partyPhotos, partyRecords } from '#domains/parties/index';
 import { type RecordEngine, recordHandlers } from '#domains/records/index';
 import { reportHandlers } from '#domains/reports/index';
-import { stockHandlers } from '#domains/stock/index';
+import { stockHandlers, storedStock } from '#domains/stock/index';
 import { openAccount, voucherHandlers } from '#domains/vouchers/index';
 import { warrantyHandlers } from '#domains/warranty/index';
 import { createExports } from '#export/spool';
@@ -119,7 +119,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     ...organisationHandlers(services, { hasVouchers, spool }),
     ...ledgerHandlers(services),
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
-    ...voucherHandlers({ ...services, spool, retypingsOfOthers: invoiceRetypings }),
+    ...voucherHandlers({ ...services, spool, storedByOthers: [...storedInvoices, ...storedStock] }),
     importedVouchers: importedHandlers(services),
     ...stockHandlers({ ...services, spool }),
     ...invoiceHandlers(services),

@@ -56,8 +56,16 @@ export type Editor =
   | { readonly holds: 'text'; readonly most: number }
   | { readonly holds: 'date' | 'amount' | 'quantity' | 'serials' }
   | { readonly holds: 'chosen'; readonly from: string }
-  /** One of a few texts. The number of a choice on the page is its index plus 1. `none` is the value when nothing is chosen. */
-  | { readonly holds: 'choice'; readonly options: readonly string[]; readonly none?: string | null }
+  /**
+   * One of a few texts. The number of a choice on the page is its index plus 1. `none` is the value when nothing is chosen.
+   * `words` says the options to people; without it they are said as they are.
+   */
+  | {
+      readonly holds: 'choice';
+      readonly options: readonly string[];
+      readonly none?: string | null;
+      readonly words?: Readonly<Record<string, Word>>;
+    }
   /** Nobody types it. `value` is its value on a page. */
   | { readonly holds: 'nothing'; readonly value?: unknown };
 

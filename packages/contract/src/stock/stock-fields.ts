@@ -1,7 +1,7 @@
 import { MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
 import type { Refusals } from '#documents/described';
-import type { Shown, WireOf } from '#documents/field';
+import type { Shown, WireOf, Word } from '#documents/field';
 import { at, type Key, keyed, own, quantity, rowNumber, rows, serials } from '#documents/field-kinds';
 import { MAX_ORDER_NUMBER } from '#orders/order-number';
 import { exactText, id, text } from '#wire';
@@ -37,13 +37,24 @@ export const adjustmentReasons = [
   'warranty',
   'warranty_return',
 ] as const;
+/** How people say the reasons. */
+export const reasonWords: Readonly<Record<(typeof adjustmentReasons)[number], Word>> = {
+  gain: 'reasonGain',
+  loss: 'reasonLoss',
+  damage: 'reasonDamage',
+  own_use: 'reasonOwnUse',
+  own_use_return: 'reasonOwnUseReturn',
+  warranty: 'reasonWarranty',
+  warranty_return: 'reasonWarrantyReturn',
+};
 const reasonSent = z.enum(['', ...adjustmentReasons]).default('');
 const reasonFound = z.enum(adjustmentReasons);
 
 /** The reason for a stock adjustment; null while none is selected. */
 export const adjustmentReason = (shown: Shown) =>
   own({
-    ...{ ...shown, editor: { holds: 'choice', options: adjustmentReasons } as const, kept: reasonFound.nullable() },
+    ...{ ...shown, editor: { holds: 'choice', options: adjustmentReasons, words: reasonWords } as const },
+    ...{ kept: reasonFound.nullable() },
     ...{ sent: { reason: reasonSent }, found: { reason: reasonFound } },
     fromBody: ({ reason }) => (reason === '' ? null : reason),
     // The rule refuses a missing reason.

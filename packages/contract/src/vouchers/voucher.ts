@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { cashBelowZero } from '#documents/document-routes';
+import type { Word } from '#documents/field';
 import { printedBranch } from '#organisation/letterhead';
 import { route } from '#route';
 import { stockRefusals } from '#stock/documents';
 import { voucherViewers } from '#vouchers/voucher-access';
 import { id, idText, micro, milli, moment, takaTotal, text } from '#wire';
+
+/** The name of a word in the catalogue, which the page says in the language of the person. */
+const vouchersWord = z.string() as unknown as z.ZodType<Word, string>;
 
 /** One line of an entry. */
 export const voucherLine = z.object({
@@ -33,6 +37,18 @@ export const voucherMovement = z.object({
 });
 export type VoucherMovement = z.output<typeof voucherMovement>;
 
+/** A typed field of a voucher above its rows. `value` is null if it is empty. */
+const said = <H extends string, V extends z.ZodType>(holds: H, value: V) =>
+  z.object({ label: vouchersWord, holds: z.literal(holds), value: value.nullable() });
+const saidField = z.discriminatedUnion('holds', [
+  said('text', z.string()),
+  said('word', vouchersWord),
+  said('date', z.string()),
+  said('amount', takaTotal),
+  said('quantity', milli),
+]);
+export type SaidField = z.output<typeof saidField>;
+
 /** One version of a voucher: what was posted, by whom and when (accounting §2.5). */
 const voucherVersion = z.object({
   version: z.number().int(),
@@ -43,6 +59,8 @@ const voucherVersion = z.object({
   vr_no: z.string(),
   vr_date: z.string(),
   total: takaTotal,
+  /** What was typed above the rows, in the order of the screen. Empty for a kind without a description. */
+  fields: z.array(saidField),
   entries: z.array(entry),
   movements: z.array(voucherMovement),
 });

@@ -28,7 +28,7 @@ import {
   namesItsType,
   type PostingEngine,
   type PostingServices,
-  retypingOf,
+  storedKind,
 } from '#domains/posting/index';
 import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
@@ -56,10 +56,14 @@ export const deliveryKind = delivery.kind;
 const purchaseFaces = [constructionPurchase, tradingPurchase, electronicsPurchase];
 const saleFaces = [sale, generalSale, installmentSale];
 
-/** The changes of type for invoices (accounting §8). */
-export const invoiceRetypings = [
-  ...purchaseFaces.map(({ kind }) => retypingOf(kind)),
-  ...saleFaces.map(({ kind }) => retypingOf(kind)),
+/** The kinds of invoices, as they are found by their names. */
+export const storedInvoices = [
+  ...purchaseFaces.map(({ kind }) => storedKind(kind)),
+  ...saleFaces.map(({ kind }) => storedKind(kind)),
+  storedKind(labourInvoice.kind),
+  storedKind(purchaseReturn.kind),
+  storedKind(saleReturn.kind),
+  storedKind(delivery.kind),
 ];
 
 /** The voucher types by the spec's purchase and sales numbers (spec 3 §9). */

@@ -25,7 +25,7 @@ type Own = SettledInvoice<InvoiceLine<LabourRow>>;
 
 const {
   forms: [form],
-  fieldOf,
+  ...fields
 } = stored(labourDocument);
 
 const keptCash = { accountId: ACCOUNT.cash, feePaisa: '0', transactionId: '' };
@@ -73,8 +73,8 @@ function recordOf({ billNo, billDate, notes }: Typed, { lines, ...settled }: Own
 const kind: DocumentKind<Typed, LabourFacts, Own, LabourBeside> = {
   name,
   typeIds: [typeId],
+  ...fields,
   forms: [paidInCashAlone, form],
-  fieldOf,
   needs: (typed, before) => {
     const named = z.object({ rows: z.array(z.object({ labourItemId: z.number() })) });
     const onVoucher = before === null ? [] : itemsOf(named.parse(before.current.form).rows);

@@ -8,8 +8,16 @@ import {
   wireFieldOf,
 } from '@cashbook/contract/documents/described';
 import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
-import type { Fields, Said, TypedOf, WireOf } from '@cashbook/contract/documents/field';
+import {
+  type Editor,
+  type Fields,
+  isTable,
+  type Said,
+  type TypedOf,
+  type WireOf,
+} from '@cashbook/contract/documents/field';
 import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
+import type { SaidField } from '@cashbook/contract/vouchers/voucher';
 import type { Json } from '@cashbook/kernel';
 import type { z } from 'zod';
 import { type DocumentKind, nothingBeside } from '#domains/posting/document-kind';
@@ -33,6 +41,30 @@ function saidOn({ voucherId, accounts, movements, beside }: OnVoucher<unknown>):
   };
 }
 
+/** Returns what the fields above the rows say. */
+function saidFields(fields: Fields, typed: Readonly<Record<string, unknown>>, on: OnVoucher<unknown>): SaidField[] {
+  const said = saidOn(on);
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const { label } = field;
+    if (label === undefined || isTable(field)) return [];
+    const { value, chosen } = field.fromReply(field.toReply(typed[name], said, { typed, place: 0 }));
+    return [{ label, ...saidValue(field.editor, chosen === undefined ? value : (chosen?.name ?? null)) }];
+  });
+}
+
+type WithoutLabel<One> = One extends unknown ? Omit<One, 'label'> : never;
+
+/** Returns a value as its editor has it. A choice that was made from a list is the name of the choice. */
+function saidValue(editor: Editor, value: unknown): WithoutLabel<SaidField> {
+  if (typeof value === 'bigint') {
+    return { holds: editor.holds === 'amount' ? 'amount' : 'quantity', value };
+  }
+  const text = typeof value === 'string' && value !== '' ? value : null;
+  if (editor.holds === 'date') return { holds: 'date', value: text };
+  const word = editor.holds === 'choice' && text !== null ? editor.words?.[text] : undefined;
+  return word === undefined ? { holds: 'text', value: text } : { holds: 'word', value: word };
+}
+
 export interface SentDocument {
   readonly mtmId?: number | null | undefined;
 }
@@ -40,9 +72,10 @@ export interface SentDocument {
 /** Returns the stored form of a document, and the function that names the field of a refusal. */
 export const stored = <F extends Fields>(
   document: Described<F>,
-): Pick<DocumentKind<TypedOf<F>, object>, 'forms' | 'fieldOf'> => ({
+): Pick<DocumentKind<TypedOf<F>, object, unknown, unknown>, 'forms' | 'fieldOf' | 'saidFields'> => ({
   forms: [keptOf(document.fields)],
   fieldOf: wireFieldOf(document),
+  saidFields: (typed, on) => saidFields(document.fields, typed, on),
 });
 
 const nobody = saidOn({ voucherId: 0, accounts: new Map(), movements: [], beside: null });

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@cashbook/contract/refusals';
+import type { SaidField } from '@cashbook/contract/vouchers/voucher';
 import type {
   Draft,
   Json,
@@ -13,6 +14,7 @@ import { z } from 'zod';
 import type { Need, RowsOf } from '#db/look-up';
 import type { Tx } from '#db/tx';
 import type { LoadedVersion, LoadedVoucher, TypedForm, VoucherDraft } from '#domains/ledger/index';
+import type { OnVoucher } from '#domains/posting/document-wire';
 import type { Refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
@@ -61,6 +63,8 @@ export interface DocumentKind<Typed, Facts extends object, Own = null, Beside = 
    * kind whose form says all of it.
    */
   readonly readBeside: (tx: Tx, at: DocumentVersion, typed: Typed) => Promise<Beside>;
+  /** Returns what the fields above the rows of a version say, for a kind that the contract describes. */
+  readonly saidFields?: (typed: Typed, on: OnVoucher<Beside>) => readonly SaidField[];
   /** Tables of its own, for reports and for documents that refer to it. The form stores everything that was typed. */
   readonly own?: OwnTables<Typed, Facts, Own>;
 }
@@ -125,11 +129,19 @@ export interface OwnTables<Typed, Facts, Own> {
 export const nothingBeside = (): Promise<null> => Promise.resolve(null);
 
 /** Returns what the voucher says now, as it was typed. @throws ZodError when it is of another kind. */
-export function typedIn<Typed>({ forms }: KeptIn<Typed>, { voucherId, current }: LoadedVoucher): Typed {
-  const form = forms[current.formVersion - 1];
+export const typedIn = <Typed>(kind: KeptIn<Typed>, { voucherId, current }: LoadedVoucher): Typed =>
+  typedInVersion(kind, voucherId, current);
+
+/** Returns what a version of the voucher says, as it was typed. @throws ZodError when it is of another kind. */
+function typedInVersion<Typed>(
+  { forms }: KeptIn<Typed>,
+  voucherId: bigint,
+  { formVersion, form: stored }: LoadedVersion,
+): Typed {
+  const form = forms[formVersion - 1];
   // Another form would lose the fields that only this version's form has.
-  if (form === undefined) throw new Error(`a newer program wrote form ${current.formVersion} of voucher ${voucherId}`);
-  return z.decode(form, current.form);
+  if (form === undefined) throw new Error(`a newer program wrote form ${formVersion} of voucher ${voucherId}`);
+  return z.decode(form, stored);
 }
 
 /** A saved document: what was typed, and what its kind has read beside that. */
@@ -139,18 +151,23 @@ export interface ReadDocument<Typed, Beside> {
 }
 
 /** Reads the document of the voucher as it stands now. */
-export async function readDocument<Typed, Facts extends object, Own, Beside>(
+export const readDocument = <Typed, Facts extends object, Own, Beside>(
   tx: Tx,
   companyId: number,
   kind: DocumentKind<Typed, Facts, Own, Beside>,
   voucher: LoadedVoucher,
+): Promise<ReadDocument<Typed, Beside>> => readDocumentIn(tx, companyId, kind, voucher, voucher.current);
+
+/** Reads the document of the voucher as it stood in a version. */
+export async function readDocumentIn<Typed, Facts extends object, Own, Beside>(
+  tx: Tx,
+  companyId: number,
+  kind: DocumentKind<Typed, Facts, Own, Beside>,
+  { voucherId, branchId }: LoadedVoucher,
+  loaded: LoadedVersion,
 ): Promise<ReadDocument<Typed, Beside>> {
-  const typed = typedIn(kind, voucher);
-  const {
-    voucherId,
-    branchId,
-    current: { version, date },
-  } = voucher;
+  const typed = typedInVersion(kind, voucherId, loaded);
+  const { version, date } = loaded;
   return { typed, beside: await kind.readBeside(tx, { companyId, branchId, voucherId, version, date }, typed) };
 }
 

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { routeGroups } from '@cashbook/contract';
 import { type VoucherKindName, voucherKinds } from '@cashbook/contract/documents/voucher-kinds';
 import type { RouteShape } from '@cashbook/contract/route';
+import { reasonWords } from '@cashbook/contract/stock/stock-fields';
 import { ACCOUNT } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -294,8 +295,16 @@ describe.each(Object.keys(voucherKinds) as VoucherKindName[])('%s', (name) => {
       const reply = await desk.get(path.replace(':mtm_id', String(saved.mtm_id)));
       expect([200, 404], `${path} ${reply.text}`).toContain(reply.status);
     }
-    const whole = okay(await desk.get(`/admin/voucher/${saved.mtm_id}`)) as { type_id: number };
+    const whole = okay(await desk.get(`/admin/voucher/${saved.mtm_id}`)) as {
+      type_id: number;
+      history: readonly { fields: readonly { value: unknown }[] }[];
+    };
     expect(whole).toMatchObject({ kind: name, history: [{ version: 1 }] });
+    const aboveRows = Object.entries(sent(null)).filter(([field]) => isKept([field]));
+    const texts = aboveRows.map(([, value]) => value).filter((value) => typeof value === 'string');
+    const words: Readonly<Record<string, string>> = reasonWords;
+    const said = whole.history[0]?.fields.map(({ value }) => value);
+    expect(said).toEqual(expect.arrayContaining(texts.map((text) => words[text] ?? text)));
     const range = `type_id=${whole.type_id}&start_voucher=${saved.vr_no}&end_voucher=${saved.vr_no}`;
     expect(okay(await desk.get(`/admin/print/vouchers?${range}`))).toMatchObject({ vouchers: [{ kind: name }] });
   });

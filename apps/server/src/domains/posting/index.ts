@@ -22,8 +22,9 @@ export {
   type PostingServices,
 } from '#domains/posting/posting-engine';
 export { orRefusedByBooks, refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
-export { type Retyping, retypeDocument, retypingOf } from '#domains/posting/retype-document';
+export { retypeDocument } from '#domains/posting/retype-document';
 export { rewrittenDocument } from '#domains/posting/rewritten-document';
 export { belowZeroReply, type SaveAnswer } from '#domains/posting/save-answer';
 export { saveDocument } from '#domains/posting/save-document';
+export { type StoredKind, storedKind } from '#domains/posting/stored-kind';
 export { fiscalYearOn, namesItsType, readTypedNumber } from '#domains/posting/typed-number';

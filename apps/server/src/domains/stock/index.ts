@@ -1,6 +1,6 @@
 /** The door of stock: documents that move goods, and the goods that they name. */
 import type { goodsRoutes } from '@cashbook/contract/stock/goods';
-import { createPostingEngine, documentHandlers, type PostingServices } from '#domains/posting/index';
+import { createPostingEngine, documentHandlers, type PostingServices, storedKind } from '#domains/posting/index';
 import { countHandlers } from '#domains/stock/counts/count-sheets.routes';
 import { enterCount, startSheet } from '#domains/stock/counts/count-sheets.store';
 import { stockCountKind } from '#domains/stock/counts/stock-count';
@@ -12,18 +12,18 @@ import { openingStockFileHandlers } from '#domains/stock/openings/opening-files'
 import { searchGoods } from '#domains/stock/search-goods';
 import { readInStock } from '#domains/stock/short-stock';
 import { branchTransfer } from '#domains/stock/transit/branch-transfer';
+import { receiptKind } from '#domains/stock/transit/in-transit';
 import { inTransitHandlers } from '#domains/stock/transit/in-transit.routes';
 import type { Spool } from '#export/spool';
 import { done } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
-export { enterCount, startSheet, stockCountKind };
+export { enterCount, receiptKind, startSheet, stockCountKind };
 
 export const { kind: adjustmentKind } = adjustment;
 export const { kind: openingStockKind } = openingStock;
 export { goodsNeeded } from '#domains/stock/goods-look-ups';
 export { belowZeroNeeded, keptBelowZero, savedStock, shortStockAdvice } from '#domains/stock/short-stock';
-export { receiptKind } from '#domains/stock/transit/in-transit';
 export { readTransits } from '#domains/stock/transit/transit-look-up';
 export const { kind: branchTransferKind } = branchTransfer;
 export const { kind: transferKind } = transfer;
@@ -31,6 +31,18 @@ export const { kind: stockIssueKind } = stockIssue;
 export const { kind: issueReturnKind } = issueReturn;
 export const { kind: productionKind } = production;
 export { readIssues } from '#domains/stock/documents/issue-look-up';
+
+/** The kinds of stock documents, as they are found by their names. */
+export const storedStock = [
+  storedKind(adjustment.kind),
+  storedKind(transfer.kind),
+  storedKind(stockIssue.kind),
+  storedKind(issueReturn.kind),
+  storedKind(production.kind),
+  storedKind(branchTransfer.kind),
+  storedKind(receiptKind),
+  storedKind(openingStock.kind),
+];
 
 /** Returns the handlers of stock documents. */
 export function stockHandlers(services: PostingServices & { readonly spool: Spool }) {

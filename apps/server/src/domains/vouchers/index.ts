@@ -9,8 +9,8 @@ import {
   createPostingEngine,
   documentHandlers,
   type PostingServices,
-  type Retyping,
-  retypingOf,
+  type StoredKind,
+  storedKind,
 } from '#domains/posting/index';
 import { approveVouchers, readWaiting } from '#domains/vouchers/admin/approve-vouchers';
 import { changeDates, lookBefore } from '#domains/vouchers/admin/change-dates';
@@ -40,21 +40,22 @@ export { openingDraft } from '#domains/vouchers/opening/opening-draft';
 export { openAccount } from '#domains/vouchers/opening/save-openings';
 export { bankPaymentKind, bankReceiptKind, cashPaymentKind, cashReceiptKind, contraKind, journalKind, remittanceKind };
 
-/** The changes of type for the kinds of documents that allow them. */
-export const retypings = [
-  retypingOf(cashReceiptKind),
-  retypingOf(cashPaymentKind),
-  retypingOf(bankReceiptKind),
-  retypingOf(bankPaymentKind),
-  retypingOf(contraKind),
-  retypingOf(journalKind),
+/** The kinds of vouchers, as they are found by their names. */
+export const storedVouchers = [
+  storedKind(cashReceiptKind),
+  storedKind(cashPaymentKind),
+  storedKind(bankReceiptKind),
+  storedKind(bankPaymentKind),
+  storedKind(contraKind),
+  storedKind(journalKind),
 ];
 
 /** Door of the vouchers. A new kind is added here with its routes. */
 export function voucherHandlers(
-  services: PostingServices & { readonly spool: Spool; readonly retypingsOfOthers: readonly Retyping[] },
+  services: PostingServices & { readonly spool: Spool; readonly storedByOthers: readonly StoredKind[] },
 ) {
   const engine = createPostingEngine(services);
+  const kinds = [...storedVouchers, ...services.storedByOthers];
   return {
     cashReceipt: documentHandlers(engine, cashReceiptKind, cashWire),
     cashPayment: documentHandlers(engine, cashPaymentKind, cashWire),
@@ -67,7 +68,7 @@ export function voucherHandlers(
     paymentItems: paymentItemHandlers(services),
     remittance: remittanceHandlers(engine),
     vouchers: {
-      readVoucher: ({ actor, params }) => readVoucher(services, actor, params.mtm_id),
+      readVoucher: ({ actor, params }) => readVoucher(services, kinds, actor, params.mtm_id),
       findVouchers: ({ actor, query }) => findVouchers(services, actor, query),
       voidVoucher: (call) => voidVoucher(services, call),
     } satisfies Handlers<typeof voucherRoutes>,
@@ -77,7 +78,7 @@ export function voucherHandlers(
       readWaiting: ({ actor, query }) => readWaiting(services, actor, query),
       removeApproval: (call) => removeApproval(services, call),
       readVoucherTypes: () => Promise.resolve(voucherTypes()),
-      changeVoucherType: (call) => changeType(engine, [...retypings, ...services.retypingsOfOthers], call),
+      changeVoucherType: (call) => changeType(engine, kinds, call),
       changeVoucherDates: (call) => changeDates(services, call),
       lookBeforeRedating: (call) => lookBefore(services, call),
     } satisfies Handlers<typeof voucherAdministrationRoutes>,

@@ -16,7 +16,7 @@ import { approveVouchers } from '#domains/vouchers/admin/approve-vouchers';
 import { changeDates } from '#domains/vouchers/admin/change-dates';
 import { changeType } from '#domains/vouchers/admin/change-type';
 import { removeApproval } from '#domains/vouchers/admin/remove-approval';
-import { retypings } from '#domains/vouchers/index';
+import { storedVouchers } from '#domains/vouchers/index';
 import { type BookCompany, bookTime } from '#testing/book-company';
 import { bookDesk, bookEngine } from '#testing/book-desk';
 import { textOf } from '#testing/random/comparable-text';
@@ -360,7 +360,7 @@ class Player {
     })();
     const body = { branch_id: branchId, voucher_number: voucher.numberText, voucher_type: typeId };
     const call = { ...this.at(branchId, mayChangeClosedDays, null), body, expectedVersion };
-    agree('retype', codeIn(await changeType(this.engine, retypings, call)), expected);
+    agree('retype', codeIn(await changeType(this.engine, storedVouchers, call)), expected);
     if (expected !== 'ok' || document === null || other === undefined) return;
     const after = await this.readPosted(voucher.voucherId);
     voucher.version += 1;

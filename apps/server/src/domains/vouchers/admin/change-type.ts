@@ -2,7 +2,7 @@ import type { RouteReply } from '@cashbook/contract/route';
 import type { changeVoucherType, readVoucherTypes } from '@cashbook/contract/vouchers/administration';
 import { findVoucherType, typesAfter, VOUCHER_TYPES } from '@cashbook/kernel';
 import { inCompany } from '#db/tx';
-import { type PostingEngine, type Retyping, retypeDocument } from '#domains/posting/index';
+import { type PostingEngine, retypeDocument, type StoredKind } from '#domains/posting/index';
 import { findNamedOrKept } from '#domains/vouchers/admin/named-voucher';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Call } from '#use-case/call';
@@ -16,7 +16,7 @@ type TypeCall = Pick<Call<typeof changeVoucherType>, 'actor' | 'desk' | 'body' |
  */
 export async function changeType(
   engine: PostingEngine,
-  retypings: readonly Retyping[],
+  kinds: readonly StoredKind[],
   call: TypeCall,
 ): Promise<Answer<RouteReply<typeof changeVoucherType>>> {
   const { actor, body, expectedVersion } = call;
@@ -29,7 +29,7 @@ export async function changeType(
   );
   if (voucherId === null) return refused('voucher_not_found');
   if (typeof voucherId !== 'bigint') return voucherId;
-  const changed = await retypeDocument(engine, retypings, call, { voucherId: Number(voucherId), expectedVersion, to });
+  const changed = await retypeDocument(engine, kinds, call, { voucherId: Number(voucherId), expectedVersion, to });
   return changed.kind === 'refused' ? changed : done(changed.saved, changed.message);
 }
 

@@ -3,7 +3,7 @@ import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
 import { findVoucherType, isRoleOf } from '@cashbook/kernel';
 import type { Services } from '#context';
-import { inCompany } from '#db/tx';
+import { inCompany, type Tx } from '#db/tx';
 import {
   importedNumber,
   type LinkedVoucher,
@@ -15,14 +15,23 @@ import {
   loadVoucher,
 } from '#domains/ledger/index';
 import { readPrintedBranch } from '#domains/organisation/index';
+import type { StoredKind } from '#domains/posting/index';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
+
+type VoucherVersion = VoucherWhole['history'][number];
+type FieldsOfVersions = ReadonlyMap<number, VoucherVersion['fields']>;
 
 /**
  * Returns a whole voucher with its history. Refuses voucher_not_found for one that does not exist in a branch that the
  * caller reaches, and forbidden for one of a type that they may not see.
  */
-export function readVoucher({ db }: Pick<Services, 'db'>, actor: Actor, id: number): Promise<Answer<VoucherWhole>> {
+export function readVoucher(
+  { db }: Pick<Services, 'db'>,
+  kinds: readonly StoredKind[],
+  actor: Actor,
+  id: number,
+): Promise<Answer<VoucherWhole>> {
   const { companyId, branchIds, permissions } = actor;
   return inCompany(db, { companyId, mode: 'read' }, async (tx) => {
     const voucher = await loadVoucher(tx, companyId, BigInt(id));
@@ -31,8 +40,25 @@ export function readVoucher({ db }: Pick<Services, 'db'>, actor: Actor, id: numb
     const linked = await linkedVouchers(tx, companyId, voucher.voucherId);
     const branch = await readPrintedBranch(tx, companyId, voucher.branchId);
     const imported = await importedNumber(tx, companyId, voucher.voucherId);
-    return done({ ...wholeOf(voucher, branch, imported, seesCosts(actor)), ...linksOf(linked, branchIds) });
+    const fields = await saidInVersions(tx, companyId, kinds, voucher);
+    return done({ ...wholeOf(voucher, branch, imported, fields, seesCosts(actor)), ...linksOf(linked, branchIds) });
   });
+}
+
+/** Returns what the fields above the rows say, by the version. A change of type makes a version of another kind. */
+async function saidInVersions(
+  tx: Tx,
+  companyId: number,
+  kinds: readonly StoredKind[],
+  voucher: LoadedVoucher,
+): Promise<FieldsOfVersions> {
+  const fields = new Map<number, VoucherVersion['fields']>();
+  for (const version of voucher.history) {
+    const kind = kinds.find(({ name }) => name === version.kind);
+    const said = await kind?.saidIn(tx, companyId, voucher, version);
+    fields.set(version.version, [...(said ?? [])]);
+  }
+  return fields;
 }
 
 export function typeNameOf(typeId: number): string {
@@ -43,6 +69,7 @@ function wholeOf(
   voucher: LoadedVoucher,
   branch: VoucherWhole['branch'],
   imported: string | null,
+  fields: FieldsOfVersions,
   withCosts: boolean,
 ): Omit<VoucherWhole, 'dependents' | 'linked'> {
   const { current, history } = voucher;
@@ -67,7 +94,7 @@ function wholeOf(
     created_at: first.changedAt.toISOString(),
     entries: current.entries.map(entryOf),
     movements: current.movements.map(movementOnWire(withCosts)),
-    history: history.map((version) => versionOf(version, withCosts)),
+    history: history.map((version) => versionOf(version, fields, withCosts)),
   };
 }
 
@@ -92,7 +119,7 @@ function linksOf(
   return { dependents, linked: others };
 }
 
-const actions: Readonly<Record<LoadedVersion['change'], VoucherWhole['history'][number]['action']>> = {
+const actions: Readonly<Record<LoadedVersion['change'], VoucherVersion['action']>> = {
   post: 'created',
   edit: 'edited',
   retype: 'retyped',
@@ -100,7 +127,7 @@ const actions: Readonly<Record<LoadedVersion['change'], VoucherWhole['history'][
   void: 'voided',
 };
 
-function versionOf(version: LoadedVersion, withCosts: boolean): VoucherWhole['history'][number] {
+function versionOf(version: LoadedVersion, fields: FieldsOfVersions, withCosts: boolean): VoucherVersion {
   return {
     version: version.version,
     action: actions[version.change],
@@ -110,6 +137,7 @@ function versionOf(version: LoadedVersion, withCosts: boolean): VoucherWhole['hi
     vr_no: version.numberText,
     vr_date: version.date,
     total: version.totalPaisa,
+    fields: fields.get(version.version) ?? [],
     entries: version.entries.map(entryOf),
     movements: version.movements.map(movementOnWire(withCosts)),
   };

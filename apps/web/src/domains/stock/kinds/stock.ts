@@ -6,7 +6,7 @@ import {
   stockTransferRoutes,
   transferDocument,
 } from '@cashbook/contract/stock/documents';
-import { adjustmentReasons } from '@cashbook/contract/stock/stock-fields';
+import { adjustmentReasons, reasonWords } from '@cashbook/contract/stock/stock-fields';
 import {
   ACCOUNT,
   ENDED_REASONS,
@@ -16,23 +16,12 @@ import {
   stockTransfer as stockTransferRule,
 } from '@cashbook/kernel';
 import { describedPage } from '#domains/posting/described/described.ts';
-import type { Word } from '#domains/posting/machine/entry-state.ts';
 import { documentCalls } from '#domains/posting/queue/document-calls.ts';
 import { savedIn, stockKind, sumMilli, warehouseControl } from './stock-kind.ts';
 
 /** Documents that move stock inside a branch. */
 
 // ------------------------------------------------------------------------------------------------ adjustment
-
-const reasonWords: Readonly<Record<(typeof adjustmentReasons)[number], Word>> = {
-  gain: 'reasonGain',
-  loss: 'reasonLoss',
-  damage: 'reasonDamage',
-  own_use: 'reasonOwnUse',
-  own_use_return: 'reasonOwnUseReturn',
-  warranty: 'reasonWarranty',
-  warranty_return: 'reasonWarrantyReturn',
-};
 
 const reason = {
   holds: 'choice' as const,

@@ -13,6 +13,7 @@ const receipt = (rows: readonly Row[], action: VoucherVersion['action'] = 'edite
   vr_no: 'CR-2627-000042',
   vr_date: '2026-11-19',
   total: rows.reduce((sum, [, amountPaisa]) => sum + amountPaisa, 0n),
+  fields: [],
   entries: rows.map(([id, amountPaisa, remarks = '']) => ({
     lines: [
       { account_id: 17, account_name: 'Cash', account_text: '17', debit: amountPaisa, credit: 0n, remarks: '' },
@@ -31,6 +32,24 @@ describe('what changed between two versions', () => {
     expect(changesBetween(before, { ...before, action: 'redated', vr_date: '2026-11-18' })).toEqual([
       { kind: 'date', was: '2026-11-19', now: '2026-11-18' },
     ]);
+  });
+
+  it('says which fields above the rows were changed, filled or emptied', () => {
+    const noted = (notes: string | null, carrier: string | null): VoucherVersion => ({
+      ...receipt([[1, 100n]]),
+      fields: [
+        { label: 'notes', holds: 'text', value: notes },
+        { label: 'discountAmount', holds: 'amount', value: 0n },
+        { label: 'carrier', holds: 'text', value: carrier },
+      ],
+    });
+    const field = (label: 'notes' | 'carrier', value: string | null) => ({ label, holds: 'text' as const, value });
+    expect(changesBetween(noted('Two bags', null), noted(null, 'Van'))).toEqual([
+      { kind: 'field', was: field('notes', 'Two bags'), now: field('notes', null) },
+      { kind: 'field', was: field('carrier', null), now: field('carrier', 'Van') },
+    ]);
+    const voided = { ...noted(null, null), action: 'voided' as const, entries: [] };
+    expect(changesBetween(noted('Two bags', 'Van'), voided).map(({ kind }) => kind)).toEqual(['amount', 'amount']);
   });
 
   it('says what is moved otherwise of each product in each warehouse', () => {

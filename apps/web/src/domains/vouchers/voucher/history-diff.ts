@@ -1,4 +1,4 @@
-import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
+import type { SaidField, VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 
 export type VoucherVersion = VoucherWhole['history'][number];
 type Side = 'debit' | 'credit';
@@ -7,6 +7,7 @@ type Side = 'debit' | 'credit';
 export type Change =
   | { kind: 'number'; was: string; now: string }
   | { kind: 'date'; was: string; now: string }
+  | { kind: 'field'; was: SaidField; now: SaidField }
   | { kind: 'amount'; account: string; side: Side; wasPaisa: bigint | null; nowPaisa: bigint | null }
   | { kind: 'remarks'; account: string; was: string; now: string }
   | { kind: 'stock'; account: string; wasMilli: bigint; nowMilli: bigint };
@@ -19,7 +20,7 @@ interface AccountSide {
 }
 
 /**
- * Returns the changes from one version to the next. First number and date, then the amounts by account and side in the order
+ * Returns the changes from one version to the next. First number and date, then the fields above the rows, then the amounts by account and side in the order
  * of the accounts. Then the changed remarks where the amount stayed. Before the first version there was nothing.
  */
 export function changesBetween(before: VoucherVersion | null, after: VoucherVersion): Change[] {
@@ -46,7 +47,13 @@ export function changesBetween(before: VoucherVersion | null, after: VoucherVers
     if (from !== undefined && to !== undefined && from.remarks !== to.remarks)
       remarks.push({ kind: 'remarks', account, was: from.remarks, now: to.remarks });
   }
-  return [...headChanges(before, after), ...amounts, ...remarks, ...stockChanges(before, after)];
+  return [
+    ...headChanges(before, after),
+    ...fieldChanges(before, after),
+    ...amounts,
+    ...remarks,
+    ...stockChanges(before, after),
+  ];
 }
 
 /** Returns the changed quantities of each product in each warehouse. */
@@ -65,6 +72,15 @@ function movedIn(version: VoucherVersion | null): Map<string, bigint> {
     moved.set(goods, (moved.get(goods) ?? 0n) + qty);
   }
   return moved;
+}
+
+/** Returns the changed fields above the rows. A void version has those of the version before it. */
+function fieldChanges(before: VoucherVersion | null, after: VoucherVersion): Change[] {
+  if (before === null || after.action === 'voided') return [];
+  return after.fields.flatMap((now): Change[] => {
+    const was = before.fields.find(({ label }) => label === now.label);
+    return was === undefined || was.value === now.value ? [] : [{ kind: 'field', was, now }];
+  });
 }
 
 /** Returns the changed number after a change of type, and the changed date after a change of date. */

@@ -3,13 +3,16 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { useSaidField } from './use-said-field.ts';
 import './voucher.css';
 
 /** The facts of a voucher beside its entries: dates, branch, people, linked vouchers and amount. */
 export function VoucherFacts({ voucher }: { voucher: VoucherWhole }) {
   const { t } = useTranslation('vouchers');
   const { date, total, dayOf, time } = useFormat();
+  const said = useSaidField();
   const linked = [...voucher.linked, ...voucher.dependents];
+  const fields = (voucher.history.at(-1)?.fields ?? []).filter((field) => said(field) !== '');
   return (
     <section className="card">
       <dl className="voucher-facts">
@@ -27,7 +30,14 @@ export function VoucherFacts({ voucher }: { voucher: VoucherWhole }) {
           </Fact>
         )}
         {voucher.imported_number !== null && <Fact name={t('numberBefore')}>{voucher.imported_number}</Fact>}
-        {voucher.remarks !== '' && <Fact name={t('remarks')}>{voucher.remarks}</Fact>}
+        {fields.map((field) => (
+          <Fact key={field.label} name={t(field.label)}>
+            {said(field)}
+          </Fact>
+        ))}
+        {voucher.remarks !== '' && !fields.some(({ value }) => value === voucher.remarks) && (
+          <Fact name={t('remarks')}>{voucher.remarks}</Fact>
+        )}
         <Fact name={t('total')}>
           <span className="fig strong">{total(voucher.total)}</span>
         </Fact>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { Now, Was } from '#ui/difference.tsx';
 import { type Change, changesBetween, type VoucherVersion } from './history-diff.ts';
+import { useSaidField } from './use-said-field.ts';
 
 /** All versions, the newest first, each with its author, its time and its differences from the one before. */
 export function VoucherHistory({ history }: { history: readonly VoucherVersion[] }) {
@@ -69,7 +70,10 @@ function Changes({ changes }: { changes: readonly Change[] }) {
       <tbody>
         {changes.map((change) => (
           <ChangeRow
-            key={JSON.stringify([change.kind, 'account' in change && change.account, 'side' in change && change.side])}
+            key={JSON.stringify([
+              ...[change.kind, 'account' in change && change.account, 'side' in change && change.side],
+              change.kind === 'field' && change.now.label,
+            ])}
             change={change}
           />
         ))}
@@ -81,6 +85,18 @@ function Changes({ changes }: { changes: readonly Change[] }) {
 function ChangeRow({ change }: { change: Change }) {
   const { t } = useTranslation('vouchers');
   const { amount, date, quantity } = useFormat();
+  const said = useSaidField();
+  if (change.kind === 'field') {
+    const [was, now] = [said(change.was), said(change.now)];
+    return (
+      <tr>
+        <td>{t(change.now.label)}</td>
+        <td className="num">{was !== '' && <Was>{was}</Was>}</td>
+        <td className="num">{now !== '' && <Now>{now}</Now>}</td>
+        <td className="num t3">{t('replaced')}</td>
+      </tr>
+    );
+  }
   if (change.kind === 'number' || change.kind === 'date') {
     const shown = (text: string) => (change.kind === 'date' ? date(text) : text);
     return (
