@@ -42,8 +42,9 @@ const takaCodec = (wire: z.ZodNumber) =>
 export const taka = takaCodec(
   z
     .number({ error: sentences.amountMissing })
-    .min(-LARGEST_TAKA, sentences.amountTooLarge)
-    .max(LARGEST_TAKA, sentences.amountTooLarge),
+    // A refinement of the whole body would else run on the number, which no codec has made a bigint.
+    .min(-LARGEST_TAKA, { error: sentences.amountTooLarge, abort: true })
+    .max(LARGEST_TAKA, { error: sentences.amountTooLarge, abort: true }),
 );
 
 /** Money that only the server sends: posted amounts and totals. It can exceed the limit for one typed row. */

@@ -79,6 +79,16 @@ export function without(body: unknown, [key, ...rest]: Place): unknown {
   return Object.fromEntries(kept.map(([name, value]) => [name, name === key ? without(value, rest) : value]));
 }
 
+/** Returns the body with another value at the path. */
+export function withInstead(body: unknown, [key, ...rest]: Place, instead: unknown): unknown {
+  if (key === undefined) return instead;
+  if (Array.isArray(body)) return body.map((one: unknown, at) => (at === key ? withInstead(one, rest, instead) : one));
+  const fields: [string, unknown][] = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, name === key ? withInstead(value, rest, instead) : value]),
+  );
+}
+
 /** Returns the value at a path of a body. */
 export function valueAt(body: unknown, place: Place): unknown {
   return place.reduce<unknown>(

@@ -423,6 +423,6 @@ export const invoiceTotalsRefusals = {
 /** The refusals of the net of an invoice and its payments. */
 export const invoiceMoneyRefusals = {
   discount_too_large: 'discountPaisa',
-  fee_not_allowed: 'payments.amountPaisa',
+  fee_not_allowed: 'payments.feePaisa',
   payment_exceeds_total: 'payments',
 } as const;

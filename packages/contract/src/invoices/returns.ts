@@ -79,7 +79,7 @@ export const returnDocument = {
       payment_account_not_allowed: 'payments.accountId',
       discount_too_large: null,
       amount_not_positive: 'payments.amountPaisa',
-      fee_not_allowed: 'payments.amountPaisa',
+      fee_not_allowed: 'payments.feePaisa',
       payment_exceeds_total: 'payments',
       remarks_too_long: 'notes',
       date_out_of_order: null,

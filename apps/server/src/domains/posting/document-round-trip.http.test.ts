@@ -9,7 +9,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { inCompany } from '#db/tx';
 import { type CashDesk, headOf, openCashDesk, type Saved } from '#testing/cash-desk';
-import { type Facts, filledBody, leftOut, type Place, placesIn, valueAt, without } from '#testing/filled-body';
+import {
+  type Facts,
+  filledBody,
+  leftOut,
+  type Place,
+  placesIn,
+  valueAt,
+  withInstead,
+  without,
+} from '#testing/filled-body';
 import { createTestCompany, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 import { addWireBooks, savedIn, type WireBooks } from '#testing/wire-kinds';
@@ -211,6 +220,28 @@ function fieldsIn(body: unknown): Place[] {
   return [...first.values()];
 }
 
+/** Returns wrong values for a field: no such record, too much, too little, too exact, too long. */
+function wrongInstead(value: unknown): readonly unknown[] {
+  if (typeof value === 'number') return [987_654_321, 1e16, -1, 0.000_05];
+  return typeof value === 'string' ? ['x'.repeat(6000)] : [];
+}
+
+/** The codes that are about several fields. Their replies name one of them, or none. */
+const ofSeveralFields = new Set(['unbalanced', 'order_not_found']);
+/** The amounts of cash, which have to agree with the list of payments. */
+const cashBesideList = ['paymentAmt', 'receivedAmt', 'refundAmt'];
+
+/** Whether the refusal has a sentence, and names the wrong field, or another one of its row that disagrees with it. */
+function isClear({ status, body: { message, error } }: TestReply, place: Place): boolean {
+  const row = `${place.slice(0, 2).join('.')}.`;
+  const isNamed = (field: string) =>
+    field === place.join('.') ||
+    (place.length > 1 && field.startsWith(row)) ||
+    (place[0] === 'payments' && cashBesideList.includes(field));
+  const names = Object.keys(error?.fields ?? {});
+  return status < 500 && message !== '' && (names.some(isNamed) || ofSeveralFields.has(error?.code ?? ''));
+}
+
 function okay(reply: TestReply): unknown {
   expect(reply.status, reply.text).toBe(200);
   return reply.body.data;
@@ -331,6 +362,19 @@ describe.each(Object.keys(voucherKinds) as VoucherKindName[])('%s', (name) => {
     expect(found).toEqual(before?.found);
     const back = renamed(before?.back, sample, typed);
     expect(headOf(savedIn(await changed(back)))).toEqual(headOf(typed));
+  });
+
+  test('is refused with a sentence at the field that is wrong', async () => {
+    const body = sent(saved.mtm_id);
+    const unclear: string[] = [];
+    for (const place of fieldsIn(body)) {
+      for (const wrong of wrongInstead(valueAt(body, place))) {
+        const reply = await changed(withInstead(body, place, wrong));
+        if (reply.status === 200) saved = savedIn(await changed(body));
+        else if (!isClear(reply, place)) unclear.push(`${place.join('.')} ${wrong}: ${reply.text}`.slice(0, 300));
+      }
+    }
+    expect(unclear).toEqual([]);
   });
 
   test('is another document without any of its fields', async () => {
