@@ -33,7 +33,7 @@ export const accountFields = {
 const ofAmount = { editor: { holds: 'amount' } as const, found: taka, kept: keptUnits, toBody: paisaToNumber };
 
 /** An amount of money. */
-const amount = <N extends string>(name: N, shown: Shown) =>
+export const amount = <N extends string>(name: N, shown: Shown) =>
   simple({ ...ofAmount, name, answered: name, shown, sent: taka });
 
 /** The fields of a row with one amount. */

@@ -12,7 +12,7 @@ import {
   typedOf,
 } from '#documents/described';
 import type { Field, Fields, Said, Shown, Table, TypedOf, WireOf } from '#documents/field';
-import { exactText, milli, text as wireText } from '#wire';
+import { exactText, id, milli, text as wireText } from '#wire';
 
 /** The kinds of fields that many documents have. Each takes its key in a body, and in a reply if that differs. */
 
@@ -55,6 +55,13 @@ export function simple<T, N extends string, I extends z.ZodType<T>, M extends st
     toBody: ({ value }) => keyed(name, field.toBody(value)) as z.input<z.ZodObject<Key<N, I>>>,
   };
 }
+
+/** The id of a record that the page has at hand, such as the sheet on which a button stands. */
+export const idOfRecord = <N extends string>(name: N, from: string) =>
+  simple({
+    ...{ name, answered: name, shown: {}, editor: { holds: 'chosen', from }, toBody: (value: number) => value },
+    ...{ sent: id, found: id, kept: z.number().int() },
+  });
 
 interface TextShown extends Shown {
   readonly most: number;
@@ -181,7 +188,10 @@ export function rows<
     toBody: ({ rows: all = [] }) =>
       keyed(
         name,
-        all.map(({ id, values }) => ({ ...('id' in beside.sent ? { id } : {}), ...bodyOf(fields, values) })),
+        all.map(({ id: row, values }) => ({
+          ...('id' in beside.sent ? { id: row } : {}),
+          ...bodyOf(fields, values),
+        })),
       ) as unknown as z.input<z.ZodObject<Key<N, SentRows<F, S>>>>,
   };
 }

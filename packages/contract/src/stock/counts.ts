@@ -1,10 +1,11 @@
 import { MAX_ROW_REMARKS, MAX_SERIAL } from '@cashbook/money';
 import { z } from 'zod';
+import { documentFields, refusalCodes, sentOf } from '#documents/described';
 import { refusedAtDesk, savedVoucher } from '#documents/document-routes';
+import { idOfRecord, remarks, simple } from '#documents/field-kinds';
 import { printedBranch } from '#organisation/letterhead';
 import type { RefusalCode } from '#refusals';
 import { route } from '#route';
-import { stockRefusals } from '#stock/documents';
 import { exactText, id, idText, milli, moment, option, pageOf, pageQuery, takaTotal, text } from '#wire';
 
 /** Stock counts in the working branch (accounting §5): count sheets, their entries, and the posting of differences. */
@@ -90,6 +91,41 @@ const entry = z.discriminatedUnion('change', [
 export type CountEntry = z.output<typeof entry>;
 
 const ofSheet = ['count_not_found', 'count_posted', 'count_ended'] as const satisfies readonly RefusalCode[];
+
+const entriesShown = z.number().int().min(0);
+const entries = simple({
+  name: 'entries',
+  answered: 'entries',
+  ...{ shown: {}, editor: { holds: 'nothing' } },
+  ...{ sent: entriesShown, found: entriesShown, kept: z.number().int(), toBody: (value: number) => value },
+});
+
+/** A count sheet of which the differences are posted. `entries` is what its screen showed. */
+export const countDocument = documentFields(
+  {
+    sheetNo: idOfRecord('id', 'count-sheet'),
+    entries,
+    remarks: remarks(),
+  },
+  {
+    count_not_found: 'sheetNo',
+    count_posted: null,
+    count_ended: null,
+    remarks_too_long: 'remarks',
+    count_changed_meanwhile: null,
+    nothing_counted: null,
+    count_has_moved: null,
+    count_agrees: null,
+    product_not_found: null,
+    product_archived: null,
+    warehouse_not_found: null,
+    warehouses_off: null,
+    short_stock: null,
+    serial_in_stock: null,
+    serial_not_in_stock: null,
+    serial_moved_later: null,
+  },
+);
 
 export const countRoutes = {
   list: route({
@@ -194,22 +230,10 @@ export const countRoutes = {
     summary: 'Post the differences of a count sheet as one stock voucher; `entries` is what its screen showed',
     access: may,
     desk: true,
-    body: z.object({ id, entries: z.number().int().min(0), remarks: text(MAX_ROW_REMARKS * 2).default('') }),
+    body: z.object(sentOf(countDocument.fields)),
     reply: savedVoucher,
     success: null,
-    refusals: [
-      ...refusedAtDesk,
-      ...ofSheet,
-      'remarks_too_long',
-      'count_changed_meanwhile',
-      'nothing_counted',
-      'count_has_moved',
-      'count_agrees',
-      'product_not_found',
-      'product_archived',
-      'warehouse_not_found',
-      ...stockRefusals,
-    ],
+    refusals: [...refusedAtDesk, ...refusalCodes(countDocument.refusals)],
   }),
   end: route({
     method: 'POST',

@@ -1,12 +1,63 @@
 import { MAX_ROW_REMARKS } from '@cashbook/money';
 import { z } from 'zod';
+import { amount } from '#documents/account-fields';
+import { documentFields, refusalCodes, sentOf } from '#documents/described';
 import { refusedAtDesk, savedVoucher } from '#documents/document-routes';
+import { absent, idOfRecord, text } from '#documents/field-kinds';
 import { route } from '#route';
-import { id, taka, text } from '#wire';
+import { id } from '#wire';
 
 /** Cash and bank money sent from the working branch to another one (accounting §9). */
 
-const remarks = text(MAX_ROW_REMARKS).default('');
+const amountSent = amount('amount', { label: 'amount' });
+/** Remarks that the body limits: no page sends longer ones. */
+const remarks = text('remarks', { most: MAX_ROW_REMARKS, label: 'remarks' });
+
+/** The cash that a voucher of the working branch has received. The amount is what the screen showed. */
+export const remittedVoucherDocument = documentFields(
+  { receivedVoucherId: idOfRecord('mtm_id', 'voucher'), amountPaisa: amountSent, remarks },
+  {
+    remarks_too_long: 'remarks',
+    voucher_not_found: 'receivedVoucherId',
+    voucher_void: 'receivedVoucherId',
+    linked_void: 'receivedVoucherId',
+    no_head_office: null,
+    head_office_receives: null,
+    nothing_to_remit: 'receivedVoucherId',
+    already_remitted: 'receivedVoucherId',
+    received_amount_differs: 'amountPaisa',
+    other_branch_no_open_day: null,
+    other_branch_disabled: null,
+    date_out_of_order: null,
+    received_before_sent: null,
+  },
+);
+
+/** An amount that a person sends from an account of the working branch to one of another branch. */
+export const remittedAmountDocument = documentFields(
+  {
+    receivedVoucherId: absent(null, z.null()),
+    toBranchId: idOfRecord('toBranch', 'branch'),
+    fromAccountId: idOfRecord('fromAccount', 'bank'),
+    toAccountId: idOfRecord('toAccount', 'bank'),
+    amountPaisa: amountSent,
+    remarks,
+  },
+  {
+    remarks_too_long: 'remarks',
+    own_branch: 'toBranchId',
+    branch_not_found: 'toBranchId',
+    amount_not_positive: 'amountPaisa',
+    amount_too_large: 'amountPaisa',
+    account_not_found: 'fromAccountId',
+    account_archived: 'fromAccountId',
+    account_not_allowed: 'fromAccountId',
+    receiving_account_not_allowed: 'toAccountId',
+    other_branch_no_open_day: null,
+    other_branch_disabled: null,
+    received_before_sent: null,
+  },
+);
 
 /** An account that sends or receives money. `branch_id` is the branch that owns it, null if all branches use it. */
 const moneyAccount = z.object({ id, name: z.string(), branch_id: id.nullable() });
@@ -23,25 +74,10 @@ export const remittanceRoutes = {
     access: ['remittance.create'],
     desk: true,
     keepsAll: true,
-    body: z.object({ mtm_id: id, branch_id: id, remarks, amount: taka }),
+    body: z.object({ branch_id: id, ...sentOf(remittedVoucherDocument.fields) }),
     reply: savedVoucher,
     success: null,
-    refusals: [
-      ...refusedAtDesk,
-      'remarks_too_long',
-      'voucher_not_found',
-      'voucher_void',
-      'linked_void',
-      'no_head_office',
-      'head_office_receives',
-      'nothing_to_remit',
-      'already_remitted',
-      'received_amount_differs',
-      'other_branch_no_open_day',
-      'other_branch_disabled',
-      'date_out_of_order',
-      'received_before_sent',
-    ],
+    refusals: [...refusedAtDesk, ...refusalCodes(remittedVoucherDocument.refusals)],
   }),
   remitAmount: route({
     method: 'POST',
@@ -50,24 +86,10 @@ export const remittanceRoutes = {
     access: ['remittance.create'],
     desk: true,
     keepsAll: true,
-    body: z.object({ toBranch: id, fromAccount: id, toAccount: id, amount: taka, remarks }),
+    body: z.object(sentOf(remittedAmountDocument.fields)),
     reply: savedVoucher,
     success: null,
-    refusals: [
-      ...refusedAtDesk,
-      'remarks_too_long',
-      'own_branch',
-      'branch_not_found',
-      'amount_not_positive',
-      'amount_too_large',
-      'account_not_found',
-      'account_archived',
-      'account_not_allowed',
-      'receiving_account_not_allowed',
-      'other_branch_no_open_day',
-      'other_branch_disabled',
-      'received_before_sent',
-    ],
+    refusals: [...refusedAtDesk, ...refusalCodes(remittedAmountDocument.refusals)],
   }),
   choices: route({
     method: 'GET',

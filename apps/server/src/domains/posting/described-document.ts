@@ -17,8 +17,9 @@ import {
   type WireOf,
 } from '@cashbook/contract/documents/field';
 import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
+import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { SaidField } from '@cashbook/contract/vouchers/voucher';
-import type { Json } from '@cashbook/kernel';
+import type { Json, Refusal } from '@cashbook/kernel';
 import type { z } from 'zod';
 import { type DocumentKind, nothingBeside } from '#domains/posting/document-kind';
 import type { DocumentWire, OnVoucher } from '#domains/posting/document-wire';
@@ -69,13 +70,18 @@ export interface SentDocument {
   readonly mtmId?: number | null | undefined;
 }
 
-/** Returns the stored form of a document, and the function that names the field of a refusal. */
-export const stored = <F extends Fields>(
-  document: Described<F>,
-): Pick<DocumentKind<TypedOf<F>, object, unknown, unknown>, 'forms' | 'fieldOf' | 'saidFields'> => ({
-  forms: [keptOf(document.fields)],
-  fieldOf: wireFieldOf(document),
-  saidFields: (typed, on) => saidFields(document.fields, typed, on),
+/** The parts of a kind that follow from its fields alone. */
+interface Stored<Typed> {
+  readonly forms: readonly [z.ZodType<Typed, Json>];
+  readonly fieldOf: (refusal: Refusal<RefusalCode>) => string | null;
+  readonly saidFields: (typed: Typed, on: OnVoucher<unknown>) => readonly SaidField[];
+}
+
+/** Returns the stored form of a document, what its fields say, and the function that names the field of a refusal. */
+export const stored = <F extends Fields>({ fields, refusals }: Described<F>): Stored<TypedOf<F>> => ({
+  forms: [keptOf(fields)],
+  fieldOf: wireFieldOf({ fields, refusals }),
+  saidFields: (typed, on) => saidFields(fields, typed, on),
 });
 
 const nobody = saidOn({ voucherId: 0, accounts: new Map(), movements: [], beside: null });

@@ -12,7 +12,7 @@ import { openingStockFileHandlers } from '#domains/stock/openings/opening-files'
 import { searchGoods } from '#domains/stock/search-goods';
 import { readInStock } from '#domains/stock/short-stock';
 import { branchTransfer } from '#domains/stock/transit/branch-transfer';
-import { receiptKind } from '#domains/stock/transit/in-transit';
+import { receiptKind, withdrawalKind } from '#domains/stock/transit/in-transit';
 import { inTransitHandlers } from '#domains/stock/transit/in-transit.routes';
 import type { Spool } from '#export/spool';
 import { done } from '#use-case/answer';
@@ -41,7 +41,9 @@ export const storedStock = [
   storedKind(production.kind),
   storedKind(branchTransfer.kind),
   storedKind(receiptKind),
+  storedKind(withdrawalKind),
   storedKind(openingStock.kind),
+  storedKind(stockCountKind),
 ];
 
 /** Returns the handlers of stock documents. */

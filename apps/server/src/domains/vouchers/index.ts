@@ -48,6 +48,7 @@ export const storedVouchers = [
   storedKind(bankPaymentKind),
   storedKind(contraKind),
   storedKind(journalKind),
+  storedKind(remittanceKind),
 ];
 
 /** Door of the vouchers. A new kind is added here with its routes. */

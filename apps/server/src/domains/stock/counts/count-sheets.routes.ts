@@ -1,5 +1,6 @@
+import { typedOf } from '@cashbook/contract/documents/described';
 import type { RouteShape } from '@cashbook/contract/route';
-import { type CountSheet, countRoutes } from '@cashbook/contract/stock/counts';
+import { type CountSheet, countDocument, countRoutes } from '@cashbook/contract/stock/counts';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
 import { authorOf } from '#domains/ledger/index';
@@ -96,8 +97,7 @@ export function countHandlers(engine: PostingEngine): Handlers<typeof countRoute
         return found(tx, branch, sheetNo);
       }),
     post: async (call) => {
-      const { id: sheetNo, entries, remarks } = call.body;
-      const answer = await saveDocument(engine, stockCountKind, call, { sheetNo, entries, remarks });
+      const answer = await saveDocument(engine, stockCountKind, call, typedOf(countDocument.fields, call.body));
       return answer.kind === 'refused' ? answer : done(answer.saved, answer.message);
     },
     end: (call) =>

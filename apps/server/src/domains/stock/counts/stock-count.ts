@@ -1,9 +1,9 @@
+import { countDocument } from '@cashbook/contract/stock/counts';
 import type { CountedProduct, CountSheetFacts, StockCountFacts, TypedStockCount } from '@cashbook/kernel';
 import { stockCount } from '@cashbook/kernel';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { LookUp, Need } from '#db/look-up';
-import { type DocumentKind, nothingBeside } from '#domains/posting/index';
+import { type DocumentKind, nothingBeside, stored } from '#domains/posting/index';
 
 interface SheetRow extends Omit<CountSheetFacts, 'rows'> {
   readonly branchId: number;
@@ -43,10 +43,9 @@ function sheetNeeded(sheetNo: number): Need<StockCountFacts['sheet']> {
 export const stockCountKind: DocumentKind<TypedStockCount, StockCountFacts> = {
   name: 'stock-count',
   typeIds: [18],
-  forms: [z.object({ sheetNo: z.number().int(), entries: z.number().int(), remarks: z.string() })],
+  ...stored(countDocument),
   needs: ({ sheetNo }) => ({ sheet: sheetNeeded(sheetNo) }),
   rule: stockCount,
-  fieldOf: ({ code }) => (code === 'remarks_too_long' ? 'remarks' : null),
   readBeside: nothingBeside,
   own: {
     write: async (tx, { branchId, voucherId }, { sheetNo }) => {

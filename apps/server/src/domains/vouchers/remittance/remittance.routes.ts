@@ -1,4 +1,9 @@
-import type { remittanceRoutes } from '@cashbook/contract/vouchers/remittance';
+import { typedOf } from '@cashbook/contract/documents/described';
+import {
+  type remittanceRoutes,
+  remittedAmountDocument,
+  remittedVoucherDocument,
+} from '@cashbook/contract/vouchers/remittance';
 import { inCompany } from '#db/tx';
 import { readOtherBranches } from '#domains/organisation/index';
 import { type PostingEngine, type SaveAnswer, saveDocument } from '#domains/posting/index';
@@ -11,18 +16,17 @@ import type { Handlers } from '#use-case/call';
 export function remittanceHandlers(engine: PostingEngine): Handlers<typeof remittanceRoutes> {
   return {
     remitVoucher: async (call) => {
-      const { mtm_id: receivedVoucherId, branch_id: branchId, amount: amountPaisa, remarks } = call.body;
+      const { branch_id: branchId } = call.body;
       // The body has the branch that the screen showed. A used key gets its answer before the branch is compared.
       const { branchId: inHeader } = call.desk;
       const shown = branchId === call.actor.workingBranchId ? inHeader : branchId;
       const at = { ...call, desk: { ...call.desk, branchId: shown } };
-      return answered(await saveDocument(engine, remittanceKind, at, { receivedVoucherId, amountPaisa, remarks }));
+      return answered(
+        await saveDocument(engine, remittanceKind, at, typedOf(remittedVoucherDocument.fields, call.body)),
+      );
     },
-    remitAmount: async (call) => {
-      const { toBranch, fromAccount, toAccount, amount: amountPaisa, remarks } = call.body;
-      const typed = { toBranchId: toBranch, fromAccountId: fromAccount, toAccountId: toAccount, amountPaisa, remarks };
-      return answered(await saveDocument(engine, remittanceKind, call, { receivedVoucherId: null, ...typed }));
-    },
+    remitAmount: async (call) =>
+      answered(await saveDocument(engine, remittanceKind, call, typedOf(remittedAmountDocument.fields, call.body))),
     choices: ({ actor: { companyId, workingBranchId } }) =>
       inCompany(engine.db, { companyId, mode: 'report' }, async (tx) =>
         done({

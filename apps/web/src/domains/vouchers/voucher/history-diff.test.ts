@@ -35,18 +35,18 @@ describe('what changed between two versions', () => {
   });
 
   it('says which fields above the rows were changed, filled or emptied', () => {
-    const noted = (notes: string | null, carrier: string | null): VoucherVersion => ({
+    const noted = (notes: string | null, issuedTo: string | null): VoucherVersion => ({
       ...receipt([[1, 100n]]),
       fields: [
         { label: 'notes', holds: 'text', value: notes },
         { label: 'discountAmount', holds: 'amount', value: 0n },
-        { label: 'carrier', holds: 'text', value: carrier },
+        { label: 'issuedTo', holds: 'text', value: issuedTo },
       ],
     });
-    const field = (label: 'notes' | 'carrier', value: string | null) => ({ label, holds: 'text' as const, value });
+    const field = (label: 'notes' | 'issuedTo', value: string | null) => ({ label, holds: 'text' as const, value });
     expect(changesBetween(noted('Two bags', null), noted(null, 'Van'))).toEqual([
       { kind: 'field', was: field('notes', 'Two bags'), now: field('notes', null) },
-      { kind: 'field', was: field('carrier', null), now: field('carrier', 'Van') },
+      { kind: 'field', was: field('issuedTo', null), now: field('issuedTo', 'Van') },
     ]);
     const voided = { ...noted(null, null), action: 'voided' as const, entries: [] };
     expect(changesBetween(noted('Two bags', 'Van'), voided).map(({ kind }) => kind)).toEqual(['amount', 'amount']);
