@@ -37,7 +37,7 @@ export const adjustmentReasons = [
   'warranty',
   'warranty_return',
 ] as const;
-/** How people say the reasons. */
+/** The words for the reasons. */
 export const reasonWords: Readonly<Record<(typeof adjustmentReasons)[number], Word>> = {
   gain: 'reasonGain',
   loss: 'reasonLoss',

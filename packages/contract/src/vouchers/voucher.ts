@@ -59,7 +59,7 @@ const voucherVersion = z.object({
   vr_no: z.string(),
   vr_date: z.string(),
   total: takaTotal,
-  /** What was typed above the rows, in the order of the screen. Empty for a kind without a description. */
+  /** The typed fields above the rows, in the order of the screen. Empty for a kind without a description. */
   fields: z.array(saidField),
   entries: z.array(entry),
   movements: z.array(voucherMovement),
