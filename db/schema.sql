@@ -626,18 +626,18 @@ CREATE TABLE public.stock_movement (
     product_id integer NOT NULL,
     warehouse_id integer,
     vr_date date NOT NULL,
+    transit_to integer,
     quantity_milli bigint NOT NULL,
     given_cost numeric(20,6),
+    cost_voucher_id bigint,
+    cost_weight bigint,
+    cost_movement_no integer,
     price numeric(20,6) NOT NULL,
     order_id integer,
     live boolean DEFAULT true NOT NULL,
     unit_cost numeric(20,6) DEFAULT 0 NOT NULL,
     quantity_after_milli bigint DEFAULT 0 NOT NULL,
     average_after numeric(20,6) DEFAULT 0 NOT NULL,
-    transit_to integer,
-    cost_voucher_id bigint,
-    cost_weight bigint,
-    cost_movement_no integer,
     CONSTRAINT stock_movement_average_after_check CHECK ((average_after >= (0)::numeric)),
     CONSTRAINT stock_movement_check CHECK (((transit_to IS NULL) OR ((warehouse_id IS NULL) AND (transit_to <> branch_id)))),
     CONSTRAINT stock_movement_cost_follows CHECK ((((cost_voucher_id IS NULL) AND (cost_weight IS NULL) AND (cost_movement_no IS NULL)) OR ((given_cost IS NULL) AND (cost_voucher_id IS NOT NULL) AND (((quantity_milli > 0) AND (cost_movement_no IS NULL) AND ((cost_weight IS NOT NULL) = (cost_voucher_id = voucher_id))) OR ((quantity_milli < 0) AND (cost_movement_no IS NOT NULL) AND (cost_weight IS NULL) AND (cost_voucher_id <> voucher_id)))))),
@@ -881,11 +881,11 @@ CREATE TABLE public.account (
     name text NOT NULL,
     is_system boolean DEFAULT false NOT NULL,
     is_party boolean DEFAULT false NOT NULL,
-    status smallint DEFAULT 1 NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
     money_kind text,
     fee_rate_milli integer,
     overdraft_limit_paisa bigint,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
     CONSTRAINT account_account_id_check CHECK ((account_id > 0)),
     CONSTRAINT account_check CHECK ((is_system = (account_id < 100))),
     CONSTRAINT account_fee_rate_milli_check CHECK (((fee_rate_milli >= 0) AND (fee_rate_milli <= 100000))),
@@ -894,8 +894,6 @@ CREATE TABLE public.account (
     CONSTRAINT account_overdraft_limit_paisa_check CHECK ((overdraft_limit_paisa >= 0)),
     CONSTRAINT account_status_check CHECK ((status = ANY (ARRAY[1, 3])))
 );
-
-COMMENT ON COLUMN public.account.overdraft_limit_paisa IS 'Of an account under Cash at Bank: how far below zero it may stand; null for not at all.';
 
 CREATE FUNCTION public.branches_of_money(p_company integer, p_branch integer, p_account public.account) RETURNS integer[]
     LANGUAGE sql STABLE
@@ -7430,14 +7428,14 @@ CREATE TABLE public.branch (
     share_customers boolean DEFAULT false NOT NULL,
     customer_serial boolean DEFAULT false NOT NULL,
     short_stock_policy text DEFAULT 'warn'::text NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
     round_sales boolean DEFAULT false NOT NULL,
     credit_limit_policy text DEFAULT 'warn'::text NOT NULL,
     negative_cash text DEFAULT 'warn'::text NOT NULL,
     below_cost_policy text DEFAULT 'warn'::text NOT NULL,
     order_policy text DEFAULT 'warn'::text NOT NULL,
     books_begin date,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT branch_below_cost_policy_check CHECK ((below_cost_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_branch_id_check CHECK ((branch_id > 0)),
     CONSTRAINT branch_business_type_id_check CHECK (((business_type_id >= 1) AND (business_type_id <= 9))),
@@ -7454,8 +7452,6 @@ CREATE TABLE public.branch (
 );
 
 COMMENT ON COLUMN public.branch.logo IS 'Name of the picture among the company''s logos; empty without one.';
-
-COMMENT ON COLUMN public.branch.books_begin IS 'Its first open day; openings are dated the day before. Null until its books are opened.';
 
 CREATE TABLE public.branch_year (
     company_id integer NOT NULL,
@@ -7687,8 +7683,6 @@ CREATE TABLE public.idempotency_key (
     CONSTRAINT idempotency_key_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)))
 );
 
-COMMENT ON COLUMN public.idempotency_key.told IS 'What the answer said beside the voucher, to be said again; null for nothing.';
-
 CREATE TABLE public.imported_voucher (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -7862,15 +7856,6 @@ CREATE TABLE public.list_price (
 CREATE TABLE public.party (
     company_id integer NOT NULL,
     account_id integer NOT NULL,
-    type_id smallint NOT NULL,
-    idfr_code text DEFAULT ''::text NOT NULL,
-    care_of text DEFAULT ''::text NOT NULL,
-    address text DEFAULT ''::text NOT NULL,
-    manual_address text DEFAULT ''::text NOT NULL,
-    mobile text DEFAULT ''::text NOT NULL,
-    ledger_page text DEFAULT ''::text NOT NULL,
-    customer_login boolean DEFAULT false NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
     branch_id integer,
     name text NOT NULL,
     status smallint DEFAULT 1 NOT NULL,
@@ -7886,7 +7871,16 @@ CREATE TABLE public.party (
     created_at timestamp with time zone,
     updated_by integer,
     updated_at timestamp with time zone,
+    type_id smallint NOT NULL,
+    idfr_code text DEFAULT ''::text NOT NULL,
+    care_of text DEFAULT ''::text NOT NULL,
+    address text DEFAULT ''::text NOT NULL,
+    manual_address text DEFAULT ''::text NOT NULL,
+    mobile text DEFAULT ''::text NOT NULL,
+    ledger_page text DEFAULT ''::text NOT NULL,
+    customer_login boolean DEFAULT false NOT NULL,
     price_list_id integer,
+    version integer DEFAULT 1 NOT NULL,
     CONSTRAINT party_credit_limit_paisa_check CHECK ((credit_limit_paisa >= 0)),
     CONSTRAINT party_mobile_check CHECK ((mobile ~ '^(01[0-9]{9})?$'::text)),
     CONSTRAINT party_name_check CHECK ((btrim(name) <> ''::text)),
@@ -7940,6 +7934,7 @@ CREATE TABLE public.product (
     warranty_type smallint DEFAULT 0 NOT NULL,
     warranty_days integer,
     warranty_terms text DEFAULT ''::text NOT NULL,
+    bag_quantity_milli bigint,
     serial_numbered boolean DEFAULT false NOT NULL,
     picture text DEFAULT ''::text NOT NULL,
     status smallint DEFAULT 1 NOT NULL,
@@ -7948,7 +7943,6 @@ CREATE TABLE public.product (
     created_at timestamp with time zone NOT NULL,
     updated_by integer,
     updated_at timestamp with time zone NOT NULL,
-    bag_quantity_milli bigint,
     CONSTRAINT product_bag_quantity_milli_check CHECK ((bag_quantity_milli > 0)),
     CONSTRAINT product_barcode_check CHECK ((barcode ~ '^[ -~]*$'::text)),
     CONSTRAINT product_check CHECK (((warranty_type <> 0) OR (warranty_days IS NULL))),
@@ -8091,9 +8085,9 @@ CREATE TABLE public.stock_rollup (
     starts date NOT NULL,
     product_id integer NOT NULL,
     warehouse_id integer NOT NULL,
+    trade smallint NOT NULL,
     in_milli bigint NOT NULL,
     out_milli bigint NOT NULL,
-    trade smallint NOT NULL,
     CONSTRAINT stock_rollup_span_check CHECK ((span = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))),
     CONSTRAINT stock_rollup_trade_check CHECK (((trade >= 0) AND (trade <= 2)))
 );
@@ -8250,20 +8244,6 @@ CREATE TABLE public.voucher_type (
     CONSTRAINT voucher_type_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22)))
 );
 
-COMMENT ON COLUMN public.voucher_type.trade IS 'The trade in which goods or work change hands.';
-
-COMMENT ON COLUMN public.voucher_type.is_return IS 'Goods go back to the party that supplied them.';
-
-COMMENT ON COLUMN public.voucher_type.paid IS 'The part of an invoice that is paid with it; null when the type does not say.';
-
-COMMENT ON COLUMN public.voucher_type.money IS 'The account of money on the other side of each row; both when each side is money.';
-
-COMMENT ON COLUMN public.voucher_type.direction IS 'That money is received or paid; null when the type does not say.';
-
-COMMENT ON COLUMN public.voucher_type.is_received IS 'A branch receives cash with it, which it remits to head office.';
-
-COMMENT ON COLUMN public.voucher_type.register IS 'The register that a voucher needs beside its lines; null when it may be imported as lines alone.';
-
 CREATE TABLE public.warehouse (
     company_id integer NOT NULL,
     warehouse_id integer NOT NULL,
@@ -8307,10 +8287,10 @@ CREATE TABLE public.warranty_claim (
     state_on date NOT NULL,
     supplier_id integer,
     serial_now text NOT NULL,
+    counts_on bigint,
     version integer DEFAULT 1 NOT NULL,
     created_by integer,
     created_at timestamp with time zone NOT NULL,
-    counts_on bigint,
     CONSTRAINT warranty_claim_check CHECK ((sold_on <= taken_on)),
     CONSTRAINT warranty_claim_check1 CHECK (((customer_id IS NOT NULL) OR ((btrim(customer_name) <> ''::text) AND (mobile <> ''::text)))),
     CONSTRAINT warranty_claim_claim_id_check CHECK ((claim_id > 0)),
@@ -8339,8 +8319,8 @@ CREATE TABLE public.warranty_claim_step (
     CONSTRAINT warranty_claim_step_action_check CHECK ((action = ANY (ARRAY['send'::text, 'repair'::text, 'replace'::text, 'reject'::text, 'credit'::text, 'hand_back'::text, 'undo'::text]))),
     CONSTRAINT warranty_claim_step_check CHECK (((supplier_id IS NOT NULL) OR (action <> 'send'::text))),
     CONSTRAINT warranty_claim_step_check1 CHECK (((new_serial = ''::text) OR (action = 'replace'::text))),
-    CONSTRAINT warranty_claim_step_check3 CHECK (((amount_paisa IS NULL) OR ((amount_paisa > 0) AND (action = 'credit'::text)))),
-    CONSTRAINT warranty_claim_step_check4 CHECK (((amount_paisa IS NOT NULL) OR (action <> 'credit'::text))),
+    CONSTRAINT warranty_claim_step_check2 CHECK (((amount_paisa IS NULL) OR ((amount_paisa > 0) AND (action = 'credit'::text)))),
+    CONSTRAINT warranty_claim_step_check3 CHECK (((amount_paisa IS NOT NULL) OR (action <> 'credit'::text))),
     CONSTRAINT warranty_claim_step_step_no_check CHECK ((step_no > 0)),
     CONSTRAINT warranty_claim_step_voucher CHECK (((voucher_id IS NULL) OR (action = ANY (ARRAY['replace'::text, 'credit'::text]))))
 );
@@ -9518,10 +9498,10 @@ ALTER TABLE ONLY public.warranty_claim_step
     ADD CONSTRAINT warranty_claim_step_company_id_done_by_fkey FOREIGN KEY (company_id, done_by) REFERENCES public.app_user(company_id, user_id);
 
 ALTER TABLE ONLY public.warranty_claim_step
-    ADD CONSTRAINT warranty_claim_step_company_id_stock_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+    ADD CONSTRAINT warranty_claim_step_company_id_supplier_id_fkey FOREIGN KEY (company_id, supplier_id) REFERENCES public.account(company_id, account_id);
 
 ALTER TABLE ONLY public.warranty_claim_step
-    ADD CONSTRAINT warranty_claim_step_company_id_supplier_id_fkey FOREIGN KEY (company_id, supplier_id) REFERENCES public.account(company_id, account_id);
+    ADD CONSTRAINT warranty_claim_step_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
 
 ALTER TABLE ONLY public.year_close
     ADD CONSTRAINT year_close_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);

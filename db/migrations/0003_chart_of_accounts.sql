@@ -1,4 +1,4 @@
--- The chart of accounts (accounting §3) and what is known about the people and firms behind some of its accounts.
+-- The chart of accounts (accounting §3).
 
 -- Levels 1 to 3. A group's parent is of the level above; level 1 hangs under the company. Seeded groups have the same
 -- numbers in every company, below 1001.
@@ -36,6 +36,12 @@ create table account (
   is_system boolean not null default false,
   -- A person or firm with a row in party; names of those may repeat.
   is_party boolean not null default false,
+  -- The kind of an account under Cash at Bank, and the fee that its bank or operator deducts from receipts, in thousandths of a
+  -- percent. Null for all other accounts.
+  money_kind text check (money_kind in ('bank', 'mobile', 'card')),
+  fee_rate_milli int check (fee_rate_milli between 0 and 100000),
+  -- The amount by which an account under Cash at Bank may be below zero; null for not at all.
+  overdraft_limit_paisa bigint check (overdraft_limit_paisa >= 0),
   status smallint not null default 1 check (status in (1, 3)),
   version int not null default 1,
   primary key (company_id, account_id),
@@ -55,28 +61,11 @@ create table chart_counter (
   primary key (company_id)
 );
 
-create table party (
-  company_id int not null,
-  account_id int not null,
-  -- 1 customer, 2 supplier, 3 supplier & customer, 4 advance (spec 3 §3).
-  type_id smallint not null check (type_id between 1 and 4),
-  idfr_code text not null default '',
-  care_of text not null default '',
-  address text not null default '',
-  manual_address text not null default '',
-  mobile text not null default '',
-  ledger_page text not null default '',
-  customer_login boolean not null default false,
-  version int not null default 1,
-  primary key (company_id, account_id),
-  foreign key (company_id, account_id) references account
-);
-
 do $$
 declare
   table_name text;
 begin
-  foreach table_name in array array['account_group', 'account', 'chart_counter', 'party'] loop
+  foreach table_name in array array['account_group', 'account', 'chart_counter'] loop
     execute format('alter table %I enable row level security', table_name);
     execute format(
       'create policy company_isolation on %I using (company_id = nullif(current_setting(''app.company_id'', true), '''')::int)',

@@ -4,21 +4,73 @@
 
 -- ------------------------------------------------------------------------------------------------ vouchers
 
--- The 22 types (accounting §4); the same in every company.
+-- The 22 types with their traits (accounting §4); the same in every company. The kernel has the same data.
 create table voucher_type (
   type_id smallint primary key check (type_id between 1 and 22),
   prefix text not null unique check (prefix ~ '^[A-Z]{2}$'),
-  name text not null unique
+  name text not null unique,
+  -- The trade in which goods or work change hands.
+  trade text check (trade in ('purchase', 'sale', 'labour')),
+  -- Goods go back to the party that supplied them.
+  is_return boolean not null,
+  -- The part of an invoice that is paid with it; null when the type does not say.
+  paid text check (paid in ('cash', 'partial', 'due')),
+  -- The account of money on the other side of each row; both when each side is money.
+  money text check (money in ('cash', 'bank', 'both')),
+  -- Whether money is received or paid; null when the type does not say.
+  direction text check (direction in ('in', 'out')),
+  -- A branch receives cash with it, which it remits to head office.
+  is_received boolean not null,
+  -- The register that a voucher needs beside its lines; null when it may be imported as lines alone.
+  register text check (register in ('installment', 'stock', 'opening', 'remittance', 'cheque'))
 );
 
-insert into voucher_type (type_id, prefix, name) values
-  (1, 'CR', 'Cash Receipt'), (2, 'CP', 'Cash Payment'), (3, 'BR', 'Bank Receipt'), (4, 'BP', 'Bank Payment'),
-  (5, 'CN', 'Contra'), (6, 'JV', 'Journal'), (7, 'PC', 'Cash Purchase'), (8, 'PP', 'Partial Cash Purchase'),
-  (9, 'PD', 'Due Purchase'), (10, 'PR', 'Purchase Return'), (11, 'SC', 'Cash Sales'), (12, 'SP', 'Partial Cash Sales'),
-  (13, 'SD', 'Due Sales'), (14, 'SR', 'Sales Return'), (15, 'IS', 'Installment Sales'),
-  (16, 'IC', 'Installment Collection'), (17, 'LI', 'Labour Invoice'), (18, 'SA', 'Stock Adjustment'),
-  (19, 'OB', 'Opening Balance'), (20, 'RM', 'Remittance'), (21, 'RR', 'Realization Receipt'),
-  (22, 'RP', 'Realization Payment');
+insert into voucher_type (type_id, prefix, name, trade, is_return, paid, money, direction, is_received, register) values
+  (1, 'CR', 'Cash Receipt', null, false, null, 'cash', 'in', true, null),
+  (2, 'CP', 'Cash Payment', null, false, null, 'cash', 'out', false, null),
+  (3, 'BR', 'Bank Receipt', null, false, null, 'bank', 'in', false, null),
+  (4, 'BP', 'Bank Payment', null, false, null, 'bank', 'out', false, null),
+  (5, 'CN', 'Contra', null, false, null, 'both', null, false, null),
+  (6, 'JV', 'Journal', null, false, null, null, null, false, null),
+  (7, 'PC', 'Cash Purchase', 'purchase', false, 'cash', null, null, false, null),
+  (8, 'PP', 'Partial Cash Purchase', 'purchase', false, 'partial', null, null, false, null),
+  (9, 'PD', 'Due Purchase', 'purchase', false, 'due', null, null, false, null),
+  (10, 'PR', 'Purchase Return', 'purchase', true, null, null, null, false, null),
+  (11, 'SC', 'Cash Sales', 'sale', false, 'cash', null, null, true, null),
+  (12, 'SP', 'Partial Cash Sales', 'sale', false, 'partial', null, null, true, null),
+  (13, 'SD', 'Due Sales', 'sale', false, 'due', null, null, false, null),
+  (14, 'SR', 'Sales Return', 'sale', true, null, null, null, false, null),
+  (15, 'IS', 'Installment Sales', 'sale', false, null, null, null, true, 'installment'),
+  (16, 'IC', 'Installment Collection', null, false, null, null, null, true, 'installment'),
+  (17, 'LI', 'Labour Invoice', 'labour', false, null, null, null, false, null),
+  (18, 'SA', 'Stock Adjustment', null, false, null, null, null, false, 'stock'),
+  (19, 'OB', 'Opening Balance', null, false, null, null, null, false, 'opening'),
+  (20, 'RM', 'Remittance', null, false, null, null, null, false, 'remittance'),
+  (21, 'RR', 'Realization Receipt', null, false, null, null, null, false, 'cheque'),
+  (22, 'RP', 'Realization Payment', null, false, null, null, null, false, 'cheque');
+
+-- The roles of links; the same in every company. voucher_link names them in a check: a foreign key would make all postings of
+-- the installation lock the same rows.
+create table link_role (
+  role text primary key check (role <> ''),
+  -- Both vouchers are halves of one document, voided together and never edited.
+  together boolean not null,
+  -- The parent can be neither voided nor changed to another type while the link stands.
+  blocks_void boolean not null,
+  -- The parent cannot be edited either.
+  blocks_edit boolean not null,
+  -- A document with such a link may have neither lines nor movements.
+  may_be_empty boolean not null
+);
+
+insert into link_role (role, together, blocks_void, blocks_edit, may_be_empty) values
+  ('collection', false, true, false, false),
+  ('return', false, true, false, false),
+  ('realization', false, true, false, false),
+  ('remittance', false, true, true, false),
+  ('transfer', false, true, true, false),
+  ('half', true, false, false, false),
+  ('delivery', false, true, false, true);
 
 -- Ids need only be unique; nothing relies on their order or on there being no gap. Reports show the vouchers of a day by
 -- id, so no connection keeps ids in stock: they then follow the order of posting, for people to read.
@@ -114,7 +166,7 @@ create table voucher_link (
   child_id bigint not null,
   version int not null,
   parent_id bigint not null,
-  role text not null check (role in ('collection', 'return', 'realization', 'remittance', 'half')),
+  role text not null check (role in ('collection', 'return', 'realization', 'remittance', 'transfer', 'half', 'delivery')),
   primary key (company_id, child_id, version, parent_id, role),
   check (child_id > parent_id or role = 'half' and child_id <> parent_id)
 );
@@ -211,7 +263,20 @@ create table idempotency_key (
   version int not null,
   vr_date date not null,
   vr_no text not null,
+  -- The statement of the first answer beside the voucher, which is repeated; null for none.
+  told jsonb,
   primary key (company_id, key)
+);
+
+-- Append-only: the advice of the answer to a key that the books do not have, such as goods below zero or a customer beyond the
+-- limit. A save without advice has no row.
+create table key_advice (
+  company_id int not null,
+  key text not null,
+  -- In the form of the kind of document.
+  advice jsonb not null check (jsonb_typeof(advice) = 'object'),
+  primary key (company_id, key),
+  foreign key (company_id, key) references idempotency_key
 );
 
 -- Append-only: who did what, when, from where (accounting §2.5).
@@ -264,7 +329,7 @@ declare
 begin
   foreach table_name in array array[
     'voucher', 'voucher_number', 'voucher_counter', 'voucher_version', 'voucher_link', 'entry', 'line', 'trading_day', 'day_seal',
-    'idempotency_key', 'audit_event'
+    'idempotency_key', 'key_advice', 'audit_event'
   ] loop
     execute format('alter table %I enable row level security', table_name);
     execute format(

@@ -14,8 +14,8 @@ create table bill (
   account_id int not null,
   -- The party owes it to us; otherwise we owe it.
   is_receivable boolean not null,
-  -- As it is written on the bill.
-  number text not null check (btrim(number) <> ''),
+  -- The number on the paper. An invoice without one has the number of its voucher, and this is empty.
+  number text not null,
   bill_date date not null,
   due_date date not null check (due_date >= bill_date),
   amount_paisa bigint not null check (amount_paisa > 0),

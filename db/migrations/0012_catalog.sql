@@ -42,6 +42,8 @@ create table product (
   warranty_days int check (warranty_days between 0 and 99999),
   -- What is promised instead of days; only custom warranties have it.
   warranty_terms text not null default '',
+  -- The quantity in a bag, so that a number of bags proposes the quantity; null where it does not come in bags.
+  bag_quantity_milli bigint check (bag_quantity_milli > 0),
   -- Every piece has a number of its own, and a quantity is how many of them there are.
   serial_numbered boolean not null default false,
   -- Name of its picture among the company's; empty without one.

@@ -32,6 +32,8 @@ create table warranty_claim (
   state_on date not null,
   supplier_id int,
   serial_now text not null check (serial_now ~ '^\S*$' and length(serial_now) <= 60),
+  -- The voucher on which it counts now, which is not void.
+  counts_on bigint,
   version int not null default 1,
   created_by int,
   created_at timestamptz not null,
@@ -44,6 +46,7 @@ create table warranty_claim (
   foreign key (company_id, customer_id) references account,
   foreign key (company_id, supplier_id) references account,
   foreign key (company_id, sale_voucher_id) references voucher,
+  foreign key (company_id, counts_on) references voucher,
   foreign key (company_id, created_by) references app_user
 );
 
@@ -52,6 +55,7 @@ create index warranty_claim_of_piece on warranty_claim (company_id, product_id, 
 create index warranty_claim_of_new_piece on warranty_claim (company_id, product_id, serial_now);
 create index warranty_claim_of_customer on warranty_claim (company_id, customer_id) where customer_id is not null;
 create index warranty_claim_of_supplier on warranty_claim (company_id, supplier_id) where supplier_id is not null;
+create index warranty_claim_counts_on on warranty_claim (company_id, counts_on) where counts_on is not null;
 -- A piece is claimed once at a time.
 create unique index warranty_claim_open on warranty_claim (company_id, product_id, serial)
   where serial <> '' and state not in ('credited', 'handed_back');
@@ -68,8 +72,9 @@ create table warranty_claim_step (
   remarks text not null default '',
   supplier_id int check (supplier_id is not null or action <> 'send'),
   new_serial text not null default '' check (new_serial = '' or action = 'replace'),
-  -- The voucher by which a piece of our own stock was handed out; null where the supplier gave one.
-  stock_voucher_id bigint check (stock_voucher_id is null or action = 'replace'),
+  -- The voucher on which it counts: the adjustment that took the new piece out of our stock, or the voucher that credited the
+  -- customer. Null where the supplier gave the piece.
+  voucher_id bigint constraint warranty_claim_step_voucher check (voucher_id is null or action in ('replace', 'credit')),
   amount_paisa bigint check (amount_paisa is null or (amount_paisa > 0 and action = 'credit')),
   done_by int,
   done_at timestamptz not null,
@@ -77,7 +82,7 @@ create table warranty_claim_step (
   check (amount_paisa is not null or action <> 'credit'),
   foreign key (company_id, branch_id, claim_id) references warranty_claim (company_id, branch_id, claim_id),
   foreign key (company_id, supplier_id) references account,
-  foreign key (company_id, stock_voucher_id) references voucher,
+  foreign key (company_id, voucher_id) references voucher,
   foreign key (company_id, done_by) references app_user
 );
 

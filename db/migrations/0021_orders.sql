@@ -41,6 +41,12 @@ create index trade_order_for on trade_order (company_id, order_for);
 create index stock_movement_of_order on stock_movement (company_id, order_id, product_id) where live and order_id is not null;
 create index line_of_order on line (company_id, order_id) where live and order_id is not null;
 
+-- A movement or a line that names an order names one of its branch. Whatever names none has nothing to be looked up.
+alter table stock_movement
+  add foreign key (company_id, branch_id, order_id) references trade_order (company_id, branch_id, trade_order_id);
+alter table line
+  add foreign key (company_id, branch_id, order_id) references trade_order (company_id, branch_id, trade_order_id);
+
 alter table trade_order enable row level security;
 create policy branch_isolation on trade_order using (company_id = nullif(current_setting('app.company_id', true), '')::int
   and branch_id = any (string_to_array(nullif(current_setting('app.branch_ids', true), ''), ',')::int[]));

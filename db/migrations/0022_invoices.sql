@@ -43,6 +43,9 @@ create index invoice_of_bill on invoice (company_id, account_id, lower(bill_no))
 create index invoice_against on invoice (company_id, of_voucher_id) where of_voucher_id is not null;
 create index invoice_of_employee on invoice (company_id, employee_id, branch_id, vr_date) where employee_id is not null;
 
+create index invoice_of_purchase_order on invoice (company_id, purchase_order_id) where purchase_order_id is not null;
+create index invoice_of_sales_order on invoice (company_id, sales_order_id) where sales_order_id is not null;
+
 create table invoice_line (
   company_id int not null,
   branch_id int not null,
@@ -54,7 +57,8 @@ create table invoice_line (
   product_id int,
   labour_item_id int,
   -- What the money is of; bag, variance and bonus beside it move goods and no money.
-  quantity_milli bigint not null check (quantity_milli > 0),
+  -- A line of a return has its quantities as the line of its invoice does. Of little that goes back, nothing may be invoiced.
+  quantity_milli bigint not null,
   rate_milli bigint not null check (rate_milli >= 0),
   total_paisa bigint not null check (total_paisa >= 0),
   -- Its shares of the invoice's discount and extras; the shares of all lines come to them.
@@ -72,6 +76,7 @@ create table invoice_line (
   foreign key (company_id, voucher_id, version) references invoice,
   foreign key (company_id, product_id) references product,
   foreign key (company_id, labour_item_id) references labour_item,
+  constraint invoice_line_quantity_milli_check check (quantity_milli > 0 or quantity_milli = 0 and of_line_no is not null),
   check (num_nonnulls(product_id, labour_item_id) = 1)
 );
 

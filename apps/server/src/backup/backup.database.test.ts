@@ -477,7 +477,7 @@ describe('an archive that is not as it was written', () => {
       ...head,
       migrations: head.migrations.map((migration) => ({ ...migration, checksum: 'x' })),
     }));
-    expect(await refusalOfPath(altered)).toMatch(/^The file db\/migrations\/0001_organisation\.sql is not the one/);
+    expect(await refusalOfPath(altered)).toMatch(/^The file db\/migrations\/0001_companies\.sql is not the one/);
     expect(await refusalOfPath(await withHead((head) => ({ ...head, function_set: 9999 })))).toMatch(
       /made by a newer version of Cashbook \(it has function set 9999\)/,
     );

@@ -22,7 +22,7 @@ import { countLines } from '#backup/make-backup';
 import { everyPicture } from '#backup/pictures-in-books';
 import type { OnProgress } from '#backup/progress';
 import { quoted, quotedWithColumns } from '#backup/tables';
-import { bringUp, bringUpTables, firstOfOldTables, inMigration } from '#db/migrate';
+import { bringUp, bringUpTables, inMigration, migrationOfOldTables } from '#db/migrate';
 import { asOwner } from '#db/owner-connection';
 import { readFunctionSet, readMigrations } from '#db/sql-files';
 import { StartupError } from '#startup-error';
@@ -85,10 +85,11 @@ async function refuseForeign(path: string, { migrations, function_set: functionS
     new StartupError(
       `${basename(path)} was made by a newer version of Cashbook (it has ${what}): restore it with that version.`,
     );
-  if (migrations.some(({ name }) => name === firstOfOldTables)) {
+  const old = migrationOfOldTables(migrations.map(({ name }) => name));
+  if (old !== undefined) {
     throw new StartupError(
       `${basename(path)} was made by a version of Cashbook before its tables were written anew (it has migration ` +
-        `${firstOfOldTables}): restore it with that version.`,
+        `${old}): restore it with that version.`,
     );
   }
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
@@ -128,7 +129,7 @@ async function emptyDatabase(client: Client, { migrations }: ArchiveHead): Promi
   const theirs = new Set(migrations.map(({ name }) => name));
   if (applied.every(({ name }) => theirs.has(name))) return;
   // Empty books with the tables of older versions are no loss.
-  if (!applied.some(({ name }) => name === firstOfOldTables)) await refuseUnknown(applied);
+  if (migrationOfOldTables(applied.map(({ name }) => name)) === undefined) await refuseUnknown(applied);
   await clearBooks(client);
 }
 

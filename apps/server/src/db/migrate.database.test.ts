@@ -46,10 +46,10 @@ test('a migration altered after it was applied is refused', async () => {
 
 test('a database of the tables before these is refused with what to do', async () => {
   await asSuperuser(database.superuser, (client) =>
-    client.query(`update cashbook.migration set name = '0001_access' where name = '0001_organisation'`),
+    client.query(`update cashbook.migration set name = '0001_organisation' where name = '0001_companies'`),
   );
   await expect(migrate(database.owner)).rejects.toThrow(
-    'The database was made by a version of Cashbook before its tables were written anew (it has migration 0001_access): ' +
+    'The database was made by a version of Cashbook before its tables were written anew (it has migration 0001_organisation): ' +
       'go on with that version, or begin anew with an empty database or another data folder.',
   );
 });

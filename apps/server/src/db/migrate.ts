@@ -10,8 +10,12 @@ const roles = ['cashbook_owner', 'cashbook_app', 'cashbook_report'] as const;
 /** The number of the lock, chosen freely. A process that migrates a database has it, so that the second of two starts waits. */
 const migrationLock = 7_220_105;
 
-/** The first migration of the versions with the older tables. No migration of this version can update those. */
-export const firstOfOldTables = '0001_access';
+/** The first migrations of versions with older tables. No migration of this version can update those. */
+const firstOfOldTables = new Set(['0001_access', '0001_organisation']);
+
+/** Returns the migration that tells a database, or a backup, with older tables; undefined for one with these tables. */
+export const migrationOfOldTables = (names: Iterable<string>): string | undefined =>
+  [...names].find((name) => firstOfOldTables.has(name));
 
 export interface MigrationOptions {
   /** The name of the work, as the beginning of a sentence. */
@@ -162,10 +166,11 @@ async function becomeOwner(client: Client): Promise<void> {
 
 /** Refuses, with one sentence, a database that this version must not change. */
 function refuseForeign(known: readonly Migration[], set: FunctionSet, { applied, functions }: DatabaseState): void {
-  if (applied.has(firstOfOldTables)) {
+  const old = migrationOfOldTables(applied.keys());
+  if (old !== undefined) {
     throw new StartupError(
       `The database was made by a version of Cashbook before its tables were written anew (it has migration ` +
-        `${firstOfOldTables}): go on with that version, or begin anew with an empty database or another data folder.`,
+        `${old}): go on with that version, or begin anew with an empty database or another data folder.`,
     );
   }
   const names = new Set(known.map(({ name }) => name));

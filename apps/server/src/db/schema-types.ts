@@ -12,11 +12,11 @@ export interface AccountTable {
   name: string;
   is_system: Generated<boolean>;
   is_party: Generated<boolean>;
-  status: Generated<number>;
-  version: Generated<number>;
   money_kind: string | null;
   fee_rate_milli: number | null;
   overdraft_limit_paisa: bigint | null;
+  status: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface AccountBalanceTable {
@@ -186,14 +186,14 @@ export interface BranchTable {
   share_customers: Generated<boolean>;
   customer_serial: Generated<boolean>;
   short_stock_policy: Generated<string>;
-  version: Generated<number>;
-  created_at: Generated<Date>;
   round_sales: Generated<boolean>;
   credit_limit_policy: Generated<string>;
   negative_cash: Generated<string>;
   below_cost_policy: Generated<string>;
   order_policy: Generated<string>;
   books_begin: string | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
 }
 
 export interface BranchYearTable {
@@ -561,15 +561,6 @@ export interface ListPriceTable {
 export interface PartyTable {
   company_id: number;
   account_id: number;
-  type_id: number;
-  idfr_code: Generated<string>;
-  care_of: Generated<string>;
-  address: Generated<string>;
-  manual_address: Generated<string>;
-  mobile: Generated<string>;
-  ledger_page: Generated<string>;
-  customer_login: Generated<boolean>;
-  version: Generated<number>;
   branch_id: number | null;
   name: string;
   status: Generated<number>;
@@ -585,7 +576,16 @@ export interface PartyTable {
   created_at: Date | null;
   updated_by: number | null;
   updated_at: Date | null;
+  type_id: number;
+  idfr_code: Generated<string>;
+  care_of: Generated<string>;
+  address: Generated<string>;
+  manual_address: Generated<string>;
+  mobile: Generated<string>;
+  ledger_page: Generated<string>;
+  customer_login: Generated<boolean>;
   price_list_id: number | null;
+  version: Generated<number>;
 }
 
 export interface PartySerialTable {
@@ -625,6 +625,7 @@ export interface ProductTable {
   warranty_type: Generated<number>;
   warranty_days: number | null;
   warranty_terms: Generated<string>;
+  bag_quantity_milli: bigint | null;
   serial_numbered: Generated<boolean>;
   picture: Generated<string>;
   status: Generated<number>;
@@ -633,7 +634,6 @@ export interface ProductTable {
   created_at: Date;
   updated_by: number | null;
   updated_at: Date;
-  bag_quantity_milli: bigint | null;
 }
 
 export interface ProductPriceTable {
@@ -745,18 +745,18 @@ export interface StockMovementTable {
   product_id: number;
   warehouse_id: number | null;
   vr_date: string;
+  transit_to: number | null;
   quantity_milli: bigint;
   given_cost: string | null;
+  cost_voucher_id: bigint | null;
+  cost_weight: bigint | null;
+  cost_movement_no: number | null;
   price: string;
   order_id: number | null;
   live: Generated<boolean>;
   unit_cost: Generated<string>;
   quantity_after_milli: Generated<bigint>;
   average_after: Generated<string>;
-  transit_to: number | null;
-  cost_voucher_id: bigint | null;
-  cost_weight: bigint | null;
-  cost_movement_no: number | null;
 }
 
 export interface StockRollupTable {
@@ -766,9 +766,9 @@ export interface StockRollupTable {
   starts: string;
   product_id: number;
   warehouse_id: number;
+  trade: number;
   in_milli: bigint;
   out_milli: bigint;
-  trade: number;
 }
 
 export interface StockSerialTable {
@@ -960,10 +960,10 @@ export interface WarrantyClaimTable {
   state_on: string;
   supplier_id: number | null;
   serial_now: string;
+  counts_on: bigint | null;
   version: Generated<number>;
   created_by: number | null;
   created_at: Date;
-  counts_on: bigint | null;
 }
 
 export interface WarrantyClaimStepTable {

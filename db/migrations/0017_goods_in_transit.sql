@@ -1,22 +1,6 @@
 -- Goods on their way from one branch to another (accounting §5): they have left the warehouse of the branch that sent them and
 -- are still its stock until the other one receives them.
 
--- The branch to which the goods of a movement are on their way: that is where they lie then, in no warehouse.
-alter table stock_movement add column transit_to int,
-  add foreign key (company_id, transit_to) references branch,
-  add check (transit_to is null or warehouse_id is null and transit_to <> branch_id);
-create index stock_movement_in_transit on stock_movement
-  (company_id, branch_id, product_id, vr_date) where live and transit_to is not null;
-create index stock_movement_transit_branch on stock_movement (company_id, transit_to) where transit_to is not null;
-
-alter table stock_serial add column transit_to int;
-alter table product_serial add column transit_to int;
-
--- A voucher that ends the way of goods hangs on the one that sent them.
-alter table voucher_link drop constraint voucher_link_role_check,
-  add constraint voucher_link_role_check
-    check (role in ('collection', 'return', 'realization', 'remittance', 'transfer', 'half'));
-
 -- What a voucher that stands has sent of a product, how much of it is still on its way, and the cost of a unit at which it
 -- will be received: the one at which it left. Kept by the functions of the door with the movements, which the audit compares.
 create table goods_in_transit (

@@ -47,9 +47,6 @@ create table bill_allocation_undo (
   foreign key (company_id, undone_by) references app_user
 );
 
--- Invoices bring bills too: one without a number of its own goes by that of its voucher.
-alter table bill drop constraint bill_number_check;
-
 do $$
 declare
   table_name text;

@@ -14,10 +14,19 @@ create table stock_movement (
   -- Null where the goods lie in no warehouse.
   warehouse_id int,
   vr_date date not null,
+  -- The branch to which the goods are on their way: that is where they lie then, in no warehouse.
+  transit_to int,
   -- Above zero what comes in, below what goes out.
   quantity_milli bigint not null check (quantity_milli <> 0),
   -- What a unit costs by the document itself, in taka; null for what moves at the average.
   given_cost numeric(20, 6) check (given_cost >= 0),
+  -- The voucher at whose cost the goods come back or go back, or its own where they were made of what left on it. Null for all
+  -- others.
+  cost_voucher_id bigint,
+  -- The part of the cost of the materials, for goods that were made.
+  cost_weight bigint check (cost_weight > 0),
+  -- The movement of cost_voucher_id by which bought goods that go back came in; null for all others.
+  cost_movement_no int,
   -- The purchase price when it was written: what a unit costs as long as there is no average.
   price numeric(20, 6) not null check (price >= 0),
   order_id int,
@@ -30,7 +39,17 @@ create table stock_movement (
   primary key (company_id, voucher_id, version, movement_no),
   foreign key (company_id, voucher_id, version) references voucher_version,
   foreign key (company_id, product_id) references product,
-  foreign key (company_id, branch_id, warehouse_id) references warehouse (company_id, branch_id, warehouse_id)
+  foreign key (company_id, branch_id, warehouse_id) references warehouse (company_id, branch_id, warehouse_id),
+  foreign key (company_id, transit_to) references branch,
+  check (transit_to is null or warehouse_id is null and transit_to <> branch_id),
+  constraint stock_movement_cost_voucher foreign key (company_id, cost_voucher_id) references voucher,
+  constraint stock_movement_cost_follows check (
+    cost_voucher_id is null and cost_weight is null and cost_movement_no is null
+    or given_cost is null and cost_voucher_id is not null and (
+      quantity_milli > 0 and cost_movement_no is null and (cost_weight is not null) = (cost_voucher_id = voucher_id)
+      or quantity_milli < 0 and cost_movement_no is not null and cost_weight is null and cost_voucher_id <> voucher_id
+    )
+  )
 ) with (fillfactor = 80);
 
 create index stock_movement_of_product on stock_movement
@@ -38,6 +57,17 @@ create index stock_movement_of_product on stock_movement
 create index stock_movement_of_day on stock_movement (company_id, branch_id, vr_date) where live;
 create index stock_movement_product on stock_movement (company_id, product_id);
 create index stock_movement_warehouse on stock_movement (company_id, branch_id, warehouse_id) where warehouse_id is not null;
+
+create index stock_movement_in_transit on stock_movement
+  (company_id, branch_id, product_id, vr_date) where live and transit_to is not null;
+create index stock_movement_transit_branch on stock_movement (company_id, transit_to) where transit_to is not null;
+create index stock_movement_following on stock_movement (company_id, branch_id, product_id, vr_date, voucher_id)
+  where live and cost_voucher_id is not null;
+create index stock_movement_made on stock_movement (company_id, branch_id) where live and cost_weight is not null;
+-- When a product last came into a branch, and at what cost: of goods that are mostly sold the receipts are few, and what is
+-- asked for is the last one.
+create index stock_movement_receipt on stock_movement (company_id, branch_id, product_id, vr_date, voucher_id, movement_no)
+  where live and quantity_milli > 0;
 
 -- The numbers of the single pieces that a movement moved, one row each.
 create table stock_serial (
@@ -53,6 +83,7 @@ create table stock_serial (
   vr_date date not null,
   is_in boolean not null,
   live boolean not null default true,
+  transit_to int,
   primary key (company_id, voucher_id, version, movement_no, serial),
   foreign key (company_id, voucher_id, version, movement_no) references stock_movement
 );
@@ -86,6 +117,7 @@ create table product_serial (
   warehouse_id int,
   -- It lies there; otherwise it left from there.
   is_held boolean not null,
+  transit_to int,
   primary key (company_id, product_id, serial),
   foreign key (company_id, product_id) references product,
   foreign key (company_id, branch_id) references branch
@@ -106,13 +138,15 @@ create table stock_rollup (
   product_id int not null,
   -- 0 where the goods lie in no warehouse.
   warehouse_id int not null,
+  -- What moved it: 1 a purchase or its return, 2 a sale or its return, 0 anything else (trade_of).
+  trade smallint not null check (trade between 0 and 2),
   in_milli bigint not null,
   out_milli bigint not null,
-  primary key (company_id, branch_id, span, starts, product_id, warehouse_id)
+  primary key (company_id, branch_id, span, starts, product_id, warehouse_id, trade)
 );
 
 -- What came in and went out of a product in a warehouse; below zero where it is taken out of a rollup again.
-create type stock_total as (product_id int, warehouse_id int, in_milli bigint, out_milli bigint);
+create type stock_total as (product_id int, warehouse_id int, in_milli bigint, out_milli bigint, trade smallint);
 
 -- A quantity that a change brought to a date, or took from it.
 create type stock_change as (product_id int, day date, voucher_id bigint, quantity_milli bigint);

@@ -85,6 +85,17 @@ create table branch (
   customer_serial boolean not null default false,
   -- What happens on selling more than there is (accounting §5).
   short_stock_policy text not null default 'warn' check (short_stock_policy in ('allow', 'warn', 'block')),
+  -- Whether the net of a sale is rounded to whole taka, against account 61 (accounting §4).
+  round_sales boolean not null default false,
+  -- What happens when a customer would owe more than the credit limit, counted over all branches.
+  credit_limit_policy text not null default 'warn' check (credit_limit_policy in ('allow', 'warn', 'block')),
+  -- What happens when cash or a bank would be below zero (accounting §6).
+  negative_cash text not null default 'warn' check (negative_cash in ('allow', 'warn', 'block')),
+  -- What happens when goods are sold below cost, and when an invoice takes more of an order or has another rate.
+  below_cost_policy text not null default 'warn' check (below_cost_policy in ('allow', 'warn', 'block')),
+  order_policy text not null default 'warn' check (order_policy in ('allow', 'warn', 'block')),
+  -- The first open day; openings are dated the day before. Null until the books of the branch are opened (accounting §6).
+  books_begin date,
   version int not null default 1,
   created_at timestamptz not null default now(),
   primary key (company_id, branch_id)
@@ -158,6 +169,9 @@ create table request_reply (
   primary key (company_id, user_id, route, request_key),
   foreign key (company_id, user_id) references app_user
 );
+
+-- A key is looked up over all routes (api, "Idempotency-Key").
+create index request_reply_key on request_reply (company_id, request_key, user_id);
 
 -- ------------------------------------------------------------------------------------------------ who sees what
 

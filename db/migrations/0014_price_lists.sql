@@ -61,10 +61,3 @@ create policy branch_sharing on list_price
     )))
   with check (company_id = nullif(current_setting('app.company_id', true), '')::int
     and branch_id = any (string_to_array(nullif(current_setting('app.branch_ids', true), ''), ',')::int[]));
-
--- The list of the group that the party belongs to; null: it pays what the products say.
-alter table party
-  add column price_list_id int,
-  add foreign key (company_id, price_list_id) references price_list;
-
-create index party_price_list on party (company_id, price_list_id) where price_list_id is not null;

@@ -1,5 +1,5 @@
--- What of a sale's goods has left the gate (decision 58): a voucher without money or movement, and beside it what a person typed, so
--- that reports and rules read rows and not forms. Rows are added with the version that says them and never altered; a change of date
+-- What of a sale's goods has left the gate (decision 58): a voucher without money or movement. Its form has what a
+-- person typed; the rows beside it are what SQL computes with. Rows are added with the version that says them and never altered; a change of date
 -- and a void add none, so that what a delivery says is its latest version with rows.
 
 create table delivery (
@@ -9,11 +9,6 @@ create table delivery (
   version int not null,
   -- The sale.
   of_voucher_id bigint not null,
-  vehicle_no text not null default '',
-  driver text not null default '',
-  driver_mobile text not null default '',
-  delivered_to text not null default '',
-  notes text not null default '',
   primary key (company_id, voucher_id, version),
   foreign key (company_id, voucher_id, version) references voucher_version,
   foreign key (company_id, branch_id) references branch,
@@ -52,7 +47,3 @@ begin
     );
   end loop;
 end $$;
-
-alter table voucher_link drop constraint voucher_link_role_check,
-  add constraint voucher_link_role_check
-    check (role in ('collection', 'return', 'realization', 'remittance', 'transfer', 'half', 'delivery'));
