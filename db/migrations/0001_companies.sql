@@ -5,7 +5,7 @@
 
 alter default privileges revoke execute on functions from public;
 
--- What two names have in common that count as the same: case is folded by Unicode's rules, and letters that can be written
+-- Returns the key by which names are compared. Case is folded by Unicode's rules, and letters that can be written
 -- in several ways (é, or e with an accent after it; full-width letters) are written in one. Through lower, upper and lower,
 -- because some letters have several small or capital forms (ς and σ; ẞ, SS and ß). Only to be compared, never to be shown.
 -- The database's locale is C, whose lower() knows ASCII alone. Compared byte by byte, so that no index depends on how a
@@ -34,7 +34,8 @@ create table company (
 
 comment on column company.logo is 'Name of the picture among the company''s logos; empty without one.';
 
--- How customers get their one-time codes. A table of its own, so that whoever reads the company does not read the key.
+-- The gateway that sends customers their one-time codes. It has a table of its own, so that a reader of the company does not read
+-- the key.
 create table sms_gateway (
   company_id int not null references company,
   enabled boolean not null default false,
@@ -83,15 +84,15 @@ create table branch (
   share_products boolean not null default false,
   share_customers boolean not null default false,
   customer_serial boolean not null default false,
-  -- What happens on selling more than there is (accounting §5).
+  -- The policy for a sale of more goods than there are (accounting §5).
   short_stock_policy text not null default 'warn' check (short_stock_policy in ('allow', 'warn', 'block')),
   -- Whether the net of a sale is rounded to whole taka, against account 61 (accounting §4).
   round_sales boolean not null default false,
-  -- What happens when a customer would owe more than the credit limit, counted over all branches.
+  -- The policy for a customer who would owe more than the credit limit, counted over all branches.
   credit_limit_policy text not null default 'warn' check (credit_limit_policy in ('allow', 'warn', 'block')),
-  -- What happens when cash or a bank would be below zero (accounting §6).
+  -- The policy for cash or a bank that would be below zero (accounting §6).
   negative_cash text not null default 'warn' check (negative_cash in ('allow', 'warn', 'block')),
-  -- What happens when goods are sold below cost, and when an invoice takes more of an order or has another rate.
+  -- The policies for a sale below cost, and for an invoice with more than was ordered or another rate.
   below_cost_policy text not null default 'warn' check (below_cost_policy in ('allow', 'warn', 'block')),
   order_policy text not null default 'warn' check (order_policy in ('allow', 'warn', 'block')),
   -- The first open day; openings are dated the day before. Null until the books of the branch are opened (accounting §6).
@@ -145,7 +146,7 @@ create table app_user (
   version int not null default 1,
   created_at timestamptz not null default now(),
   primary key (company_id, user_id),
-  -- What directory.sign_in points at, so that the address people sign in with is this one.
+  -- The target of directory.sign_in, so that people sign in with this address.
   unique (company_id, user_id, email),
   foreign key (company_id, branch_id) references branch,
   foreign key (company_id, role_id) references role

@@ -10,7 +10,8 @@ create table directory.host (
   company_id int not null references public.company,
   title text not null,
   tagline text not null,
-  -- What a browser calls this machine, and its numbers, are everybody's: a company that had them would shut all others out.
+  -- Names that browsers give to this machine, and its numbers, belong to everybody. A company that had them would exclude all
+  -- others.
   constraint host_is_a_name check (host <> 'localhost' and host !~ '(^|\.)[0-9]+$' and host !~ '[^a-z0-9.-]')
 );
 
@@ -42,7 +43,7 @@ create table directory.session (
   expires_at timestamptz not null,
   user_agent text not null,
   address text not null,
-  -- Where the person of the session works now; null in the branch of their own.
+  -- The branch in which the person of the session works now; null for their own branch.
   branch_id int,
   check ((kind = 'staff') = (user_id is not null)),
   check ((kind = 'customer') = (party_id is not null)),

@@ -91,7 +91,7 @@ create table voucher (
   is_approved boolean not null default false,
   -- Made by the product itself, not typed.
   is_system boolean not null default false,
-  -- What was received with it has gone to head office: a live remittance hangs on it.
+  -- Whether the received money was sent to head office: a live remittance depends on the voucher.
   is_remitted boolean not null default false,
   -- Sum of the debits of its live lines.
   total_paisa bigint not null check (total_paisa >= 0),
@@ -102,7 +102,8 @@ create table voucher (
 );
 
 create index voucher_of_day on voucher (company_id, branch_id, vr_date);
--- What a branch has received and not yet sent on, for its dashboard, newest first. The types are those of is_received_type.
+-- The vouchers with money that a branch has received and not yet remitted, for its dashboard, newest first. The types are those
+-- of is_received_type.
 create index voucher_to_remit on voucher (company_id, branch_id, vr_date, voucher_id)
   where type_id in (1, 11, 12, 15, 16) and not is_void and not is_remitted;
 
@@ -133,7 +134,7 @@ create table voucher_version (
   branch_id int not null,
   voucher_id bigint not null,
   version int not null check (version > 0),
-  -- How this version came to be.
+  -- The change that made this version.
   change text not null check (change in ('post', 'edit', 'void', 'retype', 'redate')),
   type_id smallint not null,
   -- In which version of its kind's form the voucher keeps what was typed.
@@ -144,7 +145,7 @@ create table voucher_version (
   changed_at timestamptz not null,
   -- Sum of the debits of its lines.
   total_paisa bigint not null,
-  -- What a person calls the amount of the document.
+  -- The amount of the document as people understand it.
   amount_paisa bigint not null check (amount_paisa >= 0),
   vr_no text not null,
   remarks text not null,
@@ -155,7 +156,7 @@ create table voucher_version (
   primary key (company_id, voucher_id, version)
 );
 
--- What was changed after it was posted, among the vouchers of a day: a dashboard asks whether it has all of it. A posting
+-- The vouchers of a day that were changed after they were posted. A dashboard asks whether it knows all of them. A posting
 -- has no place here.
 create index voucher_version_of_changed_day on voucher_version (company_id, branch_id, vr_date) where version > 1;
 
@@ -289,7 +290,7 @@ create table audit_event (
   voucher_id bigint,
   -- Dotted, the thing first: voucher.post, day.close, user.update.
   action text not null check (action <> ''),
-  -- What else it concerns, such as `user 12`.
+  -- The other thing that the event concerns, such as `user 12`.
   subject text not null default '',
   ip text not null default '',
   user_agent text not null default '',
@@ -316,7 +317,7 @@ create index audit_event_of_voucher on audit_event (company_id, voucher_id)
 
 -- ------------------------------------------------------------------------------------------------ answers of the door
 
--- What became of a voucher that was asked for: the voucher, or the code and detail of its refusal.
+-- The outcome of a request for a voucher: the voucher, or the code and detail of its refusal.
 create type posting_outcome as (
   ordinal int, voucher_id bigint, version int, vr_no text, vr_date date, replayed boolean, refusal text, detail text
 );

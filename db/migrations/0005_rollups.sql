@@ -53,7 +53,7 @@ create table branch_year (
   primary key (company_id, branch_id, fiscal_year)
 );
 
--- What an account was debited and credited; below zero where it is taken out again.
+-- The debits and credits of an account; below zero when they are removed from a rollup.
 create type movement as (account_id int, debit_paisa bigint, credit_paisa bigint);
 
 do $$

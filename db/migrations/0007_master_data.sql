@@ -66,7 +66,7 @@ create table unit (
   unit_id int not null check (unit_id > 0),
   name text not null check (btrim(name) <> ''),
   short_name text not null default '',
-  -- How many a quantity in this unit may have.
+  -- The number of decimals that a quantity in this unit may have.
   decimals smallint not null check (decimals between 0 and 3),
   description text not null default '',
   status smallint not null default 1 check (status in (1, 3)),

@@ -85,7 +85,7 @@ begin
   end loop;
 end $$;
 
--- What is held is seen in the branches that the caller reaches: where nobody has said which, in none.
+-- A caller sees the vouchers that wait in the branches that they reach. Without named branches, they see none.
 create policy branch_isolation on held_voucher using (
   company_id = nullif(current_setting('app.company_id', true), '')::int
   and branch_id = any (string_to_array(nullif(current_setting('app.branch_ids', true), ''), ',')::int[])

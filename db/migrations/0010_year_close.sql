@@ -6,15 +6,15 @@ create table year_close (
   branch_id int not null,
   -- The year in which the fiscal year begins.
   fiscal_year smallint not null,
-  -- Which close of that year it is, from 1.
+  -- The number of the close among those of that year, from 1.
   close_no smallint not null check (close_no > 0),
   last_day date not null,
   -- The journal; null for a year that ended with nothing on income and expense.
   voucher_id bigint,
-  -- What income and expense came to, the change in stock among it, before they were brought to zero.
+  -- The totals of income and expense, with the change in stock, before the close brought them to zero.
   income_paisa bigint not null,
   expense_paisa bigint not null,
-  -- What the stock was worth at the end of the last day, to which 18 Stock in Hand was brought.
+  -- The value of the stock at the end of the last day. The close brought account 18 Stock in Hand to it.
   closing_stock_paisa bigint not null,
   -- The branch's last seal when the year had been closed: while it stays closed none after it is of a day up to last_day.
   seal_no int not null,

@@ -1,4 +1,4 @@
--- What a Day Close is told and what it leaves: who has drafts, and the cash that was counted.
+-- The records around a Day Close: who has drafts, and the cash that was counted.
 
 -- Append-only: the notes and coins in the drawer when a day was closed, beside what the books say. A day that is opened
 -- again is counted again when it is closed.
@@ -9,7 +9,7 @@ create table cash_count (
   count_no int not null check (count_no > 0),
   counted_at timestamptz not null,
   counted_by int,
-  -- How many there were of 1000, 500, 200, 100, 50, 20, 10, 5, 2 and 1 taka, in this order.
+  -- The number of pieces of 1000, 500, 200, 100, 50, 20, 10, 5, 2 and 1 taka, in this order.
   pieces int[] not null check (cardinality(pieces) = 10 and 0 <= all (pieces)),
   counted_paisa bigint not null,
   -- The balance of Cash in the books of the branch at the end of the day.
@@ -31,7 +31,7 @@ create policy branch_isolation on cash_count using (
   and branch_id = any (string_to_array(nullif(current_setting('app.branch_ids', true), ''), ',')::int[])
 );
 
--- What browsers keep of documents that are not in the books, as their pages have told: of one session in one branch. It
+-- The number of documents that browsers store and that are not in the books, as their pages report it, per session and branch. It
 -- goes with the session.
 create table directory.session_draft (
   session_id bigint not null references directory.session on delete cascade,

@@ -1,4 +1,4 @@
--- What is bought, made and sold: categories and products, as 0007_master_data.sql keeps other records.
+-- Categories and products. 0007_master_data.sql has other records of the same form.
 
 -- Status: 1 active, 3 archived; spec 1 §3.
 create table category (
@@ -20,15 +20,15 @@ create table category (
 create table product (
   company_id int not null references company,
   product_id int not null check (product_id > 0),
-  -- Whose it is; other branches sell it too where this one shares its products (branch.share_products).
+  -- The branch that owns it. Other branches also sell it if this one shares its products (branch.share_products).
   branch_id int not null,
   category_id int not null,
   product_type_id int not null,
   name text not null check (btrim(name) <> ''),
-  -- What people call it by beside its name, and what stands on its label; empty without one.
+  -- The short name that people use, and the number on its label; each is empty if the product has none.
   code text not null default '',
   barcode text not null default '' check (barcode ~ '^[ -~]*$'),
-  -- What a type-ahead looks in, byte by byte: a search that minds the case of letters costs ten times as much in a scan.
+  -- The text that a type-ahead searches, byte by byte. A search that ignores the case of letters costs ten times as much in a scan.
   search_key text collate "C" generated always as (lower(name || E'\n' || code || E'\n' || barcode)) stored,
   description text not null default '',
   -- For one unit, from the last day in product_price on.
@@ -40,7 +40,7 @@ create table product (
   -- 0 not applicable, 1 warranty, 2 guarantee, 3 custom (spec 2 §3).
   warranty_type smallint not null default 0 check (warranty_type between 0 and 3),
   warranty_days int check (warranty_days between 0 and 99999),
-  -- What is promised instead of days; only custom warranties have it.
+  -- The promise in words instead of days; only custom warranties have one.
   warranty_terms text not null default '',
   -- The quantity in a bag, so that a number of bags proposes the quantity; null where it does not come in bags.
   bag_quantity_milli bigint check (bag_quantity_milli > 0),
@@ -66,7 +66,7 @@ create table product (
   check (warranty_terms = '' or (warranty_type = 3 and warranty_days is null))
 );
 
--- What a product was bought and sold for from which date on: that of the last row up to a day holds on it.
+-- The prices of a product from a date on. On a day, the last row up to it counts.
 create table product_price (
   company_id int not null,
   product_id int not null,

@@ -1,12 +1,12 @@
--- What products are made of: a row is one material of one product, so much of it for so much of the product. The branch whose
--- product it is keeps it, and shares it where it shares its products.
+-- The materials of products. A row is one material of one product, with its quantity for a quantity of the product. The branch
+-- whose product it is keeps it, and shares it where it shares its products.
 
 create table recipe_material (
   company_id int not null references company,
   recipe_material_id int not null check (recipe_material_id > 0),
   branch_id int not null,
   product_id int not null,
-  -- How much of the product the quantity of the material makes.
+  -- The quantity of the product that the quantity of the material makes.
   makes_milli bigint not null check (makes_milli > 0),
   material_id int not null,
   quantity_milli bigint not null check (quantity_milli > 0),
@@ -17,7 +17,7 @@ create table recipe_material (
   updated_by int,
   updated_at timestamptz not null,
   primary key (company_id, recipe_material_id),
-  -- Of the branch whose product it is.
+  -- The row belongs to the branch that owns the product.
   foreign key (company_id, branch_id, product_id) references product (company_id, branch_id, product_id),
   foreign key (company_id, material_id) references product,
   foreign key (company_id, created_by) references app_user,

@@ -1,4 +1,4 @@
--- What groups of customers pay: a list is named after the group whose it is, and has its prices by product and day.
+-- The prices of groups of customers. A list has the name of its group, and prices by product and day.
 
 create table price_list (
   company_id int not null references company,

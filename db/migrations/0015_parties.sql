@@ -9,7 +9,7 @@ create table party (
   name text not null check (btrim(name) <> ''),
   status smallint not null default 1 check (status in (1, 3)),
   area_id int,
-  -- Who collects from the customer.
+  -- The employee who collects from the customer.
   officer_id int,
   -- The group that the party belongs to.
   somity text not null default '',
@@ -17,7 +17,7 @@ create table party (
   -- The files with their photo and their national id; empty without one.
   photo text not null default '' check (photo ~ '^([0-9a-f]{32})?$'),
   nid_picture text not null default '' check (nid_picture ~ '^([0-9a-f]{32})?$'),
-  -- What may be owed at most over all branches; null: as much as there is.
+  -- The most that the party may owe over all branches; null for no limit.
   credit_limit_paisa bigint check (credit_limit_paisa >= 0),
   -- Somebody else has the same mobile number, and that is right.
   shares_mobile boolean not null default false,

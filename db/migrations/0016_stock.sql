@@ -18,7 +18,7 @@ create table stock_movement (
   transit_to int,
   -- Above zero what comes in, below what goes out.
   quantity_milli bigint not null check (quantity_milli <> 0),
-  -- What a unit costs by the document itself, in taka; null for what moves at the average.
+  -- The cost of a unit that the document itself gives, in taka; null if the goods move at the average cost.
   given_cost numeric(20, 6) check (given_cost >= 0),
   -- The voucher at whose cost the goods come back or go back, or its own where they were made of what left on it. Null for all
   -- others.
@@ -31,8 +31,8 @@ create table stock_movement (
   price numeric(20, 6) not null check (price >= 0),
   order_id int,
   live boolean not null default true,
-  -- What follows from it and from all live ones before it: by date, those of a day by the ids of their vouchers, which are
-  -- given in the order of their first save. The cost at which a unit moved, and what then lay in the branch.
+  -- The figures that follow from this and all live movements before it, in the order of dates, and within a day of voucher ids,
+  -- which are given in the order of their first save. The cost at which a unit moved, and what then lay in the branch.
   unit_cost numeric(20, 6) not null default 0 check (unit_cost >= 0),
   quantity_after_milli bigint not null default 0,
   average_after numeric(20, 6) not null default 0 check (average_after >= 0),
@@ -93,7 +93,7 @@ create index stock_serial_history on stock_serial
 
 -- ------------------------------------------------------------------------------------------------ what is now
 
--- What lies in a branch after all that ever moved, the open day among it. Its row is what postings of a product wait for, so
+-- The stock of a branch after all movements, those of the open day included. Postings of a product wait for its row, so
 -- that of two who take the last one the second sees that it is gone.
 create table stock_balance (
   company_id int not null,
@@ -108,7 +108,7 @@ create table stock_balance (
 
 create index stock_balance_of_product on stock_balance (company_id, product_id);
 
--- Where each piece is, or was last: one row for each that ever moved.
+-- The place of each piece now, or its last one. Each piece that ever moved has one row.
 create table product_serial (
   company_id int not null,
   product_id int not null,
@@ -138,14 +138,14 @@ create table stock_rollup (
   product_id int not null,
   -- 0 where the goods lie in no warehouse.
   warehouse_id int not null,
-  -- What moved it: 1 a purchase or its return, 2 a sale or its return, 0 anything else (trade_of).
+  -- The trade of its vouchers: 1 a purchase or its return, 2 a sale or its return, 0 anything else (trade_of).
   trade smallint not null check (trade between 0 and 2),
   in_milli bigint not null,
   out_milli bigint not null,
   primary key (company_id, branch_id, span, starts, product_id, warehouse_id, trade)
 );
 
--- What came in and went out of a product in a warehouse; below zero where it is taken out of a rollup again.
+-- The quantities of a product that came into and left a warehouse; below zero when they are removed from a rollup.
 create type stock_total as (product_id int, warehouse_id int, in_milli bigint, out_milli bigint, trade smallint);
 
 -- A quantity that a change brought to a date, or took from it.

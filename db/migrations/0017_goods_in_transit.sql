@@ -1,7 +1,7 @@
 -- Goods on their way from one branch to another (accounting §5): they have left the warehouse of the branch that sent them and
 -- are still its stock until the other one receives them.
 
--- What a voucher that stands has sent of a product, how much of it is still on its way, and the cost of a unit at which it
+-- The quantity of a product that a live voucher has sent, the part that is still on its way, and the unit cost at which it
 -- will be received: the one at which it left. Kept by the functions of the door with the movements, which the audit compares.
 create table goods_in_transit (
   company_id int not null,

@@ -15,7 +15,7 @@ create table count_sheet (
   started_on date not null,
   started_at timestamptz not null,
   started_by int,
-  -- How often something was counted: the number of the last entry.
+  -- The number of the last entry.
   entries int not null default 0 check (entries >= 0),
   -- Ended without a voucher: given up, or everything was as the books say.
   ending text check (ending in ('abandoned', 'agreed')),
@@ -36,11 +36,11 @@ create table count_row (
   branch_id int not null,
   sheet_no int not null,
   product_id int not null,
-  -- Where it stands on the sheet, from 1.
+  -- Its row number on the sheet, from 1.
   place int not null check (place > 0),
   -- Null where nobody has counted yet.
   counted_milli bigint check (counted_milli >= 0),
-  -- What the books had there when the count of this product began and when it was last added to. Where they differ, goods
+  -- The stock in the books when the count of this product began, and at its last entry. If they differ, goods
   -- moved while it was counted.
   first_book_milli bigint,
   book_milli bigint,
@@ -83,10 +83,10 @@ create table count_entry (
   entry_no int not null check (entry_no > 0),
   product_id int not null,
   change text not null check (change in ('add', 'set', 'piece', 'remove_piece')),
-  -- What was added, or what the count was set to; null where it was taken back.
+  -- The added quantity, or the new count; null if the count was taken back.
   quantity_milli bigint,
   serial text,
-  -- What was counted after it.
+  -- The count after the entry.
   counted_milli bigint,
   entered_at timestamptz not null,
   entered_by int,

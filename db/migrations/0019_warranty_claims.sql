@@ -10,14 +10,14 @@ create table warranty_claim (
   product_id int not null,
   -- As it was called then: the branch that has it may stop sharing it.
   product_name text not null,
-  -- Of the piece that was brought; empty where pieces have none.
+  -- The serial of the piece that was brought; empty if pieces have none.
   serial text not null check (serial ~ '^\S*$' and length(serial) <= 60),
   -- Null where the customer is in no list; then there are a name and a number.
   customer_id int,
   customer_name text not null,
   mobile text not null check (mobile ~ '^(01[0-9]{9})?$'),
   fault text not null check (btrim(fault) <> ''),
-  -- What came with it: a charger, the box.
+  -- Things that came with it: a charger, the box.
   accessories text not null default '',
   taken_on date not null,
   -- When the piece was first sold; the voucher, where the books know it.
@@ -27,7 +27,8 @@ create table warranty_claim (
   warranty_until date,
   -- Why it was taken in without a warranty that is known here.
   accepted_because text not null default '',
-  -- What follows from its steps: where it stands since when, with whom, and which piece the customer has now.
+  -- The state that follows from its steps: the state and its date, the supplier who has it, and the piece that the customer has
+  -- now.
   state text not null check (state in ('received', 'sent', 'repaired', 'replaced', 'rejected', 'credited', 'handed_back')),
   state_on date not null,
   supplier_id int,

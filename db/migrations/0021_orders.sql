@@ -37,7 +37,7 @@ create unique index trade_order_unique_order_number
   on trade_order (company_id, branch_id, name_key(order_number)) where status <> 3;
 create index trade_order_for on trade_order (company_id, order_for);
 
--- What carries an order: its progress, its documents and its cash are found by it.
+-- The indexes by which the progress, the documents and the cash of an order are found.
 create index stock_movement_of_order on stock_movement (company_id, order_id, product_id) where live and order_id is not null;
 create index line_of_order on line (company_id, order_id) where live and order_id is not null;
 

@@ -10,7 +10,7 @@ create table invoice (
   vr_date date not null,
   -- The party; 17 where it was paid on the spot.
   account_id int not null,
-  -- Who sold it; null where nobody is named.
+  -- The employee who sold it; null if nobody is named.
   employee_id int,
   -- As they stand on the paper of the other side.
   bill_no text not null default '',
@@ -25,7 +25,7 @@ create table invoice (
   total_paisa bigint not null check (total_paisa >= 0),
   discount_paisa bigint not null check (discount_paisa between 0 and total_paisa),
   rounding_paisa bigint not null default 0,
-  -- Of the net, what was paid with it.
+  -- The part of the net that was paid with the invoice.
   paid_paisa bigint not null check (paid_paisa between 0 and total_paisa - discount_paisa + rounding_paisa),
   primary key (company_id, voucher_id, version),
   foreign key (company_id, voucher_id, version) references voucher_version,
@@ -56,7 +56,7 @@ create table invoice_line (
   vr_date date not null,
   product_id int,
   labour_item_id int,
-  -- What the money is of; bag, variance and bonus beside it move goods and no money.
+  -- The quantity that is charged. Bag, variance and bonus beside it move goods and no money.
   -- A line of a return has its quantities as the line of its invoice does. Of little that goes back, nothing may be invoiced.
   quantity_milli bigint not null,
   rate_milli bigint not null check (rate_milli >= 0),
@@ -92,7 +92,7 @@ create table invoice_payment (
   payment_no int not null check (payment_no > 0),
   -- Cash, or one under Cash at Bank.
   account_id int not null,
-  -- What was paid; what the bank keeps of it is its fee.
+  -- The paid amount. The bank deducts its fee from it.
   amount_paisa bigint not null check (amount_paisa > 0),
   fee_paisa bigint not null default 0 check (fee_paisa between 0 and amount_paisa),
   transaction_id text not null default '',
@@ -110,7 +110,7 @@ create table invoice_extra (
   -- Carriage, unloading, duty.
   what text not null default '',
   amount_paisa bigint not null check (amount_paisa > 0),
-  -- Who is paid for it: cash, a bank, or the party who is owed it.
+  -- The account that pays for it: cash, a bank, or the party to whom it is owed.
   account_id int not null,
   spread_by text not null check (spread_by in ('value', 'quantity')),
   primary key (company_id, voucher_id, version, extra_no),

@@ -3,16 +3,7 @@ import { ACCOUNT } from '@cashbook/kernel';
 import type { Page } from '@playwright/test';
 import { type Company, firstDay, nasima } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
-import {
-  arrive,
-  axeFindings,
-  drawIn,
-  expectHeadsApart,
-  expectNoSidewaysScroll,
-  expectPageReady,
-  follow,
-  goWithin,
-} from './support/reach.ts';
+import { arrive, axeFindings, drawIn, expectPageReady, expectRoomOn, follow, goWithin } from './support/reach.ts';
 import { aliasPaths, notAvailablePaths, openPaths, screenPaths } from './support/routes.ts';
 import { addLine, saveVoucher } from './support/voucher.ts';
 
@@ -27,8 +18,7 @@ async function expectRoom(page: Page, path: string, among: readonly number[] = w
   await expectPageReady(page);
   for (const width of among) {
     await page.setViewportSize({ width, height: 800 });
-    await expectNoSidewaysScroll(page, `${path} at ${width} px`);
-    await expectHeadsApart(page, `${path} at ${width} px`);
+    await expectRoomOn(page, `${path} at ${width} px`);
   }
 }
 

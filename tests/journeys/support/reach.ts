@@ -105,11 +105,15 @@ export async function drawIn(page: Page, theme: 'light' | 'dark'): Promise<void>
   }, theme);
 }
 
-/** Asserts that no head of a column runs over the next one. */
-export async function expectHeadsApart(page: Page, where: string): Promise<void> {
-  const cut = await page
-    .locator('thead th')
-    .evaluateAll((heads) => heads.filter((th) => th.scrollWidth > th.clientWidth + 1).map((th) => th.textContent));
+/** Asserts that the page cannot be scrolled sideways, and that no head of a column runs over the next one. */
+export async function expectRoomOn(page: Page, where: string): Promise<void> {
+  const { tooWide, cut } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const heads = [...document.querySelectorAll('thead th')];
+    const isCut = (th: Element) => th.scrollWidth > th.clientWidth + 1;
+    return { tooWide: Math.max(scrollWidth - clientWidth, 0), cut: heads.filter(isCut).map((th) => th.textContent) };
+  });
+  expect.soft(tooWide, `pixels by which ${where} is too wide`).toBe(0);
   expect.soft(cut, `heads of columns that are wider than them, ${where}`).toEqual([]);
 }
 
