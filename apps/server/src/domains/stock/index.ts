@@ -30,7 +30,7 @@ export const { kind: transferKind } = transfer;
 export const { kind: stockIssueKind } = stockIssue;
 export const { kind: issueReturnKind } = issueReturn;
 export const { kind: productionKind } = production;
-export { readIssues } from '#domains/stock/documents/issue-look-up';
+export { issueNeeds } from '#domains/stock/documents/issue-look-up';
 
 /** Returns the handlers of stock documents. */
 export function stockHandlers(services: PostingServices & { readonly spool: Spool }) {
