@@ -176,10 +176,11 @@ export const writes = [
      paisa * 10000 / quantity_milli, paisa, of_line_no
    from new_goods order by voucher_id, line_no`,
   // The second line of a sale is delivered, so that its last one is still to be delivered.
-  `insert into delivery (company_id, branch_id, voucher_id, version, of_voucher_id)
-   select $1, branch_id, voucher_id, 1, of_voucher_id from new_voucher where kind = 'delivery' order by voucher_id`,
-  `insert into delivery_line (company_id, branch_id, voucher_id, version, of_line_no, product_id, quantity_milli)
-   select $1, v.branch_id, v.voucher_id, 1, 2, g.product_id, g.quantity_milli
-   from new_voucher v join new_goods g on g.voucher_id = v.of_voucher_id and g.line_no = 2
-   where v.kind = 'delivery' order by v.voucher_id`,
+  `insert into taken_line (company_id, branch_id, voucher_id, version, row_no, role, of_voucher_id, of_line_no, product_id,
+     quantity_milli, amount_paisa)
+   select $1, v.branch_id, v.voucher_id, 1, 1, case v.kind when 'delivery' then 'delivery' else 'return' end, v.of_voucher_id,
+     g.line_no, g.product_id, g.quantity_milli, case v.kind when 'delivery' then 0 else g.paisa end
+   from new_voucher v
+     join new_goods g on g.voucher_id = v.of_voucher_id and g.line_no = case v.kind when 'delivery' then 2 else 1 end
+   order by v.voucher_id`,
 ];

@@ -25,8 +25,7 @@ create trigger never_changed before update on invoice for each statement execute
 create trigger never_changed before update on invoice_line for each statement execute function refuse_change();
 create trigger never_changed before update on invoice_payment for each statement execute function refuse_change();
 create trigger never_changed before update on invoice_extra for each statement execute function refuse_change();
-create trigger never_changed before update on delivery for each statement execute function refuse_change();
-create trigger never_changed before update on delivery_line for each statement execute function refuse_change();
+create trigger never_changed before update on taken_line for each statement execute function refuse_change();
 create trigger never_changed before update on voucher_import for each statement execute function refuse_change();
 
 create trigger never_removed before delete or truncate on voucher
@@ -73,9 +72,7 @@ create trigger never_removed before delete or truncate on invoice_payment
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on invoice_extra
   for each statement execute function refuse_change();
-create trigger never_removed before delete or truncate on delivery
-  for each statement execute function refuse_change();
-create trigger never_removed before delete or truncate on delivery_line
+create trigger never_removed before delete or truncate on taken_line
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on voucher_import
   for each statement execute function refuse_change();

@@ -58,9 +58,10 @@ grant select on
   year_close, voucher_import, imported_voucher, held_voucher, held_line, stock_movement, stock_serial, stock_balance,
   product_serial, stock_rollup, count_sheet, count_row, count_piece, count_entry, count_posting, goods_in_transit
   to cashbook_app, cashbook_report;
--- What was typed on invoices is added with the version that says it.
-grant select, insert on invoice, invoice_line, invoice_payment, invoice_extra, delivery, delivery_line to cashbook_app;
-grant select on invoice, invoice_line, invoice_payment, invoice_extra, delivery, delivery_line to cashbook_report;
+-- What was typed on invoices, and what documents take of others, is added with the version that says it.
+grant select, insert on invoice, invoice_line, invoice_payment, invoice_extra, taken_line to cashbook_app;
+grant select on invoice, invoice_line, invoice_payment, invoice_extra, taken_line to cashbook_report;
+grant select on standing_take to cashbook_app, cashbook_report;
 -- Advice is added with the key under which it was given.
 grant select, insert on key_advice to cashbook_app;
 grant select on key_advice to cashbook_report;

@@ -100,9 +100,8 @@ begin
   where v.company_id = p_company and v.voucher_id = any (p_vouchers);
 end $$;
 
--- What went back of the lines of these invoices by the returns that stand, for the rules of their edits and of further returns: a
--- row for each line of each return. Invoices are seen by branch, and rules ask before a branch is named: it sees the company's.
-create function returned_facts(p_vouchers bigint[]) returns jsonb
+-- What went back of the lines of these invoices, as taken_facts says it, with what each line of a return has beside its quantity.
+create function returned_facts(p_invoices bigint[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -112,16 +111,12 @@ declare
   company int := books_company();
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('invoiceId', r.of_voucher_id, 'returnId', r.voucher_id, 'date', r.vr_date,
-      'lineNo', l.of_line_no, 'quantityMilli', abs(m.quantity_milli)::text, 'invoicedMilli', l.quantity_milli::text,
-      'bonusMilli', l.bonus_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text,
-      'roundingPaisa', r.rounding_paisa::text, 'serials', serials_of(m))), '[]')
-    from unnest(p_vouchers) of_invoice (id)
-      join invoice r on r.company_id = company and r.of_voucher_id = of_invoice.id
-      join voucher v on v.company_id = company and v.voucher_id = r.voucher_id and v.version = r.version and not v.is_void
-      join invoice_line l on l.company_id = company and l.voucher_id = r.voucher_id and l.version = r.version
-      join stock_movement m on m.company_id = company and m.voucher_id = r.voucher_id and m.version = r.version
-        and m.movement_no = l.line_no
+    select coalesce(jsonb_agg(facts_of_take(t) || jsonb_build_object('invoicedMilli', l.quantity_milli::text,
+      'bonusMilli', l.bonus_milli::text, 'discountPaisa', l.discount_paisa::text, 'roundingPaisa', r.rounding_paisa::text)), '[]')
+    from standing_take t
+      join invoice r on r.company_id = company and r.voucher_id = t.voucher_id and r.version = t.version
+      join invoice_line l on l.company_id = company and l.voucher_id = t.voucher_id and l.version = t.version and l.line_no = t.row_no
+    where t.company_id = company and t.of_voucher_id = any (p_invoices) and t.role = 'return'
   );
 end $$;
 

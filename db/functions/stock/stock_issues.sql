@@ -1,8 +1,7 @@
--- Goods issued to be used (accounting §5), and what came back: a return hangs on its issue by the role `return`.
+-- Goods issued to be used (accounting §5).
 
 -- Those of the vouchers by which the branch beside them has issued goods and that stand, with what they have issued of each
--- product and what came back by vouchers that stand. Movements are seen by branch, and rules ask before a branch is named: it sees
--- the company's. A row of JSON for each voucher.
+-- product. Movements are seen by branch, and rules ask before a branch is named: it sees the company's. A row of JSON for each voucher.
 create function issue_facts(p_branches int[], p_vouchers bigint[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -15,7 +14,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'branchId', v.branch_id, 'voucherId', v.voucher_id, 'numberText', v.vr_no, 'issuedOn', v.vr_date, 'issuedTo', w.remarks,
-      'orderId', issued.order_id, 'rows', issued.rows, 'returns', coalesce(back.rows, '[]')
+      'orderId', issued.order_id, 'rows', issued.rows
     ) order by v.vr_date desc, v.voucher_id desc), '[]')
     from unnest(p_branches, p_vouchers) x (branch_id, voucher_id)
       join voucher v on v.company_id = company and v.voucher_id = x.voucher_id and v.branch_id = x.branch_id and not v.is_void
@@ -35,14 +34,6 @@ begin
           join product p on p.company_id = company and p.product_id = r.product_id
           join unit u on u.company_id = company and u.unit_id = p.unit_id
       ) issued
-      left join lateral (
-        select jsonb_agg(jsonb_build_object('voucherId', r.voucher_id, 'numberText', r.vr_no, 'productId', m.product_id,
-          'quantityMilli', m.quantity_milli::text, 'serials', serials_of(m)) order by r.voucher_id, m.movement_no) as rows
-        from voucher_link k
-          join voucher r on r.company_id = k.company_id and r.voucher_id = k.child_id and r.version = k.version and not r.is_void
-          join stock_movement m on m.company_id = company and m.voucher_id = r.voucher_id and m.live
-        where k.company_id = company and k.parent_id = v.voucher_id and k.role = 'return'
-      ) back on true
   );
 end $$;
 

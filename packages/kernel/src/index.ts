@@ -4,6 +4,7 @@ export * from '#documents/document';
 export * from '#documents/link-roles';
 export * from '#documents/postable-accounts';
 export type { Refusal, Refused } from '#documents/refusal';
+export type { Taken } from '#documents/taking';
 export { sumOfRows } from '#documents/typed-row';
 export {
   findVoucherType,

@@ -55,6 +55,24 @@ export async function readRows<Row>(tx: Tx, lookUp: LookUp<Row>, asked: AskedAtD
   return rows[0]?.found ?? [];
 }
 
+/** A row as a look-up answers it. Its amounts are text, because JSON has no numbers of that size. */
+export type AsText<Row, Name extends keyof Row> = Omit<Row, Name> & { readonly [N in Name]: string };
+
+/** Returns these amounts of a row as numbers. */
+export function amountsIn<Name extends string>(
+  row: { readonly [N in Name]: string },
+  names: readonly Name[],
+): { readonly [N in Name]: bigint } {
+  // The entries have every name.
+  return Object.fromEntries(names.map((name) => [name, BigInt(row[name])])) as { [N in Name]: bigint };
+}
+
+/** Returns the branches and the ids that desks ask for, in pairs, as two lists for a function of the database. */
+export function pairsOf(desks: readonly AskedAtDesk[], inScope: InScope): RawBuilder<unknown> {
+  const pairs = desks.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
+  return sql`${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)}, ${pairs.map(({ id }) => id)}`;
+}
+
 /** A function that returns the rows of a look-up for all desks of the batch. */
 export type RowsOf = <Row>(lookUp: LookUp<Row>) => readonly Row[];
 

@@ -323,25 +323,6 @@ export interface DaySealTable {
   seal: Buffer;
 }
 
-export interface DeliveryTable {
-  company_id: number;
-  branch_id: number;
-  voucher_id: bigint;
-  version: number;
-  of_voucher_id: bigint;
-}
-
-export interface DeliveryLineTable {
-  company_id: number;
-  branch_id: number;
-  voucher_id: bigint;
-  version: number;
-  of_line_no: number;
-  product_id: number;
-  quantity_milli: bigint;
-  serials: Generated<string[]>;
-}
-
 export interface EmployeeTable {
   company_id: number;
   employee_id: number;
@@ -728,6 +709,23 @@ export interface SmsGatewayTable {
   has_key: Generated<boolean>;
 }
 
+export interface StandingTakeTable {
+  company_id: number | null;
+  branch_id: number | null;
+  voucher_id: bigint | null;
+  version: number | null;
+  row_no: number | null;
+  role: string | null;
+  of_voucher_id: bigint | null;
+  of_line_no: number | null;
+  product_id: number | null;
+  quantity_milli: bigint | null;
+  amount_paisa: bigint | null;
+  serials: string[] | null;
+  vr_no: string | null;
+  vr_date: string | null;
+}
+
 export interface StockBalanceTable {
   company_id: number;
   branch_id: number;
@@ -784,6 +782,21 @@ export interface StockSerialTable {
   is_in: boolean;
   live: Generated<boolean>;
   transit_to: number | null;
+}
+
+export interface TakenLineTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  row_no: number;
+  role: string;
+  of_voucher_id: bigint;
+  of_line_no: number;
+  product_id: number;
+  quantity_milli: bigint;
+  amount_paisa: Generated<bigint>;
+  serials: Generated<string[]>;
 }
 
 export interface TradeOrderTable {
@@ -1025,8 +1038,6 @@ export interface Schema {
   count_row: CountRowTable;
   count_sheet: CountSheetTable;
   day_seal: DaySealTable;
-  delivery: DeliveryTable;
-  delivery_line: DeliveryLineTable;
   employee: EmployeeTable;
   entry: EntryTable;
   goods_in_transit: GoodsInTransitTable;
@@ -1056,10 +1067,12 @@ export interface Schema {
   role: RoleTable;
   role_permission: RolePermissionTable;
   sms_gateway: SmsGatewayTable;
+  standing_take: StandingTakeTable;
   stock_balance: StockBalanceTable;
   stock_movement: StockMovementTable;
   stock_rollup: StockRollupTable;
   stock_serial: StockSerialTable;
+  taken_line: TakenLineTable;
   trade_order: TradeOrderTable;
   trading_day: TradingDayTable;
   unit: UnitTable;

@@ -1,4 +1,4 @@
-import type { QtyMilli } from '@cashbook/money';
+import type { IsoDate, QtyMilli } from '@cashbook/money';
 import type { SavedDocument } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
 
@@ -100,6 +100,17 @@ interface Parent {
 /** A take that names its line, from 1. */
 export type TakeOfLine = Take & { readonly lineNo: number };
 
+/** A take of a line by a saved document that is not void. */
+export type Taken = TakeOfLine & {
+  /** The voucher that took it, and its date. */
+  readonly takerId: number;
+  readonly date: IsoDate;
+};
+
+/** Returns the takes of one line. */
+export const takesOfLine = <One extends TakeOfLine>(takes: readonly One[], lineNo: number): One[] =>
+  takes.filter((one) => one.lineNo === lineNo);
+
 /**
  * Returns the refusal of an edit of a document that others took of. It keeps its party. Each line that was taken of keeps its
  * product, the pieces that were taken, and at least the quantity that was taken. `keepsMore` is what the kind keeps beside.
@@ -119,7 +130,7 @@ export function takenRefusal<Typed extends Parent, One extends TakeOfLine, Party
   for (const lineNo of new Set(takes.map((one) => one.lineNo))) {
     const place = lineNo - 1;
     const row = typed.rows[place];
-    const taken = takes.filter((one) => one.lineNo === lineNo);
+    const taken = takesOfLine(takes, lineNo);
     const { quantityMilli, serials } = takenTogether(taken);
     const keeps =
       row !== undefined &&

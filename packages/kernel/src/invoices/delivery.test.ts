@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SavedDocument } from '#documents/document';
+import type { Taken } from '#documents/taking';
 import {
   type DeliverableSale,
-  type Delivered,
   type DeliveryRow,
   deliveredRefusal,
   delivery,
@@ -11,7 +11,6 @@ import {
   type SoldLine,
   type TypedDelivery,
 } from '#invoices/delivery';
-import type { TakenBack } from '#invoices/goods-return';
 import type { InvoiceRow } from '#invoices/invoice';
 
 const rice: SoldLine = {
@@ -22,15 +21,11 @@ const fridge: SoldLine = {
   ...{ lineNo: 2, productId: 4, productName: 'Fridge', decimals: 0, hasSerials: true },
   ...{ movedMilli: 3000n, serials: ['A', 'B', 'C'] },
 };
-const out = (deliveryId: number, quantityMilli: bigint, more: Partial<Delivered> = {}): Delivered => {
-  return { deliveryId, date: '2026-08-01', lineNo: 1, quantityMilli, serials: [], ...more };
+const taken = (takerId: number, quantityMilli: bigint, more: Partial<Taken> = {}): Taken => {
+  return { takerId, date: '2026-08-01', lineNo: 1, quantityMilli, serials: [], ...more };
 };
-const back = (returnId: number, quantityMilli: bigint, more: Partial<TakenBack> = {}): TakenBack => ({
-  ...{ returnId, date: '2026-08-01', lineNo: 1, quantityMilli, serials: [] },
-  ...{ invoicedMilli: quantityMilli, bonusMilli: 0n, totalPaisa: 0n, discountPaisa: 0n, roundingPaisa: 0n },
-  ...more,
-});
-const leftOf = (line: SoldLine, delivered: readonly Delivered[], returned: readonly TakenBack[] = []) => {
+const [out, back] = [taken, taken];
+const leftOf = (line: SoldLine, delivered: readonly Taken[], returned: readonly Taken[] = []) => {
   const [rest] = leftToDeliver([line], delivered, returned);
   return rest;
 };
@@ -67,8 +62,8 @@ describe('what is left to deliver', () => {
     const step = fc.record({ isReturn: fc.boolean(), share: fc.integer({ min: 1, max: 100 }) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-        const delivered: Delivered[] = [];
-        const returned: TakenBack[] = [];
+        const delivered: Taken[] = [];
+        const returned: Taken[] = [];
         const sum = (all: readonly { quantityMilli: bigint }[]) =>
           all.reduce((total, one) => total + one.quantityMilli, 0n);
         for (const [place, { isReturn, share }] of steps.entries()) {

@@ -1,8 +1,15 @@
-import { type IsoDate, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, type QtyMilli } from '@cashbook/money';
+import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, type QtyMilli } from '@cashbook/money';
 import type { Ruled, SavedDocument } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
-import { parentOf, serialsLeft, takenRefusal, takenTogether, takesRefusal } from '#documents/taking';
-import type { TakenBack } from '#invoices/goods-return';
+import {
+  parentOf,
+  serialsLeft,
+  type Taken,
+  takenRefusal,
+  takenTogether,
+  takesOfLine,
+  takesRefusal,
+} from '#documents/taking';
 import { type InvoiceHead, type InvoiceRow, movedMilli } from '#invoices/invoice';
 import { saidTogether, stockDraft } from '#stock/stock-draft';
 
@@ -37,15 +44,6 @@ export type SoldLine = {
   readonly decimals: number;
   readonly hasSerials: boolean;
   readonly movedMilli: QtyMilli;
-  readonly serials: readonly string[];
-};
-
-/** The part of a line that a delivery has taken; no void delivery. */
-export type Delivered = {
-  readonly deliveryId: number;
-  readonly date: IsoDate;
-  readonly lineNo: number;
-  readonly quantityMilli: QtyMilli;
   readonly serials: readonly string[];
 };
 
@@ -90,12 +88,12 @@ const notBelowZero = (milli: bigint): bigint => (milli > 0n ? milli : 0n);
  */
 export function leftToDeliver(
   lines: readonly SoldLine[],
-  delivered: readonly Delivered[],
-  returned: readonly TakenBack[],
+  delivered: readonly Taken[],
+  returned: readonly Taken[],
 ): DeliverableLine[] {
   return lines.map(({ movedMilli: soldMilli, serials, ...line }) => {
-    const out = delivered.filter(({ lineNo }) => lineNo === line.lineNo);
-    const back = returned.filter(({ lineNo }) => lineNo === line.lineNo);
+    const out = takesOfLine(delivered, line.lineNo);
+    const back = takesOfLine(returned, line.lineNo);
     const here = serialsLeft(serials, [...out, ...back]);
     const { quantityMilli: deliveredMilli } = takenTogether(out);
     const { quantityMilli: returnedMilli } = takenTogether(back);
@@ -107,11 +105,11 @@ export function leftToDeliver(
 }
 
 /** Returns the returned quantity that the customer never had. Deliveries and returns count by date, then by voucher id. */
-function neverDelivered(out: readonly Delivered[], back: readonly TakenBack[]): QtyMilli {
+function neverDelivered(out: readonly Taken[], back: readonly Taken[]): QtyMilli {
   const moves = [
-    ...out.map(({ date, deliveryId: id, quantityMilli }) => ({ date, id, milli: quantityMilli })),
-    ...back.map(({ date, returnId: id, quantityMilli }) => ({ date, id, milli: -quantityMilli })),
-  ].sort((one, other) => (one.date === other.date ? one.id - other.id : one.date < other.date ? -1 : 1));
+    ...out.map((one) => ({ ...one, milli: one.quantityMilli })),
+    ...back.map((one) => ({ ...one, milli: -one.quantityMilli })),
+  ].sort((one, other) => (one.date === other.date ? one.takerId - other.takerId : one.date < other.date ? -1 : 1));
   let withCustomer = 0n;
   let never = 0n;
   for (const { milli } of moves) {
@@ -192,7 +190,7 @@ export const deliveredRefusal = <
   Typed extends Pick<InvoiceHead, 'accountId'> & { readonly rows: readonly InvoiceRow[] },
 >(
   typed: Typed,
-  delivered: readonly Delivered[],
+  delivered: readonly Taken[],
   before: SavedDocument<Typed> | null,
 ): Refused<DeliveredRefusal> | null =>
   takenRefusal(typed, delivered, before, {

@@ -65,11 +65,11 @@ describe('what goes back', () => {
             returned.push({
               ...{
                 date: '2026-08-01' as const,
-                returnId: place,
+                takerId: place,
                 lineNo: 1,
                 quantityMilli,
                 ...back,
-                totalPaisa: total,
+                amountPaisa: total - discount,
                 discountPaisa: discount,
               },
               ...{ serials: [], roundingPaisa },
@@ -97,12 +97,12 @@ describe('what goes back', () => {
       const half: TakenBack = {
         ...{
           date: '2026-08-01',
-          returnId: 1,
+          takerId: 1,
           lineNo: 1,
           quantityMilli: 5000n,
           invoicedMilli: 5000n,
           bonusMilli: 0n,
-          totalPaisa: 50_000n,
+          amountPaisa: 30_000n,
           discountPaisa: 20_000n,
         },
         ...{ serials: [], roundingPaisa: 0n },
@@ -146,12 +146,12 @@ describe('is refused', () => {
   const gone: TakenBack = {
     ...{
       date: '2026-08-01' as const,
-      returnId: 1,
+      takerId: 1,
       lineNo: 2,
       quantityMilli: 1000n,
       invoicedMilli: 1000n,
       bonusMilli: 0n,
-      totalPaisa: 50n,
+      amountPaisa: 50n,
       discountPaisa: 0n,
     },
     ...{ serials: ['A'], roundingPaisa: 0n },
@@ -195,12 +195,12 @@ describe('an invoice of which something went back', () => {
   const taken: TakenBack = {
     ...{
       date: '2026-08-01' as const,
-      returnId: 1,
+      takerId: 1,
       lineNo: 1,
       quantityMilli: 1000n,
       invoicedMilli: 1000n,
       bonusMilli: 0n,
-      totalPaisa: 50n,
+      amountPaisa: 45n,
       discountPaisa: 5n,
     },
     ...{ serials: ['A'], roundingPaisa: 0n },

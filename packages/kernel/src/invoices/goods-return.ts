@@ -1,14 +1,15 @@
-import {
-  divideHalfUp,
-  type IsoDate,
-  MAX_ROW_REMARKS,
-  type Paisa,
-  type QtyMilli,
-  type RateMilli,
-} from '@cashbook/money';
+import { divideHalfUp, MAX_ROW_REMARKS, type Paisa, type QtyMilli, type RateMilli } from '@cashbook/money';
 import type { DraftMovement, Ruled, SavedDocument } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
-import { parentOf, serialsLeft, takenRefusal, takenTogether, takesRefusal } from '#documents/taking';
+import {
+  parentOf,
+  serialsLeft,
+  type Taken,
+  takenRefusal,
+  takenTogether,
+  takesOfLine,
+  takesRefusal,
+} from '#documents/taking';
 import {
   type InvoiceFacts,
   type InvoiceHead,
@@ -258,21 +259,18 @@ export type FoundInvoice = Omit<ReturnableInvoice, 'leftRoundingPaisa' | 'lines'
   })[];
 };
 
-/** The part of a line that a return has taken; no void return. */
-export type TakenBack = {
-  readonly returnId: number;
-  readonly date: IsoDate;
-  readonly lineNo: number;
-  /** The quantity that moved. Its invoiced part and its bonus follow. */
-  readonly quantityMilli: QtyMilli;
+/** A take of a return, as its invoice keeps it: the net that went back, with the other figures of the line. */
+export type TakenBack = TakenNet & {
+  /** The parts of the quantity that were invoiced, and bonus. Any other quantity is variance. */
   readonly invoicedMilli: QtyMilli;
   readonly bonusMilli: QtyMilli;
-  readonly totalPaisa: Paisa;
   readonly discountPaisa: Paisa;
-  readonly serials: readonly string[];
   /** The rounding of the whole return, repeated with each of its lines. */
   readonly roundingPaisa: Paisa;
 };
+
+/** A take with the part of the line's net that went back. */
+export type TakenNet = Taken & { readonly amountPaisa: Paisa };
 
 /**
  * Returns the rest of an invoice after its returns. An edit may reduce a line below the amount that went back. Then nothing is
@@ -284,15 +282,14 @@ export function leftOfInvoice(
   { roundingPaisa, lines, ...invoice }: FoundInvoice,
   returned: readonly TakenBack[],
 ): ReturnableInvoice<LeftLine> {
-  const rounded = new Map(returned.map((one) => [one.returnId, one.roundingPaisa]));
+  const rounded = new Map(returned.map((one) => [one.takerId, one.roundingPaisa]));
   return {
     ...invoice,
     leftRoundingPaisa: roundingPaisa - sumOf([...rounded.values()]),
     lines: lines.map(({ movedMilli, invoicedMilli, bonusMilli, totalPaisa, discountPaisa, ...line }) => {
-      const taken = returned.filter(({ lineNo }) => lineNo === line.lineNo);
-      const takenDiscountPaisa = sumOf(taken.map((one) => one.discountPaisa));
-      const takenNetPaisa = sumOf(taken.map((one) => one.totalPaisa)) - takenDiscountPaisa;
-      const leftDiscountPaisa = rest(discountPaisa, takenDiscountPaisa);
+      const taken = takesOfLine(returned, line.lineNo);
+      const takenNetPaisa = sumOf(taken.map((one) => one.amountPaisa));
+      const leftDiscountPaisa = rest(discountPaisa, sumOf(taken.map((one) => one.discountPaisa)));
       return {
         ...line,
         leftMilli: rest(movedMilli, takenTogether(taken).quantityMilli),
@@ -321,7 +318,7 @@ export function returnedRefusal<
 >(
   typed: Typed,
   lines: readonly InvoiceLine[],
-  returned: readonly TakenBack[],
+  returned: readonly TakenNet[],
   before: SavedDocument<Typed> | null,
 ): Refused<ReturnedRefusal> | null {
   return takenRefusal(typed, returned, before, {
@@ -330,7 +327,7 @@ export function returnedRefusal<
     keepsMore: (place, taken) => {
       const line = lines[place];
       if (line === undefined) return false;
-      const backPaisa = sumOf(taken.map((one) => one.totalPaisa - one.discountPaisa));
+      const backPaisa = sumOf(taken.map((one) => one.amountPaisa));
       const keepsPrice = line.row.rateMilli === before?.typed.rows[place]?.rateMilli;
       return keepsPrice && line.totalPaisa - line.discountPaisa >= backPaisa;
     },

@@ -1,7 +1,7 @@
 import type { Draft, DraftMovement, Ruled, SavedDocument } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
 import { invoiceTypes, type VoucherTypeId } from '#documents/voucher-types';
-import { type ReturnedRefusal, returnedRefusal, type TakenBack } from '#invoices/goods-return';
+import { type ReturnedRefusal, returnedRefusal, type TakenNet } from '#invoices/goods-return';
 import {
   accountRefusal,
   boughtCost,
@@ -32,7 +32,7 @@ export type TypedPurchase = InvoiceHead & {
   readonly extras: readonly InvoiceExtra[];
 };
 
-export type PurchaseFacts = InvoiceFacts & { readonly returned: readonly TakenBack[] };
+export type PurchaseFacts = InvoiceFacts & { readonly returned: readonly TakenNet[] };
 
 export type PurchaseRefusal =
   | InvoiceHeadRefusal

@@ -1,9 +1,10 @@
 import type { Paisa } from '@cashbook/money';
 import type { DraftMovement, Ruled, SavedDocument } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
+import type { Taken } from '#documents/taking';
 import { invoiceTypes } from '#documents/voucher-types';
-import { type Delivered, type DeliveredRefusal, deliveredRefusal } from '#invoices/delivery';
-import { type ReturnedRefusal, returnedRefusal, type TakenBack } from '#invoices/goods-return';
+import { type DeliveredRefusal, deliveredRefusal } from '#invoices/delivery';
+import { type ReturnedRefusal, returnedRefusal, type TakenNet } from '#invoices/goods-return';
 import {
   type InvoiceFacts,
   type InvoiceHead,
@@ -52,8 +53,8 @@ export type CreditFacts = {
 };
 
 export type SaleFacts = InvoiceFacts & {
-  readonly returned: readonly TakenBack[];
-  readonly delivered: readonly Delivered[];
+  readonly returned: readonly TakenNet[];
+  readonly delivered: readonly Taken[];
   readonly credit: CreditFacts;
   /** The employees named who work in the branch, or whom the sale named before. */
   readonly employees: ReadonlySet<number>;

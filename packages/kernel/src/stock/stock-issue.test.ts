@@ -23,7 +23,7 @@ const goods: StockFacts = {
 const row = (more: Partial<StockRow> = {}): StockRow => ({ productId: 1, quantityMilli: 5000n, serials: [], ...more });
 const drills = (...serials: string[]) => row({ productId: 2, quantityMilli: BigInt(serials.length) * 1000n, serials });
 const back = (quantityMilli: bigint, more: Partial<CameBack> = {}): CameBack => {
-  return { voucherId: 41, numberText: 'SA-9', productId: 1, quantityMilli, serials: [], ...more };
+  return { numberText: 'SA-9', productId: 1, quantityMilli, serials: [], ...more };
 };
 const issue: Issue = {
   voucherId: 40,

@@ -1,7 +1,7 @@
 import { MAX_ROW_REMARKS, type QtyMilli } from '@cashbook/money';
 import type { Ruled } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
-import { serialsLeft, takenTogether, takesRefusal } from '#documents/taking';
+import { serialsLeft, type Take, takenTogether, takesRefusal } from '#documents/taking';
 import { movedRow, saidTogether, stockDraft } from '#stock/stock-draft';
 import {
   productTwiceRefusal,
@@ -27,14 +27,8 @@ export type IssuedRow = {
   readonly serials: readonly string[];
 };
 
-/** The quantity of a product that a return brought back; no void return. */
-export type CameBack = {
-  readonly voucherId: number;
-  readonly numberText: string;
-  readonly productId: number;
-  readonly quantityMilli: QtyMilli;
-  readonly serials: readonly string[];
-};
+/** The quantity of a product that a return brought back, and the number of its voucher. */
+export type CameBack = Take & { readonly productId: number; readonly numberText: string };
 
 /** An issue with its returns. */
 export type Issue = {

@@ -182,13 +182,13 @@ describe('the demo company', () => {
       const { rows } = await sql<{ fewest: number; open: number }>`
         select (
           select min(delivered)::int from (
-            select count(d.voucher_id) as delivered from branch b left join delivery d on d.branch_id = b.branch_id
+            select count(distinct d.voucher_id) as delivered
+            from branch b left join taken_line d on d.branch_id = b.branch_id and d.role = 'delivery'
             group by b.branch_id) s
         ) as fewest, (
           select count(*)::int from (
-            select d.of_voucher_id, d.company_id, sum(l.quantity_milli) as milli from delivery d
-              join delivery_line l using (company_id, voucher_id, version)
-            group by d.of_voucher_id, d.company_id) s
+            select of_voucher_id, company_id, sum(quantity_milli) as milli from taken_line where role = 'delivery'
+            group by of_voucher_id, company_id) s
           where s.milli < (select -sum(m.quantity_milli) from stock_movement m
             where m.company_id = s.company_id and m.voucher_id = s.of_voucher_id and m.live)
         ) as open`.execute(tx);

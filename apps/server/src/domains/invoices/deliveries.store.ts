@@ -1,10 +1,5 @@
 import type { FoundOf } from '@cashbook/contract/documents/described';
-import {
-  carriedFields,
-  type Deliverable,
-  type DeliveryPaper,
-  type DeliveryRoutes,
-} from '@cashbook/contract/invoices/deliveries';
+import { carriedFields, type DeliveryPaper, type DeliveryRoutes } from '@cashbook/contract/invoices/deliveries';
 import type { RouteReply } from '@cashbook/contract/route';
 import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
 import type { Json } from '@cashbook/kernel';
@@ -14,49 +9,14 @@ import type { z } from 'zod';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
-import { readSaleToDeliver } from '#domains/invoices/delivered-look-up';
-import { deliverableReply, readWayOfSale } from '#domains/invoices/delivery';
-import { findInvoices } from '#domains/invoices/returns.store';
+import { readDeliverable } from '#domains/invoices/delivery';
 import { readPrintedBranch } from '#domains/organisation/index';
-import { storedReply } from '#domains/posting/index';
+import { readTakers, storedReply } from '#domains/posting/index';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
 type Reader = Pick<Services, 'db'>;
-
-/** Whether the rows of a delivery `d` are its last ones. */
-const isLatest = sql`not exists (
-  select from delivery later
-  where later.company_id = d.company_id and later.voucher_id = d.voucher_id and later.version > d.version
-)`;
-
-/** Returns live sales of the working branch that match the typed text. They have no amounts. */
-export async function findSalesToDeliver(
-  reader: Reader,
-  actor: Actor,
-  text: string,
-): Promise<RouteReply<DeliveryRoutes['sales']>> {
-  const found = await findInvoices(reader, actor, { side: 'sale', text });
-  return found.map(({ amount: _amount, ...sale }) => sale);
-}
-
-/** Returns what is left to deliver of a sale of the working branch. Null when there is no such sale. */
-export function readDeliverable(
-  { db }: Reader,
-  { companyId, workingBranchId: branchId }: Actor,
-  voucherId: number,
-): Promise<Deliverable | null> {
-  return inCompany(db, { companyId, mode: 'read' }, (tx) => readDeliverableIn(tx, { companyId, branchId, voucherId }));
-}
-
-async function readDeliverableIn(
-  tx: Tx,
-  { companyId, branchId, voucherId }: { companyId: number; branchId: number; voucherId: number },
-): Promise<Deliverable | null> {
-  await showBranches(tx, [branchId]);
-  const found = await readSaleToDeliver(tx, { branchId, voucherId });
-  return found === null ? null : deliverableReply({ ...found, ...(await readWayOfSale(tx, companyId, voucherId)) });
-}
+const { vehicleNo, deliveredTo } = carriedFields;
 
 /**
  * Returns the state of a sale's goods, with its challans. Empty for a voucher that is void or no sale. Refuses
@@ -75,27 +35,12 @@ export function readDeliveriesOf(
     const [voucher] = rows;
     if (voucher === undefined || !branchIds.includes(voucher.branchId)) return refused('voucher_not_found');
     if (!maySeeVoucher((name) => permissions.has(name), voucher.typeId)) return refused('forbidden');
-    const { rows: challans } = await sql<Challan>`
-      select v.voucher_id::int as mtm_id, v.vr_no, v.vr_date, w.form
-      from delivery d
-        join voucher v on v.company_id = d.company_id and v.voucher_id = d.voucher_id and not v.is_void
-        join voucher_version w on w.company_id = d.company_id and w.voucher_id = d.voucher_id and w.version = d.version
-      where d.company_id = ${companyId} and d.of_voucher_id = ${voucherId} and ${isLatest}
-      order by v.vr_date, v.voucher_id`.execute(tx);
-    const found = await readDeliverableIn(tx, { companyId, branchId: voucher.branchId, voucherId });
-    return done({ lines: found?.lines ?? [], challans: challans.map(challanReply) });
+    const asked = { companyId, branchId: voucher.branchId, parentId: voucherId, exceptTakerId: null };
+    const found = await readDeliverable(tx, asked);
+    const challans = await readTakers(tx, { ...asked, role: 'delivery' }, { vehicleNo, deliveredTo });
+    return done({ lines: found?.lines ?? [], challans });
   });
 }
-
-type ListedChallan = RouteReply<DeliveryRoutes['ofSale']>['challans'][number];
-interface Challan extends Pick<ListedChallan, 'mtm_id' | 'vr_no' | 'vr_date'> {
-  readonly form: Json;
-}
-const { vehicleNo, deliveredTo } = carriedFields;
-const challanReply = ({ form, ...challan }: Challan): ListedChallan => ({
-  ...challan,
-  ...storedReply({ vehicleNo, deliveredTo }, form),
-});
 
 type Carried = z.output<z.ZodObject<FoundOf<typeof carriedFields>>>;
 type Head = Omit<DeliveryPaper, 'branch' | 'lines' | keyof Carried> & {
@@ -124,7 +69,9 @@ export function readDeliveryPaper(
         coalesce(o.order_number, '') as "order", w.form
       from voucher v
         join lateral (
-          select * from delivery d where d.company_id = v.company_id and d.voucher_id = v.voucher_id order by d.version desc limit 1
+          select * from taken_line d
+          where d.company_id = v.company_id and d.voucher_id = v.voucher_id and d.role = 'delivery'
+          order by d.version desc limit 1
         ) d on true
         join voucher_version w on w.company_id = d.company_id and w.voucher_id = d.voucher_id and w.version = d.version
         join voucher s on s.company_id = v.company_id and s.voucher_id = d.of_voucher_id
@@ -144,37 +91,30 @@ export function readDeliveryPaper(
       ...said,
       ...storedReply(carriedFields, form),
       branch: await readPrintedBranch(tx, companyId, branchId),
-      lines: await readPaperLines(tx, { companyId, voucherId, version, saleId: said.invoice.mtm_id }),
+      lines: await readPaperLines(tx, { companyId, voucherId, version }),
     });
   });
 }
 
-interface PaperAt {
-  readonly companyId: number;
-  readonly voucherId: number;
-  readonly version: number;
-  readonly saleId: number;
-}
-
 async function readPaperLines(
   tx: Tx,
-  { companyId, voucherId, version, saleId }: PaperAt,
+  {
+    companyId,
+    voucherId,
+    version,
+  }: { readonly companyId: number; readonly voucherId: number; readonly version: number },
 ): Promise<DeliveryPaper['lines']> {
   const { rows } = await sql<DeliveryPaper['lines'][number] & { readonly qty: QtyMilli }>`
     select p.name as product_name, coalesce(nullif(u.short_name, ''), u.name) as unit, coalesce(-m.quantity_milli, 0) as sold,
       (
-        select coalesce(sum(b.quantity_milli), 0)::bigint
-        from delivery d
-          join voucher e on e.company_id = d.company_id and e.voucher_id = d.voucher_id and not e.is_void
-            and (e.vr_date, e.voucher_id) < (v.vr_date, v.voucher_id)
-          join delivery_line b on b.company_id = d.company_id and b.voucher_id = d.voucher_id and b.version = d.version
-            and b.of_line_no = l.of_line_no
-        where d.company_id = l.company_id and d.of_voucher_id = ${saleId} and ${isLatest}
+        select coalesce(sum(b.quantity_milli), 0)::bigint from standing_take b
+        where b.company_id = l.company_id and b.of_voucher_id = l.of_voucher_id and b.of_line_no = l.of_line_no and b.role = l.role
+          and (b.vr_date, b.voucher_id) < (v.vr_date, v.voucher_id)
       ) as before,
       l.quantity_milli as qty, l.serials, coalesce(w.name, '') as warehouse
-    from delivery_line l
+    from taken_line l
       join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id
-      join voucher s on s.company_id = l.company_id and s.voucher_id = ${saleId}
+      join voucher s on s.company_id = l.company_id and s.voucher_id = l.of_voucher_id
       join product p on p.company_id = l.company_id and p.product_id = l.product_id
       join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
       left join stock_movement m on m.company_id = l.company_id and m.voucher_id = s.voucher_id and m.version = s.version

@@ -1,99 +1,72 @@
 import type { BesideParent } from '@cashbook/contract/documents/against';
 import type { TypedOf } from '@cashbook/contract/documents/field';
 import { voucherKind } from '@cashbook/contract/documents/voucher-kinds';
-import { type Deliverable, deliveryDocument } from '@cashbook/contract/invoices/deliveries';
-import { delivery as deliveryRule, type TypedDelivery } from '@cashbook/kernel';
+import { type Deliverable, type DeliveryRoutes, deliveryDocument } from '@cashbook/contract/invoices/deliveries';
+import type { RouteReply } from '@cashbook/contract/route';
+import { delivery as deliveryRule, leftToDeliver, type Taken } from '@cashbook/kernel';
 import { sql } from 'kysely';
-import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
+import { findInvoices } from '#domains/invoices/find-invoices';
+import { invoiceNeeded, type NamedInvoice, parentReply } from '#domains/invoices/parent-invoice';
 import {
-  type DeliveryDocumentFacts,
-  deliveredNeeded,
-  readSaleToDeliver,
-  type SaleToDeliver,
-  saleToDeliver,
-} from '#domains/invoices/delivered-look-up';
-import { parentReply } from '#domains/invoices/parent-reply';
-import { returnableNeeded, returnedNeeded } from '#domains/invoices/returned-look-up';
-import { type DocumentKind, type DocumentVersion, stored, wireOf } from '#domains/posting/index';
+  type AskedParent,
+  type DocumentKind,
+  type Needs,
+  type Parents,
+  parentOfSaved,
+  readLockedFacts,
+  stored,
+  takesNeeded,
+  wireOf,
+  writeTakes,
+} from '#domains/posting/index';
 
-/** The vehicle of a sale, and the place where its goods go. */
-export interface WayOfSale {
-  readonly vehicleNo: string;
-  readonly deliveredTo: string;
+/** The facts about its sale that the rule of a delivery needs. */
+export interface SaleFound {
+  readonly found: NamedInvoice | null;
+  readonly returned: readonly Taken[];
+  readonly delivered: readonly Taken[];
 }
 
-type Delivery = TypedOf<typeof deliveryDocument.fields>;
-type SaleOf = SaleToDeliver & WayOfSale;
+/** Returns the needs for a sale with what was delivered and returned of it, without the delivery that is being edited. */
+export const saleNeeds = (saleId: number | null, exceptId: bigint | null): Needs<SaleFound> => ({
+  found: invoiceNeeded(saleId, 'sale'),
+  returned: takesNeeded('return', saleId),
+  delivered: takesNeeded('delivery', saleId, exceptId),
+});
+
+const sales: Parents<RouteReply<DeliveryRoutes['sales']>[number], Deliverable> = {
+  // People who deliver see no amounts.
+  search: async (tx, at, text) =>
+    (await findInvoices(tx, at, 'sale', text)).map(({ amount: _amount, ...sale }) => sale),
+  read: readDeliverable,
+};
 
 const { name, typeId } = voucherKind('delivery');
 
-const kind: DocumentKind<Delivery, DeliveryDocumentFacts, null, BesideParent<Deliverable>> = {
+const kind: DocumentKind<TypedOf<typeof deliveryDocument.fields>, SaleFound, null, BesideParent<Deliverable>> = {
   name,
   typeIds: [typeId],
   ...stored(deliveryDocument),
-  needs: ({ ofVoucherId }, before) => ({
-    found: returnableNeeded(ofVoucherId, 'sale'),
-    returned: returnedNeeded(ofVoucherId),
-    delivered: deliveredNeeded(ofVoucherId, before === null ? null : Number(before.voucherId)),
-  }),
+  needs: ({ ofVoucherId }, before) => saleNeeds(ofVoucherId, before?.voucherId ?? null),
   rule: (typed, { found, returned, delivered }, before) => {
-    const lines = found === null ? [] : saleToDeliver(found, delivered, returned).lines;
-    return deliveryRule(typed, { sale: found === null ? null : { voucherId: found.voucherId, lines } }, before);
+    const sale = found === null ? null : { ...found, lines: leftToDeliver(found.lines, delivered, returned) };
+    return deliveryRule(typed, { sale }, before);
   },
-  readBeside: readSaleOf,
-  own: { write: writeDelivery },
+  readBeside: (tx, at, { ofVoucherId }) => parentOfSaved(tx, at, sales, ofVoucherId),
+  own: { write: (tx, at, { ofVoucherId, rows }) => writeTakes(tx, at, 'delivery', ofVoucherId, rows) },
 };
 
-/** Adds the rows of the new version. */
-async function writeDelivery(
+/** Reads a sale with what is left to deliver of it, its vehicle, and the place where its goods go. */
+export async function readDeliverable(
   tx: Tx,
-  { companyId, branchId, voucherId, version }: DocumentVersion,
-  { ofVoucherId, rows }: TypedDelivery,
-): Promise<void> {
-  await showBranches(tx, [branchId]);
-  const key = sql`${companyId}::int, ${branchId}::int, ${voucherId}::bigint, ${version}::int`;
-  const lines = rows.map(({ quantityMilli, ...row }) => ({ ...row, quantityMilli: quantityMilli.toString() }));
-  await sql`
-    insert into delivery (company_id, branch_id, voucher_id, version, of_voucher_id)
-    values (${key}, ${ofVoucherId}::bigint)`.execute(tx);
-  await sql`
-    insert into delivery_line (company_id, branch_id, voucher_id, version, of_line_no, product_id, quantity_milli, serials)
-    select ${key}, l."lineNo", l."productId", l."quantityMilli", l.serials
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      l ("lineNo" int, "productId" int, "quantityMilli" bigint, serials text[])`.execute(tx);
-}
-
-/** Returns the sale of a saved delivery, with what is left without this delivery. */
-async function readSaleOf(
-  tx: Tx,
-  { companyId, branchId, voucherId }: DocumentVersion,
-  { ofVoucherId }: TypedDelivery,
-): Promise<BesideParent<Deliverable>> {
-  await showBranches(tx, [branchId]);
-  const asked = { branchId, voucherId: ofVoucherId ?? 0, ownDeliveryId: Number(voucherId) };
-  const found = await readSaleToDeliver(tx, asked);
-  if (found === null) throw new Error(`The sale of delivery ${voucherId} is gone.`);
-  return { parent: deliverableReply({ ...found, ...(await readWayOfSale(tx, companyId, asked.voucherId)) }) };
-}
-
-/** Returns the vehicle of a sale, and the place where its goods go: the place of its order, or else the customer's address. */
-export async function readWayOfSale(tx: Tx, companyId: number, saleId: number): Promise<WayOfSale> {
-  const { rows } = await sql<WayOfSale>`
-    select i.vehicle_no as "vehicleNo",
-      coalesce(nullif(o.delivery_location, ''), nullif(p.manual_address, ''), p.address, '') as "deliveredTo"
-    from voucher v
-      join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
-      left join trade_order o on o.company_id = i.company_id and o.trade_order_id = i.sales_order_id
-      left join party p on p.company_id = i.company_id and p.account_id = i.account_id
-    where v.company_id = ${companyId} and v.voucher_id = ${saleId}`.execute(tx);
-  return rows[0] ?? { vehicleNo: '', deliveredTo: '' };
-}
-
-/** Returns a sale with what is left to deliver, as pages show it. */
-export function deliverableReply({ sale, lines, vehicleNo, deliveredTo }: SaleOf): Deliverable {
-  const leftOf = new Map(lines.map((line) => [line.lineNo, line]));
-  return parentReply(sale, { vehicle_no: vehicleNo, delivered_to: deliveredTo }, (line) => {
+  { companyId, branchId, parentId, exceptTakerId }: AskedParent,
+): Promise<Deliverable | null> {
+  const facts = await readLockedFacts(tx, companyId, branchId, saleNeeds(parentId, exceptTakerId));
+  const { found, delivered, returned } = facts;
+  if (found === null) return null;
+  const leftOf = new Map(leftToDeliver(found.lines, delivered, returned).map((line) => [line.lineNo, line]));
+  return parentReply(found, await readWayOfSale(tx, companyId, parentId), (line) => {
     const rest = leftOf.get(line.lineNo);
     return {
       decimals: line.decimals,
@@ -107,4 +80,20 @@ export function deliverableReply({ sale, lines, vehicleNo, deliveredTo }: SaleOf
   });
 }
 
-export const delivery = { kind, wire: wireOf(deliveryDocument, (saved) => saved) };
+/** Returns the vehicle of a sale, and the place where its goods go: the place of its order, or else the customer's address. */
+async function readWayOfSale(
+  tx: Tx,
+  companyId: number,
+  saleId: number,
+): Promise<Pick<Deliverable, 'vehicle_no' | 'delivered_to'>> {
+  const { rows } = await sql<Pick<Deliverable, 'vehicle_no' | 'delivered_to'>>`
+    select i.vehicle_no, coalesce(nullif(o.delivery_location, ''), nullif(p.manual_address, ''), p.address, '') as delivered_to
+    from voucher v
+      join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
+      left join trade_order o on o.company_id = i.company_id and o.trade_order_id = i.sales_order_id
+      left join party p on p.company_id = i.company_id and p.account_id = i.account_id
+    where v.company_id = ${companyId} and v.voucher_id = ${saleId}`.execute(tx);
+  return rows[0] ?? { vehicle_no: '', delivered_to: '' };
+}
+
+export const delivery = { kind, wire: wireOf(deliveryDocument, (saved) => saved), sales };

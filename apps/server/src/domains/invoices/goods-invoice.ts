@@ -7,8 +7,8 @@ import {
   signedVarianceMilli,
 } from '@cashbook/kernel';
 import type { InvoiceLineRecord } from '#domains/invoices/invoice.store';
-import { returnedNeeded } from '#domains/invoices/returned-look-up';
 import { accountsNeeded, type LoadedVoucher } from '#domains/ledger/index';
+import { takesNeeded } from '#domains/posting/index';
 import { goodsNeeded } from '#domains/stock/index';
 
 /** The common parts of purchases and sales. */
@@ -23,7 +23,7 @@ export const goodsInvoiceNeeds = (typed: GoodsInvoice, before: LoadedVoucher | n
     before,
   ),
   accounts: accountsNeeded(accountsOnInvoice(typed, typed.extras), before),
-  returned: returnedNeeded(before?.voucherId ?? null),
+  returned: takesNeeded('return', before?.voucherId ?? null),
 });
 
 /** Returns the lines of goods of an invoice as their table has them. */

@@ -14,30 +14,53 @@ import {
   type TakenBack,
   type TypedReturn,
 } from '@cashbook/kernel';
-import { showBranches } from '#db/branch-reach';
-import type { Tx } from '#db/tx';
+import { findInvoices } from '#domains/invoices/find-invoices';
 import { foundInvoice, type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
-import { parentReply } from '#domains/invoices/parent-reply';
-import {
-  type LeftInvoice,
-  type NamedInvoice,
-  readReturnable,
-  returnableNeeded,
-  returnedNeeded,
-} from '#domains/invoices/returned-look-up';
+import { invoiceNeeded, type NamedInvoice, parentReply } from '#domains/invoices/parent-invoice';
 import { accountsNeeded } from '#domains/ledger/index';
-import { type DocumentKind, type DocumentVersion, stored, wireOf } from '#domains/posting/index';
+import {
+  type DocumentKind,
+  type Needs,
+  type Parents,
+  parentOfSaved,
+  readLockedFacts,
+  stored,
+  takesOf,
+  wireOf,
+  writeTakes,
+} from '#domains/posting/index';
 import { goodsNeeded, savedStock, shortStockAdvice } from '#domains/stock/index';
 
-type Facts = Omit<ReturnFacts, 'invoice'> & {
-  readonly found: NamedInvoice | null;
-  readonly returned: readonly TakenBack[];
-};
+/** The facts about its invoice: the invoice, and what other returns took of it. */
+type InvoiceFound = { readonly found: NamedInvoice | null; readonly returned: readonly TakenBack[] };
+type Facts = Omit<ReturnFacts, 'invoice'> & InvoiceFound;
 /** The sums that the rule computed, and the parts of the invoice's lines that go back. */
 type Own = SettledInvoice<ReturnedShare<LeftLine>>;
 
 /** A read return as its tables have it, and its invoice with what is left without this return. */
 type BesideReturn = InvoiceBeside & BesideParent<Returnable>;
+
+const returnsNeeded = takesOf('returned_facts', ['invoicedMilli', 'bonusMilli', 'discountPaisa', 'roundingPaisa']);
+
+/** Returns the needs for an invoice and its returns, without the one that is being edited. */
+export const returnableNeeds = (
+  side: ReturnedSide,
+  invoiceId: number | null,
+  exceptId: bigint | null,
+): Needs<InvoiceFound> => ({
+  found: invoiceNeeded(invoiceId, side),
+  returned: returnsNeeded('return', invoiceId, exceptId),
+});
+
+/** Returns how the page of a side finds invoices, and what is left of one. */
+const invoicesOf = (side: ReturnedSide): Parents<Awaited<ReturnType<typeof findInvoices>>[number], Returnable> => ({
+  search: (tx, at, text) => findInvoices(tx, at, side, text),
+  read: async (tx, { companyId, branchId, parentId, exceptTakerId }) => {
+    const needs = returnableNeeds(side, parentId, exceptTakerId);
+    const { found, returned } = await readLockedFacts(tx, companyId, branchId, needs);
+    return found === null ? null : returnableReply(found, returned);
+  },
+});
 
 /**
  * Returns the kind and the wire of one side's return. The two sides differ in their invoices and in the accounts that they
@@ -45,6 +68,7 @@ type BesideReturn = InvoiceBeside & BesideParent<Returnable>;
  */
 function returnOf(side: ReturnedSide, name: VoucherKindName) {
   const { typeId } = voucherKind(name);
+  const invoices = invoicesOf(side);
   const kind: DocumentKind<TypedReturn, Facts, Own, BesideReturn> = {
     name,
     typeIds: [typeId],
@@ -59,36 +83,28 @@ function returnOf(side: ReturnedSide, name: VoucherKindName) {
         (payments ?? []).map(({ accountId }) => accountId),
         before,
       ),
-      found: returnableNeeded(ofVoucherId, side),
-      returned: returnedNeeded(ofVoucherId, before === null ? null : Number(before.voucherId)),
+      ...returnableNeeds(side, ofVoucherId, before?.voucherId ?? null),
     }),
     rule: (typed, { found, returned, ...facts }, before) => {
       const invoice = found === null ? null : leftOfInvoice(found, returned);
       return goodsReturn(side, typed, { ...facts, invoice }, before);
     },
     advice: shortStockAdvice,
-    readBeside: async (tx, at, typed) => {
-      return { ...(await foundInvoice(tx, at)), parent: await readInvoiceOf(tx, at, typed, side) };
+    readBeside: async (tx, at, { ofVoucherId }) => {
+      return { ...(await foundInvoice(tx, at)), ...(await parentOfSaved(tx, at, invoices, ofVoucherId)) };
     },
     own: {
-      write: (tx, at, typed, { found }, own) => writeInvoice(tx, at, recordOf(typed, found?.employeeId ?? null, own)),
+      write: async (tx, at, typed, { found }, own) => {
+        await writeInvoice(tx, at, recordOf(typed, found?.employeeId ?? null, own));
+        const takes = own.lines.map(({ row, totalPaisa, discountPaisa }) => ({
+          ...row,
+          amountPaisa: totalPaisa - discountPaisa,
+        }));
+        await writeTakes(tx, at, 'return', typed.ofVoucherId, takes);
+      },
     },
   };
-  return { kind, wire: wireOf(returnDocument, savedStock), side };
-}
-
-/** Returns the invoice of a saved return, with what is left without this return. */
-async function readInvoiceOf(
-  tx: Tx,
-  { branchId, voucherId }: DocumentVersion,
-  { ofVoucherId }: TypedReturn,
-  side: ReturnedSide,
-): Promise<Returnable> {
-  await showBranches(tx, [branchId]);
-  const asked = { branchId, voucherId: ofVoucherId ?? 0, side, ownReturnId: Number(voucherId) };
-  const found = await readReturnable(tx, asked);
-  if (found === null) throw new Error(`The invoice of return ${voucherId} is gone.`);
-  return returnableReply(found);
+  return { kind, wire: wireOf(returnDocument, savedStock), invoices };
 }
 
 /**
@@ -128,7 +144,8 @@ function recordOf(
 }
 
 /** Returns an invoice with what is left of it, as pages show it. */
-export function returnableReply({ invoice, left }: LeftInvoice): Returnable {
+function returnableReply(invoice: NamedInvoice, returned: readonly TakenBack[]): Returnable {
+  const left = leftOfInvoice(invoice, returned);
   const leftOf = new Map(left.lines.map((line) => [line.lineNo, line]));
   return parentReply(invoice, { left_rounding: left.leftRoundingPaisa }, (line) => {
     const rest = leftOf.get(line.lineNo);

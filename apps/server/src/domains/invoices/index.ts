@@ -7,19 +7,13 @@ import type { ReturnRoutes } from '@cashbook/contract/invoices/returns';
 import type { sellingRoutes } from '@cashbook/contract/invoices/sales';
 import { findVoucherType, invoiceTypes, type VoucherTypeId } from '@cashbook/kernel';
 import { findNumberUsed } from '#domains/invoices/buying.store';
-import {
-  findSalesToDeliver,
-  readDeliverable,
-  readDeliveriesOf,
-  readDeliveryPaper,
-} from '#domains/invoices/deliveries.store';
+import { readDeliveriesOf, readDeliveryPaper } from '#domains/invoices/deliveries.store';
 import { delivery } from '#domains/invoices/delivery';
 import { firstFound } from '#domains/invoices/first-found';
 import { purchaseReturn, saleReturn } from '#domains/invoices/goods-return';
 import { readInvoicePaper } from '#domains/invoices/invoice-paper';
 import { labourInvoice } from '#domains/invoices/labour-invoice';
 import { constructionPurchase, electronicsPurchase, tradingPurchase } from '#domains/invoices/purchase';
-import { findInvoices, readInvoiceLeft } from '#domains/invoices/returns.store';
 import { generalSale, installmentSale, sale } from '#domains/invoices/sale';
 import { readCredit, readSellingPrices } from '#domains/invoices/selling.store';
 import {
@@ -28,19 +22,20 @@ import {
   namesItsType,
   type PostingEngine,
   type PostingServices,
+  parentCalls,
   storedKind,
 } from '#domains/posting/index';
 import { done, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
-export { readDeliveryFacts, saleToDeliver } from '#domains/invoices/delivered-look-up';
+export { saleNeeds } from '#domains/invoices/delivery';
+export { returnableNeeds } from '#domains/invoices/goods-return';
 export {
   type InvoiceLineRecord,
   type InvoiceRecord,
   readInvoice,
   writeInvoice,
 } from '#domains/invoices/invoice.store';
-export { readReturnable } from '#domains/invoices/returned-look-up';
 
 export const labourInvoiceKind = labourInvoice.kind;
 export const constructionPurchaseKind = constructionPurchase.kind;
@@ -133,26 +128,20 @@ function saleHandlers(engine: PostingEngine, face: typeof sale) {
 }
 
 /** Returns the handlers of one side's returns: those of the document, and those of its invoices. */
-function returnHandlers(engine: PostingEngine, { side, kind, wire }: typeof saleReturn) {
+function returnHandlers(engine: PostingEngine, { kind, wire, invoices }: typeof saleReturn) {
+  const { search, read } = parentCalls(engine, invoices, 'return_invoice_not_found');
   return {
     ...documentHandlers(engine, kind, wire),
-    invoices: async ({ actor, query }) => done(await findInvoices(engine, actor, { side, text: query.q })),
-    invoice: async ({ actor, query }) => {
-      const found = await readInvoiceLeft(engine, actor, { side, voucherId: query.id });
-      return found === null ? refused('return_invoice_not_found') : done(found);
-    },
+    ...{ invoices: search, invoice: read },
   } satisfies Handlers<ReturnRoutes>;
 }
 
 /** Returns the handlers of deliveries: those of the document, of its sales, of a sale's page and of the printed paper. */
 function deliveryHandlers(engine: PostingEngine) {
+  const { search, read } = parentCalls(engine, delivery.sales, 'delivery_sale_not_found');
   return {
     ...documentHandlers(engine, delivery.kind, delivery.wire),
-    sales: async ({ actor, query }) => done(await findSalesToDeliver(engine, actor, query.q)),
-    sale: async ({ actor, query }) => {
-      const found = await readDeliverable(engine, actor, query.id);
-      return found === null ? refused('delivery_sale_not_found') : done(found);
-    },
+    ...{ sales: search, sale: read },
     ofSale: ({ actor, params }) => readDeliveriesOf(engine, actor, params.mtm_id),
     paper: ({ actor, params }) => readDeliveryPaper(engine, actor, params.mtm_id),
   } satisfies Handlers<DeliveryRoutes>;

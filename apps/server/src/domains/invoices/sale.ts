@@ -13,7 +13,6 @@ import {
   saleTypeIds,
 } from '@cashbook/kernel';
 import { z } from 'zod';
-import { deliveredNeeded } from '#domains/invoices/delivered-look-up';
 import { goodsInvoiceNeeds, goodsLines } from '#domains/invoices/goods-invoice';
 import { foundInvoice, writeInvoice } from '#domains/invoices/invoice.store';
 import { keptBelowCost, keptOrderDiffers, noticesNeeded } from '#domains/invoices/invoice-notices';
@@ -28,6 +27,7 @@ import {
   type DocumentKind,
   rewrittenDocument,
   stored,
+  takesNeeded,
   wireOf,
 } from '#domains/posting/index';
 import { belowZeroNeeded, keptBelowZero } from '#domains/stock/index';
@@ -80,7 +80,7 @@ function saleOf(name: VoucherKindName) {
       ...goodsInvoiceNeeds(typed, before),
       credit: creditNeeded(typed.accountId, before),
       employees: employeesNeeded(typed.employeeId, soldBy(before)),
-      delivered: deliveredNeeded(before?.voucherId ?? null),
+      delivered: takesNeeded('delivery', before?.voucherId ?? null),
       orders: ordersNeeded([typed.purchaseOrderId, typed.salesOrderId]),
     }),
     rule: (typed, { orders, ...facts }, before) => {

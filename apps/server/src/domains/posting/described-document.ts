@@ -108,7 +108,7 @@ export const wireOf = <F extends Fields, Out extends z.ZodRawShape, Saved>(
 export function describedKind<F extends Fields, Facts extends object>(
   name: VoucherKindName,
   document: Described<F>,
-  own: Pick<DocumentKind<TypedOf<F>, Facts>, 'needs' | 'rule' | 'advice' | 'retype'>,
+  own: Pick<DocumentKind<TypedOf<F>, Facts>, 'needs' | 'rule' | 'advice' | 'retype' | 'own'>,
 ): DocumentKind<TypedOf<F>, Facts> {
   return { name, typeIds: [voucherKind(name).typeId], ...stored(document), readBeside: nothingBeside, ...own };
 }

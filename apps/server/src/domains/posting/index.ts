@@ -17,6 +17,14 @@ export {
 export type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document-wire';
 export { readLockedFacts } from '#domains/posting/locked-facts';
 export {
+  type AskedParent,
+  type Parents,
+  type ParentsAt,
+  parentCalls,
+  parentOfSaved,
+  readTakers,
+} from '#domains/posting/parents';
+export {
   createPostingEngine,
   type PostingEngine,
   type PostingServices,
@@ -27,4 +35,5 @@ export { rewrittenDocument } from '#domains/posting/rewritten-document';
 export { belowZeroReply, type SaveAnswer } from '#domains/posting/save-answer';
 export { saveDocument } from '#domains/posting/save-document';
 export { type StoredKind, storedKind } from '#domains/posting/stored-kind';
+export { takesNeeded, takesOf, writeTakes } from '#domains/posting/takes';
 export { fiscalYearOn, namesItsType, readTypedNumber } from '#domains/posting/typed-number';

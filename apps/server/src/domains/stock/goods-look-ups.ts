@@ -1,6 +1,6 @@
 import type { StockFacts, StockProduct, StockRow } from '@cashbook/kernel';
 import { sql } from 'kysely';
-import type { LookUp, Need } from '#db/look-up';
+import { type LookUp, type Need, pairsOf } from '#db/look-up';
 import type { LoadedVoucher } from '#domains/ledger/index';
 
 /** Look-ups for the rules of stock documents. The door locks the products and checks everything again. */
@@ -20,11 +20,7 @@ function lookUpOfPairs<Row>(name: string, rank: number, facts: 'product_facts' |
   return {
     name,
     rank,
-    together: (desks, inScope) => {
-      const pairs = desks.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
-      return sql`${sql.raw(facts)}(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
-        ${pairs.map(({ id }) => id)}::int[])`;
-    },
+    together: (desks, inScope) => sql`${sql.raw(facts)}(${pairsOf(desks, inScope)})`,
   };
 }
 

@@ -30,7 +30,7 @@ export const { kind: transferKind } = transfer;
 export const { kind: stockIssueKind } = stockIssue;
 export const { kind: issueReturnKind } = issueReturn;
 export const { kind: productionKind } = production;
-export { readIssues } from '#domains/stock/documents/issue-look-up';
+export { issueNeeds } from '#domains/stock/documents/issue-look-up';
 
 /** The kinds of stock documents, as they are found by their names. */
 export const storedStock = [

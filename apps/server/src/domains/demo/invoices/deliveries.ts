@@ -1,9 +1,10 @@
-import type { TypedDelivery } from '@cashbook/kernel';
+import { leftToDeliver, type TypedDelivery } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import { post, type StockDesk } from '#domains/demo/stock/stock';
-import { deliveryKind, readDeliveryFacts, saleToDeliver } from '#domains/invoices/index';
+import { deliveryKind, saleNeeds } from '#domains/invoices/index';
+import { readLockedFacts } from '#domains/posting/index';
 
 /** The number of working days between two deliveries of a branch. */
 const everyDays = 9;
@@ -21,9 +22,9 @@ export async function deliverDemoGoods(tx: Tx, desk: StockDesk, { place }: { rea
   if (place % everyDays !== (desk.branchId * 5 + 2) % everyDays) return;
   const saleId = await nextSale(tx, desk);
   if (saleId === null) return;
-  const facts = await readDeliveryFacts(tx, { branchId: desk.branchId, voucherId: saleId });
+  const facts = await readLockedFacts(tx, desk.companyId, desk.branchId, saleNeeds(saleId, null));
   if (facts.found === null) return;
-  const { lines } = saleToDeliver(facts.found, facts.delivered, facts.returned);
+  const lines = leftToDeliver(facts.found.lines, facts.delivered, facts.returned);
   const isBegun = lines.some(({ deliveredMilli }) => deliveredMilli > 0n);
   const open = lines.filter(({ leftMilli }) => leftMilli > 0n);
   const rows = open
@@ -50,8 +51,8 @@ async function nextSale(tx: Tx, { companyId, branchId }: StockDesk): Promise<num
     select x.voucher_id::int as id
     from (
       select v.voucher_id, v.vr_date, sum(-m.quantity_milli) as sold, (
-          select coalesce(sum(l.quantity_milli), 0) from delivery d join delivery_line l using (company_id, voucher_id, version)
-          where d.company_id = v.company_id and d.of_voucher_id = v.voucher_id
+          select coalesce(sum(t.quantity_milli), 0) from taken_line t
+          where t.company_id = v.company_id and t.of_voucher_id = v.voucher_id and t.role = 'delivery'
         ) as delivered
       from voucher v
         join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version and i.account_id <> 17

@@ -1,11 +1,12 @@
-import { type ReturnedSide, type ReturnRow, typesOf } from '@cashbook/kernel';
+import { leftOfInvoice, type ReturnedSide, type ReturnRow, typesOf } from '@cashbook/kernel';
 import { addDays, dateInDhaka } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import type { DemoAccounts } from '#domains/demo/records/demo-accounts';
 import { post, type StockDesk } from '#domains/demo/stock/stock';
-import { purchaseReturnKind, readReturnable, saleReturnKind } from '#domains/invoices/index';
+import { purchaseReturnKind, returnableNeeds, saleReturnKind } from '#domains/invoices/index';
+import { readLockedFacts } from '#domains/posting/index';
 
 /** The branch that takes goods back and returns goods. */
 export interface ReturningDesk extends StockDesk {
@@ -35,10 +36,12 @@ export async function returnDemoGoods(
 async function returnSome(tx: Tx, desk: ReturningDesk, side: ReturnedSide, nth: number): Promise<void> {
   const voucherId = await lastInvoice(tx, desk, side);
   if (voucherId === null) return;
-  const found = await readReturnable(tx, { branchId: desk.branchId, voucherId, side });
-  const line = found?.left.lines[0];
-  const named = found?.invoice.lines[0];
-  if (found === null || line === undefined || named === undefined || line.leftMilli < 1000n) return;
+  const needs = returnableNeeds(side, voucherId, null);
+  const { found, returned } = await readLockedFacts(tx, desk.companyId, desk.branchId, needs);
+  if (found === null) return;
+  const [line] = leftOfInvoice(found, returned).lines;
+  const [named] = found.lines;
+  if (line === undefined || named === undefined || line.leftMilli < 1000n) return;
   const { productId, lineNo } = line;
   const row: ReturnRow = {
     lineNo,
@@ -56,8 +59,8 @@ async function returnSome(tx: Tx, desk: ReturningDesk, side: ReturnedSide, nth: 
       ]),
       warehouses: new Set(named.warehouseId === null ? [] : [named.warehouseId]),
       accounts: desk.accounts.postable,
-      found: found.invoice,
-      returned: [],
+      found,
+      returned,
     },
   });
 }

@@ -5,7 +5,8 @@ import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import type { BranchKey } from '#domains/demo/company';
 import { type DemoOrder, goodsOf, known, post, type StockDesk, stockOf } from '#domains/demo/stock/stock';
-import { issueReturnKind, readIssues, stockIssueKind } from '#domains/stock/index';
+import { readLockedFacts } from '#domains/posting/index';
+import { issueNeeds, issueReturnKind, stockIssueKind } from '#domains/stock/index';
 
 /** The branch that issues material to sites, and its orders. */
 interface IssuingDesk extends StockDesk {
@@ -51,16 +52,17 @@ async function issueSome(tx: Tx, desk: IssuingDesk, nth: number): Promise<void> 
     rows: issued,
   };
   const orders = new Set(desk.orders.map(({ orderId }) => orderId));
-  await post(tx, desk, stockIssueKind, { typed, facts: { ...facts, orders, issue: null } });
+  await post(tx, desk, stockIssueKind, { typed, facts: { ...facts, orders, issues: [], returns: [] } });
 }
 
 /** Brings a quarter of the first material of the last issue back to stock, if that is a whole unit. */
 async function bringBackSome(tx: Tx, desk: IssuingDesk): Promise<void> {
   const id = await lastIssue(tx, desk);
-  const [issue] = id === null ? [] : await readIssues(tx, desk.branchId, [id]);
+  const { issues, returns } = await readLockedFacts(tx, desk.companyId, desk.branchId, issueNeeds(id, null));
+  const [issue] = issues;
   const [first] = issue?.rows ?? [];
   if (issue === undefined || first === undefined) return;
-  const quantityMilli = (stillOut(first, issue.returns).openMilli / 4000n) * 1000n;
+  const quantityMilli = (stillOut(first, returns).openMilli / 4000n) * 1000n;
   if (quantityMilli === 0n) return;
   const { facts, warehouseId } = known((await goodsOf(tx, desk)).filter(({ hasSerials }) => !hasSerials));
   const typed = {
@@ -70,7 +72,7 @@ async function bringBackSome(tx: Tx, desk: IssuingDesk): Promise<void> {
     remarks: 'Left over',
     rows: [{ productId: first.productId, quantityMilli, serials: [] }],
   };
-  await post(tx, desk, issueReturnKind, { typed, facts: { ...facts, issue } });
+  await post(tx, desk, issueReturnKind, { typed, facts: { ...facts, issues, returns } });
 }
 
 async function lastIssue(tx: Tx, { companyId, branchId }: IssuingDesk): Promise<number | null> {

@@ -107,7 +107,8 @@ export async function useDemoStock(tx: Tx, desk: StockDesk): Promise<void> {
   const damaged = { reason: 'damage' as const, warehouseId, remarks: 'Torn while unloading', rows: some(0) };
   await post(tx, desk, adjustmentKind, { typed: damaged, facts });
   const used = { orderId: null, orderText: '', issuedTo: 'The shop', warehouseId, remarks: '', rows: some(3) };
-  await post(tx, desk, stockIssueKind, { typed: used, facts: { ...facts, orders: new Set<number>(), issue: null } });
+  const noIssue = { orders: new Set<number>(), issues: [], returns: [] };
+  await post(tx, desk, stockIssueKind, { typed: used, facts: { ...facts, ...noIssue } });
 }
 
 /** Sends goods to another branch with the same open day. Some have arrived, others are in transit. */

@@ -2,11 +2,11 @@ import type { IntegrityFinding } from '@cashbook/contract/ledger/integrity';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import type { AuditCheck, AuditScope, Finding } from '#domains/ledger/checks/check';
-import { deliveryChecks } from '#domains/ledger/checks/delivery-checks';
 import { journalChecks } from '#domains/ledger/checks/journal-checks';
 import { recordChecks } from '#domains/ledger/checks/record-checks';
 import { rollupChecks } from '#domains/ledger/checks/rollup-checks';
 import { stockChecks } from '#domains/ledger/checks/stock-checks';
+import { takeChecks } from '#domains/ledger/checks/take-checks';
 import { yearChecks } from '#domains/ledger/checks/year-checks';
 
 export interface AuditResult extends Pick<AuditCheck, 'name' | 'invariant'> {
@@ -21,7 +21,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...yearChecks,
   ...rollupChecks,
   ...stockChecks,
-  ...deliveryChecks,
+  ...takeChecks,
 ];
 
 /** Runs one check. A `report` transaction gives it one moment, while posting continues. */

@@ -50,7 +50,11 @@ export const stockChecks: readonly AuditCheck[] = [
       from voucher v
       where v.company_id = ${companyId} and not v.is_void and v.total_paisa = 0 and not exists (
         select from stock_movement m where m.company_id = v.company_id and m.voucher_id = v.voucher_id and m.live
-      ) and not exists (select from delivery d where d.company_id = v.company_id and d.voucher_id = v.voucher_id)`;
+      ) and not exists (
+        select from voucher_link k
+        where k.company_id = v.company_id and k.child_id = v.voucher_id and k.version = v.version
+          and k.role = any (roles_of('may_be_empty'))
+      )`;
   }),
   sqlCheck('stock_equals_movements', 7, (companyId) => {
     const parts = {

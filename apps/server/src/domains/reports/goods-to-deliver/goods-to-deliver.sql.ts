@@ -18,24 +18,10 @@ export const readGoodsToDeliver = whole(goodsToDeliver, async ({ tx, frame, aske
       where i.company_id = ${companyId} and i.branch_id = ${branchId} and i.vr_date between ${asked.start_date} and ${asked.end_date}
         and v.type_id = any (types_of('sale')) and not v.is_void and (${asked.ledger_id} = 0 or i.account_id = ${asked.ledger_id})
     ), gone as (
-      select d.of_voucher_id as sale_id, l.of_line_no as line_no, v.vr_date, v.voucher_id, l.quantity_milli as milli, l.serials
+      select t.of_voucher_id as sale_id, t.of_line_no as line_no, t.vr_date, t.voucher_id,
+        case t.role when 'delivery' then t.quantity_milli else -t.quantity_milli end as milli, t.serials
       from sale s
-        join delivery d on d.company_id = ${companyId} and d.of_voucher_id = s.voucher_id
-        join voucher v on v.company_id = d.company_id and v.voucher_id = d.voucher_id and not v.is_void
-        join delivery_line l on l.company_id = d.company_id and l.voucher_id = d.voucher_id and l.version = d.version
-      where not exists (
-        select from delivery later
-        where later.company_id = d.company_id and later.voucher_id = d.voucher_id and later.version > d.version
-      )
-      union all
-      select r.of_voucher_id, l.of_line_no, v.vr_date, v.voucher_id, -(l.quantity_milli + l.variance_milli + l.bonus_milli), array(
-          select t.serial from stock_serial t
-          where t.company_id = r.company_id and t.voucher_id = r.voucher_id and t.version = r.version and t.movement_no = l.line_no
-        )
-      from sale s
-        join invoice r on r.company_id = ${companyId} and r.of_voucher_id = s.voucher_id
-        join voucher v on v.company_id = r.company_id and v.voucher_id = r.voucher_id and v.version = r.version and not v.is_void
-        join invoice_line l on l.company_id = r.company_id and l.voucher_id = r.voucher_id and l.version = r.version
+        join standing_take t on t.company_id = ${companyId} and t.of_voucher_id = s.voucher_id and t.role in ('delivery', 'return')
     ), became as (
       select sale_id, line_no, coalesce(sum(milli) filter (where milli > 0), 0)::bigint as delivered,
         coalesce(-sum(milli) filter (where milli < 0), 0)::bigint as returned, greatest(-min(had), 0)::bigint as never

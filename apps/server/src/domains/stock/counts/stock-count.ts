@@ -2,7 +2,7 @@ import { countDocument } from '@cashbook/contract/stock/counts';
 import type { CountedProduct, CountSheetFacts, StockCountFacts, TypedStockCount } from '@cashbook/kernel';
 import { stockCount } from '@cashbook/kernel';
 import { sql } from 'kysely';
-import type { LookUp, Need } from '#db/look-up';
+import { type LookUp, type Need, pairsOf } from '#db/look-up';
 import { type DocumentKind, nothingBeside, stored } from '#domains/posting/index';
 
 interface SheetRow extends Omit<CountSheetFacts, 'rows'> {
@@ -15,11 +15,7 @@ interface SheetRow extends Omit<CountSheetFacts, 'rows'> {
 const sheetLookUp: LookUp<SheetRow> = {
   name: 'count sheets',
   rank: 30,
-  together: (desks, inScope) => {
-    const pairs = desks.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
-    return sql`count_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
-      ${pairs.map(({ id }) => id)}::int[])`;
-  },
+  together: (desks, inScope) => sql`count_facts(${pairsOf(desks, inScope)})`,
   locked: (_companyId, { branchId, ids: [sheetNo = 0] }) => sql`held_count_facts(${branchId}, ${sheetNo})`,
 };
 

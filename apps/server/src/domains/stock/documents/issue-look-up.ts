@@ -1,73 +1,56 @@
 import type { CameBack, Issue, IssuedRow } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
-import { type LookUp, type Need, readRows } from '#db/look-up';
-import type { Tx } from '#db/tx';
+import { type AsText, amountsIn, type LookUp, type Need, pairsOf } from '#db/look-up';
+import { type Needs, takesNeeded } from '#domains/posting/index';
 
-/** Goods that were issued to be used, and goods that were returned, for the rules and the lists. */
+/** Goods that were issued to be used, and goods that were returned, for the rules and the list. */
 
-interface FoundRow extends Omit<IssuedRow, 'issuedMilli'> {
-  readonly unit: string;
-  readonly issuedMilli: string;
-}
-
-interface FoundIssue extends Omit<Issue, 'rows' | 'returns'> {
-  readonly branchId: number;
-  readonly issuedOn: IsoDate;
-  readonly issuedTo: string;
-  readonly rows: readonly FoundRow[];
-  readonly returns: readonly (Omit<CameBack, 'quantityMilli'> & { readonly quantityMilli: string })[];
-}
+type ListedRow = IssuedRow & { readonly unit: string };
 
 /** The goods that a voucher has issued, with the fields of a list. */
-export interface ListedIssue extends Issue {
+export interface FoundIssue extends Omit<Issue, 'rows' | 'returns'> {
   readonly issuedOn: IsoDate;
   readonly issuedTo: string;
-  readonly rows: readonly (IssuedRow & { readonly unit: string })[];
+  readonly rows: readonly ListedRow[];
 }
 
-/** Returns the issue without the returns of the voucher that is being changed. */
-function listed({ branchId: _branch, rows, returns, ...issue }: FoundIssue, exceptVoucherId?: bigint): ListedIssue {
-  return {
-    ...issue,
-    rows: rows.map((row) => ({ ...row, issuedMilli: BigInt(row.issuedMilli) })),
-    returns: returns
-      .filter(({ voucherId }) => BigInt(voucherId) !== exceptVoucherId)
-      .map((row) => ({ ...row, quantityMilli: BigInt(row.quantityMilli) })),
-  };
-}
-
-/** Looks up issues. A return or an edit locks the issue. So if two return its last piece, the second sees that it is gone. */
-const issueLookUp: LookUp<FoundIssue> = {
-  name: 'issues',
-  rank: 6,
-  together: (desks, inScope) => {
-    const pairs = desks.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
-    return sql`issue_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
-      ${pairs.map(({ id }) => id)}::bigint[])`;
-  },
+type IssueRow = Omit<FoundIssue, 'rows'> & {
+  readonly branchId: number;
+  readonly rows: readonly AsText<ListedRow, 'issuedMilli'>[];
 };
 
-/** Returns issues of the branch for a list, the latest first. */
-export async function readIssues(
-  tx: Tx,
-  branchId: number,
-  voucherIds: readonly number[],
-): Promise<readonly ListedIssue[]> {
-  return (await readRows(tx, issueLookUp, { branchId, ids: voucherIds })).map((issue) => listed(issue));
+/** Looks up issues. A return or an edit locks the issue. */
+const lookUp: LookUp<IssueRow> = {
+  name: 'issues',
+  rank: 6,
+  together: (desks, inScope) => sql`issue_facts(${pairsOf(desks, inScope)})`,
+};
+
+/** Returns the need for issues of the branch, the latest first. */
+export const issuesNeeded = (voucherIds: readonly number[]): Need<readonly FoundIssue[]> => ({
+  lookUp,
+  ids: voucherIds,
+  found: (rowsOf, branchId) =>
+    rowsOf(lookUp)
+      .filter((one) => voucherIds.includes(one.voucherId) && one.branchId === branchId)
+      .map(({ rows, ...issue }) => {
+        return { ...issue, rows: rows.map((row) => ({ ...row, ...amountsIn(row, ['issuedMilli']) })) };
+      }),
+});
+
+/** The issue that a document is about, if the branch has it, and its returns. */
+export interface IssueFound {
+  readonly issues: readonly FoundIssue[];
+  readonly returns: readonly CameBack[];
 }
 
-/**
- * Returns the need for an issue of the working branch by its voucher. Its returns are without those of the voucher that is
- * being changed. Null when there is no issue.
- */
-export function issueNeeded(voucherId: number | null, changing: bigint | null): Need<Issue | null> {
-  return {
-    lookUp: issueLookUp,
-    ids: voucherId === null ? [] : [voucherId],
-    found: (rowsOf, branchId) => {
-      const found = rowsOf(issueLookUp).find((one) => one.voucherId === voucherId && one.branchId === branchId);
-      return found === undefined ? null : listed(found, changing ?? undefined);
-    },
-  };
-}
+/** Returns the needs for an issue by its voucher, with its returns but for the one that is being edited. */
+export const issueNeeds = (voucherId: number | null, exceptId: bigint | null): Needs<IssueFound> => ({
+  issues: issuesNeeded(voucherId === null ? [] : [voucherId]),
+  returns: takesNeeded('return', voucherId, exceptId),
+});
+
+/** Returns the issue as the rules take it; null when there is none. */
+export const issueOf = ({ issues: [issue], returns }: IssueFound): Issue | null =>
+  issue === undefined ? null : { ...issue, returns };

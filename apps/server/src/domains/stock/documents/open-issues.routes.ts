@@ -1,10 +1,11 @@
 import { MOST_ISSUES_OFFERED, type OpenIssue, type openIssueRoutes } from '@cashbook/contract/stock/issues';
-import { stillOut } from '@cashbook/kernel';
+import { type CameBack, stillOut } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
-import { type ListedIssue, readIssues } from '#domains/stock/documents/issue-look-up';
+import { readLockedFacts, takesNeeded } from '#domains/posting/index';
+import { type FoundIssue, issuesNeeded } from '#domains/stock/documents/issue-look-up';
 import { done } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
@@ -15,14 +16,22 @@ export function openIssueHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof
       done(
         await inCompany(db, { companyId, mode: 'report' }, async (tx) => {
           await showBranches(tx, [branchId]);
-          const issues = await readIssues(tx, branchId, await latestIssues(tx, companyId, branchId));
-          return issues.map(shown).filter(({ products }) => products.length > 0);
+          const ids = await latestIssues(tx, companyId, branchId);
+          const { issues } = await readLockedFacts(tx, companyId, branchId, { issues: issuesNeeded(ids) });
+          const needs = Object.fromEntries(ids.map((id) => [id, takesNeeded('return', id)]));
+          const returns = await readLockedFacts(tx, companyId, branchId, needs);
+          return issues
+            .map((issue) => shown(issue, returns[issue.voucherId] ?? []))
+            .filter(({ products }) => products.length > 0);
         }),
       ),
   };
 }
 
-const shown = ({ voucherId, numberText, issuedOn, issuedTo, rows, returns }: ListedIssue): OpenIssue => ({
+const shown = (
+  { voucherId, numberText, issuedOn, issuedTo, rows }: FoundIssue,
+  returns: readonly CameBack[],
+): OpenIssue => ({
   mtm_id: voucherId,
   vr_no: numberText,
   vr_date: issuedOn,

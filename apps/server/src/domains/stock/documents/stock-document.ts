@@ -20,7 +20,7 @@ export const goodsOf =
 export function stockDocument<F extends Fields, Facts extends StockFacts = StockFacts>(
   name: VoucherKindName,
   document: DocumentFields<F>,
-  own: Pick<DocumentKind<TypedOf<F>, Facts>, 'needs' | 'rule'>,
+  own: Pick<DocumentKind<TypedOf<F>, Facts>, 'needs' | 'rule' | 'own'>,
 ): {
   readonly kind: DocumentKind<TypedOf<F>, Facts>;
   readonly wire: DocumentWire<TypedOf<F>, object, WireOf<FoundOf<F>>, SavedStock>;

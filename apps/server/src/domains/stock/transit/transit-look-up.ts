@@ -1,7 +1,7 @@
 import type { Transit, TransitRow } from '@cashbook/kernel';
 import type { IsoDate, QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
-import { type LookUp, type Need, readRows } from '#db/look-up';
+import { amountsIn, type LookUp, type Need, pairsOf, readRows } from '#db/look-up';
 import type { Tx } from '#db/tx';
 
 /** Goods on their way between branches, for the rules and the lists. */
@@ -40,9 +40,7 @@ export interface ListedTransit extends Omit<FoundTransit, 'rows' | 'branchId'> {
 function listed({ branchId: _branch, rows, ...transit }: FoundTransit): ListedTransit {
   return {
     ...transit,
-    rows: rows.map(({ sentMilli, openMilli, unitCost, ...row }) => {
-      return { ...row, sentMilli: BigInt(sentMilli), openMilli: BigInt(openMilli), unitCost: BigInt(unitCost) };
-    }),
+    rows: rows.map((row) => ({ ...row, ...amountsIn(row, ['sentMilli', 'openMilli', 'unitCost']) })),
   };
 }
 
@@ -53,11 +51,7 @@ function listed({ branchId: _branch, rows, ...transit }: FoundTransit): ListedTr
 const transitLookUp: LookUp<FoundTransit> = {
   name: 'transit',
   rank: 8,
-  together: (desks, inScope) => {
-    const pairs = desks.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
-    return sql`transit_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
-      ${pairs.map(({ id }) => id)}::bigint[])`;
-  },
+  together: (desks, inScope) => sql`transit_facts(${pairsOf(desks, inScope)})`,
 };
 
 /** Returns the same vouchers for a list, in the order in which they were sent, the latest first. */
