@@ -92,6 +92,9 @@ function answerIn(language: 'en' | 'bn'): void {
   });
 }
 
+/** The first screen loads the code of all papers, and the machine may be busy. */
+const patience = { timeout: 20_000 };
+
 /** Returns the texts on the pages of a paper, in reading order, separated by bars. */
 async function textOf(path: string, address: string): Promise<string> {
   const screen = screens.find((one) => one.path === path);
@@ -114,7 +117,7 @@ async function textOf(path: string, address: string): Promise<string> {
     const sheets = [...document.querySelectorAll('.sheets .sheet')];
     if (sheets.length === 0) throw new Error(`${address} has no pages yet.`);
     return sheets.map((sheet) => textsIn(sheet).join(' | ')).join(' || ');
-  });
+  }, patience);
 }
 
 /** What is read in one go, such as a cell, unless it has paragraphs or figures of its own. */
