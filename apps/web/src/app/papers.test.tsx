@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { loadMessages, startMessages } from '#i18n/start.ts';
 import { parseQuery, queryText } from '#screens/url-state.ts';
 import { session } from '#session/session.ts';
@@ -83,9 +84,9 @@ afterEach(() => {
 });
 
 /** Stubs a server that answers with the samples, each printed in the language. */
-function answerIn(language: 'en' | 'bn'): void {
+function answerIn(language: 'en' | 'bn', from = answers): void {
   vi.stubGlobal('fetch', (address: string) => {
-    const answer = answers[address.replace(/^.*\/api/, '')];
+    const answer = from[address.replace(/^.*\/api/, '')];
     if (answer === undefined) throw new Error(`tests/papers.json has no ${address}.`);
     const data = JSON.parse(JSON.stringify(answer).replace('"use_bangla":false', `"use_bangla":${language === 'bn'}`));
     return Promise.resolve(Response.json({ success: true, data, message: '' }));
@@ -153,4 +154,26 @@ test('every paper says what it said, on a sheet and on a roll, in both languages
   }
   if (process.env.UPDATE_PAPERS === '1') writeFileSync(textsFile, `${lines.join('\n')}\n`);
   expect(lines).toEqual(readFileSync(textsFile, 'utf8').trimEnd().split('\n'));
+});
+
+/** The parts of a voucher's answer that the answer of a run has in another form. */
+const read = z.looseObject({ branch: z.looseObject({}), entries: z.array(z.object({ lines: z.array(z.unknown()) })) });
+
+test('among others, too, a voucher is printed on the paper of its kind', { timeout: 120_000 }, async () => {
+  const addresses = ['368', '402', '371', '830'].map((id) => `/admin/voucher/${id}`);
+  const vouchers = addresses.map((address) => read.parse(answers[address]));
+  const run = {
+    ...{ branch: vouchers[0]?.branch, count: vouchers.length, next: null },
+    vouchers: vouchers.map(({ entries, ...voucher }) => ({ ...voucher, lines: entries.flatMap(({ lines }) => lines) })),
+  };
+  answerIn('en', { ...answers, '/admin/print/vouchers': run });
+  const alone: string[] = [];
+  for (const address of addresses) {
+    const path = address.replace('/admin/voucher', '/vouchers');
+    alone.push(await textOf('/vouchers/$id/print', `${path}/print?paper=a4`));
+    cleanup();
+  }
+  expect(alone.join()).toContain('Delivery challan');
+  const texts = await textOf('/admin/print/vouchers', '/admin/print/vouchers?paper=a4');
+  expect(texts.split(' || ')).toEqual(alone);
 });

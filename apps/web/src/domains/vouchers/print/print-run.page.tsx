@@ -1,6 +1,5 @@
-import type { RouteReply } from '@cashbook/contract/route';
 import { readVouchersToPrint } from '@cashbook/contract/vouchers/voucher-prints';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PaperRun } from '#domains/posting/paper/paper-run.tsx';
@@ -9,10 +8,8 @@ import { useFormat } from '#i18n/format.ts';
 import { useUrlState } from '#screens/url-state.ts';
 import { call } from '#session/api.ts';
 import { Empty } from '#ui/empty.tsx';
-import { commonPaperOf } from './own-papers.ts';
+import { papersOf } from './own-papers.ts';
 import { askedOf, type PrintChoice, printChoice, searchOf } from './print-choice.ts';
-
-type Slice = RouteReply<typeof readVouchersToPrint>;
 
 /** The pages of all vouchers that the print centre has chosen. The printer prints exactly these pages. */
 export function PrintRunPage() {
@@ -42,18 +39,20 @@ export function PrintRunPage() {
   );
 }
 
-/** Reads all vouchers of the choice, slice by slice. */
+/** Reads all vouchers of the choice with their papers, slice by slice. */
 function useDocuments(choice: PrintChoice) {
   const asked = askedOf(choice);
+  const queries = useQueryClient();
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: [readVouchersToPrint.method, readVouchersToPrint.path, asked],
     enabled: asked !== null,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam: after, signal }) => {
       const query = after === null ? { ...asked } : { ...asked, after };
-      return (await call(readVouchersToPrint, { query }, { signal })).data;
+      const { data: slice } = await call(readVouchersToPrint, { query }, { signal });
+      return { ...slice, documents: await papersOf(slice.vouchers, queries) };
     },
-    getNextPageParam: ({ next }: Slice) => next,
+    getNextPageParam: ({ next }) => next,
     retry: false,
     // A print shows one moment, so no refetch replaces pages that a person is looking at.
     staleTime: Number.POSITIVE_INFINITY,
@@ -63,7 +62,7 @@ function useDocuments(choice: PrintChoice) {
   useEffect(() => {
     if (wantsMore) void fetchNextPage();
   }, [wantsMore, fetchNextPage]);
-  const documents = useMemo(() => data?.pages.flatMap(({ vouchers }) => vouchers.map(commonPaperOf)) ?? [], [data]);
+  const documents = useMemo(() => data?.pages.flatMap((slice) => slice.documents) ?? [], [data]);
   const [first] = data?.pages ?? [];
   const isComplete = asked === null || (data !== undefined && !hasNextPage);
   return { branch: first?.branch, count: first?.count, documents, isComplete, error };
