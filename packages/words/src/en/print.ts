@@ -22,4 +22,5 @@ export const messages = {
   smallerFont: 'Font {{font}}',
   systemGenerated: '* This document is system generated.',
   turnPaper: 'Landscape',
+  vouchersLaidOut: 'Laying out vouchers, {{done}} of {{all}}',
 } as const;

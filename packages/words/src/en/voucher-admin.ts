@@ -11,7 +11,6 @@ export const messages = {
   readingVouchers: 'Reading vouchers, {{done}} of {{all}}',
   toPrint_one: '{{shown}} voucher to print',
   toPrint_other: '{{shown}} vouchers to print',
-  vouchersLaidOut: 'Laying out vouchers, {{done}} of {{all}}',
   withVoid: 'Void vouchers too',
   approvalRemoved: 'The approval of {{number}} has been removed.',
   approve: common.approved,

@@ -9,8 +9,7 @@ const longestStripPx = (2000 / 25.4) * 96;
 /**
  * Returns the number of rows on each page, from their heights on the paper; null until they are measured.
  * Pass `measure` as the ref of the element that lays out, unseen, one page with every row, the tail and the carried sum.
- * The hook measures it anew when the paper or the printed thing (`of`) changes. It finds the parts by their `data-print`
- * marks: `head`, `row`, `carry`, `tail`. On a roll all rows stand on one page, up to the longest strip.
+ * The hook measures it anew when the paper or the printed thing (`of`) changes.
  */
 export function usePagedRows(paper: Paper, of: unknown): [number[] | null, (place: HTMLElement | null) => void] {
   const [pages, setPages] = useState<{ paper: Paper; of: unknown; counts: number[] } | null>(null);
@@ -29,18 +28,24 @@ export function usePagedRows(paper: Paper, of: unknown): [number[] | null, (plac
   return [pages !== null && pages.paper === paper && pages.of === of ? pages.counts : null, measure];
 }
 
-/** Returns the number of a document's rows on each of its pages. `place` contains the document laid out on one page. */
+/**
+ * Returns the number of a document's rows on each of its pages. `place` contains the document laid out on one page. The
+ * function finds the parts by their `data-print` marks: `head`, `row`, `carry`, `tail`; a row that heads those after it has
+ * `data-heads`. On a roll all rows stand on one page, up to the longest strip.
+ */
 export function rowsOnPages(place: HTMLElement, paper: Paper): number[] {
   const { bodyPx, headPx, ...feet } = roomOf(place);
   const roomPx = isRoll(paper) ? longestStripPx : bodyPx - headPx;
-  return packPages(rowHeights(place), { ...feet, roomPx });
+  const rows = [...place.querySelectorAll('[data-print="row"]')];
+  const isHead = (at: number) => rows[at]?.hasAttribute('data-heads') ?? false;
+  return packPages(
+    rows.map((row) => row.getBoundingClientRect().height),
+    { ...feet, roomPx, isHead },
+  );
 }
 
 const heightOf = (place: HTMLElement, part: string) =>
   place.querySelector(`[data-print="${part}"]`)?.getBoundingClientRect().height ?? 0;
-
-const rowHeights = (place: HTMLElement) =>
-  [...place.querySelectorAll('[data-print="row"]')].map((row) => row.getBoundingClientRect().height);
 
 /** Returns the room that a page laid out unseen leaves to its rows. */
 export function roomOf(place: HTMLElement): Room {

@@ -1,31 +1,5 @@
 import { z } from 'zod';
-
-/** The paper in the printer: a sheet of labels, or a roll with one label after the other. All in millimetres. */
-export interface LabelPaper {
-  width: number;
-  height: number;
-  columns: number;
-  rows: number;
-  label: { width: number; height: number };
-}
-
-const a4 = { width: 210, height: 297 } as const;
-const roll = (width: number, height: number): LabelPaper => ({
-  width,
-  height,
-  columns: 1,
-  rows: 1,
-  label: { width, height },
-});
-
-export const labelPapers = {
-  a4x24: { ...a4, columns: 3, rows: 8, label: { width: 70, height: 37 } },
-  a4x65: { ...a4, columns: 5, rows: 13, label: { width: 38, height: 21.2 } },
-  roll50: roll(50, 30),
-  roll38: roll(38, 25),
-} as const satisfies Record<string, LabelPaper>;
-export type LabelPaperName = keyof typeof labelPapers;
-export const labelPaperNames = ['a4x24', 'a4x65', 'roll50', 'roll38'] as const satisfies readonly LabelPaperName[];
+import { type LabelPaper, labelPaperNames, onPages } from '#ui/print/label-paper.ts';
 
 /**
  * The most labels of one print; more are printed in several parts, because a browser cannot lay out thousands of drawings
@@ -68,12 +42,9 @@ export function withOneMore(orders: readonly LabelOrder[], id: number): LabelOrd
 }
 
 /** Returns the product of every label, page by page. */
-export function pagesOf(orders: readonly LabelOrder[], { columns, rows }: LabelPaper): number[][] {
-  const labels = orders.flatMap(({ id, copies }) => Array.from({ length: copies }, () => id)).slice(0, mostLabels);
-  const perPage = columns * rows;
-  return Array.from({ length: Math.ceil(labels.length / perPage) }, (_, page) =>
-    labels.slice(page * perPage, (page + 1) * perPage),
-  );
+export function pagesOf(orders: readonly LabelOrder[], paper: LabelPaper): number[][] {
+  const labels = orders.flatMap(({ id, copies }) => Array.from({ length: copies }, () => id));
+  return onPages(labels.slice(0, mostLabels), paper);
 }
 
 /** Returns the text of a product's bars: its barcode, or its code where bars can encode it, or its number. */

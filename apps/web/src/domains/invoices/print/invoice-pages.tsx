@@ -1,24 +1,20 @@
 import { type InvoicePaper, readInvoicePaper } from '@cashbook/contract/invoices/paper';
 import { amountInBanglaWords, amountInEnglishWords } from '@cashbook/money';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usePromised } from '#domains/invoices/kinds/promised.ts';
+import { ownPapers } from '#domains/posting/paper/own-papers.tsx';
 import type { PaperContent, PaperSum } from '#domains/posting/paper/paper-content.ts';
-import { PaperPages } from '#domains/posting/paper/paper-pages.tsx';
+import { useNamed } from '#domains/posting/paper/use-named.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import { queryOf } from '#session/query.ts';
-import { refusalText } from '#session/refusal-text.ts';
-import { Empty } from '#ui/empty.tsx';
-import type { Paper } from '#ui/print/paper.ts';
 import { reachOf } from './reach-of.ts';
 
-/** The pages of an invoice: a purchase, a sale, work, or a return. */
-export function InvoicePages({ id, paper }: { id: string; paper: Paper }) {
-  const { data, error } = useQuery(queryOf(readInvoicePaper, { params: { mtm_id: id } }));
-  if (error !== null) return <Empty title={refusalText(error)} />;
-  return data === undefined ? null : <PaperPages doc={data} paper={paper} useContent={useInvoice} />;
-}
+/** The paper of an invoice: a purchase, a sale, work, or a return. */
+export const invoicePapers = ownPapers({
+  query: (id) => queryOf(readInvoicePaper, { params: { mtm_id: id } }),
+  papers: [{ name: 'voucher', usePaper: useInvoice }],
+});
 
 type Line = InvoicePaper['lines'][number];
 
@@ -28,6 +24,16 @@ function useInvoice(invoice: InvoicePaper, frame: PrintFrame): PaperContent<Line
   const typeName = useVoucherTypeName(language);
   const promised = usePromised(language);
   const words = language === 'bn' ? amountInBanglaWords : amountInEnglishWords;
+  const goods = useNamed<Line>(frame, ({ name, bags, bonus, serials, warranty, remarks }) => ({
+    strong: name,
+    notes: [
+      bags === 0n ? '' : `${t('bags')} ${format.quantity(bags)}`,
+      bonus === 0n ? '' : `${t('bonus')} ${format.quantity(bonus)}`,
+      serials.join(' '),
+      warranty === null ? '' : promised(warranty),
+      remarks,
+    ],
+  }));
   const billDate = invoice.bill_date === null ? '' : format.date(invoice.bill_date);
   return {
     title: invoice.label === '' ? typeName(invoice) : invoice.label,
@@ -46,30 +52,27 @@ function useInvoice(invoice: InvoicePaper, frame: PrintFrame): PaperContent<Line
       [t('salesman'), invoice.salesman],
       [t('notes'), invoice.notes],
     ],
-    lines: invoice.lines,
-    line: ({ name, bags, bonus, serials, warranty, remarks }) => ({
-      name,
-      notes: [
-        bags === 0n ? '' : `${t('bags')} ${format.quantity(bags)}`,
-        bonus === 0n ? '' : `${t('bonus')} ${format.quantity(bonus)}`,
-        serials.join(' '),
-        warranty === null ? '' : promised(warranty),
-        remarks,
+    table: {
+      lines: invoice.lines,
+      columns: [
+        ...goods,
+        { head: t('quantity'), width: 'qty', cell: ({ qty, unit }) => `${format.quantity(qty)} ${unit}` },
+        { head: t('rateTk'), width: 'rate', cell: ({ price }) => format.quantity(price) },
+        {
+          head: t('amountTk'),
+          width: 'num',
+          cell: ({ total }) => format.amount(total),
+          sum: (lines) => format.total(lines.reduce((sum, { total }) => sum + total, 0n)),
+        },
       ],
-    }),
-    columns: [
-      { head: t('quantity'), width: 'qty', text: ({ qty, unit }) => `${format.quantity(qty)} ${unit}` },
-      { head: t('rateTk'), width: 'rate', text: ({ price }) => format.quantity(price) },
-      { head: t('amountTk'), width: 'num', text: ({ total }) => format.amount(total) },
-    ],
-    carried: (upTo) => format.total(upTo.reduce((sum, { total }) => sum + total, 0n)),
+    },
     sums: sumsOf(invoice, t, format),
     ...(invoice.net > 0n ? { words: words(invoice.net) } : {}),
     note: invoice.note,
     signatures: [
-      { text: t('signReceiver') },
-      { text: t('signPrepared'), name: invoice.created_by },
-      { text: t('signApproved') },
+      { text: t('signReceiver'), onSheet: true },
+      { text: t('signPrepared'), name: invoice.created_by, onSheet: true },
+      { text: t('signApproved'), onSheet: true },
     ],
     author: invoice.created_by,
   };
@@ -83,23 +86,14 @@ function sumsOf(
   t: Words,
   { amount }: PrintFrame['format'],
 ): PaperSum[] {
-  const parts: readonly (readonly [string, bigint])[] = [
-    [t('lineTotal'), total],
-    [t('discountAmount'), -discount],
-    [t('roundingAccount'), rounding],
-  ];
+  const sum = (name: string, paisa: bigint) => ({ name, figures: [amount(paisa)] });
+  const said = (name: string, paisa: bigint) => (paisa === 0n ? [] : [sum(name, paisa)]);
   return [
-    ...parts.filter(([, paisa]) => paisa !== 0n).map(([name, paisa]) => ({ name, text: amount(paisa) })),
-    { name: t('netTotal'), text: amount(net), isNet: true },
-    ...payments.map((payment) => ({
-      name: [payment.account_name, payment.transaction_id].filter(Boolean).join(' '),
-      text: amount(payment.amount),
-    })),
-    ...(due === null
-      ? []
-      : [
-          { name: t('previousDue'), text: amount(due.before) },
-          { name: t('newDue'), text: amount(due.after) },
-        ]),
+    ...said(t('lineTotal'), total),
+    ...said(t('discountAmount'), -discount),
+    ...said(t('roundingAccount'), rounding),
+    { ...sum(t('netTotal'), net), isNet: true },
+    ...payments.map((paid) => sum([paid.account_name, paid.transaction_id].filter(Boolean).join(' '), paid.amount)),
+    ...(due === null ? [] : [sum(t('previousDue'), due.before), sum(t('newDue'), due.after)]),
   ];
 }

@@ -1,30 +1,19 @@
 import type { PrintedBranch } from '@cashbook/contract/organisation/letterhead';
-import { useMemo, useState } from 'react';
-import { type PrintFrame, usePrintFrame } from '#screens/print-frame.ts';
+import { useMemo } from 'react';
 import type { Paper } from '#ui/print/paper.ts';
-import { PagedSheets } from './paged-sheets.tsx';
-import type { PaperContent } from './paper-content.ts';
-import { PaperSheet } from './paper-sheet.tsx';
+import type { PaperOf } from './paper-content.ts';
+import { PaperRun, printable } from './paper-run.tsx';
 
 interface PaperPagesProps<Doc, Line> {
   doc: Doc & { branch: PrintedBranch };
   paper: Paper;
-  /** Words the document. A hook, because the words come from the catalogues of the branch's language. */
-  useContent: (doc: Doc, frame: PrintFrame) => PaperContent<Line>;
+  /** The name of the paper, where a document has several. */
+  name?: string;
+  usePaper: PaperOf<Doc, Line>;
 }
 
-/** The pages of one document. Each has as many lines as fit. Another `useContent` needs another `key`. */
-export function PaperPages<Doc, Line>({ doc, paper, useContent }: PaperPagesProps<Doc, Line>) {
-  const [printedAt] = useState(() => new Date().toISOString());
-  const frame = usePrintFrame(doc.branch, printedAt);
-  const content = useContent(doc, frame);
-  const printed = useMemo(() => ({ doc, frame }), [doc, frame]);
-  return (
-    <PagedSheets
-      paper={paper}
-      printed={printed}
-      rows={content.lines.length}
-      sheet={(part) => <PaperSheet key={part.page} content={content} frame={frame} paper={paper} {...part} />}
-    />
-  );
+/** The pages of one document. Each has as many lines as fit. */
+export function PaperPages<Doc, Line>({ doc, paper, name = '', usePaper }: PaperPagesProps<Doc, Line>) {
+  const documents = useMemo(() => [printable(name, doc, usePaper)], [name, doc, usePaper]);
+  return <PaperRun documents={documents} branch={doc.branch} paper={paper} />;
 }

@@ -4,7 +4,7 @@ import { formatsFor } from '#i18n/format.ts';
 import { startMessages } from '#i18n/start.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import type { Paper } from '#ui/print/paper.ts';
-import type { PaperContent } from './paper-content.ts';
+import type { PaperColumn, PaperContent } from './paper-content.ts';
 import { PaperSheet } from './paper-sheet.tsx';
 
 beforeAll(() => startMessages(['ui', 'print', 'vouchers']));
@@ -34,15 +34,28 @@ const content: PaperContent<Line> = {
     ['Vehicle', 'DM-11'],
     ['Salesman', ''],
   ],
-  lines: [
-    { name: 'Cement', paisa: 100_00n },
-    { name: 'Rod', paisa: 250_50n },
-    { name: 'Sand', paisa: 49_50n },
-  ],
-  line: ({ name }) => ({ name, notes: name === 'Rod' ? ['SN-1', '', 'north store'] : [''] }),
-  columns: [{ head: 'Amount', width: 'num', text: ({ paisa }) => format.amount(paisa) }],
-  carried: (upTo) => format.total(upTo.reduce((sum, { paisa }) => sum + paisa, 0n)),
-  sums: [{ name: 'Net', text: '400.00', isNet: true }],
+  table: {
+    lines: [
+      { name: 'Cement', paisa: 100_00n },
+      { name: 'Rod', paisa: 250_50n },
+      { name: 'Sand', paisa: 49_50n },
+    ],
+    columns: [
+      { head: 'Sl', width: 'sl', cell: (_, number) => String(number) },
+      {
+        head: 'Name',
+        width: 'name',
+        cell: ({ name: strong }) => ({ strong, notes: strong === 'Rod' ? ['SN-1', '', 'north store'] : [''] }),
+      },
+      {
+        head: 'Amount',
+        width: 'num',
+        cell: ({ paisa }) => format.amount(paisa),
+        sum: (lines) => format.total(lines.reduce((sum, { paisa }) => sum + paisa, 0n)),
+      },
+    ],
+  },
+  sums: [{ name: 'Net', figures: ['400.00'], isNet: true }],
   words: 'Taka four hundred only',
   note: 'No refund.',
   signatures: [{ text: 'Received by' }, { text: 'Prepared by', name: 'Rafiq' }],
@@ -51,11 +64,8 @@ const content: PaperContent<Line> = {
 
 /** Draws one of two pages; the first has two lines, the second one. */
 function draw(page: 1 | 2, paper: Paper = 'a4', more: Partial<PaperContent<Line>> = {}): string {
-  const part = page === 1 ? { from: 0, count: 2 } : { from: 2, count: 1 };
-  const { container } = render(
-    <PaperSheet content={{ ...content, ...more }} frame={frame} paper={paper} page={page} pages={2} {...part} />,
-  );
-  return container.textContent;
+  const part = { ...(page === 1 ? { from: 0, count: 2 } : { from: 2, count: 1 }), page, pages: 2, frame, paper };
+  return render(<PaperSheet content={{ ...content, ...more }} {...part} />).container.textContent;
 }
 
 test('a page that is not the last carries its sum, and neither sums nor signatures', () => {
@@ -83,14 +93,48 @@ test('the last page numbers its lines on, and has the end and no carried sum', (
   expect(text).toContain('Page 2 of 2');
 });
 
-test('on a roll the author stands instead of lines to sign on, unless the paper is one to sign', () => {
-  expect(draw(2, 'roll80')).toMatch(/Prepared by: Rafiq/);
+test('on a roll the author is named, and who signs on sheets alone does not sign', () => {
+  const signatures = [{ text: 'Received by' }, { text: 'Prepared by', name: 'Rafiq', onSheet: true }];
+  expect(draw(2, 'roll80', { signatures })).toMatch(/Prepared by: Rafiq/);
+  expect([...document.querySelectorAll('.signatures > *')].map((line) => line.textContent)).toEqual(['Received by']);
   cleanup();
-  const { author: _, ...toSign } = content;
-  const { container } = render(
-    <PaperSheet content={toSign} frame={frame} paper="roll80" page={1} pages={1} from={0} count={3} />,
-  );
-  expect(container.querySelectorAll('.signatures > span')).toHaveLength(2);
+  draw(2, 'a4', { signatures });
+  expect(document.querySelectorAll('.signatures > *')).toHaveLength(2);
+  cleanup();
+  draw(2, 'roll80', { signatures: signatures.slice(1) });
+  expect(document.querySelector('.signatures')).toBeNull();
+});
+
+test('a heading stands over the whole width, and lines are counted anew below it', () => {
+  const lines = ['Made', 'Block', 'Used', 'Cement', 'Sand'].map((name) => ({ name, paisa: 1n }));
+  const heading = ({ name }: Line) => (name === 'Made' || name === 'Used' ? name : null);
+  const table = { columns: [], ...content.table, lines, heading };
+  draw(1, 'a4', { table });
+  draw(2, 'a4', { table });
+  const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.textContent);
+  expect(rows).toEqual(['Made', '1Block0.01', 'Used']);
+});
+
+test('a figure has room for its digits, and long ones stand two to a line of a roll', () => {
+  const columns: PaperColumn<Line>[] = (['qty', 'rate', 'num'] as const).map((width) => ({
+    ...{ head: width, width },
+    cell: ({ paisa }) => format.amount(paisa),
+  }));
+  const shown = (paisa: bigint) => {
+    draw(1, 'roll80', { table: { columns, lines: [{ name: 'Land', paisa }] } });
+    const table = document.querySelector('table')?.className;
+    const digits = document.querySelector<HTMLElement>('col.num')?.style.getPropertyValue('--digits');
+    cleanup();
+    return [table, digits];
+  };
+  expect(shown(1_23_45_67_890_00n)).toEqual(['paper-lines side-2', '17']);
+  expect(shown(5_00_000_00n)).toEqual(['paper-lines side-3', '11']);
+});
+
+test('a paper without a table has its facts one below the other', () => {
+  const { table: _, ...facts } = content;
+  render(<PaperSheet content={facts} {...{ frame, paper: 'a4', from: 0, count: 2, page: 1, pages: 1 }} />);
+  expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['VehicleDM-11']);
 });
 
 test('a void document is stamped on every page', () => {

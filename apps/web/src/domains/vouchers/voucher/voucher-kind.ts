@@ -1,7 +1,7 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { VoucherMovement } from '@cashbook/contract/vouchers/voucher';
 import type { WordOf } from '@cashbook/words/catalogue';
-import type { MovementParts, PrintedSide, VoucherSide } from '#domains/vouchers/known-kinds.ts';
+import type { MovementParts, PrintedSide } from '#domains/vouchers/known-kinds.ts';
 import { knownKinds } from '#domains/vouchers/known-kinds.ts';
 
 /** The facts about a kind that the screens of one voucher need. */
@@ -22,22 +22,9 @@ export function voucherKind({ kind }: { kind: string }): VoucherKind | null {
   return { title, editor: { to: path, permissions: mayEdit }, printed, parts };
 }
 
-/**
- * Returns what the paper of a voucher shows. A kind without a screen of its own prints every line, a stock count its
- * movements.
- */
-export function printedSide(voucher: { kind: string }): VoucherSide {
-  const printed = voucherKind(voucher)?.printed;
-  // Among other vouchers an invoice prints its entries, and a delivery its goods.
-  if (printed === 'invoice') return 'both';
-  if (printed === 'delivery') return 'stock';
-  return printed ?? (voucher.kind === 'stock-count' ? 'stock' : 'both');
-}
-
-/** Returns the voucher's own paper, with the bought, sold or delivered goods. Null if it is printed like other vouchers. */
-export function paperOf(voucher: { kind: string }): 'invoice' | 'delivery' | null {
-  const printed = voucherKind(voucher)?.printed;
-  return printed === 'invoice' || printed === 'delivery' ? printed : null;
+/** Returns what is printed of a voucher. A kind without a screen of its own prints every line, a stock count its movements. */
+export function printedSide(voucher: { kind: string }): PrintedSide {
+  return voucherKind(voucher)?.printed ?? (voucher.kind === 'stock-count' ? 'stock' : 'both');
 }
 
 /** The movements in one table. */
