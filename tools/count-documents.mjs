@@ -136,8 +136,8 @@ export const files = [
     of: ['labour'],
   })),
   { part: 'server', path: inInvoices('goods-return.ts'), of: ['goods-return'] },
-  ...['returned-look-up.ts', 'returns.store.ts'].map((file) => ({ part: 'server', path: inInvoices(file), of: back })),
-  ...['delivery.ts', 'delivered-look-up.ts', 'deliveries.store.ts'].map((file) => ({
+  ...['parent-invoice.ts', 'find-invoices.ts'].map((file) => ({ part: 'server', path: inInvoices(file), of: back })),
+  ...['delivery.ts', 'deliveries.store.ts'].map((file) => ({
     part: 'server',
     path: inInvoices(file),
     of: ['delivery'],
@@ -161,15 +161,12 @@ export const files = [
   { part: 'page', path: inWeb('stock/kinds/stock-issue.ts'), of: ['stock-issue'] },
   { part: 'page', path: inWeb('stock/kinds/production.ts'), of: ['production'] },
   { part: 'page', path: inWeb('vouchers/kinds/cash-of-order.page.tsx'), of: ['cash'] },
-  { part: 'audit', path: 'apps/server/src/domains/ledger/checks/delivery-checks.ts', of: ['delivery'] },
 ];
 
 /** The tables that only some of the documents write; they count like files. */
 export const documentTables = [
   ...['invoice', 'invoice_line', 'invoice_payment'].map((table) => ({ table, of: invoices })),
   { table: 'invoice_extra', of: ['purchase'] },
-  { table: 'delivery', of: ['delivery'] },
-  { table: 'delivery_line', of: ['delivery'] },
 ];
 
 /** The lists in which each kind has its lines. */

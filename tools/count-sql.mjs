@@ -45,7 +45,7 @@ const engineFiles = Object.entries({
   orders: ['orders'],
   organisation: ['company', 'directory_hosts'],
   parties: ['parties', 'party_search'],
-  posting: ['desk_facts', 'documents'],
+  posting: ['desk_facts', 'documents', 'taken_lines'],
   stock: ['count_sheets', 'goods_in_transit', 'guards_of_stock', 'stock', 'stock_rollups'],
   vouchers: ['remittances'],
   warranty: ['warranty'],

@@ -12,6 +12,7 @@ import {
 } from '#documents/taking';
 import { type InvoiceHead, type InvoiceRow, movedMilli } from '#invoices/invoice';
 import { saidTogether, stockDraft } from '#stock/stock-draft';
+import { decimalsRefusal, piecesRefusal, type StockRow } from '#stock/stock-rows';
 
 /**
  * Deliveries of a sale's goods: the quantities that left the gate, the vehicle and the address. The goods left the stock by the
@@ -19,12 +20,9 @@ import { saidTogether, stockDraft } from '#stock/stock-draft';
  */
 
 /** The goods of one line of the sale that leave. */
-export type DeliveryRow = {
+export type DeliveryRow = StockRow & {
   /** The line of the sale, from 1. */
   readonly lineNo: number;
-  readonly productId: number;
-  readonly quantityMilli: QtyMilli;
-  readonly serials: readonly string[];
 };
 
 export type TypedDelivery = {
@@ -169,18 +167,9 @@ export function delivery(
 }
 
 function rowRefusal(row: DeliveryRow, line: DeliverableLine, place: number): Refused<DeliveryRefusal> | null {
-  const { quantityMilli, serials } = row;
-  const { productName: product, decimals } = line;
-  const refuseRow = (code: DeliveryRefusal, names: Readonly<Record<string, string>>): Refused<DeliveryRefusal> => {
-    return { ok: false, refusal: { code, row: place, names } };
-  };
-  if (quantityMilli <= 0n) return refuse('quantity_not_positive', place);
-  if (quantityMilli % 10n ** BigInt(3 - decimals) !== 0n) {
-    return refuseRow('quantity_decimals', { product, decimals: String(decimals) });
-  }
-  if (BigInt(serials.length) * 1000n !== (line.hasSerials ? quantityMilli : 0n)) return refuse('serials_differ', place);
-  const twice = serials.find((serial, index) => serials.indexOf(serial) < index);
-  return twice === undefined ? null : refuseRow('serial_twice', { serial: twice });
+  if (row.quantityMilli <= 0n) return refuse('quantity_not_positive', place);
+  const { productName: name, decimals } = line;
+  return decimalsRefusal(row.quantityMilli, { name, decimals }, place) ?? piecesRefusal(row, line, place, new Set());
 }
 
 export type DeliveredRefusal = 'delivered_party_fixed' | 'delivered_line_fixed';

@@ -89,21 +89,40 @@ function quantityRefusal(
   if (isArchived) return refuse('product_archived', row);
   if (quantityMilli <= 0n) return refuse('quantity_not_positive', row);
   if (quantityMilli > MAX_ROW_QTY_MILLI) return refuse('quantity_too_large', row);
+  return decimalsRefusal(quantityMilli, { name, decimals }, row);
+}
+
+/** Refuses a quantity with more decimals than the unit of its product has. */
+export function decimalsRefusal(
+  quantityMilli: QtyMilli,
+  { name, decimals }: Pick<StockProduct, 'name' | 'decimals'>,
+  row: number,
+): Refused<'quantity_decimals'> | null {
   if (quantityMilli % 10n ** BigInt(3 - decimals) === 0n) return null;
   const names = { product: name, decimals: String(decimals) };
   return { ok: false, refusal: { code: 'quantity_decimals', row, names } };
 }
 
 function serialsRefusal(
-  { productId, quantityMilli, serials }: StockRow,
-  { hasSerials }: StockProduct,
+  stockRow: StockRow,
+  product: StockProduct,
   row: number,
   seen: Set<string>,
 ): Refused<StockRowsRefusal> | null {
-  const long = serials.find((serial) => serial.length > MAX_SERIAL);
+  const long = stockRow.serials.find((serial) => serial.length > MAX_SERIAL);
   if (long !== undefined) {
     return { ok: false, refusal: { code: 'serial_too_long', row, names: { serial: `${long.slice(0, MAX_SERIAL)}…` } } };
   }
+  return piecesRefusal(stockRow, product, row, seen);
+}
+
+/** Refuses serials that are not one for each piece, and one that a row before or the row itself has already. */
+export function piecesRefusal(
+  { productId, quantityMilli, serials }: StockRow,
+  { hasSerials }: Pick<StockProduct, 'hasSerials'>,
+  row: number,
+  seen: Set<string>,
+): Refused<'serials_differ' | 'serial_twice'> | null {
   if (BigInt(serials.length) * 1000n !== (hasSerials ? quantityMilli : 0n)) return refuse('serials_differ', row);
   for (const serial of serials) {
     const piece = `${productId} ${serial}`;

@@ -12,7 +12,7 @@ export const checks = {
     'No bill and no payment is allocated beyond its amount, and no bill comes to more than its voucher.',
   check_bills_come_to_openings: 'The bills of a customer or supplier come to its opening balance.',
   check_dates_were_open: 'Every voucher is dated on a day that its branch had open.',
-  check_deliveries_fit_sales: 'What was delivered was sold, line by line and piece by piece.',
+  check_deliveries_fit_sales: 'What was delivered or returned is on its document, line by line and piece by piece.',
   check_entries_balance: 'Every entry balances, and counts as a whole or not at all.',
   check_goods_in_transit_hold:
     'What is on its way between branches was sent and has not been received, taken back or lost.',

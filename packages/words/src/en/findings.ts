@@ -17,7 +17,8 @@ export const findings = {
   finding_bills_differ_from_opening:
     'The bills of {{account}} in {{voucher}} come to {{billsAmount}}, its opening balance is {{openingAmount}}.',
   finding_day_not_folded: '{{day}} in {{branch}} is open and summed up all the same, or closed and not summed up.',
-  finding_delivered_beyond_sold: 'Of line {{line}} of {{voucher}} more, or another piece, was delivered than was sold.',
+  finding_delivered_beyond_sold:
+    'Of line {{line}} of {{voucher}} more, or another piece, was delivered or returned than it has.',
   finding_day_not_open: '{{voucher}} is dated {{day}}, and {{branch}} never had that day open.',
   finding_day_total_differs:
     '{{account}} in {{branch}} on {{day}}: kept are {{keptDebitAmount}} debit and {{keptCreditAmount}} credit, the lines come to {{linesDebitAmount}} and {{linesCreditAmount}}.',

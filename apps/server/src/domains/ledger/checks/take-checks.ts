@@ -3,8 +3,8 @@ import { type AuditCheck, acrossBranches, found, sqlCheck } from '#domains/ledge
 
 /**
  * Checks what documents take of the lines of others, such as deliveries and returns. In each role no more of a line is taken
- * than it has, and a piece of it at most once. A document that moves goods moves what it takes. The name of the check is from
- * when only deliveries were checked.
+ * than it has, and a piece of it at most once. A return moves what it takes. The name of the check is from when only deliveries
+ * were checked.
  */
 const takesFitParents = sqlCheck('deliveries_fit_sales', 7, (companyId) => {
   const finding = found('delivered_beyond_sold', { line: sql`x.line_no` }, { voucher: sql`x.parent_id` });
@@ -30,15 +30,19 @@ const takesFitParents = sqlCheck('deliveries_fit_sales', 7, (companyId) => {
     union all
     select ${finding}
     from (
-      select k.parent_id, coalesce(t.of_line_no, 0) as line_no
-      from voucher_link k
-        join voucher v on v.company_id = k.company_id and v.voucher_id = k.child_id and v.version = k.version
-        left join stock_movement m on m.company_id = v.company_id and m.voucher_id = v.voucher_id and m.live
-        full join (
-          select * from standing_take where company_id = ${companyId} and role <> all (roles_of('may_be_empty'))
-        ) t on t.voucher_id = m.voucher_id and t.row_no = m.movement_no
-      where k.company_id = ${companyId} and k.role = 'return'
-        and (t.product_id, t.quantity_milli) is distinct from (m.product_id, abs(m.quantity_milli))
+      select parent_id, coalesce(max(line_no), 0) as line_no
+      from (
+        select t.of_voucher_id as parent_id, t.voucher_id, t.of_line_no as line_no, t.product_id, t.quantity_milli as milli
+        from standing_take t
+        where t.company_id = ${companyId} and t.role = 'return'
+        union all
+        select k.parent_id, m.voucher_id, null, m.product_id, -abs(m.quantity_milli)
+        from voucher_link k
+          join stock_movement m on m.company_id = k.company_id and m.voucher_id = k.child_id and m.version = k.version and m.live
+        where k.company_id = ${companyId} and k.role = 'return'
+      ) r
+      group by parent_id, voucher_id, product_id
+      having sum(milli) <> 0
     ) x`;
 });
 
