@@ -143,9 +143,8 @@ begin
     moved := moved || change_voucher(
       p_range - array['branch', 'type', 'presentDate', 'changeDate', 'first', 'last'] || jsonb_build_object(
         'ordinal', 0, 'change', 'redate', 'voucherId', held.voucher_id, 'version', held.version, 'vrDate', to_date,
-        'lines', lines_that_stand(company, held.voucher_id), 'movements', movements_that_stand(company, held.voucher_id),
-        'settledLater', true),
-      p_at);
+        'lines', lines_that_stand(company, held.voucher_id), 'movements', movements_that_stand(company, held.voucher_id)),
+      p_at, p_update_balances => false);
   end loop;
   perform carry_invoices(company, ids);
   perform settle_stock(company, branch, ids, stock_moved(company, ids, from_date));

@@ -303,6 +303,7 @@ begin
       perform refuse('other_branch_day_closed', jsonb_build_object('branch', named.name));
     end if;
     perform change_voucher(
-      p_change - array['key', 'route', 'hash', 'version', 'date', 'dateOf'] || jsonb_build_object('voucherId', half), p_at);
+      p_change - array['key', 'route', 'hash', 'version', 'date', 'dateOf'] || jsonb_build_object('voucherId', half), p_at,
+      p_place_serials => false);
   end loop;
 end $$;
