@@ -39,6 +39,7 @@ end $$;
 create function check_history_beside_openings(p_company int, p_branch int, p_opening bigint default null) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
 declare
   opening date := first_day_of(p_company, p_branch) - 1;

@@ -243,6 +243,7 @@ $$;
 create function hold_together(p_company int, p_voucher bigint, p_halves bigint[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
 declare
   together bigint[] := p_halves || p_voucher;
@@ -283,6 +284,7 @@ end $$;
 create function void_halves(p_company int, p_change jsonb, p_halves bigint[], p_at timestamptz) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
 declare
   half bigint;

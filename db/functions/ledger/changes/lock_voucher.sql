@@ -6,6 +6,7 @@
 create function hold_voucher(p_company int, p_change jsonb, out held voucher, out open_day date)
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
 declare
   seen voucher;
