@@ -613,6 +613,14 @@ begin
   return cardinality(ids);
 end $$;
 
+CREATE FUNCTION public.as_void(p_change jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select p_change - array['type', 'vrDate', 'kind', 'formVersion', 'form', 'remarks', 'links', 'bills', 'movements']
+    || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb)
+$$;
+
 SET default_tablespace = '';
 
 SET default_table_access_method = heap;
@@ -653,6 +661,43 @@ WITH (fillfactor='80');
 CREATE FUNCTION public.at_hand(p_movement public.stock_movement) RETURNS bigint
     LANGUAGE sql IMMUTABLE
     AS $$ select case when p_movement.transit_to is null then p_movement.quantity_milli else 0 end $$;
+
+CREATE TABLE public.voucher (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    type_id smallint NOT NULL,
+    fiscal_year smallint NOT NULL,
+    number integer NOT NULL,
+    vr_date date NOT NULL,
+    is_void boolean DEFAULT false NOT NULL,
+    is_approved boolean DEFAULT false NOT NULL,
+    is_system boolean DEFAULT false NOT NULL,
+    is_remitted boolean DEFAULT false NOT NULL,
+    total_paisa bigint NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    vr_no text NOT NULL,
+    CONSTRAINT voucher_number_check CHECK ((number > 0)),
+    CONSTRAINT voucher_total_paisa_check CHECK ((total_paisa >= 0)),
+    CONSTRAINT voucher_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22))),
+    CONSTRAINT voucher_version_check CHECK ((version > 0))
+);
+
+CREATE FUNCTION public.audit_change(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, before, after)
+  values (p_company, p_at, (p_change ->> 'user')::int, p_after.branch_id, p_after.voucher_id,
+    'voucher.' || (p_change ->> 'change'), p_change ->> 'ip', p_change ->> 'agent',
+    voucher_facts(p_company, p_before.voucher_id, p_before.version),
+    voucher_facts(p_company, p_after.voucher_id, p_after.version)
+      || jsonb_build_object('reason', p_change ->> 'reason')
+      || case when p_change ->> 'version' is null then jsonb_build_object('versionClaimed', false) else '{}' end);
+end $$;
 
 CREATE FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) RETURNS bigint
     LANGUAGE sql STABLE
@@ -817,6 +862,7 @@ end $$;
 CREATE FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_version integer, p_from date, p_to date) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
   select jsonb_agg(jsonb_build_object(
     'accountId', b.account_id, 'isReceivable', b.is_receivable, 'number', b.number,
@@ -946,16 +992,16 @@ CREATE FUNCTION public.cash_group(p_group integer) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case when p_group in (111, 112) then p_group else 0 end $$;
 
-CREATE FUNCTION public.change_held(p_change jsonb, p_at timestamp with time zone) RETURNS void
+CREATE FUNCTION public.change_held(p_correction jsonb, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
 declare
   company int := books_company();
-  held held_voucher := hold_held_voucher(company, p_change);
+  held held_voucher := hold_held_voucher(company, p_correction);
 begin
-  perform settle_held(company, held, p_change, case when p_change ? 'reason' then 'removed' else 'held' end, null, p_at);
+  perform settle_held(company, held, p_correction, case when p_correction ? 'reason' then 'removed' else 'held' end, null, p_at);
 end $$;
 
 CREATE FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) RETURNS public.posting_outcome
@@ -974,12 +1020,8 @@ begin
   if not found then
     perform refuse('voucher_not_found');
   end if;
-  if p_change ->> 'change' = 'void' then
-    answer := change_voucher(p_change - array['type', 'form', 'remarks', 'bills']
-      || jsonb_build_object('settledLater', true, 'lines', '[]'::jsonb), p_at);
-  else
-    answer := change_voucher(p_change || jsonb_build_object('settledLater', true), p_at);
-  end if;
+  answer := change_voucher(
+    case p_change ->> 'change' when 'void' then as_void(p_change) else p_change - 'vrDate' end, p_at, p_update_balances => false);
   if answer.version > held.version then
     perform fold_change(p_company, held, held.version, answer.version, p_days, p_at);
   end if;
@@ -990,7 +1032,7 @@ exception when sqlstate 'CB001' then
   perform refuse(code, coalesce(nullif(details, '')::jsonb, '{}') || jsonb_build_object('ordinal', p_change -> 'ordinal'));
 end $$;
 
-CREATE FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+CREATE FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone, p_update_balances boolean DEFAULT true, p_place_serials boolean DEFAULT true, p_by_system boolean DEFAULT false) RETURNS public.posting_outcome
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
@@ -999,166 +1041,53 @@ CREATE FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time z
     AS $$
 declare
   company int := books_company();
-  change text := p_change ->> 'change';
-  person int := (p_change ->> 'user')::int;
-  answer posting_outcome;
+  answer posting_outcome := first_answer(company, p_change);
   gate record;
-  held voucher;
+  before voucher;
+  after voucher;
   was voucher_version;
   open_day date;
   closed_days date[];
-  new_type int;
-  new_date date;
-  new_number int;
-  new_vr_no text;
-  new_version int;
-  total bigint;
-  first_entry int;
-  movements jsonb := coalesce(p_change -> 'movements', '[]');
   moves_stock boolean;
-  stock_changes stock_change[] := '{}';
-  told jsonb;
+  written record;
+  detail jsonb;
   violated text;
 begin
-  answer := first_answer(company, p_change);
   if answer.voucher_id is not null then
     return answer;
   end if;
   gate := hold_voucher(company, p_change);
-  held := gate.held;
+  before := gate.held;
   open_day := gate.open_day;
-  moves_stock := hold_stock_of_change(company, held.branch_id, held.voucher_id, movements);
-  perform hold_cash(company, array[held.branch_id]);
+  moves_stock := hold_stock_of_change(company, before.branch_id, before.voucher_id, p_change -> 'movements');
+  perform hold_cash(company, array[before.branch_id]);
   answer := first_answer(company, p_change);
   if answer.voucher_id is not null then
     return answer;
   end if;
-  perform check_change(company, p_change, held, open_day);
+
   select * into was from voucher_version v
-  where v.company_id = company and v.voucher_id = held.voucher_id and v.version = held.version;
-
-  new_type := coalesce((p_change ->> 'type')::int, held.type_id);
-  new_date := coalesce((p_change ->> 'vrDate')::date, held.vr_date);
-  new_number := held.number;
-  new_vr_no := held.vr_no;
-  new_version := held.version + 1;
-  if new_date > open_day and new_date <> held.vr_date
-    or fiscal_year_of(new_date, start_month_of(company)) <> held.fiscal_year then
-    perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
-  end if;
-  if change <> 'void' then
-    if jsonb_array_length(p_change -> 'lines') = 0 and (
-      not may_move_goods_alone(new_type) or movements = '[]' and change <> 'redate' and not may_be_empty(p_change -> 'links')
-    ) then
-      perform refuse('no_rows');
-    end if;
-    if moves_stock then
-      perform check_movements(company, held.branch_id, array[held.voucher_id], jsonb_build_array(movements));
-    end if;
-    perform check_lines(
-      company, held.branch_id,
-      jsonb_build_array(p_change || jsonb_build_object(
-        'type', new_type, 'system', held.is_system, 'history', was.kind = 'imported')),
-      array(
-        select l.account_id from line l where l.company_id = company and l.voucher_id = held.voucher_id and l.live
-      )
-    );
-  end if;
-  perform check_links(company, held.voucher_id, change);
-  if change <> 'void' then
-    perform check_link_dates(company, held.voucher_id, case change
-      when 'redate' then array(select l.voucher_id from linked_vouchers(company, held.voucher_id) l where l.is_parent)
-      else parents_in(p_change -> 'links') end, new_date);
-  end if;
-  if change = 'edit' and new_type = held.type_id and says_the_same(company, p_change, was) then
-    perform keep_answer(company, p_change, held.voucher_id, held.version, held.vr_date, held.vr_no);
-    return row(0, held.voucher_id, held.version, held.vr_no, held.vr_date, false, null, null)::posting_outcome;
-  end if;
-  closed_days := array(select distinct d from unnest(array[held.vr_date, new_date]) d where d <> open_day order by d);
-  perform write_closed_days(company, held.branch_id, closed_days);
-  if new_type <> held.type_id then
-    select r.number, r.vr_no into new_number, new_vr_no from renumber(company, held, new_type) r;
+  where v.company_id = company and v.voucher_id = before.voucher_id and v.version = before.version;
+  after := voucher_after(p_change, before);
+  perform check_change(company, p_change, before, after, was, open_day, moves_stock, p_by_system);
+  if p_change ->> 'change' = 'edit' and after.type_id = before.type_id and says_the_same(company, p_change, was) then
+    perform keep_answer(company, p_change, before.voucher_id, before.version, before.vr_date, before.vr_no);
+    return row(0, before.voucher_id, before.version, before.vr_no, before.vr_date, false, null, null)::posting_outcome;
   end if;
 
-  select coalesce(max(e.entry_no), 0) into first_entry from entry e
-  where e.company_id = company and e.voucher_id = held.voucher_id;
-  select coalesce(sum(x."debitPaisa"), 0) into total from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint);
-  perform keep_bills(company, array[held.branch_id], array[held.voucher_id], new_version, array[new_date],
-    jsonb_build_array(case change
-      when 'void' then null
-      when 'redate' then bills_that_stand(company, held.voucher_id, held.version, held.vr_date, new_date)
-      else p_change -> 'bills' end));
-  insert into voucher_version (
-    company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
-    amount_paisa, vr_no, remarks, reason, kind, form_version, form
-  ) values (
-    company, held.branch_id, held.voucher_id, new_version, change, new_type, new_date, change = 'void', person, p_at, total,
-    case change when 'void' then 0 else coalesce((p_change ->> 'amountPaisa')::bigint, was.amount_paisa) end, new_vr_no,
-    coalesce(p_change ->> 'remarks', was.remarks), p_change ->> 'reason', coalesce(p_change ->> 'kind', was.kind),
-    coalesce((p_change ->> 'formVersion')::int, was.form_version), coalesce(p_change -> 'form', was.form)
-  );
-  insert into voucher_link (company_id, child_id, version, parent_id, role)
-  select company, held.voucher_id, new_version, (x.value ->> 'parentId')::bigint, x.value ->> 'role'
-  from jsonb_array_elements(coalesce(p_change -> 'links', '[]')) x
-  where change <> 'redate'
-  union
-  select company, held.voucher_id, new_version, k.parent_id, k.role
-  from voucher_link k
-  where change = 'redate' and k.company_id = company and k.child_id = held.voucher_id and k.version = held.version;
-  update line l set live = false where l.company_id = company and l.voucher_id = held.voucher_id and l.live;
-  if moves_stock then
-    stock_changes := retire_movements(company, held.voucher_id);
+  closed_days := array(select distinct d from unnest(array[before.vr_date, after.vr_date]) d where d <> open_day order by d);
+  perform write_closed_days(company, before.branch_id, closed_days);
+  written := write_version(company, p_change, before, was, after, moves_stock, p_at);
+  after := written.written;
+  perform update_dependents(company, p_change, before, after, open_day, p_at);
+  if p_update_balances then
+    detail := update_balances(
+      company, before, after, closed_days, moves_stock, written.stock_changes, p_place_serials, p_at);
   end if;
-  update voucher v
-  set version = new_version, type_id = new_type, number = new_number, vr_no = new_vr_no, vr_date = new_date,
-    is_void = change = 'void', total_paisa = total
-  where v.company_id = company and v.voucher_id = held.voucher_id;
-  if change = 'redate' then
-    perform check_arrivals(company, array[held.voucher_id]);
-  end if;
-  insert into entry (company_id, version, voucher_id, entry_no)
-  select distinct company, new_version, held.voucher_id, first_entry + x.entry
-  from jsonb_to_recordset(p_change -> 'lines') x (entry smallint);
-  insert into line (
-    company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
-    line_no, order_id, counter_branch_id, remarks
-  )
-  select company, held.branch_id, held.voucher_id, x."accountId", new_date, x."debitPaisa", x."creditPaisa",
-    x."contraAccountId", first_entry + x.entry, x.line, x."orderId", x."counterBranchId", x.remarks
-  from jsonb_to_recordset(p_change -> 'lines') x (
-    entry smallint, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
-    "orderId" int, "counterBranchId" int, remarks text
-  );
-  if moves_stock then
-    stock_changes := stock_changes
-      || write_movements(
-        company, held.branch_id, array[held.voucher_id], new_version, new_date, jsonb_build_array(movements));
-  end if;
-  if change = 'void' then
-    perform mark_remitted(company, held.voucher_id, held.version, false);
-  end if;
-  perform check_bills(company, array[held.voucher_id], new_version);
-  perform settle_allocations(company, held.voucher_id, p_change, open_day, p_at);
-
-  if not coalesce((p_change ->> 'settledLater')::boolean, false) then
-    if moves_stock then
-      perform settle_stock(company, held.branch_id, array[held.voucher_id], stock_changes,
-        coalesce((p_change ->> 'placesLater')::boolean, false));
-    end if;
-    perform fold_change(company, held, held.version, new_version, closed_days, p_at);
-    perform seal_days(company, held.branch_id, closed_days, p_at);
-    told := told_of(settle_cash(company, flows_of_change(
-      company, held.branch_id, array[held.voucher_id], held.vr_date, new_date)), 0);
-  end if;
-  perform write_closed_days(company, held.branch_id, '{}');
-  insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, before, after)
-  values (company, p_at, person, held.branch_id, held.voucher_id, 'voucher.' || change, p_change ->> 'ip',
-    p_change ->> 'agent', voucher_facts(company, held.voucher_id, held.version),
-    voucher_facts(company, held.voucher_id, new_version)
-      || jsonb_build_object('reason', p_change ->> 'reason')
-      || case when p_change ->> 'version' is null then jsonb_build_object('versionClaimed', false) else '{}' end);
-  perform keep_answer(company, p_change, held.voucher_id, new_version, new_date, new_vr_no, told);
-  return row(0, held.voucher_id, new_version, new_vr_no, new_date, false, null, told)::posting_outcome;
+  perform write_closed_days(company, before.branch_id, '{}');
+  perform audit_change(company, p_change, before, after, p_at);
+  perform keep_answer(company, p_change, after.voucher_id, after.version, after.vr_date, after.vr_no, detail);
+  return row(0, after.voucher_id, after.version, after.vr_no, after.vr_date, false, null, detail)::posting_outcome;
 exception when unique_violation then
   get stacked diagnostics violated = constraint_name;
   if violated = 'idempotency_key_pkey' then
@@ -1219,46 +1148,91 @@ begin
   end if;
 end $$;
 
-CREATE TABLE public.voucher (
+CREATE TABLE public.voucher_version (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
     voucher_id bigint NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
+    version integer NOT NULL,
+    change text NOT NULL,
     type_id smallint NOT NULL,
-    fiscal_year smallint NOT NULL,
-    number integer NOT NULL,
+    form_version smallint NOT NULL,
     vr_date date NOT NULL,
-    is_void boolean DEFAULT false NOT NULL,
-    is_approved boolean DEFAULT false NOT NULL,
-    is_system boolean DEFAULT false NOT NULL,
-    is_remitted boolean DEFAULT false NOT NULL,
+    is_void boolean NOT NULL,
+    user_id integer,
+    changed_at timestamp with time zone NOT NULL,
     total_paisa bigint NOT NULL,
-    created_by integer,
-    created_at timestamp with time zone NOT NULL,
+    amount_paisa bigint NOT NULL,
     vr_no text NOT NULL,
-    CONSTRAINT voucher_number_check CHECK ((number > 0)),
-    CONSTRAINT voucher_total_paisa_check CHECK ((total_paisa >= 0)),
-    CONSTRAINT voucher_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22))),
-    CONSTRAINT voucher_version_check CHECK ((version > 0))
+    remarks text NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    kind text NOT NULL,
+    form jsonb NOT NULL,
+    CONSTRAINT voucher_version_amount_paisa_check CHECK ((amount_paisa >= 0)),
+    CONSTRAINT voucher_version_change_check CHECK ((change = ANY (ARRAY['post'::text, 'edit'::text, 'void'::text, 'retype'::text, 'redate'::text]))),
+    CONSTRAINT voucher_version_form_version_check CHECK ((form_version > 0)),
+    CONSTRAINT voucher_version_kind_check CHECK ((kind <> ''::text)),
+    CONSTRAINT voucher_version_version_check CHECK ((version > 0))
 );
 
-CREATE FUNCTION public.check_change(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date) RETURNS void
+CREATE FUNCTION public.check_change(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_was public.voucher_version, p_open_day date, p_moves_stock boolean, p_by_system boolean) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  change text := p_change ->> 'change';
+  movements jsonb := coalesce(p_change -> 'movements', '[]');
+begin
+  perform check_changeable(p_company, p_change, p_before, p_open_day, p_by_system);
+  if p_after.vr_date > p_open_day and p_after.vr_date <> p_before.vr_date
+    or fiscal_year_of(p_after.vr_date, start_month_of(p_company)) <> p_before.fiscal_year then
+    perform refuse('date_not_allowed', jsonb_build_object('openDay', p_open_day));
+  end if;
+  if change = 'void' then
+    perform check_links(p_company, p_before.voucher_id, change);
+    return;
+  end if;
+
+  if jsonb_array_length(p_change -> 'lines') = 0 and (
+    not may_move_goods_alone(p_after.type_id)
+    or movements = '[]' and change <> 'redate' and not may_be_empty(p_change -> 'links')
+  ) then
+    perform refuse('no_rows');
+  end if;
+  if p_moves_stock then
+    perform check_movements(p_company, p_before.branch_id, array[p_before.voucher_id], jsonb_build_array(movements));
+  end if;
+  perform check_lines(
+    p_company, p_before.branch_id,
+    jsonb_build_array(p_change || jsonb_build_object(
+      'type', p_after.type_id, 'system', p_before.is_system, 'history', p_was.kind = 'imported')),
+    array(
+      select l.account_id from line l
+      where l.company_id = p_company and l.voucher_id = p_before.voucher_id and l.live
+    )
+  );
+  perform check_links(p_company, p_before.voucher_id, change);
+  perform check_link_dates(
+    p_company, p_before.voucher_id, parents_after(p_company, p_change, p_before.voucher_id), p_after.vr_date);
+end $$;
+
+CREATE FUNCTION public.check_changeable(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date, p_by_system boolean) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-declare
-  by_system boolean := coalesce((p_change ->> 'bySystem')::boolean, false);
 begin
   perform check_desk(p_company, p_change, p_held.branch_id, p_open_day);
   if p_held.is_void then
     perform refuse('voucher_void');
-  elsif p_held.is_system and not by_system then
+  elsif p_held.is_system and not p_by_system then
     perform refuse('system_voucher');
   elsif in_closed_year(p_company, p_held.branch_id, p_held.vr_date) then
     perform refuse('year_closed');
   elsif p_held.is_approved then
     perform refuse('voucher_approved');
-  elsif not by_system and not may_change_day(p_company, p_change, p_held) then
+  elsif not p_by_system and not may_change_day(p_company, p_change, p_held) then
     perform refuse('day_closed');
   elsif p_held.version <> (p_change ->> 'version')::int then
     perform refuse('stale_version', jsonb_build_object('version', p_held.version));
@@ -1284,6 +1258,7 @@ end $$;
 CREATE FUNCTION public.check_history_beside_openings(p_company integer, p_branch integer, p_opening bigint DEFAULT NULL::bigint) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   opening date := first_day_of(p_company, p_branch) - 1;
@@ -1385,6 +1360,7 @@ end $$;
 CREATE FUNCTION public.check_link_dates(p_company integer, p_voucher bigint, p_parents bigint[], p_date date) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   numbers text;
@@ -1405,6 +1381,7 @@ end $$;
 CREATE FUNCTION public.check_link_order(p_company integer, p_voucher bigint, p_links jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   numbers text;
@@ -2205,6 +2182,7 @@ end $$;
 CREATE FUNCTION public.ends_a_way(p_company integer, p_voucher bigint) RETURNS boolean
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
   select exists (
     select from voucher_link k where k.company_id = p_company and k.child_id = p_voucher and k.role = 'transfer'
@@ -2662,6 +2640,7 @@ end $$;
 CREATE FUNCTION public.followed_cost(p_movement public.stock_movement) RETURNS numeric
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
   select o.given_cost from stock_movement o
   where p_movement.cost_movement_no is not null and o.company_id = p_movement.company_id
@@ -3543,7 +3522,7 @@ CREATE TABLE public.held_voucher (
     CONSTRAINT held_voucher_version_check CHECK ((version > 0))
 );
 
-CREATE FUNCTION public.hold_held_voucher(p_company integer, p_change jsonb) RETURNS public.held_voucher
+CREATE FUNCTION public.hold_held_voucher(p_company integer, p_correction jsonb) RETURNS public.held_voucher
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -3551,12 +3530,12 @@ declare
   held held_voucher;
 begin
   select * into held from held_voucher h
-  where h.company_id = p_company and h.held_id = (p_change ->> 'heldId')::bigint for update;
+  where h.company_id = p_company and h.held_id = (p_correction ->> 'heldId')::bigint for update;
   if not found then
     perform refuse('not_found');
   elsif held.status <> 'held' then
     perform refuse('held_settled');
-  elsif held.version <> (p_change ->> 'version')::int then
+  elsif held.version <> (p_correction ->> 'version')::int then
     perform refuse('stale_version', jsonb_build_object('version', held.version));
   end if;
   return held;
@@ -3613,6 +3592,7 @@ end $$;
 CREATE FUNCTION public.hold_parents(p_company integer, p_parents bigint[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   parent bigint;
@@ -3688,6 +3668,7 @@ end $$;
 CREATE FUNCTION public.hold_stock_of_change(p_company integer, p_branch integer, p_voucher bigint, p_movements jsonb) RETURNS boolean
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   products int[] := array(
@@ -3707,6 +3688,7 @@ end $$;
 CREATE FUNCTION public.hold_together(p_company integer, p_voucher bigint, p_halves bigint[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   together bigint[] := p_halves || p_voucher;
@@ -3744,6 +3726,7 @@ end $$;
 CREATE FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OUT held public.voucher, OUT open_day date) RETURNS record
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   seen voucher;
@@ -3762,13 +3745,10 @@ begin
   );
   open_day := hold_open_day(p_company, seen.branch_id, exclusive);
   -- A change of date keeps the links that stand, whatever the draft says.
-  if p_change ->> 'change' = 'redate' then
-    perform hold_parents(
-      p_company, array(select l.voucher_id from linked_vouchers(p_company, seen.voucher_id) l where l.is_parent));
-  else
+  if p_change ->> 'change' <> 'redate' then
     perform check_link_order(p_company, seen.voucher_id, p_change -> 'links');
-    perform hold_parents(p_company, parents_in(p_change -> 'links'));
   end if;
+  perform hold_parents(p_company, parents_after(p_company, p_change, seen.voucher_id));
   select * into held from voucher v where v.company_id = p_company and v.voucher_id = seen.voucher_id for update;
   if not exclusive and held.vr_date <> open_day then
     raise exception using errcode = '40001', message = 'the day was closed meanwhile';
@@ -3950,6 +3930,50 @@ CREATE FUNCTION public.income_and_expenses(p_company integer, p_branch integer, 
   group by a.account_id, g.nature
   having sum(m.net) <> 0
 $$;
+
+CREATE FUNCTION public.insert_lines(p_vouchers public.voucher[], p_contents jsonb[], p_first_entry integer DEFAULT 0) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  with l as materialized (
+    select v.company_id, v.branch_id, v.voucher_id, v.version, v.vr_date, p_first_entry + x.entry as entry_no, x.*
+    from unnest(p_vouchers) with ordinality v,
+      jsonb_to_recordset(p_contents[v.ordinality] -> 'lines') x (
+        entry smallint, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
+        "orderId" int, "counterBranchId" int, remarks text
+      )
+  ), to_voucher as (
+    insert into voucher select v.* from unnest(p_vouchers) v where v.version = 1
+  ), to_entry as (
+    insert into entry (company_id, version, voucher_id, entry_no)
+    select distinct company_id, version, voucher_id, entry_no from l
+  )
+  insert into line (
+    company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
+    line_no, order_id, counter_branch_id, remarks
+  )
+  select company_id, branch_id, voucher_id, "accountId", vr_date, "debitPaisa", "creditPaisa", "contraAccountId", entry_no,
+    line, "orderId", "counterBranchId", remarks
+  from l;
+end $$;
+
+CREATE FUNCTION public.insert_versions(p_vouchers public.voucher[], p_contents jsonb[], p_change text, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  insert into voucher_version (
+    company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
+    amount_paisa, vr_no, remarks, reason, kind, form_version, form
+  )
+  select v.company_id, v.branch_id, v.voucher_id, v.version, p_change, v.type_id, v.vr_date, v.is_void, c."user", p_at,
+    v.total_paisa, c."amountPaisa", v.vr_no, c.remarks, coalesce(c.reason, ''), c.kind, c."formVersion", c.form
+  from unnest(p_vouchers) with ordinality v,
+    jsonb_to_record(p_contents[v.ordinality]) c (
+      "user" int, "amountPaisa" bigint, remarks text, reason text, kind text, "formVersion" smallint, form jsonb
+    );
+end $$;
 
 CREATE FUNCTION public.invoice_notices(p_vouchers bigint[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -4174,6 +4198,7 @@ end $$;
 CREATE FUNCTION public.last_following(p_company integer, p_branch integer, p_from public.stock_change) RETURNS public.stock_change
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
   select coalesce((
     select row(o.product_id, o.vr_date, o.voucher_id, 0)::stock_change from stock_movement o
@@ -4273,6 +4298,7 @@ $$;
 CREATE FUNCTION public.lines_that_stand(p_company integer, p_voucher bigint) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'entry', l.place, 'line', l.line_no, 'accountId', l.account_id, 'contraAccountId', l.contra_account_id,
@@ -4480,6 +4506,7 @@ $$;
 CREATE FUNCTION public.movements_that_stand(p_company integer, p_voucher bigint) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'productId', m.product_id, 'warehouseId', m.warehouse_id, 'quantityMilli', m.quantity_milli::text,
@@ -4635,6 +4662,17 @@ CREATE FUNCTION public.owed_to_company(p_company integer, p_account integer) RET
   where b.company_id = p_company
 $$;
 
+CREATE FUNCTION public.parents_after(p_company integer, p_change jsonb, p_voucher bigint) RETURNS bigint[]
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_change ->> 'change' = 'redate' then
+    return array(select l.voucher_id from linked_vouchers(p_company, p_voucher) l where l.is_parent);
+  end if;
+  return parents_in(p_change -> 'links');
+end $$;
+
 CREATE FUNCTION public.parents_in(p_links jsonb) RETURNS bigint[]
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4659,6 +4697,7 @@ CREATE FUNCTION public.party_items(p_company integer, p_branch integer, p_accoun
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
+    SET enable_seqscan TO 'off'
     AS $$
   with moved as (
     select l.voucher_id, min(l.vr_date) as vr_date, sum(l.debit_paisa - l.credit_paisa)::bigint as paisa
@@ -4866,7 +4905,7 @@ exception
     raise;
 end $_$;
 
-CREATE FUNCTION public.post_held(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+CREATE FUNCTION public.post_held(p_correction jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -4880,12 +4919,12 @@ declare
   answer posting_outcome;
   posted voucher;
 begin
-  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_change ->> 'heldId')::bigint;
+  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_correction ->> 'heldId')::bigint;
   if not found then
     perform refuse('not_found');
   end if;
-  open_day := hold_for_history(company, seen.branch_id, p_change);
-  held := hold_held_voucher(company, p_change);
+  open_day := hold_for_history(company, seen.branch_id, p_correction);
+  held := hold_held_voucher(company, p_correction);
   if held.vr_date >= open_day then
     perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
   end if;
@@ -4893,10 +4932,10 @@ begin
   where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
     = (company, held.branch_id, held.type_id, held.vr_date, held.legacy_number);
   select * into answer from post_history(company, held.branch_id, source, held.vr_date, jsonb_build_array(
-    p_change - array['date', 'heldId', 'version'] || jsonb_build_object('ordinal', 0, 'branch', held.branch_id,
+    p_correction - array['date', 'heldId', 'version'] || jsonb_build_object('ordinal', 0, 'branch', held.branch_id,
       'type', held.type_id, 'kind', 'imported', 'formVersion', 1, 'system', false, 'history', true,
       'legacyNumber', held.legacy_number)), p_at);
-  perform settle_held(company, held, p_change, 'posted', answer.voucher_id, p_at);
+  perform settle_held(company, held, p_correction, 'posted', answer.voucher_id, p_at);
   perform check_history_beside_openings(company, held.branch_id);
   select * into posted from voucher v where v.company_id = company and v.voucher_id = answer.voucher_id;
   perform fold_change(company, posted, 0, 1, array[held.vr_date], p_at);
@@ -5075,6 +5114,8 @@ declare
   outflow jsonb;
   below_zero jsonb;
   fault record;
+  new_vouchers voucher[];
+  contents jsonb[];
 begin
   select v.ordinal, f.code, h.day into fault
   from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, date date, type smallint, lines jsonb)
@@ -5102,82 +5143,62 @@ begin
     ));
   end if;
 
-  return query
-  with held as materialized (
+  with h as materialized (
     select h.branch, h.day, y.year, fiscal_year_text(y.year, start_month) as year_text
     from unnest(p_branches, p_days) h (branch, day),
       lateral (select fiscal_year_of(h.day, start_month) as year) y
   ), v as materialized (
-    select r.*, h.day, h.year, h.year_text, coalesce(r."voucherId", nextval('voucher_id_seq')) as voucher_id
-    from jsonb_to_recordset(p_vouchers) r (
-      ordinal int, branch int, key text, route text, hash text, type smallint, system boolean, "amountPaisa" bigint,
-      remarks text, kind text, "formVersion" smallint, form jsonb, "user" int, ip text, agent text, "voucherId" bigint, lines jsonb
-    ) join held h on h.branch = r.branch
-  ), l as materialized (
-    select v.branch, v.day, v.voucher_id, x.*
-    from v, jsonb_to_recordset(v.lines) x (
-      entry smallint, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
-      "orderId" int, "counterBranchId" int, remarks text
-    )
-  ), total as (
-    select voucher_id, sum("debitPaisa")::bigint as paisa from l group by voucher_id
+    select r.*, a.value, h.day, h.year, h.year_text, coalesce(r."voucherId", nextval('voucher_id_seq')) as voucher_id
+    from jsonb_array_elements(p_vouchers) a,
+      jsonb_to_record(a.value) r (
+        ordinal int, branch int, type smallint, system boolean, "user" int, "voucherId" bigint, lines jsonb
+      )
+        join h on h.branch = r.branch
   ), counter as (
     insert into voucher_counter as t (company_id, branch_id, type_id, fiscal_year, last_number)
     select p_company, branch, type, year, count(*) from v group by branch, type, year order by branch, type
     on conflict (company_id, branch_id, type_id, fiscal_year)
       do update set last_number = t.last_number + excluded.last_number
     returning t.branch_id, t.type_id, t.last_number
-  ), n as materialized (
-    select v.*, coalesce(total.paisa, 0) as paisa, numbered.number,
-      voucher_number_text(t.prefix, v.year_text, numbered.number) as vr_no, told_of(below_zero, v.ordinal) as told
-    from v
-      join (
-        select v.voucher_id, (c.last_number - count(*) over (partition by v.branch, v.type)
-          + row_number() over (partition by v.branch, v.type order by v.ordinal))::int as number
-        from v join counter c on c.branch_id = v.branch and c.type_id = v.type
-      ) numbered on numbered.voucher_id = v.voucher_id
-      join voucher_type t on t.type_id = v.type
-      left join total on total.voucher_id = v.voucher_id
-  ), to_voucher as (
-    insert into voucher (
-      company_id, branch_id, voucher_id, type_id, fiscal_year, number, vr_date, is_system, total_paisa, created_by,
-      created_at, vr_no
-    )
-    select p_company, branch, voucher_id, type, year, number, day, system, paisa, "user", p_at, vr_no
-    from n order by voucher_id
-  ), to_version as (
-    insert into voucher_version (
-      company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
-      amount_paisa, vr_no, remarks, kind, form_version, form
-    )
-    select p_company, branch, voucher_id, 1, 'post', type, day, false, "user", p_at, paisa, "amountPaisa", vr_no, remarks,
-      kind, "formVersion", form
-    from n order by voucher_id
-  ), to_number as (
-    insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
-    select p_company, branch, type, year, number, voucher_id from n order by branch, type, number
-  ), to_entry as (
-    insert into entry (company_id, version, voucher_id, entry_no)
-    select distinct p_company, 1, voucher_id, entry from l
-  ), to_line as (
-    insert into line (
-      company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
-      line_no, order_id, counter_branch_id, remarks
-    )
-    select p_company, branch, voucher_id, "accountId", day, "debitPaisa", "creditPaisa", "contraAccountId", entry, line,
-      "orderId", "counterBranchId", remarks
-    from l
+  ), n as (
+    select v.*, (c.last_number - count(*) over (partition by v.branch, v.type)
+      + row_number() over (partition by v.branch, v.type order by v.ordinal))::int as number
+    from v join counter c on c.branch_id = v.branch and c.type_id = v.type
+  )
+  select array_agg(row(
+      p_company, n.branch, n.voucher_id, 1, n.type, n.year, n.number, n.day, false, false, n.system, false, total.paisa,
+      n."user", p_at, voucher_number_text(t.prefix, n.year_text, n.number)
+    )::voucher order by n.voucher_id), array_agg(n.value order by n.voucher_id)
+  into new_vouchers, contents
+  from n
+    join voucher_type t on t.type_id = n.type,
+    lateral (
+      select coalesce(sum(x."debitPaisa"), 0)::bigint as paisa from jsonb_to_recordset(n.lines) x ("debitPaisa" bigint)
+    ) total;
+
+  perform insert_versions(new_vouchers, contents, 'post', p_at);
+  insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
+  select v.company_id, v.branch_id, v.type_id, v.fiscal_year, v.number, v.voucher_id
+  from unnest(new_vouchers) v order by v.branch_id, v.type_id, v.number;
+  perform insert_lines(new_vouchers, contents);
+  return query
+  with n as materialized (
+    select v.*, r.*, told_of(below_zero, r.ordinal) as told
+    from unnest(new_vouchers) with ordinality v,
+      jsonb_to_record(contents[v.ordinality]) r (
+        ordinal int, key text, route text, hash text, "amountPaisa" bigint, ip text, agent text
+      )
   ), to_key as (
     insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no, told)
-    select p_company, "user", key, route, decode(hash, 'hex'), voucher_id, 1, day, vr_no, told
+    select company_id, created_by, key, route, decode(hash, 'hex'), voucher_id, 1, vr_date, vr_no, told
     from n where key is not null order by key
   ), to_audit as (
     insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, after)
-    select p_company, p_at, "user", branch, voucher_id, 'voucher.post', ip, agent,
+    select company_id, p_at, created_by, branch_id, voucher_id, 'voucher.post', ip, agent,
       jsonb_build_object('vrNo', vr_no, 'totalPaisa', "amountPaisa"::text)
     from n
   )
-  select ordinal, voucher_id, 1, vr_no, day, told from n;
+  select ordinal, voucher_id, 1, vr_no, vr_date, told from n;
 end $$;
 
 CREATE FUNCTION public.product_facts(p_branches integer[], p_products integer[]) RETURNS jsonb
@@ -5544,6 +5565,7 @@ CREATE FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with time z
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   company int := books_company();
@@ -5597,9 +5619,8 @@ begin
     moved := moved || change_voucher(
       p_range - array['branch', 'type', 'presentDate', 'changeDate', 'first', 'last'] || jsonb_build_object(
         'ordinal', 0, 'change', 'redate', 'voucherId', held.voucher_id, 'version', held.version, 'vrDate', to_date,
-        'lines', lines_that_stand(company, held.voucher_id), 'movements', movements_that_stand(company, held.voucher_id),
-        'settledLater', true),
-      p_at);
+        'lines', lines_that_stand(company, held.voucher_id), 'movements', movements_that_stand(company, held.voucher_id)),
+      p_at, p_update_balances => false);
   end loop;
   perform carry_invoices(company, ids);
   perform settle_stock(company, branch, ids, stock_moved(company, ids, from_date));
@@ -5706,8 +5727,9 @@ begin
   where c.company_id = company and c.branch_id = branch and c.fiscal_year = year and c.reopened_at is null
   returning * into closed;
   if closed.voucher_id is not null then
-    perform change_voucher(p_reopen - array['branch', 'year'] || jsonb_build_object('voucherId', closed.voucher_id,
-      'change', 'void', 'lines', '[]'::jsonb, 'bySystem', true), p_at);
+    perform change_voucher(
+      as_void(p_reopen - array['branch', 'year'] || jsonb_build_object('voucherId', closed.voucher_id)), p_at,
+      p_by_system => true);
   end if;
   insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
   values (company, p_at, closed.reopened_by, branch, 'year.reopen', coalesce(p_reopen ->> 'ip', ''),
@@ -5718,6 +5740,7 @@ end $$;
 CREATE FUNCTION public.retire_movements(p_company integer, p_voucher bigint) RETURNS public.stock_change[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   changes stock_change[];
@@ -5852,32 +5875,6 @@ CREATE FUNCTION public.sale_of_serial(p_product integer, p_serial text) RETURNS 
   where not s.is_in and v.type_id = any (types_of('sale')) and not v.is_void
 $$;
 
-CREATE TABLE public.voucher_version (
-    company_id integer NOT NULL,
-    branch_id integer NOT NULL,
-    voucher_id bigint NOT NULL,
-    version integer NOT NULL,
-    change text NOT NULL,
-    type_id smallint NOT NULL,
-    form_version smallint NOT NULL,
-    vr_date date NOT NULL,
-    is_void boolean NOT NULL,
-    user_id integer,
-    changed_at timestamp with time zone NOT NULL,
-    total_paisa bigint NOT NULL,
-    amount_paisa bigint NOT NULL,
-    vr_no text NOT NULL,
-    remarks text NOT NULL,
-    reason text DEFAULT ''::text NOT NULL,
-    kind text NOT NULL,
-    form jsonb NOT NULL,
-    CONSTRAINT voucher_version_amount_paisa_check CHECK ((amount_paisa >= 0)),
-    CONSTRAINT voucher_version_change_check CHECK ((change = ANY (ARRAY['post'::text, 'edit'::text, 'void'::text, 'retype'::text, 'redate'::text]))),
-    CONSTRAINT voucher_version_form_version_check CHECK ((form_version > 0)),
-    CONSTRAINT voucher_version_kind_check CHECK ((kind <> ''::text)),
-    CONSTRAINT voucher_version_version_check CHECK ((version > 0))
-);
-
 CREATE FUNCTION public.says_the_same(p_company integer, p_change jsonb, p_was public.voucher_version) RETURNS boolean
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5947,6 +5944,7 @@ end $$;
 CREATE FUNCTION public.seal_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   ids bigint[];
@@ -6016,6 +6014,7 @@ end $$;
 CREATE FUNCTION public.serials_of(p_movement public.stock_movement) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
   select coalesce(jsonb_agg(s.serial order by s.place), '[]') from stock_serial s
   where s.company_id = p_movement.company_id and s.voucher_id = p_movement.voucher_id and s.version = p_movement.version
@@ -6071,6 +6070,7 @@ end $$;
 CREATE FUNCTION public.settle_allocations(p_company integer, p_voucher bigint, p_change jsonb, p_day date, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   cause text := case p_change ->> 'change' when 'void' then 'void' else 'edit' end;
@@ -6146,32 +6146,32 @@ begin
   return told;
 end $$;
 
-CREATE FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) RETURNS void
+CREATE FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
   before jsonb := held_facts(p_company, p_held.held_id);
 begin
-  if p_change ? 'lines' then
+  if p_correction ? 'lines' then
     delete from held_line l where l.company_id = p_company and l.held_id = p_held.held_id;
     insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
     select p_company, p_held.held_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
       x."creditPaisa", x.remarks
-    from jsonb_to_recordset(p_change -> 'lines') x (
+    from jsonb_to_recordset(p_correction -> 'lines') x (
       entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
     );
   end if;
   update held_voucher h
-  set status = p_status, version = h.version + 1, changed_by = (p_change ->> 'user')::int, changed_at = p_at
+  set status = p_status, version = h.version + 1, changed_by = (p_correction ->> 'user')::int, changed_at = p_at
   where h.company_id = p_company and h.held_id = p_held.held_id;
   insert into audit_event (
     company_id, at, user_id, branch_id, voucher_id, action, subject, ip, user_agent, before, after
   ) values (
-    p_company, p_at, (p_change ->> 'user')::int, p_held.branch_id, p_voucher,
+    p_company, p_at, (p_correction ->> 'user')::int, p_held.branch_id, p_voucher,
     'held.' || case p_status when 'held' then 'correct' when 'posted' then 'post' else 'remove' end, p_held.legacy_number,
-    p_change ->> 'ip', p_change ->> 'agent', before,
-    case when p_status = 'removed' then jsonb_build_object('lines', '[]'::jsonb, 'reason', p_change ->> 'reason')
+    p_correction ->> 'ip', p_correction ->> 'agent', before,
+    case when p_status = 'removed' then jsonb_build_object('lines', '[]'::jsonb, 'reason', p_correction ->> 'reason')
       else held_facts(p_company, p_held.held_id) end
   );
 end $$;
@@ -6236,6 +6236,7 @@ CREATE FUNCTION public.standing_allocations(p_company integer, p_branch integer,
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
+    SET enable_seqscan TO 'off'
     AS $$
   select a.* from bill_allocation a
   where a.company_id = p_company and a.branch_id = p_branch and a.account_id = p_account
@@ -6370,6 +6371,7 @@ $$;
 CREATE FUNCTION public.stock_moved(p_company integer, p_vouchers bigint[], p_from date) RETURNS public.stock_change[]
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
   select coalesce(array_agg(row(m.product_id, s.day, m.voucher_id, s.sign * at_hand(m))::stock_change), '{}')
   from stock_movement m, lateral (values (p_from, -1), (m.vr_date, 1)) s (day, sign)
@@ -6467,7 +6469,7 @@ CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with tim
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
-  select o.* from change_voucher(p_change - array['vrDate', 'settledLater', 'placesLater', 'bySystem'] || jsonb_build_object('change',
+  select o.* from change_voucher(p_change - 'vrDate' || jsonb_build_object('change',
     case p_change ->> 'change' when 'retype' then 'retype' else 'edit' end), p_at) o
 $$;
 
@@ -6721,9 +6723,39 @@ begin
   delete from stock_rollup where company_id = p_company and branch_id = p_branch and span = 'day' and starts = p_day;
 end $$;
 
+CREATE FUNCTION public.update_balances(p_company integer, p_before public.voucher, p_after public.voucher, p_closed_days date[], p_moves_stock boolean, p_stock_changes public.stock_change[], p_place_serials boolean, p_at timestamp with time zone) RETURNS jsonb
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_moves_stock then
+    perform settle_stock(
+      p_company, p_before.branch_id, array[p_before.voucher_id], p_stock_changes, not p_place_serials);
+  end if;
+  perform fold_change(p_company, p_before, p_before.version, p_after.version, p_closed_days, p_at);
+  perform seal_days(p_company, p_before.branch_id, p_closed_days, p_at);
+  return told_of(settle_cash(p_company, flows_of_change(
+    p_company, p_before.branch_id, array[p_before.voucher_id], p_before.vr_date, p_after.vr_date)), 0);
+end $$;
+
+CREATE FUNCTION public.update_dependents(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_open_day date, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_change ->> 'change' = 'redate' then
+    perform check_arrivals(p_company, array[p_after.voucher_id]);
+  elsif p_after.is_void then
+    perform mark_remitted(p_company, p_before.voucher_id, p_before.version, false);
+  end if;
+  perform check_bills(p_company, array[p_after.voucher_id], p_after.version);
+  perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
+end $$;
+
 CREATE FUNCTION public.void_halves(p_company integer, p_change jsonb, p_halves bigint[], p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   half bigint;
@@ -6744,7 +6776,8 @@ begin
       perform refuse('other_branch_day_closed', jsonb_build_object('branch', named.name));
     end if;
     perform change_voucher(
-      p_change - array['key', 'route', 'hash', 'version', 'date', 'dateOf'] || jsonb_build_object('voucherId', half), p_at);
+      p_change - array['key', 'route', 'hash', 'version', 'date', 'dateOf'] || jsonb_build_object('voucherId', half), p_at,
+      p_place_serials => false);
   end loop;
 end $$;
 
@@ -6757,8 +6790,7 @@ declare
   company int := books_company();
   id bigint := (p_change ->> 'voucherId')::bigint;
   halves bigint[] := halves_of(company, id);
-  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'movements', 'settledLater', 'bySystem']
-    || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb, 'placesLater', halves <> '{}');
+  voided jsonb := as_void(p_change);
   answer posting_outcome;
 begin
   if halves <> '{}' or ends_a_way(company, id) then
@@ -6768,12 +6800,29 @@ begin
     end if;
     perform hold_together(company, id, halves);
   end if;
-  answer := change_voucher(voided, p_at);
+  answer := change_voucher(voided, p_at, p_place_serials => halves = '{}');
   if not answer.replayed and halves <> '{}' then
     perform void_halves(company, voided, halves, p_at);
     perform place_serials(company, halves || id);
   end if;
   return answer;
+end $$;
+
+CREATE FUNCTION public.voucher_after(p_change jsonb, p_before public.voucher) RETURNS public.voucher
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  after voucher := p_before;
+begin
+  after.version := p_before.version + 1;
+  after.type_id := coalesce((p_change ->> 'type')::int, p_before.type_id);
+  after.vr_date := coalesce((p_change ->> 'vrDate')::date, p_before.vr_date);
+  after.is_void := p_change ->> 'change' = 'void';
+  after.total_paisa := (
+    select coalesce(sum(x."debitPaisa"), 0) from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint)
+  );
+  return after;
 end $$;
 
 CREATE FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[], p_versions integer[]) RETURNS TABLE(voucher_id bigint, version integer, digest bytea)
@@ -7095,6 +7144,61 @@ begin
     perform seal_days(company, branch, closed_days, p_at);
   end if;
   perform write_closed_days(company, branch, '{}');
+end $$;
+
+CREATE FUNCTION public.write_version(p_company integer, p_change jsonb, p_before public.voucher, p_was public.voucher_version, p_after public.voucher, p_moves_stock boolean, p_at timestamp with time zone, OUT written public.voucher, OUT stock_changes public.stock_change[]) RETURNS record
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  change text := p_change ->> 'change';
+  contents jsonb := p_change || jsonb_build_object(
+    'amountPaisa', case change when 'void' then 0 else coalesce((p_change ->> 'amountPaisa')::bigint, p_was.amount_paisa) end,
+    'remarks', coalesce(p_change ->> 'remarks', p_was.remarks), 'kind', coalesce(p_change ->> 'kind', p_was.kind),
+    'formVersion', coalesce((p_change ->> 'formVersion')::int, p_was.form_version),
+    'form', coalesce(p_change -> 'form', p_was.form));
+  first_entry int;
+begin
+  written := p_after;
+  stock_changes := '{}';
+  if written.type_id <> p_before.type_id then
+    select r.number, r.vr_no into written.number, written.vr_no from renumber(p_company, p_before, written.type_id) r;
+  end if;
+  perform keep_bills(p_company, array[written.branch_id], array[written.voucher_id], written.version, array[written.vr_date],
+    jsonb_build_array(case change
+      when 'void' then null
+      when 'redate' then bills_that_stand(
+        p_company, p_before.voucher_id, p_before.version, p_before.vr_date, written.vr_date)
+      else p_change -> 'bills' end));
+  perform insert_versions(array[written], array[contents], change, p_at);
+  insert into voucher_link (company_id, child_id, version, parent_id, role)
+  select p_company, written.voucher_id, written.version, (x.value ->> 'parentId')::bigint, x.value ->> 'role'
+  from jsonb_array_elements(coalesce(p_change -> 'links', '[]')) x
+  where change <> 'redate'
+  union
+  select p_company, written.voucher_id, written.version, k.parent_id, k.role
+  from voucher_link k
+  where change = 'redate' and k.company_id = p_company and k.child_id = p_before.voucher_id and k.version = p_before.version;
+
+  update line l set live = false where l.company_id = p_company and l.voucher_id = p_before.voucher_id and l.live;
+  if p_moves_stock then
+    stock_changes := retire_movements(p_company, p_before.voucher_id);
+  end if;
+  update voucher v
+  set version = written.version, type_id = written.type_id, number = written.number, vr_no = written.vr_no,
+    vr_date = written.vr_date, is_void = written.is_void, total_paisa = written.total_paisa
+  where v.company_id = p_company and v.voucher_id = p_before.voucher_id;
+
+  select coalesce(max(e.entry_no), 0) into first_entry from entry e
+  where e.company_id = p_company and e.voucher_id = p_before.voucher_id;
+  perform insert_lines(array[written], array[p_change], first_entry);
+  if p_moves_stock then
+    stock_changes := stock_changes || write_movements(p_company, written.branch_id, array[written.voucher_id], written.version,
+      written.vr_date, jsonb_build_array(coalesce(p_change -> 'movements', '[]')));
+  end if;
 end $$;
 
 CREATE TABLE public.year_close (
@@ -9917,10 +10021,17 @@ REVOKE ALL ON FUNCTION public.apply_stock(p_company integer, p_branch integer, p
 REVOKE ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.as_void(p_change jsonb) FROM PUBLIC;
+
 GRANT SELECT ON TABLE public.stock_movement TO cashbook_app;
 GRANT SELECT ON TABLE public.stock_movement TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.at_hand(p_movement public.stock_movement) FROM PUBLIC;
+
+GRANT SELECT ON TABLE public.voucher TO cashbook_app;
+GRANT SELECT ON TABLE public.voucher TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.audit_change(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) TO cashbook_app;
@@ -9959,21 +10070,23 @@ REVOKE ALL ON FUNCTION public.carry_invoices(p_company integer, p_vouchers bigin
 
 REVOKE ALL ON FUNCTION public.cash_group(p_group integer) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.change_held(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.change_held(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
+REVOKE ALL ON FUNCTION public.change_held(p_correction jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_held(p_correction jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone, p_update_balances boolean, p_place_serials boolean, p_by_system boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_arrivals(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_bills(p_company integer, p_vouchers bigint[], p_version integer) FROM PUBLIC;
 
-GRANT SELECT ON TABLE public.voucher TO cashbook_app;
-GRANT SELECT ON TABLE public.voucher TO cashbook_report;
+GRANT SELECT ON TABLE public.voucher_version TO cashbook_app;
+GRANT SELECT ON TABLE public.voucher_version TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.check_change(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.check_change(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_was public.voucher_version, p_open_day date, p_moves_stock boolean, p_by_system boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_changeable(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date, p_by_system boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
 
@@ -10217,7 +10330,7 @@ REVOKE ALL ON FUNCTION public.hold_for_history(p_company integer, p_branch integ
 GRANT SELECT ON TABLE public.held_voucher TO cashbook_app;
 GRANT SELECT ON TABLE public.held_voucher TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.hold_held_voucher(p_company integer, p_change jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.hold_held_voucher(p_company integer, p_correction jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.hold_open_day(p_company integer, p_branch integer, p_exclusive boolean) FROM PUBLIC;
 
@@ -10259,6 +10372,10 @@ REVOKE ALL ON FUNCTION public.in_transit_at(p_company integer, p_branch integer,
 
 REVOKE ALL ON FUNCTION public.income_and_expenses(p_company integer, p_branch integer, p_last_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.income_and_expenses(p_company integer, p_branch integer, p_last_day date) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.insert_lines(p_vouchers public.voucher[], p_contents jsonb[], p_first_entry integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.insert_versions(p_vouchers public.voucher[], p_contents jsonb[], p_change text, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.invoice_notices(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.invoice_notices(p_vouchers bigint[]) TO cashbook_app;
@@ -10352,6 +10469,8 @@ GRANT ALL ON FUNCTION public.order_facts(p_branches integer[], p_orders integer[
 
 REVOKE ALL ON FUNCTION public.owed_to_company(p_company integer, p_account integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.parents_after(p_company integer, p_change jsonb, p_voucher bigint) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.parents_in(p_links jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.party_follows_account() FROM PUBLIC;
@@ -10375,8 +10494,8 @@ GRANT ALL ON FUNCTION public.post_dated_voucher(p_voucher jsonb, p_at timestamp 
 REVOKE ALL ON FUNCTION public.post_document(p_document jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_document(p_document jsonb, p_at timestamp with time zone) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.post_held(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.post_held(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
+REVOKE ALL ON FUNCTION public.post_held(p_correction jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.post_held(p_correction jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.post_history(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
 
@@ -10460,9 +10579,6 @@ REVOKE ALL ON FUNCTION public.row_on_count(p_sheet public.count_sheet, p_product
 REVOKE ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) TO cashbook_app;
 
-GRANT SELECT ON TABLE public.voucher_version TO cashbook_app;
-GRANT SELECT ON TABLE public.voucher_version TO cashbook_report;
-
 REVOKE ALL ON FUNCTION public.says_the_same(p_company integer, p_change jsonb, p_was public.voucher_version) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.scanned_goods(p_company integer, p_branch integer, p_text text, OUT product integer, OUT serial text) FROM PUBLIC;
@@ -10488,7 +10604,7 @@ REVOKE ALL ON FUNCTION public.settle_allocations(p_company integer, p_voucher bi
 
 REVOKE ALL ON FUNCTION public.settle_cash(p_company integer, p_flows jsonb) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[], p_places_later boolean) FROM PUBLIC;
 
@@ -10574,10 +10690,16 @@ REVOKE ALL ON FUNCTION public.unfold_day(p_company integer, p_branch integer, p_
 
 REVOKE ALL ON FUNCTION public.unfold_stock(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.update_balances(p_company integer, p_before public.voucher, p_after public.voucher, p_closed_days date[], p_moves_stock boolean, p_stock_changes public.stock_change[], p_place_serials boolean, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.update_dependents(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_open_day date, p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.void_halves(p_company integer, p_change jsonb, p_halves bigint[], p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.voucher_after(p_change jsonb, p_before public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[], p_versions integer[]) FROM PUBLIC;
 
@@ -10606,6 +10728,8 @@ REVOKE ALL ON FUNCTION public.write_movements(p_company integer, p_branch intege
 
 REVOKE ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.write_version(p_company integer, p_change jsonb, p_before public.voucher, p_was public.voucher_version, p_after public.voucher, p_moves_stock boolean, p_at timestamp with time zone, OUT written public.voucher, OUT stock_changes public.stock_change[]) FROM PUBLIC;
 
 GRANT SELECT ON TABLE public.year_close TO cashbook_app;
 GRANT SELECT ON TABLE public.year_close TO cashbook_report;

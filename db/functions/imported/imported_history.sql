@@ -39,6 +39,7 @@ end $$;
 create function check_history_beside_openings(p_company int, p_branch int, p_opening bigint default null) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
 declare
   opening date := first_day_of(p_company, p_branch) - 1;
@@ -274,9 +275,9 @@ as $$
   from held_line l where l.company_id = p_company and l.held_id = p_held
 $$;
 
--- Takes hold of a held voucher for a change. p_change is {heldId, version, user?, ip, agent}. Refusals in order: not_found,
+-- Takes hold of a held voucher for a change. p_correction is {heldId, version, user?, ip, agent}. Refusals in order: not_found,
 -- held_settled for one that was posted or removed since, stale_version.
-create function hold_held_voucher(p_company int, p_change jsonb) returns held_voucher
+create function hold_held_voucher(p_company int, p_correction jsonb) returns held_voucher
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
@@ -284,12 +285,12 @@ declare
   held held_voucher;
 begin
   select * into held from held_voucher h
-  where h.company_id = p_company and h.held_id = (p_change ->> 'heldId')::bigint for update;
+  where h.company_id = p_company and h.held_id = (p_correction ->> 'heldId')::bigint for update;
   if not found then
     perform refuse('not_found');
   elsif held.status <> 'held' then
     perform refuse('held_settled');
-  elsif held.version <> (p_change ->> 'version')::int then
+  elsif held.version <> (p_correction ->> 'version')::int then
     perform refuse('stale_version', jsonb_build_object('version', held.version));
   end if;
   return held;
@@ -297,7 +298,7 @@ end $$;
 
 -- Writes what a held voucher says now, and what became of it, and records what it said before.
 create function settle_held(
-  p_company int, p_held held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamptz
+  p_company int, p_held held_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamptz
 ) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -305,49 +306,49 @@ as $$
 declare
   before jsonb := held_facts(p_company, p_held.held_id);
 begin
-  if p_change ? 'lines' then
+  if p_correction ? 'lines' then
     delete from held_line l where l.company_id = p_company and l.held_id = p_held.held_id;
     insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
     select p_company, p_held.held_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
       x."creditPaisa", x.remarks
-    from jsonb_to_recordset(p_change -> 'lines') x (
+    from jsonb_to_recordset(p_correction -> 'lines') x (
       entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
     );
   end if;
   update held_voucher h
-  set status = p_status, version = h.version + 1, changed_by = (p_change ->> 'user')::int, changed_at = p_at
+  set status = p_status, version = h.version + 1, changed_by = (p_correction ->> 'user')::int, changed_at = p_at
   where h.company_id = p_company and h.held_id = p_held.held_id;
   insert into audit_event (
     company_id, at, user_id, branch_id, voucher_id, action, subject, ip, user_agent, before, after
   ) values (
-    p_company, p_at, (p_change ->> 'user')::int, p_held.branch_id, p_voucher,
+    p_company, p_at, (p_correction ->> 'user')::int, p_held.branch_id, p_voucher,
     'held.' || case p_status when 'held' then 'correct' when 'posted' then 'post' else 'remove' end, p_held.legacy_number,
-    p_change ->> 'ip', p_change ->> 'agent', before,
-    case when p_status = 'removed' then jsonb_build_object('lines', '[]'::jsonb, 'reason', p_change ->> 'reason')
+    p_correction ->> 'ip', p_correction ->> 'agent', before,
+    case when p_status = 'removed' then jsonb_build_object('lines', '[]'::jsonb, 'reason', p_correction ->> 'reason')
       else held_facts(p_company, p_held.held_id) end
   );
 end $$;
 
--- Corrects the lines of a held voucher, which stays held, or removes it for a reason. p_change is as for hold_held_voucher,
+-- Corrects the lines of a held voucher, which stays held, or removes it for a reason. p_correction is as for hold_held_voucher,
 -- with lines or with a reason. Refusals are those of hold_held_voucher.
-create function change_held(p_change jsonb, p_at timestamptz) returns void
+create function change_held(p_correction jsonb, p_at timestamptz) returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
 as $$
 declare
   company int := books_company();
-  held held_voucher := hold_held_voucher(company, p_change);
+  held held_voucher := hold_held_voucher(company, p_correction);
 begin
-  perform settle_held(company, held, p_change, case when p_change ? 'reason' then 'removed' else 'held' end, null, p_at);
+  perform settle_held(company, held, p_correction, case when p_correction ? 'reason' then 'removed' else 'held' end, null, p_at);
 end $$;
 
 grant execute on function change_held(jsonb, timestamptz) to cashbook_app;
 
--- Posts a held voucher as corrected, on its own date. p_change is as for hold_held_voucher, with date?, amountPaisa,
+-- Posts a held voucher as corrected, on its own date. p_correction is as for hold_held_voucher, with date?, amountPaisa,
 -- remarks, form and lines as for post_vouchers. Refusals in order: those of hold_for_history, hold_held_voucher and
 -- check_lines; opening_exists.
-create function post_held(p_change jsonb, p_at timestamptz) returns posting_outcome
+create function post_held(p_correction jsonb, p_at timestamptz) returns posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -361,12 +362,12 @@ declare
   answer posting_outcome;
   posted voucher;
 begin
-  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_change ->> 'heldId')::bigint;
+  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_correction ->> 'heldId')::bigint;
   if not found then
     perform refuse('not_found');
   end if;
-  open_day := hold_for_history(company, seen.branch_id, p_change);
-  held := hold_held_voucher(company, p_change);
+  open_day := hold_for_history(company, seen.branch_id, p_correction);
+  held := hold_held_voucher(company, p_correction);
   if held.vr_date >= open_day then
     perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
   end if;
@@ -374,10 +375,10 @@ begin
   where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
     = (company, held.branch_id, held.type_id, held.vr_date, held.legacy_number);
   select * into answer from post_history(company, held.branch_id, source, held.vr_date, jsonb_build_array(
-    p_change - array['date', 'heldId', 'version'] || jsonb_build_object('ordinal', 0, 'branch', held.branch_id,
+    p_correction - array['date', 'heldId', 'version'] || jsonb_build_object('ordinal', 0, 'branch', held.branch_id,
       'type', held.type_id, 'kind', 'imported', 'formVersion', 1, 'system', false, 'history', true,
       'legacyNumber', held.legacy_number)), p_at);
-  perform settle_held(company, held, p_change, 'posted', answer.voucher_id, p_at);
+  perform settle_held(company, held, p_correction, 'posted', answer.voucher_id, p_at);
   perform check_history_beside_openings(company, held.branch_id);
   select * into posted from voucher v where v.company_id = company and v.voucher_id = answer.voucher_id;
   perform fold_change(company, posted, 0, 1, array[held.vr_date], p_at);

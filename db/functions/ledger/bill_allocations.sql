@@ -7,6 +7,7 @@ create function party_items(p_company int, p_branch int, p_account int)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
   set jit = off
+  set enable_seqscan = off
 as $$
   with moved as (
     select l.voucher_id, min(l.vr_date) as vr_date, sum(l.debit_paisa - l.credit_paisa)::bigint as paisa
@@ -36,6 +37,7 @@ create function standing_allocations(p_company int, p_branch int, p_account int)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
   set jit = off
+  set enable_seqscan = off
 as $$
   select a.* from bill_allocation a
   where a.company_id = p_company and a.branch_id = p_branch and a.account_id = p_account
@@ -178,6 +180,7 @@ create function settle_allocations(p_company int, p_voucher bigint, p_change jso
   returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
 declare
   cause text := case p_change ->> 'change' when 'void' then 'void' else 'edit' end;

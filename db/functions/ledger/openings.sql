@@ -91,12 +91,8 @@ begin
   if not found then
     perform refuse('voucher_not_found');
   end if;
-  if p_change ->> 'change' = 'void' then
-    answer := change_voucher(p_change - array['type', 'form', 'remarks', 'bills']
-      || jsonb_build_object('settledLater', true, 'lines', '[]'::jsonb), p_at);
-  else
-    answer := change_voucher(p_change || jsonb_build_object('settledLater', true), p_at);
-  end if;
+  answer := change_voucher(
+    case p_change ->> 'change' when 'void' then as_void(p_change) else p_change - 'vrDate' end, p_at, p_update_balances => false);
   if answer.version > held.version then
     perform fold_change(p_company, held, held.version, answer.version, p_days, p_at);
   end if;

@@ -103,9 +103,9 @@ create function may_move_goods_alone(p_type int) returns boolean
   language sql immutable parallel safe
 as $$ select p_type = any (types_of('stock') || types_of('purchase_return') || types_of('sale_return')) $$;
 
--- Posts all of the vouchers or none, with one statement for all their rows. Their branches are held, at these days; p_known
--- is as for check_lines. A caller that keeps what is beside a voucher, such as bills, before it, says its id. p_vouchers is a
--- list of
+-- Posts all of the vouchers or none, with one statement for the rows of all of them in a table. The caller has locked their
+-- branches, at these days; p_known is as for check_lines. A caller that writes rows that refer to a voucher before it, such as
+-- bills, passes its id. p_vouchers is a list of
 --   {ordinal, branch, key?, route?, hash? (hex), date?, type, system, history?, amountPaisa, remarks, kind, formVersion,
 --    form, user?, ip, agent, voucherId?,
 --    lines: [{entry, line, accountId, contraAccountId?, debitPaisa, creditPaisa, orderId?, counterBranchId?, remarks}]}
@@ -121,6 +121,8 @@ declare
   outflow jsonb;
   below_zero jsonb;
   fault record;
+  new_vouchers voucher[];
+  contents jsonb[];
 begin
   select v.ordinal, f.code, h.day into fault
   from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, date date, type smallint, lines jsonb)
@@ -148,82 +150,62 @@ begin
     ));
   end if;
 
-  return query
-  with held as materialized (
+  with h as materialized (
     select h.branch, h.day, y.year, fiscal_year_text(y.year, start_month) as year_text
     from unnest(p_branches, p_days) h (branch, day),
       lateral (select fiscal_year_of(h.day, start_month) as year) y
   ), v as materialized (
-    select r.*, h.day, h.year, h.year_text, coalesce(r."voucherId", nextval('voucher_id_seq')) as voucher_id
-    from jsonb_to_recordset(p_vouchers) r (
-      ordinal int, branch int, key text, route text, hash text, type smallint, system boolean, "amountPaisa" bigint,
-      remarks text, kind text, "formVersion" smallint, form jsonb, "user" int, ip text, agent text, "voucherId" bigint, lines jsonb
-    ) join held h on h.branch = r.branch
-  ), l as materialized (
-    select v.branch, v.day, v.voucher_id, x.*
-    from v, jsonb_to_recordset(v.lines) x (
-      entry smallint, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
-      "orderId" int, "counterBranchId" int, remarks text
-    )
-  ), total as (
-    select voucher_id, sum("debitPaisa")::bigint as paisa from l group by voucher_id
+    select r.*, a.value, h.day, h.year, h.year_text, coalesce(r."voucherId", nextval('voucher_id_seq')) as voucher_id
+    from jsonb_array_elements(p_vouchers) a,
+      jsonb_to_record(a.value) r (
+        ordinal int, branch int, type smallint, system boolean, "user" int, "voucherId" bigint, lines jsonb
+      )
+        join h on h.branch = r.branch
   ), counter as (
     insert into voucher_counter as t (company_id, branch_id, type_id, fiscal_year, last_number)
     select p_company, branch, type, year, count(*) from v group by branch, type, year order by branch, type
     on conflict (company_id, branch_id, type_id, fiscal_year)
       do update set last_number = t.last_number + excluded.last_number
     returning t.branch_id, t.type_id, t.last_number
-  ), n as materialized (
-    select v.*, coalesce(total.paisa, 0) as paisa, numbered.number,
-      voucher_number_text(t.prefix, v.year_text, numbered.number) as vr_no, told_of(below_zero, v.ordinal) as told
-    from v
-      join (
-        select v.voucher_id, (c.last_number - count(*) over (partition by v.branch, v.type)
-          + row_number() over (partition by v.branch, v.type order by v.ordinal))::int as number
-        from v join counter c on c.branch_id = v.branch and c.type_id = v.type
-      ) numbered on numbered.voucher_id = v.voucher_id
-      join voucher_type t on t.type_id = v.type
-      left join total on total.voucher_id = v.voucher_id
-  ), to_voucher as (
-    insert into voucher (
-      company_id, branch_id, voucher_id, type_id, fiscal_year, number, vr_date, is_system, total_paisa, created_by,
-      created_at, vr_no
-    )
-    select p_company, branch, voucher_id, type, year, number, day, system, paisa, "user", p_at, vr_no
-    from n order by voucher_id
-  ), to_version as (
-    insert into voucher_version (
-      company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
-      amount_paisa, vr_no, remarks, kind, form_version, form
-    )
-    select p_company, branch, voucher_id, 1, 'post', type, day, false, "user", p_at, paisa, "amountPaisa", vr_no, remarks,
-      kind, "formVersion", form
-    from n order by voucher_id
-  ), to_number as (
-    insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
-    select p_company, branch, type, year, number, voucher_id from n order by branch, type, number
-  ), to_entry as (
-    insert into entry (company_id, version, voucher_id, entry_no)
-    select distinct p_company, 1, voucher_id, entry from l
-  ), to_line as (
-    insert into line (
-      company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
-      line_no, order_id, counter_branch_id, remarks
-    )
-    select p_company, branch, voucher_id, "accountId", day, "debitPaisa", "creditPaisa", "contraAccountId", entry, line,
-      "orderId", "counterBranchId", remarks
-    from l
+  ), n as (
+    select v.*, (c.last_number - count(*) over (partition by v.branch, v.type)
+      + row_number() over (partition by v.branch, v.type order by v.ordinal))::int as number
+    from v join counter c on c.branch_id = v.branch and c.type_id = v.type
+  )
+  select array_agg(row(
+      p_company, n.branch, n.voucher_id, 1, n.type, n.year, n.number, n.day, false, false, n.system, false, total.paisa,
+      n."user", p_at, voucher_number_text(t.prefix, n.year_text, n.number)
+    )::voucher order by n.voucher_id), array_agg(n.value order by n.voucher_id)
+  into new_vouchers, contents
+  from n
+    join voucher_type t on t.type_id = n.type,
+    lateral (
+      select coalesce(sum(x."debitPaisa"), 0)::bigint as paisa from jsonb_to_recordset(n.lines) x ("debitPaisa" bigint)
+    ) total;
+
+  perform insert_versions(new_vouchers, contents, 'post', p_at);
+  insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
+  select v.company_id, v.branch_id, v.type_id, v.fiscal_year, v.number, v.voucher_id
+  from unnest(new_vouchers) v order by v.branch_id, v.type_id, v.number;
+  perform insert_lines(new_vouchers, contents);
+  return query
+  with n as materialized (
+    select v.*, r.*, told_of(below_zero, r.ordinal) as told
+    from unnest(new_vouchers) with ordinality v,
+      jsonb_to_record(contents[v.ordinality]) r (
+        ordinal int, key text, route text, hash text, "amountPaisa" bigint, ip text, agent text
+      )
   ), to_key as (
     insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no, told)
-    select p_company, "user", key, route, decode(hash, 'hex'), voucher_id, 1, day, vr_no, told
+    select company_id, created_by, key, route, decode(hash, 'hex'), voucher_id, 1, vr_date, vr_no, told
     from n where key is not null order by key
   ), to_audit as (
     insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, after)
-    select p_company, p_at, "user", branch, voucher_id, 'voucher.post', ip, agent,
+    select company_id, p_at, created_by, branch_id, voucher_id, 'voucher.post', ip, agent,
       jsonb_build_object('vrNo', vr_no, 'totalPaisa', "amountPaisa"::text)
     from n
   )
-  select ordinal, voucher_id, 1, vr_no, day, told from n;
+  select ordinal, voucher_id, 1, vr_no, vr_date, told from n;
 end $$;
 
 -- Which of the vouchers were posted before with their key: the first answer, or a mismatch when the key came from

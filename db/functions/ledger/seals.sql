@@ -58,6 +58,7 @@ $$;
 create function seal_day(p_company int, p_branch int, p_day date, p_at timestamptz) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
 declare
   ids bigint[];

@@ -25,6 +25,7 @@ grant execute on function vouchers_numbered(int, int, int, int, int, int) to cas
 create function lines_that_stand(p_company int, p_voucher bigint) returns jsonb
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'entry', l.place, 'line', l.line_no, 'accountId', l.account_id, 'contraAccountId', l.contra_account_id,
@@ -71,6 +72,7 @@ end $$;
 create function stock_moved(p_company int, p_vouchers bigint[], p_from date) returns stock_change[]
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
   select coalesce(array_agg(row(m.product_id, s.day, m.voucher_id, s.sign * at_hand(m))::stock_change), '{}')
   from stock_movement m, lateral (values (p_from, -1), (m.vr_date, 1)) s (day, sign)
@@ -90,6 +92,7 @@ create function redate_vouchers(p_range jsonb, p_at timestamptz) returns setof p
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
+  set enable_seqscan = off
 as $$
 declare
   company int := books_company();
@@ -143,9 +146,8 @@ begin
     moved := moved || change_voucher(
       p_range - array['branch', 'type', 'presentDate', 'changeDate', 'first', 'last'] || jsonb_build_object(
         'ordinal', 0, 'change', 'redate', 'voucherId', held.voucher_id, 'version', held.version, 'vrDate', to_date,
-        'lines', lines_that_stand(company, held.voucher_id), 'movements', movements_that_stand(company, held.voucher_id),
-        'settledLater', true),
-      p_at);
+        'lines', lines_that_stand(company, held.voucher_id), 'movements', movements_that_stand(company, held.voucher_id)),
+      p_at, p_update_balances => false);
   end loop;
   perform carry_invoices(company, ids);
   perform settle_stock(company, branch, ids, stock_moved(company, ids, from_date));

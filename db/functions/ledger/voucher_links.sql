@@ -51,6 +51,7 @@ grant execute on function dependents_facts(bigint[]) to cashbook_app;
 create function check_link_order(p_company int, p_voucher bigint, p_links jsonb) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
 declare
   numbers text;
@@ -70,6 +71,7 @@ end $$;
 create function hold_parents(p_company int, p_parents bigint[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
 declare
   parent bigint;
@@ -109,6 +111,7 @@ $$;
 create function check_link_dates(p_company int, p_voucher bigint, p_parents bigint[], p_date date) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
 declare
   numbers text;

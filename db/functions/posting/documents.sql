@@ -243,6 +243,7 @@ $$;
 create function hold_together(p_company int, p_voucher bigint, p_halves bigint[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
 declare
   together bigint[] := p_halves || p_voucher;
@@ -283,6 +284,7 @@ end $$;
 create function void_halves(p_company int, p_change jsonb, p_halves bigint[], p_at timestamptz) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
 declare
   half bigint;
@@ -303,6 +305,7 @@ begin
       perform refuse('other_branch_day_closed', jsonb_build_object('branch', named.name));
     end if;
     perform change_voucher(
-      p_change - array['key', 'route', 'hash', 'version', 'date', 'dateOf'] || jsonb_build_object('voucherId', half), p_at);
+      p_change - array['key', 'route', 'hash', 'version', 'date', 'dateOf'] || jsonb_build_object('voucherId', half), p_at,
+      p_place_serials => false);
   end loop;
 end $$;

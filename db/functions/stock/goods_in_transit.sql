@@ -64,6 +64,7 @@ grant execute on function way_ended(int, bigint, int) to cashbook_app, cashbook_
 create function ends_a_way(p_company int, p_voucher bigint) returns boolean
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
   select exists (
     select from voucher_link k where k.company_id = p_company and k.child_id = p_voucher and k.role = 'transfer'

@@ -69,6 +69,7 @@ end $$;
 create function hold_stock_of_change(p_company int, p_branch int, p_voucher bigint, p_movements jsonb) returns boolean
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
 declare
   products int[] := array(
@@ -136,6 +137,7 @@ end $$;
 create function movements_that_stand(p_company int, p_voucher bigint) returns jsonb
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'productId', m.product_id, 'warehouseId', m.warehouse_id, 'quantityMilli', m.quantity_milli::text,
@@ -150,6 +152,7 @@ $$;
 create function serials_of(p_movement stock_movement) returns jsonb
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
   select coalesce(jsonb_agg(s.serial order by s.place), '[]') from stock_serial s
   where s.company_id = p_movement.company_id and s.voucher_id = p_movement.voucher_id and s.version = p_movement.version
@@ -160,6 +163,7 @@ $$;
 create function retire_movements(p_company int, p_voucher bigint) returns stock_change[]
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
 declare
   changes stock_change[];
@@ -241,6 +245,7 @@ end $$;
 create function followed_cost(p_movement stock_movement) returns numeric
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
   select o.given_cost from stock_movement o
   where p_movement.cost_movement_no is not null and o.company_id = p_movement.company_id
@@ -333,6 +338,7 @@ end $$;
 create function last_following(p_company int, p_branch int, p_from stock_change) returns stock_change
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
 as $$
   select coalesce((
     select row(o.product_id, o.vr_date, o.voucher_id, 0)::stock_change from stock_movement o

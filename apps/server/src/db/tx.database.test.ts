@@ -44,6 +44,19 @@ test('what only reads cannot write, whichever connections it uses', async () => 
   }
 });
 
+test('a call that only reads may call functions that read, and none that writes', async () => {
+  expect(await asReadingOnly(() => company(7))).toEqual([{ answer: '7' }]);
+  const post = () =>
+    callInCompany(
+      db,
+      { companyId: 7, lockWait: 'usual' },
+      (inScope) => sql`post_vouchers(${inScope(sql`now()`)}, '[{"ordinal": 0, "branch": 1, "lines": []}]')`,
+    );
+  // The branch has no open day. For a call that only reads, the lock on the day is already refused.
+  await expect(post()).rejects.toMatchObject({ code: 'CB001' });
+  await expect(asReadingOnly(post)).rejects.toMatchObject({ code: '25006' });
+});
+
 test('a call that only reads may not begin a transaction that may write', async () => {
   const wrong = asReadingOnly(() => inCompany(db, scope('write'), () => Promise.resolve('written')));
   await expect(wrong).rejects.toThrow('A call that only reads has begun a transaction that may write.');

@@ -26,7 +26,10 @@ const poolOf = { write: 'write', trial: 'write', read: 'write', report: 'report'
 /** Set while a call runs that only reads. Node.js makes every promise dearer once this is used, so only tests use it. */
 const readingOnly = new AsyncLocalStorage<true>();
 
-/** Runs a call that only reads. It throws when the call begins a transaction that may write. */
+/**
+ * Runs a call that only reads. It throws when the call begins a transaction that may write, and when a function that it calls
+ * writes.
+ */
 export function asReadingOnly<T>(call: () => T): T {
   return readingOnly.run(true, call);
 }
@@ -77,13 +80,20 @@ export function callInCompany<Row>(
   call: (inScope: (argument: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<Row[]> {
   const inScope = (argument: RawBuilder<unknown>) => sql`case when scope.company_id is not null then ${argument} end`;
+  const asked = sql<Row>`
+    with scope as materialized (
+      select set_config('app.company_id', ${String(companyId)}, true) as company_id,
+        set_config('lock_timeout', ${lockTimeouts[lockWait]}, true)
+    )
+    select answer.* from scope, lateral ${call(inScope)} answer`;
   return despiteConflicts(async () => {
-    const { rows } = await sql<Row>`
-      with scope as materialized (
-        select set_config('app.company_id', ${String(companyId)}, true) as company_id,
-          set_config('lock_timeout', ${lockTimeouts[lockWait]}, true)
-      )
-      select answer.* from scope, lateral ${call(inScope)} answer`.execute(db.app);
+    const mayOnlyRead = readingOnly.getStore() !== undefined;
+    const { rows } = mayOnlyRead
+      ? await db.app
+          .transaction()
+          .setAccessMode('read only')
+          .execute((tx) => asked.execute(tx))
+      : await asked.execute(db.app);
     return rows;
   });
 }

@@ -242,8 +242,9 @@ begin
   where c.company_id = company and c.branch_id = branch and c.fiscal_year = year and c.reopened_at is null
   returning * into closed;
   if closed.voucher_id is not null then
-    perform change_voucher(p_reopen - array['branch', 'year'] || jsonb_build_object('voucherId', closed.voucher_id,
-      'change', 'void', 'lines', '[]'::jsonb, 'bySystem', true), p_at);
+    perform change_voucher(
+      as_void(p_reopen - array['branch', 'year'] || jsonb_build_object('voucherId', closed.voucher_id)), p_at,
+      p_by_system => true);
   end if;
   insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
   values (company, p_at, closed.reopened_by, branch, 'year.reopen', coalesce(p_reopen ->> 'ip', ''),

@@ -2,7 +2,7 @@ import { type BalancedEntry, type Draft, type Json, unitCostText } from '@cashbo
 import type { IsoDate } from '@cashbook/money';
 import type { Author } from '#domains/ledger/author';
 
-/** The requests to write to the books, and their JSON for the functions of db/functions. */
+/** The requests to post new vouchers, and their JSON for the functions of db/functions. */
 
 /** The key under which a save may be repeated, bound to route and body (accounting §2.6). */
 export interface SaveKey {
@@ -33,41 +33,7 @@ export interface NewVoucher {
   readonly idempotency: SaveKey | null;
 }
 
-export interface VoucherChange {
-  readonly voucherId: bigint;
-  /** The version that the caller has seen. Null when it claims none; the audit record says so. */
-  readonly expectedVersion: number | null;
-  /** The day that the screen showed; null without a screen. */
-  readonly expectedDay: IsoDate | null;
-  /** The working branch, whose day `expectedDay` is. The voucher's own branch when left out. */
-  readonly deskBranchId?: number;
-  /** The author has `dayclose.jumpdate`. */
-  readonly mayChangeClosedDays: boolean;
-  readonly reason: string;
-  readonly author: Author;
-  readonly idempotency: SaveKey | null;
-}
-
-export interface Supersession extends VoucherChange {
-  /** A person edits the form, or changes only the type (accounting §8). */
-  readonly change: 'edit' | 'retype';
-  /** The new content of the voucher. A change of type renumbers it. */
-  readonly draft: VoucherDraft;
-}
-
-/** Vouchers of a branch and type with numbers in a range, which move from one date to another (accounting §8). */
-export interface VoucherRange
-  extends Pick<VoucherChange, 'expectedDay' | 'deskBranchId' | 'mayChangeClosedDays' | 'author'> {
-  readonly branchId: number;
-  readonly typeId: number;
-  /** Their present date. The numbers were given in its fiscal year. */
-  readonly presentDate: IsoDate;
-  /** Within the fiscal year and not after the open day. */
-  readonly changeDate: IsoDate;
-  readonly firstNumber: number;
-  readonly lastNumber: number;
-}
-
+/** A voucher with a date of its own. */
 export interface DatedVoucher extends NewVoucher {
   readonly date: IsoDate;
   /** The author has `dayclose.jumpdate`. */
@@ -102,7 +68,7 @@ function documentOf({ branchId, drafts, expectedDay, author, idempotency, ...for
     ...keyOf(idempotency),
     vouchers: drafts.map((draft) => ({
       branch: draft.branchId ?? branchId,
-      ...whatItSays(draft),
+      ...newContentOf(draft),
       links: linksOf(draft),
       bills: billsOf(draft),
       movements: movementsOf(draft),
@@ -131,12 +97,19 @@ export function linesOf(entries: readonly Pick<BalancedEntry, 'lines'>[]): Json[
   );
 }
 
+/** The author of a write, in its JSON. */
+export type WriterJson = { readonly user: number | null; readonly ip: string; readonly agent: string };
+
 /** Returns the author's fields for the JSON. */
-export function asWriter({ userId, ip, userAgent }: Author): Record<string, Json> {
+export function asWriter({ userId, ip, userAgent }: Author): WriterJson {
   return { user: userId, ip, agent: userAgent };
 }
 
-function keyOf(idempotency: SaveKey | null): Record<string, Json> {
+/** The key of a write, in its JSON. */
+export type KeyJson = { readonly key?: string; readonly route?: string; readonly hash?: string };
+
+/** Returns the fields of the key for the JSON; none without a key. */
+export function keyOf(idempotency: SaveKey | null): KeyJson {
   if (idempotency === null) return {};
   const { key, route, bodyHash } = idempotency;
   return { key, route, hash: bodyHash.toString('hex') };
@@ -157,22 +130,38 @@ function askedOne({ branchId, draft, expectedDay, author, idempotency }: NewVouc
     ordinal,
     branch: branchId,
     date: expectedDay,
-    ...whatItSays(draft),
+    ...newContentOf(draft),
     ...typedForm(draft),
     ...asWriter(author),
     ...keyOf(idempotency),
   };
 }
 
-function whatItSays({ typeId, isSystem = false, totalPaisa, remarks = '', entries }: Draft) {
-  return { type: typeId, system: isSystem, amountPaisa: totalPaisa.toString(), remarks, lines: linesOf(entries) };
+/** The amount, remarks and lines of a draft, in the JSON of its write. */
+export type ContentJson = {
+  readonly type: number;
+  readonly amountPaisa: string;
+  readonly remarks: string;
+  readonly lines: readonly Json[];
+};
+
+/** Returns the amount, remarks and lines of a draft. */
+export function contentOf({ typeId, totalPaisa, remarks = '', entries }: Draft): ContentJson {
+  return { type: typeId, amountPaisa: totalPaisa.toString(), remarks, lines: linesOf(entries) };
 }
 
-function billsOf({ bills = [] }: Draft) {
+/** Returns the content of a new voucher. A change never says whether the product itself made the voucher. */
+function newContentOf(draft: Draft) {
+  return { ...contentOf(draft), system: draft.isSystem ?? false };
+}
+
+/** Returns the bills of a draft. */
+export function billsOf({ bills = [] }: Draft) {
   return bills.map(({ amountPaisa, ...bill }) => ({ ...bill, amountPaisa: amountPaisa.toString() }));
 }
 
-function movementsOf({ movements = [] }: Draft) {
+/** Returns the stock movements of a draft. */
+export function movementsOf({ movements = [] }: Draft) {
   return movements.map(({ quantityMilli, givenCost, costVoucherId, costWeight, ...movement }) => ({
     ...movement,
     costVoucherId: costVoucherId?.toString(),
@@ -182,65 +171,16 @@ function movementsOf({ movements = [] }: Draft) {
   }));
 }
 
-function typedForm({ kind, formVersion, form }: TypedForm) {
+/** Returns the typed form. */
+export function typedForm({ kind, formVersion, form }: TypedForm) {
   return { kind, formVersion, form };
 }
 
-function linksOf({ links = [] }: Draft) {
+/** Returns the links of a draft. */
+export function linksOf({ links = [] }: Draft) {
   return links.map(({ parent, role }) =>
     parent === 'first' ? { first: true, role } : { parentId: parent.toString(), role },
   );
-}
-
-/** Returns a change for `supersede_voucher` and `hold_change`. */
-export function supersessionAsJson(change: Supersession): string {
-  const { draft } = change;
-  return JSON.stringify({
-    ...changeOf(change),
-    change: change.change,
-    ...whatItSays(draft),
-    ...typedForm(draft),
-    links: linksOf(draft),
-    bills: billsOf(draft),
-    movements: movementsOf(draft),
-  });
-}
-
-/** Returns the fields that every change of a voucher has. */
-function changeOf(change: VoucherChange): Record<string, Json> {
-  return {
-    ordinal: 0,
-    voucherId: change.voucherId.toString(),
-    version: change.expectedVersion,
-    date: change.expectedDay,
-    dateOf: change.deskBranchId ?? null,
-    closedDays: change.mayChangeClosedDays,
-    reason: change.reason,
-    ...asWriter(change.author),
-    ...keyOf(change.idempotency),
-  };
-}
-
-/** Returns a change for `void_voucher`. */
-export function changeAsJson(change: VoucherChange): string {
-  return JSON.stringify(changeOf(change));
-}
-
-/** Returns a range for `redate_vouchers`. */
-export function rangeAsJson(range: VoucherRange): string {
-  return JSON.stringify({
-    branch: range.branchId,
-    type: range.typeId,
-    presentDate: range.presentDate,
-    changeDate: range.changeDate,
-    first: range.firstNumber,
-    last: range.lastNumber,
-    date: range.expectedDay,
-    dateOf: range.deskBranchId ?? null,
-    closedDays: range.mayChangeClosedDays,
-    reason: '',
-    ...asWriter(range.author),
-  });
 }
 
 /** Returns a voucher with its own date, for `post_dated_voucher`. */
@@ -262,56 +202,4 @@ export function datedDocumentAsJson({ mayChangeClosedDays, drafts, ...document }
   const { vouchers, ...said } = documentOf({ ...document, drafts });
   const together = vouchers.map((voucher, place) => ({ ...voucher, ...dated[place] }));
   return JSON.stringify({ ...said, closedDays: mayChangeClosedDays, vouchers: together });
-}
-
-/** The branch, day and author of the opening balances that are brought in. */
-export interface OpeningsDesk extends Pick<VoucherChange, 'expectedDay' | 'mayChangeClosedDays' | 'author'> {
-  readonly branchId: number;
-  /** The working branch, whose day `expectedDay` is. */
-  readonly deskBranchId: number;
-  /** Whether these are the last opening balances of the transaction. The opening day is then sealed. */
-  readonly isLast: boolean;
-}
-
-/** A change of the opening balance of one account: a new one, a new version, or its void. */
-export type OpeningWrite =
-  | { readonly change: 'post'; readonly draft: VoucherDraft }
-  | {
-      readonly change: 'edit';
-      readonly voucherId: bigint;
-      readonly expectedVersion: number | null;
-      readonly draft: VoucherDraft;
-    }
-  | {
-      readonly change: 'void';
-      readonly voucherId: bigint;
-      readonly expectedVersion: number | null;
-      readonly reason: string;
-    };
-
-/** Returns the desk of opening balances for `write_openings`. */
-export function openingsDeskAsJson(desk: OpeningsDesk): string {
-  return JSON.stringify({
-    branch: desk.branchId,
-    date: desk.expectedDay,
-    dateOf: desk.deskBranchId,
-    closedDays: desk.mayChangeClosedDays,
-    seal: desk.isLast,
-    ...asWriter(desk.author),
-  });
-}
-
-/** Returns opening balances for `write_openings`, in their order. */
-export function openingsAsJson(openings: readonly OpeningWrite[]): string {
-  return JSON.stringify(
-    openings.map((opening, ordinal) => {
-      const held =
-        opening.change === 'post'
-          ? {}
-          : { voucherId: opening.voucherId.toString(), version: opening.expectedVersion, reason: '' };
-      if (opening.change === 'void') return { ordinal, change: 'void', ...held, reason: opening.reason };
-      const { change, draft } = opening;
-      return { ordinal, change, ...held, ...whatItSays(draft), ...typedForm(draft), links: [], bills: billsOf(draft) };
-    }),
-  );
 }

@@ -13,16 +13,7 @@ export {
 } from '#domains/ledger/accounts/parties';
 export { checkPartySettled } from '#domains/ledger/accounts/party-settled';
 export { searchAccounts } from '#domains/ledger/accounts/search-accounts';
-export type {
-  NewDocument,
-  NewVoucher,
-  OpeningsDesk,
-  OpeningWrite,
-  Supersession,
-  TypedForm,
-  VoucherDraft,
-  VoucherRange,
-} from '#domains/ledger/asked-of-books';
+export type { NewDocument, NewVoucher, TypedForm, VoucherDraft } from '#domains/ledger/asked-of-books';
 export { type Author, authorOf } from '#domains/ledger/author';
 export {
   type AllocationDesk,
@@ -32,6 +23,7 @@ export {
   openItemsOf,
   undoAllocations,
 } from '#domains/ledger/bill-allocations';
+export type { OpeningsDesk, OpeningWrite, Supersession, VoucherRange } from '#domains/ledger/change-json';
 export { runAudit } from '#domains/ledger/checks/audit';
 export { integrityHandlers } from '#domains/ledger/checks/integrity.routes';
 export { cashAtEndOf } from '#domains/ledger/day/cash-counts';

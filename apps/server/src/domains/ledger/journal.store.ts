@@ -4,7 +4,6 @@ import type { Databases } from '#db/pool';
 import { callInCompany, type LockWait, type Tx, waitedTooLong } from '#db/tx';
 import {
   asWriter,
-  changeAsJson,
   type DatedDocument,
   type DatedVoucher,
   datedDocumentAsJson,
@@ -13,18 +12,19 @@ import {
   documentsAsJson,
   type NewDocument,
   type NewVoucher,
+  vouchersAsJson,
+} from '#domains/ledger/asked-of-books';
+import type { Author } from '#domains/ledger/author';
+import {
+  changeAsJson,
   type OpeningsDesk,
   type OpeningWrite,
   openingsAsJson,
   openingsDeskAsJson,
-  rangeAsJson,
   type Supersession,
-  supersessionAsJson,
   type VoucherChange,
   type VoucherRange,
-  vouchersAsJson,
-} from '#domains/ledger/asked-of-books';
-import type { Author } from '#domains/ledger/author';
+} from '#domains/ledger/change-json';
 import { type LedgerRefused, ledgerRefused, refusalIn } from '#domains/ledger/refusals';
 import { type SaveNotes, saveNotesIn } from '#domains/ledger/save-notes';
 
@@ -195,7 +195,7 @@ export function writeOpenings(
  * bills_differ.
  */
 export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promise<SaveResult> {
-  return changed(tx, sql`supersede_voucher(${supersessionAsJson(change)}::jsonb, ${at})`);
+  return changed(tx, sql`supersede_voucher(${changeAsJson(change)}::jsonb, ${at})`);
 }
 
 /**
@@ -203,7 +203,7 @@ export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promis
  * key, returns its first answer.
  */
 export function lockChange(tx: Tx, change: Supersession): Promise<LockResult> {
-  return locked(tx, sql`hold_change(${supersessionAsJson(change)}::jsonb)`);
+  return locked(tx, sql`hold_change(${changeAsJson(change)}::jsonb)`);
 }
 
 /**
@@ -260,7 +260,7 @@ export function postDocuments(
  * voucher_approved, day_closed, stale_version, cash_below_zero.
  */
 export function voidVoucher(tx: Tx, change: VoucherChange, at: Date): Promise<SaveResult> {
-  return changed(tx, sql`void_voucher(${changeAsJson(change)}::jsonb, ${at})`);
+  return changed(tx, sql`void_voucher(${changeAsJson({ ...change, change: 'void' })}::jsonb, ${at})`);
 }
 
 /** The result of a change of date: the vouchers that moved, in the order of their numbers. */
@@ -274,8 +274,9 @@ export type RedateResult = { readonly ok: true; readonly vouchers: readonly Save
  * cash_below_zero.
  */
 export function redateVouchers(tx: Tx, range: VoucherRange, at: Date): Promise<RedateResult> {
+  const asked = changeAsJson({ ...range, change: 'redate' });
   return orRefused(async () => {
-    const { rows } = await sql<Outcome>`select * from redate_vouchers(${rangeAsJson(range)}::jsonb, ${at})`.execute(tx);
+    const { rows } = await sql<Outcome>`select * from redate_vouchers(${asked}::jsonb, ${at})`.execute(tx);
     const vouchers = rows.map(resultOf).filter((result) => result.ok);
     return { ok: true, vouchers };
   });
