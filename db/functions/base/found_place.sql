@@ -1,6 +1,6 @@
--- The place of a hit among those of a search, the same for everything that is found by typing: 0 where the name begins with what
--- was typed, 1 where another word of it does, 2 where the name or what else names the thing has it within, such as a code, and 3
--- where it was found by something else, such as its category.
+-- Returns the rank of a hit in a search, for everything that is found by typing: 0 where the name begins with the typed text, 1
+-- where another word of the name does, 2 where the name, a code or another name contains it, and 3 where the search found it by
+-- something else, such as its category.
 create function found_place(p_name text, p_codes text, p_typed text) returns int
   language sql immutable parallel safe
   return case

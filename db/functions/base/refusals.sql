@@ -1,4 +1,4 @@
--- How a function of the books says no.
+-- Raises a refusal of the books: the code as the message of CB001, and its detail as JSON.
 
 -- A rule said no: caught by the server and answered as the refusal of that code. CB002 is for what can only be a
 -- defect or tampering, and is answered as an internal error.

@@ -1,5 +1,5 @@
--- What the application and reports may do with tables. It is whole: what was given before and does not stand here is taken
--- away. Whatever else changes in the books, functions of the door change it.
+-- Grants the application and the reports their rights on tables. The list is complete: it revokes every right that it does not
+-- name. Only functions of the books change anything else.
 
 do $$
 declare
@@ -58,7 +58,7 @@ grant select on
   year_close, voucher_import, imported_voucher, held_voucher, held_line, stock_movement, stock_serial, stock_balance,
   product_serial, stock_rollup, count_sheet, count_row, count_piece, count_entry, count_posting, goods_in_transit
   to cashbook_app, cashbook_report;
--- What was typed on invoices, and what documents take of others, is added with the version that says it.
+-- The application inserts the rows of an invoice, and the lines that a document takes, with the version that they belong to.
 grant select, insert on invoice, invoice_line, invoice_payment, invoice_extra, taken_line to cashbook_app;
 grant select on invoice, invoice_line, invoice_payment, invoice_extra, taken_line to cashbook_report;
 grant select on standing_take to cashbook_app, cashbook_report;

@@ -1,9 +1,9 @@
--- History that is imported, and vouchers of it that are held out of the books because their debits and credits differ.
+-- Imported history, and its unresolved vouchers: their debits and credits differ, so they stay out of the books.
 --
--- An imported voucher is dated before its branch's open day, on whichever day: it is written into closed days, which needs
--- dayclose.jumpdate, and numbered in the fiscal year of its date like any other. It was typed elsewhere, by other rules, so
--- it need not have the rows that a screen would have given its type; but it balances, and it stays off the accounts that
--- registers of ours explain line by line.
+-- An imported voucher is dated before its branch's open day. It is written into closed days, which needs dayclose.jumpdate, and
+-- it gets its number in the fiscal year of its date like any other. It was typed elsewhere, by other rules, so it need not have
+-- the rows that our screens would give its type. But it balances, and it does not use the accounts that our registers explain
+-- line by line.
 
 -- Whether an imported voucher may have a line on the account: inter-branch, cheques in hand and issued, stock in hand,
 -- change in stock and stock transfers are explained by registers that a file does not bring (accounting §4).
@@ -11,15 +11,15 @@ create function history_takes_account(p_account int) returns boolean
   language sql immutable parallel safe
 as $$ select p_account not in (10, 15, 16, 18, 35, 36) $$;
 
--- Holds the branch's open day exclusively for whoever writes history into closed ones, from the beginning: who held it shared
--- first would wait at the end for those who post to the open day, while they wait for the numbers that it has taken. Refusals
--- in order: no_open_day, day_changed, branch_disabled, day_closed.
-create function hold_for_history(p_company int, p_branch int, p_author jsonb) returns date
+-- Locks the branch's open day exclusively for a write of history into closed days. The lock is exclusive from the beginning: a
+-- shared lock would wait at the end for postings to the open day, while those wait for numbers that this write has taken.
+-- Refusals in order: no_open_day, day_changed, branch_disabled, day_closed.
+create function lock_for_history(p_company int, p_branch int, p_author jsonb) returns date
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  open_day date := hold_open_day(p_company, p_branch, true);
+  open_day date := lock_open_day(p_company, p_branch, true);
 begin
   if (p_author ->> 'date')::date <> open_day then
     perform refuse('day_changed', jsonb_build_object('openDay', open_day));
@@ -65,7 +65,7 @@ end $$;
 
 -- Begins to import a file into a branch; import_vouchers and finish_import follow in the same transaction. p_file is
 -- {branch, date?, fileName, digest (hex), user?, ip, agent}. Of a file that was imported before the answer is that import,
--- `again`. Refusals in order: those of hold_for_history.
+-- `again`. Refusals in order: those of lock_for_history.
 create function begin_import(p_file jsonb, p_at timestamptz, out import_id bigint, out open_day date, out again boolean)
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -75,7 +75,7 @@ declare
   company int := books_company();
   branch int := (p_file ->> 'branch')::int;
 begin
-  open_day := hold_for_history(company, branch, p_file);
+  open_day := lock_for_history(company, branch, p_file);
   insert into voucher_import as i (company_id, branch_id, file_name, file_digest, imported_by, imported_at)
   values (company, branch, p_file ->> 'fileName', decode(p_file ->> 'digest', 'hex'), (p_file ->> 'user')::int, p_at)
   on conflict (company_id, branch_id, file_digest) do nothing
@@ -110,7 +110,7 @@ begin
   from post_vouchers_together(p_company, array[p_branch], array[p_date], p_at, p_vouchers) t;
   perform write_closed_days(p_company, p_branch, '{}');
 
-  -- A held one of the same import is noted already, as being in no voucher.
+  -- An unresolved voucher of the same import has a row already, without a voucher.
   insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id, voucher_id)
   select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import, t.voucher_id
   from unnest(posted) t
@@ -134,10 +134,10 @@ begin
   end if;
 end $$;
 
--- Takes vouchers of the file: those that balance are posted, the others held. p_vouchers is a list of
+-- Imports vouchers of the file: posts those that balance and keeps the others as unresolved. p_vouchers is a list of
 --   {ordinal, vrDate, type, legacyNumber, amountPaisa, remarks, form, lines as for post_vouchers}
--- of which a held one's lines are of one entry. Their days are folded and sealed by finish_import. Refusals in order, each
--- of the first voucher: type_not_allowed, date_not_allowed, voucher_imported; those of check_lines.
+-- An unresolved voucher has the lines of one entry. finish_import folds and seals the days. Refusals in order, each of the first
+-- voucher: type_not_allowed, date_not_allowed, voucher_imported; those of check_lines.
 create function import_vouchers(p_import bigint, p_author jsonb, p_vouchers jsonb, p_at timestamptz) returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -155,7 +155,7 @@ begin
   if not found then
     raise exception using errcode = 'CB002', message = 'an import is written by the transaction that began it';
   end if;
-  open_day := hold_open_day(company, branch, true);
+  open_day := lock_open_day(company, branch, true);
   select v."legacyNumber" as number, case
     when v.type <> all (types_of('as_lines')) then 'type_not_allowed'
     when v."vrDate" >= open_day then 'date_not_allowed'
@@ -184,7 +184,7 @@ begin
     if ofday.balanced then
       perform post_history(company, branch, p_import, ofday.date, ofday.vouchers, p_at);
     else
-      perform hold_vouchers(company, branch, p_import, ofday.date, ofday.vouchers, p_at);
+      perform keep_unresolved(company, branch, p_import, ofday.date, ofday.vouchers, p_at);
     end if;
   end loop;
 end $$;
@@ -192,7 +192,7 @@ end $$;
 grant execute on function import_vouchers(bigint, jsonb, jsonb, timestamptz) to cashbook_app;
 
 -- Keeps vouchers whose debits and credits differ out of the books. They say accounts of the company. Refuses voucher_imported.
-create function hold_vouchers(
+create function keep_unresolved(
   p_company int, p_branch int, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamptz
 ) returns void
   language plpgsql
@@ -207,7 +207,7 @@ begin
   on conflict do nothing;
   get diagnostics noted = row_count;
   perform check_noted(noted, p_vouchers);
-  with held as (
+  with unresolved as (
     insert into held_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_by, changed_at)
     select p_company, p_branch, v.type, p_date, v."legacyNumber", 'held', v."user", p_at
     from jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text, "user" int)
@@ -217,7 +217,7 @@ begin
   insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
   select p_company, h.held_id, row_number() over (partition by h.held_id order by l.entry, l.line), l."accountId",
     l."debitPaisa", l."creditPaisa", l.remarks
-  from held h
+  from unresolved h
     join jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text, lines jsonb)
       on v.type = h.type_id and v."legacyNumber" = h.legacy_number,
     jsonb_to_recordset(v.lines) l (
@@ -226,7 +226,7 @@ begin
 end $$;
 
 -- Ends an import: folds its days into the rollups, seals them again and records it. Refuses opening_exists.
-create function finish_import(p_import bigint, p_author jsonb, p_at timestamptz, out posted int, out held int)
+create function finish_import(p_import bigint, p_author jsonb, p_at timestamptz, out posted int, out unresolved int)
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -237,7 +237,7 @@ declare
   ofday record;
 begin
   select * into this_import from voucher_import i where i.company_id = company and i.import_id = p_import;
-  perform hold_open_day(company, this_import.branch_id, true);
+  perform lock_open_day(company, this_import.branch_id, true);
   perform check_history_beside_openings(company, this_import.branch_id);
   for ofday in
     select m.vr_date as day, array_agg(row(m.account_id, m.debit, m.credit)::movement) as movements
@@ -254,17 +254,17 @@ begin
     perform apply_movements(company, this_import.branch_id, ofday.day, ofday.movements);
     perform seal_day(company, this_import.branch_id, ofday.day, p_at);
   end loop;
-  select count(i.voucher_id), count(*) - count(i.voucher_id) into posted, held
+  select count(i.voucher_id), count(*) - count(i.voucher_id) into posted, unresolved
   from imported_voucher i where i.company_id = company and i.import_id = p_import;
   insert into audit_event (company_id, at, user_id, branch_id, action, subject, ip, user_agent, after)
   values (company, p_at, (p_author ->> 'user')::int, this_import.branch_id, 'import.vouchers', this_import.file_name,
-    p_author ->> 'ip', p_author ->> 'agent', jsonb_build_object('posted', posted::text, 'held', held::text));
+    p_author ->> 'ip', p_author ->> 'agent', jsonb_build_object('posted', posted::text, 'held', unresolved::text));
 end $$;
 
 grant execute on function finish_import(bigint, jsonb, timestamptz) to cashbook_app;
 
--- What the audit record says of a held voucher.
-create function held_facts(p_company int, p_held bigint) returns jsonb
+-- Returns an unresolved voucher as the audit record keeps it.
+create function held_facts(p_company int, p_unresolved bigint) returns jsonb
   language sql stable
   set search_path = pg_catalog, public, pg_temp
 as $$
@@ -272,44 +272,44 @@ as $$
     'entry', 1, 'accountId', l.account_id, 'debitPaisa', l.debit_paisa::text, 'creditPaisa', l.credit_paisa::text,
     'orderId', null, 'remarks', l.remarks
   ) order by l.line_no), '[]'))
-  from held_line l where l.company_id = p_company and l.held_id = p_held
+  from held_line l where l.company_id = p_company and l.held_id = p_unresolved
 $$;
 
--- Takes hold of a held voucher for a change. p_correction is {heldId, version, user?, ip, agent}. Refusals in order: not_found,
--- held_settled for one that was posted or removed since, stale_version.
-create function hold_held_voucher(p_company int, p_correction jsonb) returns held_voucher
+-- Locks an unresolved voucher for a correction. p_correction is {heldId, version, user?, ip, agent}. Refusals in order:
+-- not_found, held_settled for one that was posted or removed since, stale_version.
+create function lock_unresolved(p_company int, p_correction jsonb) returns held_voucher
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  held held_voucher;
+  unresolved held_voucher;
 begin
-  select * into held from held_voucher h
+  select * into unresolved from held_voucher h
   where h.company_id = p_company and h.held_id = (p_correction ->> 'heldId')::bigint for update;
   if not found then
     perform refuse('not_found');
-  elsif held.status <> 'held' then
+  elsif unresolved.status <> 'held' then
     perform refuse('held_settled');
-  elsif held.version <> (p_correction ->> 'version')::int then
-    perform refuse('stale_version', jsonb_build_object('version', held.version));
+  elsif unresolved.version <> (p_correction ->> 'version')::int then
+    perform refuse('stale_version', jsonb_build_object('version', unresolved.version));
   end if;
-  return held;
+  return unresolved;
 end $$;
 
--- Writes what a held voucher says now, and what became of it, and records what it said before.
-create function settle_held(
-  p_company int, p_held held_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamptz
+-- Writes the corrected lines and the new status of an unresolved voucher, with an audit record of both versions.
+create function close_unresolved(
+  p_company int, p_unresolved held_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamptz
 ) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  before jsonb := held_facts(p_company, p_held.held_id);
+  before jsonb := held_facts(p_company, p_unresolved.held_id);
 begin
   if p_correction ? 'lines' then
-    delete from held_line l where l.company_id = p_company and l.held_id = p_held.held_id;
+    delete from held_line l where l.company_id = p_company and l.held_id = p_unresolved.held_id;
     insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
-    select p_company, p_held.held_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
+    select p_company, p_unresolved.held_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
       x."creditPaisa", x.remarks
     from jsonb_to_recordset(p_correction -> 'lines') x (
       entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
@@ -317,38 +317,38 @@ begin
   end if;
   update held_voucher h
   set status = p_status, version = h.version + 1, changed_by = (p_correction ->> 'user')::int, changed_at = p_at
-  where h.company_id = p_company and h.held_id = p_held.held_id;
+  where h.company_id = p_company and h.held_id = p_unresolved.held_id;
   insert into audit_event (
     company_id, at, user_id, branch_id, voucher_id, action, subject, ip, user_agent, before, after
   ) values (
-    p_company, p_at, (p_correction ->> 'user')::int, p_held.branch_id, p_voucher,
-    'held.' || case p_status when 'held' then 'correct' when 'posted' then 'post' else 'remove' end, p_held.legacy_number,
+    p_company, p_at, (p_correction ->> 'user')::int, p_unresolved.branch_id, p_voucher,
+    'held.' || case p_status when 'held' then 'correct' when 'posted' then 'post' else 'remove' end, p_unresolved.legacy_number,
     p_correction ->> 'ip', p_correction ->> 'agent', before,
     case when p_status = 'removed' then jsonb_build_object('lines', '[]'::jsonb, 'reason', p_correction ->> 'reason')
-      else held_facts(p_company, p_held.held_id) end
+      else held_facts(p_company, p_unresolved.held_id) end
   );
 end $$;
 
--- Corrects the lines of a held voucher, which stays held, or removes it for a reason. p_correction is as for hold_held_voucher,
--- with lines or with a reason. Refusals are those of hold_held_voucher.
-create function change_held(p_correction jsonb, p_at timestamptz) returns void
+-- Corrects the lines of an unresolved voucher, which stays unresolved, or removes it for a reason. p_correction is as for
+-- lock_unresolved, with lines or with a reason. Refusals are those of lock_unresolved.
+create function change_unresolved(p_correction jsonb, p_at timestamptz) returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
 as $$
 declare
   company int := books_company();
-  held held_voucher := hold_held_voucher(company, p_correction);
+  unresolved held_voucher := lock_unresolved(company, p_correction);
 begin
-  perform settle_held(company, held, p_correction, case when p_correction ? 'reason' then 'removed' else 'held' end, null, p_at);
+  perform close_unresolved(company, unresolved, p_correction, case when p_correction ? 'reason' then 'removed' else 'held' end, null, p_at);
 end $$;
 
-grant execute on function change_held(jsonb, timestamptz) to cashbook_app;
+grant execute on function change_unresolved(jsonb, timestamptz) to cashbook_app;
 
--- Posts a held voucher as corrected, on its own date. p_correction is as for hold_held_voucher, with date?, amountPaisa,
--- remarks, form and lines as for post_vouchers. Refusals in order: those of hold_for_history, hold_held_voucher and
--- check_lines; opening_exists.
-create function post_held(p_correction jsonb, p_at timestamptz) returns posting_outcome
+-- Posts an unresolved voucher as corrected, on its own date. p_correction is as for lock_unresolved, with date?, amountPaisa,
+-- remarks, form, and lines as for post_vouchers. Refusals in order: those of lock_for_history, lock_unresolved and check_lines;
+-- opening_exists.
+create function post_unresolved(p_correction jsonb, p_at timestamptz) returns posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -356,7 +356,7 @@ as $$
 declare
   company int := books_company();
   seen held_voucher;
-  held held_voucher;
+  unresolved held_voucher;
   open_day date;
   source bigint;
   answer posting_outcome;
@@ -366,29 +366,29 @@ begin
   if not found then
     perform refuse('not_found');
   end if;
-  open_day := hold_for_history(company, seen.branch_id, p_correction);
-  held := hold_held_voucher(company, p_correction);
-  if held.vr_date >= open_day then
+  open_day := lock_for_history(company, seen.branch_id, p_correction);
+  unresolved := lock_unresolved(company, p_correction);
+  if unresolved.vr_date >= open_day then
     perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
   end if;
   select i.import_id into source from imported_voucher i
   where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
-    = (company, held.branch_id, held.type_id, held.vr_date, held.legacy_number);
-  select * into answer from post_history(company, held.branch_id, source, held.vr_date, jsonb_build_array(
-    p_correction - array['date', 'heldId', 'version'] || jsonb_build_object('ordinal', 0, 'branch', held.branch_id,
-      'type', held.type_id, 'kind', 'imported', 'formVersion', 1, 'system', false, 'history', true,
-      'legacyNumber', held.legacy_number)), p_at);
-  perform settle_held(company, held, p_correction, 'posted', answer.voucher_id, p_at);
-  perform check_history_beside_openings(company, held.branch_id);
+    = (company, unresolved.branch_id, unresolved.type_id, unresolved.vr_date, unresolved.legacy_number);
+  select * into answer from post_history(company, unresolved.branch_id, source, unresolved.vr_date, jsonb_build_array(
+    p_correction - array['date', 'heldId', 'version'] || jsonb_build_object('ordinal', 0, 'branch', unresolved.branch_id,
+      'type', unresolved.type_id, 'kind', 'imported', 'formVersion', 1, 'system', false, 'history', true,
+      'legacyNumber', unresolved.legacy_number)), p_at);
+  perform close_unresolved(company, unresolved, p_correction, 'posted', answer.voucher_id, p_at);
+  perform check_history_beside_openings(company, unresolved.branch_id);
   select * into posted from voucher v where v.company_id = company and v.voucher_id = answer.voucher_id;
-  perform fold_change(company, posted, 0, 1, array[held.vr_date], p_at);
-  perform seal_days(company, held.branch_id, array[held.vr_date], p_at);
+  perform fold_change(company, posted, 0, 1, array[unresolved.vr_date], p_at);
+  perform seal_days(company, unresolved.branch_id, array[unresolved.vr_date], p_at);
   return answer;
 end $$;
 
-grant execute on function post_held(jsonb, timestamptz) to cashbook_app;
+grant execute on function post_unresolved(jsonb, timestamptz) to cashbook_app;
 
--- What came in a file is kept; of an imported voucher only what became of it changes, once.
+-- Refuses changes of an imported voucher, but one: an unresolved one gets its voucher, once.
 create function guard_imported_voucher() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp
@@ -402,7 +402,7 @@ end $$;
 
 create trigger guard_change before update on imported_voucher for each row execute function guard_imported_voucher();
 
--- What was posted or removed stays so, and nothing is called posted that is not in the books.
+-- Refuses changes of an unresolved voucher that was posted or removed, and the status `posted` without a voucher in the books.
 create function guard_held_voucher() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

@@ -38,18 +38,18 @@ create function unapprove_voucher(p_voucher bigint, p_at timestamptz, p_by jsonb
 as $$
 declare
   company int := books_company();
-  held voucher;
+  locked voucher;
 begin
-  select * into held from voucher v where v.company_id = company and v.voucher_id = p_voucher for update;
+  select * into locked from voucher v where v.company_id = company and v.voucher_id = p_voucher for update;
   if not found then
     perform refuse('voucher_not_found');
   end if;
-  if not held.is_approved then
+  if not locked.is_approved then
     return false;
   end if;
   update voucher v set is_approved = false where v.company_id = company and v.voucher_id = p_voucher;
   insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent)
-  values (company, p_at, (p_by ->> 'user')::int, held.branch_id, p_voucher, 'voucher.unapprove',
+  values (company, p_at, (p_by ->> 'user')::int, locked.branch_id, p_voucher, 'voucher.unapprove',
     coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''));
   return true;
 end $$;

@@ -1,7 +1,7 @@
 -- Allocation of receipts, payments and returns to bills (accounting §4, "Bills"; decision 47).
 
--- What the balance of a party in a branch consists of: its bills, and under number 0 what each voucher left on account. What
--- the party owes us is above zero, what we owe it below. It sees what its caller sees.
+-- Returns the items of a party's balance in a branch: its bills, and under number 0 the amount that each voucher left on account.
+-- What the party owes us is above zero, what we owe it below. It sees what its caller sees.
 create function party_items(p_company int, p_branch int, p_account int)
   returns table (voucher_id bigint, bill_no int, paisa bigint, number text, item_date date, due_date date)
   language sql stable
@@ -32,7 +32,7 @@ $$;
 
 grant execute on function party_items(int, int, int) to cashbook_app, cashbook_report;
 
--- The allocations of a party in a branch that hold. It sees what its caller sees.
+-- Returns the allocations of a party in a branch that nobody has undone. It sees what its caller sees.
 create function standing_allocations(p_company int, p_branch int, p_account int) returns setof bill_allocation
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -50,8 +50,8 @@ $$;
 
 grant execute on function standing_allocations(int, int, int) to cashbook_app, cashbook_report;
 
--- Items of which more is allocated than they come to, that stand on the other side, or that are there no more: none, while
--- the books hold.
+-- Returns the items with a wrong allocation: more is allocated than the item's amount, the item is on the other side, or it no
+-- longer exists. None, while the books are right.
 create function allocations_off(p_company int, p_branch int, p_account int)
   returns table (voucher_id bigint, bill_no int, allocated_paisa bigint, item_paisa bigint)
   language sql stable
@@ -74,15 +74,15 @@ $$;
 
 grant execute on function allocations_off(int, int, int) to cashbook_app, cashbook_report;
 
--- Holds the branch's open day, the party and then the vouchers, in the order in which changes of vouchers take them, and
--- answers the day. Refusals in order: no_open_day, day_changed, branch_disabled, account_not_found.
-create function hold_party(p_company int, p_write jsonb, p_vouchers bigint[]) returns date
+-- Locks the branch's open day, the party and then the vouchers, in the order in which changes of vouchers lock them. Returns the
+-- day. Refusals in order: no_open_day, day_changed, branch_disabled, account_not_found.
+create function lock_party(p_company int, p_write jsonb, p_vouchers bigint[]) returns date
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   branch int := (p_write ->> 'branch')::int;
-  open_day date := hold_open_day(p_company, branch, false);
+  open_day date := lock_open_day(p_company, branch, false);
 begin
   perform check_desk(p_company, p_write, branch, open_day);
   perform from account a
@@ -95,9 +95,9 @@ begin
   return open_day;
 end $$;
 
--- Allocates amounts of a party's items in a branch to each other, all or none, and answers the day that they are dated on.
+-- Allocates amounts of a party's items in a branch to each other, all or none. Returns the date of the allocations.
 -- p_write is {branch, account, date?, user?, rows: [{debitVoucher, debitBill, creditVoucher, creditBill, amountPaisa}]}.
--- Refusals in order: those of hold_party, allocation_differs where an item is not open for so much (any more).
+-- Refusals in order: those of lock_party, allocation_differs where an item is not open for so much (any more).
 create function allocate_bills(p_write jsonb, p_at timestamptz) returns date
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -107,7 +107,7 @@ declare
   company int := books_company();
   branch int := (p_write ->> 'branch')::int;
   party int := (p_write ->> 'account')::int;
-  open_day date := hold_party(company, p_write, array(
+  open_day date := lock_party(company, p_write, array(
     select x."debitVoucher" from jsonb_to_recordset(p_write -> 'rows') x ("debitVoucher" bigint)
     union select x."creditVoucher" from jsonb_to_recordset(p_write -> 'rows') x ("creditVoucher" bigint)
   ));
@@ -140,8 +140,8 @@ end $$;
 
 grant execute on function allocate_bills(jsonb, timestamptz) to cashbook_app;
 
--- Takes allocations of a party in a branch back, all or none, and answers the day. p_write is {branch, account, date?, user?,
--- numbers}. Refusals in order: those of hold_party, allocation_not_found for one that does not hold (any more).
+-- Undoes allocations of a party in a branch, all or none. Returns the day. p_write is {branch, account, date?, user?, numbers}.
+-- Refusals in order: those of lock_party, allocation_not_found for one that does not exist or was undone.
 create function undo_allocations(p_write jsonb, p_at timestamptz) returns date
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -152,7 +152,7 @@ declare
   branch int := (p_write ->> 'branch')::int;
   party int := (p_write ->> 'account')::int;
   numbers int[] := array(select distinct n.value::int from jsonb_array_elements_text(p_write -> 'numbers') n order by 1);
-  open_day date := hold_party(company, p_write, array(
+  open_day date := lock_party(company, p_write, array(
     select v.id from bill_allocation a, unnest(array[a.debit_voucher_id, a.credit_voucher_id]) v (id)
     where a.company_id = company and a.branch_id = branch and a.account_id = party and a.allocation_no = any (numbers)
   ));
@@ -173,9 +173,9 @@ end $$;
 
 grant execute on function undo_allocations(jsonb, timestamptz) to cashbook_app;
 
--- After a change of a voucher that is held: a void releases everything that was allocated to it or from it. Another change
--- keeps allocations of its bills, and is refused with bill_allocated, which names the vouchers, where a bill comes to less than
--- that; what it left on account and no longer covers is released.
+-- Updates the allocations of a locked voucher after its change. A void releases everything that was allocated to it or from it.
+-- Another change keeps the allocations of its bills; where a bill is now below its allocations, it is refused with
+-- bill_allocated, which names the vouchers. Allocations that the amount on account no longer covers are released.
 create function settle_allocations(p_company int, p_voucher bigint, p_change jsonb, p_day date, p_at timestamptz)
   returns void
   language plpgsql

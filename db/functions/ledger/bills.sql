@@ -1,8 +1,8 @@
--- Bills of parties (accounting §4): how they come into the books, and what they must come to.
+-- Bills of parties (accounting §4): inserting them, and comparing them with the lines of their voucher.
 
--- Keeps the bills of versions of vouchers that are about to be written on these days. p_bills has for each of them null or a list of
--- {accountId, isReceivable, number, date, dueDate, amountPaisa}: without a date a bill bears that of its voucher, without a day on
--- which it is due its own date.
+-- Inserts the bills of versions of vouchers that are about to be written on these days. p_bills has for each of them null or a
+-- list of {accountId, isReceivable, number, date, dueDate, amountPaisa}. A bill without a date has that of its voucher; a bill
+-- without a due date is due on its own date.
 create function keep_bills(
   p_company int, p_branches int[], p_vouchers bigint[], p_version int, p_days date[], p_bills jsonb
 ) returns void
@@ -21,8 +21,8 @@ begin
     jsonb_array_elements(case when v.bills = 'null' then '[]' else v.bills end) with ordinality b;
 end $$;
 
--- Keeps the bills of the vouchers of a document that is about to be posted on these days of its branches, and answers it with the
--- ids that they will have and without what is beside their lines.
+-- Inserts the bills of the vouchers of a document that is about to be posted on these days of its branches. Returns the document
+-- with the ids that the vouchers will have, and without their bills and movements.
 create function keep_bills_of(p_company int, p_branches int[], p_days date[], p_document jsonb) returns jsonb
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -40,7 +40,7 @@ begin
   ));
 end $$;
 
--- The bills of a version, as keep_bills takes them; those dated as their voucher was go with it.
+-- Returns the bills of a version, as keep_bills takes them. A bill dated like its voucher gets the voucher's new date.
 create function bills_that_stand(p_company int, p_voucher bigint, p_version int, p_from date, p_to date) returns jsonb
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -55,8 +55,8 @@ as $$
   from bill b where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
 $$;
 
--- Whether the bills of an opening balance come to its lines: of a party all of its opening on its side, of other accounts
--- none. Account 11, against which all are posted, is none of them.
+-- Whether the bills of an opening balance fit its lines: the bills of a party add up to its whole opening on its side; other
+-- accounts have no bills. Account 11, against which all openings are posted, is left out.
 create function bills_fit(p_company int, p_voucher bigint, p_version int) returns boolean
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
@@ -83,8 +83,8 @@ begin
   );
 end $$;
 
--- Refuses bills of vouchers that come to more than the lines of theirs on their party, or that stand on the other side: what is neither on
--- a bill nor paid stays on account. Those of an opening balance come to all of it (bills_fit).
+-- Refuses bills that add up to more than the lines of their voucher on their party, or that are on the other side. An amount
+-- that is neither on a bill nor paid stays on account. Bills of an opening balance add up to all of it (bills_fit).
 create function check_bills(p_company int, p_vouchers bigint[], p_version int) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -104,8 +104,8 @@ begin
   end if;
 end $$;
 
--- Bills come before the version of the voucher that they are of, in its branch, and its lines are compared with them: none
--- are added to what is posted.
+-- Refuses bills of a version that exists already. The posting functions insert bills before their version, in its branch, and
+-- compare its lines with them.
 create function guard_new_bills() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

@@ -1,6 +1,6 @@
 -- Rules of the chart of accounts (accounting §3).
 
--- What a system account or group is may not change; only its name may (accounting §3).
+-- Refuses every change of a system account or group but that of its name (accounting §3).
 create function guard_system_account() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp
@@ -69,7 +69,7 @@ begin
   if not turns and cash_group(old.group_id) = cash_group(new.group_id) then
     return new;
   end if;
-  perform hold_open_days_of(new.company_id);
+  perform lock_open_days_of(new.company_id);
   if exists (
     select from branch b
       join line l on l.company_id = b.company_id and l.branch_id = b.branch_id and l.account_id = new.account_id and l.live

@@ -1,6 +1,6 @@
 -- Vouchers that are dated otherwise than on the open day: opening balances, and the journals that close a year.
 
--- The day on which the books of the branch begin; null before they are opened.
+-- Returns the first day of the branch's books; null before they are opened.
 create function first_day_of(p_company int, p_branch int) returns date
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
@@ -12,8 +12,8 @@ end $$;
 
 grant execute on function first_day_of(int, int) to cashbook_app, cashbook_report;
 
--- Whether a new voucher of that type may bear that date, on whichever day is open: an opening balance the day before the
--- branch's first (accounting §10). The journal that closes a fiscal year is posted by close_year alone.
+-- Whether a new voucher of that type may have that date, on whichever day is open: an opening balance may have the day before the
+-- branch's first (accounting §10). close_year alone posts the journal that closes a fiscal year.
 create function may_be_dated(p_company int, p_branch int, p_type int, p_date date) returns boolean
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
@@ -22,7 +22,7 @@ begin
   return p_type = any (types_of('opening')) and p_date = first_day_of(p_company, p_branch) - 1;
 end $$;
 
--- Folds and seals again the days of new vouchers of these branches that are not the open ones.
+-- Folds and seals the closed days of new vouchers of these branches.
 create function seal_new_vouchers(
   p_company int, p_vouchers bigint[], p_branches int[], p_open_days date[], p_at timestamptz
 ) returns void
@@ -30,22 +30,22 @@ create function seal_new_vouchers(
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  held voucher;
+  locked voucher;
   closed_days date[];
 begin
-  for held in
+  for locked in
     select v.* from voucher v
     where v.company_id = p_company and v.voucher_id = any (p_vouchers) order by v.voucher_id
   loop
-    closed_days := array_remove(array[held.vr_date], p_open_days[array_position(p_branches, held.branch_id)]);
-    perform fold_change(p_company, held, 0, 1, closed_days, p_at);
-    perform seal_days(p_company, held.branch_id, closed_days, p_at);
+    closed_days := array_remove(array[locked.vr_date], p_open_days[array_position(p_branches, locked.branch_id)]);
+    perform fold_change(p_company, locked, 0, 1, closed_days, p_at);
+    perform seal_days(p_company, locked.branch_id, closed_days, p_at);
   end loop;
 end $$;
 
--- Posts a voucher on that day, numbered in the fiscal year of it, and folds and seals the day again if it is closed. The
--- branch's open day is held exclusively. p_voucher is as for post_vouchers; accounts in p_known may be used though archived
--- or shared with the branch no longer.
+-- Posts a voucher on a day, with a number of that day's fiscal year, and folds and seals the day again if it is closed. The
+-- caller has locked the branch's open day exclusively. p_voucher is as for post_vouchers; accounts in p_known may be used though
+-- they are archived or no longer shared with the branch.
 create function post_on_date(
   p_company int, p_branch int, p_date date, p_open_day date, p_voucher jsonb, p_at timestamptz, p_known int[]
 ) returns posting_outcome
@@ -64,10 +64,9 @@ begin
   return row(0, posted.voucher_id, 1, posted.vr_no, posted.vr_date, false, null, null)::posting_outcome;
 end $$;
 
--- The dates of the vouchers of a dated document, one for each of its branches, after the check that they may bear them. The
--- open days of the branches are held. Refusals in order, by voucher: year_closed, day_closed, date_not_allowed; in another
--- branch than the one at whose desk the document is saved the first two are other_branch_year_closed and
--- other_branch_day_closed.
+-- Returns the dates of the vouchers of a dated document, one for each of its branches, after the check that the vouchers may have
+-- them. The caller has locked the open days of the branches. Refusals in order, by voucher: year_closed, day_closed,
+-- date_not_allowed; in another branch than the desk's the first two are other_branch_year_closed and other_branch_day_closed.
 create function dated_days(p_company int, p_document jsonb, p_branches int[], p_open_days date[]) returns date[]
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
@@ -101,12 +100,12 @@ begin
   return dates;
 end $$;
 
--- Posts the vouchers of one document that are dated otherwise than on the open day, all or none, each numbered in the fiscal
--- year of its date: one opening balance, or the two of account 10 in two branches, which come together (accounting §9). The
--- days of the branches are held exclusively; the closed days are folded and sealed again. A row each, in their order; of a
--- key that was used before the first answer alone. p_document is as for post_document, with closedDays, and with the vrDate
--- and the bills of each voucher; those of one branch bear the same date. Refusals in order: idempotency_mismatch, those of hold_days,
--- day_changed, those of dated_days, those of post_vouchers from branch_disabled on, and those of check_opening.
+-- Posts the vouchers of one document with dates of their own, all or none, each with a number of its date's fiscal year: one
+-- opening balance, or the two of account 10 in two branches, which belong together (accounting §9). It locks the days of the
+-- branches exclusively, and folds and seals the closed days again. Returns a row for each voucher, in their order; for a used key
+-- only its first answer. p_document is as for post_document, with closedDays, and with the vrDate and the bills of each voucher;
+-- the vouchers of one branch have the same date. Refusals in order: idempotency_mismatch, those of lock_days, day_changed, those
+-- of dated_days, those of post_vouchers from branch_disabled on, and those of check_opening.
 create function post_dated_document(p_document jsonb, p_at timestamptz) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -125,7 +124,7 @@ declare
 begin
   answer := first_answer(company, p_document);
   if answer.voucher_id is null then
-    open_days := hold_days(company, desk, branches, true);
+    open_days := lock_days(company, desk, branches, true);
     answer := first_answer(company, p_document);
   end if;
   if answer.voucher_id is not null then
@@ -153,7 +152,7 @@ end $$;
 
 grant execute on function post_dated_document(jsonb, timestamptz) to cashbook_app;
 
--- Posts one voucher in this way. p_voucher is as for post_vouchers, with vrDate and closedDays.
+-- Posts one voucher with a date of its own. p_voucher is as for post_vouchers, with vrDate and closedDays.
 create function post_dated_voucher(p_voucher jsonb, p_at timestamptz) returns posting_outcome
   language sql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -165,11 +164,11 @@ $$;
 
 grant execute on function post_dated_voucher(jsonb, timestamptz) to cashbook_app;
 
--- Whether the lines that an opening balance has just got may stay; true, or one of the refusals in order:
--- opening_misdated; opening_exists when another one in the branch has live lines on one of the accounts, of which 11,
--- against which all are posted, is none, and 10 is one for each branch that it is a claim or debt on; bills_differ when the
--- bills of a party do not come to its line. The branch's day is held exclusively, so that of two at once one is first. Void
--- and retyped ones do not count. Nor may imported history of those days stand on the account beside it.
+-- Checks the new lines of an opening balance. Returns true, or refuses in order: opening_misdated; opening_exists when another
+-- opening in the branch has live lines on one of the accounts; bills_differ when the bills of a party do not add up to its line;
+-- opening_exists when imported history up to that day is on the account. Account 11, against which all openings are posted, is
+-- left out; account 10 counts once for each other branch. The lock on the branch's day puts two openings in an order. Void and
+-- retyped vouchers do not count.
 create function check_opening(p_company int, p_branch int, p_voucher bigint, p_version int, p_date date) returns boolean
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -181,7 +180,7 @@ begin
   if p_date is distinct from first_day_of(p_company, p_branch) - 1 then
     perform refuse('opening_misdated');
   end if;
-  perform hold_open_day(p_company, p_branch, true);
+  perform lock_open_day(p_company, p_branch, true);
   select l.account_id into taken
   from (
     select distinct n.account_id, n.counter_branch_id from line n

@@ -1,6 +1,6 @@
--- What lines may come into the books and leave them, whatever path a write takes (accounting §2).
+-- The triggers of lines: which lines may enter and leave the books, whatever path a write takes (accounting §2).
 
--- Nothing about a row of a voucher changes, but that it stops being live. What such a row is called is its trigger's word.
+-- Refuses every change of a row of a voucher but one: `live` from true to false. The argument of the trigger names the row.
 create function guard_live_change() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp
@@ -14,18 +14,16 @@ end $$;
 
 create trigger guard_change before update on line for each row execute function guard_live_change('a line');
 
--- Says again, over whatever path lines come in, what the posting functions have checked: the lines of a voucher come all
--- at once, live, on a day that may be written; each entry among them balances and is of the voucher's present version;
--- they add up to what the voucher says, stand in its branch and on its date, and use accounts of the company; those of an
--- opening balance are the only ones of their accounts, and a party's come to its bills. It stands in for foreign keys too,
--- at a tenth of their cost, because it looks at all lines of a statement at once. Not deferred: on PostgreSQL 15 a deferred
--- trigger runs as the caller, whom row-level security blinds.
+-- Checks new lines again, whatever path they take. The lines of a voucher are inserted all at once, live, on a day that may be
+-- written. Each entry balances and belongs to the latest version of its voucher. The lines add up to the total of the version,
+-- have its branch and its date, and use accounts of the company. An opening balance is the only one of its accounts, and the
+-- bills of a party add up to it. The trigger replaces foreign keys too, at a tenth of their cost, because it checks all lines of
+-- a statement at once. It is not deferred: on PostgreSQL 15 a deferred trigger runs as the caller, whom row-level security blinds.
 --
--- Plans are kept for as long as a connection lives, and may have been made while the tables were empty: the functions of
--- the posting path always go by the keys (enable_seqscan and the joins below off), whatever the statistics said then.
--- Each look-up is a scalar subquery, which always goes by its whole key. As joins, planned while the tables were small,
--- they would go through a whole index for every line. Offset 0 keeps a condition that calls a function above the distinct
--- rows, where it is asked once for a day and not once for a line.
+-- A connection keeps its plans for as long as it lives, and may have made them while the tables were empty. So the functions of
+-- the posting path always go by the keys (enable_seqscan and the joins below off). Each look-up is a scalar subquery, which
+-- always uses its whole key; a join, planned while the tables were small, would read a whole index for every line. Offset 0
+-- keeps a condition that calls a function above the distinct rows, so that it runs once for a day and not for each line.
 create function guard_new_lines() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -38,7 +36,7 @@ begin
         min(vr_date) as vr_date, max(vr_date) as other_date, sum(debit_paisa) as total_paisa,
         min(entry_no) as first_entry, count(*) as entries, bool_and(is_whole) as are_whole
       from (
-        -- An entry has a key for each of its lines, so that numbers from 1 on leave no place for more of them.
+        -- The key of a line is its number, so the numbers from 1 to the count leave no room for more lines.
         select company_id, voucher_id, entry_no, min(branch_id) as branch_id, max(branch_id) as other_branch_id,
           min(vr_date) as vr_date, max(vr_date) as other_date, sum(debit_paisa)::bigint as debit_paisa,
           sum(debit_paisa) = sum(credit_paisa) and bool_and(live) and max(line_no) = count(*) as is_whole
@@ -81,8 +79,8 @@ end $$;
 create trigger guard_insert after insert on line
   referencing new table as new_lines for each statement execute function guard_new_lines();
 
--- What one branch is owed by another comes into the books together with what that one owes (accounting §9). Asked for each
--- line on account 10, so that the many statements without one do not ask.
+-- Refuses lines between two branches that do not sum to zero: a claim on another branch is posted together with that branch's
+-- debt (accounting §9). The trigger runs only for lines on account 10, so that other statements do not pay for it.
 create function guard_claim_on_branch() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -103,7 +101,7 @@ end $$;
 create trigger guard_claim after insert on line referencing new table as new_lines for each row
   when (new.counter_branch_id is not null) execute function guard_claim_on_branch();
 
--- Entries leave the books whole, for a version that follows theirs.
+-- Refuses entries that leave the books in part, without a newer version of their voucher, or on a day that may not be written.
 create function guard_retired_lines() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

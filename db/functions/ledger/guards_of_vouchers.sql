@@ -1,13 +1,13 @@
--- The database refuses what the books may not become, whatever path a write takes (accounting §2): a change of an
--- approved voucher, a write into a closed day, a number that leaves a gap, a voucher without its version, number and
--- lines.
+-- The triggers of vouchers, versions, links and numbers: the database refuses whatever breaks the books, whatever path a write
+-- takes (accounting §2): a change of an approved voucher, a write into a closed day, a number that leaves a gap, a voucher
+-- without its version, number and lines.
 --
--- What these triggers cannot see is a change that stops half way in a transaction of the owner's own making, such as lines
--- that leave the books and no others that come: no single statement of it is wrong. The audit names it.
+-- The triggers cannot see a change that its own transaction leaves half done, such as lines that leave the books without new
+-- ones: no single statement of it is wrong. The audit finds it.
 
--- A voucher comes whole: on a day that may be written, in the fiscal year of its date, with its first version, its number
--- and its lines, all by the end of one statement. Whether the day may be written, the guard of the lines asks, which stand
--- on the date of their voucher; here it is asked for vouchers without lines.
+-- Refuses a new voucher that is not whole at the end of its statement: it is dated on a day that may be written, in the fiscal
+-- year of its date, with its first version, its number and its lines. The trigger of lines checks the day of vouchers with lines;
+-- this one checks it for vouchers without.
 create function guard_new_vouchers() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -24,7 +24,7 @@ begin
   ) then
     raise exception using errcode = 'CB002', message = 'a voucher is dated on a day that is not open';
   end if;
-  -- Scalar subqueries go by whole keys, whatever the tables held when the plan was made.
+  -- Scalar subqueries use whole keys, whatever the tables contained when the plan was made.
   if exists (
     select from new_vouchers n
     where n.version <> 1 or n.is_void or n.is_approved or n.is_remitted or n.total_paisa = 0 and not may_move_goods_alone(n.type_id)
@@ -50,8 +50,8 @@ end $$;
 create trigger guard_insert after insert on voucher
   referencing new table as new_vouchers for each statement execute function guard_new_vouchers();
 
--- Of a voucher its approval changes, its mark with the remittance that hangs on it, and the rest only with a version that
--- says so, when its lines have left the books and its movements the stock.
+-- Refuses changes of a voucher but these: its approval; its mark as remitted, together with the remittance; and everything else
+-- with a new version that says the same, after the old lines and movements are no longer live.
 create function guard_voucher_change() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -105,25 +105,25 @@ end $$;
 
 create trigger guard_change before update on voucher for each row execute function guard_voucher_change();
 
--- A version follows the one before it, on days that may be written, and not while the voucher is approved. First versions
--- come with their vouchers, which look for them.
+-- Refuses a version that does not follow the one before it, that is on a day that may not be written, or whose voucher is
+-- approved. The trigger of vouchers checks first versions.
 create function guard_next_version() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
 as $$
 declare
-  held voucher;
+  locked voucher;
 begin
-  select * into held from voucher v where v.company_id = new.company_id and v.voucher_id = new.voucher_id;
-  if held.version is distinct from new.version - 1 or held.branch_id <> new.branch_id or held.is_void then
+  select * into locked from voucher v where v.company_id = new.company_id and v.voucher_id = new.voucher_id;
+  if locked.version is distinct from new.version - 1 or locked.branch_id <> new.branch_id or locked.is_void then
     raise exception using errcode = 'CB002', message = 'a version follows the one before it';
   end if;
-  if held.is_approved then
+  if locked.is_approved then
     raise exception using errcode = 'CB002', message = 'an approved voucher does not change';
   end if;
-  if not may_write_day(held.company_id, held.branch_id, held.vr_date)
-    or not may_write_day(held.company_id, held.branch_id, new.vr_date) then
+  if not may_write_day(locked.company_id, locked.branch_id, locked.vr_date)
+    or not may_write_day(locked.company_id, locked.branch_id, new.vr_date) then
     raise exception using errcode = 'CB002', message = 'a closed day is not written';
   end if;
   return new;
@@ -132,7 +132,7 @@ end $$;
 create trigger guard_insert before insert on voucher_version for each row
   when (new.version <> 1) execute function guard_next_version();
 
--- A link is of a voucher's latest version, to a voucher of the company that stands. What was received is sent on once.
+-- Refuses a link that is not of its voucher's latest version, or whose parent is void. A received voucher is remitted once.
 create function guard_new_links() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -157,7 +157,7 @@ end $$;
 
 create trigger guard_insert before insert on voucher_link for each row execute function guard_new_links();
 
--- Numbers follow each other, and belong to a voucher of their branch.
+-- Refuses a number that does not follow the one before it, or whose voucher is in another branch.
 create function guard_new_numbers() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

@@ -1,7 +1,8 @@
--- Cash and banks below zero (accounting §6). What takes money out is looked at by balances at the end of days, those of the
--- voucher's date and of every later day; what brings money in is never asked about.
+-- Cash and banks below zero (accounting §6). A write that takes money out is checked by the balances at the end of days: that of
+-- its date and of every later day. Money that enters is never checked.
 
--- Balances of an account at the end of a day and of every later day before p_until on which it moved, debits less credits.
+-- Returns the balance of an account at the end of a day and of every later day before p_until on which it moved: debits less
+-- credits.
 create function balances_from(p_company int, p_branches int[], p_account int, p_from date, p_until date)
   returns table (day date, paisa bigint)
   language sql stable
@@ -27,7 +28,8 @@ as $$
   where p_until is null or n.day < p_until
 $$;
 
--- Whose books an account of money is counted in: cash lies in one branch, and a bank account of all branches is one account.
+-- Returns the branches whose books count for an account of money: cash is in one branch, and a bank account of all branches is one
+-- account.
 create function branches_of_money(p_company int, p_branch int, p_account account) returns int[]
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -37,9 +39,9 @@ as $$
     else array[p_branch] end
 $$;
 
--- Of two who take out the last of it at once, the second sees what the first took, where a branch refuses what goes below
--- zero. Taken after the days, vouchers and stock of a write and before its numbers.
-create function hold_cash(p_company int, p_branches int[]) returns void
+-- Locks the cash of the company, where one of the branches refuses balances below zero: of two writes that take the last money,
+-- the second sees what the first took. A write takes this lock after its days, vouchers and stock and before its numbers.
+create function lock_cash(p_company int, p_branches int[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
@@ -52,10 +54,10 @@ begin
   end if;
 end $$;
 
--- What stands below zero by what goes out, in branches that do not allow it: of each account the day on which it stands lowest.
--- p_flows is a list of {ordinals, branch, account, from, until?, paisa}, of which `paisa` is what is not in the lines yet.
--- Refuses cash_below_zero in a branch that blocks it; null where there is nothing to tell, else a list of
--- {ordinals, branchId, accountId, account, day, paisa}.
+-- Returns the accounts of money that flows take below zero, in branches that do not allow it, each with its lowest day, as a list
+-- of {ordinals, branchId, accountId, account, day, paisa}; null for none. p_flows is a list of
+-- {ordinals, branch, account, from, until?, paisa}, where `paisa` is the amount that is not in the lines yet. Refuses
+-- cash_below_zero in a branch that blocks it.
 create function settle_cash(p_company int, p_flows jsonb) returns jsonb
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -91,7 +93,7 @@ begin
   return told;
 end $$;
 
--- What of that is told of one voucher; null for nothing.
+-- Returns the accounts below zero that one voucher has caused, as the detail of its answer; null for none.
 create function told_of(p_told jsonb, p_ordinal int) returns jsonb
   language sql immutable
   set search_path = pg_catalog, public, pg_temp
@@ -102,8 +104,9 @@ as $$
   having count(*) > 0
 $$;
 
--- What a change of vouchers of a branch has taken out of cash and banks, as flows for settle_cash: what is looked at is the lines
--- of the two versions of each, on their dates. Where both take as much on two days, it is the days between.
+-- Returns the money that a change of vouchers of a branch took out of cash and banks, as flows for settle_cash. It compares the
+-- lines of the two versions of each voucher, on their dates. Where both versions take the same amount on two days, the flow is
+-- of the days between.
 create function flows_of_change(p_company int, p_branch int, p_vouchers bigint[], p_old date, p_new date) returns jsonb
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -130,7 +133,7 @@ as $$
   ) f
 $$;
 
--- The accounts of money of a branch that stand below zero, or beyond their overdraft limit, at the end of a day.
+-- Returns the accounts of money of a branch that are below zero, or beyond their overdraft limit, at the end of a day.
 create function money_below_zero(p_branch int, p_day date) returns table (account_id int, account text, paisa bigint)
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp

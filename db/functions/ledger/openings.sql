@@ -1,14 +1,14 @@
 -- Opening balances in bulk: many vouchers of one branch, all or none, in one go (accounting §10).
 
--- Writes opening balances of a branch: new ones, changes of what some say, and voids, all or none. The branch's day is held
--- exclusively to the end of the transaction; the opening day, when it is closed, is folded, and sealed when p_write says
--- `seal`: a caller that brings them in several calls of one transaction says so in the last.
+-- Writes opening balances of a branch: new ones, changes and voids, all or none. It locks the branch's day exclusively until the
+-- transaction ends, and folds the opening day when that is closed. It seals the day when p_write has `seal`: a caller that needs
+-- several calls in one transaction passes it with the last.
 --
--- p_write is {branch, date?, dateOf?, closedDays, seal, user?, ip, agent}, of which `date` is the open day that the screen
--- showed; an opening is a voucher as for post_vouchers, without key, and {change: 'post' | 'edit' | 'void', bills, voucherId?,
--- version?, reason?}. A row for each opening. Refusals in order: no_open_day, day_changed, branch_disabled, year_closed, day_closed; those of
--- change_voucher, in the order of the openings, with the ordinal; those of post_vouchers from no_rows on, opening_exists and
--- bills_differ.
+-- p_write is {branch, date?, dateOf?, closedDays, seal, user?, ip, agent}, where `date` is the open day that the screen showed.
+-- An opening is a voucher as for post_vouchers, without key, and {change: 'post' | 'edit' | 'void', bills, voucherId?, version?,
+-- reason?}. Returns a row for each opening. Refusals in order: no_open_day, day_changed, branch_disabled, year_closed, day_closed;
+-- those of change_voucher, in the order of the openings, with the ordinal; those of post_vouchers from no_rows on, opening_exists
+-- and bills_differ.
 create function write_openings(p_write jsonb, p_openings jsonb, p_at timestamptz) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -17,7 +17,7 @@ as $$
 declare
   company int := books_company();
   branch int := (p_write ->> 'branch')::int;
-  open_day date := hold_open_day(company, branch, true);
+  open_day date := lock_open_day(company, branch, true);
   dated date := first_day_of(company, branch) - 1;
   closed_days date[] := array_remove(array[dated], open_day);
   by_whom jsonb := p_write - array['branch', 'seal'];
@@ -33,7 +33,7 @@ begin
   ) then
     perform refuse('day_closed');
   end if;
-  -- What leaves an account comes before what takes it.
+  -- Voids go first, so that a new opening finds its account free.
   for changed in
     select o.value as opening from jsonb_array_elements(p_openings) o
     where o.value ->> 'change' <> 'post'
@@ -72,20 +72,20 @@ end $$;
 
 grant execute on function write_openings(jsonb, jsonb, timestamptz) to cashbook_app;
 
--- Changes one opening balance of the branch or voids it, and folds what that did; its day is sealed by the caller. A refusal
--- says the ordinal. What is no live opening balance of the branch is refused as voucher_not_found.
+-- Changes one opening balance of the branch or voids it, and folds the difference; the caller seals the day. A refusal has the
+-- ordinal. Refuses voucher_not_found for a voucher that is no live opening balance of the branch.
 create function change_opening(p_company int, p_branch int, p_change jsonb, p_days date[], p_at timestamptz)
   returns posting_outcome
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  held voucher;
+  locked voucher;
   answer posting_outcome;
   code text;
   details text;
 begin
-  select v.* into held from voucher v
+  select v.* into locked from voucher v
   where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint and v.branch_id = p_branch
     and v.type_id = any (types_of('opening'));
   if not found then
@@ -93,8 +93,8 @@ begin
   end if;
   answer := change_voucher(
     case p_change ->> 'change' when 'void' then as_void(p_change) else p_change - 'vrDate' end, p_at, p_update_balances => false);
-  if answer.version > held.version then
-    perform fold_change(p_company, held, held.version, answer.version, p_days, p_at);
+  if answer.version > locked.version then
+    perform fold_change(p_company, locked, locked.version, answer.version, p_days, p_at);
   end if;
   answer.ordinal := (p_change ->> 'ordinal')::int;
   return answer;

@@ -1,28 +1,26 @@
--- The one door into the books: posting vouchers. The functions of the door belong to cashbook_owner and run as it; the
--- application may execute them and has no other way to write the journal. The company comes from the transaction's
--- setting and from nowhere else.
+-- The one door into the books: posting vouchers. Its functions belong to cashbook_owner and run as it; the application may
+-- execute them and has no other way to write the journal. The company is that of the transaction's setting, never an argument.
 --
--- Locks are taken in one order everywhere: the open trading day (shared to post, exclusive to close it or to write into
--- a closed day), the voucher, the counters of numbers sorted by type, keys last. A rule that says no raises CB001 with
--- the refusal's code as the message.
+-- All writes lock in one order: the open trading day (shared to post, exclusive to close it or to write into a closed day), the
+-- voucher, the counters of numbers sorted by type, keys last. A rule that refuses raises CB001 with the code as the message.
 --
--- The functions of the door have jit = off: to compile a plan takes some 20 ms of processor time, many times what
--- a voucher takes, and where statistics make a plan look dear PostgreSQL would do it for each of them.
+-- The functions of the door have jit = off: to compile a plan takes some 20 ms of processor time, many times what a voucher
+-- takes, and PostgreSQL would do it for each voucher where statistics make a plan look dear.
 
--- Refuses lines that do not balance or use accounts that the branch or the type of the voucher may not. Of several faults
--- the first by voucher, and in it accounts before sums, is named. Accounts in p_known were on the voucher before and may
--- stay, though archived or shared no longer. A list of vouchers of several branches names the branch of each, and p_branch
--- is null.
+-- Refuses lines that do not balance, or that use accounts that their branch or the type of their voucher may not use. Of several
+-- faults it names the first by voucher, and in a voucher accounts before sums. Accounts in p_known were on the voucher before, so
+-- they may stay, though archived or no longer shared. For vouchers of several branches p_branch is null, and each voucher names
+-- its branch.
 --
 -- The posting rules know the groups of accounts from facts that nobody has locked. An account moves into or out of Cash in
--- Hand and Cash at Bank only while all open days of the company are held exclusively (guard_moved_account), so what is read
--- here, under the open day, is what the voucher is posted on.
+-- Hand and Cash at Bank only under an exclusive lock on all open days of the company (guard_moved_account). So the groups that
+-- this function reads, under the lock on the open day, are those that the voucher is posted with.
 --
--- The rule of shared customers, `account_serves_branch`, said again without the call: a function with a subquery is not
--- inlined, and this one would be called for every line that is posted. Almost no line needs the look at another branch.
+-- The rule of shared customers, `account_serves_branch`, is repeated here: a function with a subquery is not inlined, and it
+-- would be called for every line. Almost no line needs the look at another branch.
 --
--- Returns what the vouchers take out of cash and banks, by branch and account, as {ordinals, branch, account, paisa}; null where
--- nothing goes out. Openings and history say what was before, and take nothing out.
+-- Returns the money that the vouchers take out of cash and banks, by branch and account, as {ordinals, branch, account, paisa};
+-- null for none. Openings and history take nothing out: they record earlier balances.
 create function check_lines(p_company int, p_branch int, p_vouchers jsonb, p_known int[] default '{}')
   returns jsonb
   language plpgsql
@@ -40,14 +38,14 @@ begin
         else takes_account(v.type, v.system, a.account_id, a.group_id) end as is_taken, v.history
     from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type int, system boolean, history boolean, lines jsonb),
       jsonb_to_recordset(v.lines) x (entry smallint, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint)
-      -- Limited, a look-up is made for each line by the whole key, however few accounts there were when it was planned.
+      -- With a limit, PostgreSQL looks each line up by the whole key, however few accounts there were when it made the plan.
       left join lateral (
         select y.* from account y where y.company_id = p_company and y.account_id = x."accountId" limit 1
       ) a on true
   ), f as (
     select l.ordinal, l.entry, l.account_id, case
         when l.is_unknown then 'account_not_found'
-        -- An account is everybody's, or one branch's own; a customer is everybody's while that branch shares its customers.
+        -- An account belongs to all branches or to one; a customer belongs to all while its branch shares its customers.
         when l.account_branch <> l.branch and l.account_id <> all (p_known) and not (l.is_party and exists (
           select from branch b
           where b.company_id = p_company and b.branch_id = l.account_branch and b.share_customers
@@ -97,8 +95,8 @@ begin
   return fault.outflow;
 end $$;
 
--- Whether vouchers of this type may have movements of goods and no lines: those of stock, and returns of goods whose part of their
--- invoice comes to less than half a paisa (accounting §4).
+-- Whether vouchers of this type may have movements of goods and no lines: those of stock, and returns of goods whose part of the
+-- invoice is worth less than half a paisa (accounting §4).
 create function may_move_goods_alone(p_type int) returns boolean
   language sql immutable parallel safe
 as $$ select p_type = any (types_of('stock') || types_of('purchase_return') || types_of('sale_return')) $$;
@@ -142,7 +140,7 @@ begin
   end if;
   outflow := check_lines(p_company, null, p_vouchers, p_known);
   if outflow is not null then
-    perform hold_cash(p_company, p_branches);
+    perform lock_cash(p_company, p_branches);
     below_zero := settle_cash(p_company, (
       select jsonb_agg(o.value || jsonb_build_object('from', h.day))
       from jsonb_array_elements(outflow) o
@@ -208,9 +206,9 @@ begin
   select ordinal, voucher_id, 1, vr_no, vr_date, told from n;
 end $$;
 
--- Which of the vouchers were posted before with their key: the first answer, or a mismatch when the key came from
--- somebody else, to another route or with another body. Limited, a look-up is made for each key by itself: as a join,
--- planned while statistics said that there were no keys, every look-up went through all keys of the company.
+-- Returns the first answers of those vouchers whose key was used before; `matches` is false when the key belongs to another
+-- person, another route or another body. With a limit, PostgreSQL looks each key up by itself: as a join, planned while
+-- statistics said that there were no keys, every look-up read all keys of the company.
 create function find_replies(p_company int, p_vouchers jsonb)
   returns table (ordinal int, matches boolean, voucher_id bigint, version int, vr_no text, vr_date date, told jsonb)
   language plpgsql stable
@@ -230,16 +228,15 @@ begin
       from idempotency_key i left join key_advice a using (company_id, key)
       where i.company_id = p_company and i.key = v.key
       union all
-      -- One that they used for something else, such as an order: no voucher is the answer to it.
+      -- A person used the key for something else, such as an order: no voucher is its answer.
       select '', '', null, null, null, null, null, null
       from request_reply r where r.company_id = p_company and r.user_id = v."user" and r.request_key = v.key
       limit 1
     ) k;
 end $$;
 
--- The answer that the key of one write was given before; null when it is new. It is asked for twice: before the write
--- waits for what it locks, and again when it has that, because the first write with the key may have been the one waited
--- for. Refuses idempotency_mismatch.
+-- Returns the first answer to the key of one write; null when the key is new. A write asks twice: before it waits for its locks,
+-- and again when it has them, because it may have waited for the first write with the key. Refuses idempotency_mismatch.
 create function first_answer(p_company int, p_write jsonb) returns posting_outcome
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -260,10 +257,10 @@ begin
   return row(0, reply.voucher_id, reply.version, reply.vr_no, reply.vr_date, true, null, reply.told)::posting_outcome;
 end $$;
 
--- Posts the vouchers together in a subtransaction. When that fails, a single voucher gets its refusal and several get no
--- row at all. Trouble of the connection, the server, the disk, with other transactions or with a lock that was waited for
--- too long is no voucher's fault: it ends the whole transaction, which may be tried again. So does a key that another
--- transaction has just used: tried again, its answer is found.
+-- Posts the vouchers together in a subtransaction. When that fails, a single voucher gets its refusal, and several vouchers get
+-- no row at all. Some errors are no voucher's fault: of the connection, the server or the disk, conflicts with other transactions,
+-- and locks that took too long. They end the whole transaction, and the caller may retry it. So does a key that another
+-- transaction has just used: the retry finds its answer.
 create function post_or_refuse(p_company int, p_branches int[], p_days date[], p_at timestamptz, p_vouchers jsonb)
   returns setof posting_outcome
   language plpgsql
@@ -296,15 +293,15 @@ exception when others then
   end if;
 end $$;
 
--- Posts vouchers on the open days of their branches: all in one go, or, when that fails, one by one in subtransactions,
--- so that a bad one fails alone. A row each: the posted voucher, or the code and detail of its refusal. In order of
--- precedence: idempotency_mismatch, opening_misdated (an opening balance has a date of its own: post_dated_voucher),
--- day_changed, branch_disabled, no_rows, account_not_found, account_not_allowed, account_archived, amount_not_positive,
--- unbalanced, cash_below_zero; `rejected` with the SQL state for anything else. The detail of a posted voucher is what is told of
--- it beside (`told_of`).
+-- Posts vouchers on the open days of their branches: all in one go, or, when that fails, one by one in subtransactions, so that a
+-- bad one fails alone. Returns a row for each: the posted voucher, or the code and detail of its refusal. In order of precedence:
+-- idempotency_mismatch, opening_misdated (an opening balance has a date of its own: post_dated_voucher), day_changed,
+-- branch_disabled, no_rows, account_not_found, account_not_allowed, account_archived, amount_not_positive, unbalanced,
+-- cash_below_zero; `rejected` with the SQL state for anything else. The detail of a posted voucher names accounts of money below
+-- zero (`told_of`).
 --
--- One branch is waited for. Of several, none waits for another's day: where the day is being closed or the branch
--- disabled, the branch is left out and each of its vouchers gets the code `busy`; ask again for them alone.
+-- The function waits for the day of a single branch. Of several branches it waits for none: where a day is being closed or the
+-- branch is being disabled, each voucher of the branch gets the code `busy`, and the caller asks again for them alone.
 create function post_vouchers(p_at timestamptz, p_vouchers jsonb) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -321,7 +318,7 @@ declare
   vouchers jsonb := p_vouchers;
 begin
   if cardinality(branches) = 1 then
-    days := array[hold_open_day(company, branches[1], false)];
+    days := array[lock_open_day(company, branches[1], false)];
   else
     select coalesce(array_agg(h.branch_id), '{}'), coalesce(array_agg(h.day), '{}') into branches, days
     from (
@@ -352,8 +349,8 @@ begin
 
   return query select * from post_or_refuse(company, branches, days, p_at, vouchers);
   if not found then
-    -- The failed attempt gave its numbers' locks back: all are taken again before the first subtransaction.
-    perform hold_counters(company, branches, days, vouchers);
+    -- The failed attempt released the locks on the counters: lock them all again before the first subtransaction.
+    perform lock_counters(company, branches, days, vouchers);
     return query
       select o.* from jsonb_array_elements(vouchers) v,
         post_or_refuse(company, branches, days, p_at, jsonb_build_array(v.value)) o;

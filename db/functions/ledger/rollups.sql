@@ -97,10 +97,10 @@ declare
   start_month int := start_month_of(company);
   branch int;
 begin
-  -- Whoever writes rollups holds the open day of the branch exclusively, so nobody does meanwhile; posting goes on.
-  -- A day that is being closed is waited for, and the one that it opens is held.
+  -- Every writer of rollups locks the branch's open day exclusively, so nobody writes them meanwhile; posting goes on. This waits
+  -- for a Day Close that runs, and then locks the new day.
   for branch in select branch_id from trading_day where company_id = company and is_open order by branch_id loop
-    perform hold_open_day(company, branch, false);
+    perform lock_open_day(company, branch, false);
   end loop;
 
   delete from account_day where company_id = company;

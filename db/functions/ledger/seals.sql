@@ -1,6 +1,6 @@
 -- The seals of closed days (accounting §6).
 
--- A field of a sealed record: `|`, line feeds and backslashes are written so that records stay apart.
+-- Returns a field of a sealed record, with `|`, line feeds and backslashes escaped, so that records cannot run into each other.
 create function seal_field(p_value text) returns text
   language sql immutable parallel safe
 as $$ select replace(replace(replace(coalesce(p_value, ''), '\', '\\'), '|', '\p'), E'\n', '\n') $$;
@@ -53,8 +53,8 @@ as $$
   order by c.place
 $$;
 
--- Appends a seal over the vouchers of the day as they stand. The caller holds the open day exclusively, which orders the
--- seals of a branch.
+-- Appends a seal over the present vouchers of the day. The caller has locked the open day exclusively, which orders the seals of
+-- a branch.
 create function seal_day(p_company int, p_branch int, p_day date, p_at timestamptz) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp

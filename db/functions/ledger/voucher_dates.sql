@@ -1,7 +1,7 @@
 -- Changing the date of vouchers (accounting §8): those of a branch and type whose numbers lie in a range, all or none.
 
--- The live vouchers of the type whose present numbers lie in the range. A number that went to a voucher of another type since
--- is none of them, nor is a journal of the product's own. It sees what its caller sees.
+-- Returns the live vouchers of the type whose present numbers are in the range, without the product's own journals and without
+-- numbers whose voucher has another type now. It sees what its caller sees.
 create function vouchers_numbered(
   p_company int, p_branch int, p_type int, p_fiscal_year int, p_first int, p_last int
 ) returns setof voucher
@@ -21,7 +21,7 @@ $$;
 
 grant execute on function vouchers_numbered(int, int, int, int, int, int) to cashbook_app;
 
--- The live lines of a voucher as a change takes them, entries and lines counted from 1.
+-- Returns the live lines of a voucher as a change takes them, with entries and lines counted from 1.
 create function lines_that_stand(p_company int, p_voucher bigint) returns jsonb
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -38,8 +38,7 @@ as $$
   ) l
 $$;
 
--- Puts into the rollups what vouchers that have moved to a date brought there, and takes it from the day they left. Their
--- lines and movements are what they were.
+-- Moves the amounts of vouchers in the rollups from the day they left to their new date. Their lines and movements are the same.
 create function fold_moved(
   p_company int, p_branch int, p_vouchers bigint[], p_days date[], p_to date, p_at timestamptz
 ) returns void
@@ -68,7 +67,7 @@ begin
   end loop;
 end $$;
 
--- What vouchers that have moved from a date brought to the one they now bear, and took from that.
+-- Returns the changes of the stock by vouchers that moved from a date to their present one.
 create function stock_moved(p_company int, p_vouchers bigint[], p_from date) returns stock_change[]
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -79,15 +78,15 @@ as $$
   where m.company_id = p_company and m.voucher_id = any (p_vouchers) and m.live
 $$;
 
--- Moves vouchers from one date to another, all or none: their lines and movements as they stand, and no posting rule runs. p_range is
--- {branch, type, presentDate, changeDate, first, last, date?, dateOf?, closedDays, reason, user?, ip, agent}; the numbers are
--- of the fiscal year of the present date. A row for each voucher, in the order of the numbers. One of the two days is closed,
--- so the open day is held exclusively: nobody else changes a voucher of the branch meanwhile, only approve it. Refusals in
--- order: no_open_day, those of check_desk, year_closed, system_voucher where the range has none but
--- those, no_vouchers_in_range, voucher_not_found and linked_void of what they hang on,
--- other_voucher_approved and voucher_other_date for the first of that kind, day_closed, date_not_allowed, those of check_lines
--- and check_links, date_out_of_order, received_before_sent, opening_misdated, those of settle_stock, and
--- cash_below_zero. What is told of cash below zero is the detail of the first.
+-- Moves vouchers from one date to another, all or none, with their lines and movements; no posting rule runs. p_range is
+-- {branch, type, presentDate, changeDate, first, last, date?, dateOf?, closedDays, reason, user?, ip, agent}; the numbers are of
+-- the fiscal year of the present date. Returns a row for each voucher, in the order of the numbers; the detail of the first names
+-- accounts of money below zero. One of the two days is closed, so the function locks the open day exclusively: nobody else changes
+-- a voucher of the branch meanwhile, only approve it. Refusals in order: no_open_day, those of check_desk, year_closed,
+-- system_voucher where the range has only the product's own journals, no_vouchers_in_range, voucher_not_found and linked_void of
+-- parents, other_voucher_approved and voucher_other_date for the first of that kind, day_closed, date_not_allowed, those of
+-- check_lines and check_links, date_out_of_order, received_before_sent, opening_misdated, those of settle_stock, and
+-- cash_below_zero.
 create function redate_vouchers(p_range jsonb, p_at timestamptz) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -99,10 +98,10 @@ declare
   branch int := (p_range ->> 'branch')::int;
   from_date date := (p_range ->> 'presentDate')::date;
   to_date date := (p_range ->> 'changeDate')::date;
-  open_day date := hold_open_day(company, branch, true);
+  open_day date := lock_open_day(company, branch, true);
   ids bigint[];
   closed_days date[];
-  held voucher;
+  locked voucher;
   moved posting_outcome[] := '{}';
 begin
   perform check_desk(company, p_range, branch, open_day);
@@ -124,29 +123,29 @@ begin
     end if;
     perform refuse('no_vouchers_in_range');
   end if;
-  perform hold_parents(company, array(
+  perform lock_parents(company, array(
     select l.voucher_id from unnest(ids) id, linked_vouchers(company, id) l where l.is_parent
   ));
   perform from voucher v where v.company_id = company and v.voucher_id = any (ids) order by v.voucher_id for update;
-  select v.* into held from voucher v
+  select v.* into locked from voucher v
   where v.company_id = company and v.voucher_id = any (ids) and v.is_approved order by v.number limit 1;
   if found then
-    perform refuse('other_voucher_approved', jsonb_build_object('numbers', held.vr_no));
+    perform refuse('other_voucher_approved', jsonb_build_object('numbers', locked.vr_no));
   end if;
-  select v.* into held from voucher v
+  select v.* into locked from voucher v
   where v.company_id = company and v.voucher_id = any (ids) and v.vr_date <> from_date order by v.number limit 1;
   if found then
     perform refuse('voucher_other_date',
-      jsonb_build_object('numbers', held.vr_no, 'date', to_char(held.vr_date, 'DD/MM/YYYY')));
+      jsonb_build_object('numbers', locked.vr_no, 'date', to_char(locked.vr_date, 'DD/MM/YYYY')));
   end if;
-  perform hold_cash(company, array[branch]);
-  for held in
+  perform lock_cash(company, array[branch]);
+  for locked in
     select v.* from voucher v where v.company_id = company and v.voucher_id = any (ids) order by v.number
   loop
     moved := moved || change_voucher(
       p_range - array['branch', 'type', 'presentDate', 'changeDate', 'first', 'last'] || jsonb_build_object(
-        'ordinal', 0, 'change', 'redate', 'voucherId', held.voucher_id, 'version', held.version, 'vrDate', to_date,
-        'lines', lines_that_stand(company, held.voucher_id), 'movements', movements_that_stand(company, held.voucher_id)),
+        'ordinal', 0, 'change', 'redate', 'voucherId', locked.voucher_id, 'version', locked.version, 'vrDate', to_date,
+        'lines', lines_that_stand(company, locked.voucher_id), 'movements', movements_that_stand(company, locked.voucher_id)),
       p_at, p_update_balances => false);
   end loop;
   perform carry_invoices(company, ids);

@@ -1,8 +1,8 @@
--- What hangs on what (accounting §4, "Edits and dependents"): a collection on its invoice, a realization on its cheque, one
--- half of a remittance on the other. A version says what it hangs on; what hangs on a voucher are the vouchers whose present
--- versions say so. A void one says nothing.
+-- Links between vouchers (accounting §4, "Edits and dependents"): from a collection to its invoice, from a realization to its
+-- cheque, from one half of a remittance to the other. Each version names its parents. The dependents of a voucher are the
+-- vouchers whose present versions name it. A void voucher has no parents.
 
--- The vouchers that hang on this one, and those that it hangs on. It sees what its caller sees.
+-- Returns the dependents and the parents of a voucher. It sees what its caller sees.
 create function linked_vouchers(p_company int, p_voucher bigint)
   returns table (voucher_id bigint, role text, is_parent boolean, vr_no text, vr_date date)
   language sql stable
@@ -24,7 +24,7 @@ $$;
 
 grant execute on function linked_vouchers(int, bigint) to cashbook_app;
 
--- What hangs on these vouchers, for the rules of their edits: it sees what its caller sees.
+-- Returns the dependents of these vouchers, for the rules of their edits. It sees what its caller sees.
 create function dependents_facts(p_vouchers bigint[]) returns jsonb
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
@@ -46,8 +46,8 @@ end $$;
 
 grant execute on function dependents_facts(bigint[]) to cashbook_app;
 
--- Refuses links of a posted voucher to itself or to one that was posted after it: what hangs on what is never a circle, and
--- who holds a voucher after its parents holds all of them by their ids. Halves come together, in either order.
+-- Refuses links of a posted voucher to itself or to a later one. So links are never a circle, and locking vouchers by their ids
+-- locks parents first. Halves are posted together, in either order.
 create function check_link_order(p_company int, p_voucher bigint, p_links jsonb) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -65,24 +65,23 @@ begin
   end if;
 end $$;
 
--- Holds vouchers that others are to hang on, in the order of their ids, so that none of them is voided or dated anew
--- meanwhile, and that of two who hang something on one voucher at once the second sees the first. Refusals in order:
--- voucher_not_found, linked_void.
-create function hold_parents(p_company int, p_parents bigint[]) returns void
+-- Locks parent vouchers in the order of their ids, so that nobody voids or dates them anew meanwhile, and of two new links to one
+-- parent the second sees the first. Refusals in order: voucher_not_found, linked_void.
+create function lock_parents(p_company int, p_parents bigint[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
 as $$
 declare
   parent bigint;
-  held voucher;
+  locked voucher;
 begin
   for parent in select distinct id from unnest(p_parents) id order by id loop
-    select * into held from voucher v where v.company_id = p_company and v.voucher_id = parent for no key update;
+    select * into locked from voucher v where v.company_id = p_company and v.voucher_id = parent for no key update;
     if not found then
       perform refuse('voucher_not_found');
-    elsif held.is_void then
-      perform refuse('linked_void', jsonb_build_object('numbers', held.vr_no));
+    elsif locked.is_void then
+      perform refuse('linked_void', jsonb_build_object('numbers', locked.vr_no));
     end if;
   end loop;
 end $$;
@@ -97,7 +96,7 @@ as $$
   )
 $$;
 
--- The vouchers that a document is to hang on: the parents in its links that are posted already.
+-- Returns the parents in a document's links that are posted already.
 create function parents_in(p_links jsonb) returns bigint[]
   language sql immutable
   set search_path = pg_catalog, public, pg_temp
@@ -106,8 +105,8 @@ as $$
   from jsonb_array_elements(coalesce(p_links, '[]')) x
 $$;
 
--- Refuses a date of the voucher that is before one of what it hangs on, or after one of what hangs on it. Its parents are
--- held. Halves bear each their own branch's day.
+-- Refuses a date of the voucher before that of a parent, or after that of a dependent. The caller has locked the parents. Halves
+-- have the day of their own branch.
 create function check_link_dates(p_company int, p_voucher bigint, p_parents bigint[], p_date date) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -129,8 +128,8 @@ begin
   end if;
 end $$;
 
--- Refuses that goods or money reach a branch before they left the other one: of these vouchers, which were just posted or dated
--- anew. Goods are received from the voucher that a half ends the way of, money from the first half. Openings move nothing.
+-- Refuses dates by which goods or money reach a branch before they left the other one. p_vouchers were just posted or dated anew.
+-- Goods are received from the voucher that sent them, money from the first half. Openings move nothing.
 create function check_arrivals(p_company int, p_vouchers bigint[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -160,9 +159,9 @@ begin
   end if;
 end $$;
 
--- Whether what is linked with a voucher that is held lets it be changed so. Refusals in order: belongs_together for a change
--- of one half but its void, voucher_remitted for any change of what was remitted, has_dependents for a void or a change of
--- type, and for an edit of what has sent goods whose way has ended; and for any of them while a claim under warranty counts on it.
+-- Refuses a change that the links of a locked voucher do not allow, in order: belongs_together for a change of one half but its
+-- void; voucher_remitted for any change of a remitted voucher; has_dependents for a void or a change of type, for an edit of a
+-- voucher whose sent goods have arrived, and for any of them while a claim under warranty depends on it.
 create function check_links(p_company int, p_voucher bigint, p_change text) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp

@@ -1,15 +1,15 @@
 -- Numbers of vouchers, without gaps per branch, type and fiscal year (accounting §8).
 
--- The number a person reads, for example CR-2627-000042.
+-- Returns the number that a person reads, for example CR-2627-000042.
 create function voucher_number_text(p_prefix text, p_fiscal_year_text text, p_number int) returns text
   language sql immutable parallel safe
 as $$
   select p_prefix || '-' || p_fiscal_year_text || '-' || lpad(p_number::text, greatest(6, length(p_number::text)), '0')
 $$;
 
--- Locks the counters that the vouchers will take numbers from, sorted by branch and type. p_branches and p_days are the
--- branches that are held, and their open days.
-create function hold_counters(p_company int, p_branches int[], p_days date[], p_vouchers jsonb) returns void
+-- Locks the counters that the vouchers will take numbers from, sorted by branch and type. p_branches and p_days are the locked
+-- branches and their open days.
+create function lock_counters(p_company int, p_branches int[], p_days date[], p_vouchers jsonb) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$

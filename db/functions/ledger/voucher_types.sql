@@ -1,4 +1,4 @@
--- Voucher types and link roles by their traits (accounting §4). The tables voucher_type and link_role hold the traits.
+-- Voucher types and link roles by their traits (accounting §4). The tables voucher_type and link_role have the traits.
 
 -- The types of a set. The planner replaces a call with the list itself, so indexes and estimates see constants. A name that is
 -- not listed raises case_not_found.

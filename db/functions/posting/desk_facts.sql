@@ -1,8 +1,8 @@
 -- Facts for the posting rules of documents.
 
--- What saves of every kind want to know before their posting rules can speak, for all that wait in one trip: the state and
--- open day of their branches, and the first answers to their keys. It sees what its caller sees. The switches keep the
--- plan by keys, however small the tables are on the day it is made.
+-- Returns the facts that every save needs before its posting rule runs, for all waiting saves in one trip: the state and open day
+-- of their branches, and the first answers to their keys. It sees what its caller sees. Its settings keep the plan by keys,
+-- however small the tables were when it was made.
 create function desk_facts(p_branches int[], p_keys text[])
   returns table (branches jsonb, kept jsonb)
   language plpgsql stable
@@ -41,7 +41,7 @@ end $$;
 
 grant execute on function desk_facts(int[], text[]) to cashbook_app;
 
--- Those of the accounts that exist and that the branch beside them may use, for all saves that wait.
+-- Returns the accounts that exist and that the branch beside them may use, for all waiting saves.
 create function account_facts(p_branches int[], p_accounts int[]) returns jsonb
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp

@@ -1,8 +1,8 @@
--- Documents of one or several vouchers, posted in one transaction under one key: what the shared queue does not take.
+-- Documents of one or several vouchers, posted in one transaction under one key, beside the shared queue.
 
--- Holds the open day of one of a document's branches. Another branch than the one at whose desk the document is saved or
--- voided is named when it has none. Refuses no_open_day, other_branch_no_open_day.
-create function hold_day_of(p_company int, p_desk int, p_branch int, p_exclusive boolean) returns date
+-- Locks the open day of one of a document's branches. Another branch than the desk's is named when it has no open day. Refuses
+-- no_open_day, other_branch_no_open_day.
+create function lock_day_of(p_company int, p_desk int, p_branch int, p_exclusive boolean) returns date
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
@@ -12,38 +12,38 @@ begin
   ) then
     perform refuse('other_branch_no_open_day', jsonb_build_object('branch', branch_name(p_company, p_branch)));
   end if;
-  return hold_open_day(p_company, p_branch, p_exclusive);
+  return lock_open_day(p_company, p_branch, p_exclusive);
 end $$;
 
--- How a refusal names a branch.
+-- Returns the name of a branch, for a refusal.
 create function branch_name(p_company int, p_branch int) returns text
   language sql stable
   set search_path = pg_catalog, public, pg_temp
 as $$ select b.name from branch b where b.company_id = p_company and b.branch_id = p_branch $$;
 
--- Holds the open days of a document's branches, in their order. Another branch than the one at whose desk it is saved is
--- named when it cannot be posted to. Refusals in order: no_open_day, other_branch_no_open_day, other_branch_disabled.
-create function hold_days(p_company int, p_desk int, p_branches int[], p_exclusive boolean) returns date[]
+-- Locks the open days of a document's branches, in their order. Another branch than the desk's is named when it cannot be posted
+-- to. Refusals in order: no_open_day, other_branch_no_open_day, other_branch_disabled.
+create function lock_days(p_company int, p_desk int, p_branches int[], p_exclusive boolean) returns date[]
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  held_branch int;
+  locked_branch int;
   days date[] := '{}';
 begin
-  foreach held_branch in array p_branches loop
-    days := days || hold_day_of(p_company, p_desk, held_branch, p_exclusive);
-    -- Whoever disables a branch has waited for its day; the look after the lock is the one that counts.
-    if held_branch <> p_desk and not exists (
-      select from branch b where b.company_id = p_company and b.branch_id = held_branch and b.status = 1
+  foreach locked_branch in array p_branches loop
+    days := days || lock_day_of(p_company, p_desk, locked_branch, p_exclusive);
+    -- Disabling a branch waits for its day, so check again after the lock.
+    if locked_branch <> p_desk and not exists (
+      select from branch b where b.company_id = p_company and b.branch_id = locked_branch and b.status = 1
     ) then
-      perform refuse('other_branch_disabled', jsonb_build_object('branch', branch_name(p_company, held_branch)));
+      perform refuse('other_branch_disabled', jsonb_build_object('branch', branch_name(p_company, locked_branch)));
     end if;
   end loop;
   return days;
 end $$;
 
--- The branches of a document, in the order in which their days are held.
+-- Returns the branches of a document, in the order in which their days are locked.
 create function branches_in(p_document jsonb) returns int[]
   language sql immutable
   set search_path = pg_catalog, public, pg_temp
@@ -54,7 +54,7 @@ as $$
   ) branches
 $$;
 
--- What all vouchers of a document together are to hang on.
+-- Returns the ids of the parent vouchers of every draft in the document.
 create function document_parents(p_document jsonb) returns bigint[]
   language sql immutable
   set search_path = pg_catalog, public, pg_temp
@@ -63,10 +63,10 @@ as $$
   from jsonb_array_elements(p_document -> 'vouchers') v, unnest(parents_in(v.value -> 'links')) parent
 $$;
 
--- Takes the locks of a document before its facts are read for the last time: the open days of its branches, what it is to hang
--- on, and the stock of what it moves. p_document is as for post_document; of its vouchers branch, links and movements are looked at. The answer is that of
--- its key, had it been used before or while the locks were waited for.
-create function hold_document(p_document jsonb) returns posting_outcome
+-- Locks a document before its facts are read for the last time: the open days of its branches, its parents, and the stock that it
+-- moves. p_document is as for post_document; only the branch, links and movements of its vouchers are read. Returns the first
+-- answer of its key, when the key was used before or during the wait.
+create function lock_document(p_document jsonb) returns posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -78,17 +78,17 @@ begin
   if answer.voucher_id is not null then
     return answer;
   end if;
-  perform hold_days(company, (p_document ->> 'branch')::int, branches_in(p_document), false);
-  perform hold_parents(company, document_parents(p_document));
-  perform hold_stock_of(company, p_document);
+  perform lock_days(company, (p_document ->> 'branch')::int, branches_in(p_document), false);
+  perform lock_parents(company, document_parents(p_document));
+  perform lock_stock_of(company, p_document);
   return first_answer(company, p_document);
 end $$;
 
-grant execute on function hold_document(jsonb) to cashbook_app;
+grant execute on function lock_document(jsonb) to cashbook_app;
 
--- Takes the locks of a change before its facts are read for the last time. p_change is as for change_voucher. The answer is
--- that of its key, had it been used before or while the locks were waited for.
-create function hold_change(p_change jsonb) returns posting_outcome
+-- Locks a change before its facts are read for the last time. p_change is as for change_voucher. Returns the first answer of its
+-- key, when the key was used before or during the wait.
+create function lock_change(p_change jsonb) returns posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -96,21 +96,21 @@ as $$
 declare
   company int := books_company();
   answer posting_outcome := first_answer(company, p_change);
-  held voucher;
+  locked voucher;
 begin
   if answer.voucher_id is not null then
     return answer;
   end if;
-  held := (hold_voucher(company, p_change)).held;
-  perform hold_stock_of_change(company, held.branch_id, held.voucher_id, p_change -> 'movements');
+  locked := (lock_voucher(company, p_change)).locked;
+  perform lock_stock_of_change(company, locked.branch_id, locked.voucher_id, p_change -> 'movements');
   return first_answer(company, p_change);
 end $$;
 
-grant execute on function hold_change(jsonb) to cashbook_app;
+grant execute on function lock_change(jsonb) to cashbook_app;
 
--- Posts the vouchers of a document, each on the day of its branch, and links them; what came of them, in their order. The
--- branches are held. The key is that of the first voucher, and `date` is of the branch at whose desk the document is saved; what a
--- voucher says of itself goes before what the document says of all.
+-- Posts the vouchers of a document, each on the day of its branch, and links them. Returns them in their order. The caller has
+-- locked the branches. The first voucher gets the key. `date` is the day of the desk's branch. A voucher's own fields override the
+-- document's.
 create function post_together(p_company int, p_branches int[], p_days date[], p_at timestamptz, p_document jsonb)
   returns posting_outcome[]
   language plpgsql
@@ -142,17 +142,16 @@ begin
   return posted;
 end $$;
 
--- Posts the vouchers of one document, all or none, each on the open day of its branch. A row each, in their order; of a key
--- that was used before the first answer alone. p_document is
+-- Posts the vouchers of one document, all or none, each on the open day of its branch. Returns a row for each, in their order; for
+-- a used key only its first answer. p_document is
 --   {branch, date?, key?, route?, hash? (hex), user?, ip, agent, kind, formVersion, form,
 --    vouchers: [{branch, type, system, amountPaisa, remarks, lines, links: [{parentId or first: true, role}],
 --      bills?: as for keep_bills, movements?: as for write_movements}]}
--- `date` is the open day that the screen showed, of the branch at whose desk it was saved. Documents of one voucher each may be
--- posted as one: then each voucher says for itself what is its own of key, route, hash, date, user, ip, agent, kind, formVersion
--- and form; a key among them that was used meanwhile is a conflict (40001), not an answer. Refusals in order:
--- idempotency_mismatch, those of hold_days, voucher_not_found, linked_void, those of post_vouchers_together, with
--- other_branch_account_not_allowed for an account_not_allowed in another branch, those of check_movements and settle_stock,
--- date_out_of_order and received_before_sent.
+-- `date` is the open day that the screen showed, of the desk's branch. Documents of one voucher each may be posted as one: then
+-- each voucher has its own key, route, hash, date, user, ip, agent, kind, formVersion and form, and a used key among them is a
+-- conflict (40001), not an answer. Refusals in order: idempotency_mismatch, those of lock_days, voucher_not_found, linked_void,
+-- those of post_vouchers_together, with other_branch_account_not_allowed for an account_not_allowed in another branch, those of
+-- check_movements and settle_stock, date_out_of_order and received_before_sent.
 create function post_document(p_document jsonb, p_at timestamptz) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -176,9 +175,9 @@ begin
     return next answer;
     return;
   end if;
-  days := hold_days(company, desk, branches, false);
-  perform hold_parents(company, document_parents(p_document));
-  perform hold_stock_of(company, p_document);
+  days := lock_days(company, desk, branches, false);
+  perform lock_parents(company, document_parents(p_document));
+  perform lock_stock_of(company, p_document);
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
     return next answer;
@@ -221,7 +220,7 @@ end $$;
 
 grant execute on function post_document(jsonb, timestamptz) to cashbook_app;
 
--- What belongs together with a voucher: the first voucher of its document, and all that are halves of that one.
+-- Returns the vouchers that belong together with a voucher: the first voucher of its document, and all halves of that one.
 create function halves_of(p_company int, p_voucher bigint) returns bigint[]
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -237,10 +236,10 @@ as $$
   select coalesce(array_agg(id order by id) filter (where id <> p_voucher), '{}') from document
 $$;
 
--- Holds a voucher with what is voided together with it: the open days of their branches in their order, each exclusively
--- where a closed day will be written, then the vouchers by their ids, with those that were remitted by them and those whose
--- goods they have received, then what they move, and the cash. Refusals are those of hold_day_of.
-create function hold_together(p_company int, p_voucher bigint, p_halves bigint[]) returns void
+-- Locks a voucher with those that are voided together with it: the open days of their branches in order, each exclusively where a
+-- closed day will be written; then the vouchers by their ids, with those that they remitted and those whose goods they received;
+-- then the stock that they move, and the cash. Refusals are those of lock_day_of.
+create function lock_together(p_company int, p_voucher bigint, p_halves bigint[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
@@ -258,7 +257,7 @@ begin
     where v.company_id = p_company and v.voucher_id = any (together)
     group by v.branch_id order by v.branch_id
   loop
-    perform hold_day_of(p_company, desk, seen.branch_id, not seen.is_open);
+    perform lock_day_of(p_company, desk, seen.branch_id, not seen.is_open);
   end loop;
   perform from voucher v
   where v.company_id = p_company and v.voucher_id = any (
@@ -268,18 +267,18 @@ begin
     )
   )
   order by v.voucher_id for update;
-  perform hold_products(p_company, m.branches, m.products)
+  perform lock_products(p_company, m.branches, m.products)
   from (
     select array_agg(m.branch_id) as branches, array_agg(m.product_id) as products from stock_movement m
     where m.company_id = p_company and m.voucher_id = any (together) and m.live
   ) m
   where m.branches is not null;
-  perform hold_cash(p_company, array(
+  perform lock_cash(p_company, array(
     select v.branch_id from voucher v where v.company_id = p_company and v.voucher_id = any (together)));
 end $$;
 
--- Voids what belongs together with a voucher that is being voided, all or none. What stands against it is said of the other
--- branch or number. Refusals in order, for each: other_voucher_approved, other_branch_disabled, other_branch_year_closed,
+-- Voids the vouchers that belong together with a voucher that is being voided, all or none. A refusal names the other branch or
+-- number. Refusals in order, for each: other_voucher_approved, other_branch_disabled, other_branch_year_closed,
 -- other_branch_day_closed.
 create function void_halves(p_company int, p_change jsonb, p_halves bigint[], p_at timestamptz) returns void
   language plpgsql
@@ -288,20 +287,20 @@ create function void_halves(p_company int, p_change jsonb, p_halves bigint[], p_
 as $$
 declare
   half bigint;
-  held voucher;
+  locked voucher;
   named branch;
 begin
   foreach half in array p_halves loop
-    select * into held from voucher v where v.company_id = p_company and v.voucher_id = half;
-    continue when held.is_void;
-    select * into named from branch b where b.company_id = p_company and b.branch_id = held.branch_id;
-    if held.is_approved then
-      perform refuse('other_voucher_approved', jsonb_build_object('numbers', held.vr_no));
+    select * into locked from voucher v where v.company_id = p_company and v.voucher_id = half;
+    continue when locked.is_void;
+    select * into named from branch b where b.company_id = p_company and b.branch_id = locked.branch_id;
+    if locked.is_approved then
+      perform refuse('other_voucher_approved', jsonb_build_object('numbers', locked.vr_no));
     elsif named.status <> 1 then
       perform refuse('other_branch_disabled', jsonb_build_object('branch', named.name));
-    elsif in_closed_year(p_company, held.branch_id, held.vr_date) then
+    elsif in_closed_year(p_company, locked.branch_id, locked.vr_date) then
       perform refuse('other_branch_year_closed', jsonb_build_object('branch', named.name));
-    elsif not may_change_day(p_company, p_change, held) then
+    elsif not may_change_day(p_company, p_change, locked) then
       perform refuse('other_branch_day_closed', jsonb_build_object('branch', named.name));
     end if;
     perform change_voucher(

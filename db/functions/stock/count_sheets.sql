@@ -40,15 +40,15 @@ $$;
 grant execute on function count_voucher(int, int, int) to cashbook_app, cashbook_report;
 
 -- Holds a sheet that can be counted on. Refusals in order: count_not_found, count_posted, count_ended.
-create function hold_count(p_company int, p_branch int, p_sheet int) returns count_sheet
+create function lock_count(p_company int, p_branch int, p_sheet int) returns count_sheet
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  held count_sheet;
+  locked count_sheet;
   voucher_no text;
 begin
-  select * into held from count_sheet s
+  select * into locked from count_sheet s
   where s.company_id = p_company and s.branch_id = p_branch and s.sheet_no = p_sheet for update;
   if not found then
     perform refuse('count_not_found');
@@ -57,10 +57,10 @@ begin
   where v.company_id = p_company and v.voucher_id = count_voucher(p_company, p_branch, p_sheet);
   if voucher_no is not null then
     perform refuse('count_posted', jsonb_build_object('number', voucher_no));
-  elsif held.ending is not null then
+  elsif locked.ending is not null then
     perform refuse('count_ended');
   end if;
-  return held;
+  return locked;
 end $$;
 
 -- Starts a sheet with the products of the category, or all, that the branch may move or has in that place, in the order of
@@ -76,7 +76,7 @@ as $$
 declare
   company int := books_company();
   person int := (p_by ->> 'user')::int;
-  day date := hold_open_day(company, p_branch, false);
+  day date := lock_open_day(company, p_branch, false);
   other int;
   sheet int;
   rows_on_it int;
@@ -228,7 +228,7 @@ end $$;
 -- Keeps one entry of a count: p_entry is {change, product? or text?, quantityMilli?, serial?, seenMilli?}. `add` adds to what is
 -- counted of a product, `set` says how much it is (null: not counted yet; `seenMilli` is what the screen showed before),
 -- `piece` and `remove_piece` count a serial and take it back; `text` is what was scanned, which adds one or is a piece. The
--- product that it was about. Refusals in order: no_open_day, those of hold_count, code_unknown, those of row_on_count,
+-- product that it was about. Refusals in order: no_open_day, those of lock_count, code_unknown, those of row_on_count,
 -- serial_needed, serials_differ, serial_counted, count_changed, quantity_decimals, quantity_not_positive, quantity_too_large.
 create function enter_count(p_branch int, p_sheet int, p_entry jsonb, p_most bigint, p_at timestamptz, p_by jsonb) returns int
   language plpgsql security definer
@@ -238,8 +238,8 @@ as $$
 declare
   company int := books_company();
   person int := (p_by ->> 'user')::int;
-  day date := hold_open_day(company, p_branch, false);
-  held count_sheet := hold_count(company, p_branch, p_sheet);
+  day date := lock_open_day(company, p_branch, false);
+  locked count_sheet := lock_count(company, p_branch, p_sheet);
   change text := p_entry ->> 'change';
   asked bigint := (p_entry ->> 'quantityMilli')::bigint;
   scanned record;
@@ -249,16 +249,16 @@ declare
   counted bigint;
   now_there bigint;
   before bigint;
-  place int := coalesce(held.warehouse_id, 0);
+  place int := coalesce(locked.warehouse_id, 0);
 begin
   if p_entry ? 'text' then
     scanned := scanned_goods(company, p_branch, p_entry ->> 'text');
     piece := scanned.serial;
     change := case when piece is null then 'add' else 'piece' end;
     asked := case when piece is null then 1000 end;
-    was := row_on_count(held, scanned.product);
+    was := row_on_count(locked, scanned.product);
   else
-    was := row_on_count(held, (p_entry ->> 'product')::int);
+    was := row_on_count(locked, (p_entry ->> 'product')::int);
   end if;
   select p.name, p.serial_numbered, u.decimals into goods
   from product p join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
@@ -287,12 +287,12 @@ begin
       insert into count_piece (company_id, branch_id, sheet_no, product_id, serial, in_books, is_counted)
       select company, p_branch, p_sheet, was.product_id, s.serial, true, false from product_serial s
       where s.company_id = company and s.product_id = was.product_id and s.is_held and s.branch_id = p_branch
-        and s.warehouse_id is not distinct from held.warehouse_id and s.transit_to is null;
+        and s.warehouse_id is not distinct from locked.warehouse_id and s.transit_to is null;
     end if;
   elsif change = 'add' then
     counted := coalesce(was.counted_milli, 0) + asked;
   else
-    counted := count_one_piece(held, was, piece, change = 'piece');
+    counted := count_one_piece(locked, was, piece, change = 'piece');
   end if;
   if counted < 0 then
     perform refuse('quantity_not_positive');
@@ -300,14 +300,14 @@ begin
     perform refuse('quantity_too_large');
   end if;
 
-  update count_sheet s set entries = held.entries + 1
+  update count_sheet s set entries = locked.entries + 1
   where s.company_id = company and s.branch_id = p_branch and s.sheet_no = p_sheet;
   now_there := coalesce((
     select s.quantity_milli from stock_in_place(company, p_branch, place, array[was.product_id]) s), 0);
   before := coalesce((
     select s.quantity_milli from stock_in_place(company, p_branch, place, array[was.product_id], day - 1) s), 0);
   update count_row r
-  set counted_milli = counted, entry_no = held.entries + 1,
+  set counted_milli = counted, entry_no = locked.entries + 1,
     first_book_milli = case when counted is null then null
       when change = 'set' then now_there else coalesce(was.first_book_milli, now_there) end,
     book_milli = case when counted is not null then now_there end,
@@ -319,14 +319,14 @@ begin
   insert into count_entry (
     company_id, branch_id, sheet_no, entry_no, product_id, change, quantity_milli, serial, counted_milli, entered_at, entered_by
   ) values (
-    company, p_branch, p_sheet, held.entries + 1, was.product_id, change, asked, piece, counted, p_at, person);
+    company, p_branch, p_sheet, locked.entries + 1, was.product_id, change, asked, piece, counted, p_at, person);
   return was.product_id;
 end $$;
 
 grant execute on function enter_count(int, int, jsonb, bigint, timestamptz, jsonb) to cashbook_app;
 
 -- Says of what nobody has counted that nothing of it is there; of how many products. p_entries is what the screen had seen: of two
--- who count, none says so of what the other has counted since. Refusals: those of hold_count, then count_changed_meanwhile.
+-- who count, none says so of what the other has counted since. Refusals: those of lock_count, then count_changed_meanwhile.
 create function count_rest_as_zero(p_branch int, p_sheet int, p_entries int, p_at timestamptz, p_by jsonb) returns int
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -334,12 +334,12 @@ create function count_rest_as_zero(p_branch int, p_sheet int, p_entries int, p_a
 as $$
 declare
   company int := books_company();
-  day date := hold_open_day(company, p_branch, false);
-  held count_sheet := hold_count(company, p_branch, p_sheet);
+  day date := lock_open_day(company, p_branch, false);
+  locked count_sheet := lock_count(company, p_branch, p_sheet);
   product int;
   products int := 0;
 begin
-  if held.entries <> p_entries then
+  if locked.entries <> p_entries then
     perform refuse('count_changed_meanwhile');
   end if;
   for product in
@@ -492,23 +492,23 @@ end $$;
 
 grant execute on function held_count_facts(int, int) to cashbook_app;
 
--- Links a sheet with the voucher that has just posted it. Refusals: those of hold_count.
+-- Links a sheet with the voucher that has just posted it. Refusals: those of lock_count.
 create function keep_count_posting(p_branch int, p_sheet int, p_voucher bigint) returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
 as $$
 declare
-  held count_sheet := hold_count(books_company(), p_branch, p_sheet);
+  locked count_sheet := lock_count(books_company(), p_branch, p_sheet);
 begin
   insert into count_posting (company_id, branch_id, sheet_no, voucher_id)
-  values (held.company_id, p_branch, p_sheet, p_voucher);
+  values (locked.company_id, p_branch, p_sheet, p_voucher);
 end $$;
 
 grant execute on function keep_count_posting(int, int, bigint) to cashbook_app;
 
 -- Ends a sheet without a voucher: `abandoned`, or `agreed` where everything that was counted is as the books say. p_entries is
--- what its screen showed. Refusals in order: those of hold_count, count_changed_meanwhile, nothing_counted, count_differs.
+-- what its screen showed. Refusals in order: those of lock_count, count_changed_meanwhile, nothing_counted, count_differs.
 create function end_count(p_branch int, p_sheet int, p_ending text, p_entries int, p_at timestamptz, p_by jsonb) returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -517,9 +517,9 @@ as $$
 declare
   company int := books_company();
   person int := (p_by ->> 'user')::int;
-  held count_sheet := hold_count(company, p_branch, p_sheet);
+  locked count_sheet := lock_count(company, p_branch, p_sheet);
 begin
-  if held.entries <> p_entries then
+  if locked.entries <> p_entries then
     perform refuse('count_changed_meanwhile');
   elsif p_ending = 'agreed' then
     if not exists (select from count_rows(p_branch, p_sheet) r where r.counted_milli is not null) then

@@ -28,7 +28,7 @@ grant execute on function product_serves_branch(int, int, int) to cashbook_app, 
 
 -- Holds products in branches, each pair once, in their order, and keeps the products as they are (product_has_moved).
 -- Those that are unknown are left to check_movements.
-create function hold_products(p_company int, p_branches int[], p_products int[]) returns void
+create function lock_products(p_company int, p_branches int[], p_products int[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -50,7 +50,7 @@ begin
 end $$;
 
 -- Holds what the vouchers of a document move. Those without movements hold nothing.
-create function hold_stock_of(p_company int, p_document jsonb) returns void
+create function lock_stock_of(p_company int, p_document jsonb) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
@@ -61,12 +61,12 @@ begin
   select array_agg((v.value ->> 'branch')::int), array_agg((m.value ->> 'productId')::int) into branches, products
   from jsonb_array_elements(p_document -> 'vouchers') v, jsonb_array_elements(coalesce(v.value -> 'movements', '[]')) m;
   if branches is not null then
-    perform hold_products(p_company, branches, products);
+    perform lock_products(p_company, branches, products);
   end if;
 end $$;
 
 -- Holds what a voucher moves and what it is to move by a change; whether it is anything.
-create function hold_stock_of_change(p_company int, p_branch int, p_voucher bigint, p_movements jsonb) returns boolean
+create function lock_stock_of_change(p_company int, p_branch int, p_voucher bigint, p_movements jsonb) returns boolean
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
@@ -82,7 +82,7 @@ begin
   if products = '{}' then
     return false;
   end if;
-  perform hold_products(p_company, array_fill(p_branch, array[cardinality(products)]), products);
+  perform lock_products(p_company, array_fill(p_branch, array[cardinality(products)]), products);
   return true;
 end $$;
 

@@ -55,17 +55,17 @@ as $$
   from warranty_claim c where c.company_id = p_company and c.counts_on = p_voucher
 $$;
 
--- A claim holds the voucher on which it is to count, so that nobody voids it meanwhile. Refusals: those of hold_parents.
-create function hold_counted_voucher() returns trigger
+-- A claim holds the voucher on which it is to count, so that nobody voids it meanwhile. Refusals: those of lock_parents.
+create function lock_counted_voucher() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
 as $$
 begin
   if new.counts_on is distinct from old.counts_on and new.counts_on is not null then
-    perform hold_parents(new.company_id, array[new.counts_on]);
+    perform lock_parents(new.company_id, array[new.counts_on]);
   end if;
   return new;
 end $$;
 
-create trigger hold_counted_voucher before update on warranty_claim
-  for each row execute function hold_counted_voucher();
+create trigger lock_counted_voucher before update on warranty_claim
+  for each row execute function lock_counted_voucher();

@@ -136,7 +136,7 @@ describe('a set that differs is applied whole', () => {
       create function directory.everybody() returns setof directory.sign_in language sql security definer
         as 'select * from directory.sign_in';
       grant execute on function directory.everybody() to cashbook_app;
-      grant execute on function hold_open_day(int, int, boolean) to cashbook_app;
+      grant execute on function lock_open_day(int, int, boolean) to cashbook_app;
       grant insert, delete on line to cashbook_app;
       grant select (sealed_key) on sms_gateway to cashbook_report;
       drop function start_month_of(int);

@@ -1,7 +1,7 @@
 -- Editing and voiding vouchers, and changing their types and dates: one function for every change. It checks the change
 -- (check_change), writes a version (write_version) and brings up to date what depends on it (finish_change.sql).
 
--- Keeps the answer to the key of a change, if it has one.
+-- Inserts the answer to the key of a change, if it has one.
 create function keep_answer(
   p_company int, p_change jsonb, p_voucher bigint, p_version int, p_date date, p_vr_no text, p_told jsonb default null
 ) returns void
@@ -50,11 +50,11 @@ begin
   if answer.voucher_id is not null then
     return answer;
   end if;
-  gate := hold_voucher(company, p_change);
-  before := gate.held;
+  gate := lock_voucher(company, p_change);
+  before := gate.locked;
   open_day := gate.open_day;
-  moves_stock := hold_stock_of_change(company, before.branch_id, before.voucher_id, p_change -> 'movements');
-  perform hold_cash(company, array[before.branch_id]);
+  moves_stock := lock_stock_of_change(company, before.branch_id, before.voucher_id, p_change -> 'movements');
+  perform lock_cash(company, array[before.branch_id]);
   answer := first_answer(company, p_change);
   if answer.voucher_id is not null then
     return answer;
@@ -90,9 +90,9 @@ exception when unique_violation then
   raise;
 end $$;
 
--- Replaces what a voucher says (change `edit`; of a document whose rule now gives another type, its type too), or its type
--- by itself (`retype`). Refusals in order: idempotency_mismatch, those of hold_voucher and check_change, no_rows, those of
--- check_movements, check_lines, check_links and check_link_dates, bill_allocated, those of settle_stock, and cash_below_zero.
+-- Replaces the content of a voucher (change `edit`; its type too, when the rule now gives another one), or only its type
+-- (`retype`). Refusals in order: idempotency_mismatch, those of lock_voucher and check_change, bill_allocated, those of
+-- settle_stock, and cash_below_zero.
 create function supersede_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language sql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -104,7 +104,7 @@ $$;
 
 grant execute on function supersede_voucher(jsonb, timestamptz) to cashbook_app;
 
--- Returns the change that voids a voucher and leaves what it says as it was.
+-- Returns the change that voids a voucher: no lines, and everything else as it was.
 create function as_void(p_change jsonb) returns jsonb
   language sql immutable
   set search_path = pg_catalog, public, pg_temp
@@ -113,7 +113,7 @@ as $$
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb)
 $$;
 
--- Takes a voucher out of the books, and with it what belongs together with it; their numbers and what they were are kept.
+-- Voids a voucher, and the vouchers that belong together with it. They keep their numbers, and their content stays on record.
 -- Refusals in order: those of supersede_voucher that are not of lines, and those of void_halves.
 create function void_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language plpgsql security definer
@@ -132,7 +132,7 @@ begin
     if answer.voucher_id is not null then
       return answer;
     end if;
-    perform hold_together(company, id, halves);
+    perform lock_together(company, id, halves);
   end if;
   answer := change_voucher(voided, p_at, p_place_serials => halves = '{}');
   if not answer.replayed and halves <> '{}' then

@@ -1,7 +1,7 @@
 -- The checks of a change, before it writes anything.
 
--- The open day of the branch at whose desk a change is made: that of the vouchers where p_change names none. Another
--- branch's day is not held: nothing is written into it.
+-- Returns the open day of the desk at which a change is made: of the branch `dateOf`, or of the vouchers' own branch where
+-- p_change names none. Another branch's day is not locked: nothing is written into it.
 create function day_at_desk(p_company int, p_change jsonb, p_branch int, p_open_day date) returns date
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
@@ -15,24 +15,24 @@ begin
   return (select t.day from trading_day t where t.company_id = p_company and t.branch_id = desk and t.is_open);
 end $$;
 
--- Whether the author may write into the days of the change: on the open day everybody may, on others with the permission.
--- What the caller says of it is believed of a person who holds it.
-create function may_change_day(p_company int, p_change jsonb, p_held voucher) returns boolean
+-- Whether the author may write into the days of the change. Everybody may write on the open day; on other days the caller says
+-- so with `closedDays`, and the author needs the permission.
+create function may_change_day(p_company int, p_change jsonb, p_locked voucher) returns boolean
   language plpgsql stable
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  to_date date := coalesce((p_change ->> 'vrDate')::date, p_held.vr_date);
+  to_date date := coalesce((p_change ->> 'vrDate')::date, p_locked.vr_date);
 begin
   return exists (
     select from trading_day t
-    where t.company_id = p_company and t.branch_id = p_held.branch_id and t.is_open
-      and t.day = p_held.vr_date and t.day = to_date
+    where t.company_id = p_company and t.branch_id = p_locked.branch_id and t.is_open
+      and t.day = p_locked.vr_date and t.day = to_date
   ) or (p_change ->> 'closedDays')::boolean
     and holds_permission(p_company, (p_change ->> 'user')::int, 'dayclose.jumpdate');
 end $$;
 
--- What is checked of the desk at which vouchers of a branch are changed. Refusals in order: day_changed, branch_disabled.
+-- Checks the desk at which vouchers of a branch are changed. Refusals in order: day_changed, branch_disabled.
 create function check_desk(p_company int, p_change jsonb, p_branch int, p_open_day date) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -53,25 +53,25 @@ end $$;
 -- only by the function that made it, which passes p_by_system. Refusals in order: those of check_desk, voucher_void,
 -- system_voucher, year_closed, voucher_approved, day_closed, stale_version.
 create function check_changeable(
-  p_company int, p_change jsonb, p_held voucher, p_open_day date, p_by_system boolean
+  p_company int, p_change jsonb, p_locked voucher, p_open_day date, p_by_system boolean
 ) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  perform check_desk(p_company, p_change, p_held.branch_id, p_open_day);
-  if p_held.is_void then
+  perform check_desk(p_company, p_change, p_locked.branch_id, p_open_day);
+  if p_locked.is_void then
     perform refuse('voucher_void');
-  elsif p_held.is_system and not p_by_system then
+  elsif p_locked.is_system and not p_by_system then
     perform refuse('system_voucher');
-  elsif in_closed_year(p_company, p_held.branch_id, p_held.vr_date) then
+  elsif in_closed_year(p_company, p_locked.branch_id, p_locked.vr_date) then
     perform refuse('year_closed');
-  elsif p_held.is_approved then
+  elsif p_locked.is_approved then
     perform refuse('voucher_approved');
-  elsif not p_by_system and not may_change_day(p_company, p_change, p_held) then
+  elsif not p_by_system and not may_change_day(p_company, p_change, p_locked) then
     perform refuse('day_closed');
-  elsif p_held.version <> (p_change ->> 'version')::int then
-    perform refuse('stale_version', jsonb_build_object('version', p_held.version));
+  elsif p_locked.version <> (p_change ->> 'version')::int then
+    perform refuse('stale_version', jsonb_build_object('version', p_locked.version));
   end if;
 end $$;
 

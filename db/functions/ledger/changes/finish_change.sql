@@ -1,4 +1,4 @@
--- What follows from a version that has just been written: whatever is derived from vouchers is brought up to date.
+-- The last step of a change: it brings everything that is derived from the voucher up to date.
 
 -- Checks what depends on the new version, and releases what a void no longer allows: arrivals after a change of date, the mark
 -- of a received voucher whose remittance is void, bills and their allocations. Refusals in order: received_before_sent,
@@ -39,7 +39,7 @@ begin
     p_company, p_before.branch_id, array[p_before.voucher_id], p_before.vr_date, p_after.vr_date)), 0);
 end $$;
 
--- A version of a voucher as the audit record keeps it.
+-- Returns a version of a voucher as the audit record keeps it.
 create function voucher_facts(p_company int, p_voucher bigint, p_version int) returns jsonb
   language sql stable
   set search_path = pg_catalog, public, pg_temp

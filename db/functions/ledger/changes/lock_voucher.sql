@@ -1,9 +1,9 @@
 -- The locks of a change.
 
--- Holds the voucher, what it hangs on and its branch's open day for a change. The day is held exclusively when a closed day
--- will be written, and for an opening balance, which check_opening compares with the others. Refusals in order:
--- voucher_not_found, no_open_day, linked_later, those of hold_parents.
-create function hold_voucher(p_company int, p_change jsonb, out held voucher, out open_day date)
+-- Locks the voucher, its parents and its branch's open day for a change. The lock on the day is exclusive when a closed day will
+-- be written, and for an opening balance, which check_opening compares with the others. Refusals in order: voucher_not_found,
+-- no_open_day, linked_later, those of lock_parents.
+create function lock_voucher(p_company int, p_change jsonb, out locked voucher, out open_day date)
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
@@ -23,14 +23,14 @@ begin
     where t.company_id = p_company and t.branch_id = seen.branch_id and t.is_open
       and t.day = seen.vr_date and t.day = coalesce(to_date, t.day)
   );
-  open_day := hold_open_day(p_company, seen.branch_id, exclusive);
-  -- A change of date keeps the links that stand, whatever the draft says.
+  open_day := lock_open_day(p_company, seen.branch_id, exclusive);
+  -- A change of date keeps the links as they are, whatever the draft says.
   if p_change ->> 'change' <> 'redate' then
     perform check_link_order(p_company, seen.voucher_id, p_change -> 'links');
   end if;
-  perform hold_parents(p_company, parents_after(p_company, p_change, seen.voucher_id));
-  select * into held from voucher v where v.company_id = p_company and v.voucher_id = seen.voucher_id for update;
-  if not exclusive and held.vr_date <> open_day then
+  perform lock_parents(p_company, parents_after(p_company, p_change, seen.voucher_id));
+  select * into locked from voucher v where v.company_id = p_company and v.voucher_id = seen.voucher_id for update;
+  if not exclusive and locked.vr_date <> open_day then
     raise exception using errcode = '40001', message = 'the day was closed meanwhile';
   end if;
 end $$;

@@ -24,9 +24,8 @@ $$;
 
 grant execute on function balance_at_end_of(int, int, int, date) to cashbook_app, cashbook_report;
 
--- Keeps what was counted of the cash (account 17) on the day that this transaction has just closed, beside what the books
--- say, and puts it into the audit record. The day is held by the close, so nothing is posted between. Refuses day_changed
--- for a day that was not closed at this moment.
+-- Inserts the cash count (account 17) of the day that this transaction has just closed, with the balance of the books, and an
+-- audit record. The close has locked the day, so nobody posts in between. Refuses day_changed for another day.
 create function count_cash(p_branch int, p_day date, p_pieces int[], p_counted bigint, p_at timestamptz, p_by jsonb)
   returns void
   language plpgsql security definer

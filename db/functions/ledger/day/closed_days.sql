@@ -15,7 +15,7 @@ begin
     coalesce((select string_agg(closed_day_key(p_company, p_branch, d), ',') from unnest(p_days) d), ''), true);
 end $$;
 
--- The same for vouchers of several branches, each with its own day, by their places.
+-- Lets the door write into closed days of several branches: the day of each branch has the same index as the branch.
 create function write_days_of_branches(p_company int, p_branches int[], p_days date[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp

@@ -65,7 +65,7 @@ as $$
 declare
   company int := books_company();
   person int := (p_by ->> 'user')::int;
-  open_day date := hold_open_day(company, p_branch, true);
+  open_day date := lock_open_day(company, p_branch, true);
   may_jump boolean := holds_permission(company, person, 'dayclose.jumpdate');
   was_folded boolean;
 begin
@@ -120,7 +120,7 @@ create function guard_books_begin() returns trigger
   set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  perform hold_open_day(old.company_id, old.branch_id, true);
+  perform lock_open_day(old.company_id, old.branch_id, true);
   if exists (
     select from voucher v where v.company_id = old.company_id and v.branch_id = old.branch_id and not v.is_void
   ) then
@@ -177,7 +177,7 @@ create function begin_books_on(p_branch int, p_day date, p_at timestamptz, p_by 
 as $$
 declare
   company int := books_company();
-  open_day date := hold_open_day(company, p_branch, true);
+  open_day date := lock_open_day(company, p_branch, true);
   writer jsonb := p_by || jsonb_build_object('branch', p_branch, 'closedDays', true, 'seal', true);
   openings record;
 begin

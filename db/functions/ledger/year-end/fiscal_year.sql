@@ -33,9 +33,9 @@ end $$;
 
 grant execute on function start_month_of(int) to cashbook_app;
 
--- Sets the month in which the fiscal year starts; false when the company has vouchers: the start of the fiscal year is in
--- every voucher's number, so it stays after the first one (accounting §8), whoever asks. Holds the open days while it
--- looks, so that no voucher is being posted; a branch whose Day Close was waited for is held on the day that it opened.
+-- Sets the month in which the fiscal year starts. Returns false when the company has vouchers: the start of the fiscal year is in
+-- every voucher's number, so it stays after the first one (accounting §8). It locks all open days while it looks, so that nobody
+-- posts; after a wait for a Day Close it locks the new day.
 create function set_fiscal_year_start(p_month int) returns boolean
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -44,7 +44,7 @@ as $$
 declare
   company int := books_company();
 begin
-  perform hold_open_days();
+  perform lock_open_days();
   if exists (select from voucher v where v.company_id = company) then
     return false;
   end if;

@@ -1,8 +1,7 @@
 -- Closing fiscal years and opening them again (accounting §5, "Year-end close").
 --
--- A year is closed while the open day of the branch lies after it and is held exclusively. Posting holds that day, and a
--- change of an older voucher holds it exclusively, so each of them is before the close, and counted in it, or after it, and
--- refused.
+-- A close locks the open day of the branch exclusively, and that day is after the year. A posting locks the same day, and a change
+-- of an older voucher locks it exclusively. So each of them is either before the close, which counts it, or after it, and refused.
 
 -- Whether the day lies in a closed year of the branch. Years close in order: nothing up to the last day of a closed one is
 -- written, opening balances included.
@@ -70,7 +69,7 @@ $$;
 
 grant execute on function income_and_expenses(int, int, date) to cashbook_app;
 
--- What the stock of the branch is worth at the end of a fiscal year's last day, and what 18 Stock in Hand stands at: debits less
+-- Returns the value of the branch's stock at the end of a fiscal year's last day, and the balance of 18 Stock in Hand: debits less
 -- credits, of the same rollups as income and expenses. It sees what its caller sees.
 create function closing_stock(p_company int, p_branch int, p_last_day date)
   returns table (valuation_paisa bigint, balance_paisa bigint)
@@ -98,12 +97,12 @@ grant execute on function closing_stock(int, int, date) to cashbook_app;
 
 -- Holds the open day of the branch exclusively, for who closes or reopens one of its years. p_by is {branch, user?, ip,
 -- agent}. Refusals in order: no_open_day, branch_disabled, forbidden (without the permission).
-create function hold_years(p_company int, p_by jsonb, p_permission text) returns date
+create function lock_years(p_company int, p_by jsonb, p_permission text) returns date
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  open_day date := hold_open_day(p_company, (p_by ->> 'branch')::int, true);
+  open_day date := lock_open_day(p_company, (p_by ->> 'branch')::int, true);
 begin
   perform check_desk(p_company, '{}', (p_by ->> 'branch')::int, open_day);
   if not holds_permission(p_company, (p_by ->> 'user')::int, p_permission) then
@@ -112,10 +111,10 @@ begin
   return open_day;
 end $$;
 
--- Holds what a close of the fiscal year will hold, so that its journal can be made of balances that stay as they are;
--- answers the year's last day. p_close is {branch, year, user?, ip, agent}. Refusals in order: those of hold_years,
--- year_closed, year_not_next, year_not_over.
-create function hold_year(p_close jsonb) returns date
+-- Locks what a close of the fiscal year locks, so that the balances for its journal cannot change. Returns the year's last day.
+-- p_close is {branch, year, user?, ip, agent}. Refusals in order: those of lock_years, year_closed, year_not_next,
+-- year_not_over.
+create function lock_year(p_close jsonb) returns date
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -124,7 +123,7 @@ declare
   company int := books_company();
   branch int := (p_close ->> 'branch')::int;
   year int := (p_close ->> 'year')::int;
-  open_day date := hold_years(company, p_close, 'year.close');
+  open_day date := lock_years(company, p_close, 'year.close');
   start_month int := start_month_of(company);
   last_day date := fiscal_year_start(year + 1, start_month) - 1;
 begin
@@ -138,9 +137,9 @@ begin
   return last_day;
 end $$;
 
-grant execute on function hold_year(jsonb) to cashbook_app;
+grant execute on function lock_year(jsonb) to cashbook_app;
 
--- How the record names a fiscal year: its last digits, what income and expenses came to in it, and the stock at its end.
+-- Returns a closed fiscal year for the audit record: its last digits, its income and expenses, and its closing stock.
 create function year_facts(p_close year_close, p_start_month int) returns jsonb
   language sql immutable
   set search_path = pg_catalog, public, pg_temp
@@ -152,9 +151,9 @@ as $$
 $$;
 
 -- Closes the fiscal year: posts its journal, which brings the stock to its valuation and income and expenses to zero, and takes
--- no write up to the year's last day from then on. p_close is as for hold_year, with `confirmed`, the codes of year_obstacles that a
+-- no write up to the year's last day from then on. p_close is as for lock_year, with `confirmed`, the codes of year_obstacles that a
 -- person has confirmed, and `voucher`, as for post_vouchers, or null where nothing is to be brought to zero. Answers the journal's id.
--- Refusals in order: those of hold_year, year_to_confirm, and those of post_vouchers from no_rows on.
+-- Refusals in order: those of lock_year, year_to_confirm, and those of post_vouchers from no_rows on.
 create function close_year(p_close jsonb, p_at timestamptz) returns bigint
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -164,8 +163,8 @@ declare
   company int := books_company();
   branch int := (p_close ->> 'branch')::int;
   year int := (p_close ->> 'year')::int;
-  ends date := hold_year(p_close);
-  open_day date := hold_open_day(company, branch, true);
+  ends date := lock_year(p_close);
+  open_day date := lock_open_day(company, branch, true);
   confirmed jsonb := confirm_year(branch, ends, p_close -> 'confirmed');
   journal jsonb := nullif(p_close -> 'voucher', 'null');
   stock record;
@@ -216,7 +215,7 @@ end $$;
 grant execute on function close_year(jsonb, timestamptz) to cashbook_app;
 
 -- Opens the latest closed fiscal year of the branch again and voids its journal. p_reopen is {branch, year, reason, user?, ip,
--- agent}. Refusals in order: those of hold_years, year_not_closed, year_not_latest.
+-- agent}. Refusals in order: those of lock_years, year_not_closed, year_not_latest.
 create function reopen_year(p_reopen jsonb, p_at timestamptz) returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -228,7 +227,7 @@ declare
   year int := (p_reopen ->> 'year')::int;
   closed year_close;
 begin
-  perform hold_years(company, p_reopen, 'year.reopen');
+  perform lock_years(company, p_reopen, 'year.reopen');
   if not exists (
     select from year_close c
     where c.company_id = company and c.branch_id = branch and c.fiscal_year = year and c.reopened_at is null

@@ -1,4 +1,5 @@
--- What a person confirms before a fiscal year is closed (accounting §5): it forbids nothing, but no auditor passes it over.
+-- The obstacles that a person confirms before a fiscal year is closed (accounting §5). They forbid nothing, but an auditor asks
+-- about them.
 
 -- Products that stand below zero at the end of a day, and goods that are on their way from the branch: {code, name, unit,
 -- quantityMilli, paisa} each.
@@ -23,9 +24,9 @@ as $$
     join unit u on u.company_id = p_company and u.unit_id = p.unit_id
 $$;
 
--- All of it, the first fifty names of each kind: a list of {code, count, paisa, rows} in the order of its codes, paisa null for
--- branches. A liability of the system is one of its fixed accounts. Branches that have closed the same year, or have nothing to
--- close in it, are not among them.
+-- Returns all obstacles, with the first fifty names of each kind: a list of {code, count, paisa, rows} in the order of the codes,
+-- paisa null for branches. A liability of the system is one of its fixed accounts. Branches that have closed the same year, or have
+-- nothing to close in it, are left out.
 create function year_obstacles(p_branch int, p_last_day date) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp

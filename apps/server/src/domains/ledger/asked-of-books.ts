@@ -45,7 +45,7 @@ export interface NewDocument extends Omit<NewVoucher, 'draft'>, TypedForm {
   readonly drafts: readonly Draft[];
 }
 
-/** Returns a document for `post_document` and `hold_document`. */
+/** Returns a document for `post_document` and `lock_document`. */
 export function documentAsJson(document: NewDocument): string {
   return JSON.stringify(documentOf(document));
 }

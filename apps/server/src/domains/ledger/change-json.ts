@@ -161,7 +161,7 @@ function deskJson({ expectedDay, deskBranchId, mayChangeClosedDays, author }: Ch
   };
 }
 
-/** Returns a change at its desk, for `supersede_voucher`, `hold_change`, `void_voucher` and `redate_vouchers`. */
+/** Returns a change at its desk, for `supersede_voucher`, `lock_change`, `void_voucher` and `redate_vouchers`. */
 export function changeAsJson(change: Change & ChangeDesk): string {
   return JSON.stringify({ ...deskJson(change), ...changeJson(change) });
 }

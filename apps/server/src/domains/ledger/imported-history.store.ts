@@ -98,7 +98,7 @@ export function finishImport(
 ): Promise<FinishedImport | LedgerRefused> {
   return orRefused(async () => {
     const { rows } = await sql<{ posted: number; held: number }>`
-      select * from finish_import(${importId}, ${JSON.stringify(asWriter(author))}::jsonb, ${at})`.execute(tx);
+      select posted, unresolved as held from finish_import(${importId}, ${JSON.stringify(asWriter(author))}::jsonb, ${at})`.execute(tx);
     return { ok: true, ...(rows[0] ?? { posted: 0, held: 0 }) };
   });
 }
@@ -131,7 +131,7 @@ export function removeHeld(tx: Tx, change: HeldChange, reason: string, at: Date)
 
 function changeHeld(tx: Tx, change: Json, at: Date): Promise<{ readonly ok: true } | LedgerRefused> {
   return orRefused(async () => {
-    await sql`select change_held(${JSON.stringify(change)}::jsonb, ${at})`.execute(tx);
+    await sql`select change_unresolved(${JSON.stringify(change)}::jsonb, ${at})`.execute(tx);
     return { ok: true };
   });
 }
@@ -147,7 +147,7 @@ export function postHeld(
   at: Date,
 ): Promise<SaveResult> {
   const asked = JSON.stringify({ ...heldAsked(change), ...whatHistorySays(voucher) });
-  return changed(tx, sql`post_held(${asked}::jsonb, ${at})`);
+  return changed(tx, sql`post_unresolved(${asked}::jsonb, ${at})`);
 }
 
 /** Returns a voucher's number in the books from which it was imported; null for a voucher typed here. */

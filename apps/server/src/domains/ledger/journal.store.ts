@@ -203,7 +203,7 @@ export function supersedeVoucher(tx: Tx, change: Supersession, at: Date): Promis
  * key, returns its first answer.
  */
 export function lockChange(tx: Tx, change: Supersession): Promise<LockResult> {
-  return locked(tx, sql`hold_change(${changeAsJson(change)}::jsonb)`);
+  return locked(tx, sql`lock_change(${changeAsJson(change)}::jsonb)`);
 }
 
 /**
@@ -211,7 +211,7 @@ export function lockChange(tx: Tx, change: Supersession): Promise<LockResult> {
  * returns its first answer.
  */
 export function lockDocument(tx: Tx, document: NewDocument): Promise<LockResult> {
-  return locked(tx, sql`hold_document(${documentAsJson(document)}::jsonb)`);
+  return locked(tx, sql`lock_document(${documentAsJson(document)}::jsonb)`);
 }
 
 /**
@@ -230,7 +230,7 @@ export function postDocument(tx: Tx, document: NewDocument, at: Date): Promise<S
  * answers of used keys: `postDocuments` reports those as a conflict.
  */
 export function lockDocuments(tx: Tx, branchId: number, documents: readonly NewDocument[]): Promise<LockResult> {
-  return locked(tx, sql`hold_document(${documentsAsJson(branchId, documents)}::jsonb)`);
+  return locked(tx, sql`lock_document(${documentsAsJson(branchId, documents)}::jsonb)`);
 }
 
 /** The result of documents that were posted together: the vouchers in the order of the request. */

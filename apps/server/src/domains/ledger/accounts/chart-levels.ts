@@ -139,7 +139,7 @@ async function holdDaysBeforeMove(
   { id, values }: { readonly id: number; readonly values: Values },
 ): Promise<void> {
   await sql`
-    select hold_open_days() from account
+    select lock_open_days() from account
     where company_id = ${companyId} and account_id = ${id} and group_id <> ${values.parent_id}`.execute(tx);
 }
 

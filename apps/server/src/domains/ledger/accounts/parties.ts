@@ -79,7 +79,7 @@ export async function lockPartyAccount(
   { id, typeId, isArchived }: PartyChange,
 ): Promise<void> {
   await sql`
-    select hold_open_days() from party
+    select lock_open_days() from party
     where company_id = ${companyId} and account_id = ${id} and (${isArchived} or type_id <> ${typeId}::smallint)`.execute(
     tx,
   );

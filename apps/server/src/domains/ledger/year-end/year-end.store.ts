@@ -192,7 +192,7 @@ export function holdYear(tx: Tx, year: BranchYear, author: Author): Promise<Held
   return orRefused(async () => {
     const { rows } = await sql<{
       lastDay: IsoDate;
-    }>`select hold_year(${yearAsJson(year, author)}::jsonb) as "lastDay"`.execute(tx);
+    }>`select lock_year(${yearAsJson(year, author)}::jsonb) as "lastDay"`.execute(tx);
     const [held] = rows;
     if (held === undefined) throw new Error('The books held no year.');
     return { ok: true, lastDay: held.lastDay };
