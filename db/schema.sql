@@ -470,7 +470,7 @@ declare
   company int := books_company();
   branch int := (p_write ->> 'branch')::int;
   party int := (p_write ->> 'account')::int;
-  open_day date := hold_party(company, p_write, array(
+  open_day date := lock_party(company, p_write, array(
     select x."debitVoucher" from jsonb_to_recordset(p_write -> 'rows') x ("debitVoucher" bigint)
     union select x."creditVoucher" from jsonb_to_recordset(p_write -> 'rows') x ("creditVoucher" bigint)
   ));
@@ -753,7 +753,7 @@ CREATE FUNCTION public.begin_books_on(p_branch integer, p_day date, p_at timesta
     AS $$
 declare
   company int := books_company();
-  open_day date := hold_open_day(company, p_branch, true);
+  open_day date := lock_open_day(company, p_branch, true);
   writer jsonb := p_by || jsonb_build_object('branch', p_branch, 'closedDays', true, 'seal', true);
   openings record;
 begin
@@ -782,7 +782,7 @@ declare
   company int := books_company();
   branch int := (p_file ->> 'branch')::int;
 begin
-  open_day := hold_for_history(company, branch, p_file);
+  open_day := lock_for_history(company, branch, p_file);
   insert into voucher_import as i (company_id, branch_id, file_name, file_digest, imported_by, imported_at)
   values (company, branch, p_file ->> 'fileName', decode(p_file ->> 'digest', 'hex'), (p_file ->> 'user')::int, p_at)
   on conflict (company_id, branch_id, file_digest) do nothing
@@ -992,29 +992,17 @@ CREATE FUNCTION public.cash_group(p_group integer) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case when p_group in (111, 112) then p_group else 0 end $$;
 
-CREATE FUNCTION public.change_held(p_correction jsonb, p_at timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-declare
-  company int := books_company();
-  held held_voucher := hold_held_voucher(company, p_correction);
-begin
-  perform settle_held(company, held, p_correction, case when p_correction ? 'reason' then 'removed' else 'held' end, null, p_at);
-end $$;
-
 CREATE FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
-  held voucher;
+  locked voucher;
   answer posting_outcome;
   code text;
   details text;
 begin
-  select v.* into held from voucher v
+  select v.* into locked from voucher v
   where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint and v.branch_id = p_branch
     and v.type_id = any (types_of('opening'));
   if not found then
@@ -1022,14 +1010,26 @@ begin
   end if;
   answer := change_voucher(
     case p_change ->> 'change' when 'void' then as_void(p_change) else p_change - 'vrDate' end, p_at, p_update_balances => false);
-  if answer.version > held.version then
-    perform fold_change(p_company, held, held.version, answer.version, p_days, p_at);
+  if answer.version > locked.version then
+    perform fold_change(p_company, locked, locked.version, answer.version, p_days, p_at);
   end if;
   answer.ordinal := (p_change ->> 'ordinal')::int;
   return answer;
 exception when sqlstate 'CB001' then
   get stacked diagnostics code = message_text, details = pg_exception_detail;
   perform refuse(code, coalesce(nullif(details, '')::jsonb, '{}') || jsonb_build_object('ordinal', p_change -> 'ordinal'));
+end $$;
+
+CREATE FUNCTION public.change_unresolved(p_correction jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  unresolved held_voucher := lock_unresolved(company, p_correction);
+begin
+  perform close_unresolved(company, unresolved, p_correction, case when p_correction ? 'reason' then 'removed' else 'held' end, null, p_at);
 end $$;
 
 CREATE FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone, p_update_balances boolean DEFAULT true, p_place_serials boolean DEFAULT true, p_by_system boolean DEFAULT false) RETURNS public.posting_outcome
@@ -1056,11 +1056,11 @@ begin
   if answer.voucher_id is not null then
     return answer;
   end if;
-  gate := hold_voucher(company, p_change);
-  before := gate.held;
+  gate := lock_voucher(company, p_change);
+  before := gate.locked;
   open_day := gate.open_day;
-  moves_stock := hold_stock_of_change(company, before.branch_id, before.voucher_id, p_change -> 'movements');
-  perform hold_cash(company, array[before.branch_id]);
+  moves_stock := lock_stock_of_change(company, before.branch_id, before.voucher_id, p_change -> 'movements');
+  perform lock_cash(company, array[before.branch_id]);
   answer := first_answer(company, p_change);
   if answer.voucher_id is not null then
     return answer;
@@ -1218,24 +1218,24 @@ begin
     p_company, p_before.voucher_id, parents_after(p_company, p_change, p_before.voucher_id), p_after.vr_date);
 end $$;
 
-CREATE FUNCTION public.check_changeable(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date, p_by_system boolean) RETURNS void
+CREATE FUNCTION public.check_changeable(p_company integer, p_change jsonb, p_locked public.voucher, p_open_day date, p_by_system boolean) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
-  perform check_desk(p_company, p_change, p_held.branch_id, p_open_day);
-  if p_held.is_void then
+  perform check_desk(p_company, p_change, p_locked.branch_id, p_open_day);
+  if p_locked.is_void then
     perform refuse('voucher_void');
-  elsif p_held.is_system and not p_by_system then
+  elsif p_locked.is_system and not p_by_system then
     perform refuse('system_voucher');
-  elsif in_closed_year(p_company, p_held.branch_id, p_held.vr_date) then
+  elsif in_closed_year(p_company, p_locked.branch_id, p_locked.vr_date) then
     perform refuse('year_closed');
-  elsif p_held.is_approved then
+  elsif p_locked.is_approved then
     perform refuse('voucher_approved');
-  elsif not p_by_system and not may_change_day(p_company, p_change, p_held) then
+  elsif not p_by_system and not may_change_day(p_company, p_change, p_locked) then
     perform refuse('day_closed');
-  elsif p_held.version <> (p_change ->> 'version')::int then
-    perform refuse('stale_version', jsonb_build_object('version', p_held.version));
+  elsif p_locked.version <> (p_change ->> 'version')::int then
+    perform refuse('stale_version', jsonb_build_object('version', p_locked.version));
   end if;
 end $$;
 
@@ -1300,14 +1300,14 @@ begin
         else takes_account(v.type, v.system, a.account_id, a.group_id) end as is_taken, v.history
     from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type int, system boolean, history boolean, lines jsonb),
       jsonb_to_recordset(v.lines) x (entry smallint, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint)
-      -- Limited, a look-up is made for each line by the whole key, however few accounts there were when it was planned.
+      -- With a limit, PostgreSQL looks each line up by the whole key, however few accounts there were when it made the plan.
       left join lateral (
         select y.* from account y where y.company_id = p_company and y.account_id = x."accountId" limit 1
       ) a on true
   ), f as (
     select l.ordinal, l.entry, l.account_id, case
         when l.is_unknown then 'account_not_found'
-        -- An account is everybody's, or one branch's own; a customer is everybody's while that branch shares its customers.
+        -- An account belongs to all branches or to one; a customer belongs to all while its branch shares its customers.
         when l.account_branch <> l.branch and l.account_id <> all (p_known) and not (l.is_party and exists (
           select from branch b
           where b.company_id = p_company and b.branch_id = l.account_branch and b.share_customers
@@ -1494,7 +1494,7 @@ begin
   if p_date is distinct from first_day_of(p_company, p_branch) - 1 then
     perform refuse('opening_misdated');
   end if;
-  perform hold_open_day(p_company, p_branch, true);
+  perform lock_open_day(p_company, p_branch, true);
   select l.account_id into taken
   from (
     select distinct n.account_id, n.counter_branch_id from line n
@@ -1593,6 +1593,51 @@ CREATE FUNCTION public.claims_of_serial(p_product integer, p_serial text) RETURN
   order by c.taken_on desc, c.claim_id desc
 $$;
 
+CREATE TABLE public.held_voucher (
+    company_id integer NOT NULL,
+    held_id bigint NOT NULL,
+    branch_id integer NOT NULL,
+    type_id smallint NOT NULL,
+    vr_date date NOT NULL,
+    legacy_number text NOT NULL,
+    status text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    changed_by integer,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT held_voucher_status_check CHECK ((status = ANY (ARRAY['held'::text, 'posted'::text, 'removed'::text]))),
+    CONSTRAINT held_voucher_version_check CHECK ((version > 0))
+);
+
+CREATE FUNCTION public.close_unresolved(p_company integer, p_unresolved public.held_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  before jsonb := held_facts(p_company, p_unresolved.held_id);
+begin
+  if p_correction ? 'lines' then
+    delete from held_line l where l.company_id = p_company and l.held_id = p_unresolved.held_id;
+    insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+    select p_company, p_unresolved.held_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
+      x."creditPaisa", x.remarks
+    from jsonb_to_recordset(p_correction -> 'lines') x (
+      entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
+    );
+  end if;
+  update held_voucher h
+  set status = p_status, version = h.version + 1, changed_by = (p_correction ->> 'user')::int, changed_at = p_at
+  where h.company_id = p_company and h.held_id = p_unresolved.held_id;
+  insert into audit_event (
+    company_id, at, user_id, branch_id, voucher_id, action, subject, ip, user_agent, before, after
+  ) values (
+    p_company, p_at, (p_correction ->> 'user')::int, p_unresolved.branch_id, p_voucher,
+    'held.' || case p_status when 'held' then 'correct' when 'posted' then 'post' else 'remove' end, p_unresolved.legacy_number,
+    p_correction ->> 'ip', p_correction ->> 'agent', before,
+    case when p_status = 'removed' then jsonb_build_object('lines', '[]'::jsonb, 'reason', p_correction ->> 'reason')
+      else held_facts(p_company, p_unresolved.held_id) end
+  );
+end $$;
+
 CREATE FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1602,8 +1647,8 @@ declare
   company int := books_company();
   branch int := (p_close ->> 'branch')::int;
   year int := (p_close ->> 'year')::int;
-  ends date := hold_year(p_close);
-  open_day date := hold_open_day(company, branch, true);
+  ends date := lock_year(p_close);
+  open_day date := lock_open_day(company, branch, true);
   confirmed jsonb := confirm_year(branch, ends, p_close -> 'confirmed');
   journal jsonb := nullif(p_close -> 'voucher', 'null');
   stock record;
@@ -1847,12 +1892,12 @@ CREATE FUNCTION public.count_rest_as_zero(p_branch integer, p_sheet integer, p_e
     AS $$
 declare
   company int := books_company();
-  day date := hold_open_day(company, p_branch, false);
-  held count_sheet := hold_count(company, p_branch, p_sheet);
+  day date := lock_open_day(company, p_branch, false);
+  locked count_sheet := lock_count(company, p_branch, p_sheet);
   product int;
   products int := 0;
 begin
-  if held.entries <> p_entries then
+  if locked.entries <> p_entries then
     perform refuse('count_changed_meanwhile');
   end if;
   for product in
@@ -2158,9 +2203,9 @@ CREATE FUNCTION public.end_count(p_branch integer, p_sheet integer, p_ending tex
 declare
   company int := books_company();
   person int := (p_by ->> 'user')::int;
-  held count_sheet := hold_count(company, p_branch, p_sheet);
+  locked count_sheet := lock_count(company, p_branch, p_sheet);
 begin
-  if held.entries <> p_entries then
+  if locked.entries <> p_entries then
     perform refuse('count_changed_meanwhile');
   elsif p_ending = 'agreed' then
     if not exists (select from count_rows(p_branch, p_sheet) r where r.counted_milli is not null) then
@@ -2197,8 +2242,8 @@ CREATE FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry js
 declare
   company int := books_company();
   person int := (p_by ->> 'user')::int;
-  day date := hold_open_day(company, p_branch, false);
-  held count_sheet := hold_count(company, p_branch, p_sheet);
+  day date := lock_open_day(company, p_branch, false);
+  locked count_sheet := lock_count(company, p_branch, p_sheet);
   change text := p_entry ->> 'change';
   asked bigint := (p_entry ->> 'quantityMilli')::bigint;
   scanned record;
@@ -2208,16 +2253,16 @@ declare
   counted bigint;
   now_there bigint;
   before bigint;
-  place int := coalesce(held.warehouse_id, 0);
+  place int := coalesce(locked.warehouse_id, 0);
 begin
   if p_entry ? 'text' then
     scanned := scanned_goods(company, p_branch, p_entry ->> 'text');
     piece := scanned.serial;
     change := case when piece is null then 'add' else 'piece' end;
     asked := case when piece is null then 1000 end;
-    was := row_on_count(held, scanned.product);
+    was := row_on_count(locked, scanned.product);
   else
-    was := row_on_count(held, (p_entry ->> 'product')::int);
+    was := row_on_count(locked, (p_entry ->> 'product')::int);
   end if;
   select p.name, p.serial_numbered, u.decimals into goods
   from product p join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
@@ -2246,12 +2291,12 @@ begin
       insert into count_piece (company_id, branch_id, sheet_no, product_id, serial, in_books, is_counted)
       select company, p_branch, p_sheet, was.product_id, s.serial, true, false from product_serial s
       where s.company_id = company and s.product_id = was.product_id and s.is_held and s.branch_id = p_branch
-        and s.warehouse_id is not distinct from held.warehouse_id and s.transit_to is null;
+        and s.warehouse_id is not distinct from locked.warehouse_id and s.transit_to is null;
     end if;
   elsif change = 'add' then
     counted := coalesce(was.counted_milli, 0) + asked;
   else
-    counted := count_one_piece(held, was, piece, change = 'piece');
+    counted := count_one_piece(locked, was, piece, change = 'piece');
   end if;
   if counted < 0 then
     perform refuse('quantity_not_positive');
@@ -2259,14 +2304,14 @@ begin
     perform refuse('quantity_too_large');
   end if;
 
-  update count_sheet s set entries = held.entries + 1
+  update count_sheet s set entries = locked.entries + 1
   where s.company_id = company and s.branch_id = p_branch and s.sheet_no = p_sheet;
   now_there := coalesce((
     select s.quantity_milli from stock_in_place(company, p_branch, place, array[was.product_id]) s), 0);
   before := coalesce((
     select s.quantity_milli from stock_in_place(company, p_branch, place, array[was.product_id], day - 1) s), 0);
   update count_row r
-  set counted_milli = counted, entry_no = held.entries + 1,
+  set counted_milli = counted, entry_no = locked.entries + 1,
     first_book_milli = case when counted is null then null
       when change = 'set' then now_there else coalesce(was.first_book_milli, now_there) end,
     book_milli = case when counted is not null then now_there end,
@@ -2278,7 +2323,7 @@ begin
   insert into count_entry (
     company_id, branch_id, sheet_no, entry_no, product_id, change, quantity_milli, serial, counted_milli, entered_at, entered_by
   ) values (
-    company, p_branch, p_sheet, held.entries + 1, was.product_id, change, asked, piece, counted, p_at, person);
+    company, p_branch, p_sheet, locked.entries + 1, was.product_id, change, asked, piece, counted, p_at, person);
   return was.product_id;
 end $$;
 
@@ -2417,14 +2462,14 @@ begin
       from idempotency_key i left join key_advice a using (company_id, key)
       where i.company_id = p_company and i.key = v.key
       union all
-      -- One that they used for something else, such as an order: no voucher is the answer to it.
+      -- A person used the key for something else, such as an order: no voucher is its answer.
       select '', '', null, null, null, null, null, null
       from request_reply r where r.company_id = p_company and r.user_id = v."user" and r.request_key = v.key
       limit 1
     ) k;
 end $$;
 
-CREATE FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT held integer) RETURNS record
+CREATE FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT unresolved integer) RETURNS record
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -2435,7 +2480,7 @@ declare
   ofday record;
 begin
   select * into this_import from voucher_import i where i.company_id = company and i.import_id = p_import;
-  perform hold_open_day(company, this_import.branch_id, true);
+  perform lock_open_day(company, this_import.branch_id, true);
   perform check_history_beside_openings(company, this_import.branch_id);
   for ofday in
     select m.vr_date as day, array_agg(row(m.account_id, m.debit, m.credit)::movement) as movements
@@ -2452,11 +2497,11 @@ begin
     perform apply_movements(company, this_import.branch_id, ofday.day, ofday.movements);
     perform seal_day(company, this_import.branch_id, ofday.day, p_at);
   end loop;
-  select count(i.voucher_id), count(*) - count(i.voucher_id) into posted, held
+  select count(i.voucher_id), count(*) - count(i.voucher_id) into posted, unresolved
   from imported_voucher i where i.company_id = company and i.import_id = p_import;
   insert into audit_event (company_id, at, user_id, branch_id, action, subject, ip, user_agent, after)
   values (company, p_at, (p_author ->> 'user')::int, this_import.branch_id, 'import.vouchers', this_import.file_name,
-    p_author ->> 'ip', p_author ->> 'agent', jsonb_build_object('posted', posted::text, 'held', held::text));
+    p_author ->> 'ip', p_author ->> 'agent', jsonb_build_object('posted', posted::text, 'held', unresolved::text));
 end $$;
 
 CREATE FUNCTION public.first_answer(p_company integer, p_write jsonb) RETURNS public.posting_outcome
@@ -2752,7 +2797,7 @@ CREATE FUNCTION public.guard_books_begin() RETURNS trigger
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
-  perform hold_open_day(old.company_id, old.branch_id, true);
+  perform lock_open_day(old.company_id, old.branch_id, true);
   if exists (
     select from voucher v where v.company_id = old.company_id and v.branch_id = old.branch_id and not v.is_void
   ) then
@@ -2846,7 +2891,7 @@ begin
   if not turns and cash_group(old.group_id) = cash_group(new.group_id) then
     return new;
   end if;
-  perform hold_open_days_of(new.company_id);
+  perform lock_open_days_of(new.company_id);
   if exists (
     select from branch b
       join line l on l.company_id = b.company_id and l.branch_id = b.branch_id and l.account_id = new.account_id and l.live
@@ -2917,7 +2962,7 @@ begin
         min(vr_date) as vr_date, max(vr_date) as other_date, sum(debit_paisa) as total_paisa,
         min(entry_no) as first_entry, count(*) as entries, bool_and(is_whole) as are_whole
       from (
-        -- An entry has a key for each of its lines, so that numbers from 1 on leave no place for more of them.
+        -- The key of a line is its number, so the numbers from 1 to the count leave no room for more lines.
         select company_id, voucher_id, entry_no, min(branch_id) as branch_id, max(branch_id) as other_branch_id,
           min(vr_date) as vr_date, max(vr_date) as other_date, sum(debit_paisa)::bigint as debit_paisa,
           sum(debit_paisa) = sum(credit_paisa) and bool_and(live) and max(line_no) = count(*) as is_whole
@@ -3048,7 +3093,7 @@ begin
   ) then
     raise exception using errcode = 'CB002', message = 'a voucher is dated on a day that is not open';
   end if;
-  -- Scalar subqueries go by whole keys, whatever the tables held when the plan was made.
+  -- Scalar subqueries use whole keys, whatever the tables contained when the plan was made.
   if exists (
     select from new_vouchers n
     where n.version <> 1 or n.is_void or n.is_approved or n.is_remitted or n.total_paisa = 0 and not may_move_goods_alone(n.type_id)
@@ -3077,17 +3122,17 @@ CREATE FUNCTION public.guard_next_version() RETURNS trigger
     SET enable_seqscan TO 'off'
     AS $$
 declare
-  held voucher;
+  locked voucher;
 begin
-  select * into held from voucher v where v.company_id = new.company_id and v.voucher_id = new.voucher_id;
-  if held.version is distinct from new.version - 1 or held.branch_id <> new.branch_id or held.is_void then
+  select * into locked from voucher v where v.company_id = new.company_id and v.voucher_id = new.voucher_id;
+  if locked.version is distinct from new.version - 1 or locked.branch_id <> new.branch_id or locked.is_void then
     raise exception using errcode = 'CB002', message = 'a version follows the one before it';
   end if;
-  if held.is_approved then
+  if locked.is_approved then
     raise exception using errcode = 'CB002', message = 'an approved voucher does not change';
   end if;
-  if not may_write_day(held.company_id, held.branch_id, held.vr_date)
-    or not may_write_day(held.company_id, held.branch_id, new.vr_date) then
+  if not may_write_day(locked.company_id, locked.branch_id, locked.vr_date)
+    or not may_write_day(locked.company_id, locked.branch_id, new.vr_date) then
     raise exception using errcode = 'CB002', message = 'a closed day is not written';
   end if;
   return new;
@@ -3312,7 +3357,7 @@ begin
   return credit_facts(array_fill(p_branch, array[cardinality(p_accounts)]), p_accounts);
 end $$;
 
-CREATE FUNCTION public.held_facts(p_company integer, p_held bigint) RETURNS jsonb
+CREATE FUNCTION public.held_facts(p_company integer, p_unresolved bigint) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -3320,7 +3365,7 @@ CREATE FUNCTION public.held_facts(p_company integer, p_held bigint) RETURNS json
     'entry', 1, 'accountId', l.account_id, 'debitPaisa', l.debit_paisa::text, 'creditPaisa', l.credit_paisa::text,
     'orderId', null, 'remarks', l.remarks
   ) order by l.line_no), '[]'))
-  from held_line l where l.company_id = p_company and l.held_id = p_held
+  from held_line l where l.company_id = p_company and l.held_id = p_unresolved
 $$;
 
 CREATE FUNCTION public.held_pieces(p_products integer[], p_serials text[]) RETURNS TABLE(product_id integer, serial text)
@@ -3337,491 +3382,6 @@ $$;
 CREATE FUNCTION public.history_takes_account(p_account integer) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select p_account not in (10, 15, 16, 18, 35, 36) $$;
-
-CREATE FUNCTION public.hold_cash(p_company integer, p_branches integer[]) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (
-    select from branch b
-    where b.company_id = p_company and b.branch_id = any (p_branches) and b.negative_cash = 'block'
-  ) then
-    perform pg_advisory_xact_lock(hashtext('cash'), p_company);
-  end if;
-end $$;
-
-CREATE FUNCTION public.hold_change(p_change jsonb) RETURNS public.posting_outcome
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-declare
-  company int := books_company();
-  answer posting_outcome := first_answer(company, p_change);
-  held voucher;
-begin
-  if answer.voucher_id is not null then
-    return answer;
-  end if;
-  held := (hold_voucher(company, p_change)).held;
-  perform hold_stock_of_change(company, held.branch_id, held.voucher_id, p_change -> 'movements');
-  return first_answer(company, p_change);
-end $$;
-
-CREATE FUNCTION public.hold_count(p_company integer, p_branch integer, p_sheet integer) RETURNS public.count_sheet
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  held count_sheet;
-  voucher_no text;
-begin
-  select * into held from count_sheet s
-  where s.company_id = p_company and s.branch_id = p_branch and s.sheet_no = p_sheet for update;
-  if not found then
-    perform refuse('count_not_found');
-  end if;
-  select v.vr_no into voucher_no from voucher v
-  where v.company_id = p_company and v.voucher_id = count_voucher(p_company, p_branch, p_sheet);
-  if voucher_no is not null then
-    perform refuse('count_posted', jsonb_build_object('number', voucher_no));
-  elsif held.ending is not null then
-    perform refuse('count_ended');
-  end if;
-  return held;
-end $$;
-
-CREATE FUNCTION public.hold_counted_voucher() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if new.counts_on is distinct from old.counts_on and new.counts_on is not null then
-    perform hold_parents(new.company_id, array[new.counts_on]);
-  end if;
-  return new;
-end $$;
-
-CREATE FUNCTION public.hold_counters(p_company integer, p_branches integer[], p_days date[], p_vouchers jsonb) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  insert into voucher_counter (company_id, branch_id, type_id, fiscal_year, last_number)
-  select distinct p_company, h.branch, v.type, fiscal_year_of(h.day, start_month_of(p_company)), 0
-  from jsonb_to_recordset(p_vouchers) v (branch int, type smallint)
-    join unnest(p_branches, p_days) h (branch, day) on h.branch = v.branch
-  order by h.branch, v.type
-  on conflict do nothing;
-  perform from voucher_counter c
-  where c.company_id = p_company
-    and (c.branch_id, c.type_id, c.fiscal_year) in (
-      select h.branch, v.type, fiscal_year_of(h.day, start_month_of(p_company))
-      from jsonb_to_recordset(p_vouchers) v (branch int, type smallint)
-        join unnest(p_branches, p_days) h (branch, day) on h.branch = v.branch
-    )
-  order by c.branch_id, c.type_id for update;
-end $$;
-
-CREATE FUNCTION public.hold_day_of(p_company integer, p_desk integer, p_branch integer, p_exclusive boolean) RETURNS date
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if p_branch <> p_desk and not exists (
-    select from trading_day t where t.company_id = p_company and t.branch_id = p_branch and t.is_open
-  ) then
-    perform refuse('other_branch_no_open_day', jsonb_build_object('branch', branch_name(p_company, p_branch)));
-  end if;
-  return hold_open_day(p_company, p_branch, p_exclusive);
-end $$;
-
-CREATE FUNCTION public.hold_day_to_disable() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (
-    select from trading_day t where t.company_id = old.company_id and t.branch_id = old.branch_id and t.is_open
-  ) then
-    perform hold_open_day(old.company_id, old.branch_id, true);
-  end if;
-  return new;
-end $$;
-
-CREATE FUNCTION public.hold_days(p_company integer, p_desk integer, p_branches integer[], p_exclusive boolean) RETURNS date[]
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  held_branch int;
-  days date[] := '{}';
-begin
-  foreach held_branch in array p_branches loop
-    days := days || hold_day_of(p_company, p_desk, held_branch, p_exclusive);
-    -- Whoever disables a branch has waited for its day; the look after the lock is the one that counts.
-    if held_branch <> p_desk and not exists (
-      select from branch b where b.company_id = p_company and b.branch_id = held_branch and b.status = 1
-    ) then
-      perform refuse('other_branch_disabled', jsonb_build_object('branch', branch_name(p_company, held_branch)));
-    end if;
-  end loop;
-  return days;
-end $$;
-
-CREATE FUNCTION public.hold_document(p_document jsonb) RETURNS public.posting_outcome
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-declare
-  company int := books_company();
-  answer posting_outcome := first_answer(company, p_document);
-begin
-  if answer.voucher_id is not null then
-    return answer;
-  end if;
-  perform hold_days(company, (p_document ->> 'branch')::int, branches_in(p_document), false);
-  perform hold_parents(company, document_parents(p_document));
-  perform hold_stock_of(company, p_document);
-  return first_answer(company, p_document);
-end $$;
-
-CREATE FUNCTION public.hold_for_history(p_company integer, p_branch integer, p_author jsonb) RETURNS date
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  open_day date := hold_open_day(p_company, p_branch, true);
-begin
-  if (p_author ->> 'date')::date <> open_day then
-    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
-  elsif not exists (
-    select from branch b where b.company_id = p_company and b.branch_id = p_branch and b.status = 1
-  ) then
-    perform refuse('branch_disabled');
-  elsif not holds_permission(p_company, (p_author ->> 'user')::int, 'dayclose.jumpdate') then
-    perform refuse('day_closed');
-  end if;
-  return open_day;
-end $$;
-
-CREATE TABLE public.held_voucher (
-    company_id integer NOT NULL,
-    held_id bigint NOT NULL,
-    branch_id integer NOT NULL,
-    type_id smallint NOT NULL,
-    vr_date date NOT NULL,
-    legacy_number text NOT NULL,
-    status text NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
-    changed_by integer,
-    changed_at timestamp with time zone NOT NULL,
-    CONSTRAINT held_voucher_status_check CHECK ((status = ANY (ARRAY['held'::text, 'posted'::text, 'removed'::text]))),
-    CONSTRAINT held_voucher_version_check CHECK ((version > 0))
-);
-
-CREATE FUNCTION public.hold_held_voucher(p_company integer, p_correction jsonb) RETURNS public.held_voucher
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  held held_voucher;
-begin
-  select * into held from held_voucher h
-  where h.company_id = p_company and h.held_id = (p_correction ->> 'heldId')::bigint for update;
-  if not found then
-    perform refuse('not_found');
-  elsif held.status <> 'held' then
-    perform refuse('held_settled');
-  elsif held.version <> (p_correction ->> 'version')::int then
-    perform refuse('stale_version', jsonb_build_object('version', held.version));
-  end if;
-  return held;
-end $$;
-
-CREATE FUNCTION public.hold_open_day(p_company integer, p_branch integer, p_exclusive boolean) RETURNS date
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  open_day date;
-begin
-  for attempt in 1..20 loop
-    if p_exclusive then
-      select day into open_day from trading_day
-      where company_id = p_company and branch_id = p_branch and is_open for update;
-    else
-      select day into open_day from trading_day
-      where company_id = p_company and branch_id = p_branch and is_open for share;
-    end if;
-    if found then
-      return open_day;
-    end if;
-    if not exists (select from trading_day where company_id = p_company and branch_id = p_branch and is_open) then
-      perform refuse('no_open_day', jsonb_build_object('branchId', p_branch));
-    end if;
-  end loop;
-  raise exception using errcode = '40001', message = 'the trading day kept changing';
-end $$;
-
-CREATE FUNCTION public.hold_open_days() RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-begin
-  perform hold_open_days_of(books_company());
-end $$;
-
-CREATE FUNCTION public.hold_open_days_of(p_company integer) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  branch int;
-begin
-  for branch in
-    select t.branch_id from trading_day t where t.company_id = p_company and t.is_open order by t.branch_id
-  loop
-    perform hold_open_day(p_company, branch, true);
-  end loop;
-end $$;
-
-CREATE FUNCTION public.hold_parents(p_company integer, p_parents bigint[]) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET enable_seqscan TO 'off'
-    AS $$
-declare
-  parent bigint;
-  held voucher;
-begin
-  for parent in select distinct id from unnest(p_parents) id order by id loop
-    select * into held from voucher v where v.company_id = p_company and v.voucher_id = parent for no key update;
-    if not found then
-      perform refuse('voucher_not_found');
-    elsif held.is_void then
-      perform refuse('linked_void', jsonb_build_object('numbers', held.vr_no));
-    end if;
-  end loop;
-end $$;
-
-CREATE FUNCTION public.hold_party(p_company integer, p_write jsonb, p_vouchers bigint[]) RETURNS date
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  branch int := (p_write ->> 'branch')::int;
-  open_day date := hold_open_day(p_company, branch, false);
-begin
-  perform check_desk(p_company, p_write, branch, open_day);
-  perform from account a
-  where a.company_id = p_company and a.account_id = (p_write ->> 'account')::int and a.is_party for no key update;
-  if not found then
-    perform refuse('account_not_found');
-  end if;
-  perform from voucher v
-  where v.company_id = p_company and v.voucher_id = any (p_vouchers) order by v.voucher_id for no key update;
-  return open_day;
-end $$;
-
-CREATE FUNCTION public.hold_products(p_company integer, p_branches integer[], p_products integer[]) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET enable_seqscan TO 'off'
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    SET plan_cache_mode TO 'force_generic_plan'
-    AS $$
-begin
-  perform from product p where p.company_id = p_company and p.product_id = any (p_products)
-  order by p.product_id for key share;
-  insert into stock_balance (company_id, branch_id, product_id)
-  select distinct p_company, n.branch_id, n.product_id
-  from unnest(p_branches, p_products) n (branch_id, product_id)
-    join product p on p.company_id = p_company and p.product_id = n.product_id
-  order by n.branch_id, n.product_id
-  on conflict do nothing;
-  perform from stock_balance s
-  where s.company_id = p_company
-    and (s.branch_id, s.product_id) in (select * from unnest(p_branches, p_products))
-  order by s.branch_id, s.product_id for update;
-end $$;
-
-CREATE FUNCTION public.hold_stock_of(p_company integer, p_document jsonb) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  branches int[];
-  products int[];
-begin
-  select array_agg((v.value ->> 'branch')::int), array_agg((m.value ->> 'productId')::int) into branches, products
-  from jsonb_array_elements(p_document -> 'vouchers') v, jsonb_array_elements(coalesce(v.value -> 'movements', '[]')) m;
-  if branches is not null then
-    perform hold_products(p_company, branches, products);
-  end if;
-end $$;
-
-CREATE FUNCTION public.hold_stock_of_change(p_company integer, p_branch integer, p_voucher bigint, p_movements jsonb) RETURNS boolean
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET enable_seqscan TO 'off'
-    AS $$
-declare
-  products int[] := array(
-    select m.product_id from stock_movement m
-    where m.company_id = p_company and m.voucher_id = p_voucher and m.live
-    union
-    select (x.value ->> 'productId')::int from jsonb_array_elements(coalesce(p_movements, '[]')) x
-  );
-begin
-  if products = '{}' then
-    return false;
-  end if;
-  perform hold_products(p_company, array_fill(p_branch, array[cardinality(products)]), products);
-  return true;
-end $$;
-
-CREATE FUNCTION public.hold_together(p_company integer, p_voucher bigint, p_halves bigint[]) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET enable_seqscan TO 'off'
-    AS $$
-declare
-  together bigint[] := p_halves || p_voucher;
-  desk int := (select v.branch_id from voucher v where v.company_id = p_company and v.voucher_id = p_voucher);
-  seen record;
-begin
-  for seen in
-    select v.branch_id, bool_and(t.day is not null) as is_open
-    from voucher v
-      left join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.day = v.vr_date
-        and t.is_open
-    where v.company_id = p_company and v.voucher_id = any (together)
-    group by v.branch_id order by v.branch_id
-  loop
-    perform hold_day_of(p_company, desk, seen.branch_id, not seen.is_open);
-  end loop;
-  perform from voucher v
-  where v.company_id = p_company and v.voucher_id = any (
-    together || array(
-      select k.parent_id from voucher_link k
-      where k.company_id = p_company and k.child_id = any (together) and k.role in ('remittance', 'transfer')
-    )
-  )
-  order by v.voucher_id for update;
-  perform hold_products(p_company, m.branches, m.products)
-  from (
-    select array_agg(m.branch_id) as branches, array_agg(m.product_id) as products from stock_movement m
-    where m.company_id = p_company and m.voucher_id = any (together) and m.live
-  ) m
-  where m.branches is not null;
-  perform hold_cash(p_company, array(
-    select v.branch_id from voucher v where v.company_id = p_company and v.voucher_id = any (together)));
-end $$;
-
-CREATE FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OUT held public.voucher, OUT open_day date) RETURNS record
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET enable_seqscan TO 'off'
-    AS $$
-declare
-  seen voucher;
-  to_date date := (p_change ->> 'vrDate')::date;
-  exclusive boolean;
-begin
-  select * into seen from voucher v
-  where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint;
-  if not found then
-    perform refuse('voucher_not_found');
-  end if;
-  exclusive := array[seen.type_id::int, (p_change ->> 'type')::int] && types_of('opening') or not exists (
-    select from trading_day t
-    where t.company_id = p_company and t.branch_id = seen.branch_id and t.is_open
-      and t.day = seen.vr_date and t.day = coalesce(to_date, t.day)
-  );
-  open_day := hold_open_day(p_company, seen.branch_id, exclusive);
-  -- A change of date keeps the links that stand, whatever the draft says.
-  if p_change ->> 'change' <> 'redate' then
-    perform check_link_order(p_company, seen.voucher_id, p_change -> 'links');
-  end if;
-  perform hold_parents(p_company, parents_after(p_company, p_change, seen.voucher_id));
-  select * into held from voucher v where v.company_id = p_company and v.voucher_id = seen.voucher_id for update;
-  if not exclusive and held.vr_date <> open_day then
-    raise exception using errcode = '40001', message = 'the day was closed meanwhile';
-  end if;
-end $$;
-
-CREATE FUNCTION public.hold_vouchers(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  noted int;
-begin
-  insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id)
-  select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import
-  from jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text)
-  on conflict do nothing;
-  get diagnostics noted = row_count;
-  perform check_noted(noted, p_vouchers);
-  with held as (
-    insert into held_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_by, changed_at)
-    select p_company, p_branch, v.type, p_date, v."legacyNumber", 'held', v."user", p_at
-    from jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text, "user" int)
-    order by v.ordinal
-    returning held_id, type_id, legacy_number
-  )
-  insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
-  select p_company, h.held_id, row_number() over (partition by h.held_id order by l.entry, l.line), l."accountId",
-    l."debitPaisa", l."creditPaisa", l.remarks
-  from held h
-    join jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text, lines jsonb)
-      on v.type = h.type_id and v."legacyNumber" = h.legacy_number,
-    jsonb_to_recordset(v.lines) l (
-      entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
-    );
-end $$;
-
-CREATE FUNCTION public.hold_year(p_close jsonb) RETURNS date
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-declare
-  company int := books_company();
-  branch int := (p_close ->> 'branch')::int;
-  year int := (p_close ->> 'year')::int;
-  open_day date := hold_years(company, p_close, 'year.close');
-  start_month int := start_month_of(company);
-  last_day date := fiscal_year_start(year + 1, start_month) - 1;
-begin
-  if in_closed_year(company, branch, last_day) then
-    perform refuse('year_closed');
-  elsif year is distinct from next_year_to_close(company, branch) then
-    perform refuse('year_not_next');
-  elsif open_day <= last_day then
-    perform refuse('year_not_over', jsonb_build_object('day', to_char(open_day, 'DD/MM/YYYY')));
-  end if;
-  return last_day;
-end $$;
-
-CREATE FUNCTION public.hold_years(p_company integer, p_by jsonb, p_permission text) RETURNS date
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  open_day date := hold_open_day(p_company, (p_by ->> 'branch')::int, true);
-begin
-  perform check_desk(p_company, '{}', (p_by ->> 'branch')::int, open_day);
-  if not holds_permission(p_company, (p_by ->> 'user')::int, p_permission) then
-    perform refuse('forbidden');
-  end if;
-  return open_day;
-end $$;
 
 CREATE FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) RETURNS boolean
     LANGUAGE plpgsql STABLE
@@ -3852,7 +3412,7 @@ begin
   if not found then
     raise exception using errcode = 'CB002', message = 'an import is written by the transaction that began it';
   end if;
-  open_day := hold_open_day(company, branch, true);
+  open_day := lock_open_day(company, branch, true);
   select v."legacyNumber" as number, case
     when v.type <> all (types_of('as_lines')) then 'type_not_allowed'
     when v."vrDate" >= open_day then 'date_not_allowed'
@@ -3881,7 +3441,7 @@ begin
     if ofday.balanced then
       perform post_history(company, branch, p_import, ofday.date, ofday.vouchers, p_at);
     else
-      perform hold_vouchers(company, branch, p_import, ofday.date, ofday.vouchers, p_at);
+      perform keep_unresolved(company, branch, p_import, ofday.date, ofday.vouchers, p_at);
     end if;
   end loop;
 end $$;
@@ -4149,10 +3709,10 @@ CREATE FUNCTION public.keep_count_posting(p_branch integer, p_sheet integer, p_v
     SET jit TO 'off'
     AS $$
 declare
-  held count_sheet := hold_count(books_company(), p_branch, p_sheet);
+  locked count_sheet := lock_count(books_company(), p_branch, p_sheet);
 begin
   insert into count_posting (company_id, branch_id, sheet_no, voucher_id)
-  values (held.company_id, p_branch, p_sheet, p_voucher);
+  values (locked.company_id, p_branch, p_sheet, p_voucher);
 end $$;
 
 CREATE FUNCTION public.keep_goods_in_transit(p_company integer, p_vouchers bigint[]) RETURNS void
@@ -4195,6 +3755,37 @@ begin
   end loop;
 end $$;
 
+CREATE FUNCTION public.keep_unresolved(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  noted int;
+begin
+  insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id)
+  select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import
+  from jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text)
+  on conflict do nothing;
+  get diagnostics noted = row_count;
+  perform check_noted(noted, p_vouchers);
+  with unresolved as (
+    insert into held_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_by, changed_at)
+    select p_company, p_branch, v.type, p_date, v."legacyNumber", 'held', v."user", p_at
+    from jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text, "user" int)
+    order by v.ordinal
+    returning held_id, type_id, legacy_number
+  )
+  insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+  select p_company, h.held_id, row_number() over (partition by h.held_id order by l.entry, l.line), l."accountId",
+    l."debitPaisa", l."creditPaisa", l.remarks
+  from unresolved h
+    join jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text, lines jsonb)
+      on v.type = h.type_id and v."legacyNumber" = h.legacy_number,
+    jsonb_to_recordset(v.lines) l (
+      entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
+    );
+end $$;
+
 CREATE FUNCTION public.last_following(p_company integer, p_branch integer, p_from public.stock_change) RETURNS public.stock_change
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4235,7 +3826,7 @@ CREATE FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_
 declare
   company int := books_company();
   person int := (p_by ->> 'user')::int;
-  open_day date := hold_open_day(company, p_branch, true);
+  open_day date := lock_open_day(company, p_branch, true);
   may_jump boolean := holds_permission(company, person, 'dayclose.jumpdate');
   was_folded boolean;
 begin
@@ -4331,6 +3922,445 @@ CREATE FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) RETU
   where v.company_id = p_company and v.voucher_id = p_voucher
 $$;
 
+CREATE FUNCTION public.lock_cash(p_company integer, p_branches integer[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (
+    select from branch b
+    where b.company_id = p_company and b.branch_id = any (p_branches) and b.negative_cash = 'block'
+  ) then
+    perform pg_advisory_xact_lock(hashtext('cash'), p_company);
+  end if;
+end $$;
+
+CREATE FUNCTION public.lock_change(p_change jsonb) RETURNS public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  answer posting_outcome := first_answer(company, p_change);
+  locked voucher;
+begin
+  if answer.voucher_id is not null then
+    return answer;
+  end if;
+  locked := (lock_voucher(company, p_change)).locked;
+  perform lock_stock_of_change(company, locked.branch_id, locked.voucher_id, p_change -> 'movements');
+  return first_answer(company, p_change);
+end $$;
+
+CREATE FUNCTION public.lock_count(p_company integer, p_branch integer, p_sheet integer) RETURNS public.count_sheet
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  locked count_sheet;
+  voucher_no text;
+begin
+  select * into locked from count_sheet s
+  where s.company_id = p_company and s.branch_id = p_branch and s.sheet_no = p_sheet for update;
+  if not found then
+    perform refuse('count_not_found');
+  end if;
+  select v.vr_no into voucher_no from voucher v
+  where v.company_id = p_company and v.voucher_id = count_voucher(p_company, p_branch, p_sheet);
+  if voucher_no is not null then
+    perform refuse('count_posted', jsonb_build_object('number', voucher_no));
+  elsif locked.ending is not null then
+    perform refuse('count_ended');
+  end if;
+  return locked;
+end $$;
+
+CREATE FUNCTION public.lock_counted_voucher() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if new.counts_on is distinct from old.counts_on and new.counts_on is not null then
+    perform lock_parents(new.company_id, array[new.counts_on]);
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.lock_counters(p_company integer, p_branches integer[], p_days date[], p_vouchers jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  insert into voucher_counter (company_id, branch_id, type_id, fiscal_year, last_number)
+  select distinct p_company, h.branch, v.type, fiscal_year_of(h.day, start_month_of(p_company)), 0
+  from jsonb_to_recordset(p_vouchers) v (branch int, type smallint)
+    join unnest(p_branches, p_days) h (branch, day) on h.branch = v.branch
+  order by h.branch, v.type
+  on conflict do nothing;
+  perform from voucher_counter c
+  where c.company_id = p_company
+    and (c.branch_id, c.type_id, c.fiscal_year) in (
+      select h.branch, v.type, fiscal_year_of(h.day, start_month_of(p_company))
+      from jsonb_to_recordset(p_vouchers) v (branch int, type smallint)
+        join unnest(p_branches, p_days) h (branch, day) on h.branch = v.branch
+    )
+  order by c.branch_id, c.type_id for update;
+end $$;
+
+CREATE FUNCTION public.lock_day_of(p_company integer, p_desk integer, p_branch integer, p_exclusive boolean) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_branch <> p_desk and not exists (
+    select from trading_day t where t.company_id = p_company and t.branch_id = p_branch and t.is_open
+  ) then
+    perform refuse('other_branch_no_open_day', jsonb_build_object('branch', branch_name(p_company, p_branch)));
+  end if;
+  return lock_open_day(p_company, p_branch, p_exclusive);
+end $$;
+
+CREATE FUNCTION public.lock_day_to_disable() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (
+    select from trading_day t where t.company_id = old.company_id and t.branch_id = old.branch_id and t.is_open
+  ) then
+    perform lock_open_day(old.company_id, old.branch_id, true);
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.lock_days(p_company integer, p_desk integer, p_branches integer[], p_exclusive boolean) RETURNS date[]
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  locked_branch int;
+  days date[] := '{}';
+begin
+  foreach locked_branch in array p_branches loop
+    days := days || lock_day_of(p_company, p_desk, locked_branch, p_exclusive);
+    -- Disabling a branch waits for its day, so check again after the lock.
+    if locked_branch <> p_desk and not exists (
+      select from branch b where b.company_id = p_company and b.branch_id = locked_branch and b.status = 1
+    ) then
+      perform refuse('other_branch_disabled', jsonb_build_object('branch', branch_name(p_company, locked_branch)));
+    end if;
+  end loop;
+  return days;
+end $$;
+
+CREATE FUNCTION public.lock_document(p_document jsonb) RETURNS public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  answer posting_outcome := first_answer(company, p_document);
+begin
+  if answer.voucher_id is not null then
+    return answer;
+  end if;
+  perform lock_days(company, (p_document ->> 'branch')::int, branches_in(p_document), false);
+  perform lock_parents(company, document_parents(p_document));
+  perform lock_stock_of(company, p_document);
+  return first_answer(company, p_document);
+end $$;
+
+CREATE FUNCTION public.lock_for_history(p_company integer, p_branch integer, p_author jsonb) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  open_day date := lock_open_day(p_company, p_branch, true);
+begin
+  if (p_author ->> 'date')::date <> open_day then
+    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
+  elsif not exists (
+    select from branch b where b.company_id = p_company and b.branch_id = p_branch and b.status = 1
+  ) then
+    perform refuse('branch_disabled');
+  elsif not holds_permission(p_company, (p_author ->> 'user')::int, 'dayclose.jumpdate') then
+    perform refuse('day_closed');
+  end if;
+  return open_day;
+end $$;
+
+CREATE FUNCTION public.lock_open_day(p_company integer, p_branch integer, p_exclusive boolean) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  open_day date;
+begin
+  for attempt in 1..20 loop
+    if p_exclusive then
+      select day into open_day from trading_day
+      where company_id = p_company and branch_id = p_branch and is_open for update;
+    else
+      select day into open_day from trading_day
+      where company_id = p_company and branch_id = p_branch and is_open for share;
+    end if;
+    if found then
+      return open_day;
+    end if;
+    if not exists (select from trading_day where company_id = p_company and branch_id = p_branch and is_open) then
+      perform refuse('no_open_day', jsonb_build_object('branchId', p_branch));
+    end if;
+  end loop;
+  raise exception using errcode = '40001', message = 'the trading day kept changing';
+end $$;
+
+CREATE FUNCTION public.lock_open_days() RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+begin
+  perform lock_open_days_of(books_company());
+end $$;
+
+CREATE FUNCTION public.lock_open_days_of(p_company integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  branch int;
+begin
+  for branch in
+    select t.branch_id from trading_day t where t.company_id = p_company and t.is_open order by t.branch_id
+  loop
+    perform lock_open_day(p_company, branch, true);
+  end loop;
+end $$;
+
+CREATE FUNCTION public.lock_parents(p_company integer, p_parents bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  parent bigint;
+  locked voucher;
+begin
+  for parent in select distinct id from unnest(p_parents) id order by id loop
+    select * into locked from voucher v where v.company_id = p_company and v.voucher_id = parent for no key update;
+    if not found then
+      perform refuse('voucher_not_found');
+    elsif locked.is_void then
+      perform refuse('linked_void', jsonb_build_object('numbers', locked.vr_no));
+    end if;
+  end loop;
+end $$;
+
+CREATE FUNCTION public.lock_party(p_company integer, p_write jsonb, p_vouchers bigint[]) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  branch int := (p_write ->> 'branch')::int;
+  open_day date := lock_open_day(p_company, branch, false);
+begin
+  perform check_desk(p_company, p_write, branch, open_day);
+  perform from account a
+  where a.company_id = p_company and a.account_id = (p_write ->> 'account')::int and a.is_party for no key update;
+  if not found then
+    perform refuse('account_not_found');
+  end if;
+  perform from voucher v
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers) order by v.voucher_id for no key update;
+  return open_day;
+end $$;
+
+CREATE FUNCTION public.lock_products(p_company integer, p_branches integer[], p_products integer[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+begin
+  perform from product p where p.company_id = p_company and p.product_id = any (p_products)
+  order by p.product_id for key share;
+  insert into stock_balance (company_id, branch_id, product_id)
+  select distinct p_company, n.branch_id, n.product_id
+  from unnest(p_branches, p_products) n (branch_id, product_id)
+    join product p on p.company_id = p_company and p.product_id = n.product_id
+  order by n.branch_id, n.product_id
+  on conflict do nothing;
+  perform from stock_balance s
+  where s.company_id = p_company
+    and (s.branch_id, s.product_id) in (select * from unnest(p_branches, p_products))
+  order by s.branch_id, s.product_id for update;
+end $$;
+
+CREATE FUNCTION public.lock_stock_of(p_company integer, p_document jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  branches int[];
+  products int[];
+begin
+  select array_agg((v.value ->> 'branch')::int), array_agg((m.value ->> 'productId')::int) into branches, products
+  from jsonb_array_elements(p_document -> 'vouchers') v, jsonb_array_elements(coalesce(v.value -> 'movements', '[]')) m;
+  if branches is not null then
+    perform lock_products(p_company, branches, products);
+  end if;
+end $$;
+
+CREATE FUNCTION public.lock_stock_of_change(p_company integer, p_branch integer, p_voucher bigint, p_movements jsonb) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  products int[] := array(
+    select m.product_id from stock_movement m
+    where m.company_id = p_company and m.voucher_id = p_voucher and m.live
+    union
+    select (x.value ->> 'productId')::int from jsonb_array_elements(coalesce(p_movements, '[]')) x
+  );
+begin
+  if products = '{}' then
+    return false;
+  end if;
+  perform lock_products(p_company, array_fill(p_branch, array[cardinality(products)]), products);
+  return true;
+end $$;
+
+CREATE FUNCTION public.lock_together(p_company integer, p_voucher bigint, p_halves bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  together bigint[] := p_halves || p_voucher;
+  desk int := (select v.branch_id from voucher v where v.company_id = p_company and v.voucher_id = p_voucher);
+  seen record;
+begin
+  for seen in
+    select v.branch_id, bool_and(t.day is not null) as is_open
+    from voucher v
+      left join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.day = v.vr_date
+        and t.is_open
+    where v.company_id = p_company and v.voucher_id = any (together)
+    group by v.branch_id order by v.branch_id
+  loop
+    perform lock_day_of(p_company, desk, seen.branch_id, not seen.is_open);
+  end loop;
+  perform from voucher v
+  where v.company_id = p_company and v.voucher_id = any (
+    together || array(
+      select k.parent_id from voucher_link k
+      where k.company_id = p_company and k.child_id = any (together) and k.role in ('remittance', 'transfer')
+    )
+  )
+  order by v.voucher_id for update;
+  perform lock_products(p_company, m.branches, m.products)
+  from (
+    select array_agg(m.branch_id) as branches, array_agg(m.product_id) as products from stock_movement m
+    where m.company_id = p_company and m.voucher_id = any (together) and m.live
+  ) m
+  where m.branches is not null;
+  perform lock_cash(p_company, array(
+    select v.branch_id from voucher v where v.company_id = p_company and v.voucher_id = any (together)));
+end $$;
+
+CREATE FUNCTION public.lock_unresolved(p_company integer, p_correction jsonb) RETURNS public.held_voucher
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  unresolved held_voucher;
+begin
+  select * into unresolved from held_voucher h
+  where h.company_id = p_company and h.held_id = (p_correction ->> 'heldId')::bigint for update;
+  if not found then
+    perform refuse('not_found');
+  elsif unresolved.status <> 'held' then
+    perform refuse('held_settled');
+  elsif unresolved.version <> (p_correction ->> 'version')::int then
+    perform refuse('stale_version', jsonb_build_object('version', unresolved.version));
+  end if;
+  return unresolved;
+end $$;
+
+CREATE FUNCTION public.lock_voucher(p_company integer, p_change jsonb, OUT locked public.voucher, OUT open_day date) RETURNS record
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  seen voucher;
+  to_date date := (p_change ->> 'vrDate')::date;
+  exclusive boolean;
+begin
+  select * into seen from voucher v
+  where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint;
+  if not found then
+    perform refuse('voucher_not_found');
+  end if;
+  exclusive := array[seen.type_id::int, (p_change ->> 'type')::int] && types_of('opening') or not exists (
+    select from trading_day t
+    where t.company_id = p_company and t.branch_id = seen.branch_id and t.is_open
+      and t.day = seen.vr_date and t.day = coalesce(to_date, t.day)
+  );
+  open_day := lock_open_day(p_company, seen.branch_id, exclusive);
+  -- A change of date keeps the links as they are, whatever the draft says.
+  if p_change ->> 'change' <> 'redate' then
+    perform check_link_order(p_company, seen.voucher_id, p_change -> 'links');
+  end if;
+  perform lock_parents(p_company, parents_after(p_company, p_change, seen.voucher_id));
+  select * into locked from voucher v where v.company_id = p_company and v.voucher_id = seen.voucher_id for update;
+  if not exclusive and locked.vr_date <> open_day then
+    raise exception using errcode = '40001', message = 'the day was closed meanwhile';
+  end if;
+end $$;
+
+CREATE FUNCTION public.lock_year(p_close jsonb) RETURNS date
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_close ->> 'branch')::int;
+  year int := (p_close ->> 'year')::int;
+  open_day date := lock_years(company, p_close, 'year.close');
+  start_month int := start_month_of(company);
+  last_day date := fiscal_year_start(year + 1, start_month) - 1;
+begin
+  if in_closed_year(company, branch, last_day) then
+    perform refuse('year_closed');
+  elsif year is distinct from next_year_to_close(company, branch) then
+    perform refuse('year_not_next');
+  elsif open_day <= last_day then
+    perform refuse('year_not_over', jsonb_build_object('day', to_char(open_day, 'DD/MM/YYYY')));
+  end if;
+  return last_day;
+end $$;
+
+CREATE FUNCTION public.lock_years(p_company integer, p_by jsonb, p_permission text) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  open_day date := lock_open_day(p_company, (p_by ->> 'branch')::int, true);
+begin
+  perform check_desk(p_company, '{}', (p_by ->> 'branch')::int, open_day);
+  if not holds_permission(p_company, (p_by ->> 'user')::int, p_permission) then
+    perform refuse('forbidden');
+  end if;
+  return open_day;
+end $$;
+
 CREATE FUNCTION public.manufacture_facts(p_branches integer[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4395,17 +4425,17 @@ CREATE FUNCTION public.may_begin_on(p_company integer, p_branch integer, p_day d
   )
 $$;
 
-CREATE FUNCTION public.may_change_day(p_company integer, p_change jsonb, p_held public.voucher) RETURNS boolean
+CREATE FUNCTION public.may_change_day(p_company integer, p_change jsonb, p_locked public.voucher) RETURNS boolean
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
-  to_date date := coalesce((p_change ->> 'vrDate')::date, p_held.vr_date);
+  to_date date := coalesce((p_change ->> 'vrDate')::date, p_locked.vr_date);
 begin
   return exists (
     select from trading_day t
-    where t.company_id = p_company and t.branch_id = p_held.branch_id and t.is_open
-      and t.day = p_held.vr_date and t.day = to_date
+    where t.company_id = p_company and t.branch_id = p_locked.branch_id and t.is_open
+      and t.day = p_locked.vr_date and t.day = to_date
   ) or (p_change ->> 'closedDays')::boolean
     and holds_permission(p_company, (p_change ->> 'user')::int, 'dayclose.jumpdate');
 end $$;
@@ -4804,7 +4834,7 @@ declare
 begin
   answer := first_answer(company, p_document);
   if answer.voucher_id is null then
-    open_days := hold_days(company, desk, branches, true);
+    open_days := lock_days(company, desk, branches, true);
     answer := first_answer(company, p_document);
   end if;
   if answer.voucher_id is not null then
@@ -4862,9 +4892,9 @@ begin
     return next answer;
     return;
   end if;
-  days := hold_days(company, desk, branches, false);
-  perform hold_parents(company, document_parents(p_document));
-  perform hold_stock_of(company, p_document);
+  days := lock_days(company, desk, branches, false);
+  perform lock_parents(company, document_parents(p_document));
+  perform lock_stock_of(company, p_document);
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
     return next answer;
@@ -4905,44 +4935,6 @@ exception
     raise;
 end $_$;
 
-CREATE FUNCTION public.post_held(p_correction jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-declare
-  company int := books_company();
-  seen held_voucher;
-  held held_voucher;
-  open_day date;
-  source bigint;
-  answer posting_outcome;
-  posted voucher;
-begin
-  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_correction ->> 'heldId')::bigint;
-  if not found then
-    perform refuse('not_found');
-  end if;
-  open_day := hold_for_history(company, seen.branch_id, p_correction);
-  held := hold_held_voucher(company, p_correction);
-  if held.vr_date >= open_day then
-    perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
-  end if;
-  select i.import_id into source from imported_voucher i
-  where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
-    = (company, held.branch_id, held.type_id, held.vr_date, held.legacy_number);
-  select * into answer from post_history(company, held.branch_id, source, held.vr_date, jsonb_build_array(
-    p_correction - array['date', 'heldId', 'version'] || jsonb_build_object('ordinal', 0, 'branch', held.branch_id,
-      'type', held.type_id, 'kind', 'imported', 'formVersion', 1, 'system', false, 'history', true,
-      'legacyNumber', held.legacy_number)), p_at);
-  perform settle_held(company, held, p_correction, 'posted', answer.voucher_id, p_at);
-  perform check_history_beside_openings(company, held.branch_id);
-  select * into posted from voucher v where v.company_id = company and v.voucher_id = answer.voucher_id;
-  perform fold_change(company, posted, 0, 1, array[held.vr_date], p_at);
-  perform seal_days(company, held.branch_id, array[held.vr_date], p_at);
-  return answer;
-end $$;
-
 CREATE FUNCTION public.post_history(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4959,7 +4951,7 @@ begin
   from post_vouchers_together(p_company, array[p_branch], array[p_date], p_at, p_vouchers) t;
   perform write_closed_days(p_company, p_branch, '{}');
 
-  -- A held one of the same import is noted already, as being in no voucher.
+  -- An unresolved voucher of the same import has a row already, without a voucher.
   insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id, voucher_id)
   select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import, t.voucher_id
   from unnest(posted) t
@@ -5049,6 +5041,44 @@ begin
   return posted;
 end $$;
 
+CREATE FUNCTION public.post_unresolved(p_correction jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  seen held_voucher;
+  unresolved held_voucher;
+  open_day date;
+  source bigint;
+  answer posting_outcome;
+  posted voucher;
+begin
+  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_correction ->> 'heldId')::bigint;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  open_day := lock_for_history(company, seen.branch_id, p_correction);
+  unresolved := lock_unresolved(company, p_correction);
+  if unresolved.vr_date >= open_day then
+    perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
+  end if;
+  select i.import_id into source from imported_voucher i
+  where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
+    = (company, unresolved.branch_id, unresolved.type_id, unresolved.vr_date, unresolved.legacy_number);
+  select * into answer from post_history(company, unresolved.branch_id, source, unresolved.vr_date, jsonb_build_array(
+    p_correction - array['date', 'heldId', 'version'] || jsonb_build_object('ordinal', 0, 'branch', unresolved.branch_id,
+      'type', unresolved.type_id, 'kind', 'imported', 'formVersion', 1, 'system', false, 'history', true,
+      'legacyNumber', unresolved.legacy_number)), p_at);
+  perform close_unresolved(company, unresolved, p_correction, 'posted', answer.voucher_id, p_at);
+  perform check_history_beside_openings(company, unresolved.branch_id);
+  select * into posted from voucher v where v.company_id = company and v.voucher_id = answer.voucher_id;
+  perform fold_change(company, posted, 0, 1, array[unresolved.vr_date], p_at);
+  perform seal_days(company, unresolved.branch_id, array[unresolved.vr_date], p_at);
+  return answer;
+end $$;
+
 CREATE FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5065,7 +5095,7 @@ declare
   vouchers jsonb := p_vouchers;
 begin
   if cardinality(branches) = 1 then
-    days := array[hold_open_day(company, branches[1], false)];
+    days := array[lock_open_day(company, branches[1], false)];
   else
     select coalesce(array_agg(h.branch_id), '{}'), coalesce(array_agg(h.day), '{}') into branches, days
     from (
@@ -5096,8 +5126,8 @@ begin
 
   return query select * from post_or_refuse(company, branches, days, p_at, vouchers);
   if not found then
-    -- The failed attempt gave its numbers' locks back: all are taken again before the first subtransaction.
-    perform hold_counters(company, branches, days, vouchers);
+    -- The failed attempt released the locks on the counters: lock them all again before the first subtransaction.
+    perform lock_counters(company, branches, days, vouchers);
     return query
       select o.* from jsonb_array_elements(vouchers) v,
         post_or_refuse(company, branches, days, p_at, jsonb_build_array(v.value)) o;
@@ -5135,7 +5165,7 @@ begin
   end if;
   outflow := check_lines(p_company, null, p_vouchers, p_known);
   if outflow is not null then
-    perform hold_cash(p_company, p_branches);
+    perform lock_cash(p_company, p_branches);
     below_zero := settle_cash(p_company, (
       select jsonb_agg(o.value || jsonb_build_object('from', h.day))
       from jsonb_array_elements(outflow) o
@@ -5277,10 +5307,10 @@ declare
   start_month int := start_month_of(company);
   branch int;
 begin
-  -- Whoever writes rollups holds the open day of the branch exclusively, so nobody does meanwhile; posting goes on.
-  -- A day that is being closed is waited for, and the one that it opens is held.
+  -- Every writer of rollups locks the branch's open day exclusively, so nobody writes them meanwhile; posting goes on. This waits
+  -- for a Day Close that runs, and then locks the new day.
   for branch in select branch_id from trading_day where company_id = company and is_open order by branch_id loop
-    perform hold_open_day(company, branch, false);
+    perform lock_open_day(company, branch, false);
   end loop;
 
   delete from account_day where company_id = company;
@@ -5572,10 +5602,10 @@ declare
   branch int := (p_range ->> 'branch')::int;
   from_date date := (p_range ->> 'presentDate')::date;
   to_date date := (p_range ->> 'changeDate')::date;
-  open_day date := hold_open_day(company, branch, true);
+  open_day date := lock_open_day(company, branch, true);
   ids bigint[];
   closed_days date[];
-  held voucher;
+  locked voucher;
   moved posting_outcome[] := '{}';
 begin
   perform check_desk(company, p_range, branch, open_day);
@@ -5597,29 +5627,29 @@ begin
     end if;
     perform refuse('no_vouchers_in_range');
   end if;
-  perform hold_parents(company, array(
+  perform lock_parents(company, array(
     select l.voucher_id from unnest(ids) id, linked_vouchers(company, id) l where l.is_parent
   ));
   perform from voucher v where v.company_id = company and v.voucher_id = any (ids) order by v.voucher_id for update;
-  select v.* into held from voucher v
+  select v.* into locked from voucher v
   where v.company_id = company and v.voucher_id = any (ids) and v.is_approved order by v.number limit 1;
   if found then
-    perform refuse('other_voucher_approved', jsonb_build_object('numbers', held.vr_no));
+    perform refuse('other_voucher_approved', jsonb_build_object('numbers', locked.vr_no));
   end if;
-  select v.* into held from voucher v
+  select v.* into locked from voucher v
   where v.company_id = company and v.voucher_id = any (ids) and v.vr_date <> from_date order by v.number limit 1;
   if found then
     perform refuse('voucher_other_date',
-      jsonb_build_object('numbers', held.vr_no, 'date', to_char(held.vr_date, 'DD/MM/YYYY')));
+      jsonb_build_object('numbers', locked.vr_no, 'date', to_char(locked.vr_date, 'DD/MM/YYYY')));
   end if;
-  perform hold_cash(company, array[branch]);
-  for held in
+  perform lock_cash(company, array[branch]);
+  for locked in
     select v.* from voucher v where v.company_id = company and v.voucher_id = any (ids) order by v.number
   loop
     moved := moved || change_voucher(
       p_range - array['branch', 'type', 'presentDate', 'changeDate', 'first', 'last'] || jsonb_build_object(
-        'ordinal', 0, 'change', 'redate', 'voucherId', held.voucher_id, 'version', held.version, 'vrDate', to_date,
-        'lines', lines_that_stand(company, held.voucher_id), 'movements', movements_that_stand(company, held.voucher_id)),
+        'ordinal', 0, 'change', 'redate', 'voucherId', locked.voucher_id, 'version', locked.version, 'vrDate', to_date,
+        'lines', lines_that_stand(company, locked.voucher_id), 'movements', movements_that_stand(company, locked.voucher_id)),
       p_at, p_update_balances => false);
   end loop;
   perform carry_invoices(company, ids);
@@ -5713,7 +5743,7 @@ declare
   year int := (p_reopen ->> 'year')::int;
   closed year_close;
 begin
-  perform hold_years(company, p_reopen, 'year.reopen');
+  perform lock_years(company, p_reopen, 'year.reopen');
   if not exists (
     select from year_close c
     where c.company_id = company and c.branch_id = branch and c.fiscal_year = year and c.reopened_at is null
@@ -5998,16 +6028,16 @@ CREATE FUNCTION public.seal_new_vouchers(p_company integer, p_vouchers bigint[],
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
-  held voucher;
+  locked voucher;
   closed_days date[];
 begin
-  for held in
+  for locked in
     select v.* from voucher v
     where v.company_id = p_company and v.voucher_id = any (p_vouchers) order by v.voucher_id
   loop
-    closed_days := array_remove(array[held.vr_date], p_open_days[array_position(p_branches, held.branch_id)]);
-    perform fold_change(p_company, held, 0, 1, closed_days, p_at);
-    perform seal_days(p_company, held.branch_id, closed_days, p_at);
+    closed_days := array_remove(array[locked.vr_date], p_open_days[array_position(p_branches, locked.branch_id)]);
+    perform fold_change(p_company, locked, 0, 1, closed_days, p_at);
+    perform seal_days(p_company, locked.branch_id, closed_days, p_at);
   end loop;
 end $$;
 
@@ -6059,7 +6089,7 @@ CREATE FUNCTION public.set_fiscal_year_start(p_month integer) RETURNS boolean
 declare
   company int := books_company();
 begin
-  perform hold_open_days();
+  perform lock_open_days();
   if exists (select from voucher v where v.company_id = company) then
     return false;
   end if;
@@ -6146,36 +6176,6 @@ begin
   return told;
 end $$;
 
-CREATE FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  before jsonb := held_facts(p_company, p_held.held_id);
-begin
-  if p_correction ? 'lines' then
-    delete from held_line l where l.company_id = p_company and l.held_id = p_held.held_id;
-    insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
-    select p_company, p_held.held_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
-      x."creditPaisa", x.remarks
-    from jsonb_to_recordset(p_correction -> 'lines') x (
-      entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
-    );
-  end if;
-  update held_voucher h
-  set status = p_status, version = h.version + 1, changed_by = (p_correction ->> 'user')::int, changed_at = p_at
-  where h.company_id = p_company and h.held_id = p_held.held_id;
-  insert into audit_event (
-    company_id, at, user_id, branch_id, voucher_id, action, subject, ip, user_agent, before, after
-  ) values (
-    p_company, p_at, (p_correction ->> 'user')::int, p_held.branch_id, p_voucher,
-    'held.' || case p_status when 'held' then 'correct' when 'posted' then 'post' else 'remove' end, p_held.legacy_number,
-    p_correction ->> 'ip', p_correction ->> 'agent', before,
-    case when p_status = 'removed' then jsonb_build_object('lines', '[]'::jsonb, 'reason', p_correction ->> 'reason')
-      else held_facts(p_company, p_held.held_id) end
-  );
-end $$;
-
 CREATE FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[], p_places_later boolean DEFAULT false) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -6255,7 +6255,7 @@ CREATE FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_cate
 declare
   company int := books_company();
   person int := (p_by ->> 'user')::int;
-  day date := hold_open_day(company, p_branch, false);
+  day date := lock_open_day(company, p_branch, false);
   other int;
   sheet int;
   rows_on_it int;
@@ -6651,18 +6651,18 @@ CREATE FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with t
     AS $$
 declare
   company int := books_company();
-  held voucher;
+  locked voucher;
 begin
-  select * into held from voucher v where v.company_id = company and v.voucher_id = p_voucher for update;
+  select * into locked from voucher v where v.company_id = company and v.voucher_id = p_voucher for update;
   if not found then
     perform refuse('voucher_not_found');
   end if;
-  if not held.is_approved then
+  if not locked.is_approved then
     return false;
   end if;
   update voucher v set is_approved = false where v.company_id = company and v.voucher_id = p_voucher;
   insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent)
-  values (company, p_at, (p_by ->> 'user')::int, held.branch_id, p_voucher, 'voucher.unapprove',
+  values (company, p_at, (p_by ->> 'user')::int, locked.branch_id, p_voucher, 'voucher.unapprove',
     coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''));
   return true;
 end $$;
@@ -6677,7 +6677,7 @@ declare
   branch int := (p_write ->> 'branch')::int;
   party int := (p_write ->> 'account')::int;
   numbers int[] := array(select distinct n.value::int from jsonb_array_elements_text(p_write -> 'numbers') n order by 1);
-  open_day date := hold_party(company, p_write, array(
+  open_day date := lock_party(company, p_write, array(
     select v.id from bill_allocation a, unnest(array[a.debit_voucher_id, a.credit_voucher_id]) v (id)
     where a.company_id = company and a.branch_id = branch and a.account_id = party and a.allocation_no = any (numbers)
   ));
@@ -6759,20 +6759,20 @@ CREATE FUNCTION public.void_halves(p_company integer, p_change jsonb, p_halves b
     AS $$
 declare
   half bigint;
-  held voucher;
+  locked voucher;
   named branch;
 begin
   foreach half in array p_halves loop
-    select * into held from voucher v where v.company_id = p_company and v.voucher_id = half;
-    continue when held.is_void;
-    select * into named from branch b where b.company_id = p_company and b.branch_id = held.branch_id;
-    if held.is_approved then
-      perform refuse('other_voucher_approved', jsonb_build_object('numbers', held.vr_no));
+    select * into locked from voucher v where v.company_id = p_company and v.voucher_id = half;
+    continue when locked.is_void;
+    select * into named from branch b where b.company_id = p_company and b.branch_id = locked.branch_id;
+    if locked.is_approved then
+      perform refuse('other_voucher_approved', jsonb_build_object('numbers', locked.vr_no));
     elsif named.status <> 1 then
       perform refuse('other_branch_disabled', jsonb_build_object('branch', named.name));
-    elsif in_closed_year(p_company, held.branch_id, held.vr_date) then
+    elsif in_closed_year(p_company, locked.branch_id, locked.vr_date) then
       perform refuse('other_branch_year_closed', jsonb_build_object('branch', named.name));
-    elsif not may_change_day(p_company, p_change, held) then
+    elsif not may_change_day(p_company, p_change, locked) then
       perform refuse('other_branch_day_closed', jsonb_build_object('branch', named.name));
     end if;
     perform change_voucher(
@@ -6798,7 +6798,7 @@ begin
     if answer.voucher_id is not null then
       return answer;
     end if;
-    perform hold_together(company, id, halves);
+    perform lock_together(company, id, halves);
   end if;
   answer := change_voucher(voided, p_at, p_place_serials => halves = '{}');
   if not answer.replayed and halves <> '{}' then
@@ -7093,7 +7093,7 @@ CREATE FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at time
 declare
   company int := books_company();
   branch int := (p_write ->> 'branch')::int;
-  open_day date := hold_open_day(company, branch, true);
+  open_day date := lock_open_day(company, branch, true);
   dated date := first_day_of(company, branch) - 1;
   closed_days date[] := array_remove(array[dated], open_day);
   by_whom jsonb := p_write - array['branch', 'seal'];
@@ -7109,7 +7109,7 @@ begin
   ) then
     perform refuse('day_closed');
   end if;
-  -- What leaves an account comes before what takes it.
+  -- Voids go first, so that a new opening finds its account free.
   for changed in
     select o.value as opening from jsonb_array_elements(p_openings) o
     where o.value ->> 'change' <> 'post'
@@ -9007,9 +9007,9 @@ CREATE TRIGGER guard_update AFTER UPDATE ON public.line REFERENCING NEW TABLE AS
 
 CREATE TRIGGER guard_year BEFORE INSERT OR UPDATE ON public.trading_day FOR EACH ROW WHEN (new.is_open) EXECUTE FUNCTION public.guard_opened_day();
 
-CREATE TRIGGER hold_counted_voucher BEFORE UPDATE ON public.warranty_claim FOR EACH ROW EXECUTE FUNCTION public.hold_counted_voucher();
+CREATE TRIGGER lock_counted_voucher BEFORE UPDATE ON public.warranty_claim FOR EACH ROW EXECUTE FUNCTION public.lock_counted_voucher();
 
-CREATE TRIGGER hold_day BEFORE UPDATE OF status ON public.branch FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION public.hold_day_to_disable();
+CREATE TRIGGER lock_day BEFORE UPDATE OF status ON public.branch FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION public.lock_day_to_disable();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -10070,10 +10070,10 @@ REVOKE ALL ON FUNCTION public.carry_invoices(p_company integer, p_vouchers bigin
 
 REVOKE ALL ON FUNCTION public.cash_group(p_group integer) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.change_held(p_correction jsonb, p_at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.change_held(p_correction jsonb, p_at timestamp with time zone) TO cashbook_app;
-
 REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.change_unresolved(p_correction jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_unresolved(p_correction jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone, p_update_balances boolean, p_place_serials boolean, p_by_system boolean) FROM PUBLIC;
 
@@ -10086,7 +10086,7 @@ GRANT SELECT ON TABLE public.voucher_version TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.check_change(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_was public.voucher_version, p_open_day date, p_moves_stock boolean, p_by_system boolean) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.check_changeable(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date, p_by_system boolean) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.check_changeable(p_company integer, p_change jsonb, p_locked public.voucher, p_open_day date, p_by_system boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
 
@@ -10115,6 +10115,11 @@ REVOKE ALL ON FUNCTION public.claims_counting_on(p_company integer, p_voucher bi
 REVOKE ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) TO cashbook_report;
+
+GRANT SELECT ON TABLE public.held_voucher TO cashbook_app;
+GRANT SELECT ON TABLE public.held_voucher TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.close_unresolved(p_company integer, p_unresolved public.held_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -10198,8 +10203,8 @@ GRANT ALL ON FUNCTION public.find_products(p_branch integer, p_text text, p_most
 
 REVOKE ALL ON FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT held integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT held integer) TO cashbook_app;
+REVOKE ALL ON FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT unresolved integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT unresolved integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.first_answer(p_company integer, p_write jsonb) FROM PUBLIC;
 
@@ -10298,67 +10303,12 @@ GRANT ALL ON FUNCTION public.held_count_facts(p_branch integer, p_sheet integer)
 REVOKE ALL ON FUNCTION public.held_credit_facts(p_branch integer, p_accounts integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.held_credit_facts(p_branch integer, p_accounts integer[]) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.held_facts(p_company integer, p_held bigint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.held_facts(p_company integer, p_unresolved bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.history_takes_account(p_account integer) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_cash(p_company integer, p_branches integer[]) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_change(p_change jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.hold_change(p_change jsonb) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.hold_count(p_company integer, p_branch integer, p_sheet integer) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_counted_voucher() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_counters(p_company integer, p_branches integer[], p_days date[], p_vouchers jsonb) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_day_of(p_company integer, p_desk integer, p_branch integer, p_exclusive boolean) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_day_to_disable() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_days(p_company integer, p_desk integer, p_branches integer[], p_exclusive boolean) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_document(p_document jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.hold_document(p_document jsonb) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.hold_for_history(p_company integer, p_branch integer, p_author jsonb) FROM PUBLIC;
-
-GRANT SELECT ON TABLE public.held_voucher TO cashbook_app;
-GRANT SELECT ON TABLE public.held_voucher TO cashbook_report;
-
-REVOKE ALL ON FUNCTION public.hold_held_voucher(p_company integer, p_correction jsonb) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_open_day(p_company integer, p_branch integer, p_exclusive boolean) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_open_days() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.hold_open_days() TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.hold_open_days_of(p_company integer) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_parents(p_company integer, p_parents bigint[]) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_party(p_company integer, p_write jsonb, p_vouchers bigint[]) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_products(p_company integer, p_branches integer[], p_products integer[]) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_stock_of(p_company integer, p_document jsonb) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_stock_of_change(p_company integer, p_branch integer, p_voucher bigint, p_movements jsonb) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_together(p_company integer, p_voucher bigint, p_halves bigint[]) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OUT held public.voucher, OUT open_day date) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_vouchers(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_year(p_close jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.hold_year(p_close jsonb) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.hold_years(p_company integer, p_by jsonb, p_permission text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) FROM PUBLIC;
 
@@ -10401,6 +10351,8 @@ GRANT ALL ON FUNCTION public.keep_count_posting(p_branch integer, p_sheet intege
 
 REVOKE ALL ON FUNCTION public.keep_goods_in_transit(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.keep_unresolved(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.last_following(p_company integer, p_branch integer, p_from public.stock_change) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) FROM PUBLIC;
@@ -10417,6 +10369,56 @@ REVOKE ALL ON FUNCTION public.lines_that_stand(p_company integer, p_voucher bigi
 REVOKE ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.lock_cash(p_company integer, p_branches integer[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_change(p_change jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.lock_change(p_change jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.lock_count(p_company integer, p_branch integer, p_sheet integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_counted_voucher() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_counters(p_company integer, p_branches integer[], p_days date[], p_vouchers jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_day_of(p_company integer, p_desk integer, p_branch integer, p_exclusive boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_day_to_disable() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_days(p_company integer, p_desk integer, p_branches integer[], p_exclusive boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_document(p_document jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.lock_document(p_document jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.lock_for_history(p_company integer, p_branch integer, p_author jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_open_day(p_company integer, p_branch integer, p_exclusive boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_open_days() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.lock_open_days() TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.lock_open_days_of(p_company integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_parents(p_company integer, p_parents bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_party(p_company integer, p_write jsonb, p_vouchers bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_products(p_company integer, p_branches integer[], p_products integer[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_stock_of(p_company integer, p_document jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_stock_of_change(p_company integer, p_branch integer, p_voucher bigint, p_movements jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_together(p_company integer, p_voucher bigint, p_halves bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_unresolved(p_company integer, p_correction jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_voucher(p_company integer, p_change jsonb, OUT locked public.voucher, OUT open_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_year(p_close jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.lock_year(p_close jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.lock_years(p_company integer, p_by jsonb, p_permission text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) TO cashbook_app;
 
@@ -10428,7 +10430,7 @@ REVOKE ALL ON FUNCTION public.may_be_empty(p_links jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_begin_on(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.may_change_day(p_company integer, p_change jsonb, p_held public.voucher) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.may_change_day(p_company integer, p_change jsonb, p_locked public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_move_goods_alone(p_type integer) FROM PUBLIC;
 
@@ -10494,9 +10496,6 @@ GRANT ALL ON FUNCTION public.post_dated_voucher(p_voucher jsonb, p_at timestamp 
 REVOKE ALL ON FUNCTION public.post_document(p_document jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_document(p_document jsonb, p_at timestamp with time zone) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.post_held(p_correction jsonb, p_at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.post_held(p_correction jsonb, p_at timestamp with time zone) TO cashbook_app;
-
 REVOKE ALL ON FUNCTION public.post_history(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.post_on_date(p_company integer, p_branch integer, p_date date, p_open_day date, p_voucher jsonb, p_at timestamp with time zone, p_known integer[]) FROM PUBLIC;
@@ -10504,6 +10503,9 @@ REVOKE ALL ON FUNCTION public.post_on_date(p_company integer, p_branch integer, 
 REVOKE ALL ON FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.post_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_document jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.post_unresolved(p_correction jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.post_unresolved(p_correction jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) TO cashbook_app;
@@ -10603,8 +10605,6 @@ GRANT ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) TO cashbook_
 REVOKE ALL ON FUNCTION public.settle_allocations(p_company integer, p_voucher bigint, p_change jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.settle_cash(p_company integer, p_flows jsonb) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[], p_places_later boolean) FROM PUBLIC;
 
