@@ -40,7 +40,7 @@ const mayUseOnPage = {
   hr: ['records'],
   organisation: ['records'],
   parties: ['records'],
-  warranty: [],
+  warranty: ['posting'],
   ledger: ['posting', 'records'],
   orders: ['posting', 'records'],
   stock: ['orders', 'posting', 'records'],

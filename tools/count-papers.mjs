@@ -22,7 +22,8 @@ export const papers = [
     of: invoices,
     paths: [`${domains}/invoices/print/invoice-pages.tsx`, 'apps/server/src/domains/invoices/invoice-paper.ts'],
   },
-  { name: 'voucher', of: [], paths: [printed('voucher-sheet.tsx'), printed('voucher-sheets.tsx')] },
+  { name: 'voucher of money', of: [], paths: [printed('voucher-paper.ts'), printed('use-voucher-frame.ts')] },
+  { name: 'voucher of goods', of: [], paths: [printed('goods-paper.ts')] },
   { name: 'transfer note', of: [], paths: [`${domains}/stock/transit/transfer-note.page.tsx`] },
   { name: 'warranty claim', of: [], paths: [`${domains}/warranty/claim-print.page.tsx`] },
   { name: 'cash count', of: [], paths: [`${domains}/ledger/trading-day/cash-count-print.page.tsx`] },
@@ -30,7 +31,7 @@ export const papers = [
   {
     name: 'labels of products',
     of: ['product'],
-    paths: [`${domains}/catalog/labels/label-sheets.tsx`, `${domains}/catalog/labels/labels.page.tsx`],
+    paths: [`${domains}/catalog/labels/product-label.tsx`, `${domains}/catalog/labels/use-labelled.ts`],
   },
 ];
 
@@ -47,9 +48,9 @@ export const cards = [
 
 /** Files with such a name that belong to an engine, to a screen of its own, or to documents that are not counted. */
 const others = [
-  `${domains}/posting/paper/paged-sheets.tsx`,
-  `${domains}/posting/paper/paper-sheet.tsx`,
+  `${domains}/posting/paper/own-papers.tsx`,
   `${domains}/posting/paper/paper-pages.tsx`,
+  `${domains}/posting/paper/paper-sheet.tsx`,
   printed('voucher-print.page.tsx'),
   `${domains}/reports/print/report-sheet.tsx`,
   `${domains}/reports/print/report-pages.tsx`,
@@ -61,11 +62,12 @@ const others = [
   'apps/server/src/domains/parties/party-card.ts',
   `${domains}/stock/counting/count-sheet.page.tsx`,
   `${domains}/warranty/claim-card.page.tsx`,
+  `${domains}/catalog/labels/labels.page.tsx`,
 ];
 
 /** The names of paper files. On the server a sheet is a file with tables, and no paper. */
 const nameOfPaper =
-  /^apps\/web\/.*(paper|-sheets?|-pages|-card|-print|labels)(\.page)?\.tsx$|^apps\/server\/.*-(paper|card)(\.store)?\.ts$/;
+  /^apps\/web\/.*((paper|-sheets?|-pages|-card|-print|labels)(\.page)?\.tsx|-paper\.ts)$|^apps\/server\/.*-(paper|card)(\.store)?\.ts$/;
 
 /** Returns the files of the domains that are named like a paper or a card. */
 function namedLikePapers() {

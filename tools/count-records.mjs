@@ -96,6 +96,8 @@ export const recordFiles = [
   { part: 'page', path: 'apps/web/src/domains/parties/parties.screens.ts', of: ['area'] },
   { part: 'page', path: 'apps/web/src/domains/catalog/category-parts.tsx', of: ['category'] },
   { part: 'page', path: 'apps/web/src/domains/catalog/product-parts.tsx', of: ['product'] },
+  { part: 'page', path: 'apps/web/src/domains/catalog/labels/labels.page.tsx', of: ['product'] },
+  { part: 'page', path: 'apps/web/src/domains/catalog/labels/label-orders.tsx', of: ['product'] },
   { part: 'page', path: 'apps/web/src/domains/catalog/catalog.screens.ts', of: catalog },
   { part: 'page', path: 'apps/web/src/domains/hr/hr.screens.ts', of: ['employee'] },
 ];

@@ -19,7 +19,7 @@ import { screens } from './screens.ts';
 /** The demo's answers by address, and the text of each paper that is made of them. `UPDATE_PAPERS=1` writes the texts. */
 const answersFile = join(import.meta.dirname, '../../../../tests/papers.json');
 const textsFile = join(import.meta.dirname, '../../../../tests/papers.txt');
-const answers: Readonly<Record<string, object>> = JSON.parse(readFileSync(answersFile, 'utf8'));
+const answers = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(answersFile, 'utf8')));
 
 const idsBelow = (path: string) =>
   Object.keys(answers).flatMap((address) => (address.startsWith(path) ? [address.slice(path.length)] : []));
@@ -88,7 +88,9 @@ function answerIn(language: 'en' | 'bn', from = answers): void {
   vi.stubGlobal('fetch', (address: string) => {
     const answer = from[address.replace(/^.*\/api/, '')];
     if (answer === undefined) throw new Error(`tests/papers.json has no ${address}.`);
-    const data = JSON.parse(JSON.stringify(answer).replace('"use_bangla":false', `"use_bangla":${language === 'bn'}`));
+    const data: unknown = JSON.parse(
+      JSON.stringify(answer).replace('"use_bangla":false', `"use_bangla":${language === 'bn'}`),
+    );
     return Promise.resolve(Response.json({ success: true, data, message: '' }));
   });
 }
@@ -121,7 +123,7 @@ async function textOf(path: string, address: string): Promise<string> {
   }, patience);
 }
 
-/** What is read in one go, such as a cell, unless it has paragraphs or figures of its own. */
+/** The elements that are read in one go, such as a cell, unless they have paragraphs or figures of their own. */
 const readWhole = 'td, th, dt, dd, p, h2, footer > *, .sheet-title > *, .signatures > *';
 
 /** Returns the texts below an element, in reading order. */

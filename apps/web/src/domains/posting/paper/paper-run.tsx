@@ -7,7 +7,8 @@ import { SheetMeasure, Sheets } from '#ui/overlay/sheet.tsx';
 import type { Paper } from '#ui/print/paper.ts';
 import { rowsOnPages } from '#ui/print/use-paged-rows.ts';
 import type { PaperOf } from './paper-content.ts';
-import { PaperSheet, type SheetPart } from './paper-sheet.tsx';
+import { PaperSheet } from './paper-sheet.tsx';
+import type { SheetPart } from './sheet-part.ts';
 
 /** A document with its paper. The key names both, because another paper may use other hooks. */
 export interface Printable {

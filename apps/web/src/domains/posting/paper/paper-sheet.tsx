@@ -1,24 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { PrintFrame } from '#screens/print-frame.ts';
 import { Sheet } from '#ui/overlay/sheet.tsx';
-import type { Paper } from '#ui/print/paper.ts';
 import type { PaperContent } from './paper-content.ts';
 import { FactList } from './paper-facts.tsx';
 import { Table } from './paper-table.tsx';
 import { Tail } from './paper-tail.tsx';
+import type { SheetPart } from './sheet-part.ts';
 import './paper.css';
-
-/** One page of a document: its lines from `from` on, its number, and the number of all pages. */
-export interface SheetPart {
-  frame: PrintFrame;
-  paper: Paper;
-  from: number;
-  count: number;
-  page: number;
-  pages: number;
-  /** Whether the sheet is measured: it then has the carried sum and the end on one page. */
-  measured?: boolean;
-}
 
 /** One page of a paper on the letterhead of its branch or company: head, facts, lines, and the end on the last page. */
 export function PaperSheet<Line>({ content, ...part }: SheetPart & { content: PaperContent<Line> }) {

@@ -12,7 +12,7 @@ import {
   type PaperWidth,
 } from './paper-content.ts';
 import { Facts } from './paper-facts.tsx';
-import type { SheetPart } from './paper-sheet.tsx';
+import type { SheetPart } from './sheet-part.ts';
 
 interface TableProps<Line> {
   table: PaperTable<Line>;
@@ -151,7 +151,7 @@ interface CarriedProps<Line> {
   part: SheetPart;
 }
 
-/** What the lines come to up to the end of the page, below their columns. */
+/** The sums of the lines up to the end of the page, below their columns. */
 function Carried<Line>({ columns, upTo, part }: CarriedProps<Line>) {
   const { t } = useTranslation('print', { lng: part.frame.language });
   const classOf = classesOf(columns);

@@ -28,12 +28,12 @@ const readAtOnce = 4;
 
 /** Returns the vouchers in their order, each on the first paper of its kind. Reads the documents that have papers of their own. */
 export async function papersOf(vouchers: readonly PrintedVoucher[], queries: QueryClient): Promise<Printable[]> {
-  const papers: Printable[] = [];
+  const papers: Printable[][] = [];
   for (let at = 0; at < vouchers.length; at += readAtOnce) {
-    const some = vouchers.slice(at, at + readAtOnce).map((voucher) => {
-      return ownPapersOf(voucher)?.read(queries, String(voucher.mtm_id)) ?? commonPaperOf(voucher);
+    const some = vouchers.slice(at, at + readAtOnce).map(async (voucher) => {
+      return (await ownPapersOf(voucher)?.read(queries, String(voucher.mtm_id))) ?? commonPaperOf(voucher);
     });
-    papers.push(...(await Promise.all(some)));
+    papers.push(await Promise.all(some));
   }
-  return papers;
+  return papers.flat();
 }
