@@ -3,4 +3,114 @@
 
 /** Each has the name of an instance in `npm run count`, the lines that it may need, and why it needs more than its budget. */
 export const allowances = [
+  {
+    name: 'cash receipt, cash payment, each',
+    lines: 168,
+    why: 'The change of type into the other side and the warning about cash below zero are the kind’s own.',
+  },
+  {
+    name: 'sale, each',
+    lines: 418,
+    why: 'Credit limits, prices and costs of a sale have look-ups of their own.',
+  },
+  {
+    name: 'labour invoice',
+    lines: 517,
+    why: 'It has items and a stored form of the time before payments, and shares the head of no other invoice.',
+  },
+  {
+    name: 'purchase return, sales return, each',
+    lines: 578,
+    why: 'Shares of discount, rounding and cost go back with the goods: the rule alone needs 160 lines.',
+  },
+  {
+    name: 'delivery',
+    lines: 942,
+    why: 'It counts what came back beside what left, and has a challan, a gate pass, a card on the sale and a report.',
+  },
+  {
+    name: 'stock issue, return of an issue, each',
+    lines: 328,
+    why: 'A return is of products and not of lines, and the open issues have a list of their own.',
+  },
+  {
+    name: 'production',
+    lines: 328,
+    why: 'Two tables of goods, a recipe that proposes one of them, and costs by weight.',
+  },
+  {
+    name: 'invoice',
+    lines: 243,
+    why: 'It sets five kinds of invoices with bags, variances, bonuses, previous and present dues.',
+  },
+  {
+    name: 'cash book',
+    lines: 183,
+    why: 'Shares in the account books, whose keyset slices count in equal parts for three reports.',
+  },
+  {
+    name: 'bank book',
+    lines: 203,
+    why: 'Shares in the account books, whose keyset slices count in equal parts for three reports.',
+  },
+  {
+    name: 'ledger',
+    lines: 219,
+    why: 'Shares in the account books, whose keyset slices count in equal parts for three reports.',
+  },
+  {
+    name: 'day book',
+    lines: 154,
+    why: 'Vouchers with lines of their own within a row.',
+  },
+  {
+    name: 'changed vouchers',
+    lines: 155,
+    why: 'Vouchers of three sources, each with its reason.',
+  },
+  {
+    name: 'stock ledger',
+    lines: 160,
+    why: 'A running quantity and a running value for each product and warehouse.',
+  },
+  {
+    name: 'gross profit',
+    lines: 227,
+    why: 'Costs that change later are reconciled with the ledger, line by line.',
+  },
+  {
+    name: 'average price',
+    lines: 307,
+    why: 'It has a page of its own, with the costs that belong to each order.',
+  },
+  {
+    name: 'branch',
+    lines: 505,
+    why: 'Letterhead, logo, policies and the day on which the books begin are more than a record has.',
+  },
+  {
+    name: 'chart level 4',
+    lines: 134,
+    why: 'Rules about parties, money accounts and fees.',
+  },
+  {
+    name: 'warehouse',
+    lines: 128,
+    why: 'The default warehouse of a branch is kept unique.',
+  },
+  {
+    name: 'product',
+    lines: 1031,
+    why: 'A card with its stock and its history, prices by date, and sheets of labels.',
+  },
+  {
+    name: 'recipe material',
+    lines: 307,
+    why: 'A form with several rows and a check for circles.',
+  },
+  {
+    name: 'trade order',
+    lines: 627,
+    why: 'A card with the progress, the invoices and the cash of the order.',
+  },
 ];

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { allowances } from './count-allowances.mjs';
 import { documentTables, files, kinds, knownKinds, lists } from './count-documents.mjs';
 import { cards, papers, unattributedPapers } from './count-papers.mjs';
 import { recordFiles, recordLists, records } from './count-records.mjs';
@@ -46,8 +47,7 @@ function costOf(id, ofParts, described) {
 
 /** Returns the row of an instance: its whole cost beside its budget. */
 function summed(name, cost, budget) {
-  const lines = Math.ceil(Object.values(cost).reduce((sum, part) => sum + part, 0));
-  return { name, cost, lines, budget, isOver: lines > budget };
+  return { name, cost, lines: Math.ceil(Object.values(cost).reduce((sum, part) => sum + part, 0)), budget };
 }
 
 /** Returns the number of lines that name the kind in the lists, and those of its entry among the known kinds. */
@@ -147,18 +147,29 @@ export const countRecordTable = () => tableOf('one record', recordParts, countRe
 /** Returns the files that cost lines but are counted for no instance, because no list here names their owner. */
 export const unattributed = () => [...unattributedSql(functions), ...unattributedPapers()];
 
-/**
- * Prints the tables and the instances over their budget, which are no error. Files that are counted for no instance are
- * one.
- */
+/** Returns every instance with its lines and its budget. */
+export const countAll = () => [...countDocuments(), ...countPapers(), ...countReports(), ...countRecords()];
+
+/** Returns the sentences about instances that need more than their budget or their allowance, or less than their allowance. */
+export function budgetFaults(counted, allowed) {
+  const names = new Set(counted.map(({ name }) => name));
+  const unknown = allowed.filter(({ name }) => !names.has(name)).map(({ name }) => `${name}: no such instance`);
+  const faults = counted.flatMap(({ name, lines, budget }) => {
+    const allowance = allowed.find((one) => one.name === name)?.lines ?? budget;
+    if (lines > allowance) return [`${name}: ${lines - allowance} lines over its ${allowance}`];
+    if (allowance > budget && lines < allowance) return [`${name}: lower its allowance to ${Math.max(lines, budget)}`];
+    return [];
+  });
+  return [...faults, ...unknown];
+}
+
+/** Prints the tables. Instances over their budgets and allowances are an error, and files that are counted for none. */
 function run() {
-  process.stdout.write(`${[countTable(), countReportTable(), countRecordTable()].join('\n\n')}\n\n`);
-  const all = [...countDocuments(), ...countPapers(), ...countReports(), ...countRecords()];
-  for (const { name, lines, budget } of all.filter(({ isOver }) => isOver)) {
-    process.stdout.write(`${name}: ${lines - budget} lines over its budget\n`);
-  }
-  for (const path of unattributed()) process.stderr.write(`${path}: say in tools/count-*.mjs whose it is\n`);
-  if (unattributed().length > 0) process.exitCode = 1;
+  process.stdout.write(`${[countTable(), countReportTable(), countRecordTable()].join('\n\n')}\n`);
+  const whose = unattributed().map((path) => `${path}: say in tools/count-*.mjs whose it is`);
+  const faults = [...budgetFaults(countAll(), allowances), ...whose];
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  if (faults.length > 0) process.exitCode = 1;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) run();

@@ -1,7 +1,8 @@
 import { voucherKinds } from '@cashbook/contract/documents/voucher-kinds';
 import { reports as describedReports } from '@cashbook/contract/reports/all';
 import { expect, test } from 'vitest';
-import { countRecordTable, countReportTable, countTable, unattributed } from './count.mjs';
+import { budgetFaults, countAll, countRecordTable, countReportTable, countTable, unattributed } from './count.mjs';
+import { allowances } from './count-allowances.mjs';
 import { files, kinds } from './count-documents.mjs';
 import { unattributedPapers } from './count-papers.mjs';
 import { recordFiles } from './count-records.mjs';
@@ -46,4 +47,29 @@ test('every kind of document and every report is counted or named as one that is
 test('the tables have figures in every cell', () => {
   const cells = [countTable(), countReportTable(), countRecordTable()].join('\n');
   expect(cells).not.toMatch(/NaN|undefined|null/);
+});
+
+test('every instance keeps its budget, or the allowance that has a reason', () => {
+  expect(budgetFaults(countAll(), allowances)).toEqual([]);
+  expect(allowances.filter(({ why }) => why.length < 20)).toEqual([]);
+});
+
+test('a budget that is exceeded, an allowance that is exceeded or not needed, and an unknown name are told', () => {
+  const counted = [
+    { name: 'wage sheet', lines: 151, budget: 150 },
+    { name: 'sale', lines: 420, budget: 400 },
+    { name: 'delivery', lines: 590, budget: 600 },
+    { name: 'contra', lines: 150, budget: 150 },
+  ];
+  const allowed = [
+    { name: 'sale', lines: 419 },
+    { name: 'delivery', lines: 700 },
+    { name: 'purchase', lines: 500 },
+  ];
+  expect(budgetFaults(counted, allowed)).toEqual([
+    'wage sheet: 1 lines over its 150',
+    'sale: 1 lines over its 419',
+    'delivery: lower its allowance to 600',
+    'purchase: no such instance',
+  ]);
 });
