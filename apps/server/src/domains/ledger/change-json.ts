@@ -120,7 +120,7 @@ type RedateJson = {
  * Returns the JSON of a change, without its desk. A test compares its keys with those that the functions of the database read.
  * @param ordinal its index among the changes of one request
  */
-export function changeJson(change: Change, ordinal = 0): EditJson | VoidJson | RedateJson {
+function changeJson(change: Change, ordinal = 0): EditJson | VoidJson | RedateJson {
   switch (change.change) {
     case 'redate':
       return {

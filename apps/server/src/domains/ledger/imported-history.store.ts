@@ -98,7 +98,9 @@ export function finishImport(
 ): Promise<FinishedImport | LedgerRefused> {
   return orRefused(async () => {
     const { rows } = await sql<{ posted: number; held: number }>`
-      select posted, unresolved as held from finish_import(${importId}, ${JSON.stringify(asWriter(author))}::jsonb, ${at})`.execute(tx);
+      select posted, unresolved as held from finish_import(${importId}, ${JSON.stringify(asWriter(author))}::jsonb, ${at})`.execute(
+      tx,
+    );
     return { ok: true, ...(rows[0] ?? { posted: 0, held: 0 }) };
   });
 }

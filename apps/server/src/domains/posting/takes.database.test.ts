@@ -7,7 +7,7 @@ import { addGoods } from '#testing/stock-goods';
 import { createTestCompany, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
-/** What the database itself holds of taken lines, whatever path a write takes. */
+/** The checks of the database on taken lines, for every way by which a row is written. */
 
 let server: TestServer;
 let padma: TestCompany;

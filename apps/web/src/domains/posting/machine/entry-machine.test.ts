@@ -254,6 +254,17 @@ describe('a row in the entry row', () => {
     ]);
   });
 
+  it('keeps values that have no column here, and is not changed by being opened', () => {
+    const clerk = karimFor500();
+    const bonus = { kind: 'quantity', milli: 2000n, text: '' } as const;
+    const rows = clerk.document.rows.map((row) => ({ ...row, values: { ...row.values, bonus } }));
+    clerk.state = { ...clerk.state, document: { ...clerk.document, rows } };
+    clerk.do({ type: 'row_edited', id: 'row1', newId: 'unused' }).amount(1n).add();
+    expect(clerk.document.rows.map(({ values }) => [values.amount, values.bonus])).toEqual([
+      [{ kind: 'amount', paisa: 1n, text: '' }, bonus],
+    ]);
+  });
+
   it('is let be as it was, and does nothing when it is gone', () => {
     const clerk = karimFor500();
     const before = clerk.document;

@@ -261,7 +261,8 @@ export function rowEdited(
   const fault = pending ? entryFault(rules, state.document, table) : null;
   if (fault !== null) return complained(state, { ...fault, word: 'entryPending' });
   const document = pending ? withRow(rules, state.document, { table, id: newId }) : state.document;
-  const entry = { editingId: id, values: valuesOf(fields, row.values) };
+  // A row may have values without a column here, such as a bonus on a face without one. They stay.
+  const entry = { editingId: id, values: { ...row.values, ...valuesOf(fields, row.values) } };
   const next = typedNow(state, { ...document, ...withEntry(document, table, entry) });
   const undecided = fields.find(({ name }) => isUndecidedValue(row.values[name]));
   const lead =

@@ -31,6 +31,7 @@ const version = (action: 'created' | 'edited' | 'voided', amountPaisa: bigint) =
   vr_no: '',
   vr_date: '',
   total: amountPaisa,
+  fields: [],
   entries: action === 'voided' ? [] : [entryOf(1, amountPaisa)],
   movements: action === 'voided' ? [] : [goods],
 });
