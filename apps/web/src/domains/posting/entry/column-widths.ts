@@ -27,4 +27,4 @@ export function fieldTracks(fields: readonly RowField[]): ReadonlyMap<string, st
 export const columnWidth = (track: string | undefined): string | undefined => (track === flexible ? undefined : track);
 
 /** The track of the row total. */
-export const totalTrack = widths.amount;
+export const totalTrack = 'var(--col-total)';

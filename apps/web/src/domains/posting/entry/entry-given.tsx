@@ -10,6 +10,7 @@ import { refusalText } from '#session/refusal-text.ts';
 import { Field } from '#ui/fields/field.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { type Column, HeadCells, RowCells } from '#ui/table/columns.tsx';
+import { totalTrack } from './column-widths.ts';
 import { Editor } from './entry-fields.tsx';
 import { type EntryRowsProps, useFieldColumn } from './entry-rows-table.tsx';
 import type { Entry } from './use-entry.ts';
@@ -61,8 +62,8 @@ export function EntryGiven({ kind, name, table, entry, label, complaint, notes }
       <table className="table as-cards entry-given" ref={placeRef}>
         <caption className="sr">{label}</caption>
         <colgroup>
-          {columns.map(({ key, kind: figure }) => (
-            <col key={key} data-column={figure ?? key} />
+          {columns.map(({ key, kind: figure, width }) => (
+            <col key={key} data-column={figure ?? key} style={{ width }} />
           ))}
         </colgroup>
         <thead>
@@ -179,6 +180,7 @@ function useColumns({ kind, name, table, entry, ...shown }: EntryGivenProps): Re
             key: 'lineTotal',
             head: t('lineTotal'),
             kind: 'num',
+            width: totalTrack,
             card: 'aside',
             cell: (row: Row) => amount(lineTotal(row)),
           } as const,

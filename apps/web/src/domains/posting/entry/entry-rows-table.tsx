@@ -16,7 +16,7 @@ import { useFormat } from '#i18n/format.ts';
 import { IconButton } from '#ui/button.tsx';
 import { type Column, HeadCells, RowCells } from '#ui/table/columns.tsx';
 import { Icon } from '#ui/theme/icon.tsx';
-import { columnWidth, fieldTracks } from './column-widths.ts';
+import { columnWidth, fieldTracks, totalTrack } from './column-widths.ts';
 import { useLookUpText } from './entry-fields.tsx';
 import '#ui/table/table.css';
 
@@ -51,8 +51,8 @@ export const EntryRows = memo(function EntryRows(props: EntryRowsProps) {
       <table className="table as-cards">
         <caption className="sr">{label}</caption>
         <colgroup>
-          {columns.map(({ key, kind }) => (
-            <col key={key} data-column={kind ?? key} style={{ width: columnWidth(tracks.get(key)) }} />
+          {columns.map(({ key, kind, width }) => (
+            <col key={key} data-column={kind ?? key} style={{ width: width ?? columnWidth(tracks.get(key)) }} />
           ))}
         </colgroup>
         <thead>
@@ -164,6 +164,7 @@ function useColumns(props: EntryRowsProps): ReadonlyArray<Column<Row>> {
             key: 'lineTotal',
             head: t('lineTotal'),
             kind: 'num',
+            width: totalTrack,
             card: 'aside',
             cell: (row: Row) => amount(lineTotal(row)),
           } as const,
