@@ -247,7 +247,7 @@ CREATE FUNCTION directory.note_drafts(p_user_id integer, p_session_id bigint, p_
     SET jit TO 'off'
     AS $$
 begin
-  -- The session is held, so that none that ends meanwhile leaves a note.
+  -- The lock keeps a session that ends meanwhile from leaving a note.
   perform from directory.session
   where company_id = directory.current_company() and user_id = p_user_id and session_id = p_session_id for key share;
   if not found then
@@ -470,7 +470,7 @@ declare
   company int := books_company();
   branch int := (p_write ->> 'branch')::int;
   party int := (p_write ->> 'account')::int;
-  open_day date := hold_party(company, p_write, array(
+  open_day date := lock_party(company, p_write, array(
     select x."debitVoucher" from jsonb_to_recordset(p_write -> 'rows') x ("debitVoucher" bigint)
     union select x."creditVoucher" from jsonb_to_recordset(p_write -> 'rows') x ("creditVoucher" bigint)
   ));
@@ -613,6 +613,14 @@ begin
   return cardinality(ids);
 end $$;
 
+CREATE FUNCTION public.as_void(p_change jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select p_change - array['type', 'vrDate', 'kind', 'formVersion', 'form', 'remarks', 'links', 'bills', 'movements']
+    || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb)
+$$;
+
 SET default_tablespace = '';
 
 SET default_table_access_method = heap;
@@ -653,6 +661,43 @@ WITH (fillfactor='80');
 CREATE FUNCTION public.at_hand(p_movement public.stock_movement) RETURNS bigint
     LANGUAGE sql IMMUTABLE
     AS $$ select case when p_movement.transit_to is null then p_movement.quantity_milli else 0 end $$;
+
+CREATE TABLE public.voucher (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    type_id smallint NOT NULL,
+    fiscal_year smallint NOT NULL,
+    number integer NOT NULL,
+    vr_date date NOT NULL,
+    is_void boolean DEFAULT false NOT NULL,
+    is_approved boolean DEFAULT false NOT NULL,
+    is_system boolean DEFAULT false NOT NULL,
+    is_remitted boolean DEFAULT false NOT NULL,
+    total_paisa bigint NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    vr_no text NOT NULL,
+    CONSTRAINT voucher_number_check CHECK ((number > 0)),
+    CONSTRAINT voucher_total_paisa_check CHECK ((total_paisa >= 0)),
+    CONSTRAINT voucher_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22))),
+    CONSTRAINT voucher_version_check CHECK ((version > 0))
+);
+
+CREATE FUNCTION public.audit_change(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, before, after)
+  values (p_company, p_at, (p_change ->> 'user')::int, p_after.branch_id, p_after.voucher_id,
+    'voucher.' || (p_change ->> 'change'), p_change ->> 'ip', p_change ->> 'agent',
+    voucher_facts(p_company, p_before.voucher_id, p_before.version),
+    voucher_facts(p_company, p_after.voucher_id, p_after.version)
+      || jsonb_build_object('reason', p_change ->> 'reason')
+      || case when p_change ->> 'version' is null then jsonb_build_object('versionClaimed', false) else '{}' end);
+end $$;
 
 CREATE FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) RETURNS bigint
     LANGUAGE sql STABLE
@@ -708,7 +753,7 @@ CREATE FUNCTION public.begin_books_on(p_branch integer, p_day date, p_at timesta
     AS $$
 declare
   company int := books_company();
-  open_day date := hold_open_day(company, p_branch, true);
+  open_day date := lock_open_day(company, p_branch, true);
   writer jsonb := p_by || jsonb_build_object('branch', p_branch, 'closedDays', true, 'seal', true);
   openings record;
 begin
@@ -737,7 +782,7 @@ declare
   company int := books_company();
   branch int := (p_file ->> 'branch')::int;
 begin
-  open_day := hold_for_history(company, branch, p_file);
+  open_day := lock_for_history(company, branch, p_file);
   insert into voucher_import as i (company_id, branch_id, file_name, file_digest, imported_by, imported_at)
   values (company, branch, p_file ->> 'fileName', decode(p_file ->> 'digest', 'hex'), (p_file ->> 'user')::int, p_at)
   on conflict (company_id, branch_id, file_digest) do nothing
@@ -817,6 +862,7 @@ end $$;
 CREATE FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_version integer, p_from date, p_to date) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
   select jsonb_agg(jsonb_build_object(
     'accountId', b.account_id, 'isReceivable', b.is_receivable, 'number', b.number,
@@ -948,42 +994,26 @@ CREATE FUNCTION public.cash_group(p_group integer) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case when p_group in (111, 112) then p_group else 0 end $$;
 
-CREATE FUNCTION public.change_held(p_change jsonb, p_at timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-declare
-  company int := books_company();
-  held held_voucher := hold_held_voucher(company, p_change);
-begin
-  perform settle_held(company, held, p_change, case when p_change ? 'reason' then 'removed' else 'held' end, null, p_at);
-end $$;
-
 CREATE FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
-  held voucher;
+  locked voucher;
   answer posting_outcome;
   code text;
   details text;
 begin
-  select v.* into held from voucher v
+  select v.* into locked from voucher v
   where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint and v.branch_id = p_branch
     and v.type_id = any (types_of('opening'));
   if not found then
     perform refuse('voucher_not_found');
   end if;
-  if p_change ->> 'change' = 'void' then
-    answer := change_voucher(p_change - array['type', 'form', 'remarks', 'bills']
-      || jsonb_build_object('settledLater', true, 'lines', '[]'::jsonb), p_at);
-  else
-    answer := change_voucher(p_change || jsonb_build_object('settledLater', true), p_at);
-  end if;
-  if answer.version > held.version then
-    perform fold_change(p_company, held, held.version, answer.version, p_days, p_at);
+  answer := change_voucher(
+    case p_change ->> 'change' when 'void' then as_void(p_change) else p_change - 'vrDate' end, p_at, p_update_balances => false);
+  if answer.version > locked.version then
+    perform fold_change(p_company, locked, locked.version, answer.version, p_days, p_at);
   end if;
   answer.ordinal := (p_change ->> 'ordinal')::int;
   return answer;
@@ -992,7 +1022,19 @@ exception when sqlstate 'CB001' then
   perform refuse(code, coalesce(nullif(details, '')::jsonb, '{}') || jsonb_build_object('ordinal', p_change -> 'ordinal'));
 end $$;
 
-CREATE FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+CREATE FUNCTION public.change_unresolved(p_correction jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  unresolved held_voucher := lock_unresolved(company, p_correction);
+begin
+  perform close_unresolved(company, unresolved, p_correction, case when p_correction ? 'reason' then 'removed' else 'held' end, null, p_at);
+end $$;
+
+CREATE FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone, p_update_balances boolean DEFAULT true, p_place_serials boolean DEFAULT true, p_by_system boolean DEFAULT false) RETURNS public.posting_outcome
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
@@ -1001,166 +1043,53 @@ CREATE FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time z
     AS $$
 declare
   company int := books_company();
-  change text := p_change ->> 'change';
-  person int := (p_change ->> 'user')::int;
-  answer posting_outcome;
+  answer posting_outcome := first_answer(company, p_change);
   gate record;
-  held voucher;
+  before voucher;
+  after voucher;
   was voucher_version;
   open_day date;
   closed_days date[];
-  new_type int;
-  new_date date;
-  new_number int;
-  new_vr_no text;
-  new_version int;
-  total bigint;
-  first_entry int;
-  movements jsonb := coalesce(p_change -> 'movements', '[]');
   moves_stock boolean;
-  stock_changes stock_change[] := '{}';
-  told jsonb;
+  written record;
+  detail jsonb;
   violated text;
 begin
-  answer := first_answer(company, p_change);
   if answer.voucher_id is not null then
     return answer;
   end if;
-  gate := hold_voucher(company, p_change);
-  held := gate.held;
+  gate := lock_voucher(company, p_change);
+  before := gate.locked;
   open_day := gate.open_day;
-  moves_stock := hold_stock_of_change(company, held.branch_id, held.voucher_id, movements);
-  perform hold_cash(company, array[held.branch_id]);
+  moves_stock := lock_stock_of_change(company, before.branch_id, before.voucher_id, p_change -> 'movements');
+  perform lock_cash(company, array[before.branch_id]);
   answer := first_answer(company, p_change);
   if answer.voucher_id is not null then
     return answer;
   end if;
-  perform check_change(company, p_change, held, open_day);
+
   select * into was from voucher_version v
-  where v.company_id = company and v.voucher_id = held.voucher_id and v.version = held.version;
-
-  new_type := coalesce((p_change ->> 'type')::int, held.type_id);
-  new_date := coalesce((p_change ->> 'vrDate')::date, held.vr_date);
-  new_number := held.number;
-  new_vr_no := held.vr_no;
-  new_version := held.version + 1;
-  if new_date > open_day and new_date <> held.vr_date
-    or fiscal_year_of(new_date, start_month_of(company)) <> held.fiscal_year then
-    perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
-  end if;
-  if change <> 'void' then
-    if jsonb_array_length(p_change -> 'lines') = 0 and (
-      not may_move_goods_alone(new_type) or movements = '[]' and change <> 'redate' and not may_be_empty(p_change -> 'links')
-    ) then
-      perform refuse('no_rows');
-    end if;
-    if moves_stock then
-      perform check_movements(company, held.branch_id, array[held.voucher_id], jsonb_build_array(movements));
-    end if;
-    perform check_lines(
-      company, held.branch_id,
-      jsonb_build_array(p_change || jsonb_build_object(
-        'type', new_type, 'system', held.is_system, 'history', was.kind = 'imported')),
-      array(
-        select l.account_id from line l where l.company_id = company and l.voucher_id = held.voucher_id and l.live
-      )
-    );
-  end if;
-  perform check_links(company, held.voucher_id, change);
-  if change <> 'void' then
-    perform check_link_dates(company, held.voucher_id, case change
-      when 'redate' then array(select l.voucher_id from linked_vouchers(company, held.voucher_id) l where l.is_parent)
-      else parents_in(p_change -> 'links') end, new_date);
-  end if;
-  if change = 'edit' and new_type = held.type_id and says_the_same(company, p_change, was) then
-    perform keep_answer(company, p_change, held.voucher_id, held.version, held.vr_date, held.vr_no);
-    return row(0, held.voucher_id, held.version, held.vr_no, held.vr_date, false, null, null)::posting_outcome;
-  end if;
-  closed_days := array(select distinct d from unnest(array[held.vr_date, new_date]) d where d <> open_day order by d);
-  perform write_closed_days(company, held.branch_id, closed_days);
-  if new_type <> held.type_id then
-    select r.number, r.vr_no into new_number, new_vr_no from renumber(company, held, new_type) r;
+  where v.company_id = company and v.voucher_id = before.voucher_id and v.version = before.version;
+  after := voucher_after(p_change, before);
+  perform check_change(company, p_change, before, after, was, open_day, moves_stock, p_by_system);
+  if p_change ->> 'change' = 'edit' and after.type_id = before.type_id and says_the_same(company, p_change, was) then
+    perform keep_answer(company, p_change, before.voucher_id, before.version, before.vr_date, before.vr_no);
+    return row(0, before.voucher_id, before.version, before.vr_no, before.vr_date, false, null, null)::posting_outcome;
   end if;
 
-  select coalesce(max(e.entry_no), 0) into first_entry from entry e
-  where e.company_id = company and e.voucher_id = held.voucher_id;
-  select coalesce(sum(x."debitPaisa"), 0) into total from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint);
-  perform keep_bills(company, array[held.branch_id], array[held.voucher_id], new_version, array[new_date],
-    jsonb_build_array(case change
-      when 'void' then null
-      when 'redate' then bills_that_stand(company, held.voucher_id, held.version, held.vr_date, new_date)
-      else p_change -> 'bills' end));
-  insert into voucher_version (
-    company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
-    amount_paisa, vr_no, remarks, reason, kind, form_version, form
-  ) values (
-    company, held.branch_id, held.voucher_id, new_version, change, new_type, new_date, change = 'void', person, p_at, total,
-    case change when 'void' then 0 else coalesce((p_change ->> 'amountPaisa')::bigint, was.amount_paisa) end, new_vr_no,
-    coalesce(p_change ->> 'remarks', was.remarks), p_change ->> 'reason', coalesce(p_change ->> 'kind', was.kind),
-    coalesce((p_change ->> 'formVersion')::int, was.form_version), coalesce(p_change -> 'form', was.form)
-  );
-  insert into voucher_link (company_id, child_id, version, parent_id, role)
-  select company, held.voucher_id, new_version, (x.value ->> 'parentId')::bigint, x.value ->> 'role'
-  from jsonb_array_elements(coalesce(p_change -> 'links', '[]')) x
-  where change <> 'redate'
-  union
-  select company, held.voucher_id, new_version, k.parent_id, k.role
-  from voucher_link k
-  where change = 'redate' and k.company_id = company and k.child_id = held.voucher_id and k.version = held.version;
-  update line l set live = false where l.company_id = company and l.voucher_id = held.voucher_id and l.live;
-  if moves_stock then
-    stock_changes := retire_movements(company, held.voucher_id);
+  closed_days := array(select distinct d from unnest(array[before.vr_date, after.vr_date]) d where d <> open_day order by d);
+  perform write_closed_days(company, before.branch_id, closed_days);
+  written := write_version(company, p_change, before, was, after, moves_stock, p_at);
+  after := written.written;
+  perform update_dependents(company, p_change, before, after, open_day, p_at);
+  if p_update_balances then
+    detail := update_balances(
+      company, before, after, closed_days, moves_stock, written.stock_changes, p_place_serials, p_at);
   end if;
-  update voucher v
-  set version = new_version, type_id = new_type, number = new_number, vr_no = new_vr_no, vr_date = new_date,
-    is_void = change = 'void', total_paisa = total
-  where v.company_id = company and v.voucher_id = held.voucher_id;
-  if change = 'redate' then
-    perform check_arrivals(company, array[held.voucher_id]);
-  end if;
-  insert into entry (company_id, version, voucher_id, entry_no)
-  select distinct company, new_version, held.voucher_id, first_entry + x.entry
-  from jsonb_to_recordset(p_change -> 'lines') x (entry smallint);
-  insert into line (
-    company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
-    line_no, order_id, counter_branch_id, remarks
-  )
-  select company, held.branch_id, held.voucher_id, x."accountId", new_date, x."debitPaisa", x."creditPaisa",
-    x."contraAccountId", first_entry + x.entry, x.line, x."orderId", x."counterBranchId", x.remarks
-  from jsonb_to_recordset(p_change -> 'lines') x (
-    entry smallint, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
-    "orderId" int, "counterBranchId" int, remarks text
-  );
-  if moves_stock then
-    stock_changes := stock_changes
-      || write_movements(
-        company, held.branch_id, array[held.voucher_id], new_version, new_date, jsonb_build_array(movements));
-  end if;
-  if change = 'void' then
-    perform mark_remitted(company, held.voucher_id, held.version, false);
-  end if;
-  perform check_bills(company, array[held.voucher_id], new_version);
-  perform settle_allocations(company, held.voucher_id, p_change, open_day, p_at);
-
-  if not coalesce((p_change ->> 'settledLater')::boolean, false) then
-    if moves_stock then
-      perform settle_stock(company, held.branch_id, array[held.voucher_id], stock_changes,
-        coalesce((p_change ->> 'placesLater')::boolean, false));
-    end if;
-    perform fold_change(company, held, held.version, new_version, closed_days, p_at);
-    perform seal_days(company, held.branch_id, closed_days, p_at);
-    told := told_of(settle_cash(company, flows_of_change(
-      company, held.branch_id, array[held.voucher_id], held.vr_date, new_date)), 0);
-  end if;
-  perform write_closed_days(company, held.branch_id, '{}');
-  insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, before, after)
-  values (company, p_at, person, held.branch_id, held.voucher_id, 'voucher.' || change, p_change ->> 'ip',
-    p_change ->> 'agent', voucher_facts(company, held.voucher_id, held.version),
-    voucher_facts(company, held.voucher_id, new_version)
-      || jsonb_build_object('reason', p_change ->> 'reason')
-      || case when p_change ->> 'version' is null then jsonb_build_object('versionClaimed', false) else '{}' end);
-  perform keep_answer(company, p_change, held.voucher_id, new_version, new_date, new_vr_no, told);
-  return row(0, held.voucher_id, new_version, new_vr_no, new_date, false, null, told)::posting_outcome;
+  perform write_closed_days(company, before.branch_id, '{}');
+  perform audit_change(company, p_change, before, after, p_at);
+  perform keep_answer(company, p_change, after.voucher_id, after.version, after.vr_date, after.vr_no, detail);
+  return row(0, after.voucher_id, after.version, after.vr_no, after.vr_date, false, null, detail)::posting_outcome;
 exception when unique_violation then
   get stacked diagnostics violated = constraint_name;
   if violated = 'idempotency_key_pkey' then
@@ -1221,49 +1150,94 @@ begin
   end if;
 end $$;
 
-CREATE TABLE public.voucher (
+CREATE TABLE public.voucher_version (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
     voucher_id bigint NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
+    version integer NOT NULL,
+    change text NOT NULL,
     type_id smallint NOT NULL,
-    fiscal_year smallint NOT NULL,
-    number integer NOT NULL,
+    form_version smallint NOT NULL,
     vr_date date NOT NULL,
-    is_void boolean DEFAULT false NOT NULL,
-    is_approved boolean DEFAULT false NOT NULL,
-    is_system boolean DEFAULT false NOT NULL,
-    is_remitted boolean DEFAULT false NOT NULL,
+    is_void boolean NOT NULL,
+    user_id integer,
+    changed_at timestamp with time zone NOT NULL,
     total_paisa bigint NOT NULL,
-    created_by integer,
-    created_at timestamp with time zone NOT NULL,
+    amount_paisa bigint NOT NULL,
     vr_no text NOT NULL,
-    CONSTRAINT voucher_number_check CHECK ((number > 0)),
-    CONSTRAINT voucher_total_paisa_check CHECK ((total_paisa >= 0)),
-    CONSTRAINT voucher_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22))),
-    CONSTRAINT voucher_version_check CHECK ((version > 0))
+    remarks text NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    kind text NOT NULL,
+    form jsonb NOT NULL,
+    CONSTRAINT voucher_version_amount_paisa_check CHECK ((amount_paisa >= 0)),
+    CONSTRAINT voucher_version_change_check CHECK ((change = ANY (ARRAY['post'::text, 'edit'::text, 'void'::text, 'retype'::text, 'redate'::text]))),
+    CONSTRAINT voucher_version_form_version_check CHECK ((form_version > 0)),
+    CONSTRAINT voucher_version_kind_check CHECK ((kind <> ''::text)),
+    CONSTRAINT voucher_version_version_check CHECK ((version > 0))
 );
 
-CREATE FUNCTION public.check_change(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date) RETURNS void
+CREATE FUNCTION public.check_change(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_was public.voucher_version, p_open_day date, p_moves_stock boolean, p_by_system boolean) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  change text := p_change ->> 'change';
+  movements jsonb := coalesce(p_change -> 'movements', '[]');
+begin
+  perform check_changeable(p_company, p_change, p_before, p_open_day, p_by_system);
+  if p_after.vr_date > p_open_day and p_after.vr_date <> p_before.vr_date
+    or fiscal_year_of(p_after.vr_date, start_month_of(p_company)) <> p_before.fiscal_year then
+    perform refuse('date_not_allowed', jsonb_build_object('openDay', p_open_day));
+  end if;
+  if change = 'void' then
+    perform check_links(p_company, p_before.voucher_id, change);
+    return;
+  end if;
+
+  if jsonb_array_length(p_change -> 'lines') = 0 and (
+    not may_move_goods_alone(p_after.type_id)
+    or movements = '[]' and change <> 'redate' and not may_be_empty(p_change -> 'links')
+  ) then
+    perform refuse('no_rows');
+  end if;
+  if p_moves_stock then
+    perform check_movements(p_company, p_before.branch_id, array[p_before.voucher_id], jsonb_build_array(movements));
+  end if;
+  perform check_lines(
+    p_company, p_before.branch_id,
+    jsonb_build_array(p_change || jsonb_build_object(
+      'type', p_after.type_id, 'system', p_before.is_system, 'history', p_was.kind = 'imported')),
+    array(
+      select l.account_id from line l
+      where l.company_id = p_company and l.voucher_id = p_before.voucher_id and l.live
+    )
+  );
+  perform check_links(p_company, p_before.voucher_id, change);
+  perform check_link_dates(
+    p_company, p_before.voucher_id, parents_after(p_company, p_change, p_before.voucher_id), p_after.vr_date);
+end $$;
+
+CREATE FUNCTION public.check_changeable(p_company integer, p_change jsonb, p_locked public.voucher, p_open_day date, p_by_system boolean) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-declare
-  by_system boolean := coalesce((p_change ->> 'bySystem')::boolean, false);
 begin
-  perform check_desk(p_company, p_change, p_held.branch_id, p_open_day);
-  if p_held.is_void then
+  perform check_desk(p_company, p_change, p_locked.branch_id, p_open_day);
+  if p_locked.is_void then
     perform refuse('voucher_void');
-  elsif p_held.is_system and not by_system then
+  elsif p_locked.is_system and not p_by_system then
     perform refuse('system_voucher');
-  elsif in_closed_year(p_company, p_held.branch_id, p_held.vr_date) then
+  elsif in_closed_year(p_company, p_locked.branch_id, p_locked.vr_date) then
     perform refuse('year_closed');
-  elsif p_held.is_approved then
+  elsif p_locked.is_approved then
     perform refuse('voucher_approved');
-  elsif not by_system and not may_change_day(p_company, p_change, p_held) then
+  elsif not p_by_system and not may_change_day(p_company, p_change, p_locked) then
     perform refuse('day_closed');
-  elsif p_held.version <> (p_change ->> 'version')::int then
-    perform refuse('stale_version', jsonb_build_object('version', p_held.version));
+  elsif p_locked.version <> (p_change ->> 'version')::int then
+    perform refuse('stale_version', jsonb_build_object('version', p_locked.version));
   end if;
 end $$;
 
@@ -1310,6 +1284,7 @@ end $$;
 CREATE FUNCTION public.check_history_beside_openings(p_company integer, p_branch integer, p_opening bigint DEFAULT NULL::bigint) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   opening date := first_day_of(p_company, p_branch) - 1;
@@ -1351,14 +1326,14 @@ begin
         else takes_account(v.type, v.system, a.account_id, a.group_id) end as is_taken, v.history
     from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type int, system boolean, history boolean, lines jsonb),
       jsonb_to_recordset(v.lines) x (entry smallint, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint)
-      -- Limited, a look-up is made for each line by the whole key, however few accounts there were when it was planned.
+      -- With a limit, PostgreSQL looks each line up by the whole key, however few accounts there were when it made the plan.
       left join lateral (
         select y.* from account y where y.company_id = p_company and y.account_id = x."accountId" limit 1
       ) a on true
   ), f as (
     select l.ordinal, l.entry, l.account_id, case
         when l.is_unknown then 'account_not_found'
-        -- An account is everybody's, or one branch's own; a customer is everybody's while that branch shares its customers.
+        -- An account belongs to all branches or to one; a customer belongs to all while its branch shares its customers.
         when l.account_branch <> l.branch and l.account_id <> all (p_known) and not (l.is_party and exists (
           select from branch b
           where b.company_id = p_company and b.branch_id = l.account_branch and b.share_customers
@@ -1411,6 +1386,7 @@ end $$;
 CREATE FUNCTION public.check_link_dates(p_company integer, p_voucher bigint, p_parents bigint[], p_date date) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   numbers text;
@@ -1431,6 +1407,7 @@ end $$;
 CREATE FUNCTION public.check_link_order(p_company integer, p_voucher bigint, p_links jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   numbers text;
@@ -1543,7 +1520,7 @@ begin
   if p_date is distinct from first_day_of(p_company, p_branch) - 1 then
     perform refuse('opening_misdated');
   end if;
-  perform hold_open_day(p_company, p_branch, true);
+  perform lock_open_day(p_company, p_branch, true);
   select l.account_id into taken
   from (
     select distinct n.account_id, n.counter_branch_id from line n
@@ -1628,6 +1605,51 @@ CREATE FUNCTION public.claims_of_serial(p_product integer, p_serial text) RETURN
   order by c.taken_on desc, c.claim_id desc
 $$;
 
+CREATE TABLE public.held_voucher (
+    company_id integer NOT NULL,
+    held_id bigint NOT NULL,
+    branch_id integer NOT NULL,
+    type_id smallint NOT NULL,
+    vr_date date NOT NULL,
+    legacy_number text NOT NULL,
+    status text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    changed_by integer,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT held_voucher_status_check CHECK ((status = ANY (ARRAY['held'::text, 'posted'::text, 'removed'::text]))),
+    CONSTRAINT held_voucher_version_check CHECK ((version > 0))
+);
+
+CREATE FUNCTION public.close_unresolved(p_company integer, p_unresolved public.held_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  before jsonb := held_facts(p_company, p_unresolved.held_id);
+begin
+  if p_correction ? 'lines' then
+    delete from held_line l where l.company_id = p_company and l.held_id = p_unresolved.held_id;
+    insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+    select p_company, p_unresolved.held_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
+      x."creditPaisa", x.remarks
+    from jsonb_to_recordset(p_correction -> 'lines') x (
+      entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
+    );
+  end if;
+  update held_voucher h
+  set status = p_status, version = h.version + 1, changed_by = (p_correction ->> 'user')::int, changed_at = p_at
+  where h.company_id = p_company and h.held_id = p_unresolved.held_id;
+  insert into audit_event (
+    company_id, at, user_id, branch_id, voucher_id, action, subject, ip, user_agent, before, after
+  ) values (
+    p_company, p_at, (p_correction ->> 'user')::int, p_unresolved.branch_id, p_voucher,
+    'held.' || case p_status when 'held' then 'correct' when 'posted' then 'post' else 'remove' end, p_unresolved.legacy_number,
+    p_correction ->> 'ip', p_correction ->> 'agent', before,
+    case when p_status = 'removed' then jsonb_build_object('lines', '[]'::jsonb, 'reason', p_correction ->> 'reason')
+      else held_facts(p_company, p_unresolved.held_id) end
+  );
+end $$;
+
 CREATE FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1637,8 +1659,8 @@ declare
   company int := books_company();
   branch int := (p_close ->> 'branch')::int;
   year int := (p_close ->> 'year')::int;
-  ends date := hold_year(p_close);
-  open_day date := hold_open_day(company, branch, true);
+  ends date := lock_year(p_close);
+  open_day date := lock_open_day(company, branch, true);
   confirmed jsonb := confirm_year(branch, ends, p_close -> 'confirmed');
   journal jsonb := nullif(p_close -> 'voucher', 'null');
   stock record;
@@ -1882,12 +1904,12 @@ CREATE FUNCTION public.count_rest_as_zero(p_branch integer, p_sheet integer, p_e
     AS $$
 declare
   company int := books_company();
-  day date := hold_open_day(company, p_branch, false);
-  held count_sheet := hold_count(company, p_branch, p_sheet);
+  day date := lock_open_day(company, p_branch, false);
+  locked count_sheet := lock_count(company, p_branch, p_sheet);
   product int;
   products int := 0;
 begin
-  if held.entries <> p_entries then
+  if locked.entries <> p_entries then
     perform refuse('count_changed_meanwhile');
   end if;
   for product in
@@ -2227,9 +2249,9 @@ CREATE FUNCTION public.end_count(p_branch integer, p_sheet integer, p_ending tex
 declare
   company int := books_company();
   person int := (p_by ->> 'user')::int;
-  held count_sheet := hold_count(company, p_branch, p_sheet);
+  locked count_sheet := lock_count(company, p_branch, p_sheet);
 begin
-  if held.entries <> p_entries then
+  if locked.entries <> p_entries then
     perform refuse('count_changed_meanwhile');
   elsif p_ending = 'agreed' then
     if not exists (select from count_rows(p_branch, p_sheet) r where r.counted_milli is not null) then
@@ -2251,6 +2273,7 @@ end $$;
 CREATE FUNCTION public.ends_a_way(p_company integer, p_voucher bigint) RETURNS boolean
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
   select exists (
     select from voucher_link k where k.company_id = p_company and k.child_id = p_voucher and k.role = 'transfer'
@@ -2265,8 +2288,8 @@ CREATE FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry js
 declare
   company int := books_company();
   person int := (p_by ->> 'user')::int;
-  day date := hold_open_day(company, p_branch, false);
-  held count_sheet := hold_count(company, p_branch, p_sheet);
+  day date := lock_open_day(company, p_branch, false);
+  locked count_sheet := lock_count(company, p_branch, p_sheet);
   change text := p_entry ->> 'change';
   asked bigint := (p_entry ->> 'quantityMilli')::bigint;
   scanned record;
@@ -2276,16 +2299,16 @@ declare
   counted bigint;
   now_there bigint;
   before bigint;
-  place int := coalesce(held.warehouse_id, 0);
+  place int := coalesce(locked.warehouse_id, 0);
 begin
   if p_entry ? 'text' then
     scanned := scanned_goods(company, p_branch, p_entry ->> 'text');
     piece := scanned.serial;
     change := case when piece is null then 'add' else 'piece' end;
     asked := case when piece is null then 1000 end;
-    was := row_on_count(held, scanned.product);
+    was := row_on_count(locked, scanned.product);
   else
-    was := row_on_count(held, (p_entry ->> 'product')::int);
+    was := row_on_count(locked, (p_entry ->> 'product')::int);
   end if;
   select p.name, p.serial_numbered, u.decimals into goods
   from product p join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
@@ -2314,12 +2337,12 @@ begin
       insert into count_piece (company_id, branch_id, sheet_no, product_id, serial, in_books, is_counted)
       select company, p_branch, p_sheet, was.product_id, s.serial, true, false from product_serial s
       where s.company_id = company and s.product_id = was.product_id and s.is_held and s.branch_id = p_branch
-        and s.warehouse_id is not distinct from held.warehouse_id and s.transit_to is null;
+        and s.warehouse_id is not distinct from locked.warehouse_id and s.transit_to is null;
     end if;
   elsif change = 'add' then
     counted := coalesce(was.counted_milli, 0) + asked;
   else
-    counted := count_one_piece(held, was, piece, change = 'piece');
+    counted := count_one_piece(locked, was, piece, change = 'piece');
   end if;
   if counted < 0 then
     perform refuse('quantity_not_positive');
@@ -2327,14 +2350,14 @@ begin
     perform refuse('quantity_too_large');
   end if;
 
-  update count_sheet s set entries = held.entries + 1
+  update count_sheet s set entries = locked.entries + 1
   where s.company_id = company and s.branch_id = p_branch and s.sheet_no = p_sheet;
   now_there := coalesce((
     select s.quantity_milli from stock_in_place(company, p_branch, place, array[was.product_id]) s), 0);
   before := coalesce((
     select s.quantity_milli from stock_in_place(company, p_branch, place, array[was.product_id], day - 1) s), 0);
   update count_row r
-  set counted_milli = counted, entry_no = held.entries + 1,
+  set counted_milli = counted, entry_no = locked.entries + 1,
     first_book_milli = case when counted is null then null
       when change = 'set' then now_there else coalesce(was.first_book_milli, now_there) end,
     book_milli = case when counted is not null then now_there end,
@@ -2346,7 +2369,7 @@ begin
   insert into count_entry (
     company_id, branch_id, sheet_no, entry_no, product_id, change, quantity_milli, serial, counted_milli, entered_at, entered_by
   ) values (
-    company, p_branch, p_sheet, held.entries + 1, was.product_id, change, asked, piece, counted, p_at, person);
+    company, p_branch, p_sheet, locked.entries + 1, was.product_id, change, asked, piece, counted, p_at, person);
   return was.product_id;
 end $$;
 
@@ -2435,14 +2458,14 @@ begin
       from idempotency_key i left join key_advice a using (company_id, key)
       where i.company_id = p_company and i.key = v.key
       union all
-      -- One that they used for something else, such as an order: no voucher is the answer to it.
+      -- A person used the key for something else, such as an order: no voucher is its answer.
       select '', '', null, null, null, null, null, null
       from request_reply r where r.company_id = p_company and r.user_id = v."user" and r.request_key = v.key
       limit 1
     ) k;
 end $$;
 
-CREATE FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT held integer) RETURNS record
+CREATE FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT unresolved integer) RETURNS record
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -2453,7 +2476,7 @@ declare
   ofday record;
 begin
   select * into this_import from voucher_import i where i.company_id = company and i.import_id = p_import;
-  perform hold_open_day(company, this_import.branch_id, true);
+  perform lock_open_day(company, this_import.branch_id, true);
   perform check_history_beside_openings(company, this_import.branch_id);
   for ofday in
     select m.vr_date as day, array_agg(row(m.account_id, m.debit, m.credit)::movement) as movements
@@ -2470,11 +2493,11 @@ begin
     perform apply_movements(company, this_import.branch_id, ofday.day, ofday.movements);
     perform seal_day(company, this_import.branch_id, ofday.day, p_at);
   end loop;
-  select count(i.voucher_id), count(*) - count(i.voucher_id) into posted, held
+  select count(i.voucher_id), count(*) - count(i.voucher_id) into posted, unresolved
   from imported_voucher i where i.company_id = company and i.import_id = p_import;
   insert into audit_event (company_id, at, user_id, branch_id, action, subject, ip, user_agent, after)
   values (company, p_at, (p_author ->> 'user')::int, this_import.branch_id, 'import.vouchers', this_import.file_name,
-    p_author ->> 'ip', p_author ->> 'agent', jsonb_build_object('posted', posted::text, 'held', held::text));
+    p_author ->> 'ip', p_author ->> 'agent', jsonb_build_object('posted', posted::text, 'held', unresolved::text));
 end $$;
 
 CREATE FUNCTION public.first_answer(p_company integer, p_write jsonb) RETURNS public.posting_outcome
@@ -2658,6 +2681,7 @@ end $$;
 CREATE FUNCTION public.followed_cost(p_movement public.stock_movement) RETURNS numeric
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
   select o.given_cost from stock_movement o
   where p_movement.cost_movement_no is not null and o.company_id = p_movement.company_id
@@ -2768,7 +2792,7 @@ CREATE FUNCTION public.guard_books_begin() RETURNS trigger
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
-  perform hold_open_day(old.company_id, old.branch_id, true);
+  perform lock_open_day(old.company_id, old.branch_id, true);
   if exists (
     select from voucher v where v.company_id = old.company_id and v.branch_id = old.branch_id and not v.is_void
   ) then
@@ -2886,7 +2910,7 @@ begin
   if not turns and cash_group(old.group_id) = cash_group(new.group_id) then
     return new;
   end if;
-  perform hold_open_days_of(new.company_id);
+  perform lock_open_days_of(new.company_id);
   if exists (
     select from branch b
       join line l on l.company_id = b.company_id and l.branch_id = b.branch_id and l.account_id = new.account_id and l.live
@@ -2957,7 +2981,7 @@ begin
         min(vr_date) as vr_date, max(vr_date) as other_date, sum(debit_paisa) as total_paisa,
         min(entry_no) as first_entry, count(*) as entries, bool_and(is_whole) as are_whole
       from (
-        -- An entry has a key for each of its lines, so that numbers from 1 on leave no place for more of them.
+        -- The key of a line is its number, so the numbers from 1 to the count leave no room for more lines.
         select company_id, voucher_id, entry_no, min(branch_id) as branch_id, max(branch_id) as other_branch_id,
           min(vr_date) as vr_date, max(vr_date) as other_date, sum(debit_paisa)::bigint as debit_paisa,
           sum(debit_paisa) = sum(credit_paisa) and bool_and(live) and max(line_no) = count(*) as is_whole
@@ -3088,7 +3112,7 @@ begin
   ) then
     raise exception using errcode = 'CB002', message = 'a voucher is dated on a day that is not open';
   end if;
-  -- Scalar subqueries go by whole keys, whatever the tables held when the plan was made.
+  -- Scalar subqueries use whole keys, whatever the tables contained when the plan was made.
   if exists (
     select from new_vouchers n
     where n.version <> 1 or n.is_void or n.is_approved or n.is_remitted or n.total_paisa = 0 and not may_move_goods_alone(n.type_id)
@@ -3117,17 +3141,17 @@ CREATE FUNCTION public.guard_next_version() RETURNS trigger
     SET enable_seqscan TO 'off'
     AS $$
 declare
-  held voucher;
+  locked voucher;
 begin
-  select * into held from voucher v where v.company_id = new.company_id and v.voucher_id = new.voucher_id;
-  if held.version is distinct from new.version - 1 or held.branch_id <> new.branch_id or held.is_void then
+  select * into locked from voucher v where v.company_id = new.company_id and v.voucher_id = new.voucher_id;
+  if locked.version is distinct from new.version - 1 or locked.branch_id <> new.branch_id or locked.is_void then
     raise exception using errcode = 'CB002', message = 'a version follows the one before it';
   end if;
-  if held.is_approved then
+  if locked.is_approved then
     raise exception using errcode = 'CB002', message = 'an approved voucher does not change';
   end if;
-  if not may_write_day(held.company_id, held.branch_id, held.vr_date)
-    or not may_write_day(held.company_id, held.branch_id, new.vr_date) then
+  if not may_write_day(locked.company_id, locked.branch_id, locked.vr_date)
+    or not may_write_day(locked.company_id, locked.branch_id, new.vr_date) then
     raise exception using errcode = 'CB002', message = 'a closed day is not written';
   end if;
   return new;
@@ -3331,7 +3355,7 @@ begin
   return credit_facts(array_fill(p_branch, array[cardinality(p_accounts)]), p_accounts);
 end $$;
 
-CREATE FUNCTION public.held_facts(p_company integer, p_held bigint) RETURNS jsonb
+CREATE FUNCTION public.held_facts(p_company integer, p_unresolved bigint) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -3339,7 +3363,7 @@ CREATE FUNCTION public.held_facts(p_company integer, p_held bigint) RETURNS json
     'entry', 1, 'accountId', l.account_id, 'debitPaisa', l.debit_paisa::text, 'creditPaisa', l.credit_paisa::text,
     'orderId', null, 'remarks', l.remarks
   ) order by l.line_no), '[]'))
-  from held_line l where l.company_id = p_company and l.held_id = p_held
+  from held_line l where l.company_id = p_company and l.held_id = p_unresolved
 $$;
 
 CREATE FUNCTION public.held_pieces(p_products integer[], p_serials text[]) RETURNS TABLE(product_id integer, serial text)
@@ -3356,490 +3380,6 @@ $$;
 CREATE FUNCTION public.history_takes_account(p_account integer) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select p_account not in (10, 15, 16, 18, 35, 36) $$;
-
-CREATE FUNCTION public.hold_cash(p_company integer, p_branches integer[]) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (
-    select from branch b
-    where b.company_id = p_company and b.branch_id = any (p_branches) and b.negative_cash = 'block'
-  ) then
-    perform pg_advisory_xact_lock(hashtext('cash'), p_company);
-  end if;
-end $$;
-
-CREATE FUNCTION public.hold_change(p_change jsonb) RETURNS public.posting_outcome
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-declare
-  company int := books_company();
-  answer posting_outcome := first_answer(company, p_change);
-  held voucher;
-begin
-  if answer.voucher_id is not null then
-    return answer;
-  end if;
-  held := (hold_voucher(company, p_change)).held;
-  perform hold_stock_of_change(company, held.branch_id, held.voucher_id, p_change -> 'movements');
-  return first_answer(company, p_change);
-end $$;
-
-CREATE FUNCTION public.hold_count(p_company integer, p_branch integer, p_sheet integer) RETURNS public.count_sheet
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  held count_sheet;
-  voucher_no text;
-begin
-  select * into held from count_sheet s
-  where s.company_id = p_company and s.branch_id = p_branch and s.sheet_no = p_sheet for update;
-  if not found then
-    perform refuse('count_not_found');
-  end if;
-  select v.vr_no into voucher_no from voucher v
-  where v.company_id = p_company and v.voucher_id = count_voucher(p_company, p_branch, p_sheet);
-  if voucher_no is not null then
-    perform refuse('count_posted', jsonb_build_object('number', voucher_no));
-  elsif held.ending is not null then
-    perform refuse('count_ended');
-  end if;
-  return held;
-end $$;
-
-CREATE FUNCTION public.hold_counted_voucher() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if new.counts_on is distinct from old.counts_on and new.counts_on is not null then
-    perform hold_parents(new.company_id, array[new.counts_on]);
-  end if;
-  return new;
-end $$;
-
-CREATE FUNCTION public.hold_counters(p_company integer, p_branches integer[], p_days date[], p_vouchers jsonb) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  insert into voucher_counter (company_id, branch_id, type_id, fiscal_year, last_number)
-  select distinct p_company, h.branch, v.type, fiscal_year_of(h.day, start_month_of(p_company)), 0
-  from jsonb_to_recordset(p_vouchers) v (branch int, type smallint)
-    join unnest(p_branches, p_days) h (branch, day) on h.branch = v.branch
-  order by h.branch, v.type
-  on conflict do nothing;
-  perform from voucher_counter c
-  where c.company_id = p_company
-    and (c.branch_id, c.type_id, c.fiscal_year) in (
-      select h.branch, v.type, fiscal_year_of(h.day, start_month_of(p_company))
-      from jsonb_to_recordset(p_vouchers) v (branch int, type smallint)
-        join unnest(p_branches, p_days) h (branch, day) on h.branch = v.branch
-    )
-  order by c.branch_id, c.type_id for update;
-end $$;
-
-CREATE FUNCTION public.hold_day_of(p_company integer, p_desk integer, p_branch integer, p_exclusive boolean) RETURNS date
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if p_branch <> p_desk and not exists (
-    select from trading_day t where t.company_id = p_company and t.branch_id = p_branch and t.is_open
-  ) then
-    perform refuse('other_branch_no_open_day', jsonb_build_object('branch', branch_name(p_company, p_branch)));
-  end if;
-  return hold_open_day(p_company, p_branch, p_exclusive);
-end $$;
-
-CREATE FUNCTION public.hold_day_to_disable() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (
-    select from trading_day t where t.company_id = old.company_id and t.branch_id = old.branch_id and t.is_open
-  ) then
-    perform hold_open_day(old.company_id, old.branch_id, true);
-  end if;
-  return new;
-end $$;
-
-CREATE FUNCTION public.hold_days(p_company integer, p_desk integer, p_branches integer[], p_exclusive boolean) RETURNS date[]
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  held_branch int;
-  days date[] := '{}';
-begin
-  foreach held_branch in array p_branches loop
-    days := days || hold_day_of(p_company, p_desk, held_branch, p_exclusive);
-    -- Whoever disables a branch has waited for its day; the look after the lock is the one that counts.
-    if held_branch <> p_desk and not exists (
-      select from branch b where b.company_id = p_company and b.branch_id = held_branch and b.status = 1
-    ) then
-      perform refuse('other_branch_disabled', jsonb_build_object('branch', branch_name(p_company, held_branch)));
-    end if;
-  end loop;
-  return days;
-end $$;
-
-CREATE FUNCTION public.hold_document(p_document jsonb) RETURNS public.posting_outcome
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-declare
-  company int := books_company();
-  answer posting_outcome := first_answer(company, p_document);
-begin
-  if answer.voucher_id is not null then
-    return answer;
-  end if;
-  perform hold_days(company, (p_document ->> 'branch')::int, branches_in(p_document), false);
-  perform hold_parents(company, document_parents(p_document));
-  perform hold_stock_of(company, p_document);
-  return first_answer(company, p_document);
-end $$;
-
-CREATE FUNCTION public.hold_for_history(p_company integer, p_branch integer, p_author jsonb) RETURNS date
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  open_day date := hold_open_day(p_company, p_branch, true);
-begin
-  if (p_author ->> 'date')::date <> open_day then
-    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
-  elsif not exists (
-    select from branch b where b.company_id = p_company and b.branch_id = p_branch and b.status = 1
-  ) then
-    perform refuse('branch_disabled');
-  elsif not holds_permission(p_company, (p_author ->> 'user')::int, 'dayclose.jumpdate') then
-    perform refuse('day_closed');
-  end if;
-  return open_day;
-end $$;
-
-CREATE TABLE public.held_voucher (
-    company_id integer NOT NULL,
-    held_id bigint NOT NULL,
-    branch_id integer NOT NULL,
-    type_id smallint NOT NULL,
-    vr_date date NOT NULL,
-    legacy_number text NOT NULL,
-    status text NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
-    changed_by integer,
-    changed_at timestamp with time zone NOT NULL,
-    CONSTRAINT held_voucher_status_check CHECK ((status = ANY (ARRAY['held'::text, 'posted'::text, 'removed'::text]))),
-    CONSTRAINT held_voucher_version_check CHECK ((version > 0))
-);
-
-CREATE FUNCTION public.hold_held_voucher(p_company integer, p_change jsonb) RETURNS public.held_voucher
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  held held_voucher;
-begin
-  select * into held from held_voucher h
-  where h.company_id = p_company and h.held_id = (p_change ->> 'heldId')::bigint for update;
-  if not found then
-    perform refuse('not_found');
-  elsif held.status <> 'held' then
-    perform refuse('held_settled');
-  elsif held.version <> (p_change ->> 'version')::int then
-    perform refuse('stale_version', jsonb_build_object('version', held.version));
-  end if;
-  return held;
-end $$;
-
-CREATE FUNCTION public.hold_open_day(p_company integer, p_branch integer, p_exclusive boolean) RETURNS date
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  open_day date;
-begin
-  for attempt in 1..20 loop
-    if p_exclusive then
-      select day into open_day from trading_day
-      where company_id = p_company and branch_id = p_branch and is_open for update;
-    else
-      select day into open_day from trading_day
-      where company_id = p_company and branch_id = p_branch and is_open for share;
-    end if;
-    if found then
-      return open_day;
-    end if;
-    if not exists (select from trading_day where company_id = p_company and branch_id = p_branch and is_open) then
-      perform refuse('no_open_day', jsonb_build_object('branchId', p_branch));
-    end if;
-  end loop;
-  raise exception using errcode = '40001', message = 'the trading day kept changing';
-end $$;
-
-CREATE FUNCTION public.hold_open_days() RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-begin
-  perform hold_open_days_of(books_company());
-end $$;
-
-CREATE FUNCTION public.hold_open_days_of(p_company integer) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  branch int;
-begin
-  for branch in
-    select t.branch_id from trading_day t where t.company_id = p_company and t.is_open order by t.branch_id
-  loop
-    perform hold_open_day(p_company, branch, true);
-  end loop;
-end $$;
-
-CREATE FUNCTION public.hold_parents(p_company integer, p_parents bigint[]) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  parent bigint;
-  held voucher;
-begin
-  for parent in select distinct id from unnest(p_parents) id order by id loop
-    select * into held from voucher v where v.company_id = p_company and v.voucher_id = parent for no key update;
-    if not found then
-      perform refuse('voucher_not_found');
-    elsif held.is_void then
-      perform refuse('linked_void', jsonb_build_object('numbers', held.vr_no));
-    end if;
-  end loop;
-end $$;
-
-CREATE FUNCTION public.hold_party(p_company integer, p_write jsonb, p_vouchers bigint[]) RETURNS date
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  branch int := (p_write ->> 'branch')::int;
-  open_day date := hold_open_day(p_company, branch, false);
-begin
-  perform check_desk(p_company, p_write, branch, open_day);
-  perform from account a
-  where a.company_id = p_company and a.account_id = (p_write ->> 'account')::int and a.is_party for no key update;
-  if not found then
-    perform refuse('account_not_found');
-  end if;
-  perform from voucher v
-  where v.company_id = p_company and v.voucher_id = any (p_vouchers) order by v.voucher_id for no key update;
-  return open_day;
-end $$;
-
-CREATE FUNCTION public.hold_products(p_company integer, p_branches integer[], p_products integer[]) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET enable_seqscan TO 'off'
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    SET plan_cache_mode TO 'force_generic_plan'
-    AS $$
-begin
-  perform from product p where p.company_id = p_company and p.product_id = any (p_products)
-  order by p.product_id for key share;
-  insert into stock_balance (company_id, branch_id, product_id)
-  select distinct p_company, n.branch_id, n.product_id
-  from unnest(p_branches, p_products) n (branch_id, product_id)
-    join product p on p.company_id = p_company and p.product_id = n.product_id
-  order by n.branch_id, n.product_id
-  on conflict do nothing;
-  perform from stock_balance s
-  where s.company_id = p_company
-    and (s.branch_id, s.product_id) in (select * from unnest(p_branches, p_products))
-  order by s.branch_id, s.product_id for update;
-end $$;
-
-CREATE FUNCTION public.hold_stock_of(p_company integer, p_document jsonb) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  branches int[];
-  products int[];
-begin
-  select array_agg((v.value ->> 'branch')::int), array_agg((m.value ->> 'productId')::int) into branches, products
-  from jsonb_array_elements(p_document -> 'vouchers') v, jsonb_array_elements(coalesce(v.value -> 'movements', '[]')) m;
-  if branches is not null then
-    perform hold_products(p_company, branches, products);
-  end if;
-end $$;
-
-CREATE FUNCTION public.hold_stock_of_change(p_company integer, p_branch integer, p_voucher bigint, p_movements jsonb) RETURNS boolean
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  products int[] := array(
-    select m.product_id from stock_movement m
-    where m.company_id = p_company and m.voucher_id = p_voucher and m.live
-    union
-    select (x.value ->> 'productId')::int from jsonb_array_elements(coalesce(p_movements, '[]')) x
-  );
-begin
-  if products = '{}' then
-    return false;
-  end if;
-  perform hold_products(p_company, array_fill(p_branch, array[cardinality(products)]), products);
-  return true;
-end $$;
-
-CREATE FUNCTION public.hold_together(p_company integer, p_voucher bigint, p_halves bigint[]) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  together bigint[] := p_halves || p_voucher;
-  desk int := (select v.branch_id from voucher v where v.company_id = p_company and v.voucher_id = p_voucher);
-  seen record;
-begin
-  for seen in
-    select v.branch_id, bool_and(t.day is not null) as is_open
-    from voucher v
-      left join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.day = v.vr_date
-        and t.is_open
-    where v.company_id = p_company and v.voucher_id = any (together)
-    group by v.branch_id order by v.branch_id
-  loop
-    perform hold_day_of(p_company, desk, seen.branch_id, not seen.is_open);
-  end loop;
-  perform from voucher v
-  where v.company_id = p_company and v.voucher_id = any (
-    together || array(
-      select k.parent_id from voucher_link k
-      where k.company_id = p_company and k.child_id = any (together) and k.role in ('remittance', 'transfer')
-    )
-  )
-  order by v.voucher_id for update;
-  perform hold_products(p_company, m.branches, m.products)
-  from (
-    select array_agg(m.branch_id) as branches, array_agg(m.product_id) as products from stock_movement m
-    where m.company_id = p_company and m.voucher_id = any (together) and m.live
-  ) m
-  where m.branches is not null;
-  perform hold_cash(p_company, array(
-    select v.branch_id from voucher v where v.company_id = p_company and v.voucher_id = any (together)));
-end $$;
-
-CREATE FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OUT held public.voucher, OUT open_day date) RETURNS record
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  seen voucher;
-  to_date date := (p_change ->> 'vrDate')::date;
-  exclusive boolean;
-begin
-  select * into seen from voucher v
-  where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint;
-  if not found then
-    perform refuse('voucher_not_found');
-  end if;
-  exclusive := array[seen.type_id::int, (p_change ->> 'type')::int] && types_of('opening') or not exists (
-    select from trading_day t
-    where t.company_id = p_company and t.branch_id = seen.branch_id and t.is_open
-      and t.day = seen.vr_date and t.day = coalesce(to_date, t.day)
-  );
-  open_day := hold_open_day(p_company, seen.branch_id, exclusive);
-  -- A change of date keeps the links that stand, whatever the draft says.
-  if p_change ->> 'change' = 'redate' then
-    perform hold_parents(
-      p_company, array(select l.voucher_id from linked_vouchers(p_company, seen.voucher_id) l where l.is_parent));
-  else
-    perform check_link_order(p_company, seen.voucher_id, p_change -> 'links');
-    perform hold_parents(p_company, parents_in(p_change -> 'links'));
-  end if;
-  select * into held from voucher v where v.company_id = p_company and v.voucher_id = seen.voucher_id for update;
-  if not exclusive and held.vr_date <> open_day then
-    raise exception using errcode = '40001', message = 'the day was closed meanwhile';
-  end if;
-end $$;
-
-CREATE FUNCTION public.hold_vouchers(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  noted int;
-begin
-  insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id)
-  select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import
-  from jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text)
-  on conflict do nothing;
-  get diagnostics noted = row_count;
-  perform check_noted(noted, p_vouchers);
-  with held as (
-    insert into held_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_by, changed_at)
-    select p_company, p_branch, v.type, p_date, v."legacyNumber", 'held', v."user", p_at
-    from jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text, "user" int)
-    order by v.ordinal
-    returning held_id, type_id, legacy_number
-  )
-  insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
-  select p_company, h.held_id, row_number() over (partition by h.held_id order by l.entry, l.line), l."accountId",
-    l."debitPaisa", l."creditPaisa", l.remarks
-  from held h
-    join jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text, lines jsonb)
-      on v.type = h.type_id and v."legacyNumber" = h.legacy_number,
-    jsonb_to_recordset(v.lines) l (
-      entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
-    );
-end $$;
-
-CREATE FUNCTION public.hold_year(p_close jsonb) RETURNS date
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-declare
-  company int := books_company();
-  branch int := (p_close ->> 'branch')::int;
-  year int := (p_close ->> 'year')::int;
-  open_day date := hold_years(company, p_close, 'year.close');
-  start_month int := start_month_of(company);
-  last_day date := fiscal_year_start(year + 1, start_month) - 1;
-begin
-  if in_closed_year(company, branch, last_day) then
-    perform refuse('year_closed');
-  elsif year is distinct from next_year_to_close(company, branch) then
-    perform refuse('year_not_next');
-  elsif open_day <= last_day then
-    perform refuse('year_not_over', jsonb_build_object('day', to_char(open_day, 'DD/MM/YYYY')));
-  end if;
-  return last_day;
-end $$;
-
-CREATE FUNCTION public.hold_years(p_company integer, p_by jsonb, p_permission text) RETURNS date
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  open_day date := hold_open_day(p_company, (p_by ->> 'branch')::int, true);
-begin
-  perform check_desk(p_company, '{}', (p_by ->> 'branch')::int, open_day);
-  if not holds_permission(p_company, (p_by ->> 'user')::int, p_permission) then
-    perform refuse('forbidden');
-  end if;
-  return open_day;
-end $$;
 
 CREATE FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) RETURNS boolean
     LANGUAGE plpgsql STABLE
@@ -3870,7 +3410,7 @@ begin
   if not found then
     raise exception using errcode = 'CB002', message = 'an import is written by the transaction that began it';
   end if;
-  open_day := hold_open_day(company, branch, true);
+  open_day := lock_open_day(company, branch, true);
   select v."legacyNumber" as number, case
     when v.type <> all (types_of('as_lines')) then 'type_not_allowed'
     when v."vrDate" >= open_day then 'date_not_allowed'
@@ -3899,7 +3439,7 @@ begin
     if ofday.balanced then
       perform post_history(company, branch, p_import, ofday.date, ofday.vouchers, p_at);
     else
-      perform hold_vouchers(company, branch, p_import, ofday.date, ofday.vouchers, p_at);
+      perform keep_unresolved(company, branch, p_import, ofday.date, ofday.vouchers, p_at);
     end if;
   end loop;
 end $$;
@@ -3948,6 +3488,50 @@ CREATE FUNCTION public.income_and_expenses(p_company integer, p_branch integer, 
   group by a.account_id, g.nature
   having sum(m.net) <> 0
 $$;
+
+CREATE FUNCTION public.insert_lines(p_vouchers public.voucher[], p_contents jsonb[], p_first_entry integer DEFAULT 0) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  with l as materialized (
+    select v.company_id, v.branch_id, v.voucher_id, v.version, v.vr_date, p_first_entry + x.entry as entry_no, x.*
+    from unnest(p_vouchers) with ordinality v,
+      jsonb_to_recordset(p_contents[v.ordinality] -> 'lines') x (
+        entry smallint, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
+        "orderId" int, "counterBranchId" int, remarks text
+      )
+  ), to_voucher as (
+    insert into voucher select v.* from unnest(p_vouchers) v where v.version = 1
+  ), to_entry as (
+    insert into entry (company_id, version, voucher_id, entry_no)
+    select distinct company_id, version, voucher_id, entry_no from l
+  )
+  insert into line (
+    company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
+    line_no, order_id, counter_branch_id, remarks
+  )
+  select company_id, branch_id, voucher_id, "accountId", vr_date, "debitPaisa", "creditPaisa", "contraAccountId", entry_no,
+    line, "orderId", "counterBranchId", remarks
+  from l;
+end $$;
+
+CREATE FUNCTION public.insert_versions(p_vouchers public.voucher[], p_contents jsonb[], p_change text, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  insert into voucher_version (
+    company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
+    amount_paisa, vr_no, remarks, reason, kind, form_version, form
+  )
+  select v.company_id, v.branch_id, v.voucher_id, v.version, p_change, v.type_id, v.vr_date, v.is_void, c."user", p_at,
+    v.total_paisa, c."amountPaisa", v.vr_no, c.remarks, coalesce(c.reason, ''), c.kind, c."formVersion", c.form
+  from unnest(p_vouchers) with ordinality v,
+    jsonb_to_record(p_contents[v.ordinality]) c (
+      "user" int, "amountPaisa" bigint, remarks text, reason text, kind text, "formVersion" smallint, form jsonb
+    );
+end $$;
 
 CREATE FUNCTION public.invoice_notices(p_vouchers bigint[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -4131,10 +3715,10 @@ CREATE FUNCTION public.keep_count_posting(p_branch integer, p_sheet integer, p_v
     SET jit TO 'off'
     AS $$
 declare
-  held count_sheet := hold_count(books_company(), p_branch, p_sheet);
+  locked count_sheet := lock_count(books_company(), p_branch, p_sheet);
 begin
   insert into count_posting (company_id, branch_id, sheet_no, voucher_id)
-  values (held.company_id, p_branch, p_sheet, p_voucher);
+  values (locked.company_id, p_branch, p_sheet, p_voucher);
 end $$;
 
 CREATE FUNCTION public.keep_goods_in_transit(p_company integer, p_vouchers bigint[]) RETURNS void
@@ -4177,9 +3761,41 @@ begin
   end loop;
 end $$;
 
+CREATE FUNCTION public.keep_unresolved(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  noted int;
+begin
+  insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id)
+  select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import
+  from jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text)
+  on conflict do nothing;
+  get diagnostics noted = row_count;
+  perform check_noted(noted, p_vouchers);
+  with unresolved as (
+    insert into held_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_by, changed_at)
+    select p_company, p_branch, v.type, p_date, v."legacyNumber", 'held', v."user", p_at
+    from jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text, "user" int)
+    order by v.ordinal
+    returning held_id, type_id, legacy_number
+  )
+  insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+  select p_company, h.held_id, row_number() over (partition by h.held_id order by l.entry, l.line), l."accountId",
+    l."debitPaisa", l."creditPaisa", l.remarks
+  from unresolved h
+    join jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text, lines jsonb)
+      on v.type = h.type_id and v."legacyNumber" = h.legacy_number,
+    jsonb_to_recordset(v.lines) l (
+      entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
+    );
+end $$;
+
 CREATE FUNCTION public.last_following(p_company integer, p_branch integer, p_from public.stock_change) RETURNS public.stock_change
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
   select coalesce((
     select row(o.product_id, o.vr_date, o.voucher_id, 0)::stock_change from stock_movement o
@@ -4216,7 +3832,7 @@ CREATE FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_
 declare
   company int := books_company();
   person int := (p_by ->> 'user')::int;
-  open_day date := hold_open_day(company, p_branch, true);
+  open_day date := lock_open_day(company, p_branch, true);
   may_jump boolean := holds_permission(company, person, 'dayclose.jumpdate');
   was_folded boolean;
 begin
@@ -4279,6 +3895,7 @@ $$;
 CREATE FUNCTION public.lines_that_stand(p_company integer, p_voucher bigint) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'entry', l.place, 'line', l.line_no, 'accountId', l.account_id, 'contraAccountId', l.contra_account_id,
@@ -4310,6 +3927,445 @@ CREATE FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) RETU
     join voucher p on p.company_id = k.company_id and p.voucher_id = k.parent_id
   where v.company_id = p_company and v.voucher_id = p_voucher
 $$;
+
+CREATE FUNCTION public.lock_cash(p_company integer, p_branches integer[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (
+    select from branch b
+    where b.company_id = p_company and b.branch_id = any (p_branches) and b.negative_cash = 'block'
+  ) then
+    perform pg_advisory_xact_lock(hashtext('cash'), p_company);
+  end if;
+end $$;
+
+CREATE FUNCTION public.lock_change(p_change jsonb) RETURNS public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  answer posting_outcome := first_answer(company, p_change);
+  locked voucher;
+begin
+  if answer.voucher_id is not null then
+    return answer;
+  end if;
+  locked := (lock_voucher(company, p_change)).locked;
+  perform lock_stock_of_change(company, locked.branch_id, locked.voucher_id, p_change -> 'movements');
+  return first_answer(company, p_change);
+end $$;
+
+CREATE FUNCTION public.lock_count(p_company integer, p_branch integer, p_sheet integer) RETURNS public.count_sheet
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  locked count_sheet;
+  voucher_no text;
+begin
+  select * into locked from count_sheet s
+  where s.company_id = p_company and s.branch_id = p_branch and s.sheet_no = p_sheet for update;
+  if not found then
+    perform refuse('count_not_found');
+  end if;
+  select v.vr_no into voucher_no from voucher v
+  where v.company_id = p_company and v.voucher_id = count_voucher(p_company, p_branch, p_sheet);
+  if voucher_no is not null then
+    perform refuse('count_posted', jsonb_build_object('number', voucher_no));
+  elsif locked.ending is not null then
+    perform refuse('count_ended');
+  end if;
+  return locked;
+end $$;
+
+CREATE FUNCTION public.lock_counted_voucher() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if new.counts_on is distinct from old.counts_on and new.counts_on is not null then
+    perform lock_parents(new.company_id, array[new.counts_on]);
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.lock_counters(p_company integer, p_branches integer[], p_days date[], p_vouchers jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  insert into voucher_counter (company_id, branch_id, type_id, fiscal_year, last_number)
+  select distinct p_company, h.branch, v.type, fiscal_year_of(h.day, start_month_of(p_company)), 0
+  from jsonb_to_recordset(p_vouchers) v (branch int, type smallint)
+    join unnest(p_branches, p_days) h (branch, day) on h.branch = v.branch
+  order by h.branch, v.type
+  on conflict do nothing;
+  perform from voucher_counter c
+  where c.company_id = p_company
+    and (c.branch_id, c.type_id, c.fiscal_year) in (
+      select h.branch, v.type, fiscal_year_of(h.day, start_month_of(p_company))
+      from jsonb_to_recordset(p_vouchers) v (branch int, type smallint)
+        join unnest(p_branches, p_days) h (branch, day) on h.branch = v.branch
+    )
+  order by c.branch_id, c.type_id for update;
+end $$;
+
+CREATE FUNCTION public.lock_day_of(p_company integer, p_desk integer, p_branch integer, p_exclusive boolean) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_branch <> p_desk and not exists (
+    select from trading_day t where t.company_id = p_company and t.branch_id = p_branch and t.is_open
+  ) then
+    perform refuse('other_branch_no_open_day', jsonb_build_object('branch', branch_name(p_company, p_branch)));
+  end if;
+  return lock_open_day(p_company, p_branch, p_exclusive);
+end $$;
+
+CREATE FUNCTION public.lock_day_to_disable() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (
+    select from trading_day t where t.company_id = old.company_id and t.branch_id = old.branch_id and t.is_open
+  ) then
+    perform lock_open_day(old.company_id, old.branch_id, true);
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.lock_days(p_company integer, p_desk integer, p_branches integer[], p_exclusive boolean) RETURNS date[]
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  locked_branch int;
+  days date[] := '{}';
+begin
+  foreach locked_branch in array p_branches loop
+    days := days || lock_day_of(p_company, p_desk, locked_branch, p_exclusive);
+    -- Disabling a branch waits for its day, so check again after the lock.
+    if locked_branch <> p_desk and not exists (
+      select from branch b where b.company_id = p_company and b.branch_id = locked_branch and b.status = 1
+    ) then
+      perform refuse('other_branch_disabled', jsonb_build_object('branch', branch_name(p_company, locked_branch)));
+    end if;
+  end loop;
+  return days;
+end $$;
+
+CREATE FUNCTION public.lock_document(p_document jsonb) RETURNS public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  answer posting_outcome := first_answer(company, p_document);
+begin
+  if answer.voucher_id is not null then
+    return answer;
+  end if;
+  perform lock_days(company, (p_document ->> 'branch')::int, branches_in(p_document), false);
+  perform lock_parents(company, document_parents(p_document));
+  perform lock_stock_of(company, p_document);
+  return first_answer(company, p_document);
+end $$;
+
+CREATE FUNCTION public.lock_for_history(p_company integer, p_branch integer, p_author jsonb) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  open_day date := lock_open_day(p_company, p_branch, true);
+begin
+  if (p_author ->> 'date')::date <> open_day then
+    perform refuse('day_changed', jsonb_build_object('openDay', open_day));
+  elsif not exists (
+    select from branch b where b.company_id = p_company and b.branch_id = p_branch and b.status = 1
+  ) then
+    perform refuse('branch_disabled');
+  elsif not holds_permission(p_company, (p_author ->> 'user')::int, 'dayclose.jumpdate') then
+    perform refuse('day_closed');
+  end if;
+  return open_day;
+end $$;
+
+CREATE FUNCTION public.lock_open_day(p_company integer, p_branch integer, p_exclusive boolean) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  open_day date;
+begin
+  for attempt in 1..20 loop
+    if p_exclusive then
+      select day into open_day from trading_day
+      where company_id = p_company and branch_id = p_branch and is_open for update;
+    else
+      select day into open_day from trading_day
+      where company_id = p_company and branch_id = p_branch and is_open for share;
+    end if;
+    if found then
+      return open_day;
+    end if;
+    if not exists (select from trading_day where company_id = p_company and branch_id = p_branch and is_open) then
+      perform refuse('no_open_day', jsonb_build_object('branchId', p_branch));
+    end if;
+  end loop;
+  raise exception using errcode = '40001', message = 'the trading day kept changing';
+end $$;
+
+CREATE FUNCTION public.lock_open_days() RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+begin
+  perform lock_open_days_of(books_company());
+end $$;
+
+CREATE FUNCTION public.lock_open_days_of(p_company integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  branch int;
+begin
+  for branch in
+    select t.branch_id from trading_day t where t.company_id = p_company and t.is_open order by t.branch_id
+  loop
+    perform lock_open_day(p_company, branch, true);
+  end loop;
+end $$;
+
+CREATE FUNCTION public.lock_parents(p_company integer, p_parents bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  parent bigint;
+  locked voucher;
+begin
+  for parent in select distinct id from unnest(p_parents) id order by id loop
+    select * into locked from voucher v where v.company_id = p_company and v.voucher_id = parent for no key update;
+    if not found then
+      perform refuse('voucher_not_found');
+    elsif locked.is_void then
+      perform refuse('linked_void', jsonb_build_object('numbers', locked.vr_no));
+    end if;
+  end loop;
+end $$;
+
+CREATE FUNCTION public.lock_party(p_company integer, p_write jsonb, p_vouchers bigint[]) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  branch int := (p_write ->> 'branch')::int;
+  open_day date := lock_open_day(p_company, branch, false);
+begin
+  perform check_desk(p_company, p_write, branch, open_day);
+  perform from account a
+  where a.company_id = p_company and a.account_id = (p_write ->> 'account')::int and a.is_party for no key update;
+  if not found then
+    perform refuse('account_not_found');
+  end if;
+  perform from voucher v
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers) order by v.voucher_id for no key update;
+  return open_day;
+end $$;
+
+CREATE FUNCTION public.lock_products(p_company integer, p_branches integer[], p_products integer[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+begin
+  perform from product p where p.company_id = p_company and p.product_id = any (p_products)
+  order by p.product_id for key share;
+  insert into stock_balance (company_id, branch_id, product_id)
+  select distinct p_company, n.branch_id, n.product_id
+  from unnest(p_branches, p_products) n (branch_id, product_id)
+    join product p on p.company_id = p_company and p.product_id = n.product_id
+  order by n.branch_id, n.product_id
+  on conflict do nothing;
+  perform from stock_balance s
+  where s.company_id = p_company
+    and (s.branch_id, s.product_id) in (select * from unnest(p_branches, p_products))
+  order by s.branch_id, s.product_id for update;
+end $$;
+
+CREATE FUNCTION public.lock_stock_of(p_company integer, p_document jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  branches int[];
+  products int[];
+begin
+  select array_agg((v.value ->> 'branch')::int), array_agg((m.value ->> 'productId')::int) into branches, products
+  from jsonb_array_elements(p_document -> 'vouchers') v, jsonb_array_elements(coalesce(v.value -> 'movements', '[]')) m;
+  if branches is not null then
+    perform lock_products(p_company, branches, products);
+  end if;
+end $$;
+
+CREATE FUNCTION public.lock_stock_of_change(p_company integer, p_branch integer, p_voucher bigint, p_movements jsonb) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  products int[] := array(
+    select m.product_id from stock_movement m
+    where m.company_id = p_company and m.voucher_id = p_voucher and m.live
+    union
+    select (x.value ->> 'productId')::int from jsonb_array_elements(coalesce(p_movements, '[]')) x
+  );
+begin
+  if products = '{}' then
+    return false;
+  end if;
+  perform lock_products(p_company, array_fill(p_branch, array[cardinality(products)]), products);
+  return true;
+end $$;
+
+CREATE FUNCTION public.lock_together(p_company integer, p_voucher bigint, p_halves bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  together bigint[] := p_halves || p_voucher;
+  desk int := (select v.branch_id from voucher v where v.company_id = p_company and v.voucher_id = p_voucher);
+  seen record;
+begin
+  for seen in
+    select v.branch_id, bool_and(t.day is not null) as is_open
+    from voucher v
+      left join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.day = v.vr_date
+        and t.is_open
+    where v.company_id = p_company and v.voucher_id = any (together)
+    group by v.branch_id order by v.branch_id
+  loop
+    perform lock_day_of(p_company, desk, seen.branch_id, not seen.is_open);
+  end loop;
+  perform from voucher v
+  where v.company_id = p_company and v.voucher_id = any (
+    together || array(
+      select k.parent_id from voucher_link k
+      where k.company_id = p_company and k.child_id = any (together) and k.role in ('remittance', 'transfer')
+    )
+  )
+  order by v.voucher_id for update;
+  perform lock_products(p_company, m.branches, m.products)
+  from (
+    select array_agg(m.branch_id) as branches, array_agg(m.product_id) as products from stock_movement m
+    where m.company_id = p_company and m.voucher_id = any (together) and m.live
+  ) m
+  where m.branches is not null;
+  perform lock_cash(p_company, array(
+    select v.branch_id from voucher v where v.company_id = p_company and v.voucher_id = any (together)));
+end $$;
+
+CREATE FUNCTION public.lock_unresolved(p_company integer, p_correction jsonb) RETURNS public.held_voucher
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  unresolved held_voucher;
+begin
+  select * into unresolved from held_voucher h
+  where h.company_id = p_company and h.held_id = (p_correction ->> 'heldId')::bigint for update;
+  if not found then
+    perform refuse('not_found');
+  elsif unresolved.status <> 'held' then
+    perform refuse('held_settled');
+  elsif unresolved.version <> (p_correction ->> 'version')::int then
+    perform refuse('stale_version', jsonb_build_object('version', unresolved.version));
+  end if;
+  return unresolved;
+end $$;
+
+CREATE FUNCTION public.lock_voucher(p_company integer, p_change jsonb, OUT locked public.voucher, OUT open_day date) RETURNS record
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  seen voucher;
+  to_date date := (p_change ->> 'vrDate')::date;
+  exclusive boolean;
+begin
+  select * into seen from voucher v
+  where v.company_id = p_company and v.voucher_id = (p_change ->> 'voucherId')::bigint;
+  if not found then
+    perform refuse('voucher_not_found');
+  end if;
+  exclusive := array[seen.type_id::int, (p_change ->> 'type')::int] && types_of('opening') or not exists (
+    select from trading_day t
+    where t.company_id = p_company and t.branch_id = seen.branch_id and t.is_open
+      and t.day = seen.vr_date and t.day = coalesce(to_date, t.day)
+  );
+  open_day := lock_open_day(p_company, seen.branch_id, exclusive);
+  -- A change of date keeps the links as they are, whatever the draft says.
+  if p_change ->> 'change' <> 'redate' then
+    perform check_link_order(p_company, seen.voucher_id, p_change -> 'links');
+  end if;
+  perform lock_parents(p_company, parents_after(p_company, p_change, seen.voucher_id));
+  select * into locked from voucher v where v.company_id = p_company and v.voucher_id = seen.voucher_id for update;
+  if not exclusive and locked.vr_date <> open_day then
+    raise exception using errcode = '40001', message = 'the day was closed meanwhile';
+  end if;
+end $$;
+
+CREATE FUNCTION public.lock_year(p_close jsonb) RETURNS date
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_close ->> 'branch')::int;
+  year int := (p_close ->> 'year')::int;
+  open_day date := lock_years(company, p_close, 'year.close');
+  start_month int := start_month_of(company);
+  last_day date := fiscal_year_start(year + 1, start_month) - 1;
+begin
+  if in_closed_year(company, branch, last_day) then
+    perform refuse('year_closed');
+  elsif year is distinct from next_year_to_close(company, branch) then
+    perform refuse('year_not_next');
+  elsif open_day <= last_day then
+    perform refuse('year_not_over', jsonb_build_object('day', to_char(open_day, 'DD/MM/YYYY')));
+  end if;
+  return last_day;
+end $$;
+
+CREATE FUNCTION public.lock_years(p_company integer, p_by jsonb, p_permission text) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  open_day date := lock_open_day(p_company, (p_by ->> 'branch')::int, true);
+begin
+  perform check_desk(p_company, '{}', (p_by ->> 'branch')::int, open_day);
+  if not holds_permission(p_company, (p_by ->> 'user')::int, p_permission) then
+    perform refuse('forbidden');
+  end if;
+  return open_day;
+end $$;
 
 CREATE FUNCTION public.manufacture_facts(p_branches integer[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -4375,17 +4431,17 @@ CREATE FUNCTION public.may_begin_on(p_company integer, p_branch integer, p_day d
   )
 $$;
 
-CREATE FUNCTION public.may_change_day(p_company integer, p_change jsonb, p_held public.voucher) RETURNS boolean
+CREATE FUNCTION public.may_change_day(p_company integer, p_change jsonb, p_locked public.voucher) RETURNS boolean
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
-  to_date date := coalesce((p_change ->> 'vrDate')::date, p_held.vr_date);
+  to_date date := coalesce((p_change ->> 'vrDate')::date, p_locked.vr_date);
 begin
   return exists (
     select from trading_day t
-    where t.company_id = p_company and t.branch_id = p_held.branch_id and t.is_open
-      and t.day = p_held.vr_date and t.day = to_date
+    where t.company_id = p_company and t.branch_id = p_locked.branch_id and t.is_open
+      and t.day = p_locked.vr_date and t.day = to_date
   ) or (p_change ->> 'closedDays')::boolean
     and holds_permission(p_company, (p_change ->> 'user')::int, 'dayclose.jumpdate');
 end $$;
@@ -4486,6 +4542,7 @@ $$;
 CREATE FUNCTION public.movements_that_stand(p_company integer, p_voucher bigint) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'productId', m.product_id, 'warehouseId', m.warehouse_id, 'quantityMilli', m.quantity_milli::text,
@@ -4641,6 +4698,17 @@ CREATE FUNCTION public.owed_to_company(p_company integer, p_account integer) RET
   where b.company_id = p_company
 $$;
 
+CREATE FUNCTION public.parents_after(p_company integer, p_change jsonb, p_voucher bigint) RETURNS bigint[]
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_change ->> 'change' = 'redate' then
+    return array(select l.voucher_id from linked_vouchers(p_company, p_voucher) l where l.is_parent);
+  end if;
+  return parents_in(p_change -> 'links');
+end $$;
+
 CREATE FUNCTION public.parents_in(p_links jsonb) RETURNS bigint[]
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4665,6 +4733,7 @@ CREATE FUNCTION public.party_items(p_company integer, p_branch integer, p_accoun
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
+    SET enable_seqscan TO 'off'
     AS $$
   with moved as (
     select l.voucher_id, min(l.vr_date) as vr_date, sum(l.debit_paisa - l.credit_paisa)::bigint as paisa
@@ -4771,7 +4840,7 @@ declare
 begin
   answer := first_answer(company, p_document);
   if answer.voucher_id is null then
-    open_days := hold_days(company, desk, branches, true);
+    open_days := lock_days(company, desk, branches, true);
     answer := first_answer(company, p_document);
   end if;
   if answer.voucher_id is not null then
@@ -4829,9 +4898,9 @@ begin
     return next answer;
     return;
   end if;
-  days := hold_days(company, desk, branches, false);
-  perform hold_parents(company, document_parents(p_document));
-  perform hold_stock_of(company, p_document);
+  days := lock_days(company, desk, branches, false);
+  perform lock_parents(company, document_parents(p_document));
+  perform lock_stock_of(company, p_document);
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
     return next answer;
@@ -4872,44 +4941,6 @@ exception
     raise;
 end $_$;
 
-CREATE FUNCTION public.post_held(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-declare
-  company int := books_company();
-  seen held_voucher;
-  held held_voucher;
-  open_day date;
-  source bigint;
-  answer posting_outcome;
-  posted voucher;
-begin
-  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_change ->> 'heldId')::bigint;
-  if not found then
-    perform refuse('not_found');
-  end if;
-  open_day := hold_for_history(company, seen.branch_id, p_change);
-  held := hold_held_voucher(company, p_change);
-  if held.vr_date >= open_day then
-    perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
-  end if;
-  select i.import_id into source from imported_voucher i
-  where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
-    = (company, held.branch_id, held.type_id, held.vr_date, held.legacy_number);
-  select * into answer from post_history(company, held.branch_id, source, held.vr_date, jsonb_build_array(
-    p_change - array['date', 'heldId', 'version'] || jsonb_build_object('ordinal', 0, 'branch', held.branch_id,
-      'type', held.type_id, 'kind', 'imported', 'formVersion', 1, 'system', false, 'history', true,
-      'legacyNumber', held.legacy_number)), p_at);
-  perform settle_held(company, held, p_change, 'posted', answer.voucher_id, p_at);
-  perform check_history_beside_openings(company, held.branch_id);
-  select * into posted from voucher v where v.company_id = company and v.voucher_id = answer.voucher_id;
-  perform fold_change(company, posted, 0, 1, array[held.vr_date], p_at);
-  perform seal_days(company, held.branch_id, array[held.vr_date], p_at);
-  return answer;
-end $$;
-
 CREATE FUNCTION public.post_history(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4926,7 +4957,7 @@ begin
   from post_vouchers_together(p_company, array[p_branch], array[p_date], p_at, p_vouchers) t;
   perform write_closed_days(p_company, p_branch, '{}');
 
-  -- A held one of the same import is noted already, as being in no voucher.
+  -- An unresolved voucher of the same import has a row already, without a voucher.
   insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id, voucher_id)
   select p_company, p_branch, v.type, p_date, v."legacyNumber", p_import, t.voucher_id
   from unnest(posted) t
@@ -5016,6 +5047,44 @@ begin
   return posted;
 end $$;
 
+CREATE FUNCTION public.post_unresolved(p_correction jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  seen held_voucher;
+  unresolved held_voucher;
+  open_day date;
+  source bigint;
+  answer posting_outcome;
+  posted voucher;
+begin
+  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_correction ->> 'heldId')::bigint;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  open_day := lock_for_history(company, seen.branch_id, p_correction);
+  unresolved := lock_unresolved(company, p_correction);
+  if unresolved.vr_date >= open_day then
+    perform refuse('date_not_allowed', jsonb_build_object('openDay', open_day));
+  end if;
+  select i.import_id into source from imported_voucher i
+  where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
+    = (company, unresolved.branch_id, unresolved.type_id, unresolved.vr_date, unresolved.legacy_number);
+  select * into answer from post_history(company, unresolved.branch_id, source, unresolved.vr_date, jsonb_build_array(
+    p_correction - array['date', 'heldId', 'version'] || jsonb_build_object('ordinal', 0, 'branch', unresolved.branch_id,
+      'type', unresolved.type_id, 'kind', 'imported', 'formVersion', 1, 'system', false, 'history', true,
+      'legacyNumber', unresolved.legacy_number)), p_at);
+  perform close_unresolved(company, unresolved, p_correction, 'posted', answer.voucher_id, p_at);
+  perform check_history_beside_openings(company, unresolved.branch_id);
+  select * into posted from voucher v where v.company_id = company and v.voucher_id = answer.voucher_id;
+  perform fold_change(company, posted, 0, 1, array[unresolved.vr_date], p_at);
+  perform seal_days(company, unresolved.branch_id, array[unresolved.vr_date], p_at);
+  return answer;
+end $$;
+
 CREATE FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5032,7 +5101,7 @@ declare
   vouchers jsonb := p_vouchers;
 begin
   if cardinality(branches) = 1 then
-    days := array[hold_open_day(company, branches[1], false)];
+    days := array[lock_open_day(company, branches[1], false)];
   else
     select coalesce(array_agg(h.branch_id), '{}'), coalesce(array_agg(h.day), '{}') into branches, days
     from (
@@ -5063,8 +5132,8 @@ begin
 
   return query select * from post_or_refuse(company, branches, days, p_at, vouchers);
   if not found then
-    -- The failed attempt gave its numbers' locks back: all are taken again before the first subtransaction.
-    perform hold_counters(company, branches, days, vouchers);
+    -- The failed attempt released the locks on the counters: lock them all again before the first subtransaction.
+    perform lock_counters(company, branches, days, vouchers);
     return query
       select o.* from jsonb_array_elements(vouchers) v,
         post_or_refuse(company, branches, days, p_at, jsonb_build_array(v.value)) o;
@@ -5081,6 +5150,8 @@ declare
   outflow jsonb;
   below_zero jsonb;
   fault record;
+  new_vouchers voucher[];
+  contents jsonb[];
 begin
   select v.ordinal, f.code, h.day into fault
   from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, date date, type smallint, lines jsonb)
@@ -5100,7 +5171,7 @@ begin
   end if;
   outflow := check_lines(p_company, null, p_vouchers, p_known);
   if outflow is not null then
-    perform hold_cash(p_company, p_branches);
+    perform lock_cash(p_company, p_branches);
     below_zero := settle_cash(p_company, (
       select jsonb_agg(o.value || jsonb_build_object('from', h.day))
       from jsonb_array_elements(outflow) o
@@ -5108,82 +5179,62 @@ begin
     ));
   end if;
 
-  return query
-  with held as materialized (
+  with h as materialized (
     select h.branch, h.day, y.year, fiscal_year_text(y.year, start_month) as year_text
     from unnest(p_branches, p_days) h (branch, day),
       lateral (select fiscal_year_of(h.day, start_month) as year) y
   ), v as materialized (
-    select r.*, h.day, h.year, h.year_text, coalesce(r."voucherId", nextval('voucher_id_seq')) as voucher_id
-    from jsonb_to_recordset(p_vouchers) r (
-      ordinal int, branch int, key text, route text, hash text, type smallint, system boolean, "amountPaisa" bigint,
-      remarks text, kind text, "formVersion" smallint, form jsonb, "user" int, ip text, agent text, "voucherId" bigint, lines jsonb
-    ) join held h on h.branch = r.branch
-  ), l as materialized (
-    select v.branch, v.day, v.voucher_id, x.*
-    from v, jsonb_to_recordset(v.lines) x (
-      entry smallint, line smallint, "accountId" int, "contraAccountId" int, "debitPaisa" bigint, "creditPaisa" bigint,
-      "orderId" int, "counterBranchId" int, remarks text
-    )
-  ), total as (
-    select voucher_id, sum("debitPaisa")::bigint as paisa from l group by voucher_id
+    select r.*, a.value, h.day, h.year, h.year_text, coalesce(r."voucherId", nextval('voucher_id_seq')) as voucher_id
+    from jsonb_array_elements(p_vouchers) a,
+      jsonb_to_record(a.value) r (
+        ordinal int, branch int, type smallint, system boolean, "user" int, "voucherId" bigint, lines jsonb
+      )
+        join h on h.branch = r.branch
   ), counter as (
     insert into voucher_counter as t (company_id, branch_id, type_id, fiscal_year, last_number)
     select p_company, branch, type, year, count(*) from v group by branch, type, year order by branch, type
     on conflict (company_id, branch_id, type_id, fiscal_year)
       do update set last_number = t.last_number + excluded.last_number
     returning t.branch_id, t.type_id, t.last_number
-  ), n as materialized (
-    select v.*, coalesce(total.paisa, 0) as paisa, numbered.number,
-      voucher_number_text(t.prefix, v.year_text, numbered.number) as vr_no, told_of(below_zero, v.ordinal) as told
-    from v
-      join (
-        select v.voucher_id, (c.last_number - count(*) over (partition by v.branch, v.type)
-          + row_number() over (partition by v.branch, v.type order by v.ordinal))::int as number
-        from v join counter c on c.branch_id = v.branch and c.type_id = v.type
-      ) numbered on numbered.voucher_id = v.voucher_id
-      join voucher_type t on t.type_id = v.type
-      left join total on total.voucher_id = v.voucher_id
-  ), to_voucher as (
-    insert into voucher (
-      company_id, branch_id, voucher_id, type_id, fiscal_year, number, vr_date, is_system, total_paisa, created_by,
-      created_at, vr_no
-    )
-    select p_company, branch, voucher_id, type, year, number, day, system, paisa, "user", p_at, vr_no
-    from n order by voucher_id
-  ), to_version as (
-    insert into voucher_version (
-      company_id, branch_id, voucher_id, version, change, type_id, vr_date, is_void, user_id, changed_at, total_paisa,
-      amount_paisa, vr_no, remarks, kind, form_version, form
-    )
-    select p_company, branch, voucher_id, 1, 'post', type, day, false, "user", p_at, paisa, "amountPaisa", vr_no, remarks,
-      kind, "formVersion", form
-    from n order by voucher_id
-  ), to_number as (
-    insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
-    select p_company, branch, type, year, number, voucher_id from n order by branch, type, number
-  ), to_entry as (
-    insert into entry (company_id, version, voucher_id, entry_no)
-    select distinct p_company, 1, voucher_id, entry from l
-  ), to_line as (
-    insert into line (
-      company_id, branch_id, voucher_id, account_id, vr_date, debit_paisa, credit_paisa, contra_account_id, entry_no,
-      line_no, order_id, counter_branch_id, remarks
-    )
-    select p_company, branch, voucher_id, "accountId", day, "debitPaisa", "creditPaisa", "contraAccountId", entry, line,
-      "orderId", "counterBranchId", remarks
-    from l
+  ), n as (
+    select v.*, (c.last_number - count(*) over (partition by v.branch, v.type)
+      + row_number() over (partition by v.branch, v.type order by v.ordinal))::int as number
+    from v join counter c on c.branch_id = v.branch and c.type_id = v.type
+  )
+  select array_agg(row(
+      p_company, n.branch, n.voucher_id, 1, n.type, n.year, n.number, n.day, false, false, n.system, false, total.paisa,
+      n."user", p_at, voucher_number_text(t.prefix, n.year_text, n.number)
+    )::voucher order by n.voucher_id), array_agg(n.value order by n.voucher_id)
+  into new_vouchers, contents
+  from n
+    join voucher_type t on t.type_id = n.type,
+    lateral (
+      select coalesce(sum(x."debitPaisa"), 0)::bigint as paisa from jsonb_to_recordset(n.lines) x ("debitPaisa" bigint)
+    ) total;
+
+  perform insert_versions(new_vouchers, contents, 'post', p_at);
+  insert into voucher_number (company_id, branch_id, type_id, fiscal_year, number, voucher_id)
+  select v.company_id, v.branch_id, v.type_id, v.fiscal_year, v.number, v.voucher_id
+  from unnest(new_vouchers) v order by v.branch_id, v.type_id, v.number;
+  perform insert_lines(new_vouchers, contents);
+  return query
+  with n as materialized (
+    select v.*, r.*, told_of(below_zero, r.ordinal) as told
+    from unnest(new_vouchers) with ordinality v,
+      jsonb_to_record(contents[v.ordinality]) r (
+        ordinal int, key text, route text, hash text, "amountPaisa" bigint, ip text, agent text
+      )
   ), to_key as (
     insert into idempotency_key (company_id, user_id, key, route, body_hash, voucher_id, version, vr_date, vr_no, told)
-    select p_company, "user", key, route, decode(hash, 'hex'), voucher_id, 1, day, vr_no, told
+    select company_id, created_by, key, route, decode(hash, 'hex'), voucher_id, 1, vr_date, vr_no, told
     from n where key is not null order by key
   ), to_audit as (
     insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, after)
-    select p_company, p_at, "user", branch, voucher_id, 'voucher.post', ip, agent,
+    select company_id, p_at, created_by, branch_id, voucher_id, 'voucher.post', ip, agent,
       jsonb_build_object('vrNo', vr_no, 'totalPaisa', "amountPaisa"::text)
     from n
   )
-  select ordinal, voucher_id, 1, vr_no, day, told from n;
+  select ordinal, voucher_id, 1, vr_no, vr_date, told from n;
 end $$;
 
 CREATE FUNCTION public.product_facts(p_branches integer[], p_products integer[]) RETURNS jsonb
@@ -5262,10 +5313,10 @@ declare
   start_month int := start_month_of(company);
   branch int;
 begin
-  -- Whoever writes rollups holds the open day of the branch exclusively, so nobody does meanwhile; posting goes on.
-  -- A day that is being closed is waited for, and the one that it opens is held.
+  -- Every writer of rollups locks the branch's open day exclusively, so nobody writes them meanwhile; posting goes on. This waits
+  -- for a Day Close that runs, and then locks the new day.
   for branch in select branch_id from trading_day where company_id = company and is_open order by branch_id loop
-    perform hold_open_day(company, branch, false);
+    perform lock_open_day(company, branch, false);
   end loop;
 
   delete from account_day where company_id = company;
@@ -5513,7 +5564,7 @@ begin
   loop
     given := m.given_cost;
     if m.cost_voucher_id is not null then
-      -- What left on that voucher may be among those that were costed just now.
+      -- The goods that left on that voucher may be among those that were just costed.
       perform keep_costs(p_company, changed);
       changed := '{}';
       given := followed_cost(m);
@@ -5550,16 +5601,17 @@ CREATE FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with time z
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   company int := books_company();
   branch int := (p_range ->> 'branch')::int;
   from_date date := (p_range ->> 'presentDate')::date;
   to_date date := (p_range ->> 'changeDate')::date;
-  open_day date := hold_open_day(company, branch, true);
+  open_day date := lock_open_day(company, branch, true);
   ids bigint[];
   closed_days date[];
-  held voucher;
+  locked voucher;
   moved posting_outcome[] := '{}';
 begin
   perform check_desk(company, p_range, branch, open_day);
@@ -5581,31 +5633,30 @@ begin
     end if;
     perform refuse('no_vouchers_in_range');
   end if;
-  perform hold_parents(company, array(
+  perform lock_parents(company, array(
     select l.voucher_id from unnest(ids) id, linked_vouchers(company, id) l where l.is_parent
   ));
   perform from voucher v where v.company_id = company and v.voucher_id = any (ids) order by v.voucher_id for update;
-  select v.* into held from voucher v
+  select v.* into locked from voucher v
   where v.company_id = company and v.voucher_id = any (ids) and v.is_approved order by v.number limit 1;
   if found then
-    perform refuse('other_voucher_approved', jsonb_build_object('numbers', held.vr_no));
+    perform refuse('other_voucher_approved', jsonb_build_object('numbers', locked.vr_no));
   end if;
-  select v.* into held from voucher v
+  select v.* into locked from voucher v
   where v.company_id = company and v.voucher_id = any (ids) and v.vr_date <> from_date order by v.number limit 1;
   if found then
     perform refuse('voucher_other_date',
-      jsonb_build_object('numbers', held.vr_no, 'date', to_char(held.vr_date, 'DD/MM/YYYY')));
+      jsonb_build_object('numbers', locked.vr_no, 'date', to_char(locked.vr_date, 'DD/MM/YYYY')));
   end if;
-  perform hold_cash(company, array[branch]);
-  for held in
+  perform lock_cash(company, array[branch]);
+  for locked in
     select v.* from voucher v where v.company_id = company and v.voucher_id = any (ids) order by v.number
   loop
     moved := moved || change_voucher(
       p_range - array['branch', 'type', 'presentDate', 'changeDate', 'first', 'last'] || jsonb_build_object(
-        'ordinal', 0, 'change', 'redate', 'voucherId', held.voucher_id, 'version', held.version, 'vrDate', to_date,
-        'lines', lines_that_stand(company, held.voucher_id), 'movements', movements_that_stand(company, held.voucher_id),
-        'settledLater', true),
-      p_at);
+        'ordinal', 0, 'change', 'redate', 'voucherId', locked.voucher_id, 'version', locked.version, 'vrDate', to_date,
+        'lines', lines_that_stand(company, locked.voucher_id), 'movements', movements_that_stand(company, locked.voucher_id)),
+      p_at, p_update_balances => false);
   end loop;
   perform carry_invoices(company, ids);
   perform settle_stock(company, branch, ids, stock_moved(company, ids, from_date));
@@ -5698,7 +5749,7 @@ declare
   year int := (p_reopen ->> 'year')::int;
   closed year_close;
 begin
-  perform hold_years(company, p_reopen, 'year.reopen');
+  perform lock_years(company, p_reopen, 'year.reopen');
   if not exists (
     select from year_close c
     where c.company_id = company and c.branch_id = branch and c.fiscal_year = year and c.reopened_at is null
@@ -5712,8 +5763,9 @@ begin
   where c.company_id = company and c.branch_id = branch and c.fiscal_year = year and c.reopened_at is null
   returning * into closed;
   if closed.voucher_id is not null then
-    perform change_voucher(p_reopen - array['branch', 'year'] || jsonb_build_object('voucherId', closed.voucher_id,
-      'change', 'void', 'lines', '[]'::jsonb, 'bySystem', true), p_at);
+    perform change_voucher(
+      as_void(p_reopen - array['branch', 'year'] || jsonb_build_object('voucherId', closed.voucher_id)), p_at,
+      p_by_system => true);
   end if;
   insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
   values (company, p_at, closed.reopened_by, branch, 'year.reopen', coalesce(p_reopen ->> 'ip', ''),
@@ -5724,6 +5776,7 @@ end $$;
 CREATE FUNCTION public.retire_movements(p_company integer, p_voucher bigint) RETURNS public.stock_change[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   changes stock_change[];
@@ -5862,32 +5915,6 @@ CREATE FUNCTION public.sale_of_serial(p_product integer, p_serial text) RETURNS 
   where not s.is_in and v.type_id = any (types_of('sale')) and not v.is_void
 $$;
 
-CREATE TABLE public.voucher_version (
-    company_id integer NOT NULL,
-    branch_id integer NOT NULL,
-    voucher_id bigint NOT NULL,
-    version integer NOT NULL,
-    change text NOT NULL,
-    type_id smallint NOT NULL,
-    form_version smallint NOT NULL,
-    vr_date date NOT NULL,
-    is_void boolean NOT NULL,
-    user_id integer,
-    changed_at timestamp with time zone NOT NULL,
-    total_paisa bigint NOT NULL,
-    amount_paisa bigint NOT NULL,
-    vr_no text NOT NULL,
-    remarks text NOT NULL,
-    reason text DEFAULT ''::text NOT NULL,
-    kind text NOT NULL,
-    form jsonb NOT NULL,
-    CONSTRAINT voucher_version_amount_paisa_check CHECK ((amount_paisa >= 0)),
-    CONSTRAINT voucher_version_change_check CHECK ((change = ANY (ARRAY['post'::text, 'edit'::text, 'void'::text, 'retype'::text, 'redate'::text]))),
-    CONSTRAINT voucher_version_form_version_check CHECK ((form_version > 0)),
-    CONSTRAINT voucher_version_kind_check CHECK ((kind <> ''::text)),
-    CONSTRAINT voucher_version_version_check CHECK ((version > 0))
-);
-
 CREATE FUNCTION public.says_the_same(p_company integer, p_change jsonb, p_was public.voucher_version) RETURNS boolean
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5957,6 +5984,7 @@ end $$;
 CREATE FUNCTION public.seal_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   ids bigint[];
@@ -6010,22 +6038,23 @@ CREATE FUNCTION public.seal_new_vouchers(p_company integer, p_vouchers bigint[],
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
-  held voucher;
+  locked voucher;
   closed_days date[];
 begin
-  for held in
+  for locked in
     select v.* from voucher v
     where v.company_id = p_company and v.voucher_id = any (p_vouchers) order by v.voucher_id
   loop
-    closed_days := array_remove(array[held.vr_date], p_open_days[array_position(p_branches, held.branch_id)]);
-    perform fold_change(p_company, held, 0, 1, closed_days, p_at);
-    perform seal_days(p_company, held.branch_id, closed_days, p_at);
+    closed_days := array_remove(array[locked.vr_date], p_open_days[array_position(p_branches, locked.branch_id)]);
+    perform fold_change(p_company, locked, 0, 1, closed_days, p_at);
+    perform seal_days(p_company, locked.branch_id, closed_days, p_at);
   end loop;
 end $$;
 
 CREATE FUNCTION public.serials_of(p_movement public.stock_movement) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
   select coalesce(jsonb_agg(s.serial order by s.place), '[]') from stock_serial s
   where s.company_id = p_movement.company_id and s.voucher_id = p_movement.voucher_id and s.version = p_movement.version
@@ -6070,7 +6099,7 @@ CREATE FUNCTION public.set_fiscal_year_start(p_month integer) RETURNS boolean
 declare
   company int := books_company();
 begin
-  perform hold_open_days();
+  perform lock_open_days();
   if exists (select from voucher v where v.company_id = company) then
     return false;
   end if;
@@ -6081,6 +6110,7 @@ end $$;
 CREATE FUNCTION public.settle_allocations(p_company integer, p_voucher bigint, p_change jsonb, p_day date, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   cause text := case p_change ->> 'change' when 'void' then 'void' else 'edit' end;
@@ -6156,36 +6186,6 @@ begin
   return told;
 end $$;
 
-CREATE FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-declare
-  before jsonb := held_facts(p_company, p_held.held_id);
-begin
-  if p_change ? 'lines' then
-    delete from held_line l where l.company_id = p_company and l.held_id = p_held.held_id;
-    insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
-    select p_company, p_held.held_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
-      x."creditPaisa", x.remarks
-    from jsonb_to_recordset(p_change -> 'lines') x (
-      entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
-    );
-  end if;
-  update held_voucher h
-  set status = p_status, version = h.version + 1, changed_by = (p_change ->> 'user')::int, changed_at = p_at
-  where h.company_id = p_company and h.held_id = p_held.held_id;
-  insert into audit_event (
-    company_id, at, user_id, branch_id, voucher_id, action, subject, ip, user_agent, before, after
-  ) values (
-    p_company, p_at, (p_change ->> 'user')::int, p_held.branch_id, p_voucher,
-    'held.' || case p_status when 'held' then 'correct' when 'posted' then 'post' else 'remove' end, p_held.legacy_number,
-    p_change ->> 'ip', p_change ->> 'agent', before,
-    case when p_status = 'removed' then jsonb_build_object('lines', '[]'::jsonb, 'reason', p_change ->> 'reason')
-      else held_facts(p_company, p_held.held_id) end
-  );
-end $$;
-
 CREATE FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[], p_places_later boolean DEFAULT false) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -6246,6 +6246,7 @@ CREATE FUNCTION public.standing_allocations(p_company integer, p_branch integer,
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
+    SET enable_seqscan TO 'off'
     AS $$
   select a.* from bill_allocation a
   where a.company_id = p_company and a.branch_id = p_branch and a.account_id = p_account
@@ -6264,7 +6265,7 @@ CREATE FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_cate
 declare
   company int := books_company();
   person int := (p_by ->> 'user')::int;
-  day date := hold_open_day(company, p_branch, false);
+  day date := lock_open_day(company, p_branch, false);
   other int;
   sheet int;
   rows_on_it int;
@@ -6380,6 +6381,7 @@ $$;
 CREATE FUNCTION public.stock_moved(p_company integer, p_vouchers bigint[], p_from date) RETURNS public.stock_change[]
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
   select coalesce(array_agg(row(m.product_id, s.day, m.voucher_id, s.sign * at_hand(m))::stock_change), '{}')
   from stock_movement m, lateral (values (p_from, -1), (m.vr_date, 1)) s (day, sign)
@@ -6411,7 +6413,7 @@ CREATE FUNCTION public.stock_pieces(p_company integer, p_from date, p_through da
   select p.sign, p.span, p.first, p.last
   from turn t,
     lateral (values
-      -- Within one turn of a month.
+      -- The range crosses no turn of a month.
       (1, 'day', t.first_turn >= t.last_turn, p_from, p_through),
       -- Between two of them: whole fiscal years, and months before and after.
       (1, 'month', t.first_turn < t.last_turn and isfinite(t.first_turn), t.first_turn, least(t.first_year, t.last_turn) - 1),
@@ -6477,7 +6479,7 @@ CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with tim
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
-  select o.* from change_voucher(p_change - array['vrDate', 'settledLater', 'placesLater', 'bySystem'] || jsonb_build_object('change',
+  select o.* from change_voucher(p_change - 'vrDate' || jsonb_build_object('change',
     case p_change ->> 'change' when 'retype' then 'retype' else 'edit' end), p_at) o
 $$;
 
@@ -6615,18 +6617,18 @@ CREATE FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp with t
     AS $$
 declare
   company int := books_company();
-  held voucher;
+  locked voucher;
 begin
-  select * into held from voucher v where v.company_id = company and v.voucher_id = p_voucher for update;
+  select * into locked from voucher v where v.company_id = company and v.voucher_id = p_voucher for update;
   if not found then
     perform refuse('voucher_not_found');
   end if;
-  if not held.is_approved then
+  if not locked.is_approved then
     return false;
   end if;
   update voucher v set is_approved = false where v.company_id = company and v.voucher_id = p_voucher;
   insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent)
-  values (company, p_at, (p_by ->> 'user')::int, held.branch_id, p_voucher, 'voucher.unapprove',
+  values (company, p_at, (p_by ->> 'user')::int, locked.branch_id, p_voucher, 'voucher.unapprove',
     coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''));
   return true;
 end $$;
@@ -6641,7 +6643,7 @@ declare
   branch int := (p_write ->> 'branch')::int;
   party int := (p_write ->> 'account')::int;
   numbers int[] := array(select distinct n.value::int from jsonb_array_elements_text(p_write -> 'numbers') n order by 1);
-  open_day date := hold_party(company, p_write, array(
+  open_day date := lock_party(company, p_write, array(
     select v.id from bill_allocation a, unnest(array[a.debit_voucher_id, a.credit_voucher_id]) v (id)
     where a.company_id = company and a.branch_id = branch and a.account_id = party and a.allocation_no = any (numbers)
   ));
@@ -6687,30 +6689,61 @@ begin
   delete from stock_rollup where company_id = p_company and branch_id = p_branch and span = 'day' and starts = p_day;
 end $$;
 
-CREATE FUNCTION public.void_halves(p_company integer, p_change jsonb, p_halves bigint[], p_at timestamp with time zone) RETURNS void
+CREATE FUNCTION public.update_balances(p_company integer, p_before public.voucher, p_after public.voucher, p_closed_days date[], p_moves_stock boolean, p_stock_changes public.stock_change[], p_place_serials boolean, p_at timestamp with time zone) RETURNS jsonb
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+begin
+  if p_moves_stock then
+    perform settle_stock(
+      p_company, p_before.branch_id, array[p_before.voucher_id], p_stock_changes, not p_place_serials);
+  end if;
+  perform fold_change(p_company, p_before, p_before.version, p_after.version, p_closed_days, p_at);
+  perform seal_days(p_company, p_before.branch_id, p_closed_days, p_at);
+  return told_of(settle_cash(p_company, flows_of_change(
+    p_company, p_before.branch_id, array[p_before.voucher_id], p_before.vr_date, p_after.vr_date)), 0);
+end $$;
+
+CREATE FUNCTION public.update_dependents(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_open_day date, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_change ->> 'change' = 'redate' then
+    perform check_arrivals(p_company, array[p_after.voucher_id]);
+  elsif p_after.is_void then
+    perform mark_remitted(p_company, p_before.voucher_id, p_before.version, false);
+  end if;
+  perform check_bills(p_company, array[p_after.voucher_id], p_after.version);
+  perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
+end $$;
+
+CREATE FUNCTION public.void_halves(p_company integer, p_change jsonb, p_halves bigint[], p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
 declare
   half bigint;
-  held voucher;
+  locked voucher;
   named branch;
 begin
   foreach half in array p_halves loop
-    select * into held from voucher v where v.company_id = p_company and v.voucher_id = half;
-    continue when held.is_void;
-    select * into named from branch b where b.company_id = p_company and b.branch_id = held.branch_id;
-    if held.is_approved then
-      perform refuse('other_voucher_approved', jsonb_build_object('numbers', held.vr_no));
+    select * into locked from voucher v where v.company_id = p_company and v.voucher_id = half;
+    continue when locked.is_void;
+    select * into named from branch b where b.company_id = p_company and b.branch_id = locked.branch_id;
+    if locked.is_approved then
+      perform refuse('other_voucher_approved', jsonb_build_object('numbers', locked.vr_no));
     elsif named.status <> 1 then
       perform refuse('other_branch_disabled', jsonb_build_object('branch', named.name));
-    elsif in_closed_year(p_company, held.branch_id, held.vr_date) then
+    elsif in_closed_year(p_company, locked.branch_id, locked.vr_date) then
       perform refuse('other_branch_year_closed', jsonb_build_object('branch', named.name));
-    elsif not may_change_day(p_company, p_change, held) then
+    elsif not may_change_day(p_company, p_change, locked) then
       perform refuse('other_branch_day_closed', jsonb_build_object('branch', named.name));
     end if;
     perform change_voucher(
-      p_change - array['key', 'route', 'hash', 'version', 'date', 'dateOf'] || jsonb_build_object('voucherId', half), p_at);
+      p_change - array['key', 'route', 'hash', 'version', 'date', 'dateOf'] || jsonb_build_object('voucherId', half), p_at,
+      p_place_serials => false);
   end loop;
 end $$;
 
@@ -6723,8 +6756,7 @@ declare
   company int := books_company();
   id bigint := (p_change ->> 'voucherId')::bigint;
   halves bigint[] := halves_of(company, id);
-  voided jsonb := p_change - array['type', 'vrDate', 'form', 'remarks', 'links', 'movements', 'settledLater', 'bySystem']
-    || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb, 'placesLater', halves <> '{}');
+  voided jsonb := as_void(p_change);
   answer posting_outcome;
 begin
   if halves <> '{}' or ends_a_way(company, id) then
@@ -6732,14 +6764,31 @@ begin
     if answer.voucher_id is not null then
       return answer;
     end if;
-    perform hold_together(company, id, halves);
+    perform lock_together(company, id, halves);
   end if;
-  answer := change_voucher(voided, p_at);
+  answer := change_voucher(voided, p_at, p_place_serials => halves = '{}');
   if not answer.replayed and halves <> '{}' then
     perform void_halves(company, voided, halves, p_at);
     perform place_serials(company, halves || id);
   end if;
   return answer;
+end $$;
+
+CREATE FUNCTION public.voucher_after(p_change jsonb, p_before public.voucher) RETURNS public.voucher
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  after voucher := p_before;
+begin
+  after.version := p_before.version + 1;
+  after.type_id := coalesce((p_change ->> 'type')::int, p_before.type_id);
+  after.vr_date := coalesce((p_change ->> 'vrDate')::date, p_before.vr_date);
+  after.is_void := p_change ->> 'change' = 'void';
+  after.total_paisa := (
+    select coalesce(sum(x."debitPaisa"), 0) from jsonb_to_recordset(p_change -> 'lines') x ("debitPaisa" bigint)
+  );
+  return after;
 end $$;
 
 CREATE FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[], p_versions integer[]) RETURNS TABLE(voucher_id bigint, version integer, digest bytea)
@@ -7010,7 +7059,7 @@ CREATE FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at time
 declare
   company int := books_company();
   branch int := (p_write ->> 'branch')::int;
-  open_day date := hold_open_day(company, branch, true);
+  open_day date := lock_open_day(company, branch, true);
   dated date := first_day_of(company, branch) - 1;
   closed_days date[] := array_remove(array[dated], open_day);
   by_whom jsonb := p_write - array['branch', 'seal'];
@@ -7026,7 +7075,7 @@ begin
   ) then
     perform refuse('day_closed');
   end if;
-  -- What leaves an account comes before what takes it.
+  -- Voids go first, so that a new opening finds its account free.
   for changed in
     select o.value as opening from jsonb_array_elements(p_openings) o
     where o.value ->> 'change' <> 'post'
@@ -7061,6 +7110,61 @@ begin
     perform seal_days(company, branch, closed_days, p_at);
   end if;
   perform write_closed_days(company, branch, '{}');
+end $$;
+
+CREATE FUNCTION public.write_version(p_company integer, p_change jsonb, p_before public.voucher, p_was public.voucher_version, p_after public.voucher, p_moves_stock boolean, p_at timestamp with time zone, OUT written public.voucher, OUT stock_changes public.stock_change[]) RETURNS record
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  change text := p_change ->> 'change';
+  contents jsonb := p_change || jsonb_build_object(
+    'amountPaisa', case change when 'void' then 0 else coalesce((p_change ->> 'amountPaisa')::bigint, p_was.amount_paisa) end,
+    'remarks', coalesce(p_change ->> 'remarks', p_was.remarks), 'kind', coalesce(p_change ->> 'kind', p_was.kind),
+    'formVersion', coalesce((p_change ->> 'formVersion')::int, p_was.form_version),
+    'form', coalesce(p_change -> 'form', p_was.form));
+  first_entry int;
+begin
+  written := p_after;
+  stock_changes := '{}';
+  if written.type_id <> p_before.type_id then
+    select r.number, r.vr_no into written.number, written.vr_no from renumber(p_company, p_before, written.type_id) r;
+  end if;
+  perform keep_bills(p_company, array[written.branch_id], array[written.voucher_id], written.version, array[written.vr_date],
+    jsonb_build_array(case change
+      when 'void' then null
+      when 'redate' then bills_that_stand(
+        p_company, p_before.voucher_id, p_before.version, p_before.vr_date, written.vr_date)
+      else p_change -> 'bills' end));
+  perform insert_versions(array[written], array[contents], change, p_at);
+  insert into voucher_link (company_id, child_id, version, parent_id, role)
+  select p_company, written.voucher_id, written.version, (x.value ->> 'parentId')::bigint, x.value ->> 'role'
+  from jsonb_array_elements(coalesce(p_change -> 'links', '[]')) x
+  where change <> 'redate'
+  union
+  select p_company, written.voucher_id, written.version, k.parent_id, k.role
+  from voucher_link k
+  where change = 'redate' and k.company_id = p_company and k.child_id = p_before.voucher_id and k.version = p_before.version;
+
+  update line l set live = false where l.company_id = p_company and l.voucher_id = p_before.voucher_id and l.live;
+  if p_moves_stock then
+    stock_changes := retire_movements(p_company, p_before.voucher_id);
+  end if;
+  update voucher v
+  set version = written.version, type_id = written.type_id, number = written.number, vr_no = written.vr_no,
+    vr_date = written.vr_date, is_void = written.is_void, total_paisa = written.total_paisa
+  where v.company_id = p_company and v.voucher_id = p_before.voucher_id;
+
+  select coalesce(max(e.entry_no), 0) into first_entry from entry e
+  where e.company_id = p_company and e.voucher_id = p_before.voucher_id;
+  perform insert_lines(array[written], array[p_change], first_entry);
+  if p_moves_stock then
+    stock_changes := stock_changes || write_movements(p_company, written.branch_id, array[written.voucher_id], written.version,
+      written.vr_date, jsonb_build_array(coalesce(p_change -> 'movements', '[]')));
+  end if;
 end $$;
 
 CREATE TABLE public.year_close (
@@ -8910,9 +9014,9 @@ CREATE TRIGGER guard_update AFTER UPDATE ON public.line REFERENCING NEW TABLE AS
 
 CREATE TRIGGER guard_year BEFORE INSERT OR UPDATE ON public.trading_day FOR EACH ROW WHEN (new.is_open) EXECUTE FUNCTION public.guard_opened_day();
 
-CREATE TRIGGER hold_counted_voucher BEFORE UPDATE ON public.warranty_claim FOR EACH ROW EXECUTE FUNCTION public.hold_counted_voucher();
+CREATE TRIGGER lock_counted_voucher BEFORE UPDATE ON public.warranty_claim FOR EACH ROW EXECUTE FUNCTION public.lock_counted_voucher();
 
-CREATE TRIGGER hold_day BEFORE UPDATE OF status ON public.branch FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION public.hold_day_to_disable();
+CREATE TRIGGER lock_day BEFORE UPDATE OF status ON public.branch FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION public.lock_day_to_disable();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -9938,10 +10042,17 @@ REVOKE ALL ON FUNCTION public.apply_stock(p_company integer, p_branch integer, p
 REVOKE ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.as_void(p_change jsonb) FROM PUBLIC;
+
 GRANT SELECT ON TABLE public.stock_movement TO cashbook_app;
 GRANT SELECT ON TABLE public.stock_movement TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.at_hand(p_movement public.stock_movement) FROM PUBLIC;
+
+GRANT SELECT ON TABLE public.voucher TO cashbook_app;
+GRANT SELECT ON TABLE public.voucher TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.audit_change(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.balance_at_end_of(p_company integer, p_branch integer, p_account integer, p_day date) TO cashbook_app;
@@ -9980,21 +10091,23 @@ REVOKE ALL ON FUNCTION public.carry_invoices(p_company integer, p_vouchers bigin
 
 REVOKE ALL ON FUNCTION public.cash_group(p_group integer) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.change_held(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.change_held(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
-
 REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.change_unresolved(p_correction jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_unresolved(p_correction jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone, p_update_balances boolean, p_place_serials boolean, p_by_system boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_arrivals(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_bills(p_company integer, p_vouchers bigint[], p_version integer) FROM PUBLIC;
 
-GRANT SELECT ON TABLE public.voucher TO cashbook_app;
-GRANT SELECT ON TABLE public.voucher TO cashbook_report;
+GRANT SELECT ON TABLE public.voucher_version TO cashbook_app;
+GRANT SELECT ON TABLE public.voucher_version TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.check_change(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.check_change(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_was public.voucher_version, p_open_day date, p_moves_stock boolean, p_by_system boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_changeable(p_company integer, p_change jsonb, p_locked public.voucher, p_open_day date, p_by_system boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_delivered(p_company integer, p_sales bigint[]) FROM PUBLIC;
 
@@ -10023,6 +10136,11 @@ REVOKE ALL ON FUNCTION public.claims_counting_on(p_company integer, p_voucher bi
 REVOKE ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) TO cashbook_report;
+
+GRANT SELECT ON TABLE public.held_voucher TO cashbook_app;
+GRANT SELECT ON TABLE public.held_voucher TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.close_unresolved(p_company integer, p_unresolved public.held_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -10103,8 +10221,8 @@ GRANT ALL ON FUNCTION public.find_products(p_branch integer, p_text text, p_most
 
 REVOKE ALL ON FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT held integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT held integer) TO cashbook_app;
+REVOKE ALL ON FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT unresolved integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT unresolved integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.first_answer(p_company integer, p_write jsonb) FROM PUBLIC;
 
@@ -10203,67 +10321,12 @@ GRANT ALL ON FUNCTION public.held_count_facts(p_branch integer, p_sheet integer)
 REVOKE ALL ON FUNCTION public.held_credit_facts(p_branch integer, p_accounts integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.held_credit_facts(p_branch integer, p_accounts integer[]) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.held_facts(p_company integer, p_held bigint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.held_facts(p_company integer, p_unresolved bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.history_takes_account(p_account integer) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_cash(p_company integer, p_branches integer[]) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_change(p_change jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.hold_change(p_change jsonb) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.hold_count(p_company integer, p_branch integer, p_sheet integer) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_counted_voucher() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_counters(p_company integer, p_branches integer[], p_days date[], p_vouchers jsonb) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_day_of(p_company integer, p_desk integer, p_branch integer, p_exclusive boolean) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_day_to_disable() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_days(p_company integer, p_desk integer, p_branches integer[], p_exclusive boolean) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_document(p_document jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.hold_document(p_document jsonb) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.hold_for_history(p_company integer, p_branch integer, p_author jsonb) FROM PUBLIC;
-
-GRANT SELECT ON TABLE public.held_voucher TO cashbook_app;
-GRANT SELECT ON TABLE public.held_voucher TO cashbook_report;
-
-REVOKE ALL ON FUNCTION public.hold_held_voucher(p_company integer, p_change jsonb) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_open_day(p_company integer, p_branch integer, p_exclusive boolean) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_open_days() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.hold_open_days() TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.hold_open_days_of(p_company integer) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_parents(p_company integer, p_parents bigint[]) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_party(p_company integer, p_write jsonb, p_vouchers bigint[]) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_products(p_company integer, p_branches integer[], p_products integer[]) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_stock_of(p_company integer, p_document jsonb) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_stock_of_change(p_company integer, p_branch integer, p_voucher bigint, p_movements jsonb) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_together(p_company integer, p_voucher bigint, p_halves bigint[]) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_voucher(p_company integer, p_change jsonb, OUT held public.voucher, OUT open_day date) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_vouchers(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.hold_year(p_close jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.hold_year(p_close jsonb) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.hold_years(p_company integer, p_by jsonb, p_permission text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) FROM PUBLIC;
 
@@ -10277,6 +10340,10 @@ REVOKE ALL ON FUNCTION public.in_transit_at(p_company integer, p_branch integer,
 
 REVOKE ALL ON FUNCTION public.income_and_expenses(p_company integer, p_branch integer, p_last_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.income_and_expenses(p_company integer, p_branch integer, p_last_day date) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.insert_lines(p_vouchers public.voucher[], p_contents jsonb[], p_first_entry integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.insert_versions(p_vouchers public.voucher[], p_contents jsonb[], p_change text, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.invoice_notices(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.invoice_notices(p_vouchers bigint[]) TO cashbook_app;
@@ -10302,6 +10369,8 @@ GRANT ALL ON FUNCTION public.keep_count_posting(p_branch integer, p_sheet intege
 
 REVOKE ALL ON FUNCTION public.keep_goods_in_transit(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.keep_unresolved(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.last_following(p_company integer, p_branch integer, p_from public.stock_change) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) FROM PUBLIC;
@@ -10318,6 +10387,56 @@ REVOKE ALL ON FUNCTION public.lines_that_stand(p_company integer, p_voucher bigi
 REVOKE ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.lock_cash(p_company integer, p_branches integer[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_change(p_change jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.lock_change(p_change jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.lock_count(p_company integer, p_branch integer, p_sheet integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_counted_voucher() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_counters(p_company integer, p_branches integer[], p_days date[], p_vouchers jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_day_of(p_company integer, p_desk integer, p_branch integer, p_exclusive boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_day_to_disable() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_days(p_company integer, p_desk integer, p_branches integer[], p_exclusive boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_document(p_document jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.lock_document(p_document jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.lock_for_history(p_company integer, p_branch integer, p_author jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_open_day(p_company integer, p_branch integer, p_exclusive boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_open_days() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.lock_open_days() TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.lock_open_days_of(p_company integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_parents(p_company integer, p_parents bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_party(p_company integer, p_write jsonb, p_vouchers bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_products(p_company integer, p_branches integer[], p_products integer[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_stock_of(p_company integer, p_document jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_stock_of_change(p_company integer, p_branch integer, p_voucher bigint, p_movements jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_together(p_company integer, p_voucher bigint, p_halves bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_unresolved(p_company integer, p_correction jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_voucher(p_company integer, p_change jsonb, OUT locked public.voucher, OUT open_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_year(p_close jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.lock_year(p_close jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.lock_years(p_company integer, p_by jsonb, p_permission text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) TO cashbook_app;
 
@@ -10329,7 +10448,7 @@ REVOKE ALL ON FUNCTION public.may_be_empty(p_links jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_begin_on(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.may_change_day(p_company integer, p_change jsonb, p_held public.voucher) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.may_change_day(p_company integer, p_change jsonb, p_locked public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_move_goods_alone(p_type integer) FROM PUBLIC;
 
@@ -10370,6 +10489,8 @@ GRANT ALL ON FUNCTION public.order_facts(p_branches integer[], p_orders integer[
 
 REVOKE ALL ON FUNCTION public.owed_to_company(p_company integer, p_account integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.parents_after(p_company integer, p_change jsonb, p_voucher bigint) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.parents_in(p_links jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.party_follows_account() FROM PUBLIC;
@@ -10393,9 +10514,6 @@ GRANT ALL ON FUNCTION public.post_dated_voucher(p_voucher jsonb, p_at timestamp 
 REVOKE ALL ON FUNCTION public.post_document(p_document jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_document(p_document jsonb, p_at timestamp with time zone) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.post_held(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.post_held(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
-
 REVOKE ALL ON FUNCTION public.post_history(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.post_on_date(p_company integer, p_branch integer, p_date date, p_open_day date, p_voucher jsonb, p_at timestamp with time zone, p_known integer[]) FROM PUBLIC;
@@ -10403,6 +10521,9 @@ REVOKE ALL ON FUNCTION public.post_on_date(p_company integer, p_branch integer, 
 REVOKE ALL ON FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.post_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_document jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.post_unresolved(p_correction jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.post_unresolved(p_correction jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) TO cashbook_app;
@@ -10478,9 +10599,6 @@ REVOKE ALL ON FUNCTION public.row_on_count(p_sheet public.count_sheet, p_product
 REVOKE ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) TO cashbook_app;
 
-GRANT SELECT ON TABLE public.voucher_version TO cashbook_app;
-GRANT SELECT ON TABLE public.voucher_version TO cashbook_report;
-
 REVOKE ALL ON FUNCTION public.says_the_same(p_company integer, p_change jsonb, p_was public.voucher_version) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.scanned_goods(p_company integer, p_branch integer, p_text text, OUT product integer, OUT serial text) FROM PUBLIC;
@@ -10505,8 +10623,6 @@ GRANT ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) TO cashbook_
 REVOKE ALL ON FUNCTION public.settle_allocations(p_company integer, p_voucher bigint, p_change jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.settle_cash(p_company integer, p_flows jsonb) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.settle_held(p_company integer, p_held public.held_voucher, p_change jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[], p_places_later boolean) FROM PUBLIC;
 
@@ -10584,10 +10700,16 @@ REVOKE ALL ON FUNCTION public.unfold_day(p_company integer, p_branch integer, p_
 
 REVOKE ALL ON FUNCTION public.unfold_stock(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.update_balances(p_company integer, p_before public.voucher, p_after public.voucher, p_closed_days date[], p_moves_stock boolean, p_stock_changes public.stock_change[], p_place_serials boolean, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.update_dependents(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_open_day date, p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.void_halves(p_company integer, p_change jsonb, p_halves bigint[], p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.voucher_after(p_change jsonb, p_before public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[], p_versions integer[]) FROM PUBLIC;
 
@@ -10616,6 +10738,8 @@ REVOKE ALL ON FUNCTION public.write_movements(p_company integer, p_branch intege
 
 REVOKE ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.write_version(p_company integer, p_change jsonb, p_before public.voucher, p_was public.voucher_version, p_after public.voucher, p_moves_stock boolean, p_at timestamp with time zone, OUT written public.voucher, OUT stock_changes public.stock_change[]) FROM PUBLIC;
 
 GRANT SELECT ON TABLE public.year_close TO cashbook_app;
 GRANT SELECT ON TABLE public.year_close TO cashbook_report;
