@@ -26,12 +26,11 @@ end $$;
 
 grant execute on function directory.open_session(bytea, text, int, int, boolean, timestamptz, interval, timestamptz, text, text) to cashbook_app;
 
--- Who the tokens belong to and what those may do, read anew at each call, so that a role changed or a user disabled
--- acts at once. Takes many tokens because requests that arrive together are looked up together.
+-- Returns the people of these tokens and their permissions, read anew at each call, so that a changed role or a disabled user
+-- takes effect at once. It takes many tokens because requests that arrive together share a look-up.
 --
--- Who is of head office and works in another branch reaches protected branches no longer, except the one in which they
--- work: what stands on the screen of a shop is for the shop to see. `head_office` says that somebody reaches all of the
--- company.
+-- A person of head office who works in another branch no longer reaches protected branches, except the branch in which they
+-- work: the screen of a shop shows what the shop may see. `head_office` says that a person reaches the whole company.
 create function directory.sessions_by_token(p_token_hashes bytea[], p_now timestamptz)
   returns table (
     token_hash bytea, session_id bigint, company_id int, kind text, user_id int, party_id int, created_at timestamptz,
@@ -139,7 +138,7 @@ end $$;
 
 grant execute on function directory.end_sessions(int, bigint) to cashbook_app;
 
--- Where the person of the session works from now on. False when the person has no such session.
+-- Sets the branch in which the person of a session works from now on. Returns false when the person has no such session.
 create function directory.work_in_branch(p_user_id int, p_session_id bigint, p_branch_id int) returns boolean
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp

@@ -3,7 +3,7 @@
 -- Where a transaction is a company's, the directory tells it nothing of other companies' people and changes nothing of
 -- theirs. Whose call it is, is found out before a company is set: then these functions look everywhere.
 
--- What a sign-in is checked with; no row for an unknown address.
+-- Returns what a sign-in is checked with; no row for an unknown address.
 create function directory.credentials_by_email(p_email text)
   returns table (company_id int, user_id int, password_hash text, may_sign_in boolean)
   language sql stable security definer

@@ -1,4 +1,4 @@
--- What a person may, asked by the functions that change books.
+-- The permissions of a person, for the functions that change books.
 
 -- Whether the person may; whatever the product does by itself, it may.
 create function holds_permission(p_company int, p_user int, p_permission text) returns boolean

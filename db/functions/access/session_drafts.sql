@@ -1,4 +1,4 @@
--- Who is signed in with drafts: what whoever closes a day is told of.
+-- The people who are signed in with unsent drafts. Day Close shows them to the person who closes the day.
 
 -- Notes how many drafts, and how many saves that wait, the browser of a session has in a branch; none takes the note away.
 -- False when the person has no such session.
@@ -10,7 +10,7 @@ create function directory.note_drafts(
   set jit = off
 as $$
 begin
-  -- The session is held, so that none that ends meanwhile leaves a note.
+  -- The lock keeps a session that ends meanwhile from leaving a note.
   perform from directory.session
   where company_id = directory.current_company() and user_id = p_user_id and session_id = p_session_id for key share;
   if not found then

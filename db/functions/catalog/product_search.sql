@@ -1,19 +1,19 @@
 -- Finding products as they are typed. These functions see what belongs to every branch, because a branch uses the products that
 -- others share with it, and answer of what the branch named may use alone.
 
--- Whoever writes a product computes what its index stands on.
+-- A write of a product evaluates its index, so the roles that write or read products need this function.
 grant execute on function text_grams(text) to cashbook_app, cashbook_report;
 
--- What grams a text must have that has this within it (text_grams): all of three letters, or the only one of two.
+-- Returns the grams of a text that contains this one (text_grams): all of three letters, or the only one of two.
 create function grams_sought(p_text text) returns text[]
   language sql immutable strict parallel safe
   set search_path = pg_catalog, pg_temp
 as $$ select array(select substr(p_text, n, least(3, length(p_text))) from generate_series(1, greatest(length(p_text) - 2, 1)) n) $$;
 
--- The active products that a branch may use and whose name, code, barcode or category has what was typed, the best first: the
--- barcode, code or number itself, then by their place (found_place), then the branch's own; at most so many. Of a single letter, or
--- of nothing, names that begin with it are found. Where very many have it within them, not all of those are put in order: the
--- better ones are found by themselves.
+-- Returns the active products that a branch may use and whose name, code, barcode or category contains the typed text, at most so
+-- many: an exact barcode, code or number first, then by the rank of the hit (found_place), then the branch's own. For one letter,
+-- or for none, it returns the names that begin with it. Where very many contain the text, it does not sort all of them: it finds
+-- the better ones by a search of their own.
 create function find_products(p_branch int, p_text text, p_most int) returns table (product_id int, place bigint)
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp

@@ -1,5 +1,5 @@
--- What products are made of. These functions see the recipes of every branch, because a branch makes its goods of what others
--- share with it.
+-- Recipes: the materials of products. These functions see the recipes of every branch, because a branch makes its goods of
+-- materials that others share with it.
 
 -- The recipe of a product and those of its materials, down to what is made of nothing. Until the transaction ends nobody else
 -- changes a recipe of the company: two changes, each harmless alone, may close a circle together.

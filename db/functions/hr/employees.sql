@@ -1,6 +1,6 @@
--- What is known of employees by the rules of documents.
+-- Facts about employees for the rules of documents.
 
--- Those of the employees who work in the branch beside them and are in service.
+-- Returns the employees who work in the branch beside them and are in service.
 create function employee_facts(p_branches int[], p_employees int[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp

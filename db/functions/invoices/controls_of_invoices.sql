@@ -25,8 +25,9 @@ as $$
   order by l.line_no
 $$;
 
--- The order that an invoice fulfils, where more came of it than was ordered or a line has another rate; no row where neither is so or
--- the branch has another policy. `own_milli` is what the invoice itself moved; `rate_milli` is the first other rate, null without one.
+-- Returns the order that an invoice fulfils, when more was received than ordered or a line has another rate; no row when neither is
+-- so or the branch has another policy. `own_milli` is the quantity of the invoice itself; `rate_milli` is the first other rate, null
+-- without one.
 create function differing_order(p_company int, p_voucher bigint, p_policy text)
   returns table (
     order_number text, product_id int, product_name text, unit text, own_milli bigint, beyond_milli bigint, agreed_milli bigint,
@@ -64,7 +65,7 @@ as $$
     and g.own_milli > 0 and (g.moved_milli > o.total_order_milli or r.rate_milli is not null)
 $$;
 
--- What a version before this one moved and asked for a product, by lines; null where there is none.
+-- Returns the quantities and rates of a product in the version before this one, by lines; null when there is none.
 create function line_said_before(p_company int, p_voucher bigint, p_product int)
   returns table (line_no int, rate_milli bigint, net_paisa bigint, moved_milli bigint)
   language sql stable
@@ -121,8 +122,8 @@ end $$;
 
 grant execute on function refuse_by_controls(bigint[]) to cashbook_app;
 
--- What the answer to a save says of these invoices, each by its voucher: lines below cost and an order that differs where the branch warns
--- of it, and the last other purchase that stands and bears the supplier's number.
+-- Returns the notes that the answer to a save has about these invoices, each by its voucher: lines below cost and an order that
+-- differs, where the branch warns of it, and the last other live purchase with the same number of the supplier.
 create function invoice_notices(p_vouchers bigint[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp

@@ -1,7 +1,7 @@
--- What customers owe and may owe: a limit counts over all branches, so these functions see the whole company, and answer of the
--- accounts named alone (accounting §4, "Whose books").
+-- Debts and limits of customers. A limit counts over all branches, so these functions see the whole company, and return only the
+-- accounts that the caller names (accounting §4, "Whose books").
 
--- What an account has come to in the books of the whole company, debits less credits.
+-- Returns the balance of an account in the books of the whole company, debits less credits.
 create function owed_to_company(p_company int, p_account int) returns bigint
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -23,8 +23,8 @@ as $$
   where b.company_id = p_company
 $$;
 
--- Of the branch beside each account: whether it rounds its sales and what it says to more than the limit; of the account that limit,
--- null for none, and what is owed; nothing of an account that is no party's.
+-- Returns for each account: whether the branch beside it rounds its sales, and its policy for debts beyond the limit; the limit of
+-- the account, null for none; and its debt. Returns nothing for an account that is no party's.
 create function credit_facts(p_branches int[], p_accounts int[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -47,8 +47,8 @@ end $$;
 
 grant execute on function credit_facts(int[], int[]) to cashbook_app, cashbook_report;
 
--- The same for one branch that is about to sell. Where it blocks what goes over a limit, the customer is held until the transaction
--- ends: of two who sell the last of it, in whichever branches, the second sees what the first has sold.
+-- Returns the credit facts for one branch that is about to sell. Where the branch blocks sales beyond the limit, it locks the
+-- customer until the transaction ends: of two sales that use up the limit, in whichever branches, the second sees the first.
 create function held_credit_facts(p_branch int, p_accounts int[]) returns jsonb
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

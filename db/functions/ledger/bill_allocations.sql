@@ -1,4 +1,4 @@
--- Allocation of receipts, payments and returns to bills (accounting §4, "Bills"; decision 47).
+-- Bills and the receipts, payments and returns that are allocated to them (accounting §4, "Bills"; decision 47).
 
 -- Returns the items of a party's balance in a branch: its bills, and under number 0 the amount that each voucher left on account.
 -- What the party owes us is above zero, what we owe it below. It sees what its caller sees.

@@ -1,6 +1,6 @@
--- What is known of orders by the rules of documents.
+-- Facts about orders for the rules of documents.
 
--- Those of the orders that are of the branch beside them, open or closed.
+-- Returns the orders of the branch beside them, open or closed.
 create function order_facts(p_branches int[], p_orders int[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp

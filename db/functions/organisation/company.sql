@@ -1,4 +1,4 @@
--- Whose books the running transaction is about.
+-- Returns the company of the running transaction.
 
 -- The company of the running transaction, set by the server at its start.
 create function books_company() returns int

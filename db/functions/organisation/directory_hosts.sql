@@ -1,7 +1,7 @@
 -- Hosts: which company a browser's address means, and how it greets.
 
--- In a company's transaction only that company's own hosts are known; before sign-in all of them are. The letterhead
--- belongs to the company, whichever host shows it.
+-- Returns the letterhead by host. A transaction of a company knows only its own hosts; before sign-in all hosts are known. The
+-- letterhead belongs to the company, whichever host shows it.
 create function directory.tenant_by_host(p_host text)
   returns table (company_id int, company_name text, title text, tagline text, logo text, customer_portal boolean)
   language sql stable security definer
@@ -42,7 +42,7 @@ $$;
 
 grant execute on function directory.may_claim_hosts() to cashbook_app;
 
--- How a host of the company's greets, and a new host where the company may take one; false where it may not.
+-- Sets the greeting of a host of the company, and adds a new host where the company may have one. Returns false where it may not.
 create function directory.claim_host(p_host text, p_title text, p_tagline text) returns boolean
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp

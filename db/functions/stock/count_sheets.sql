@@ -1,10 +1,10 @@
--- Count sheets (accounting §5; docs/decisions/0039-a-count-is-of-its-own-moment.md). A product is compared with what the books had at
--- the moment at which it was counted, so that what moves before or after makes no difference.
+-- Count sheets (accounting §5; docs/decisions/0039-a-count-is-of-its-own-moment.md). A product is compared with the quantity that the
+-- books had at the moment of its count, so that movements before or after make no difference.
 --
--- Whoever counts, posts or ends a sheet holds its row first. Callers have seen to it that the branch is the working one.
+-- Counting, posting and ending a sheet lock its row first. Callers have checked that the branch is the working one.
 
--- What the books have of products in one place of a branch: all that ever moved, or through a day. Of many products the
--- rollups are read, of few their movements. p_place is 0 where the goods lie in no warehouse.
+-- Returns the quantities that the books have of products in one warehouse of a branch, of all time or through a day. For many
+-- products it reads the rollups, for few their movements. p_place is 0 for goods in no warehouse.
 create function stock_in_place(p_company int, p_branch int, p_place int, p_products int[], p_through date default '2098-12-31')
   returns table (product_id int, quantity_milli bigint)
   language sql stable
@@ -39,7 +39,7 @@ $$;
 
 grant execute on function count_voucher(int, int, int) to cashbook_app, cashbook_report;
 
--- Holds a sheet that can be counted on. Refusals in order: count_not_found, count_posted, count_ended.
+-- Locks a sheet that is still being counted. Refusals in order: count_not_found, count_posted, count_ended.
 create function lock_count(p_company int, p_branch int, p_sheet int) returns count_sheet
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -63,9 +63,9 @@ begin
   return locked;
 end $$;
 
--- Starts a sheet with the products of the category, or all, that the branch may move or has in that place, in the order of
--- their categories and names; its number. Refusals in order: no_open_day, warehouse_not_found, reference_not_found for a
--- category, count_overlaps where an open sheet has products of it in that place, nothing_to_count, count_too_long.
+-- Starts a sheet with the products of a category, or all, that the branch may move or has in that warehouse, in the order of their
+-- categories and names. Returns its number. Refusals in order: no_open_day, warehouse_not_found, reference_not_found for a
+-- category, count_overlaps where an open sheet has some of these products in that warehouse, nothing_to_count, count_too_long.
 create function start_count(
   p_branch int, p_warehouse int, p_category int, p_remarks text, p_most int, p_at timestamptz, p_by jsonb
 ) returns int
@@ -163,7 +163,7 @@ begin
   end if;
 end $$;
 
--- The row of a product on a sheet that is held; it comes on it where it is of the sheet's category. Refusals in order:
+-- Returns the row of a product on a locked sheet, and adds the row when the product is of the sheet's category. Refusals in order:
 -- product_not_found, product_not_on_count.
 create function row_on_count(p_sheet count_sheet, p_product int) returns count_row
   language plpgsql
@@ -478,7 +478,7 @@ end $$;
 
 grant execute on function count_facts(int[], int[]) to cashbook_app;
 
--- The same of one sheet, held until the transaction ends.
+-- Returns the facts of one sheet, and locks it until the transaction ends.
 create function held_count_facts(p_branch int, p_sheet int) returns jsonb
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

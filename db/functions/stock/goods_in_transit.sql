@@ -2,9 +2,9 @@
 -- the stock of their branch. Vouchers of that branch end the way by the role `transfer`: the half of a receipt, or one that
 -- takes back or writes off what does not arrive.
 
--- Keeps what is on its way, after movements of these vouchers have come or gone and been costed. What was sent and what ends
--- its way is held through the voucher that sent it. The cost is frozen by the version that sends, and stays for as long as
--- part of it is received.
+-- Updates the goods in transit after movements of these vouchers were written or retired, and costed. The lock on the sending
+-- voucher covers its goods in transit. The sending version fixes the cost, which stays for as long as part of the goods is
+-- received.
 create function keep_goods_in_transit(p_company int, p_vouchers bigint[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -43,7 +43,7 @@ begin
   end loop;
 end $$;
 
--- What has ended its way of a product that a voucher has sent, as a quantity that went out: received, taken back or lost.
+-- Returns the quantity of a product that a voucher has sent and that is no longer in transit: received, taken back or lost.
 create function way_ended(p_company int, p_sending bigint, p_product int) returns bigint
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -71,7 +71,7 @@ as $$
   )
 $$;
 
--- How much of a product was on its way from a branch at the end of a day.
+-- Returns the quantity of a product in transit from a branch at the end of a day.
 create function in_transit_at(p_company int, p_branch int, p_product int, p_day date) returns bigint
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -82,8 +82,9 @@ as $$
     and m.live and m.transit_to is not null
 $$;
 
--- What vouchers have sent and is still on its way, for those of the branches beside them that sent it or are to receive it.
--- The warehouse is the one that it left, where that is still in use and the branch keeps warehouses apart. A row of JSON for each voucher.
+-- Returns the goods of vouchers that are still in transit, for those of the branches beside them that sent or will receive them.
+-- The warehouse is the one that they left, when it is still in use and the branch has several warehouses. A row of JSON for each
+-- voucher.
 create function transit_facts(p_branches int[], p_vouchers bigint[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp

@@ -1,4 +1,4 @@
--- What movements may come into the stock and leave it, whatever path a write takes (accounting §2, §5).
+-- The triggers of movements: which movements may enter and leave the stock, whatever path a write takes (accounting §2, §5).
 
 -- Movements come live and are of the present version of their voucher, in its branch and on its date, on a day that may be
 -- written. Keys see to it that product, warehouse and version are there.
@@ -24,8 +24,8 @@ end $$;
 create trigger guard_insert after insert on stock_movement
   referencing new table as new_movements for each statement execute function guard_new_movements();
 
--- Of a movement live changes, from true to false, for a version that follows its own, on a day that may be written; and what
--- follows from the movements before it.
+-- Allows these changes of a movement: `live` from true to false, when its voucher gets a newer version and the day may be written;
+-- and the costs that follow from the movements before it.
 create function guard_movement_change() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

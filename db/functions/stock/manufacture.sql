@@ -1,4 +1,4 @@
--- Those of the branches that control manufacture ("Control Manufacture?", spec 1 §2.6): only they make goods of materials.
+-- Returns the branches that control manufacture ("Control Manufacture?", spec 1 §2.6): only they make goods of materials.
 create function manufacture_facts(p_branches int[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp

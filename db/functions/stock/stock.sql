@@ -1,8 +1,7 @@
--- Stock (accounting §5): movements come and go with the versions of their vouchers, through the functions that write those.
+-- Stock (accounting §5): the functions that write the versions of vouchers also write and retire their movements.
 --
--- A function of the door holds the products of a document after its vouchers and before numbers are given, sorted by branch
--- and product; then the serials, sorted. Costs are what `stockAfter` of the kernel makes of the movements; the audit
--- computes them again with it.
+-- A function of the door locks the products of a document after its vouchers and before numbers are given, sorted by branch and
+-- product; then the serials, sorted. The costs are those of `stockAfter` of the kernel; the audit computes them again with it.
 
 -- A quotient as an integer, halves away from zero.
 create function divide_half_up(p_top numeric, p_bottom numeric) returns numeric
@@ -26,8 +25,8 @@ $$;
 
 grant execute on function product_serves_branch(int, int, int) to cashbook_app, cashbook_report;
 
--- Holds products in branches, each pair once, in their order, and keeps the products as they are (product_has_moved).
--- Those that are unknown are left to check_movements.
+-- Locks products in branches, each pair once, in their order, and keeps the products as they are (product_has_moved). It skips
+-- unknown products: check_movements refuses them.
 create function lock_products(p_company int, p_branches int[], p_products int[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -49,7 +48,7 @@ begin
   order by s.branch_id, s.product_id for update;
 end $$;
 
--- Holds what the vouchers of a document move. Those without movements hold nothing.
+-- Locks the stock that the vouchers of a document move; nothing for vouchers without movements.
 create function lock_stock_of(p_company int, p_document jsonb) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -65,7 +64,7 @@ begin
   end if;
 end $$;
 
--- Holds what a voucher moves and what it is to move by a change; whether it is anything.
+-- Locks the stock that a voucher moves before and after a change. Returns whether there is any.
 create function lock_stock_of_change(p_company int, p_branch int, p_voucher bigint, p_movements jsonb) returns boolean
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -86,10 +85,10 @@ begin
   return true;
 end $$;
 
--- Refuses movements that a branch may not make, the first one; a list of them for each of the vouchers. What was on a voucher before
--- may stay, though it is archived or shared no longer. Refusals in order: product_not_found, product_archived, warehouse_not_found,
--- quantity_not_positive, serials_differ; warehouses_off for goods that come into a warehouse of a branch that keeps none apart
--- ("Multiple Warehouse?", spec 1 §2.6): what lies in one from before can be moved out.
+-- Refuses movements that a branch may not make, the first one; p_movements has a list for each of the vouchers. Products and
+-- warehouses of the version before may stay, though archived or no longer shared. Refusals in order: product_not_found,
+-- product_archived, warehouse_not_found, quantity_not_positive, serials_differ; warehouses_off for goods that enter a warehouse of
+-- a branch without several warehouses ("Multiple Warehouse?", spec 1 §2.6): goods that are in one from before can be moved out.
 create function check_movements(p_company int, p_branch int, p_vouchers bigint[], p_movements jsonb) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -133,7 +132,7 @@ begin
   end if;
 end $$;
 
--- The live movements of a voucher as a change takes them.
+-- Returns the live movements of a voucher, as a change takes them.
 create function movements_that_stand(p_company int, p_voucher bigint) returns jsonb
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -159,7 +158,7 @@ as $$
     and s.movement_no = p_movement.movement_no
 $$;
 
--- Takes the movements of a voucher out of the stock; what that changes of what is at hand.
+-- Retires the live movements of a voucher. Returns the changes of the stock at hand.
 create function retire_movements(p_company int, p_voucher bigint) returns stock_change[]
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -177,15 +176,16 @@ begin
   return changes;
 end $$;
 
--- What a movement changes of what a branch has at hand: what is on its way to another branch is not.
+-- Returns the quantity that a movement changes of the stock at hand; 0 for goods in transit.
 create function at_hand(p_movement stock_movement) returns bigint
   language sql immutable
 as $$ select case when p_movement.transit_to is null then p_movement.quantity_milli else 0 end $$;
 
--- Brings the movements of new versions into the stock of a branch, a list of them for each of the vouchers; what that changes of what
--- is at hand. A list is of {productId, warehouseId?, quantityMilli, givenCost?, orderId?, serials, price?, transitTo?, costVoucherId?,
--- costWeight?, costMovementNo?}: the cost of goods with a weight follows what leaves on the voucher itself. They are costed as what goes out at the
--- average after all that lies there now, as nearly all of them do: `recost` finds little to change.
+-- Inserts the movements of new versions into the stock of a branch. p_movements has a list for each of the vouchers, of
+-- {productId, warehouseId?, quantityMilli, givenCost?, orderId?, serials, price?, transitTo?, costVoucherId?, costWeight?,
+-- costMovementNo?}; goods with a weight take their cost from the goods that leave on the same voucher. Each movement gets the
+-- present average as its cost, as nearly all of them need, so that `recost` finds little to change. Returns the changes of the
+-- stock at hand. Refuses serial_twice.
 create function write_movements(
   p_company int, p_branch int, p_vouchers bigint[], p_version int, p_date date, p_movements jsonb
 ) returns stock_change[]
@@ -239,9 +239,9 @@ exception when unique_violation then
   )));
 end $$;
 
--- What a unit costs of goods whose cost follows that of others (accounting §5, decision 38): of what comes back the cost at which it
--- left on the voucher that it names; of what was made its part of the materials that left on its own; of bought goods that go back the
--- cost at which they came in by the movement that they name. Null where nothing moved before it: then it moves at the average.
+-- Returns the unit cost of goods whose cost follows other goods (accounting §5, decision 38). Returned goods have the cost at which
+-- they left on the voucher that they name. Produced goods have their share of the materials that left on their own voucher. Bought
+-- goods that go back have the cost of the movement that they name. Null when nothing moved before: then they move at the average.
 create function followed_cost(p_movement stock_movement) returns numeric
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -271,8 +271,8 @@ as $$
   where p_movement.cost_movement_no is null and l.quantity > 0
 $$;
 
--- A movement with what it costs and leaves, after so much at such an average (null: none yet), by the rule of `stockAfter` of the
--- kernel. Given is what a unit costs by the document or by what its cost follows; null for the average.
+-- Returns a movement with its cost and the stock after it, from the quantity and average before it (null: none yet), by the rule of
+-- `stockAfter` of the kernel. p_given is the unit cost by the document or by the goods that it follows; null for the average.
 create function costed(p_movement stock_movement, p_given numeric, p_quantity bigint, p_average numeric) returns stock_movement
   language plpgsql immutable
 as $$
@@ -297,7 +297,7 @@ begin
   return after;
 end $$;
 
--- Keeps what movements now cost.
+-- Updates the costs of movements.
 create function keep_costs(p_company int, p_costed stock_movement[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -314,7 +314,7 @@ begin
   where t.company_id = p_company and t.voucher_id = c.voucher_id and t.version = c.version and t.movement_no = c.movement_no;
 end $$;
 
--- Keeps what lies of products after their last movements.
+-- Updates the balances of products to the stock after their last movements.
 create function keep_balances(p_company int, p_branch int, p_products int[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -333,8 +333,8 @@ begin
   where b.company_id = p_company and b.branch_id = p_branch and b.product_id = p.product_id;
 end $$;
 
--- The last place among those of a product whose cost follows another, from a place on: no walk over its movements may end before
--- it. The place itself where there is none.
+-- Returns the last position of the movements of a product whose cost follows others, from a position on: a walk over its movements
+-- may not end before it. Returns the given position when there is none.
 create function last_following(p_company int, p_branch int, p_from stock_change) returns stock_change
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -348,9 +348,9 @@ as $$
   ), p_from)
 $$;
 
--- Costs the movements of a product in a branch anew from the place of the first change on, and keeps what then lies there.
--- It ends after the last change where nothing is other than it was. The places of other products that were made of what now
--- left at another cost.
+-- Costs the movements of a product in a branch again, from the position of the first change on, and updates its balance. It ends
+-- after the last change, where nothing differs any more. Returns the positions of other products that were made of goods with a
+-- new cost.
 create function recost_product(p_company int, p_branch int, p_first stock_change, p_last stock_change) returns stock_change[]
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -385,7 +385,7 @@ begin
   loop
     given := m.given_cost;
     if m.cost_voucher_id is not null then
-      -- What left on that voucher may be among those that were costed just now.
+      -- The goods that left on that voucher may be among those that were just costed.
       perform keep_costs(p_company, changed);
       changed := '{}';
       given := followed_cost(m);
@@ -551,7 +551,8 @@ begin
   end if;
 end $$;
 
--- Where a piece is, or left last: of what was last in each branch that in which it is, else the latest.
+-- Returns where a piece is, or where it left last: of its last movements in each branch the one that brought it in, else the
+-- latest.
 create function last_place(p_company int, p_product int, p_serial text)
   returns table (branch_id int, warehouse_id int, transit_to int, is_in boolean)
   language sql stable
@@ -637,9 +638,9 @@ begin
   where t.company_id = p_company and t.product_id = moved.product_id and t.serial = moved.serial;
 end $$;
 
--- Brings costs, balances, what is on its way and serials up to what the movements of a branch now are, after changes by these
--- vouchers. The products are held. Pieces that vouchers of several branches move are placed once all of them are written.
--- Refusals: those of check_short_stock, then those of place_serials.
+-- Updates costs, balances, goods in transit and serials to the present movements of a branch, after changes by these vouchers. The
+-- caller has locked the products. Pieces that vouchers of several branches move are placed once all of them are written. Refusals:
+-- those of check_short_stock, then those of place_serials.
 create function settle_stock(
   p_company int, p_branch int, p_vouchers bigint[], p_changes stock_change[], p_places_later boolean default false
 ) returns void
@@ -655,8 +656,8 @@ begin
   end if;
 end $$;
 
--- Brings the movements of a document's vouchers, which have just been posted, into the stock of their branches. The products
--- are held. Refusals: no_rows for a voucher without lines and movements whose links do not let it be empty, then of branch by
+-- Inserts the movements of a document's vouchers, which were just posted, into the stock of their branches. The caller has locked
+-- the products. Refusals: no_rows for a voucher without lines and movements whose links do not let it be empty, then branch by
 -- branch those of check_movements and settle_stock.
 create function move_stock_of(p_company int, p_document jsonb, p_posted posting_outcome[]) returns void
   language plpgsql

@@ -1,7 +1,7 @@
--- What is known of goods by those who move them. These functions see what belongs to every branch, because a branch moves the
--- products that others share with it, and answer of the branches named alone.
+-- Facts about goods for the rules of documents. These functions see the goods of every branch, because a branch moves products that
+-- others share with it, and return only those of the branches that the caller names.
 
--- Those of the products that the branch beside them may move, for all saves that wait.
+-- Returns the products that the branch beside them may move, for all waiting saves.
 create function product_facts(p_branches int[], p_products int[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -25,7 +25,7 @@ end $$;
 
 grant execute on function product_facts(int[], int[]) to cashbook_app;
 
--- Those of the warehouses that are the branch's beside them and in use.
+-- Returns the warehouses that belong to the branch beside them and are in use.
 create function warehouse_facts(p_branches int[], p_warehouses int[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -45,9 +45,8 @@ end $$;
 
 grant execute on function warehouse_facts(int[], int[]) to cashbook_app;
 
--- What the versions of vouchers moved, with the names that products and warehouses have now; what is on its way lies with an
--- arrow at the branch to which it goes. Whoever calls it has seen to it
--- that the vouchers may be seen.
+-- Returns the movements of the versions of vouchers, with the present names of products and warehouses; for goods in transit an
+-- arrow and the name of the receiving branch. Callers have checked that the vouchers may be seen.
 create function movements_of(p_vouchers bigint[])
   returns table (
     voucher_id bigint, version int, movement_no int, product_id int, product_name text, unit_name text, warehouse_id int,
@@ -127,8 +126,8 @@ $$;
 
 grant execute on function product_known_in(int[], int) to cashbook_app, cashbook_report;
 
--- Whether a product ever moved and still counts, in whichever branch. Who asks holds the product until the transaction ends: no
--- posting moves it meanwhile.
+-- Whether a product ever moved and still counts, in whichever branch. It locks the product until the transaction ends: no posting
+-- moves it meanwhile.
 create function product_has_moved(p_product int) returns boolean
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -145,7 +144,7 @@ end $$;
 
 grant execute on function product_has_moved(int) to cashbook_app;
 
--- Those of the pieces that are in stock already, in whichever branch: a piece comes in once.
+-- Returns the pieces that are in stock already, in whichever branch: a piece enters once.
 create function held_pieces(p_products int[], p_serials text[]) returns table (product_id int, serial text)
   language sql stable security definer
   set search_path = pg_catalog, public, pg_temp

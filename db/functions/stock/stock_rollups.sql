@@ -1,13 +1,13 @@
 -- Rollups of stock: a cache of the movements of folded days, kept wherever those of accounts are.
 
--- Where goods lie, as rollups have it: a warehouse, 0 for none, -1 for the way to another branch.
+-- Returns where goods are, as rollups have it: a warehouse, 0 for none, -1 for goods in transit to another branch.
 create function place_of(p_warehouse int, p_transit_to int) returns int
   language sql immutable parallel safe
 as $$ select case when p_transit_to is not null then -1 else coalesce(p_warehouse, 0) end $$;
 
 grant execute on function place_of(int, int) to cashbook_app, cashbook_report;
 
--- What a voucher of a type does to the stock: 1 it buys, 2 it sells, each with its return (accounting §4), 0 anything else.
+-- Returns the effect of a voucher type on the stock: 1 buys, 2 sells, each with its return (accounting §4), 0 anything else.
 create function trade_of(p_type int) returns smallint
   language sql immutable parallel safe
 as $$
@@ -137,9 +137,9 @@ begin
   order by m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id, m.trade;
 end $$;
 
--- Of which rollups the days from one to another are made, the fewest: fiscal years and months from the turn of a month that is near
--- the first day to one near the last, with the sign of the single days by which the range is longer (1) or shorter (-1) than
--- these. From -infinity: all that ever was.
+-- Returns the fewest rollups that make up a range of days: fiscal years and months from the turn of a month near the first day to
+-- one near the last, with the sign of the single days by which the range is longer (1) or shorter (-1) than these. From -infinity:
+-- all days before.
 create function stock_pieces(p_company int, p_from date, p_through date)
   returns table (sign int, span text, first date, last date)
   language sql stable
@@ -166,7 +166,7 @@ as $$
   select p.sign, p.span, p.first, p.last
   from turn t,
     lateral (values
-      -- Within one turn of a month.
+      -- The range crosses no turn of a month.
       (1, 'day', t.first_turn >= t.last_turn, p_from, p_through),
       -- Between two of them: whole fiscal years, and months before and after.
       (1, 'month', t.first_turn < t.last_turn and isfinite(t.first_turn), t.first_turn, least(t.first_year, t.last_turn) - 1),
@@ -182,8 +182,8 @@ $$;
 
 grant execute on function stock_pieces(int, date, date) to cashbook_app, cashbook_report;
 
--- What came in and went out of each product and warehouse of a branch from the beginning of a day to the end of another, by what
--- moved it (trade_of): the rollups of folded days and the movements of those that are not folded. It sees what its caller sees.
+-- Returns the quantities in and out of each product and warehouse of a branch over a range of days, by the trade that moved them
+-- (trade_of): the rollups of folded days and the movements of days that are not folded. It sees what its caller sees.
 create function stock_between(p_company int, p_branch int, p_from date, p_through date)
   returns table (product_id int, warehouse_id int, trade smallint, in_milli bigint, out_milli bigint)
   language sql stable
@@ -211,7 +211,7 @@ $$;
 
 grant execute on function stock_between(int, int, date, date) to cashbook_app, cashbook_report;
 
--- What ever came in and went out of each product and warehouse through the end of a day. It sees what its caller sees.
+-- Returns the quantities in and out of each product and warehouse through the end of a day. It sees what its caller sees.
 create function stock_through(p_company int, p_branch int, p_day date)
   returns table (product_id int, warehouse_id int, in_milli bigint, out_milli bigint)
   language sql stable
@@ -225,8 +225,8 @@ $$;
 
 grant execute on function stock_through(int, int, date) to cashbook_app, cashbook_report;
 
--- What a branch had of each product at the end of a day and what that was worth: quantity × average, to the paisa, below zero
--- where there was less than nothing. The last movement up to the day has both, one step into an index for each product that
+-- Returns the quantity of each product that a branch had at the end of a day, and its value: quantity × average, to the paisa,
+-- below zero for a quantity below zero. The last movement up to the day has both: one step into an index for each product that
 -- ever moved. It sees what its caller sees.
 create function stock_value_on(p_company int, p_branch int, p_day date)
   returns table (product_id int, quantity_milli bigint, average_cost numeric, value_paisa bigint)

@@ -1,8 +1,8 @@
--- Remittance of what was received (accounting §9): a voucher that has been sent on is marked, which keeps it from being
--- changed and takes it from the list of what waits. The remittance hangs on it by a link; the mark says the same without a
--- look at the links, and the audit compares the two.
+-- Remittance of received money (accounting §9). A received voucher that was sent on is marked; the mark keeps it from being changed
+-- and takes it off the waiting list. The remittance has a link to it. The mark spares a look at the links, and the audit compares
+-- the two.
 
--- Sets or clears the mark of what this version of a voucher remits. The remitted vouchers are held.
+-- Sets or clears the mark of the vouchers that this version remits. The caller has locked them.
 create function mark_remitted(p_company int, p_voucher bigint, p_version int, p_is_remitted boolean) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -38,8 +38,8 @@ end $$;
 
 grant execute on function received_facts(bigint[]) to cashbook_app;
 
--- What a voucher brought into account 17, less what it took out; nothing where it was imported: that money went its way in the
--- books that the voucher comes from.
+-- Returns the amount that a voucher brought into account 17, less the amount that it took out; nothing for an imported voucher: the
+-- books that it comes from know what happened to that money.
 create function received_in_cash(p_company int, p_voucher bigint) returns bigint
   language sql stable
   set search_path = pg_catalog, public, pg_temp

@@ -1,4 +1,4 @@
--- What is known of a piece that is brought back under warranty, whichever branch sold it.
+-- Facts about a piece that is brought back under warranty, whichever branch sold it.
 
 -- The sale by which the piece left: its last movement that counts, where that was a sale. The party is null where it was paid
 -- for on the spot by nobody who is in a list.
@@ -55,7 +55,7 @@ as $$
   from warranty_claim c where c.company_id = p_company and c.counts_on = p_voucher
 $$;
 
--- A claim holds the voucher on which it is to count, so that nobody voids it meanwhile. Refusals: those of lock_parents.
+-- Locks the voucher that a claim depends on, so that nobody voids it meanwhile. Refusals: those of lock_parents.
 create function lock_counted_voucher() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

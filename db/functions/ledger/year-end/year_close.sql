@@ -95,8 +95,8 @@ $$;
 
 grant execute on function closing_stock(int, int, date) to cashbook_app;
 
--- Holds the open day of the branch exclusively, for who closes or reopens one of its years. p_by is {branch, user?, ip,
--- agent}. Refusals in order: no_open_day, branch_disabled, forbidden (without the permission).
+-- Locks the open day of the branch exclusively, for a close or a reopening of one of its years. p_by is {branch, user?, ip, agent}.
+-- Refusals in order: no_open_day, branch_disabled, forbidden (without the permission).
 create function lock_years(p_company int, p_by jsonb, p_permission text) returns date
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
