@@ -1267,30 +1267,6 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.check_delivered(p_company integer, p_sales bigint[]) RETURNS void
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    SET enable_seqscan TO 'off'
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    AS $$
-begin
-  if exists (
-    select from (
-      select d.sale_id, d.of_line_no, d.product_id, sum(d.quantity_milli) as delivered_milli
-      from deliveries_of(p_company, p_sales) d
-      group by d.sale_id, d.of_line_no, d.product_id
-    ) d
-      join voucher v on v.company_id = p_company and v.voucher_id = d.sale_id
-      left join stock_movement m on m.company_id = p_company and m.voucher_id = v.voucher_id and m.version = v.version
-        and m.movement_no = d.of_line_no and m.product_id = d.product_id
-    where v.is_void or m.movement_no is null or d.delivered_milli > -m.quantity_milli
-  ) then
-    raise exception using errcode = 'CB002', message = 'more is delivered than was sold';
-  end if;
-end $$;
-
 CREATE FUNCTION public.check_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1604,6 +1580,20 @@ begin
   if found then
     perform refuse('short_stock', jsonb_build_object(
       'product', short.name, 'date', to_char(short.day, 'DD/MM/YYYY'), 'quantity', quantity_text(-short.milli)));
+  end if;
+end $$;
+
+CREATE FUNCTION public.check_taken(p_company integer, p_parents bigint[]) RETURNS void
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  if exists (select from taken_beyond(p_company, p_parents)) then
+    raise exception using errcode = 'CB002', message = 'more is taken of a line than it has';
   end if;
 end $$;
 
@@ -2063,40 +2053,6 @@ begin
   return (select t.day from trading_day t where t.company_id = p_company and t.branch_id = desk and t.is_open);
 end $$;
 
-CREATE FUNCTION public.delivered_facts(p_sales bigint[]) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-declare
-  company int := books_company();
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('saleId', d.sale_id, 'deliveryId', d.delivery_id, 'date', d.vr_date,
-      'lineNo', d.of_line_no, 'quantityMilli', d.quantity_milli::text, 'serials', d.serials)), '[]')
-    from deliveries_of(company, p_sales) d
-  );
-end $$;
-
-CREATE FUNCTION public.deliveries_of(p_company integer, p_sales bigint[]) RETURNS TABLE(sale_id bigint, delivery_id bigint, vr_no text, vr_date date, of_line_no integer, product_id integer, quantity_milli bigint, serials text[])
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    SET enable_seqscan TO 'off'
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    AS $$
-  select d.of_voucher_id, d.voucher_id, v.vr_no, v.vr_date, l.of_line_no, l.product_id, l.quantity_milli, l.serials
-  from unnest(p_sales) sale (id)
-    join delivery d on d.company_id = p_company and d.of_voucher_id = sale.id
-    join voucher v on v.company_id = p_company and v.voucher_id = d.voucher_id and not v.is_void
-    join delivery_line l on l.company_id = p_company and l.voucher_id = d.voucher_id and l.version = d.version
-  where not exists (
-    select from delivery later
-    where later.company_id = p_company and later.voucher_id = d.voucher_id and later.version > d.version
-  )
-$$;
-
 CREATE FUNCTION public.dependents_facts(p_vouchers bigint[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2349,6 +2305,56 @@ begin
     company, p_branch, p_sheet, held.entries + 1, was.product_id, change, asked, piece, counted, p_at, person);
   return was.product_id;
 end $$;
+
+CREATE TABLE public.taken_line (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    row_no integer NOT NULL,
+    role text NOT NULL,
+    of_voucher_id bigint NOT NULL,
+    of_line_no integer NOT NULL,
+    product_id integer NOT NULL,
+    quantity_milli bigint NOT NULL,
+    amount_paisa bigint DEFAULT 0 NOT NULL,
+    serials text[] DEFAULT '{}'::text[] NOT NULL,
+    CONSTRAINT taken_line_amount_paisa_check CHECK ((amount_paisa >= 0)),
+    CONSTRAINT taken_line_check CHECK (((serials = '{}'::text[]) OR ((cardinality(serials) * 1000) = quantity_milli))),
+    CONSTRAINT taken_line_of_line_no_check CHECK ((of_line_no >= 0)),
+    CONSTRAINT taken_line_quantity_milli_check CHECK ((quantity_milli > 0)),
+    CONSTRAINT taken_line_row_no_check CHECK ((row_no > 0))
+);
+
+CREATE VIEW public.standing_take WITH (security_invoker='true') AS
+ SELECT t.company_id,
+    t.branch_id,
+    t.voucher_id,
+    t.version,
+    t.row_no,
+    t.role,
+    t.of_voucher_id,
+    t.of_line_no,
+    t.product_id,
+    t.quantity_milli,
+    t.amount_paisa,
+    t.serials,
+    v.vr_no,
+    v.vr_date
+   FROM (public.taken_line t
+     JOIN public.voucher v ON (((v.company_id = t.company_id) AND (v.voucher_id = t.voucher_id) AND (NOT v.is_void))))
+  WHERE (NOT (EXISTS ( SELECT
+           FROM public.taken_line later
+          WHERE ((later.company_id = t.company_id) AND (later.voucher_id = t.voucher_id) AND (later.version > t.version)))));
+
+CREATE FUNCTION public.facts_of_take(p_take public.standing_take) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select jsonb_build_object('role', p_take.role, 'parentId', p_take.of_voucher_id, 'takerId', p_take.voucher_id,
+    'numberText', p_take.vr_no, 'date', p_take.vr_date, 'lineNo', p_take.of_line_no, 'productId', p_take.product_id,
+    'quantityMilli', p_take.quantity_milli::text, 'amountPaisa', p_take.amount_paisa::text, 'serials', p_take.serials)
+$$;
 
 CREATE FUNCTION public.find_products(p_branch integer, p_text text, p_most integer) RETURNS TABLE(product_id integer, place bigint)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -2724,16 +2730,17 @@ CREATE FUNCTION public.goods_on_vouchers(p_vouchers bigint[]) RETURNS TABLE(vouc
     AS $$
   select * from movements_of(p_vouchers)
   union all
-  select w.voucher_id, w.version, l.of_line_no, l.product_id, p.name, coalesce(nullif(u.short_name, ''), u.name), null, '',
-    -l.quantity_milli, null, to_jsonb(l.serials), null
+  select w.voucher_id, w.version, t.of_line_no, t.product_id, p.name, coalesce(nullif(u.short_name, ''), u.name), null, '',
+    -t.quantity_milli, null, to_jsonb(t.serials), null
   from unnest(p_vouchers) id
-    join voucher_version w on w.company_id = books_company() and w.voucher_id = id and not w.is_void and w.kind = 'delivery'
+    join voucher_version w on w.company_id = books_company() and w.voucher_id = id and not w.is_void
     cross join lateral (
-      select max(d.version) as version from delivery d
-      where d.company_id = w.company_id and d.voucher_id = w.voucher_id and d.version <= w.version
+      select max(t.version) as version from taken_line t
+      where t.company_id = w.company_id and t.voucher_id = w.voucher_id and t.version <= w.version
+        and t.role = any (roles_of('may_be_empty'))
     ) said
-    join delivery_line l on l.company_id = w.company_id and l.voucher_id = w.voucher_id and l.version = said.version
-    join product p on p.company_id = l.company_id and p.product_id = l.product_id
+    join taken_line t on t.company_id = w.company_id and t.voucher_id = w.voucher_id and t.version = said.version
+    join product p on p.company_id = t.company_id and p.product_id = t.product_id
     join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
   order by 1, 2, 3
 $$;
@@ -2806,30 +2813,6 @@ begin
     raise exception using errcode = 'CB002', message = 'a day is opened and closed by the door alone';
   end if;
   return new;
-end $$;
-
-CREATE FUNCTION public.guard_delivered_lines() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  perform check_delivered(n.company_id, array_agg(distinct d.of_voucher_id))
-  from new_lines n
-    join delivery d on d.company_id = n.company_id and d.voucher_id = n.voucher_id and d.version = n.version
-  group by n.company_id;
-  return null;
-end $$;
-
-CREATE FUNCTION public.guard_delivered_sales() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  perform check_delivered(n.company_id, array_agg(n.voucher_id))
-  from new_invoices n
-  where n.version > 1
-  group by n.company_id;
-  return null;
 end $$;
 
 CREATE FUNCTION public.guard_held_voucher() RETURNS trigger
@@ -3144,6 +3127,18 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_parents_of_takes() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform check_taken(n.company_id, array_agg(distinct n.voucher_id))
+  from new_lines n
+  where n.version > 1
+  group by n.company_id;
+  return null;
+end $$;
+
 CREATE FUNCTION public.guard_recipe() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3203,6 +3198,15 @@ begin
     raise exception using errcode = 'CB001', message = 'system_account';
   end if;
   return new;
+end $$;
+
+CREATE FUNCTION public.guard_taken_lines() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform check_taken(n.company_id, array_agg(distinct n.of_voucher_id)) from new_lines n group by n.company_id;
+  return null;
 end $$;
 
 CREATE FUNCTION public.guard_voucher_change() RETURNS trigger
@@ -4001,7 +4005,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'branchId', v.branch_id, 'voucherId', v.voucher_id, 'numberText', v.vr_no, 'issuedOn', v.vr_date, 'issuedTo', w.remarks,
-      'orderId', issued.order_id, 'rows', issued.rows, 'returns', coalesce(back.rows, '[]')
+      'orderId', issued.order_id, 'rows', issued.rows
     ) order by v.vr_date desc, v.voucher_id desc), '[]')
     from unnest(p_branches, p_vouchers) x (branch_id, voucher_id)
       join voucher v on v.company_id = company and v.voucher_id = x.voucher_id and v.branch_id = x.branch_id and not v.is_void
@@ -4021,14 +4025,6 @@ begin
           join product p on p.company_id = company and p.product_id = r.product_id
           join unit u on u.company_id = company and u.unit_id = p.unit_id
       ) issued
-      left join lateral (
-        select jsonb_agg(jsonb_build_object('voucherId', r.voucher_id, 'numberText', r.vr_no, 'productId', m.product_id,
-          'quantityMilli', m.quantity_milli::text, 'serials', serials_of(m)) order by r.voucher_id, m.movement_no) as rows
-        from voucher_link k
-          join voucher r on r.company_id = k.company_id and r.voucher_id = k.child_id and r.version = k.version and not r.is_void
-          join stock_movement m on m.company_id = company and m.voucher_id = r.voucher_id and m.live
-        where k.company_id = company and k.parent_id = v.voucher_id and k.role = 'return'
-      ) back on true
   );
 end $$;
 
@@ -5776,7 +5772,7 @@ begin
   );
 end $$;
 
-CREATE FUNCTION public.returned_facts(p_vouchers bigint[]) RETURNS jsonb
+CREATE FUNCTION public.returned_facts(p_invoices bigint[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -5788,16 +5784,12 @@ declare
   company int := books_company();
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('invoiceId', r.of_voucher_id, 'returnId', r.voucher_id, 'date', r.vr_date,
-      'lineNo', l.of_line_no, 'quantityMilli', abs(m.quantity_milli)::text, 'invoicedMilli', l.quantity_milli::text,
-      'bonusMilli', l.bonus_milli::text, 'totalPaisa', l.total_paisa::text, 'discountPaisa', l.discount_paisa::text,
-      'roundingPaisa', r.rounding_paisa::text, 'serials', serials_of(m))), '[]')
-    from unnest(p_vouchers) of_invoice (id)
-      join invoice r on r.company_id = company and r.of_voucher_id = of_invoice.id
-      join voucher v on v.company_id = company and v.voucher_id = r.voucher_id and v.version = r.version and not v.is_void
-      join invoice_line l on l.company_id = company and l.voucher_id = r.voucher_id and l.version = r.version
-      join stock_movement m on m.company_id = company and m.voucher_id = r.voucher_id and m.version = r.version
-        and m.movement_no = l.line_no
+    select coalesce(jsonb_agg(facts_of_take(t) || jsonb_build_object('invoicedMilli', l.quantity_milli::text,
+      'bonusMilli', l.bonus_milli::text, 'discountPaisa', l.discount_paisa::text, 'roundingPaisa', r.rounding_paisa::text)), '[]')
+    from standing_take t
+      join invoice r on r.company_id = company and r.voucher_id = t.voucher_id and r.version = t.version
+      join invoice_line l on l.company_id = company and l.voucher_id = t.voucher_id and l.version = t.version and l.line_no = t.row_no
+    where t.company_id = company and t.of_voucher_id = any (p_invoices) and t.role = 'return'
   );
 end $$;
 
@@ -6489,6 +6481,50 @@ begin
   select a.name, a.branch_id, a.status into new.name, new.branch_id, new.status
   from account a where a.company_id = new.company_id and a.account_id = new.account_id;
   return new;
+end $$;
+
+CREATE FUNCTION public.taken_beyond(p_company integer, p_parents bigint[]) RETURNS TABLE(parent_id bigint, line_no integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select t.of_voucher_id, t.of_line_no
+  from (
+    select t.of_voucher_id, t.role, t.of_line_no, t.product_id, sum(t.quantity_milli) as milli, sum(t.amount_paisa) as paisa
+    from standing_take t
+    where t.company_id = p_company and t.of_voucher_id = any (p_parents)
+    group by t.of_voucher_id, t.role, t.of_line_no, t.product_id
+  ) t
+    join voucher v on v.company_id = p_company and v.voucher_id = t.of_voucher_id
+    cross join lateral (
+      select coalesce(abs(sum(m.quantity_milli)), 0) as milli, sum(l.total_paisa - l.discount_paisa) as paisa
+      from stock_movement m
+        left join invoice_line l on l.company_id = m.company_id and l.voucher_id = m.voucher_id and l.version = m.version
+          and l.line_no = m.movement_no
+      where m.company_id = p_company and m.voucher_id = v.voucher_id and m.version = v.version
+        and m.product_id = t.product_id and t.of_line_no in (0, m.movement_no)
+    ) line
+  where v.is_void or t.milli > line.milli or t.paisa > line.paisa
+$$;
+
+CREATE FUNCTION public.taken_facts(p_parents bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(facts_of_take(t) order by t.voucher_id, t.row_no), '[]')
+    from standing_take t where t.company_id = company and t.of_voucher_id = any (p_parents)
+  );
 end $$;
 
 CREATE FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_account integer, p_group integer) RETURNS boolean
@@ -7580,28 +7616,6 @@ CREATE TABLE public.day_seal (
     CONSTRAINT day_seal_seal_no_check CHECK ((seal_no > 0))
 );
 
-CREATE TABLE public.delivery (
-    company_id integer NOT NULL,
-    branch_id integer NOT NULL,
-    voucher_id bigint NOT NULL,
-    version integer NOT NULL,
-    of_voucher_id bigint NOT NULL
-);
-
-CREATE TABLE public.delivery_line (
-    company_id integer NOT NULL,
-    branch_id integer NOT NULL,
-    voucher_id bigint NOT NULL,
-    version integer NOT NULL,
-    of_line_no integer NOT NULL,
-    product_id integer NOT NULL,
-    quantity_milli bigint NOT NULL,
-    serials text[] DEFAULT '{}'::text[] NOT NULL,
-    CONSTRAINT delivery_line_check CHECK (((serials = '{}'::text[]) OR ((cardinality(serials) * 1000) = quantity_milli))),
-    CONSTRAINT delivery_line_of_line_no_check CHECK ((of_line_no > 0)),
-    CONSTRAINT delivery_line_quantity_milli_check CHECK ((quantity_milli > 0))
-);
-
 CREATE TABLE public.employee (
     company_id integer NOT NULL,
     employee_id integer NOT NULL,
@@ -8459,12 +8473,6 @@ ALTER TABLE ONLY public.count_sheet
 ALTER TABLE ONLY public.day_seal
     ADD CONSTRAINT day_seal_pkey PRIMARY KEY (company_id, branch_id, seal_no);
 
-ALTER TABLE ONLY public.delivery_line
-    ADD CONSTRAINT delivery_line_pkey PRIMARY KEY (company_id, voucher_id, version, of_line_no);
-
-ALTER TABLE ONLY public.delivery
-    ADD CONSTRAINT delivery_pkey PRIMARY KEY (company_id, voucher_id, version);
-
 ALTER TABLE ONLY public.employee
     ADD CONSTRAINT employee_company_id_branch_id_employee_id_key UNIQUE (company_id, branch_id, employee_id);
 
@@ -8572,6 +8580,9 @@ ALTER TABLE ONLY public.stock_rollup
 
 ALTER TABLE ONLY public.stock_serial
     ADD CONSTRAINT stock_serial_pkey PRIMARY KEY (company_id, voucher_id, version, movement_no, serial);
+
+ALTER TABLE ONLY public.taken_line
+    ADD CONSTRAINT taken_line_pkey PRIMARY KEY (company_id, voucher_id, version, row_no);
 
 ALTER TABLE ONLY public.trade_order
     ADD CONSTRAINT trade_order_company_id_branch_id_trade_order_id_key UNIQUE (company_id, branch_id, trade_order_id);
@@ -8698,8 +8709,6 @@ CREATE INDEX count_row_of_product ON public.count_row USING btree (company_id, p
 
 CREATE INDEX day_seal_of_day ON public.day_seal USING btree (company_id, branch_id, day);
 
-CREATE INDEX delivery_of_sale ON public.delivery USING btree (company_id, of_voucher_id);
-
 CREATE INDEX employee_area ON public.employee USING btree (company_id, area_id);
 
 CREATE UNIQUE INDEX employee_unique_code ON public.employee USING btree (company_id, branch_id, public.name_key(code)) WHERE (status <> 3);
@@ -8822,6 +8831,8 @@ CREATE INDEX stock_movement_warehouse ON public.stock_movement USING btree (comp
 
 CREATE INDEX stock_serial_history ON public.stock_serial USING btree (company_id, product_id, serial, vr_date, voucher_id, movement_no) WHERE live;
 
+CREATE INDEX taken_line_of ON public.taken_line USING btree (company_id, of_voucher_id);
+
 CREATE INDEX trade_order_for ON public.trade_order USING btree (company_id, order_for);
 
 CREATE UNIQUE INDEX trade_order_unique_order_number ON public.trade_order USING btree (company_id, branch_id, public.name_key(order_number)) WHERE (status <> 3);
@@ -8882,10 +8893,6 @@ CREATE TRIGGER guard_change BEFORE INSERT OR UPDATE ON public.year_close FOR EAC
 
 CREATE TRIGGER guard_claim AFTER INSERT ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH ROW WHEN ((new.counter_branch_id IS NOT NULL)) EXECUTE FUNCTION public.guard_claim_on_branch();
 
-CREATE TRIGGER guard_delivered AFTER INSERT ON public.delivery_line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_delivered_lines();
-
-CREATE TRIGGER guard_delivered AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS new_invoices FOR EACH STATEMENT EXECUTE FUNCTION public.guard_delivered_sales();
-
 CREATE TRIGGER guard_insert AFTER INSERT ON public.bill REFERENCING NEW TABLE AS new_bills FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_bills();
 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_lines();
@@ -8905,6 +8912,12 @@ CREATE TRIGGER guard_move BEFORE UPDATE OF group_id ON public.account FOR EACH R
 CREATE TRIGGER guard_system BEFORE UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION public.guard_system_account();
 
 CREATE TRIGGER guard_system BEFORE UPDATE ON public.account_group FOR EACH ROW EXECUTE FUNCTION public.guard_system_account();
+
+CREATE TRIGGER guard_taken AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_parents_of_takes();
+
+CREATE TRIGGER guard_taken AFTER INSERT ON public.stock_movement REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_parents_of_takes();
+
+CREATE TRIGGER guard_taken AFTER INSERT ON public.taken_line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_taken_lines();
 
 CREATE TRIGGER guard_update AFTER UPDATE ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_retired_lines();
 
@@ -8930,10 +8943,6 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.count_posting FOR EACH STAT
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.day_seal FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER never_changed BEFORE UPDATE ON public.delivery FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
-
-CREATE TRIGGER never_changed BEFORE UPDATE ON public.delivery_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
-
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -8947,6 +8956,8 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.invoice_line FOR EACH STATE
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.invoice_payment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.key_advice FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.taken_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_import FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -8978,10 +8989,6 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.count_sheet FOR
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.day_seal FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.delivery FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
-
-CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.delivery_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
-
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.held_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -9005,6 +9012,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.line FOR EACH S
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.stock_movement FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.stock_serial FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.taken_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.trading_day FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -9171,21 +9180,6 @@ ALTER TABLE ONLY public.count_sheet
 
 ALTER TABLE ONLY public.count_sheet
     ADD CONSTRAINT count_sheet_company_id_started_by_fkey FOREIGN KEY (company_id, started_by) REFERENCES public.app_user(company_id, user_id);
-
-ALTER TABLE ONLY public.delivery
-    ADD CONSTRAINT delivery_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
-
-ALTER TABLE ONLY public.delivery
-    ADD CONSTRAINT delivery_company_id_of_voucher_id_fkey FOREIGN KEY (company_id, of_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
-
-ALTER TABLE ONLY public.delivery
-    ADD CONSTRAINT delivery_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version);
-
-ALTER TABLE ONLY public.delivery_line
-    ADD CONSTRAINT delivery_line_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
-
-ALTER TABLE ONLY public.delivery_line
-    ADD CONSTRAINT delivery_line_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.delivery(company_id, voucher_id, version);
 
 ALTER TABLE ONLY public.employee
     ADD CONSTRAINT employee_company_id_branch_id_area_id_fkey FOREIGN KEY (company_id, branch_id, area_id) REFERENCES public.area(company_id, branch_id, area_id);
@@ -9436,6 +9430,15 @@ ALTER TABLE ONLY public.stock_movement
 ALTER TABLE ONLY public.stock_serial
     ADD CONSTRAINT stock_serial_company_id_voucher_id_version_movement_no_fkey FOREIGN KEY (company_id, voucher_id, version, movement_no) REFERENCES public.stock_movement(company_id, voucher_id, version, movement_no);
 
+ALTER TABLE ONLY public.taken_line
+    ADD CONSTRAINT taken_line_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.taken_line
+    ADD CONSTRAINT taken_line_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
+
+ALTER TABLE ONLY public.taken_line
+    ADD CONSTRAINT taken_line_company_id_voucher_id_version_of_voucher_id_rol_fkey FOREIGN KEY (company_id, voucher_id, version, of_voucher_id, role) REFERENCES public.voucher_link(company_id, child_id, version, parent_id, role);
+
 ALTER TABLE ONLY public.trade_order
     ADD CONSTRAINT trade_order_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
@@ -9572,10 +9575,6 @@ CREATE POLICY branch_isolation ON public.count_row USING (((company_id = (NULLIF
 
 CREATE POLICY branch_isolation ON public.count_sheet USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
-CREATE POLICY branch_isolation ON public.delivery USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
-
-CREATE POLICY branch_isolation ON public.delivery_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
-
 CREATE POLICY branch_isolation ON public.employee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.goods_in_transit USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (ARRAY[branch_id, to_branch_id] && (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])));
@@ -9609,6 +9608,8 @@ CREATE POLICY branch_isolation ON public.stock_movement USING (((company_id = (N
 CREATE POLICY branch_isolation ON public.stock_rollup USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.stock_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.taken_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.trade_order USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
@@ -9728,10 +9729,6 @@ ALTER TABLE public.count_sheet ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.day_seal ENABLE ROW LEVEL SECURITY;
 
-ALTER TABLE public.delivery ENABLE ROW LEVEL SECURITY;
-
-ALTER TABLE public.delivery_line ENABLE ROW LEVEL SECURITY;
-
 ALTER TABLE public.employee ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.entry ENABLE ROW LEVEL SECURITY;
@@ -9795,6 +9792,8 @@ ALTER TABLE public.stock_movement ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.stock_rollup ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.stock_serial ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.taken_line ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.trade_order ENABLE ROW LEVEL SECURITY;
 
@@ -9996,8 +9995,6 @@ GRANT SELECT ON TABLE public.voucher TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.check_change(p_company integer, p_change jsonb, p_held public.voucher, p_open_day date) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.check_delivered(p_company integer, p_sales bigint[]) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.check_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_history_beside_openings(p_company integer, p_branch integer, p_opening bigint) FROM PUBLIC;
@@ -10017,6 +10014,8 @@ REVOKE ALL ON FUNCTION public.check_noted(p_noted integer, p_vouchers jsonb) FRO
 REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_date date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_short_stock(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_taken(p_company integer, p_parents bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.claims_counting_on(p_company integer, p_voucher bigint) FROM PUBLIC;
 
@@ -10069,11 +10068,6 @@ REVOKE ALL ON FUNCTION public.dated_days(p_company integer, p_document jsonb, p_
 
 REVOKE ALL ON FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.delivered_facts(p_sales bigint[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.delivered_facts(p_sales bigint[]) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.deliveries_of(p_company integer, p_sales bigint[]) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.dependents_facts(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.dependents_facts(p_vouchers bigint[]) TO cashbook_app;
 
@@ -10096,6 +10090,14 @@ REVOKE ALL ON FUNCTION public.ends_a_way(p_company integer, p_voucher bigint) FR
 
 REVOKE ALL ON FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+GRANT SELECT,INSERT ON TABLE public.taken_line TO cashbook_app;
+GRANT SELECT ON TABLE public.taken_line TO cashbook_report;
+
+GRANT SELECT ON TABLE public.standing_take TO cashbook_app;
+GRANT SELECT ON TABLE public.standing_take TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.facts_of_take(p_take public.standing_take) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.find_products(p_branch integer, p_text text, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_products(p_branch integer, p_text text, p_most integer) TO cashbook_app;
@@ -10155,10 +10157,6 @@ REVOKE ALL ON FUNCTION public.guard_claim_on_branch() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.guard_delivered_lines() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.guard_delivered_sales() FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.guard_held_voucher() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_imported_voucher() FROM PUBLIC;
@@ -10185,11 +10183,15 @@ REVOKE ALL ON FUNCTION public.guard_next_version() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_opened_day() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_parents_of_takes() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_recipe() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_retired_lines() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_system_account() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_taken_lines() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_voucher_change() FROM PUBLIC;
 
@@ -10466,8 +10468,8 @@ REVOKE ALL ON FUNCTION public.retire_movements(p_company integer, p_voucher bigi
 REVOKE ALL ON FUNCTION public.returnable_facts(p_branches integer[], p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.returnable_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.returned_facts(p_vouchers bigint[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.returned_facts(p_vouchers bigint[]) TO cashbook_app;
+REVOKE ALL ON FUNCTION public.returned_facts(p_invoices bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.returned_facts(p_invoices bigint[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.roles_of(p_trait text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.roles_of(p_trait text) TO cashbook_app;
@@ -10553,6 +10555,14 @@ REVOKE ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp w
 GRANT ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.take_from_account() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.taken_beyond(p_company integer, p_parents bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.taken_beyond(p_company integer, p_parents bigint[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.taken_beyond(p_company integer, p_parents bigint[]) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.taken_facts(p_parents bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.taken_facts(p_parents bigint[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.taken_facts(p_parents bigint[]) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_account integer, p_group integer) FROM PUBLIC;
 
@@ -10706,12 +10716,6 @@ GRANT SELECT ON TABLE public.count_posting TO cashbook_report;
 
 GRANT SELECT ON TABLE public.day_seal TO cashbook_app;
 GRANT SELECT ON TABLE public.day_seal TO cashbook_report;
-
-GRANT SELECT,INSERT ON TABLE public.delivery TO cashbook_app;
-GRANT SELECT ON TABLE public.delivery TO cashbook_report;
-
-GRANT SELECT,INSERT ON TABLE public.delivery_line TO cashbook_app;
-GRANT SELECT ON TABLE public.delivery_line TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.employee TO cashbook_app;
 GRANT SELECT ON TABLE public.employee TO cashbook_report;
