@@ -7,7 +7,7 @@ import { addGoods } from '#testing/stock-goods';
 import { createTestCompany, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
-/** What the database itself holds of taken lines, whatever path a write takes. */
+/** Tests of the checks that the database itself makes of taken lines. */
 
 let server: TestServer;
 let padma: TestCompany;

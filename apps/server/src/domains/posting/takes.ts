@@ -6,7 +6,7 @@ import { type AsText, amountsIn, type LookUp, type Need } from '#db/look-up';
 import type { Tx } from '#db/tx';
 import type { DocumentVersion } from '#domains/posting/document-kind';
 
-/** What documents take of the lines of other documents, their parents (decision 83). */
+/** The takes of documents that take of the lines of others, their parents (decision 83). */
 
 /** A take of a saved document that is not void. */
 export interface FoundTake extends Taken {
