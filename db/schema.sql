@@ -247,7 +247,7 @@ CREATE FUNCTION directory.note_drafts(p_user_id integer, p_session_id bigint, p_
     SET jit TO 'off'
     AS $$
 begin
-  -- The session is held, so that none that ends meanwhile leaves a note.
+  -- The lock keeps a session that ends meanwhile from leaving a note.
   perform from directory.session
   where company_id = directory.current_company() and user_id = p_user_id and session_id = p_session_id for key share;
   if not found then
@@ -5558,7 +5558,7 @@ begin
   loop
     given := m.given_cost;
     if m.cost_voucher_id is not null then
-      -- What left on that voucher may be among those that were costed just now.
+      -- The goods that left on that voucher may be among those that were just costed.
       perform keep_costs(p_company, changed);
       changed := '{}';
       given := followed_cost(m);
@@ -6403,7 +6403,7 @@ CREATE FUNCTION public.stock_pieces(p_company integer, p_from date, p_through da
   select p.sign, p.span, p.first, p.last
   from turn t,
     lateral (values
-      -- Within one turn of a month.
+      -- The range crosses no turn of a month.
       (1, 'day', t.first_turn >= t.last_turn, p_from, p_through),
       -- Between two of them: whole fiscal years, and months before and after.
       (1, 'month', t.first_turn < t.last_turn and isfinite(t.first_turn), t.first_turn, least(t.first_year, t.last_turn) - 1),
