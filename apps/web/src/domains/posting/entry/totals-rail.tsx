@@ -21,6 +21,7 @@ import { Grand } from '#ui/table/columns.tsx';
 import { Icon } from '#ui/theme/icon.tsx';
 import { AccountBalance } from './account-balance.tsx';
 import { accountFields, namesOfAccounts } from './names-of-accounts.ts';
+import './totals-rail.css';
 
 export interface TotalsRailProps {
   kind: EntryKind;
