@@ -128,6 +128,7 @@ test.each([
   [{ code: 'quantity_not_positive' }, null],
   [{ code: 'quantity_not_positive', row: 0, list: 'tools' }, 'tools.0.used'],
   [{ code: 'serials_differ', row: 2 }, 'tools.2.serial_no'],
+  [{ code: 'serials_differ', row: 2, list: 'jobs' }, null],
   [{ code: 'remarks_too_long' }, 'note'],
   [{ code: 'remarks_too_long', row: 0 }, 'jobs.0.hours'],
 ])('the refusal %o is about %s', (refused, field) => {

@@ -195,6 +195,8 @@ export function wireFieldOf(document: Described): (refused: Refused) => string |
     if (place === null) return null;
     const { field, inRow } = place;
     if (inRow === null || !isTable(field)) return firstKey(field);
-    return `${field.lists.sent}.${refused.row}.${firstKey(field.fields[inRow] ?? { sent: {} })}`;
+    const key = firstKey(field.fields[inRow] ?? { sent: {} });
+    // The refused list may have no field of that name.
+    return key === null ? null : `${field.lists.sent}.${refused.row}.${key}`;
   };
 }

@@ -81,7 +81,7 @@ export function invoiceReply<N extends string, F extends Fields, S extends z.Zod
 
 // ------------------------------------------------------------------------------------------------ head
 
-/** The parts of the party of an invoice that are the same in every reply. 17 is an invoice that is paid on the spot. */
+/** The parts of the party of an invoice that are the same in every reply. Account 17 means that the invoice is paid on the spot. */
 export const partyField = (shown: Shown) => ({
   ...{ ...shown, editor: { holds: 'chosen', from: 'account' } as const, kept: nullableId },
   sent: { account: chosen, accountName: openName },
