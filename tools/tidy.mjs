@@ -127,11 +127,24 @@ function leftovers() {
 
 /** A relative clause at the start has to be read twice by a reader whose first language is another. */
 function relativeDocstrings() {
-  const first = ['What', 'Of', 'The same', 'Where', 'How', 'Which', 'Who', 'Whose', 'Whoever', 'Whatever', 'Those'];
-  return linesMatching(
-    files.filter((path) => /^(apps|packages|bench|tools)\/.*\.(ts|tsx|mjs)$/.test(path)),
-    new RegExp(`^\\s*/\\*\\* (${first.join('|')})\\b`),
-  );
+  const words = 'What|Of|The same|Where|How|Which|Who|Whose|Whoever|Whatever|Those';
+  return [
+    ...placesOf(/^(apps|packages|bench|tools|tests)\/.*\.(ts|tsx|mjs)$/, `/\\*\\*\\s+(?:\\* )?(?:${words})\\b`),
+    ...placesOf(/^db\/(functions|migrations)\/.*\.sql$/, `(?<!^\\s*--.*\\n)^\\s*-- (?:${words})\\b`),
+  ];
+}
+
+/** Returns the places in these files where the pattern begins, as "path:line: text". */
+function placesOf(paths, pattern) {
+  return files
+    .filter((path) => paths.test(path))
+    .flatMap((path) => {
+      const text = read(path);
+      return [...text.matchAll(new RegExp(pattern, 'gm'))].map(({ 0: found, index }) => {
+        const line = text.slice(0, index).split('\n').length;
+        return `${path}:${line}: ${found.replaceAll(/\s+/g, ' ').trim()}`;
+      });
+    });
 }
 
 function climbingImports() {

@@ -33,7 +33,7 @@ const keepsBooks = [
 const manages = ['/branch/branch-list', '/user/user-list', '/user/user-check', '/company/company-list'];
 const audits = ['/audit/trail', '/audit/integrity'];
 
-/** What the seeded roles see in the menu beyond what everybody sees, which menu.test.ts lists. */
+/** The entries that the seeded roles see in the menu, beside those of everybody, which menu.test.ts lists. */
 const seenBy = {
   officer: sells,
   salesman: [...sells, '/invoice/sales', '/order/order-list'],

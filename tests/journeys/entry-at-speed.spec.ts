@@ -98,7 +98,7 @@ test('saved before its names were looked up, a voucher comes back when one of th
   await expectReceivedToday(page, company, '75');
 });
 
-/** How many vouchers the clerk types, and after how many of them each of the three cuts comes. */
+/** The number of vouchers that the clerk types, and the number of them between two cuts. */
 const { vouchers, between } =
   process.env.CASHBOOK_LONG === '1' ? { vouchers: 100, between: 30 } : { vouchers: 38, between: 10 };
 

@@ -10,7 +10,7 @@ import { addLine, saveVoucher } from './support/voucher.ts';
 /** From the smallest phone to a 4K screen. */
 const widths = [360, 390, 768, 1280, 3840] as const;
 
-/** What stands where a screen should. */
+/** The headings of pages that stand where a screen should. */
 const standIn =
   /^(Page not found|Not available in this version|You may not open this page|This screen could not be loaded\.)$/;
 

@@ -26,7 +26,7 @@ test('roles that cannot be read say so', async ({ page, company }) => {
   await expect(page.getByText('Authentication failed, please try again!')).toBeVisible();
 });
 
-/** What the page fetches ahead, one after the other, has come. */
+/** Waits until the page has fetched ahead all that it fetches, one after the other. */
 async function expectAllAhead(page: Page): Promise<void> {
   const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').length);
   await expect(async () => {

@@ -28,7 +28,7 @@ async function coveredOnTheWay(page: Page): Promise<string[]> {
 }
 
 const widthOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().width);
-/** How far the content of a box runs out of it, in pixels. */
+/** Returns the pixels by which the content of a box runs out of it. */
 const clipped = (place: Locator) => place.evaluate((element) => element.scrollWidth - element.clientWidth);
 
 test('no field with the focus lies under what stands at the foot', async ({ page, company }) => {

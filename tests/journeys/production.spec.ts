@@ -11,7 +11,7 @@ import { openByName, press, take, type, typeByHand } from './support/keyboard.ts
 import { arrive, expectAccessible, expectNoSidewaysScroll, expectPageReady } from './support/reach.ts';
 import { expectToast } from './support/toasts.ts';
 
-/** What so much of a product is made of, one material. */
+/** Adds a recipe of one material. */
 async function addRecipe(
   { databases }: OpenBooks,
   { companyId, shopId }: Company,

@@ -92,7 +92,7 @@ test('the focus starts in the first field', async ({ page, company }) => {
   await expect(page.getByLabel('Current Date')).toBeFocused();
 });
 
-/** Where the fields of the filter bar and what is below them stand, in the font that they are to have. */
+/** Returns the places of the fields of the filter bar and of the table below them, once they have their own font. */
 const places = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;

@@ -32,7 +32,7 @@ async function openSales(page: Page, company: Company, goods: Parameters<typeof 
   await expectPageReady(page);
 }
 
-/** What the customer owes, as the open bills of the card say it. */
+/** Expects that the customer's card has an open bill with this number and this amount due. */
 async function expectBill(page: Page, { origin }: Company, number: string, due: string): Promise<void> {
   await page.goto(`${origin}/customer-supplier/card/1007`);
   await arrive(page, meherun.name);

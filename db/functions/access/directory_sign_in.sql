@@ -1,7 +1,7 @@
 -- Addresses that people sign in with, and their passwords.
 --
--- Where a transaction is a company's, the directory tells it nothing of other companies' people and changes nothing of
--- theirs. Whose call it is, is found out before a company is set: then these functions look everywhere.
+-- In the transaction of a company these functions show and change only the people of that company. The server finds the company of a
+-- call before it sets one: without a company the functions look everywhere.
 
 -- Returns what a sign-in is checked with; no row for an unknown address.
 create function directory.credentials_by_email(p_email text)

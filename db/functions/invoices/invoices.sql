@@ -100,7 +100,8 @@ begin
   where v.company_id = p_company and v.voucher_id = any (p_vouchers);
 end $$;
 
--- What went back of the lines of these invoices, as taken_facts says it, with what each line of a return has beside its quantity.
+-- Returns the lines of returns that took goods back of these invoices, as taken_facts does, with the money of each line beside its
+-- quantity.
 create function returned_facts(p_invoices bigint[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp

@@ -1,7 +1,7 @@
 -- Bills and the receipts, payments and returns that are allocated to them (accounting §4, "Bills"; decision 47).
 
 -- Returns the items of a party's balance in a branch: its bills, and under number 0 the amount that each voucher left on account.
--- What the party owes us is above zero, what we owe it below. It sees what its caller sees.
+-- An amount that the party owes us is above zero, one that we owe it below. The function sees the rows that its caller sees.
 create function party_items(p_company int, p_branch int, p_account int)
   returns table (voucher_id bigint, bill_no int, paisa bigint, number text, item_date date, due_date date)
   language sql stable

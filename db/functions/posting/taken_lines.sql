@@ -1,7 +1,7 @@
--- What documents take of the lines of others (decision 83): how much of each is taken, and that it is never more than there is.
+-- Documents that take of the lines of other documents (decision 83). Together they never take more of a line than it has.
 
--- What documents take of the lines of these vouchers, for the rules of further ones and of the parents' edits: a row for each line of
--- each. Rules ask before a branch is named: it sees the company's.
+-- Returns the lines that documents take of these vouchers, for the rules of further documents and of changes of the vouchers. The
+-- function sees all branches of the company, because rules ask before a branch is named.
 create function taken_facts(p_parents bigint[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -19,7 +19,7 @@ end $$;
 
 grant execute on function taken_facts(bigint[]) to cashbook_app, cashbook_report;
 
--- A take as rules know it. Amounts and quantities are text.
+-- Returns a take in the form that rules read. Amounts and quantities are text.
 create function facts_of_take(p_take standing_take) returns jsonb
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -29,7 +29,7 @@ as $$
     'quantityMilli', p_take.quantity_milli::text, 'amountPaisa', p_take.amount_paisa::text, 'serials', p_take.serials)
 $$;
 
--- Refuses that documents of a role take more of a line than moved with it or than it came to, whatever path a write takes.
+-- Refuses documents of a role that take more of a line than its quantity or its amount, whatever path a write takes.
 create function check_taken(p_company int, p_parents bigint[]) returns void
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -42,8 +42,8 @@ begin
   end if;
 end $$;
 
--- The lines of these vouchers of which more is taken in a role than they have. An invoice adds its lines after its movements: until
--- then no amount is compared.
+-- Returns the lines of these vouchers of which documents of a role take more than they have. An invoice adds its lines after its
+-- movements: until then the function compares no amount.
 create function taken_beyond(p_company int, p_parents bigint[]) returns table (parent_id bigint, line_no int)
   language sql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -83,7 +83,7 @@ end $$;
 create trigger guard_taken after insert on taken_line
   referencing new table as new_lines for each statement execute function guard_taken_lines();
 
--- A parent that is changed keeps what is taken of it. Of a new one nothing is taken.
+-- Refuses a new version of a parent that has less than other documents take of it. Nothing is taken of a new parent.
 create function guard_parents_of_takes() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -101,8 +101,8 @@ create trigger guard_taken after insert on stock_movement
 create trigger guard_taken after insert on invoice
   referencing new table as new_lines for each statement execute function guard_parents_of_takes();
 
--- The goods on vouchers, as pages and papers show them: what their versions moved and, of documents without movements, what they took.
--- A version that only changed the date says what the one before said. Whoever calls it has seen to it that the vouchers may be seen.
+-- Returns the goods on vouchers for pages and papers: those that each version moved or, in documents without movements, took. A version
+-- that only changed the date repeats the goods of the one before. The caller checks that the user may see the vouchers.
 create function goods_on_vouchers(p_vouchers bigint[])
   returns table (
     voucher_id bigint, version int, movement_no int, product_id int, product_name text, unit_name text, warehouse_id int,

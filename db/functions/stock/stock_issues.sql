@@ -1,7 +1,7 @@
 -- Goods issued to be used (accounting §5).
 
--- Those of the vouchers by which the branch beside them has issued goods and that stand, with what they have issued of each
--- product. Movements are seen by branch, and rules ask before a branch is named: it sees the company's. A row of JSON for each voucher.
+-- Returns a row of JSON for each of the vouchers that is a stock issue of the branch beside it and is not void, with the quantity of
+-- each product. The function sees all branches of the company, because rules ask before a branch is named.
 create function issue_facts(p_branches int[], p_vouchers bigint[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp

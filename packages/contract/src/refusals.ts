@@ -174,6 +174,7 @@ export const refusalStatus = {
   payment_account_not_allowed: 422,
   extra_account_not_allowed: 422,
   bill_no_too_long: 422,
+  vehicle_no_too_long: 422,
   product_missing: 422,
   quantity_missing: 422,
   price_missing: 422,

@@ -32,7 +32,7 @@ export interface Company {
   readonly clerk: Person;
   /** The head office, where the administrator works. */
   readonly headOfficeId: number;
-  /** Where everybody else works; a trading branch. */
+  /** The trading branch of everybody else. */
   readonly shopId: number;
 }
 
@@ -155,7 +155,7 @@ const bank = ({ name }: { name: string }): NewAccount => ({
 });
 const accounts = [customer(karim), customer(nasima), expense(rent), expense(tea), bank(janata), bank(sonali)];
 
-/** What the audit of the company's books has found; empty when everything holds. */
+/** Audits the company's books. Returns the findings: none when everything holds. */
 export function auditFindings({ databases }: OpenBooks, companyId: number): Promise<string[]> {
   return inCompany(databases, { companyId, mode: 'report' }, async (tx) => {
     const results = await runAudit(tx, companyId);

@@ -79,11 +79,11 @@ export async function choose(page: Page, letters: string, name: string): Promise
   await press(page, 'Enter');
 }
 
-/** How far apart a scanner's keys are, in ms. */
+/** The milliseconds between the keys of a scanner. */
 const scannerPauseMs = 5;
 
 /**
- * What a barcode scanner does: it types fast, and ends in Enter. The keys carry their own times, as those of a scanner do,
+ * Types as a barcode scanner does: fast, and Enter at the end. The keys carry their own times, as those of a scanner do,
  * so that they are fast on a busy machine too.
  */
 export async function scan(page: Page, ...codes: readonly string[]): Promise<void> {
@@ -116,7 +116,7 @@ export async function pasteInto(page: Page, field: Locator, text: string): Promi
   }, text);
 }
 
-/** What the shop has of a product, as its card says it; the page is on the card afterwards. */
+/** Opens the card of a product, and expects that it says this stock of the shop. */
 export async function expectStock(page: Page, { origin }: Company, productId: number, stock: string): Promise<void> {
   await page.goto(`${origin}/product/view/${productId}`);
   await expect(

@@ -55,8 +55,8 @@ export const test = base.extend<Fixtures, { books: OpenBooks }>({
 });
 
 /**
- * What the browser and the frame write of answers of 400 and above, and of a lost connection, without which neither calls nor the
- * code and looks of a screen come: journeys cause those.
+ * The messages of the browser and the framework about answers of 400 and above and about a lost connection. Journeys cause these
+ * themselves.
  */
 const causedHere =
   /^(Failed to load resource|TypeError: Failed to fetch dynamically|Error: Unable to preload CSS|Couldn't load preload)/;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 
-/** What a program of poppler finds in the PDF of the page in hand; null on a machine without it. */
+/** Prints the page to PDF and runs a program of poppler on it. Returns its output; null on a machine without it. */
 export async function inPdf(page: Page, program: 'pdfinfo' | 'pdfimages' | 'pdftotext', args: readonly string[]) {
   const input = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   const { error, stdout } = spawnSync(program, args, { input, encoding: 'utf8' });

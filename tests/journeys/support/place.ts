@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where the product runs for the journeys. The configuration starts it here, and the journeys find it here. */
+/** The address of the product for the journeys. The configuration starts it here, and the journeys find it here. */
 export const port = Number(process.env.JOURNEYS_PORT ?? 4173);
 
 /** Its data folder; made anew for every run. */

@@ -68,8 +68,8 @@ const axeOptions: Readonly<Record<AxeRules, RunOptions>> = {
 };
 
 /**
- * What axe finds on the page once it stands still, one line each. `beside` is a selector of what it leaves out: the menu is the
- * same on every screen, and takes longer than the rest of most.
+ * Runs axe on the page once it stands still. Returns a line for each finding. `beside` is a selector of the part that it leaves out: the
+ * menu is the same on every screen, and takes longer than the rest of most.
  */
 export async function axeFindings(page: Page, rules: AxeRules = 'all', beside?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -13,7 +13,7 @@ export const onAccount = { account: karim.name, remarks: 'On account', amount: '
 
 export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^(Save|Update) Ctrl/ });
 
-/** What the foot of the screen says of drafts, of the line and of what waits to be sent. */
+/** The texts at the foot of the screen about drafts, the connection and documents that wait to be sent. */
 export const statusLine = (page: Page): Locator => page.locator('.status-line');
 
 /** Opens a receipt and adds the old due to it; nothing is saved. */
@@ -22,7 +22,7 @@ export async function enterWithOldDue(page: Page, company: Company, person: Pers
   await addLine(page, oldDue);
 }
 
-/** What came in today, from the card of a branch on the dashboard. */
+/** Expects that the card of a branch on the dashboard says these receipts of today. */
 export async function expectReceivedToday(
   page: Page,
   company: Company,

@@ -9,7 +9,7 @@ import { ACCOUNT, CHART_LEVEL_1, CHART_LEVEL_2, CHART_LEVEL_3 } from '@cashbook/
 const app = fileURLToPath(new URL('../../../apps/web/src/', import.meta.url));
 const textOf = (path: string) => readFileSync(`${app}${path}`, 'utf8');
 
-/** What stands for the parameters of a path, by how the path begins; the company of a journey has an entry of each. */
+/** The values of the parameters of a path, by the beginning of the path. The company of a journey has an entry of each. */
 const ids: ReadonlyArray<readonly [start: string, id: number | undefined]> = [
   ['/coal1/', CHART_LEVEL_1[0].id],
   ['/coal2/', CHART_LEVEL_2[0]?.id],

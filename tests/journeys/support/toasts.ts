@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** What the toasts of a page have shown, in order; what a journey has asked for is not among it any more. */
+/** The texts that the toasts of a page have shown, in order. A text that a journey has asked for leaves the list. */
 const notes = new WeakMap<Page, string[]>();
 
 /** Notes every toast of the context's pages; to be called before its first page. */

@@ -3,7 +3,7 @@ import { expectToast } from './toasts.ts';
 
 /** A line as it is typed on a voucher screen. */
 export interface TypedLine {
-  /** What is typed into the account field; the first match is taken. */
+  /** The text for the account field, which takes the first match. */
   readonly account: string;
   readonly remarks?: string;
   readonly amount: string;

@@ -1,7 +1,7 @@
 import { permissionNames } from '@cashbook/contract/access/permissions';
 import { expect, it } from 'vitest';
+import { settingsWith } from '#session/signed-in.fixture.ts';
 import { neededOffline } from './fetch-ahead.ts';
-import { settingsWith } from './menu.fixture.ts';
 
 it('has at hand the entry screens and the cash book, as far as somebody may use them', () => {
   const ofAll = neededOffline(settingsWith([...permissionNames]));

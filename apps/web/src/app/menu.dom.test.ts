@@ -1,14 +1,16 @@
 import { permissionNames } from '@cashbook/contract/access/permissions';
 import { describe, expect, it } from 'vitest';
 import { knownKinds } from '#domains/vouchers/known-kinds.ts';
-import { settingsWith } from './menu.fixture.ts';
+import { settingsWith } from '#session/signed-in.fixture.ts';
 import { menuGroups, visibleMenu } from './menu.ts';
 import { lackingFor } from './menu-access.ts';
 import { menuPlaceOf } from './menu-place.ts';
 import { groupOf } from './shell/menu-links.tsx';
 
 const seen = (permissions: string[], businessTypeId = 8) =>
-  visibleMenu(settingsWith(permissions, businessTypeId)).flatMap(({ entries }) => entries.map(({ to }) => to));
+  visibleMenu(settingsWith(permissions, { business_type_id: businessTypeId })).flatMap(({ entries }) =>
+    entries.map(({ to }) => to),
+  );
 
 describe('the sidebar (spec 1 §2.3)', () => {
   it('has warranty claims only where the branch controls warranties', () => {

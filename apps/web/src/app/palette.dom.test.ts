@@ -1,6 +1,6 @@
 import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
 import { describe, expect, it } from 'vitest';
-import { settingsWith } from './menu.fixture.ts';
+import { settingsWith } from '#session/signed-in.fixture.ts';
 import { visibleMenu } from './menu.ts';
 import { paletteScreens } from './palette.ts';
 import { screens } from './screens.ts';

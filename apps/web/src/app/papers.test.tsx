@@ -13,7 +13,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { loadMessages, startMessages } from '#i18n/start.ts';
 import { parseQuery, queryText } from '#screens/url-state.ts';
-import { session } from '#session/session.ts';
+import { settingsWith, signIn } from '#session/signed-in.fixture.ts';
 import { screens } from './screens.ts';
 
 /** The demo's answers by address, and the text of each paper that is made of them. `UPDATE_PAPERS=1` writes the texts. */
@@ -43,39 +43,13 @@ const printed: readonly (readonly [path: string, addresses: readonly string[]])[
   ['/admin/dayclose/count', idsBelow('/admin/dayclose/count').map((day) => `/admin/dayclose/count${day}`)],
 ];
 
-const shop = { address: '', phone: '', logo: null, money_format: 'indian' } as const;
-
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T05:00:00Z') });
   Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
   await startMessages(['ui', 'print', 'shell']);
-  const branch = {
-    ...shop,
-    id: 1,
-    name: 'Shop',
-    business_type_id: 8,
-    branch_types_id: 3,
-    pad_heading_print: false,
-    warranty_controll: false,
-    manufactur_control: false,
-    have_warehouse: false,
-    default_warehouse: null,
-    round_sales: false,
-    use_bangla: false,
-    print_size: 'normal',
-    paper_size: 'A4',
-  } as const;
-  session.set({
-    status: 'signed-in',
-    user: { id: 7, company_id: 1, name: 'Rafiq', email: 'n@shop.test', branch_id: 1, role_id: 1, lang: 'en' },
-    settings: {
-      permissions: [],
-      trx_dt: '2026-11-27',
-      transactionDate: '27/11/2026',
-      branch,
-      company: { ...shop, name: 'Shop' },
-      env: 'local',
-    },
+  signIn({
+    ...settingsWith([], { id: 1, name: 'Shop', pad_heading_print: false }),
+    ...{ trx_dt: '2026-11-27', transactionDate: '27/11/2026' },
   });
 });
 afterEach(() => {

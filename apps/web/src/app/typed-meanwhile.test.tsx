@@ -17,9 +17,8 @@ import { RecordAddPage, RecordEditPage } from '#domains/records/record-form.page
 import { StartCountPage } from '#domains/stock/counting/start-count.page.tsx';
 import { ClaimFormPage } from '#domains/warranty/claim-form.page.tsx';
 import { startMessages } from '#i18n/start.ts';
-import { session } from '#session/session.ts';
+import { settingsWith, signIn } from '#session/signed-in.fixture.ts';
 import { Toaster } from '#ui/overlay/toast.tsx';
-import { settingsWith } from './menu.fixture.ts';
 
 /** Text typed on a field form while its save is under way stays, and the next save includes it. */
 
@@ -57,11 +56,7 @@ let answer: (data: object, message?: string) => void;
 
 beforeEach(() => {
   sent = [];
-  session.set({
-    status: 'signed-in',
-    user: { id: 1, company_id: 1, name: 'A', email: 'a@shop.test', branch_id: 4, role_id: 1, lang: 'en' },
-    settings: settingsWith([]),
-  });
+  signIn(settingsWith([]));
   vi.stubGlobal('fetch', (input: string, { method, body }: { method?: string; body?: string } = {}) => {
     const path = new URL(input, 'http://shop.test').pathname.replace(/^\/api/, '');
     const replied = (data: unknown, message = '') => new Response(JSON.stringify({ success: true, data, message }));

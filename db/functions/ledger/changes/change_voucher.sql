@@ -20,7 +20,7 @@ end $$;
 --   {change: 'edit' | 'retype' | 'void' | 'redate', voucherId, version?, date?, dateOf?, closedDays, reason, type?, vrDate?,
 --    amountPaisa?, remarks?, kind?, formVersion?, form?, lines, links?, bills?, movements?, user?, ip, agent, key?, route?,
 --    hash?}.
--- What it leaves out stays as it was, but for the links, which are the new ones unless only the date changes. `date` is the open
+-- A part that it leaves out stays as it was. Its links replace the ones before, unless only the date changes. `date` is the open
 -- day that the screen showed, of the branch `dateOf`. An edit that changes nothing makes no version: the answer is the present
 -- one. So the form has to contain everything that was typed. A caller that makes many changes passes p_update_balances = false
 -- and updates the balances once, or p_place_serials = false and places the pieces itself. The detail of the answer names the

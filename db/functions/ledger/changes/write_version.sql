@@ -21,7 +21,7 @@ end $$;
 
 -- Writes the next version of a voucher with its bills, links, lines and movements, in the order that the triggers ask for: the
 -- version first, then the lines that leave the books, the voucher, and its new lines. The days of both versions may be written.
--- What p_change leaves out stays as it was; its links replace the ones before, unless only the date changes. Returns the voucher,
+-- A part that p_change leaves out stays as it was; its links replace the ones before, unless only the date changes. Returns the voucher,
 -- with its new number after a change of type, and the changes of the stock.
 create function write_version(
   p_company int, p_change jsonb, p_before voucher, p_was voucher_version, p_after voucher, p_moves_stock boolean,

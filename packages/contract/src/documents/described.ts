@@ -120,10 +120,10 @@ export const typedOf = <F extends Fields>(fields: F, body: object): TypedOf<F> =
     Object.entries(fields).map(([name, field]) => [name, field.fromBody(body as WireOf<Shape>)]),
   ) as TypedOf<F>;
 
-/** Returns the fields of a document, or of the row at an index, as a reply has them. */
-export function replyOf<F extends Fields>(fields: F, typed: TypedOf<F>, said: Said, place = 0): WireOf<FoundOf<F>> {
+/** Returns the fields of a document, or of a row, as a reply has them. */
+export function replyOf<F extends Fields>(fields: F, typed: TypedOf<F>, said: Said): WireOf<FoundOf<F>> {
   const all: Readonly<Record<string, unknown>> = typed;
-  const parts = Object.entries(fields).map(([name, field]) => field.toReply(all[name], said, { typed: all, place }));
+  const parts = Object.entries(fields).map(([name, field]) => field.toReply(all[name], said, { typed: all }));
   return Object.assign({}, ...parts) as WireOf<FoundOf<F>>;
 }
 

@@ -177,7 +177,7 @@ export function rows<
     toReply: (typed, said) =>
       keyed(
         answered,
-        typed.map((row, place) => ({ ...replyOf(fields, row, said, place), ...beside.of(row, place, said) })),
+        typed.map((row, place) => ({ ...replyOf(fields, row, said), ...beside.of(row, place, said) })),
       ) as unknown as WireOf<Key<M, FoundRows<F, B>>>,
     fromReply: (found) => ({
       value: null,

@@ -45,10 +45,9 @@ export interface Said {
   readonly beside: unknown;
 }
 
-/** The surroundings of a field in a reply: the values of the document or the row, and the index of the row. */
+/** The surroundings of a field in a reply: the values of the document or the row. */
 export interface Around {
   readonly typed: Readonly<Record<string, unknown>>;
-  readonly place: number;
 }
 
 /** The editor of a field on a page. A page brings the control of a field that is `chosen` or a `choice`. */

@@ -68,6 +68,7 @@ export const purchaseDocument = documentFields(
     payment_missing: 'payments',
     ...invoiceHeadRefusals,
     bill_no_too_long: 'billNo',
+    vehicle_no_too_long: 'vehicleNo',
     remarks_too_long: 'notes',
     ...invoiceRowsRefusals,
     ...invoiceTotalsRefusals,

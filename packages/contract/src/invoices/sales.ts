@@ -112,7 +112,7 @@ export const saleDocument = documentFields(
     received_missing: 'payments',
     no_products: null,
     ...invoiceHeadRefusals,
-    bill_no_too_long: 'vehicleNo',
+    vehicle_no_too_long: 'vehicleNo',
     remarks_too_long: 'notes',
     employee_not_found: 'employeeId',
     ...invoiceRowsRefusals,

@@ -254,6 +254,7 @@ describe('refusals', () => {
     ['account_not_found', { payments: [payment({ accountId: 4711 })] }, 1],
     ['payment_account_not_allowed', { payments: [payment({ accountId: party })] }, 1],
     ['bill_no_too_long', { billNo: 'x'.repeat(61) }, 1],
+    ['vehicle_no_too_long', { vehicleNo: 'x'.repeat(61) }, 1],
     ['remarks_too_long', { notes: 'x'.repeat(501) }, 1],
   ] as const)('%s of a head, %#', (code, more, rows) => {
     expect(invoiceHeadRefusal(head(more), rows, { accounts })).toMatchObject({ refusal: { code } });

@@ -221,6 +221,7 @@ export type InvoiceHeadRefusal =
   | 'invoice_account_not_allowed'
   | 'payment_account_not_allowed'
   | 'bill_no_too_long'
+  | 'vehicle_no_too_long'
   | 'remarks_too_long';
 
 /** The groups of customers and suppliers (accounting §3). */
@@ -247,7 +248,7 @@ export const isOpenToExtras = (accountId: number, account: PostableAccount): boo
  * `account_name_missing` when an empty name is sent, `discount_negative`, `products_missing`, `payment_missing` when no amount
  * is given and it is not on account 17; for the account `account_not_found`, `account_archived`, `invoice_account_not_allowed`;
  * for a payment, in the list `payments`, the first two or `payment_account_not_allowed`; `bill_no_too_long`,
- * `remarks_too_long`.
+ * `vehicle_no_too_long`, `remarks_too_long`.
  */
 export function invoiceHeadRefusal(
   head: Omit<InvoiceHead, 'billDate' | 'purchaseOrderId' | 'salesOrderId'>,
@@ -264,7 +265,8 @@ export function invoiceHeadRefusal(
   if (wrongParty !== null) return refuse(wrongParty);
   const wrongPayment = paymentsRefusal(payments ?? [], { accounts });
   if (wrongPayment !== null) return wrongPayment;
-  if (Math.max(billNo.length, vehicleNo.length) > MAX_BILL_NUMBER) return refuse('bill_no_too_long');
+  if (billNo.length > MAX_BILL_NUMBER) return refuse('bill_no_too_long');
+  if (vehicleNo.length > MAX_BILL_NUMBER) return refuse('vehicle_no_too_long');
   return notes.length > MAX_ROW_REMARKS ? refuse('remarks_too_long') : null;
 }
 

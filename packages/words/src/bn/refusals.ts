@@ -156,6 +156,7 @@ export const refusals: Translated<typeof english> = {
   payment_account_not_allowed: 'পরিশোধ হয় নগদে, অথবা ব্যাংকে জমার নিচের কোনো হিসাবে।',
   extra_account_not_allowed: 'এটি নগদে বা ব্যাংকে পরিশোধ হয়, অথবা কোনো গ্রাহক বা সরবরাহকারীর পাওনা থাকে।',
   bill_no_too_long: 'এই নম্বরটি খুব বড়।',
+  vehicle_no_too_long: 'গাড়ির নম্বরটি খুব বড়।',
   product_missing: common.selectProduct,
   quantity_missing: 'সঠিক পরিমাণ লিখুন।',
   price_missing: 'সঠিক দাম লিখুন।',

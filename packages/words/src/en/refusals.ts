@@ -172,6 +172,7 @@ export const refusals = {
   payment_account_not_allowed: 'A payment goes through Cash or an account under Cash at Bank.',
   extra_account_not_allowed: 'This is paid by Cash, by a bank, or owed to a customer or supplier.',
   bill_no_too_long: 'This number is too long.',
+  vehicle_no_too_long: 'The number of the vehicle is too long.',
   product_missing: common.selectProduct,
   quantity_missing: 'Please enter a valid quantity.',
   price_missing: 'Please enter a valid price.',

@@ -117,7 +117,7 @@ async function readLines(
         jsonb_build_object('type', p.warranty_type, 'days', p.warranty_days, 'terms', p.warranty_terms)
       end as warranty,
       l.bag_milli as bags, case when l.of_line_no is null then l.bonus_milli else 0 end as bonus,
-      -- Of goods that go back, all that move.
+      -- A return prints all that moves, bonus and variance too.
       case when l.of_line_no is null then l.quantity_milli else l.quantity_milli + l.variance_milli + l.bonus_milli end as qty,
       l.rate_milli as price, l.total_paisa as total
     from invoice_line l

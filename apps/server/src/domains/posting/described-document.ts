@@ -48,7 +48,7 @@ function saidFields(fields: Fields, typed: Readonly<Record<string, unknown>>, on
   return Object.entries(fields).flatMap(([name, field]) => {
     const { label } = field;
     if (label === undefined || isTable(field)) return [];
-    const { value, chosen } = field.fromReply(field.toReply(typed[name], said, { typed, place: 0 }));
+    const { value, chosen } = field.fromReply(field.toReply(typed[name], said, { typed }));
     return [{ label, ...saidValue(field.editor, chosen === undefined ? value : (chosen?.name ?? null)) }];
   });
 }

@@ -130,7 +130,7 @@ describe.each(['delivery', 'goods return', 'issue return'])('a %s', (name) => {
 });
 
 test('a return takes no more of the money of a line than it came to', async () => {
-  // Of 500.00 the first return took 300.00.
+  // The first return took 300.00 of the 500.00.
   await expect(takeMore(pairOf('goods return')[1], 1000, 20_001)).rejects.toMatchObject({ code: 'CB002' });
 });
 

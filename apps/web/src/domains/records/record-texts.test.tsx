@@ -17,7 +17,7 @@ import type { ComponentType } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { categoryParts } from '#domains/catalog/category-parts.tsx';
 import { startMessages } from '#i18n/start.ts';
-import { session } from '#session/session.ts';
+import { settingsWith, signIn } from '#session/signed-in.fixture.ts';
 import { Toaster } from '#ui/overlay/toast.tsx';
 import type { RecordScreens } from './known-record.ts';
 import { RecordAddPage, RecordEditPage } from './record-form.page.tsx';
@@ -28,31 +28,7 @@ import { RecordListPage } from './record-list.page.tsx';
 // The first test waits for the screens' code.
 configure({ asyncUtilTimeout: 20_000 });
 beforeAll(() => startMessages(['ui', 'records', 'imports', 'refusals']));
-beforeEach(() => {
-  const shop = { address: '', phone: '', logo: null, money_format: 'indian' } as const;
-  const branch = {
-    ...shop,
-    id: 1,
-    name: 'Shop',
-    business_type_id: 8,
-    branch_types_id: 3,
-    pad_heading_print: false,
-    warranty_controll: false,
-    manufactur_control: false,
-    have_warehouse: false,
-    default_warehouse: null,
-    round_sales: false,
-    use_bangla: false,
-    print_size: 'normal',
-    paper_size: 'A4',
-  } as const;
-  const day = { trx_dt: '2026-07-01', transactionDate: '01/07/2026' };
-  session.set({
-    status: 'signed-in',
-    user: { id: 7, company_id: 1, name: 'N', email: 'n@shop.test', branch_id: 1, role_id: 1, lang: 'en' },
-    settings: { permissions: [], ...day, branch, company: { ...shop, name: 'Shop' }, env: 'local' },
-  });
-});
+beforeEach(() => signIn(settingsWith([])));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -7,6 +7,17 @@ import { isRoll, type Paper } from './paper.ts';
 const longestStripPx = (2000 / 25.4) * 96;
 
 /**
+ * Runs `measure` when the fonts of an element are loaded, because they decide the heights, unless the element is gone by then. The
+ * browser loads only the fonts of elements that are laid out.
+ */
+export function onceFontsLoaded(element: HTMLElement, measure: () => void): void {
+  element.getBoundingClientRect();
+  void document.fonts.ready.then(() => {
+    if (element.isConnected) measure();
+  });
+}
+
+/**
  * Returns the number of rows on each page, from their heights on the paper; null until they are measured.
  * Pass `measure` as the ref of the element that lays out, unseen, one page with every row, the tail and the carried sum.
  * The hook measures it anew when the paper or the printed thing (`of`) changes.
@@ -16,12 +27,7 @@ export function usePagedRows(paper: Paper, of: unknown): [number[] | null, (plac
   const measure = useCallback(
     (place: HTMLElement | null) => {
       if (place === null) return;
-      // The fonts decide the heights, so they are loaded first; only elements in the layout request their fonts.
-      place.getBoundingClientRect();
-      void document.fonts.ready.then(() => {
-        if (!place.isConnected) return;
-        setPages({ paper, of, counts: rowsOnPages(place, paper) });
-      });
+      onceFontsLoaded(place, () => setPages({ paper, of, counts: rowsOnPages(place, paper) }));
     },
     [paper, of],
   );

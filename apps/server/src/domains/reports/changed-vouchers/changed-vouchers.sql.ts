@@ -56,7 +56,7 @@ async function readSlice(
       limit ${limit + 1}
     ) x
       join branch b on b.company_id = x.company_id and b.branch_id = x.branch_id
-      -- What is void has no amount; what it had stands in the version before.
+      -- A void version has no amount; the version before it has.
       left join voucher_version was on was.company_id = x.company_id and was.voucher_id = x.voucher_id and was.version = x.version - 1
       left join app_user u on u.company_id = x.company_id and u.user_id = x.user_id
     order by x.vr_date, x.voucher_id, x.version

@@ -1,6 +1,5 @@
 import type { Settings } from '@cashbook/contract/access/session';
 import { describe, expect, it } from 'vitest';
-import { settingsWith } from '#app/menu.fixture.ts';
 import { type EntryKind, presetsOf } from '#domains/posting/described/kind.ts';
 import { shownWith } from '#domains/posting/described/presets.ts';
 import { isUnsaved } from '#domains/posting/draft/document.ts';
@@ -12,6 +11,7 @@ import { branchTransfer } from '#domains/stock/kinds/branch-transfer.ts';
 import { production } from '#domains/stock/kinds/production.ts';
 import { openingStock, stockAdjustment, stockTransfer } from '#domains/stock/kinds/stock.ts';
 import { issueReturn, stockIssue } from '#domains/stock/kinds/stock-issue.ts';
+import { settingsWith } from '#session/signed-in.fixture.ts';
 import { constructionPurchase, electronicsPurchase, tradingPurchase } from './purchase.ts';
 import { generalSale, installmentSale, tradingSale } from './sale.ts';
 

@@ -12,7 +12,7 @@ import i18next from 'i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startMessages } from '#i18n/start.ts';
 import { parseQuery, queryText } from '#screens/url-state.ts';
-import { session } from '#session/session.ts';
+import { settingsWith, signIn } from '#session/signed-in.fixture.ts';
 import { Finding } from './finding.tsx';
 
 const finding: IntegrityFinding = {
@@ -33,44 +33,12 @@ const finding: IntegrityFinding = {
   end: '2026-11-30',
 };
 
-const branch = {
-  id: 4,
-  name: 'Bogura Sadar',
-  address: 'Satmatha',
-  phone: '01712345678',
-  business_type_id: 4,
-  branch_types_id: 3,
-  pad_heading_print: true,
-  warranty_controll: false,
-  manufactur_control: false,
-  have_warehouse: false,
-  default_warehouse: null,
-  round_sales: false,
-  use_bangla: false,
-  print_size: 'normal',
-  paper_size: 'A4',
-  money_format: 'indian',
-  logo: null,
-  status: 1,
-} as const;
-
 /** Shows the finding to a user with these permissions; returns the page's element. */
 async function show(language: 'en' | 'bn', permissions: readonly PermissionName[]) {
   vi.stubGlobal('scrollTo', () => undefined);
   await startMessages(['audit']);
   await i18next.changeLanguage(language);
-  session.set({
-    status: 'signed-in',
-    settings: {
-      env: 'production',
-      branch,
-      company: { name: 'Meghna', address: '', phone: '', logo: null, money_format: 'indian' },
-      permissions: permissions.map((name) => ({ name, group_name: name })),
-      trx_dt: '2026-11-19',
-      transactionDate: '19/11/2026',
-    },
-    user: { id: 1, company_id: 1, name: 'Rashida', email: 'r@x.test', branch_id: 4, role_id: 1, lang: language },
-  });
+  signIn(settingsWith(permissions));
   const root = createRootRoute();
   const here = createRoute({ getParentRoute: () => root, path: '/', component: () => <Finding finding={finding} /> });
   const there = createRoute({ getParentRoute: () => root, path: '/reports/ledger', component: () => 'the ledger' });

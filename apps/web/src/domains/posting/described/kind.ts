@@ -12,7 +12,7 @@ import {
   type VoucherTypeId,
 } from '@cashbook/kernel';
 import type { Areas } from '@cashbook/words/catalogue';
-import { type Document, type GivenRow, type Row, rowsOf } from '#domains/posting/draft/document.ts';
+import type { Document, GivenRow, Row } from '#domains/posting/draft/document.ts';
 import {
   accountIn,
   type ChosenAccount,
@@ -225,8 +225,8 @@ export interface KindDescription<Typed> {
   /** The words for accounts that the rule posts to and nobody types, by account number. */
   posted?: Readonly<Record<number, Word>>;
   headOf?: EntryRules['headOf'];
-  /** Returns the row that a refusal is about, if the body does not have all rows of a table in their order. */
-  rowAt?: (content: Content, refused: RefusedRow) => Row | undefined;
+  /** Returns the row that a refusal is about among the rows that the body has. */
+  rowAt: (content: Content, refused: RefusedRow) => Row | undefined;
   /** Returns the head values for the next document. Without it, all of them stay. */
   headAfterSave?: EntryRules['headAfterSave'];
   money?: (document: Pick<Document, 'head'>) => MoneyAccount | null;
@@ -306,7 +306,7 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
     groupOf,
     money,
     posted = {},
-    rowAt = rowInTable,
+    rowAt,
     totals,
     tables,
     calls,
@@ -400,12 +400,6 @@ const unknownAccount = 0;
 
 /** Returns the number of the account in a field, or `unknownAccount` while it is still looked up. */
 export const accountIdIn = (values: Values, name: string): number => accountIn(values, name)?.id ?? unknownAccount;
-
-/** Returns the row at an index of a list: of the table of that name, or of the only one. */
-function rowInTable(content: Content, { row, list = '' }: RefusedRow): Row | undefined {
-  const rows = rowsOf(content, list);
-  return (rows.length > 0 ? rows : content.rows)[row];
-}
 
 function complaintOf(
   { code, row, list, amountsPaisa, names }: Refusal<RefusalCode>,

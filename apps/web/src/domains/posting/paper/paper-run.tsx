@@ -5,7 +5,7 @@ import { useFormat } from '#i18n/format.ts';
 import { type PrintFrame, usePrintFrame } from '#screens/print-frame.ts';
 import { SheetMeasure, Sheets } from '#ui/overlay/sheet.tsx';
 import type { Paper } from '#ui/print/paper.ts';
-import { rowsOnPages } from '#ui/print/use-paged-rows.ts';
+import { onceFontsLoaded, rowsOnPages } from '#ui/print/use-paged-rows.ts';
 import type { PaperOf } from './paper-content.ts';
 import { PaperSheet } from './paper-sheet.tsx';
 import type { SheetPart } from './sheet-part.ts';
@@ -96,10 +96,7 @@ function useMeasured(batches: readonly Printable[][], frame: PrintFrame, paper: 
   const measure = useCallback(
     (place: HTMLElement | null) => {
       if (place === null) return;
-      // The fonts decide the heights, so they load first. The browser loads only the fonts of what is laid out.
-      place.getBoundingClientRect();
-      void document.fonts.ready.then(() => {
-        if (!place.isConnected) return;
+      onceFontsLoaded(place, () => {
         const documents = [...place.querySelectorAll<HTMLElement>('[data-print="document"]')];
         const pages = documents.map((one) => rowsOnPages(one, paper));
         setMeasured({ of: batches, frame, paper, counts: [...counts, pages] });

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startMessages } from '#i18n/start.ts';
-import { session } from '#session/session.ts';
+import { settingsWith, signIn } from '#session/signed-in.fixture.ts';
 import { cashBookShown, contraOf, ledgerShown } from './books.tsx';
 import { printedDescription } from './description.tsx';
 
@@ -47,31 +47,7 @@ function Descriptions() {
 
 /** Shows the description of a row to a user with these permissions. */
 function showTo(...names: ('cashbook.view' | 'ledger.view')[]): void {
-  const shop = { address: '', phone: '', logo: null, money_format: 'indian' } as const;
-  const branch = {
-    ...shop,
-    id: 1,
-    name: 'Shop',
-    business_type_id: 8,
-    branch_types_id: 3,
-    pad_heading_print: false,
-    warranty_controll: false,
-    manufactur_control: false,
-    have_warehouse: false,
-    default_warehouse: null,
-    round_sales: false,
-    use_bangla: false,
-    print_size: 'normal',
-    paper_size: 'A4',
-  } as const;
-  const permissions = names.map((name, id) => ({ id, name }));
-  const day = { trx_dt: '2026-07-01', transactionDate: '01/07/2026' };
-  const user = { id: 7, company_id: 1, name: 'N', email: 'n@shop.test', branch_id: 1, role_id: 1, lang: 'en' } as const;
-  session.set({
-    status: 'signed-in',
-    user,
-    settings: { permissions, ...day, branch, company: { ...shop, name: 'Shop' }, env: 'local' },
-  });
+  signIn(settingsWith(names));
   const routeTree = createRootRoute({ component: Descriptions });
   render(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />);
 }

@@ -12,7 +12,7 @@ import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseQuery, queryText } from '#screens/url-state.ts';
 import { queryOf } from '#session/query.ts';
-import { session } from '#session/session.ts';
+import { settingsWith, signIn } from '#session/signed-in.fixture.ts';
 import { type ReportFilters, useReportFilters } from './use-report-filters.ts';
 
 const shop = {
@@ -81,32 +81,7 @@ beforeEach(() => {
       Response.json({ success: true, message: '', data: { data: [shop], transactionDate: '19/11/2026' } }),
     ),
   );
-  session.set({
-    status: 'signed-in',
-    user: {
-      id: 2,
-      company_id: 1,
-      name: 'Rashida Begum',
-      email: 'r@cashbook.test',
-      branch_id: 4,
-      role_id: 3,
-      lang: 'en',
-    },
-    settings: {
-      permissions: [{ name: 'cashbook.view' }],
-      trx_dt: '2026-11-19',
-      transactionDate: '19/11/2026',
-      branch: {
-        ...shop,
-        pad_heading_print: true,
-        warranty_controll: false,
-        manufactur_control: false,
-        have_warehouse: false,
-      },
-      company: { name: 'Shapla', address: '', phone: '', logo: null, money_format: 'indian' },
-      env: 'local',
-    },
-  });
+  signIn(settingsWith(['cashbook.view']));
 });
 afterEach(() => {
   cleanup();
