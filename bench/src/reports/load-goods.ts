@@ -15,7 +15,7 @@ const pieces = 1000;
  * count as idle.
  */
 const openedDaysBefore = 60;
-const heldVouchers = 20;
+const unresolvedVouchers = 20;
 
 /** Returns the number of idle goods. Traded goods are first, then the idle ones; the last product has numbered pieces. */
 const idleGoods = ({ goods }: Sizes) => Math.ceil(goods * idleShare);
@@ -65,7 +65,7 @@ const held = [
    values ($1, $2, 'before.csv', sha256($3::text::bytea), now())`,
   `insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id)
    select i.company_id, $2, 6, $3::date - 1, n::text, i.import_id
-   from voucher_import i, generate_series(1, ${heldVouchers}) n where i.company_id = $1`,
+   from voucher_import i, generate_series(1, ${unresolvedVouchers}) n where i.company_id = $1`,
   `insert into held_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_at)
    select company_id, branch_id, type_id, vr_date, legacy_number, 'held', now()
    from imported_voucher where company_id = $1 and branch_id = $2 and vr_date = $3::date - 1`,

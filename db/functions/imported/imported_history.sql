@@ -285,7 +285,7 @@ declare
   unresolved held_voucher;
 begin
   select * into unresolved from held_voucher h
-  where h.company_id = p_company and h.held_id = (p_correction ->> 'heldId')::bigint for update;
+  where h.company_id = p_company and h.held_id = (p_correction ->> 'unresolvedId')::bigint for update;
   if not found then
     perform refuse('not_found');
   elsif unresolved.status <> 'held' then
@@ -362,7 +362,7 @@ declare
   answer posting_outcome;
   posted voucher;
 begin
-  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_correction ->> 'heldId')::bigint;
+  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_correction ->> 'unresolvedId')::bigint;
   if not found then
     perform refuse('not_found');
   end if;
@@ -375,7 +375,7 @@ begin
   where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
     = (company, unresolved.branch_id, unresolved.type_id, unresolved.vr_date, unresolved.legacy_number);
   select * into answer from post_history(company, unresolved.branch_id, source, unresolved.vr_date, jsonb_build_array(
-    p_correction - array['date', 'heldId', 'version'] || jsonb_build_object('ordinal', 0, 'branch', unresolved.branch_id,
+    p_correction - array['date', 'unresolvedId', 'version'] || jsonb_build_object('ordinal', 0, 'branch', unresolved.branch_id,
       'type', unresolved.type_id, 'kind', 'imported', 'formVersion', 1, 'system', false, 'history', true,
       'legacyNumber', unresolved.legacy_number)), p_at);
   perform close_unresolved(company, unresolved, p_correction, 'posted', answer.voucher_id, p_at);

@@ -12,7 +12,7 @@ import { filledText, id, idText, takaTotal } from '#wire';
 export const historyLimits = { bytes: 32 * 1024 * 1024, rows: 200_000, held: 200 } as const;
 
 /** A voucher of the file whose debits and credits differ. */
-const heldInFile = z.object({
+const unresolvedInFile = z.object({
   /** The row of the file in which it begins. */
   row: z.number().int(),
   vr_date: z.string(),
@@ -31,7 +31,7 @@ const historyOutcome = z.object({
   /** The number of vouchers that do not balance. They are kept out of the books, and Mitch Match lists them. */
   held: z.number().int(),
   /** The first of the vouchers that do not balance. */
-  held_vouchers: z.array(heldInFile),
+  held_vouchers: z.array(unresolvedInFile),
   /** The dates of the first and the last voucher. Null if there is none. */
   first_date: z.string().nullable(),
   last_date: z.string().nullable(),
@@ -48,7 +48,7 @@ const historyOutcome = z.object({
   unknown_accounts: z.array(z.string()),
 });
 export type HistoryOutcome = z.output<typeof historyOutcome>;
-export type HeldInFile = z.output<typeof heldInFile>;
+export type UnresolvedInFile = z.output<typeof unresolvedInFile>;
 
 const upload = { field: 'file', maxBytes: historyLimits.bytes } as const;
 
@@ -110,7 +110,7 @@ const importHistory = route({
 });
 
 /** The typed part of a voucher that is kept out of the books. */
-export const heldDocument = documentFields(
+export const unresolvedDocument = documentFields(
   { rows: twoSidedRows('rows', 'rows') },
   {
     ...{ no_rows: null, too_many_rows: null },
@@ -122,7 +122,7 @@ export const heldDocument = documentFields(
 );
 
 /** A voucher that is kept out of the books. */
-const heldVoucher = z.object({
+const unresolvedVoucher = z.object({
   held_id: id,
   version: z.number().int(),
   branch_id: id,
@@ -132,17 +132,17 @@ const heldVoucher = z.object({
   /** Its number in the other books. */
   number: z.string(),
   file_name: z.string(),
-  ...heldDocument.fields.rows.found,
+  ...unresolvedDocument.fields.rows.found,
 });
-export type HeldVoucher = z.output<typeof heldVoucher>;
+export type UnresolvedVoucher = z.output<typeof unresolvedVoucher>;
 
-const readHeld = route({
+const readUnresolved = route({
   method: 'GET',
   path: '/import/held/:held_id',
   summary: 'A voucher of the reachable branches that is held out of the books, with its lines',
   access: ['import.run'],
   params: z.object({ held_id: idText }),
-  reply: heldVoucher,
+  reply: unresolvedVoucher,
   refusals: ['not_found'],
 });
 
@@ -158,26 +158,26 @@ const changeRefusals = [
   'idempotency_mismatch',
 ] as const satisfies readonly RefusalCode[];
 
-const rowRefusals = refusalCodes(heldDocument.refusals);
+const rowRefusals = refusalCodes(unresolvedDocument.refusals);
 
-const correctHeld = route({
+const correctUnresolved = route({
   method: 'POST',
   path: '/import/held/update',
   summary: 'Correct the lines of a held voucher, which stays held, whether they balance or not',
   access: ['import.run'],
-  body: z.object({ ...changes, ...heldDocument.fields.rows.sent }),
+  body: z.object({ ...changes, ...unresolvedDocument.fields.rows.sent }),
   reply: z.object({ held_id: id, version: z.number().int() }),
   success: 'The voucher is corrected and still held.',
   refusals: [...changeRefusals, ...rowRefusals],
 });
 
-const postHeld = route({
+const postUnresolved = route({
   method: 'POST',
   path: '/import/held/post',
   summary:
     'Post a held voucher with these lines on its own date: it is in the books and held no longer; needs dayclose.jumpdate',
   access: ['import.run'],
-  body: z.object({ ...changes, ...heldDocument.fields.rows.sent }),
+  body: z.object({ ...changes, ...unresolvedDocument.fields.rows.sent }),
   reply: savedVoucher,
   success: null,
   refusals: [
@@ -194,7 +194,7 @@ const postHeld = route({
   ],
 });
 
-const removeHeld = route({
+const removeUnresolved = route({
   method: 'POST',
   path: '/import/held/remove',
   summary:
@@ -206,4 +206,11 @@ const removeHeld = route({
   refusals: changeRefusals,
 });
 
-export const importedRoutes = { checkHistory, importHistory, readHeld, correctHeld, postHeld, removeHeld } as const;
+export const importedRoutes = {
+  checkHistory,
+  importHistory,
+  readUnresolved,
+  correctUnresolved,
+  postUnresolved,
+  removeUnresolved,
+} as const;

@@ -27,7 +27,7 @@ export const openItem = namedItem.extend({
 export type OpenItemRow = z.output<typeof openItem>;
 
 /** An allocation that is in force. */
-export const heldAllocation = z.object({
+export const standingAllocation = z.object({
   ...branchOfItem,
   allocation_no: z.number().int(),
   allocated_on: date,
@@ -36,7 +36,7 @@ export const heldAllocation = z.object({
   credit: namedItem,
   amount: taka,
 });
-export type HeldAllocation = z.output<typeof heldAllocation>;
+export type StandingAllocation = z.output<typeof standingAllocation>;
 
 /** The most allocations that one request makes or takes back. */
 export const MAX_ALLOCATIONS = 500;

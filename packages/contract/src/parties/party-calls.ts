@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allocationRoutes, heldAllocation, openItem } from '#parties/allocations';
+import { allocationRoutes, openItem, standingAllocation } from '#parties/allocations';
 import { party } from '#parties/parties';
 import { sameMobile } from '#parties/same-mobile';
 import { recordPicture } from '#picture-calls';
@@ -52,7 +52,7 @@ const readCard = route({
         /** The items that make up the balances, the oldest first in each branch: open bills, and amounts on account. */
         items: z.array(openItem),
         /** The latest allocations that are in force. */
-        allocations: z.array(heldAllocation),
+        allocations: z.array(standingAllocation),
         vouchers: z.array(cardVoucher),
       })
       .nullable(),

@@ -61,17 +61,17 @@ function postingOf({ accountId, debitPaisa, creditPaisa, remarks }: TwoSidedRow)
   return { accountId, debitPaisa, creditPaisa, remarks, orderId: null };
 }
 
-export type HeldRowsRefusal = 'no_rows' | 'line_needs_one_side' | AccountRowsRefusal;
+export type UnresolvedRowsRefusal = 'no_rows' | 'line_needs_one_side' | AccountRowsRefusal;
 
 /**
  * Returns the first refusal of the rows of an unresolved voucher, whether they balance or not; null when there is none.
  * Refusals, the first that applies: `no_rows`, `too_many_rows`, then row by row `line_needs_one_side`, `amount_too_large` and
  * those of its account; `voucher_too_large`.
  */
-export function heldRowsRefusal(
+export function unresolvedRowsRefusal(
   { rows }: TypedTwoSidedVoucher,
   { accounts }: AccountFacts,
-): Refused<HeldRowsRefusal> | null {
+): Refused<UnresolvedRowsRefusal> | null {
   if (rows.length === 0) return refuse('no_rows');
   const { debitPaisa, creditPaisa } = sumsOfSides(rows);
   return accountRowsRefusal(rows, accounts, {
@@ -83,7 +83,7 @@ export function heldRowsRefusal(
 }
 
 /**
- * Makes the voucher of an imported document. Refusals, the first that applies: those of {@link heldRowsRefusal},
+ * Makes the voucher of an imported document. Refusals, the first that applies: those of {@link unresolvedRowsRefusal},
  * `too_few_lines` (below two), `unbalanced`.
  */
 export function importedVoucher(
@@ -91,7 +91,7 @@ export function importedVoucher(
   typed: TypedTwoSidedVoucher,
   facts: AccountFacts,
 ): Ruled<Exclude<TwoSidedVoucherRefusal, 'one_account'>> {
-  const refused = heldRowsRefusal(typed, facts);
+  const refused = unresolvedRowsRefusal(typed, facts);
   if (refused !== null) return refused;
   const { rows } = typed;
   if (rows.length === 1) return refuse('too_few_lines');

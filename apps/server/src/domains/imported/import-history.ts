@@ -76,7 +76,7 @@ export function checkHistory({ db }: Ledger, call: CheckCall): Promise<Answer<Ou
 }
 
 /**
- * Imports the file in one transaction. Vouchers that balance are posted on their dates, and the others become held
+ * Imports the file in one transaction. Vouchers that balance are posted on their dates, and the others become unresolved
  * vouchers. Refuses branch_changed, and like {@link importHistoryFile}.
  */
 export function importHistory({ db, clock }: Ledger, call: ImportCall): Promise<Answer<Outcome>> {
@@ -188,7 +188,7 @@ class Seen {
   private firstDate: IsoDate | null = null;
   private lastDate: IsoDate | null = null;
   private readonly faults: ImportFault[] = [];
-  private readonly heldVouchers: HistoryOutcome['held_vouchers'] = [];
+  private readonly unresolvedVouchers: HistoryOutcome['held_vouchers'] = [];
   private readonly unknown = new Set<string>();
 
   add({ rows, leftOut, heads, ...batch }: HistoryBatch, resolved: Resolved): void {
@@ -213,9 +213,9 @@ class Seen {
         continue;
       }
       this.held += 1;
-      if (this.heldVouchers.length === historyLimits.held) continue;
+      if (this.unresolvedVouchers.length === historyLimits.held) continue;
       const sums = { total_debit: debitPaisa, total_credit: creditPaisa, difference: debitPaisa - creditPaisa };
-      this.heldVouchers.push({ row, vr_date: date, type_id: typeId, number: legacyNumber, ...sums });
+      this.unresolvedVouchers.push({ row, vr_date: date, type_id: typeId, number: legacyNumber, ...sums });
     }
   }
 
@@ -227,7 +227,7 @@ class Seen {
       new_accounts: await withGroups(tx, companyId, this.proposed),
       posted: this.posted,
       held: this.held,
-      held_vouchers: this.heldVouchers,
+      held_vouchers: this.unresolvedVouchers,
       first_date: this.firstDate,
       last_date: this.lastDate,
       imported_before: importedBefore,

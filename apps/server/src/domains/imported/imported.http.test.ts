@@ -45,7 +45,7 @@ const check = (content: string, token = adminToken) => upload(server, '/import/v
 const take = (content: string, token = adminToken, headers?: Record<string, string>) =>
   upload(server, '/import/vouchers', token, content, headers);
 
-interface HeldRow {
+interface UnresolvedRow {
   held_id: number;
   vr_date: string;
   type_name: string;
@@ -59,10 +59,10 @@ const outcomeIn = ({ text, body }: TestReply) => {
   if (body.data === undefined) throw new Error(text);
   return body.data as Record<string, unknown> & { faults: { row: number; column: string; message: string }[] };
 };
-const heldNow = async (desk = admin, branch = meghna.branches.head) =>
-  ((await desk.get(`/reports/mitch-match?branch_id=${branch}`)).body.data as { data: HeldRow[] }).data;
-const heldNamed = async (number: string) => {
-  const found = (await heldNow()).find(({ vr_no }) => vr_no === number);
+const unresolvedNow = async (desk = admin, branch = meghna.branches.head) =>
+  ((await desk.get(`/reports/mitch-match?branch_id=${branch}`)).body.data as { data: UnresolvedRow[] }).data;
+const unresolvedNamed = async (number: string) => {
+  const found = (await unresolvedNow()).find(({ vr_no }) => vr_no === number);
   if (found === undefined) throw new Error(`${number} is not held`);
   return found;
 };
@@ -93,7 +93,7 @@ describe('the dry run', () => {
       },
     ]);
     expect(await countBooks(server, meghna)).toEqual(before);
-    expect(await heldNow()).toEqual([]);
+    expect(await unresolvedNow()).toEqual([]);
   });
 
   test('names every cell that cannot be taken by its row and column, and the accounts that are not there', async () => {
@@ -177,7 +177,7 @@ describe('the import', () => {
     const whole = (await admin.get(`/admin/voucher/${receipt}`)).body.data as Record<string, unknown>;
     expect([whole.kind, whole.vr_date, whole.imported_number]).toEqual(['imported', '2026-03-05', 'R-10']);
 
-    const { held_id: _, ...held } = await heldNamed('J-10');
+    const { held_id: _, ...held } = await unresolvedNamed('J-10');
     expect(held).toEqual({
       vr_date: '2025-08-06',
       type_name: 'Journal',
@@ -312,7 +312,7 @@ describe('a held voucher', () => {
   });
 
   test('is corrected, stays held while it differs, and is in the books when it is posted', async () => {
-    const { held_id } = await heldNamed('H-A');
+    const { held_id } = await unresolvedNamed('H-A');
     const read = await admin.get(`/import/held/${held_id}`);
     const { version } = read.body.data as { version: number };
     const before = await balances();
@@ -322,7 +322,7 @@ describe('a held voucher', () => {
       rows: rows([rent, 800, 0], [rahim, 0, 650]),
     });
     expect([corrected.status, corrected.body.data]).toEqual([200, { held_id, version: version + 1 }]);
-    expect((await heldNamed('H-A')).difference).toBe(150);
+    expect((await unresolvedNamed('H-A')).difference).toBe(150);
     expect(await balances()).toEqual(before);
 
     const stale = { held_id, version, rows: rows([rent, 1, 0], [rahim, 0, 1]) };
@@ -337,7 +337,7 @@ describe('a held voucher', () => {
     const { mtm_id, vr_no, vr_date } = posted.body.data as { mtm_id: number; vr_no: string; vr_date: string };
     expect([vr_no, vr_date]).toEqual(['JV-2526-000003', '2026-03-10']);
     expect(await liveLines(server, meghna, mtm_id)).toEqual([`Dr ${rent}/${rahim} 80000`, `Cr ${rahim}/${rent} 80000`]);
-    expect((await heldNow()).map(({ vr_no: number }) => number)).not.toContain('H-A');
+    expect((await unresolvedNow()).map(({ vr_no: number }) => number)).not.toContain('H-A');
     const after = await balances();
     expect([(after[rent] ?? 0n) - (before[rent] ?? 0n), (after[rahim] ?? 0n) - (before[rahim] ?? 0n)]).toEqual([
       80_000n,
@@ -349,19 +349,19 @@ describe('a held voucher', () => {
   });
 
   test('is removed for a reason, which is on record with what it said', async () => {
-    const { held_id } = await heldNamed('H-B');
+    const { held_id } = await unresolvedNamed('H-B');
     const { version } = (await admin.get(`/import/held/${held_id}`)).body.data as { version: number };
     const removed = (reason: string) => admin.post('/import/held/remove', { held_id, version, reason });
     expect((await removed(' ')).status).toBe(422);
     expect((await removed('Belongs to Karim')).status).toBe(200);
-    expect((await heldNow()).map(({ vr_no }) => vr_no)).not.toContain('H-B');
+    expect((await unresolvedNow()).map(({ vr_no }) => vr_no)).not.toContain('H-B');
     const trail = await admin.get('/audit/list?action=held.remove');
     expect(trail.text).toContain('Belongs to Karim');
     expect(trail.text).toContain('700');
   });
 
   test('exists for nobody outside its branch and company, whatever they ask', async () => {
-    const { held_id } = await heldNamed('H-C');
+    const { held_id } = await unresolvedNamed('H-C');
     const padma = await createTestCompany(server, 'Padma');
     const strangers = [
       await openCashDesk(server, padma, padma.people.admin),
@@ -378,12 +378,12 @@ describe('a held voucher', () => {
         expect((await stranger.post(`/import/held/${path}`, said)).status).toBe(404);
       }
     }
-    expect(await heldNow(strangers[0], padma.branches.head)).toEqual([]);
-    expect((await heldNamed('H-C')).difference).toBe(50);
+    expect(await unresolvedNow(strangers[0], padma.branches.head)).toEqual([]);
+    expect((await unresolvedNamed('H-C')).difference).toBe(50);
   });
 
   test('of two who post it at once one does', async () => {
-    const { held_id } = await heldNamed('H-C');
+    const { held_id } = await unresolvedNamed('H-C');
     const said = { held_id, version: 1, rows: rows([rent, 700, 0], [rahim, 0, 700]) };
     const replies = await Promise.all([1, 2].map(() => admin.post('/import/held/post', said)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -406,7 +406,7 @@ test('a close of the year is told what is held, and takes neither it nor a file 
   const year = { branch_id: meghna.branches.head, fiscal_year: 2025 };
   const held = '11/03/2026,Journal,Y-1,Rent,700,,\n,,,Rahim Store,,650,';
   outcomeIn(await take(file(held)));
-  const waits = (await heldNow()).length;
+  const waits = (await unresolvedNow()).length;
   const preview = await admin.get(`/admin/year-end/preview?branch_id=${year.branch_id}&fiscal_year=2025`);
   expect(preview.body.data).toMatchObject({ held: waits, obstacles: [] });
   expect((await admin.post('/admin/year-end/close', year)).status).toBe(200);
@@ -414,7 +414,7 @@ test('a close of the year is told what is held, and takes neither it nor a file 
 
   const late = file('12/03/2026,Journal,Y-2,Rent,9,,', ',,,Rahim Store,,9,');
   expect(refusalOf(await take(late)).slice(0, 2)).toEqual([409, 'year_closed']);
-  const { held_id } = await heldNamed('Y-1');
+  const { held_id } = await unresolvedNamed('Y-1');
   const balanced = { held_id, version: 1, rows: rows([rent, 700, 0], [rahim, 0, 700]) };
   expect(refusalOf(await admin.post('/import/held/post', balanced)).slice(0, 2)).toEqual([409, 'year_closed']);
   expect(await countBooks(server, meghna)).toEqual(before);

@@ -1,4 +1,4 @@
-import type { HeldAllocation, OpenItemRow } from '@cashbook/contract/parties/allocations';
+import type { OpenItemRow, StandingAllocation } from '@cashbook/contract/parties/allocations';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
@@ -42,12 +42,12 @@ export async function openItemsOf(
 }
 
 /** Returns the allocations of a party in a branch that are not undone, the latest first. */
-export async function heldAllocationsOf(
+export async function standingAllocationsOf(
   tx: Tx,
   { companyId, branchId, accountId }: PartyInBranch,
   most: number,
-): Promise<Omit<HeldAllocation, 'branch_id' | 'branch_name'>[]> {
-  const { rows } = await sql<Omit<HeldAllocation, 'branch_id' | 'branch_name'>>`
+): Promise<Omit<StandingAllocation, 'branch_id' | 'branch_name'>[]> {
+  const { rows } = await sql<Omit<StandingAllocation, 'branch_id' | 'branch_name'>>`
     select a.allocation_no, a.allocated_on::text, a.amount_paisa as amount, coalesce(u.name, '') as by,
       ${named('debit')}, ${named('credit')}
     from standing_allocations(${companyId}, ${branchId}, ${accountId}) a

@@ -106,14 +106,14 @@ export function finishImport(
 }
 
 /** An unresolved voucher in the version that its author saw. */
-export interface HeldChange {
-  readonly heldId: bigint;
+export interface UnresolvedChange {
+  readonly unresolvedId: bigint;
   readonly expectedVersion: number;
   readonly author: Author;
 }
 
-const heldAsked = ({ heldId, expectedVersion, author }: HeldChange) => ({
-  heldId: heldId.toString(),
+const unresolvedAsked = ({ unresolvedId, expectedVersion, author }: UnresolvedChange) => ({
+  unresolvedId: unresolvedId.toString(),
   version: expectedVersion,
   ...asWriter(author),
 });
@@ -122,16 +122,16 @@ const heldAsked = ({ heldId, expectedVersion, author }: HeldChange) => ({
  * Corrects the lines of an unresolved voucher, which stays unresolved. Refusals in order: not_found, held_settled,
  * stale_version.
  */
-export function correctHeld(tx: Tx, change: HeldChange, entry: Pick<BalancedEntry, 'lines'>, at: Date) {
-  return changeHeld(tx, { ...heldAsked(change), lines: linesOf([entry]) }, at);
+export function correctUnresolved(tx: Tx, change: UnresolvedChange, entry: Pick<BalancedEntry, 'lines'>, at: Date) {
+  return changeUnresolved(tx, { ...unresolvedAsked(change), lines: linesOf([entry]) }, at);
 }
 
-/** Removes an unresolved voucher from the list. Refuses as {@link correctHeld}. */
-export function removeHeld(tx: Tx, change: HeldChange, reason: string, at: Date) {
-  return changeHeld(tx, { ...heldAsked(change), reason }, at);
+/** Removes an unresolved voucher from the list. Refuses as {@link correctUnresolved}. */
+export function removeUnresolved(tx: Tx, change: UnresolvedChange, reason: string, at: Date) {
+  return changeUnresolved(tx, { ...unresolvedAsked(change), reason }, at);
 }
 
-function changeHeld(tx: Tx, change: Json, at: Date): Promise<{ readonly ok: true } | LedgerRefused> {
+function changeUnresolved(tx: Tx, change: Json, at: Date): Promise<{ readonly ok: true } | LedgerRefused> {
   return orRefused(async () => {
     await sql`select change_unresolved(${JSON.stringify(change)}::jsonb, ${at})`.execute(tx);
     return { ok: true };
@@ -142,13 +142,13 @@ function changeHeld(tx: Tx, change: Json, at: Date): Promise<{ readonly ok: true
  * Posts an unresolved voucher with these entries on its own date. Refusals in order: not_found, no_open_day,
  * branch_disabled, day_closed, held_settled, stale_version, date_not_allowed; those of a posting; opening_exists.
  */
-export function postHeld(
+export function postUnresolved(
   tx: Tx,
-  change: HeldChange,
+  change: UnresolvedChange,
   voucher: Omit<ImportedVoucher, 'date' | 'typeId'>,
   at: Date,
 ): Promise<SaveResult> {
-  const asked = JSON.stringify({ ...heldAsked(change), ...whatHistorySays(voucher) });
+  const asked = JSON.stringify({ ...unresolvedAsked(change), ...whatHistorySays(voucher) });
   return changed(tx, sql`post_unresolved(${asked}::jsonb, ${at})`);
 }
 

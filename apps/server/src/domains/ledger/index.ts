@@ -19,8 +19,8 @@ export {
   type AllocationDesk,
   type AllocationWrite,
   allocateBills,
-  heldAllocationsOf,
   openItemsOf,
+  standingAllocationsOf,
   undoAllocations,
 } from '#domains/ledger/bill-allocations';
 export type { OpeningsDesk, OpeningWrite, Supersession, VoucherRange } from '#domains/ledger/change-json';
@@ -44,14 +44,14 @@ export {
 export { hasVouchers } from '#domains/ledger/has-vouchers';
 export {
   beginImport,
-  correctHeld,
+  correctUnresolved,
   finishImport,
-  type HeldChange,
   type ImportedVoucher,
   importedNumber,
   importVouchers,
-  postHeld,
-  removeHeld,
+  postUnresolved,
+  removeUnresolved,
+  type UnresolvedChange,
 } from '#domains/ledger/imported-history.store';
 export {
   approveVouchers,

@@ -3,7 +3,7 @@ import type { RouteReply } from '@cashbook/contract/route';
 import type { Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
-import { balancesByBranch, heldAllocationsOf, openItemsOf } from '#domains/ledger/index';
+import { balancesByBranch, openItemsOf, standingAllocationsOf } from '#domains/ledger/index';
 import { parties } from '#domains/parties/party-record';
 import { findRecord } from '#domains/records/index';
 import type { Actor } from '#use-case/caller';
@@ -38,7 +38,7 @@ async function readBooks(tx: Tx, actor: Actor, accountId: number): Promise<Books
   for (const { id: branch_id, name: branch_name } of await branchesWith(tx, actor, accountId)) {
     const place = { companyId, branchId: branch_id, accountId };
     const open = await openItemsOf(tx, place);
-    const held = await heldAllocationsOf(tx, place, mostShown.allocations);
+    const held = await standingAllocationsOf(tx, place, mostShown.allocations);
     for (const item of open) items.push({ branch_id, branch_name, ...item });
     for (const allocation of held) allocations.push({ branch_id, branch_name, ...allocation });
   }

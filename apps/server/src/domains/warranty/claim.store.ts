@@ -77,11 +77,11 @@ export async function lateClaims(
 }
 
 /** A claim as its card shows it, without the data derived from its steps. */
-export type HeldClaim = Omit<Claim, 'steps' | 'next' | 'branch'>;
+export type StoredClaim = Omit<Claim, 'steps' | 'next' | 'branch'>;
 
 /** Returns the claim of that number; null when the transaction does not see it. */
-export async function findClaim(tx: Tx, companyId: number, id: number): Promise<HeldClaim | null> {
-  const { rows } = await sql<HeldClaim>`
+export async function findClaim(tx: Tx, companyId: number, id: number): Promise<StoredClaim | null> {
+  const { rows } = await sql<StoredClaim>`
     select ${rowOf}, coalesce(p.serial_numbered, c.serial <> '') as has_serials, c.accessories, coalesce(k.manual_address, '') as customer_address,
       c.sold_on::text, c.accepted_because, c.serial_now, coalesce(u.name, '') as by, c.created_at as at,
       (
@@ -302,7 +302,7 @@ export async function lockClaim(tx: Tx, companyId: number, id: number): Promise<
 export async function hasOtherOpenClaim(
   tx: Tx,
   companyId: number,
-  { id, product_id: productId, serial }: Pick<HeldClaim, 'id' | 'product_id' | 'serial'>,
+  { id, product_id: productId, serial }: Pick<StoredClaim, 'id' | 'product_id' | 'serial'>,
 ): Promise<boolean> {
   if (serial === '') return false;
   const open = await claimsOfSerial(tx, companyId, { productId, serial });

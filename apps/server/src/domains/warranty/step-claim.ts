@@ -21,13 +21,13 @@ import {
   type ClaimPlace,
   creditedBy,
   findClaim,
-  type HeldClaim,
   hasOtherOpenClaim,
   insertStep,
   lockClaim,
   openDayOf,
   outOfStockBy,
   readParty,
+  type StoredClaim,
   stepOnWire,
   stepsOfClaim,
 } from '#domains/warranty/claim.store';
@@ -76,7 +76,7 @@ export function stepClaim({ db, clock }: Pick<Services, 'db' | 'clock'>, call: S
   );
 }
 
-async function take(tx: Tx, { actor, body }: StepCall, claim: HeldClaim, at: Date): Promise<Answer<Stepped>> {
+async function take(tx: Tx, { actor, body }: StepCall, claim: StoredClaim, at: Date): Promise<Answer<Stepped>> {
   const place = { companyId: actor.companyId, branchId: claim.branch_id };
   const openDay = await openDayOf(tx, place);
   if (openDay === null) return refused('no_open_day');
@@ -131,7 +131,7 @@ interface Counted {
  */
 async function voucherOf(
   tx: Tx,
-  { place, claim, step, body }: { place: ClaimPlace; claim: HeldClaim; step: ClaimStep; body: StepCall['body'] },
+  { place, claim, step, body }: { place: ClaimPlace; claim: StoredClaim; step: ClaimStep; body: StepCall['body'] },
 ): Promise<Counted> {
   const nothing = { refusal: null, voucherId: null };
   if (step.action === 'replace' && body.from_stock) {
@@ -171,7 +171,7 @@ function typedStep(body: StepCall['body']): ClaimStep {
 
 /** Returns the state of the claim after its steps, without those that were undone. */
 function claimNow(
-  claim: Pick<HeldClaim, 'serial' | 'taken_on'>,
+  claim: Pick<StoredClaim, 'serial' | 'taken_on'>,
   steps: readonly ClaimStep[],
 ): Omit<ClaimNow, 'countsOn'> {
   const standing = standingSteps(steps);

@@ -1,4 +1,8 @@
-import { type HeldInFile, type HistoryOutcome, importedRoutes } from '@cashbook/contract/imported/imported-history';
+import {
+  type HistoryOutcome,
+  importedRoutes,
+  type UnresolvedInFile,
+} from '@cashbook/contract/imported/imported-history';
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -140,7 +144,7 @@ function Outcome({ outcome }: { outcome: HistoryOutcome }) {
       <Notice tone="ok">{t('importReady', says)}</Notice>
       {left > 0 && <Notice>{t('leftOut', { count: left, total: grouped(left) })}</Notice>}
       {outcome.new_account_count > 0 && <NewAccounts accounts={outcome.new_accounts} />}
-      {held > 0 && <Held vouchers={outcome.held_vouchers} />}
+      {held > 0 && <Unresolved vouchers={outcome.held_vouchers} />}
     </>
   );
 }
@@ -163,12 +167,12 @@ function NewAccounts({ accounts }: { accounts: HistoryOutcome['new_accounts'] })
   );
 }
 
-function Held({ vouchers }: { vouchers: readonly HeldInFile[] }) {
+function Unresolved({ vouchers }: { vouchers: readonly UnresolvedInFile[] }) {
   const { t } = useTranslation('history');
   const { t: tImports } = useTranslation('imports');
   const { amount, date, count } = useFormat();
   const typeName = useVoucherTypeName();
-  const columns: ReadonlyArray<Column<HeldInFile>> = [
+  const columns: ReadonlyArray<Column<UnresolvedInFile>> = [
     { key: 'row', head: tImports('row'), className: 'fig', cell: ({ row }) => count(row) },
     { key: 'date', head: t('date'), className: 'fig', cell: ({ vr_date }) => date(vr_date) },
     { key: 'type', head: t('type'), cell: ({ type_id }) => typeName({ type_id, type_name: '' }) },
@@ -178,7 +182,7 @@ function Held({ vouchers }: { vouchers: readonly HeldInFile[] }) {
     { key: 'difference', head: t('difference'), kind: 'num', cell: ({ difference }) => amount(difference) },
   ];
   return (
-    <Table<HeldInFile>
+    <Table<UnresolvedInFile>
       label={t('heldFirst')}
       columns={columns}
       rows={vouchers}

@@ -6,6 +6,6 @@ export const importedScreens: readonly Screen[] = [
     path: '/reports/mitch-match/$id',
     permission: 'import.run',
     messages: ['history'],
-    page: () => import('./held-voucher.page.tsx').then((file) => file.HeldVoucherPage),
+    page: () => import('./unresolved-voucher.page.tsx').then((file) => file.UnresolvedVoucherPage),
   },
 ];

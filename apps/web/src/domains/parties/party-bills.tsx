@@ -1,4 +1,4 @@
-import { type HeldAllocation, MAX_ALLOCATIONS } from '@cashbook/contract/parties/allocations';
+import { MAX_ALLOCATIONS, type StandingAllocation } from '@cashbook/contract/parties/allocations';
 import type { partyCalls } from '@cashbook/contract/parties/party-calls';
 import type { RouteReply } from '@cashbook/contract/route';
 import { proposeAllocations } from '@cashbook/kernel';
@@ -161,18 +161,18 @@ function ItemTable({ label, items, charges, mayAllocate, onAllocate }: ItemTable
 }
 
 interface AllocationsProps {
-  allocations: readonly HeldAllocation[];
-  mayUndo: (allocation: HeldAllocation) => boolean;
-  onUndo: (allocation: HeldAllocation) => void;
+  allocations: readonly StandingAllocation[];
+  mayUndo: (allocation: StandingAllocation) => boolean;
+  onUndo: (allocation: StandingAllocation) => void;
 }
 
 function Allocations({ allocations, mayUndo, onUndo }: AllocationsProps) {
   const { t } = useTranslation('records');
   const { date, amount } = useFormat();
-  const named = ({ mtm_id, number, vr_no }: HeldAllocation['debit']) => (
+  const named = ({ mtm_id, number, vr_no }: StandingAllocation['debit']) => (
     <VoucherLink id={mtm_id} text={number || vr_no} />
   );
-  const columns: ReadonlyArray<Column<HeldAllocation>> = [
+  const columns: ReadonlyArray<Column<StandingAllocation>> = [
     { key: 'debit', head: t('debit'), card: 'title', cell: ({ debit }) => named(debit) },
     { key: 'credit', head: t('credit'), cell: ({ credit }) => named(credit) },
     { key: 'branch', head: t('branch'), cell: ({ branch_name }) => branch_name },
@@ -195,7 +195,7 @@ function Allocations({ allocations, mayUndo, onUndo }: AllocationsProps) {
   ];
   return (
     <Card title={t('allocations')} flush>
-      <Table<HeldAllocation>
+      <Table<StandingAllocation>
         label={t('allocations')}
         columns={columns}
         rows={allocations}

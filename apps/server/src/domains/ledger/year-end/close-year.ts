@@ -5,10 +5,10 @@ import type { Author } from '#domains/ledger/author';
 import {
   type BranchYear,
   type ClosedYear,
-  closeHeldYear,
+  closeLockedYear,
   closingBooks,
   fiscalYearStartMonth,
-  holdYear,
+  lockYear,
   type YearClosing,
 } from '#domains/ledger/year-end/year-end.store';
 
@@ -17,7 +17,7 @@ const KIND = { kind: 'year-end-close', formVersion: 1 } as const;
 
 /**
  * Closes a fiscal year of a branch (accounting §5). The kernel's rule makes the journal from balances that stay locked
- * until the transaction ends. Refuses as `closeHeldYear`.
+ * until the transaction ends. Refuses as `closeLockedYear`.
  */
 export async function closeYear(
   tx: Tx,
@@ -26,15 +26,15 @@ export async function closeYear(
   author: Author,
   at: Date,
 ): Promise<ClosedYear> {
-  const held = await holdYear(tx, year, author);
+  const held = await lockYear(tx, year, author);
   if (!held.ok) return held;
   const { lastDay } = held;
   const { confirmed } = year;
   const { balances, stock } = await closingBooks(tx, companyId, year.branchId, lastDay);
   const draft = yearEndClose(balances, stock);
-  if (draft === null) return closeHeldYear(tx, year, { journal: null, confirmed }, author, at);
+  if (draft === null) return closeLockedYear(tx, year, { journal: null, confirmed }, author, at);
   const { startDate, text } = fiscalYearOf(lastDay, await fiscalYearStartMonth(tx, companyId));
   const remarks = `Year-end close, ${formatDate(startDate)} to ${formatDate(lastDay)}`;
   const journal = { ...draft, ...KIND, remarks, form: { fiscalYear: text } };
-  return closeHeldYear(tx, year, { journal, confirmed }, author, at);
+  return closeLockedYear(tx, year, { journal, confirmed }, author, at);
 }

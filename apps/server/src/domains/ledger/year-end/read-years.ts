@@ -14,8 +14,8 @@ import {
   type BranchYear,
   type ClosingBooks,
   closingBooks,
-  countHeld,
   countUnapproved,
+  countUnresolved,
   fiscalYearStartMonth,
   type YearClose,
   type YearsOfBranch,
@@ -137,7 +137,7 @@ export async function previewYear(
     to_confirm: await yearToConfirm(tx, { branchId, lastDay: endDate }),
     open_day: openDay,
     unapproved: await countUnapproved(tx, companyId, branchId, { startDate, endDate }),
-    held: await countHeld(tx, companyId, branchId, endDate),
+    held: await countUnresolved(tx, companyId, branchId, endDate),
     unremitted: branch.isHeadOffice
       ? 0
       : await countReceivedWaiting(tx, { companyId, branchId }, { most: mostUnremittedCounted, until: endDate }),

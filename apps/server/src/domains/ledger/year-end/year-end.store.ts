@@ -139,7 +139,7 @@ export async function countUnapproved(
  * Returns the number of imported vouchers up to that day that are kept out of the branch's books because they do not
  * balance.
  */
-export async function countHeld(tx: Tx, companyId: number, branchId: number, endDate: IsoDate): Promise<number> {
+export async function countUnresolved(tx: Tx, companyId: number, branchId: number, endDate: IsoDate): Promise<number> {
   await showBranches(tx, [branchId]);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from held_voucher h
@@ -182,13 +182,13 @@ interface Concern {
 
 const orNull = (digits: string | null) => (digits === null ? null : BigInt(digits));
 
-type HeldYear = { readonly ok: true; readonly lastDay: IsoDate } | LedgerRefused;
+type LockedYear = { readonly ok: true; readonly lastDay: IsoDate } | LedgerRefused;
 
 /**
  * Locks the open day of the branch, so that balances that are read next stay until the year is closed. Refusals in order:
  * no_open_day, branch_disabled, forbidden (without `year.close`), year_closed, year_not_next, year_not_over.
  */
-export function holdYear(tx: Tx, year: BranchYear, author: Author): Promise<HeldYear> {
+export function lockYear(tx: Tx, year: BranchYear, author: Author): Promise<LockedYear> {
   return orRefused(async () => {
     const { rows } = await sql<{
       lastDay: IsoDate;
@@ -207,8 +207,8 @@ export interface YearClosing {
   readonly confirmed: readonly YearConcern[];
 }
 
-/** Closes a year that is locked. Refuses as `holdYear`, then with year_to_confirm. */
-export function closeHeldYear(
+/** Closes a year that is locked. Refuses as `lockYear`, then with year_to_confirm. */
+export function closeLockedYear(
   tx: Tx,
   year: BranchYear,
   { journal, confirmed }: YearClosing,

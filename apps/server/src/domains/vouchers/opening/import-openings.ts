@@ -18,13 +18,13 @@ import {
   readRowsOfAccounts,
 } from '#domains/vouchers/opening/import-rows.store';
 import {
-  type HeldOpening,
   type NamedAccount,
   type OpeningBooks,
   type OpeningDay,
-  readHeldOpenings,
   readOpeningAccounts,
   readOpeningDay,
+  readSavedOpenings,
+  type SavedOpening,
 } from '#domains/vouchers/opening/opening.store';
 import { openingDraft } from '#domains/vouchers/opening/opening-draft';
 import { type OpeningTable, openingTable, RowReader } from '#domains/vouchers/opening/read-opening-rows';
@@ -129,7 +129,7 @@ class PairsAsHeld {
   private constructor(private readonly standing: Set<string>) {}
 
   static async read(tx: Tx, books: OpeningBooks, date: IsoDate): Promise<PairsAsHeld> {
-    const held = await readHeldOpenings(tx, books, date, [ACCOUNT.interBranchCurrent]);
+    const held = await readSavedOpenings(tx, books, date, [ACCOUNT.interBranchCurrent]);
     return new PairsAsHeld(
       new Set(held.map((row) => PairsAsHeld.textOf({ ...row, otherBranch: row.counterBranchName }))),
     );
@@ -195,8 +195,9 @@ async function takeAccounts(tx: Tx, taking: Taking, write: Write): Promise<Impor
     const accountIds = said.map(({ accountId }) => accountId);
     const found = await readOpeningAccounts(tx, books, { ids: accountIds, names: [] });
     const accounts = new Map(found.map((account) => [account.accountId, account]));
-    const held = new Map<number, HeldOpening>();
-    for (const opening of await readHeldOpenings(tx, books, day.date, accountIds)) held.set(opening.accountId, opening);
+    const held = new Map<number, SavedOpening>();
+    for (const opening of await readSavedOpenings(tx, books, day.date, accountIds))
+      held.set(opening.accountId, opening);
     const writes: OpeningWrite[] = [];
     for (const account of said) {
       const taken = takeAccount(account, held.get(account.accountId), accounts, taking);
@@ -225,7 +226,7 @@ interface Taken {
 /** Returns the change for one account, or null after a fault. */
 function takeAccount(
   said: ImportedAccount,
-  held: HeldOpening | undefined,
+  held: SavedOpening | undefined,
   accounts: ReadonlyMap<number, NamedAccount>,
   { books, day, table, faults }: Taking,
 ): Taken | null {
@@ -275,7 +276,7 @@ function typedOf({ accountId, debitPaisa, creditPaisa, remarks, bills }: Importe
   return { accountId, debitPaisa, creditPaisa, remarks, bills: isWhole ? [] : listed, counterBranchId: null };
 }
 
-function isAsHeld(typed: TypedOpening, bills: readonly DraftBill[], held: HeldOpening): boolean {
+function isAsHeld(typed: TypedOpening, bills: readonly DraftBill[], held: SavedOpening): boolean {
   const textOf = (bill: Omit<DraftBill, 'accountId' | 'isReceivable'>) =>
     [bill.number, bill.date, bill.dueDate, bill.amountPaisa].join('|');
   return (

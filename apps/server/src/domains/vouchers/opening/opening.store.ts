@@ -50,7 +50,7 @@ export async function readOpeningAccounts(
 }
 
 /** A live opening balance. */
-export interface HeldOpening {
+export interface SavedOpening {
   readonly voucherId: bigint;
   readonly vrNo: string;
   readonly version: number;
@@ -65,19 +65,19 @@ export interface HeldOpening {
   readonly counterBranchName: string;
 }
 
-export interface ListedOpening extends HeldOpening {
+export interface ListedOpening extends SavedOpening {
   readonly accountName: string;
   readonly accountText: string;
   readonly groupName: string;
   readonly isParty: boolean;
 }
 
-type Stored<Row extends HeldOpening> = Omit<Row, 'bills'> & { readonly bills: Json };
+type Stored<Row extends SavedOpening> = Omit<Row, 'bills'> & { readonly bills: Json };
 
 const storedBills = z.array(
   z.object({ number: z.string(), date: z.string(), dueDate: z.string(), amountPaisa: keptUnits }),
 );
-const withBills = <Row extends HeldOpening>(row: Stored<Row>) => ({ ...row, bills: storedBills.parse(row.bills) });
+const withBills = <Row extends SavedOpening>(row: Stored<Row>) => ({ ...row, bills: storedBills.parse(row.bills) });
 
 /** Returns the SQL for the live lines of openings on their accounts. */
 const openingLines = ({ companyId, branchId }: OpeningBooks, date: IsoDate) => sql`
@@ -154,15 +154,15 @@ export async function groupsOfOpenings(tx: Tx, books: OpeningBooks, date: IsoDat
 }
 
 /** Returns the live openings of these accounts. The transaction has to see the branch (`showBranches`). */
-export async function readHeldOpenings(
+export async function readSavedOpenings(
   tx: Tx,
   books: OpeningBooks,
   date: IsoDate,
   accountIds: readonly number[],
-): Promise<HeldOpening[]> {
-  const { rows } = await sql<Stored<HeldOpening>>`
+): Promise<SavedOpening[]> {
+  const { rows } = await sql<Stored<SavedOpening>>`
     select ${held} from ${openingLines(books, date)} and l.account_id = any (${[...accountIds]}::int[])`.execute(tx);
-  return rows.map(withBills<HeldOpening>);
+  return rows.map(withBills<SavedOpening>);
 }
 
 /** Returns the accounts of the branch's openings by voucher, without account 11. Other vouchers are not in the map. */

@@ -1,4 +1,4 @@
-import { type HeldVoucher, importedRoutes } from '@cashbook/contract/imported/imported-history';
+import { importedRoutes, type UnresolvedVoucher } from '@cashbook/contract/imported/imported-history';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Check, Plus, Trash2 } from 'lucide-react';
@@ -21,9 +21,16 @@ import { useHotkeys } from '#ui/keys/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { emptyRow, type HeldRow, heldRowsOf, sameRows, sentRows, sumsOfHeld } from './held-rows.ts';
-import { HeldRows } from './held-rows-table.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
+import {
+  emptyRow,
+  sameRows,
+  sentRows,
+  sumsOfUnresolved,
+  type UnresolvedRow,
+  unresolvedRowsOf,
+} from './unresolved-rows.ts';
+import { UnresolvedRows } from './unresolved-rows-table.tsx';
 import './history.css';
 
 const list = '/reports/mitch-match';
@@ -32,10 +39,10 @@ const list = '/reports/mitch-match';
  * An imported voucher that is kept out of the books. The user corrects its rows, posts it into the books, or removes it
  * from the list.
  */
-export function HeldVoucherPage() {
+export function UnresolvedVoucherPage() {
   const { t } = useTranslation('history');
   const id = usePathId();
-  const { data, error } = useQuery(queryOf(importedRoutes.readHeld, { params: { held_id: id } }));
+  const { data, error } = useQuery(queryOf(importedRoutes.readUnresolved, { params: { held_id: id } }));
   if (error !== null) {
     return (
       <>
@@ -52,17 +59,17 @@ export function HeldVoucherPage() {
   return <Held key={`${data.held_id} ${data.version}`} voucher={data} />;
 }
 
-function Held({ voucher }: { voucher: HeldVoucher }) {
+function Held({ voucher }: { voucher: UnresolvedVoucher }) {
   const { t } = useTranslation('history');
   const typeName = useVoucherTypeName();
   const { date } = useFormat();
   const { can } = useSignedIn();
-  const [rows, setRows] = useState<readonly HeldRow[]>(() => heldRowsOf(voucher));
+  const [rows, setRows] = useState<readonly UnresolvedRow[]>(() => unresolvedRowsOf(voucher));
   const [removing, setRemoving] = useState(false);
-  const { busy, failure, save, post, isSettled } = useHeldCalls(voucher, rows);
-  const { differencePaisa } = sumsOfHeld(rows);
+  const { busy, failure, save, post, isSettled } = useUnresolvedCalls(voucher, rows);
+  const { differencePaisa } = sumsOfUnresolved(rows);
   const mayPost = can('dayclose.jumpdate');
-  const isChanged = !sameRows(rows, heldRowsOf(voucher));
+  const isChanged = !sameRows(rows, unresolvedRowsOf(voucher));
   useHotkeys([{ keys: 'mod+s', does: t('saveRows'), run: () => void save() }]);
   return (
     <>
@@ -102,7 +109,7 @@ function Held({ voucher }: { voucher: HeldVoucher }) {
           </>
         }
       >
-        <HeldRows rows={rows} branchId={voucher.branch_id} onChange={setRows} />
+        <UnresolvedRows rows={rows} branchId={voucher.branch_id} onChange={setRows} />
       </Card>
       <State differencePaisa={differencePaisa} />
       {removing && <RemoveDialog voucher={voucher} onClose={() => setRemoving(false)} />}
@@ -123,7 +130,7 @@ function State({ differencePaisa }: { differencePaisa: bigint }) {
 }
 
 /** Returns calls that save the rows, or post the voucher with them. */
-function useHeldCalls({ held_id, version }: HeldVoucher, rows: readonly HeldRow[]) {
+function useUnresolvedCalls({ held_id, version }: UnresolvedVoucher, rows: readonly UnresolvedRow[]) {
   const { t } = useTranslation('history');
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -153,12 +160,12 @@ function useHeldCalls({ held_id, version }: HeldVoucher, rows: readonly HeldRow[
     isSettled: () => settled.now,
     save: () =>
       run('save', async ({ headers }) => {
-        await call(importedRoutes.correctHeld, input, { headers });
+        await call(importedRoutes.correctUnresolved, input, { headers });
         return () => toast.ok(t('correctedToast'));
       }),
     post: () =>
       run('post', async ({ headers }) => {
-        const { data } = await call(importedRoutes.postHeld, input, { headers });
+        const { data } = await call(importedRoutes.postUnresolved, input, { headers });
         return () => {
           toast.ok(t('postedToast', { number: data.vr_no }));
           void navigate({ to: '/vouchers/$id', params: { id: String(data.mtm_id) } });

@@ -1,4 +1,4 @@
-import type { HeldVoucher, importedRoutes } from '@cashbook/contract/imported/imported-history';
+import type { importedRoutes, UnresolvedVoucher } from '@cashbook/contract/imported/imported-history';
 import type { RouteInput } from '@cashbook/contract/route';
 import { sumsOfSides } from '@cashbook/kernel';
 import { paisaToNumber } from '@cashbook/money';
@@ -8,7 +8,7 @@ import type { PickedAccount } from '#screens/pickers/account-search.ts';
  * A row of a voucher kept out of the books, while it is corrected. An amount is null while its field contains no valid
  * amount.
  */
-export interface HeldRow {
+export interface UnresolvedRow {
   /** The key; it stays with the row while it is on the page. */
   key: number;
   account: PickedAccount | null;
@@ -17,7 +17,7 @@ export interface HeldRow {
   remarks: string;
 }
 
-export const heldRowsOf = ({ rows }: HeldVoucher): HeldRow[] =>
+export const unresolvedRowsOf = ({ rows }: UnresolvedVoucher): UnresolvedRow[] =>
   rows.map(({ id, account, accountName, accountText, debit, credit, remarks }) => ({
     key: id,
     account: { id: account, name: accountName, text: accountText },
@@ -26,7 +26,7 @@ export const heldRowsOf = ({ rows }: HeldVoucher): HeldRow[] =>
     remarks,
   }));
 
-export const emptyRow = (rows: readonly HeldRow[]): HeldRow => ({
+export const emptyRow = (rows: readonly UnresolvedRow[]): UnresolvedRow => ({
   key: rows.reduce((largest, { key }) => Math.max(largest, key), 0) + 1,
   account: null,
   debitPaisa: 0n,
@@ -35,7 +35,7 @@ export const emptyRow = (rows: readonly HeldRow[]): HeldRow => ({
 });
 
 /** Returns the sums of both sides, and debits less credits. */
-export function sumsOfHeld(rows: readonly HeldRow[]) {
+export function sumsOfUnresolved(rows: readonly UnresolvedRow[]) {
   const sums = sumsOfSides(
     rows.map(({ debitPaisa, creditPaisa, remarks }) => ({
       accountId: 0,
@@ -47,10 +47,10 @@ export function sumsOfHeld(rows: readonly HeldRow[]) {
   return { ...sums, differencePaisa: sums.debitPaisa - sums.creditPaisa };
 }
 
-type Sent = RouteInput<typeof importedRoutes.postHeld>['body']['rows'];
+type Sent = RouteInput<typeof importedRoutes.postUnresolved>['body']['rows'];
 
 /** Returns the rows to send. The server refuses a row without an account, at that row. */
-export function sentRows(rows: readonly HeldRow[]): Sent {
+export function sentRows(rows: readonly UnresolvedRow[]): Sent {
   return rows.map(({ account, debitPaisa, creditPaisa, remarks }) => ({
     account: account?.id ?? 0,
     debit: paisaToNumber(debitPaisa ?? 0n),
@@ -60,5 +60,5 @@ export function sentRows(rows: readonly HeldRow[]): Sent {
 }
 
 /** Whether both sets of rows would be sent alike, so that nothing is unsaved. */
-export const sameRows = (some: readonly HeldRow[], others: readonly HeldRow[]) =>
+export const sameRows = (some: readonly UnresolvedRow[], others: readonly UnresolvedRow[]) =>
   JSON.stringify(sentRows(some)) === JSON.stringify(sentRows(others));

@@ -6,30 +6,30 @@ import { IconButton } from '#ui/button.tsx';
 import { AmountInput } from '#ui/fields/amount-input.tsx';
 import { Field, Input } from '#ui/fields/field.tsx';
 import { Grand } from '#ui/table/columns.tsx';
-import { type HeldRow, sumsOfHeld } from './held-rows.ts';
+import { sumsOfUnresolved, type UnresolvedRow } from './unresolved-rows.ts';
 import '#ui/table/table.css';
 
-interface HeldRowsProps {
-  rows: readonly HeldRow[];
+interface UnresolvedRowsProps {
+  rows: readonly UnresolvedRow[];
   /** The branch whose accounts are offered. */
   branchId: number;
-  onChange: (rows: readonly HeldRow[]) => void;
+  onChange: (rows: readonly UnresolvedRow[]) => void;
 }
 
 const sides = ['debit', 'credit'] as const;
 
 /** The editable rows of an imported voucher that is kept out of the books, with the sums of both sides below. */
-export function HeldRows({ rows, branchId, onChange }: HeldRowsProps) {
+export function UnresolvedRows({ rows, branchId, onChange }: UnresolvedRowsProps) {
   const { t } = useTranslation('history');
   const { total, count } = useFormat();
-  const sums = sumsOfHeld(rows);
-  const replace = (key: number, change: Partial<HeldRow>) =>
+  const sums = sumsOfUnresolved(rows);
+  const replace = (key: number, change: Partial<UnresolvedRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
   const nameOf = (field: string, index: number) => t('rowOf', { field, row: count(index + 1) });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="table-wrap" tabIndex={0} aria-label={t('mitchMatch')}>
-      <table className="table held-rows">
+      <table className="table unresolved-rows">
         <thead>
           <tr>
             <th scope="col">{t('account')}</th>
@@ -48,10 +48,10 @@ export function HeldRows({ rows, branchId, onChange }: HeldRowsProps) {
         <tbody>
           {rows.map((row, index) => (
             <tr key={row.key}>
-              <td className="held-account">
+              <td className="unresolved-account">
                 <Field label={nameOf(t('account'), index)} hideLabel>
                   <AccountPicker
-                    screen="held-voucher"
+                    screen="unresolved-voucher"
                     branchId={branchId}
                     value={row.account}
                     onChange={(account) => replace(row.key, { account })}
@@ -59,7 +59,7 @@ export function HeldRows({ rows, branchId, onChange }: HeldRowsProps) {
                 </Field>
               </td>
               {sides.map((side) => (
-                <td key={side} className="num held-amount" data-l={t(side)}>
+                <td key={side} className="num unresolved-amount" data-l={t(side)}>
                   <Field label={nameOf(t(side), index)} hideLabel>
                     <AmountInput
                       // The side without an amount is empty.
@@ -71,7 +71,7 @@ export function HeldRows({ rows, branchId, onChange }: HeldRowsProps) {
                   </Field>
                 </td>
               ))}
-              <td className="held-remarks" data-l={t('remarks')}>
+              <td className="unresolved-remarks" data-l={t('remarks')}>
                 <Field label={nameOf(t('remarks'), index)} hideLabel>
                   <Input
                     maxLength={500}

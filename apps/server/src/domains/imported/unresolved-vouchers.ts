@@ -1,14 +1,18 @@
 import { typedOf, wireFieldOf } from '@cashbook/contract/documents/described';
-import { type HeldVoucher, heldDocument, importedRoutes as routes } from '@cashbook/contract/imported/imported-history';
+import {
+  importedRoutes as routes,
+  type UnresolvedVoucher,
+  unresolvedDocument,
+} from '@cashbook/contract/imported/imported-history';
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { RouteReply } from '@cashbook/contract/route';
 import {
   type AccountFacts,
   findVoucherType,
-  heldRowsRefusal,
   importedVoucher,
   type Refused as RuleRefused,
   type TwoSidedRow,
+  unresolvedRowsRefusal,
   type VoucherTypeId,
 } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
@@ -18,10 +22,10 @@ import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
 import {
   authorOf,
-  correctHeld as correctInBooks,
-  type HeldChange,
-  postHeld as postInBooks,
-  removeHeld as removeInBooks,
+  correctUnresolved as correctInBooks,
+  postUnresolved as postInBooks,
+  removeUnresolved as removeInBooks,
+  type UnresolvedChange,
 } from '#domains/ledger/index';
 import { accountsOfRows, readLockedFacts, refusedByBooks, refusedByRule } from '#domains/posting/index';
 import { type Answer, done, type Refused, refused } from '#use-case/answer';
@@ -31,10 +35,10 @@ import { oncePerKey } from '#use-case/once-per-key';
 
 type Ledger = Pick<Services, 'db' | 'clock'>;
 
-const fieldOf = wireFieldOf(heldDocument);
+const fieldOf = wireFieldOf(unresolvedDocument);
 
-interface HeldRow {
-  readonly heldId: bigint;
+interface UnresolvedRow {
+  readonly unresolvedId: bigint;
   readonly version: number;
   readonly branchId: number;
   readonly branchName: string;
@@ -44,7 +48,7 @@ interface HeldRow {
   readonly fileName: string;
 }
 
-/** Runs `work` in a transaction that sees only held vouchers of the branches that the caller reaches. */
+/** Runs `work` in a transaction that sees only unresolved vouchers of the branches that the caller reaches. */
 function inReach<T>({ db }: Ledger, actor: Actor, mode: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T> {
   return inCompany(db, { companyId: actor.companyId, mode }, async (tx) => {
     await showBranches(tx, actor.branchIds);
@@ -53,50 +57,50 @@ function inReach<T>({ db }: Ledger, actor: Actor, mode: 'read' | 'write', work: 
 }
 
 /** Returns a voucher with the status `held`. Null when there is none in reach. */
-async function findHeld(tx: Tx, companyId: number, heldId: bigint): Promise<HeldRow | null> {
-  const { rows } = await sql<HeldRow>`
-    select h.held_id as "heldId", h.version, h.branch_id as "branchId", b.name as "branchName", h.vr_date as date,
+async function findUnresolved(tx: Tx, companyId: number, unresolvedId: bigint): Promise<UnresolvedRow | null> {
+  const { rows } = await sql<UnresolvedRow>`
+    select h.held_id as "unresolvedId", h.version, h.branch_id as "branchId", b.name as "branchName", h.vr_date as date,
       h.type_id as "typeId", h.legacy_number as "legacyNumber", f.file_name as "fileName"
     from held_voucher h
       join branch b on b.company_id = h.company_id and b.branch_id = h.branch_id
       join imported_voucher i on i.company_id = h.company_id and i.branch_id = h.branch_id and i.type_id = h.type_id
         and i.vr_date = h.vr_date and i.legacy_number = h.legacy_number
       join voucher_import f on f.company_id = i.company_id and f.import_id = i.import_id
-    where h.company_id = ${companyId} and h.held_id = ${heldId} and h.status = 'held'`.execute(tx);
+    where h.company_id = ${companyId} and h.held_id = ${unresolvedId} and h.status = 'held'`.execute(tx);
   return rows[0] ?? null;
 }
 
 /**
- * Returns a held voucher with its lines. Refuses not_found for one that is not held, or not in a branch that the caller
+ * Returns an unresolved voucher with its lines. Refuses not_found for one that is not unresolved, or not in a branch that the caller
  * reaches.
  */
-export function readHeld(services: Ledger, actor: Actor, id: number): Promise<Answer<HeldVoucher>> {
+export function readUnresolved(services: Ledger, actor: Actor, id: number): Promise<Answer<UnresolvedVoucher>> {
   return inReach(services, actor, 'read', async (tx) => {
-    const held = await findHeld(tx, actor.companyId, BigInt(id));
-    if (held === null) return refused('not_found');
-    const { rows } = await sql<HeldLine>`
+    const unresolved = await findUnresolved(tx, actor.companyId, BigInt(id));
+    if (unresolved === null) return refused('not_found');
+    const { rows } = await sql<UnresolvedLine>`
       select l.line_no as id, l.account_id as account, a.name as "accountName", g.name as "accountText",
         l.debit_paisa as debit, l.credit_paisa as credit, l.remarks
       from held_line l
         join account a on a.company_id = l.company_id and a.account_id = l.account_id
         join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
-      where l.company_id = ${actor.companyId} and l.held_id = ${held.heldId}
+      where l.company_id = ${actor.companyId} and l.held_id = ${unresolved.unresolvedId}
       order by l.line_no`.execute(tx);
     return done({
-      held_id: Number(held.heldId),
-      version: held.version,
-      branch_id: held.branchId,
-      branch_name: held.branchName,
-      vr_date: held.date,
-      type_id: held.typeId,
-      number: held.legacyNumber,
-      file_name: held.fileName,
+      held_id: Number(unresolved.unresolvedId),
+      version: unresolved.version,
+      branch_id: unresolved.branchId,
+      branch_name: unresolved.branchName,
+      vr_date: unresolved.date,
+      type_id: unresolved.typeId,
+      number: unresolved.legacyNumber,
+      file_name: unresolved.fileName,
       rows: [...rows],
     });
   });
 }
 
-interface HeldLine {
+interface UnresolvedLine {
   readonly id: number;
   readonly account: number;
   readonly accountName: string;
@@ -106,9 +110,9 @@ interface HeldLine {
   readonly remarks: string;
 }
 
-/** The change of a held voucher in reach, with the voucher's type and the version that the author saw. */
+/** The change of an unresolved voucher in reach, with the voucher's type and the version that the author saw. */
 interface FoundChange {
-  readonly change: HeldChange;
+  readonly change: UnresolvedChange;
   readonly branchId: number;
   readonly typeId: VoucherTypeId;
   readonly legacyNumber: string;
@@ -121,20 +125,20 @@ interface ChangeCall {
 
 /** Finds the held voucher of a call. Refuses not_found, held_settled. */
 async function findChange(tx: Tx, { actor, body }: ChangeCall): Promise<FoundChange | Refused> {
-  const heldId = BigInt(body.held_id);
-  const held = await findHeld(tx, actor.companyId, heldId);
-  if (held === null) {
+  const unresolvedId = BigInt(body.held_id);
+  const unresolved = await findUnresolved(tx, actor.companyId, unresolvedId);
+  if (unresolved === null) {
     const { rows } = await sql`
-      select from held_voucher where company_id = ${actor.companyId} and held_id = ${heldId}`.execute(tx);
+      select from held_voucher where company_id = ${actor.companyId} and held_id = ${unresolvedId}`.execute(tx);
     return refused(rows.length === 0 ? 'not_found' : 'held_settled');
   }
-  const typeId = findVoucherType(held.typeId)?.id;
-  if (typeId === undefined) throw new Error(`held voucher ${heldId} has no type`);
-  const change = { heldId, expectedVersion: body.version, author: authorOf(actor) };
-  return { change, branchId: held.branchId, typeId, legacyNumber: held.legacyNumber };
+  const typeId = findVoucherType(unresolved.typeId)?.id;
+  if (typeId === undefined) throw new Error(`unresolved voucher ${unresolvedId} has no type`);
+  const change = { unresolvedId, expectedVersion: body.version, author: authorOf(actor) };
+  return { change, branchId: unresolved.branchId, typeId, legacyNumber: unresolved.legacyNumber };
 }
 
-type Sent = Call<typeof routes.correctHeld>['body']['rows'];
+type Sent = Call<typeof routes.correctUnresolved>['body']['rows'];
 
 interface Typed {
   readonly rows: readonly TwoSidedRow[];
@@ -142,25 +146,25 @@ interface Typed {
 }
 
 async function typedIn(tx: Tx, { companyId }: Actor, branchId: number, sent: Sent): Promise<Typed> {
-  const { rows } = typedOf(heldDocument.fields, { rows: sent });
+  const { rows } = typedOf(unresolvedDocument.fields, { rows: sent });
   return { rows, facts: await readLockedFacts(tx, companyId, branchId, accountsOfRows({ rows }, null)) };
 }
 
 const refusedByHistory = (refusal: RuleRefused<RefusalCode>) => refusedByRule({ fieldOf }, refusal);
 
 /** Corrects the lines of a held voucher. Refusals in order: not_found, held_settled; those of the rule; stale_version. */
-export function correctHeld(
+export function correctUnresolved(
   services: Ledger,
-  call: Call<typeof routes.correctHeld>,
+  call: Call<typeof routes.correctUnresolved>,
 ): Promise<Answer<{ held_id: number; version: number }>> {
   const { actor, body } = call;
   const at = services.clock.now();
   return inReach(services, actor, 'write', (tx) =>
-    oncePerKey(tx, routes.correctHeld, call, at, async () => {
+    oncePerKey(tx, routes.correctUnresolved, call, at, async () => {
       const found = await findChange(tx, call);
       if ('kind' in found) return found;
       const { rows, facts } = await typedIn(tx, actor, found.branchId, body.rows);
-      const wrong = heldRowsRefusal({ rows }, facts);
+      const wrong = unresolvedRowsRefusal({ rows }, facts);
       if (wrong !== null) return refusedByHistory(wrong);
       const lines = rows.map((row) => ({ ...row, orderId: null, contraAccountId: null }));
       const corrected = await correctInBooks(tx, found.change, { lines }, at);
@@ -172,16 +176,16 @@ export function correctHeld(
 
 /**
  * Posts a held voucher with these lines. Refusals in order: not_found, held_settled; those of the rule; those of the
- * ledger's `postHeld`.
+ * ledger's `postUnresolved`.
  */
-export function postHeld(
+export function postUnresolved(
   services: Ledger,
-  call: Call<typeof routes.postHeld>,
-): Promise<Answer<RouteReply<typeof routes.postHeld>>> {
+  call: Call<typeof routes.postUnresolved>,
+): Promise<Answer<RouteReply<typeof routes.postUnresolved>>> {
   const { actor, body } = call;
   const at = services.clock.now();
   return inReach(services, actor, 'write', (tx) =>
-    oncePerKey(tx, routes.postHeld, call, at, async () => {
+    oncePerKey(tx, routes.postUnresolved, call, at, async () => {
       const found = await findChange(tx, call);
       if ('kind' in found) return found;
       const { change, branchId, typeId, legacyNumber } = found;
@@ -199,14 +203,14 @@ export function postHeld(
 }
 
 /** Removes a held voucher from the list. Refusals in order: not_found, held_settled, stale_version. */
-export function removeHeld(
+export function removeUnresolved(
   services: Ledger,
-  call: Call<typeof routes.removeHeld>,
+  call: Call<typeof routes.removeUnresolved>,
 ): Promise<Answer<{ held_id: number }>> {
   const { actor, body } = call;
   const at = services.clock.now();
   return inReach(services, actor, 'write', (tx) =>
-    oncePerKey(tx, routes.removeHeld, call, at, async () => {
+    oncePerKey(tx, routes.removeUnresolved, call, at, async () => {
       const found = await findChange(tx, call);
       if ('kind' in found) return found;
       const removed = await removeInBooks(tx, found.change, body.reason, at);
