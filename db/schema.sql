@@ -4194,10 +4194,14 @@ begin
     join product p on p.company_id = p_company and p.product_id = n.product_id
   order by n.branch_id, n.product_id
   on conflict do nothing;
-  perform from stock_balance s
-  where s.company_id = p_company
-    and (s.branch_id, s.product_id) in (select * from unnest(p_branches, p_products))
-  order by s.branch_id, s.product_id for update;
+  -- One row after the other, by the whole key: a plan from the time when the table was empty would read all of the company's.
+  perform from (
+    select distinct n.branch_id, n.product_id from unnest(p_branches, p_products) n (branch_id, product_id) order by 1, 2
+  ) n, lateral (
+    select from stock_balance s
+    where s.company_id = p_company and s.branch_id = n.branch_id and s.product_id = n.product_id
+    for update
+  ) locked;
 end $$;
 
 CREATE FUNCTION public.lock_stock_of(p_company integer, p_document jsonb) RETURNS void
@@ -4281,7 +4285,7 @@ declare
   unresolved held_voucher;
 begin
   select * into unresolved from held_voucher h
-  where h.company_id = p_company and h.held_id = (p_correction ->> 'heldId')::bigint for update;
+  where h.company_id = p_company and h.held_id = (p_correction ->> 'unresolvedId')::bigint for update;
   if not found then
     perform refuse('not_found');
   elsif unresolved.status <> 'held' then
@@ -5055,7 +5059,7 @@ declare
   answer posting_outcome;
   posted voucher;
 begin
-  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_correction ->> 'heldId')::bigint;
+  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_correction ->> 'unresolvedId')::bigint;
   if not found then
     perform refuse('not_found');
   end if;
@@ -5068,7 +5072,7 @@ begin
   where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
     = (company, unresolved.branch_id, unresolved.type_id, unresolved.vr_date, unresolved.legacy_number);
   select * into answer from post_history(company, unresolved.branch_id, source, unresolved.vr_date, jsonb_build_array(
-    p_correction - array['date', 'heldId', 'version'] || jsonb_build_object('ordinal', 0, 'branch', unresolved.branch_id,
+    p_correction - array['date', 'unresolvedId', 'version'] || jsonb_build_object('ordinal', 0, 'branch', unresolved.branch_id,
       'type', unresolved.type_id, 'kind', 'imported', 'formVersion', 1, 'system', false, 'history', true,
       'legacyNumber', unresolved.legacy_number)), p_at);
   perform close_unresolved(company, unresolved, p_correction, 'posted', answer.voucher_id, p_at);
@@ -6837,7 +6841,12 @@ CREATE FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[]
       case when v.is_void then 'void' else 'live' end, seal_field(v.remarks)) || E'\n' || coalesce(t.lines, '') || coalesce(s.movements, ''),
     'UTF8'))
   from unnest(p_voucher_ids, p_versions) with ordinality c (voucher_id, version, place)
-    join voucher_version v on v.company_id = p_company and v.voucher_id = c.voucher_id and v.version = c.version
+    -- `limit` keeps the lookup by the whole key. A plan from the time when the table was empty would read all of the company's.
+    cross join lateral (
+      select x.vr_no, x.vr_date, x.is_void, x.remarks from voucher_version x
+      where x.company_id = p_company and x.voucher_id = c.voucher_id and x.version = c.version
+      limit 1
+    ) v
     cross join lateral (
       select string_agg(
         concat_ws('|', 'line', n.entry_place, n.line_place, n.account_id, coalesce(n.contra_account_id::text, ''),

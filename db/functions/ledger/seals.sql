@@ -19,7 +19,12 @@ as $$
       case when v.is_void then 'void' else 'live' end, seal_field(v.remarks)) || E'\n' || coalesce(t.lines, '') || coalesce(s.movements, ''),
     'UTF8'))
   from unnest(p_voucher_ids, p_versions) with ordinality c (voucher_id, version, place)
-    join voucher_version v on v.company_id = p_company and v.voucher_id = c.voucher_id and v.version = c.version
+    -- `limit` keeps the lookup by the whole key. A plan from the time when the table was empty would read all of the company's.
+    cross join lateral (
+      select x.vr_no, x.vr_date, x.is_void, x.remarks from voucher_version x
+      where x.company_id = p_company and x.voucher_id = c.voucher_id and x.version = c.version
+      limit 1
+    ) v
     cross join lateral (
       select string_agg(
         concat_ws('|', 'line', n.entry_place, n.line_place, n.account_id, coalesce(n.contra_account_id::text, ''),

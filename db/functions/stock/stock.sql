@@ -42,10 +42,14 @@ begin
     join product p on p.company_id = p_company and p.product_id = n.product_id
   order by n.branch_id, n.product_id
   on conflict do nothing;
-  perform from stock_balance s
-  where s.company_id = p_company
-    and (s.branch_id, s.product_id) in (select * from unnest(p_branches, p_products))
-  order by s.branch_id, s.product_id for update;
+  -- One row after the other, by the whole key: a plan from the time when the table was empty would read all of the company's.
+  perform from (
+    select distinct n.branch_id, n.product_id from unnest(p_branches, p_products) n (branch_id, product_id) order by 1, 2
+  ) n, lateral (
+    select from stock_balance s
+    where s.company_id = p_company and s.branch_id = n.branch_id and s.product_id = n.product_id
+    for update
+  ) locked;
 end $$;
 
 -- Locks the stock that the vouchers of a document move; nothing for vouchers without movements.
