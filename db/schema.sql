@@ -1761,10 +1761,11 @@ begin
   return after;
 end $$;
 
-CREATE FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) RETURNS void
+CREATE FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_difference bigint, p_at timestamp with time zone, p_by jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   company int := books_company();
@@ -1779,10 +1780,17 @@ begin
     perform refuse('day_changed');
   end if;
   book := balance_at_end_of(company, p_branch, 17, p_day);
+  if p_difference is not null then
+    if book <> p_counted then
+      perform refuse('proposal_changed');
+    end if;
+    select book - sum(l.debit_paisa - l.credit_paisa) into book
+    from line l where l.company_id = company and l.voucher_id = p_difference and l.account_id = 17 and l.live;
+  end if;
   insert into cash_count (
-    company_id, branch_id, day, count_no, counted_at, counted_by, pieces, counted_paisa, book_paisa
+    company_id, branch_id, day, count_no, counted_at, counted_by, pieces, counted_paisa, book_paisa, difference_voucher_id
   )
-  select company, p_branch, p_day, coalesce(max(c.count_no), 0) + 1, p_at, person, p_pieces, p_counted, book
+  select company, p_branch, p_day, coalesce(max(c.count_no), 0) + 1, p_at, person, p_pieces, p_counted, book, p_difference
   from cash_count c where c.company_id = company and c.branch_id = p_branch and c.day = p_day;
   insert into audit_event (company_id, at, user_id, branch_id, action, ip, user_agent, after)
   values (company, p_at, person, p_branch, 'cash.count', coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', ''),
@@ -7618,6 +7626,7 @@ CREATE TABLE public.cash_count (
     pieces integer[] NOT NULL,
     counted_paisa bigint NOT NULL,
     book_paisa bigint NOT NULL,
+    difference_voucher_id bigint,
     CONSTRAINT cash_count_count_no_check CHECK ((count_no > 0)),
     CONSTRAINT cash_count_pieces_check CHECK (((cardinality(pieces) = 10) AND (0 <= ALL (pieces)))),
     CONSTRAINT counted_is_the_sum CHECK ((counted_paisa = ((100)::bigint * (((((((((((1000)::bigint * pieces[1]) + ((500)::bigint * pieces[2])) + ((200)::bigint * pieces[3])) + ((100)::bigint * pieces[4])) + ((50)::bigint * pieces[5])) + ((20)::bigint * pieces[6])) + ((10)::bigint * pieces[7])) + ((5)::bigint * pieces[8])) + ((2)::bigint * pieces[9])) + pieces[10]))))
@@ -9223,6 +9232,9 @@ ALTER TABLE ONLY public.branch
 ALTER TABLE ONLY public.cash_count
     ADD CONSTRAINT cash_count_company_id_branch_id_day_fkey FOREIGN KEY (company_id, branch_id, day) REFERENCES public.trading_day(company_id, branch_id, day);
 
+ALTER TABLE ONLY public.cash_count
+    ADD CONSTRAINT cash_count_company_id_difference_voucher_id_fkey FOREIGN KEY (company_id, difference_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
 ALTER TABLE ONLY public.category
     ADD CONSTRAINT category_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
 
@@ -10142,8 +10154,8 @@ REVOKE ALL ON FUNCTION public.confirm_year(p_branch integer, p_last_day date, p_
 
 REVOKE ALL ON FUNCTION public.costed(p_movement public.stock_movement, p_given numeric, p_quantity bigint, p_average numeric) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+REVOKE ALL ON FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_difference bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_cash(p_branch integer, p_day date, p_pieces integer[], p_counted bigint, p_difference bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.count_facts(p_branches integer[], p_sheets integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.count_facts(p_branches integer[], p_sheets integer[]) TO cashbook_app;

@@ -61,13 +61,29 @@ test('whoever closes the day is told what is open, counts the cash, and prints w
     await expect(page.getByText('This is not a number of pieces.')).toBeVisible();
     await page.getByLabel('Pieces of 50 taka').fill('1');
     await expect(page.getByText('Cash is short by 20.')).toBeVisible();
+    const takes = page.getByRole('checkbox', { name: 'Post the difference on this day: -20' });
+    await takes.focus();
+    await press(page, 'Space');
+    await page.getByLabel('Pieces of 10 taka').fill('1');
+    await expect(
+      page.getByRole('checkbox', { name: 'Post the difference on this day: -10' }),
+      'another difference is asked anew',
+    ).not.toBeChecked();
+    await page.getByLabel('Pieces of 10 taka').fill('');
+    await expect(takes).toBeChecked();
     await expectAccessible(page, 'Day Close with a count');
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page, 'Day Close on a phone');
     await page.setViewportSize({ width: 1280, height: 720 });
     await press(page, 'Control+s');
     const question = page.getByRole('dialog', { name: `Close ${firstDay.shown}?` });
-    for (const said of ['1 draft in this browser', 'Shahin Alam has 1 draft', 'not approved', 'short by 20']) {
+    for (const said of [
+      '1 draft in this browser',
+      'Shahin Alam has 1 draft',
+      'not approved',
+      'short by 20',
+      'as a voucher of this day',
+    ]) {
       await expect(question).toContainText(said);
     }
     await press(page, 'Tab', 'Enter');
@@ -76,15 +92,17 @@ test('whoever closes the day is told what is open, counts the cash, and prints w
   await test.step('what the day leaves', async () => {
     await expect(page.getByText(`${firstDay.shown} is closed.`)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Print the cash book of the day' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'The difference is posted: CP-2627-000001.' }).first()).toBeVisible();
     await expect(page.getByRole('heading', { name: `Last count, ${firstDay.shown}` })).toBeVisible();
     await expect(page.getByLabel('Pieces of 1000 taka'), 'the next day is counted anew').toHaveValue('');
     await follow(page.getByRole('link', { name: 'Print the cash book of the day' }), 'Cash Book, print preview');
-    await expect(page.locator('.sheets .sheet').first()).toContainText('2,570');
+    for (const text of ['2,570', 'Cash Short and Over', '2,550'])
+      await expect(page.locator('.sheets .sheet').first()).toContainText(text);
     await page.goBack();
     await arrive(page, 'Day Close');
     await follow(page.getByRole('link', { name: 'Print the cash count' }).first(), `Cash count of ${firstDay.shown}`);
     const sheet = page.locator('.sheets .sheet');
-    for (const text of ['2,550', '2,570', '-20', 'Anwarul Kabir', 'Chawkbazar'])
+    for (const text of ['2,550', '2,570', '-20', 'CP-2627-000001', 'Anwarul Kabir', 'Chawkbazar'])
       await expect(sheet).toContainText(text);
     await expectAccessible(page, 'the print of a cash count');
   });

@@ -27,7 +27,7 @@ import { partyHandlers, partyNidPictures, partyPhotos, partyRecords } from '#dom
 import { type RecordEngine, recordHandlers } from '#domains/records/index';
 import { reportHandlers } from '#domains/reports/index';
 import { stockHandlers, storedStock } from '#domains/stock/index';
-import { openAccount, voucherHandlers } from '#domains/vouchers/index';
+import { dayProposals, openAccount, voucherHandlers } from '#domains/vouchers/index';
 import { warrantyHandlers } from '#domains/warranty/index';
 import { createExports } from '#export/spool';
 import { type Binding, bindGroups, bindRoute } from '#http/bind';
@@ -117,7 +117,7 @@ function bindApi(binding: Binding, services: AppServices): void {
   bindGroups(binding, routeGroups, {
     ...access,
     ...organisationHandlers(services, { hasVouchers, spool }),
-    ...ledgerHandlers(services),
+    ...ledgerHandlers({ ...services, proposals: dayProposals }),
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
     ...voucherHandlers({ ...services, spool, storedByOthers: [...storedInvoices, ...storedStock] }),
     importedVouchers: importedHandlers(services),

@@ -66,6 +66,7 @@ export const refusalStatus = {
   branch_changed: 409,
   branch_disabled: 409,
   day_changed: 409,
+  proposal_changed: 409,
   no_open_day: 409,
   day_closed: 409,
   year_closed: 409,

@@ -43,6 +43,7 @@ export * from '#stock/stock-documents';
 export * from '#stock/stock-issue';
 export * from '#stock/stock-rows';
 export * from '#vouchers/bank-voucher';
+export * from '#vouchers/cash-difference';
 export * from '#vouchers/cash-voucher';
 export * from '#vouchers/opening';
 export * from '#vouchers/remittance';

@@ -212,6 +212,7 @@ export interface CashCountTable {
   pieces: number[];
   counted_paisa: bigint;
   book_paisa: bigint;
+  difference_voucher_id: bigint | null;
 }
 
 export interface CategoryTable {

@@ -32,6 +32,7 @@ import { withdrawalKind } from '#domains/stock/transit/in-transit';
 import {
   bankPaymentKind,
   bankReceiptKind,
+  cashDifferenceKind,
   cashPaymentKind,
   cashReceiptKind,
   contraKind,
@@ -49,6 +50,7 @@ type KindWithForms = { readonly forms: readonly z.ZodType[] };
 export const kindsWithForms: Readonly<Record<VoucherKindName, KindWithForms> & Record<string, KindWithForms>> = {
   'cash-receipt': cashReceiptKind,
   'cash-payment': cashPaymentKind,
+  'cash-difference': cashDifferenceKind,
   'bank-receipt': bankReceiptKind,
   'bank-payment': bankPaymentKind,
   contra: contraKind,

@@ -3,7 +3,7 @@ import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { printedBranch } from '#organisation/letterhead';
 import { route } from '#route';
-import { date, displayDate, id, isTradingDate, moment, takaTotal, tradingDate } from '#wire';
+import { date, displayDate, id, isTradingDate, moment, taka, takaTotal, tradingDate } from '#wire';
 
 const shownTradingDate = displayDate.refine(isTradingDate, sentences.dateWrong);
 
@@ -44,7 +44,17 @@ const cashCount = z.object({
   book: takaTotal,
   /** Counted less book. Below zero if cash is short. */
   difference: takaTotal,
+  /** The voucher that posted the difference. Null when nobody took it. */
+  voucher: z.object({ mtm_id: id, vr_no: z.string() }).nullable(),
 });
+
+/** A voucher that Day Close proposes for the day that it closes (accounting-next §2.1). A person takes it or leaves it. */
+const takenProposal = z.object({
+  kind: z.enum(['cash-difference']),
+  /** The amount that the person saw. The server refuses another one: the books have changed since. */
+  amount: taka,
+});
+export type TakenProposal = z.output<typeof takenProposal>;
 
 /** The most unapproved vouchers that the check before a close lists. It counts all of them. */
 export const NAMED_BEFORE_CLOSING = 10;
@@ -96,8 +106,10 @@ export const closeDay = route({
     next_date: shownTradingDate,
     /** The notes and coins counted in the drawer, if somebody counted. They are stored with the day. */
     cash_count: pieces.max(DENOMINATIONS_TAKA.length).optional(),
+    /** The proposals that the person takes. They are posted on the day before it is sealed. */
+    proposals: z.array(takenProposal).max(1).optional(),
   }),
-  reply: opened,
+  reply: opened.extend({ vouchers: z.array(z.object({ mtm_id: id, vr_no: z.string() })) }),
   success: null,
   refusals: [
     'branch_changed',
@@ -108,6 +120,7 @@ export const closeDay = route({
     'next_day_closed',
     'next_day_too_far',
     'before_books_begin',
+    'proposal_changed',
   ],
 });
 

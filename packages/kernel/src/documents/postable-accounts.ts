@@ -1,5 +1,5 @@
 import { MAX_ROW_REMARKS } from '@cashbook/money';
-import { ACCOUNT, GROUP } from '#ledger/chart';
+import { GROUP, RESERVED_ACCOUNTS } from '#ledger/chart';
 
 /** The facts about an account in a row that the rules need. */
 export type PostableAccount = {
@@ -15,16 +15,6 @@ export type PostableAccounts = ReadonlyMap<number, PostableAccount>;
 /** The facts that the rules of vouchers need when their rows name accounts. */
 export type AccountFacts = { readonly accounts: PostableAccounts };
 
-/** Accounts that only the product itself posts to (accounting §4, "Cash and bank vouchers"). */
-const reservedAccounts: ReadonlySet<number> = new Set([
-  ACCOUNT.interBranchCurrent,
-  ACCOUNT.chequesInHand,
-  ACCOUNT.chequesIssued,
-  ACCOUNT.stockInHand,
-  ACCOUNT.changeInStock,
-  ACCOUNT.stockTransfers,
-]);
-
 /** The groups of cash and bank accounts. A contra moves money between them, and no other typed row names one. */
 export const MONEY_GROUPS: ReadonlySet<number> = new Set([GROUP.cashInHand, GROUP.cashAtBank]);
 
@@ -32,11 +22,11 @@ export const MONEY_GROUPS: ReadonlySet<number> = new Set([GROUP.cashInHand, GROU
  * The accounts that typed rows may not name, also when the company extends its chart: reserved accounts, and all cash and bank
  * accounts (accounting §4). They are sets, so that a search can leave them out before it counts.
  */
-export const CLOSED_TO_TYPED_ROWS = { accountIds: reservedAccounts, groupIds: MONEY_GROUPS } as const;
+export const CLOSED_TO_TYPED_ROWS = { accountIds: RESERVED_ACCOUNTS, groupIds: MONEY_GROUPS } as const;
 
 /** Whether rows of a cash or bank voucher or of a journal may name the account: the rule of {@link CLOSED_TO_TYPED_ROWS}. */
 export function isOpenToTypedRows(accountId: number, { groupId }: PostableAccount): boolean {
-  return !reservedAccounts.has(accountId) && !MONEY_GROUPS.has(groupId);
+  return !RESERVED_ACCOUNTS.has(accountId) && !MONEY_GROUPS.has(groupId);
 }
 
 /** Whether rows of a contra may name the account: cash and bank accounts alone (accounting §4, type 5). */

@@ -59,8 +59,16 @@ type BillsRefusal =
   | 'bill_twice'
   | 'bills_differ';
 
-/** The accounts whose opening balance is a list of its own: cheques, stock (accounting §10). */
-const ofLists: ReadonlySet<number> = new Set([ACCOUNT.chequesInHand, ACCOUNT.chequesIssued, ACCOUNT.stockInHand]);
+/** The accounts whose opening balance is a list of its own: stock and registers (accounting §10, accounting-next §1). */
+const ofLists: ReadonlySet<number> = new Set([
+  ACCOUNT.chequesInHand,
+  ACCOUNT.chequesIssued,
+  ACCOUNT.stockInHand,
+  ACCOUNT.unearnedMarkup,
+  ACCOUNT.vatRebatable,
+  ACCOUNT.salariesPayable,
+  ACCOUNT.salaryAdvances,
+]);
 
 /** The accounts without an opening balance: 11, against which all are posted, and those that only the product itself moves. */
 const withoutOpening: ReadonlySet<number> = new Set([

@@ -48,6 +48,7 @@ export const refusals: Translated<typeof english> = {
   branch_changed: 'আপনার শাখা বদলে গেছে। পাতাটি আবার আনুন।',
   branch_disabled: 'এই শাখা বন্ধ আছে।',
   day_changed: common.dayChangedReload,
+  proposal_changed: 'প্রস্তাবের পর হিসাব বদলেছে। দিনটি আবার দেখুন।',
   day_closed: 'এই দিন বন্ধ হয়ে গেছে।',
   year_closed: 'এই শাখায় এই তারিখের অর্থবছর বন্ধ: আবার না খুললে তাতে কিছু লেখা যায় না।',
   year_not_closed: 'এই অর্থবছর বন্ধ নয়।',

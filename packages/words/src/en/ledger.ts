@@ -11,6 +11,11 @@ export const messages = {
   cashCount: 'Cash count',
   cashCountHint: 'How many of each note and coin there are. It is kept with the day.',
   cashCountOf: 'Cash count of {{date}}',
+  takeDifference: 'Post the difference on this day: {{difference}}',
+  takeDifferenceHint:
+    'Account 67, Cash Short and Over. If it is left, the difference stays on record with the count alone.',
+  differencePosted: 'The difference is posted: {{number}}.',
+  differenceWillPost: 'The difference is posted as a voucher of this day.',
   countedAt: 'Counted on {{date}} at {{time}} by {{name}}.',
   dayIsClosed: '{{date}} is closed.',
   draftsInBrowser_one: '{{count}} draft in this browser is not saved.',

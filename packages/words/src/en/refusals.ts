@@ -56,6 +56,7 @@ export const refusals = {
   branch_changed: 'Your branch has changed. Please reload.',
   branch_disabled: 'This branch is disabled.',
   day_changed: common.dayChangedReload,
+  proposal_changed: 'The books have changed since this was proposed. Look at the day again.',
   no_open_day: 'This branch has no open day.',
   day_closed: 'This day is closed.',
   year_closed:

@@ -12,8 +12,8 @@ export function writeMonthEnd(desk: Desk, { date, endsMonth }: WorkDay): void {
   desk.write({
     kind: 'journal',
     rows: [
-      debitRow({ added: 'Depreciation' }, depreciationPaisa, `Furniture, ${month}`),
-      creditRow({ added: 'Accumulated Depreciation' }, depreciationPaisa, `Furniture, ${month}`),
+      debitRow(ACCOUNT.depreciation, depreciationPaisa, `Furniture, ${month}`),
+      creditRow(ACCOUNT.accumulatedDepreciation, depreciationPaisa, `Furniture, ${month}`),
     ],
   });
   if (/-(06|12)-/.test(date)) writeBankHalfYear(desk, month);
@@ -32,7 +32,7 @@ function accrueSalaries(desk: Desk): void {
     rows: [
       debitRow(ACCOUNT.salaries, amountPaisa, remarks),
       ...recovered,
-      creditRow({ added: 'Salaries Payable' }, amountPaisa - recoveredPaisa, remarks),
+      creditRow({ added: 'Wages Payable' }, amountPaisa - recoveredPaisa, remarks),
     ],
   });
 }
@@ -45,7 +45,7 @@ function writeBankHalfYear(desk: Desk, month: string): void {
   for (const { name } of desk.banks) {
     const interestPaisa = (desk.balanceOf({ added: name }) * 175n) / 10_000n;
     const charge = { account: ACCOUNT.bankCharges, amountPaisa: CHARGE_PAISA, remarks: `Account charge, ${month}` };
-    const interest = { account: ACCOUNT.otherIncome, amountPaisa: interestPaisa, remarks: `Interest, ${month}` };
+    const interest = { account: ACCOUNT.interestReceived, amountPaisa: interestPaisa, remarks: `Interest, ${month}` };
     desk.write({ kind: 'bank-payment', bank: name, rows: [charge] });
     if (interestPaisa > 0n) desk.write({ kind: 'bank-receipt', bank: name, rows: [interest] });
   }

@@ -113,7 +113,7 @@ describe.each(['2026-11-20', '2027-07-01', '2028-02-29', '2027-01-03'])('the dem
 
   it('pays from the bank, on a day of the next month, the salaries that each month has booked as payable', () => {
     for (const branch of plan.branches) {
-      const ofSalaries = [...evenings(branch, 'Salaries Payable')];
+      const ofSalaries = [...evenings(branch, 'Wages Payable')];
       expect(ofSalaries.length, branch.key).toBeGreaterThanOrEqual(22);
       expect(lowest(ofSalaries.map(([, balance]) => -balance)) >= 0n, branch.key).toBe(true);
       const paidInFull = ofSalaries.filter(([, balance]) => balance === 0n);

@@ -1,5 +1,5 @@
 import { ACCOUNT, fiscalYearOf, type OpeningBill, openingBalance, type TwoSidedRow } from '@cashbook/kernel';
-import { addDays, type IsoDate, type Paisa } from '@cashbook/money';
+import { addDays, countedPaisa, type IsoDate, type Paisa } from '@cashbook/money';
 import type { Tx } from '#db/tx';
 import type {
   PlannedDocument,
@@ -29,6 +29,7 @@ import { type DocumentKind, voucherDraft } from '#domains/posting/index';
 import {
   bankPaymentKind,
   bankReceiptKind,
+  cashDifferenceProposal,
   cashPaymentKind,
   cashReceiptKind,
   contraKind,
@@ -78,8 +79,10 @@ export async function postYear(
   let outstanding: Outstanding[] = [];
   for (const [place, day] of days.entries()) {
     if (day.date !== openDate) {
+      const isCounted = day === days.at(-1) || day.date.slice(0, 7) !== openDate.slice(0, 7);
+      const count = isCounted ? await countDrawer(tx, desk, openDate) : null;
       accepted(await closeDay(tx, branchId, { currentDate: openDate, nextDate: day.date }, bookkeeper, at(openDate)));
-      if (day === days.at(-1) || day.date.slice(0, 7) !== openDate.slice(0, 7)) await countDrawer(tx, desk, openDate);
+      if (count !== null) accepted(await countCash(tx, branchId, count, bookkeeper, at(openDate)));
     }
     openDate = day.date;
     outstanding = [...outstanding, ...(await postDay(tx, desk, day))];
@@ -93,12 +96,22 @@ export async function postYear(
   if (fiscalYearOf(dayBefore).text === fiscalYearOf(lastDay).text) await changeDate(tx, desk, lastDay, dayBefore);
 }
 
-/** Writes the cash count of a day that was just closed. In most months a coin or two is missing. */
-async function countDrawer(tx: Tx, { companyId, branchId, bookkeeper, at }: DemoDesk, day: IsoDate): Promise<void> {
+/**
+ * Counts the cash at the end of a day. In most months a coin or two is missing. Every other time the difference is posted before
+ * the day is closed.
+ */
+async function countDrawer(tx: Tx, { companyId, branchId, bookkeeper, at }: DemoDesk, day: IsoDate) {
+  const month = Number(day.slice(5, 7));
   const bookPaisa = await cashAtEndOf(tx, { companyId, branchId, day });
-  const missingPaisa = BigInt(Number(day.slice(5, 7)) % 4) * 5_00n;
+  const missingPaisa = BigInt(month % 4) * 5_00n;
   const counted = drawerWith(bookPaisa > missingPaisa ? bookPaisa - missingPaisa : bookPaisa);
-  accepted(await countCash(tx, branchId, { day, counted }, bookkeeper, at(day)));
+  const closing = { companyId, branchId, day, countedPaisa: countedPaisa(counted) };
+  const proposed = month % 2 === 0 ? await cashDifferenceProposal.propose(tx, closing) : null;
+  if (proposed === null) return { day, counted };
+  const voucher = { draft: proposed.draft, expectedDay: day, author: bookkeeper, idempotency: null };
+  const [posted] = await postVouchers(tx, branchId, [voucher], at(day));
+  if (posted === undefined || posted instanceof Error) throw posted ?? new Error('no answer for a cash difference');
+  return { day, counted, difference: accepted(posted).voucherId };
 }
 
 /** Types a sale of old goods as a payment, and then changes it into a receipt. */

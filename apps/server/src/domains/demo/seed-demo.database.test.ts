@@ -355,15 +355,16 @@ describe('the demo company', () => {
   it('has counted the cash of every branch at the ends of months, and not always all of it was there', async () => {
     const { rows } = await read(seeded, async (tx) => {
       await sql`select set_config('app.branch_ids', '1,2,3,4,5', true)`.execute(tx);
-      return sql<{ branches: number; counts: number; short: number; over: number }>`
+      return sql<{ branches: number; counts: number; short: number; over: number; posted: number }>`
         select count(distinct branch_id)::int as branches, count(*)::int as counts,
           count(*) filter (where counted_paisa <= book_paisa - 500)::int as short,
-          count(*) filter (where counted_paisa > book_paisa)::int as over
+          count(*) filter (where counted_paisa > book_paisa)::int as over, count(difference_voucher_id)::int as posted
         from cash_count`.execute(tx);
     });
     expect(rows[0]).toMatchObject({ branches: 5, over: 0 });
     expect(rows[0]?.counts).toBeGreaterThanOrEqual(5 * 12);
     expect(rows[0]?.short).toBeGreaterThan(5);
+    expect(rows[0]?.posted).toBeGreaterThan(5);
   });
 
   it('has closed the year that is over in some branches, and reopened it in one', async () => {

@@ -59,8 +59,8 @@ function openingsOf({ trade, banking, banks }: Desk, firstDate: IsoDate): Planne
     has(ACCOUNT.cash, taka(trade.openingTaka)),
     ...banks.map(({ name, openingTaka }) => has({ added: name }, taka(openingTaka))),
     has({ added: 'Furniture and Fixtures' }, taka(banking.furnitureTaka)),
-    owes({ added: 'Accumulated Depreciation' }, taka(banking.furnitureTaka) / 4n),
-    ...(isPayDayToCome ? [owes({ added: 'Salaries Payable' }, taka(banking.salaries.taka[0]))] : []),
+    owes(ACCOUNT.accumulatedDepreciation, taka(banking.furnitureTaka) / 4n),
+    ...(isPayDayToCome ? [owes({ added: 'Wages Payable' }, taka(banking.salaries.taka[0]))] : []),
   ];
 }
 

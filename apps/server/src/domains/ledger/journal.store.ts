@@ -350,17 +350,21 @@ export function jumpDay(
 
 /**
  * Writes the cash count of the day that this transaction has just closed, with the balance of the books. Refuses
- * day_changed for another day.
+ * day_changed for another day. `difference` is the voucher of this transaction that posted the difference; then it refuses
+ * proposal_changed when the books are not at the counted cash.
  */
 export function countCash(
   tx: Tx,
   branchId: number,
-  { day, counted }: { day: IsoDate; counted: readonly CountedPieces[] },
+  { day, counted, difference = null }: { day: IsoDate; counted: readonly CountedPieces[]; difference?: bigint | null },
   author: Author,
   at: Date,
 ): Promise<DayResult> {
   const [pieces, paisa] = [piecesOf(counted), countedPaisa(counted)];
-  return done(tx, sql`count_cash(${branchId}, ${day}, ${pieces}::int[], ${paisa}, ${at}, ${byline(author)})`);
+  return done(
+    tx,
+    sql`count_cash(${branchId}, ${day}, ${pieces}::int[], ${paisa}, ${difference}, ${at}, ${byline(author)})`,
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ const LEDGER_REFUSALS = [
   'idempotency_mismatch',
   'no_open_day',
   'day_changed',
+  'proposal_changed',
   'forbidden',
   'branch_disabled',
   'next_day_not_after',

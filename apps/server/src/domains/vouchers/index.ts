@@ -5,6 +5,7 @@ import {
 } from '@cashbook/contract/vouchers/administration';
 import type { voucherRoutes } from '@cashbook/contract/vouchers/voucher';
 import type { voucherPrintRoutes } from '@cashbook/contract/vouchers/voucher-prints';
+import type { DayProposals } from '#domains/ledger/index';
 import {
   createPostingEngine,
   documentHandlers,
@@ -26,6 +27,7 @@ import {
   bankReceiptKind,
   bankReceiptWire,
 } from '#domains/vouchers/bank/bank-voucher';
+import { cashDifferenceKind, cashDifferenceProposal } from '#domains/vouchers/cash/cash-difference';
 import { cashPaymentKind, cashReceiptKind, cashWire } from '#domains/vouchers/cash/cash-voucher';
 import { paymentItemHandlers } from '#domains/vouchers/cash-payment/payments-of-account.routes';
 import { openingHandlers } from '#domains/vouchers/opening/opening.routes';
@@ -36,6 +38,7 @@ import { contraKind, journalKind, twoSidedWire } from '#domains/vouchers/two-sid
 import type { Spool } from '#export/spool';
 import type { Handlers } from '#use-case/call';
 
+export { cashDifferenceKind, cashDifferenceProposal } from '#domains/vouchers/cash/cash-difference';
 export { openingDraft } from '#domains/vouchers/opening/opening-draft';
 export { openAccount } from '#domains/vouchers/opening/save-openings';
 export { bankPaymentKind, bankReceiptKind, cashPaymentKind, cashReceiptKind, contraKind, journalKind, remittanceKind };
@@ -49,7 +52,11 @@ export const storedVouchers = [
   storedKind(contraKind),
   storedKind(journalKind),
   storedKind(remittanceKind),
+  storedKind(cashDifferenceKind),
 ];
+
+/** The vouchers that Day Close proposes, by their kinds. */
+export const dayProposals: DayProposals = { 'cash-difference': cashDifferenceProposal };
 
 /** Door of the vouchers. A new kind is added here with its routes. */
 export function voucherHandlers(

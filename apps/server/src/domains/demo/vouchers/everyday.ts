@@ -55,7 +55,7 @@ export function writeBank(desk: Desk, { isToday }: WorkDay): void {
 /** Pays the salaries that were booked as payable the month before. */
 function paySalaries(desk: Desk): void {
   const { banking, mainBank } = desk;
-  const account: AccountRef = { added: 'Salaries Payable' };
+  const account: AccountRef = { added: 'Wages Payable' };
   const amountPaisa = -desk.balanceOf(account);
   if (amountPaisa <= 0n || !desk.isDue('salaries', banking.salaries.dayOfMonth)) return;
   ensureBank(desk, amountPaisa);

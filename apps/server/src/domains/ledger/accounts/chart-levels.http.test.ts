@@ -106,7 +106,12 @@ describe('lists', () => {
 
   test('in pages, by name', async () => {
     const first = await list(accountant, 4, '?page=0&per_page=10');
-    expect(first).toMatchObject({ total: CHART_LEVEL_4.length, current_page: 1, last_page: 3, per_page: 10 });
+    expect(first).toMatchObject({
+      total: CHART_LEVEL_4.length,
+      current_page: 1,
+      last_page: Math.ceil(CHART_LEVEL_4.length / 10),
+      per_page: 10,
+    });
     const third = await list(accountant, 4, '?page=3&per_page=10');
     const names = [...first.data, ...(await list(accountant, 4, '?page=2&per_page=10')).data, ...third.data].map(
       ({ name }) => String(name).toLowerCase(),

@@ -1,4 +1,4 @@
-import { GROUP } from '@cashbook/kernel';
+import { ACCOUNT, GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
@@ -165,9 +165,107 @@ describe('a cash count', () => {
     const { companyId, branches } = meghna;
     const attempt = (statement: ReturnType<typeof sql>) =>
       inCompany(server.services.db, { companyId, mode: 'write' }, (tx) => statement.execute(tx));
-    const closedLongAgo = sql`select count_cash(${branches.trading}, '2026-07-02', '{0,0,0,0,0,0,0,0,0,1}', 100, now(), '{}')`;
+    const closedLongAgo = sql`select count_cash(${branches.trading}, '2026-07-02', '{0,0,0,0,0,0,0,0,0,1}', 100, null, now(), '{}')`;
     await expect(attempt(closedLongAgo)).rejects.toThrow('day_changed');
     await expect(attempt(sql`update cash_count set counted_paisa = 0`)).rejects.toMatchObject({ code: '42501' });
     await expect(attempt(sql`delete from cash_count`)).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('the difference of a cash count', () => {
+  const taking = (amount: number) => ({ proposals: [{ kind: 'cash-difference', amount }] });
+  const voucher = async (id: number) =>
+    (await manager.get(`/admin/voucher/${id}`)).body.data as Record<string, unknown>;
+  const balanceOf = async (accountId: number) => {
+    const { rows } = await inCompany(server.services.db, { companyId: meghna.companyId, mode: 'report' }, (tx) =>
+      sql<{ taka: number }>`
+        select balance_at_end_of(${meghna.companyId}, ${meghna.branches.trading}, ${accountId}, '2026-12-31')::int / 100 as taka`.execute(
+        tx,
+      ),
+    );
+    return rows[0]?.taka;
+  };
+
+  test('that is taken is a payment of the day that is closed, and the count keeps what was found', async () => {
+    const before = await look(manager);
+    expect(before).toMatchObject({ trx_dt: '2026-07-03', cash_balance: 2200 });
+    const key = { 'idempotency-key': 'short-once' };
+    const body = { ...count([1000, 2], [100, 1], [50, 1]), ...taking(-50) };
+    const closed = await close(manager, '03/07/2026', '04/07/2026', body, key);
+    expect(closed.status, closed.text).toBe(200);
+    expect((await close(manager, '03/07/2026', '04/07/2026', body, key)).text).toBe(closed.text);
+    const [{ mtm_id: id, vr_no: number }] = (closed.body.data as { vouchers: [{ mtm_id: number; vr_no: string }] })
+      .vouchers;
+    expect(number).toMatch(/^CP-/);
+    expect(await voucher(id)).toMatchObject({
+      ...{
+        vr_date: '2026-07-03',
+        kind: 'cash-difference',
+        total: 50,
+        created_by: 'manager of Meghna',
+        is_system: false,
+      },
+      entries: [
+        {
+          lines: [
+            { account_id: ACCOUNT.cashShortAndOver, debit: 50, credit: 0 },
+            { account_id: ACCOUNT.cash, debit: 0, credit: 50 },
+          ],
+        },
+      ],
+      history: [
+        {
+          fields: [
+            { label: 'counted', holds: 'amount', value: 2150 },
+            { label: 'byBooks', holds: 'amount', value: 2200 },
+          ],
+        },
+      ],
+    });
+    expect(await look(manager)).toMatchObject({
+      cash_balance: 2150,
+      last_count: { counted: 2150, book: 2200, difference: -50, voucher: { mtm_id: id, vr_no: number } },
+    });
+    expect([await balanceOf(ACCOUNT.cash), await balanceOf(ACCOUNT.cashShortAndOver)]).toEqual([2150, 50]);
+  });
+
+  test('above the books is a receipt', async () => {
+    const closed = await close(manager, '04/07/2026', '05/07/2026', { ...count([1000, 2], [200, 1]), ...taking(50) });
+    const [{ vr_no: number }] = (closed.body.data as { vouchers: [{ vr_no: string }] }).vouchers;
+    expect(number).toMatch(/^CR-/);
+    expect([await balanceOf(ACCOUNT.cash), await balanceOf(ACCOUNT.cashShortAndOver)]).toEqual([2200, 0]);
+  });
+
+  test('that is left stays with the count, and posts nothing', async () => {
+    const before = await countBooks(server, meghna);
+    const closed = await close(manager, '05/07/2026', '06/07/2026', count([1000, 2]));
+    expect(closed.body.data).toMatchObject({ vouchers: [] });
+    expect((await countBooks(server, meghna)).vouchers).toBe(before.vouchers);
+    expect((await look(manager)).last_count).toMatchObject({ difference: -200, voucher: null });
+  });
+
+  test.each([
+    ['another amount than the books say now', { ...count([1000, 2]), ...taking(-100) }],
+    ['no difference', { ...count([1000, 2], [200, 1]), ...taking(0) }],
+    ['no count', taking(-200)],
+  ])('with %s closes nothing', async (_case, body) => {
+    const before = await countBooks(server, meghna);
+    const refused = await close(manager, '06/07/2026', '07/07/2026', body);
+    expect([refused.status, refused.body.error?.code]).toEqual([409, 'proposal_changed']);
+    expect(await countBooks(server, meghna)).toEqual(before);
+    expect(await look(manager)).toMatchObject({ trx_dt: '2026-07-06', cash_balance: 2200 });
+  });
+
+  test('is voided like any payment, and no screen edits it', async () => {
+    const { voucher: posted } = (await look(manager)).last_count as { voucher: null };
+    expect(posted).toBeNull();
+    const closed = await close(manager, '06/07/2026', '07/07/2026', { ...count([1000, 2], [100, 1]), ...taking(-100) });
+    const [{ vr_no: number }] = (closed.body.data as { vouchers: [{ vr_no: string }] }).vouchers;
+    const admin = await openCashDesk(server, meghna, meghna.people.admin);
+    const found = await manager.post('/trading/cash/payment/api-edit', { invoiceNo: number });
+    expect(found.status, 'the screen of cash payments').toBe(404);
+    const voiding = { voucher_number: number, reason: 'Found in the drawer', branch_id: meghna.branches.trading };
+    expect((await admin.post('/admin/voucher/void', voiding)).status).toBe(200);
+    expect([await balanceOf(ACCOUNT.cash), await balanceOf(ACCOUNT.cashShortAndOver)]).toEqual([2200, 0]);
   });
 });

@@ -21,6 +21,8 @@ export interface KeptCount {
   readonly pieces: readonly number[];
   readonly countedPaisa: Paisa;
   readonly bookPaisa: Paisa;
+  /** The voucher that posted the difference; null for none. */
+  readonly voucher: { readonly mtm_id: number; readonly vr_no: string } | null;
 }
 
 /** Returns the cash that the books show in the drawer of the branch at the end of the day. */
@@ -53,8 +55,11 @@ export function countOfDay(tx: Tx, { companyId, branchId, day }: DayOfBranch): P
 async function kept(tx: Tx, where: ReturnType<typeof sql>): Promise<KeptCount | null> {
   const { rows } = await sql<KeptCount>`
     select c.day, c.counted_at as "countedAt", coalesce(u.name, '') as "countedBy", c.pieces,
-      c.counted_paisa as "countedPaisa", c.book_paisa as "bookPaisa"
-    from cash_count c left join app_user u on u.company_id = c.company_id and u.user_id = c.counted_by
+      c.counted_paisa as "countedPaisa", c.book_paisa as "bookPaisa",
+      case when v.voucher_id is not null then jsonb_build_object('mtm_id', v.voucher_id, 'vr_no', v.vr_no) end as voucher
+    from cash_count c
+      left join app_user u on u.company_id = c.company_id and u.user_id = c.counted_by
+      left join voucher v on v.company_id = c.company_id and v.voucher_id = c.difference_voucher_id
     where ${where}
     order by c.counted_at desc, c.day desc, c.count_no desc limit 1`.execute(tx);
   return rows[0] ?? null;

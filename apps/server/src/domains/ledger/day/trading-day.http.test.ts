@@ -57,7 +57,7 @@ describe('Day Close', () => {
     await manager.saved('received', [{ account: rahim, amount: 10 }]);
     const reply = await close(manager, '01/07/2026', '02/07/2026');
     expect([reply.status, reply.body.message]).toEqual([200, '02/07/2026 has been saved.']);
-    expect(reply.body.data).toEqual({ current_date: '02/07/2026', trx_dt: '2026-07-02' });
+    expect(reply.body.data).toEqual({ current_date: '02/07/2026', trx_dt: '2026-07-02', vouchers: [] });
     expect((await manager.saved('received', [{ account: rahim, amount: 10 }])).vr_date).toBe('2026-07-02');
     expect((await manager.get('/settings')).body.data).toMatchObject({ trx_dt: '2026-07-02' });
     expect(await days()).toEqual(['2026-07-01 1', '2026-07-02 * 0']);

@@ -6,29 +6,37 @@ import {
 } from '@cashbook/contract/ledger/trading-day';
 import type { RouteReply } from '@cashbook/contract/route';
 import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
-import { DENOMINATIONS_TAKA, formatDate, type IsoDate } from '@cashbook/money';
+import { countedPaisa, DENOMINATIONS_TAKA, formatDate, type IsoDate } from '@cashbook/money';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { authorOf } from '#domains/ledger/author';
 import { cashAtEndOf, countOfDay, type KeptCount, lastCount, moneyBelowZero } from '#domains/ledger/day/cash-counts';
 import { notApprovedOn } from '#domains/ledger/day/not-approved';
+import { type DayProposals, postProposals } from '#domains/ledger/day/proposals';
 import { openAndNextDay, openDayOf } from '#domains/ledger/day/trading-day';
-import { closeDay, countCash, type DayResult, jumpDay } from '#domains/ledger/journal.store';
+import { closeDay, countCash, jumpDay } from '#domains/ledger/journal.store';
+import type { LedgerRefused } from '#domains/ledger/refusals';
 import { readPrintedBranch } from '#domains/organisation/index';
-import { type Answer, done, refused } from '#use-case/answer';
+import { done, type Refused, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 import { deskOf } from '#use-case/desk';
 import { oncePerKey } from '#use-case/once-per-key';
 
-type Opened = RouteReply<typeof closeDayRoute>;
+export interface TradingDayServices extends Pick<Services, 'db' | 'clock'> {
+  /** The proposals of Day Close. */
+  readonly proposals: DayProposals;
+}
+
+type Opened = RouteReply<typeof jumpDateRoute>;
+type Closed = RouteReply<typeof closeDayRoute>;
 
 /**
  * Day Close and Jump Date of the caller's working branch (accounting §6). Refusals in order: idempotency_mismatch,
- * branch_changed, day_changed when the day on the screen is no longer the open one, and those of `closeDay` and
- * `jumpDay`.
+ * branch_changed, day_changed when the day on the screen is no longer the open one; those of `postProposals` for the proposals of
+ * the close that the caller takes; those of `closeDay`, `countCash` and `jumpDay`.
  */
-export function tradingDayHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof tradingDayRoutes> {
+export function tradingDayHandlers({ db, clock, proposals }: TradingDayServices): Handlers<typeof tradingDayRoutes> {
   return {
     readDay: ({ actor: { companyId, workingBranchId } }) =>
       inCompany(db, { companyId, mode: 'read' }, async (tx) => {
@@ -82,17 +90,30 @@ export function tradingDayHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>
       const { current_date: currentDate, next_date: nextDate, cash_count: counted } = body;
       const now = clock.now();
       return inCompany(db, { companyId: actor.companyId, mode: 'write' }, (tx) =>
-        oncePerKey<Opened>(tx, closeDayRoute, call, now, async () => {
+        oncePerKey<Closed>(tx, closeDayRoute, call, now, async () => {
           const desk = deskOf(call);
           if ('kind' in desk) return desk;
           const { branchId, transactionDate } = desk;
           if (transactionDate !== null && transactionDate !== currentDate) return refused('day_changed');
           const author = authorOf(actor);
+          const closing = {
+            ...{ companyId: actor.companyId, branchId, day: currentDate },
+            countedPaisa: counted === undefined ? null : countedPaisa(counted),
+          };
+          await showBranches(tx, [branchId]);
+          const taken = await postProposals(tx, proposals, body.proposals ?? [], closing, { author, at: now });
+          if (!taken.ok) return refusedBy(taken);
           const closed = await closeDay(tx, branchId, { currentDate, nextDate }, author, now);
-          if (closed.ok && counted !== undefined) {
-            return opened(nextDate, await countCash(tx, branchId, { day: currentDate, counted }, author, now));
+          if (!closed.ok) return refusedBy(closed);
+          if (counted !== undefined) {
+            const difference = taken.posted.get('cash-difference')?.voucherId ?? null;
+            const kept = await countCash(tx, branchId, { day: currentDate, counted, difference }, author, now);
+            if (!kept.ok) return refusedBy(kept);
           }
-          return opened(nextDate, closed);
+          const vouchers = [...taken.posted.values()].map(({ voucherId, numberText }) => {
+            return { mtm_id: Number(voucherId), vr_no: numberText };
+          });
+          return done({ ...openedDay(nextDate), vouchers }, savedText(nextDate));
         }),
       );
     },
@@ -105,29 +126,29 @@ export function tradingDayHandlers({ db, clock }: Pick<Services, 'db' | 'clock'>
           const desk = deskOf(call);
           if ('kind' in desk) return desk;
           const { branchId, transactionDate: expectedDay } = desk;
-          return opened(toDate, await jumpDay(tx, branchId, { expectedDay, toDate }, authorOf(actor), now));
+          const jumped = await jumpDay(tx, branchId, { expectedDay, toDate }, authorOf(actor), now);
+          return jumped.ok ? done(openedDay(toDate), savedText(toDate)) : refusedBy(jumped);
         }),
       );
     },
   };
 }
 
-function opened(day: IsoDate, result: DayResult): Answer<Opened> {
-  if (!result.ok) {
-    const { code, detail } = result.refusal;
-    return refused(code, typeof detail.day === 'string' ? { values: { day: detail.day } } : {});
-  }
-  const shown = formatDate(day);
-  return done({ current_date: shown, trx_dt: day }, `${shown} has been saved.`);
+function refusedBy({ refusal: { code, detail } }: LedgerRefused): Refused {
+  return refused(code, typeof detail.day === 'string' ? { values: { day: detail.day } } : {});
 }
 
-function countOnWire({ day, countedAt, countedBy, countedPaisa, bookPaisa }: KeptCount) {
+const openedDay = (day: IsoDate): Opened => ({ current_date: formatDate(day), trx_dt: day });
+const savedText = (day: IsoDate): string => `${formatDate(day)} has been saved.`;
+
+function countOnWire({ day, countedAt, countedBy, countedPaisa: counted, bookPaisa, voucher }: KeptCount) {
   return {
     day,
     counted_at: countedAt.toISOString(),
     counted_by: countedBy,
-    counted: countedPaisa,
+    counted,
     book: bookPaisa,
-    difference: countedPaisa - bookPaisa,
+    difference: counted - bookPaisa,
+    voucher,
   };
 }

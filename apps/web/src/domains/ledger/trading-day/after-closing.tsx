@@ -1,5 +1,6 @@
-import type { lookBeforeClosing } from '@cashbook/contract/ledger/trading-day';
+import type { closeDay, lookBeforeClosing } from '@cashbook/contract/ledger/trading-day';
 import type { RouteReply } from '@cashbook/contract/route';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
@@ -8,8 +9,17 @@ import { Card, Facts } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useDifferenceText } from './cash-count-card.tsx';
 
+interface AfterClosingProps {
+  day: string;
+  isCounted: boolean;
+  /** The vouchers of the proposals that were taken. */
+  vouchers: readonly PostedVoucher[];
+}
+
+type PostedVoucher = RouteReply<typeof closeDay>['vouchers'][number];
+
 /** The prints of a day that has just been closed: its cash book, all pages, and the cash count. */
-export function AfterClosing({ day, isCounted }: { day: string; isCounted: boolean }) {
+export function AfterClosing({ day, isCounted, vouchers }: AfterClosingProps) {
   const { t } = useTranslation('ledger');
   const { date } = useFormat();
   const { can, desk } = useSignedIn();
@@ -36,14 +46,30 @@ export function AfterClosing({ day, isCounted }: { day: string; isCounted: boole
       }
     >
       {t('dayIsClosed', { date: date(day) })}
+      {vouchers.map((voucher) => (
+        <DifferencePosted key={voucher.mtm_id} voucher={voucher} />
+      ))}
     </Notice>
+  );
+}
+
+/** Says that the difference of the count is posted, with a link to its voucher. */
+function DifferencePosted({ voucher: { mtm_id: id, vr_no: number } }: { voucher: PostedVoucher }) {
+  const { t } = useTranslation('ledger');
+  return (
+    <>
+      {' '}
+      <Link to="/vouchers/$id" params={{ id: String(id) }}>
+        {t('differencePosted', { number })}
+      </Link>
+    </>
   );
 }
 
 type Count = NonNullable<RouteReply<typeof lookBeforeClosing>['last_count']>;
 
 /** The last cash count of the branch. */
-export function LastCount({ count: { day, counted, book, difference, ...by } }: { count: Count }) {
+export function LastCount({ count: { day, counted, book, difference, voucher, ...by } }: { count: Count }) {
   const { t } = useTranslation('ledger');
   const { date, dayOf, time, total } = useFormat();
   const differenceText = useDifferenceText();
@@ -66,7 +92,9 @@ export function LastCount({ count: { day, counted, book, difference, ...by } }: 
           ]}
         />
         <p>
-          {differenceText(difference)} <span className="t3 sm">{t('countedAt', at)}</span>
+          {differenceText(difference)}
+          {voucher !== null && <DifferencePosted voucher={voucher} />}{' '}
+          <span className="t3 sm">{t('countedAt', at)}</span>
         </p>
       </div>
     </Card>

@@ -1,9 +1,9 @@
 import { countedPaisa, DENOMINATIONS_TAKA, type DenominationTaka, type Paisa } from '@cashbook/money';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { Card, Facts } from '#ui/card.tsx';
-import { Field, Input } from '#ui/fields/field.tsx';
+import { Checkbox, Field, Input } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { readCount, readPieces, type TypedCount } from './typed-count.ts';
 
@@ -12,10 +12,13 @@ export interface CashCountCardProps {
   onType: (typed: TypedCount) => void;
   /** The cash in the drawer according to the books; undefined until it is loaded. */
   bookPaisa: Paisa | undefined;
+  /** Whether the person takes the proposal to post the difference. */
+  takes: boolean;
+  onTake: (takes: boolean) => void;
 }
 
 /** A card that compares the notes and coins in the drawer with the books. Enter and the arrows move between the fields. */
-export function CashCountCard({ typed, onType, bookPaisa }: CashCountCardProps) {
+export function CashCountCard({ typed, onType, bookPaisa, takes, onTake }: CashCountCardProps) {
   const { t } = useTranslation('ledger');
   return (
     <Card title={t('cashCount')} note={<span className="t3 sm">{t('cashCountHint')}</span>}>
@@ -31,7 +34,7 @@ export function CashCountCard({ typed, onType, bookPaisa }: CashCountCardProps) 
           />
         ))}
       </fieldset>
-      <Result typed={typed} bookPaisa={bookPaisa} />
+      <Result typed={typed} bookPaisa={bookPaisa} takes={takes} onTake={onTake} />
     </Card>
   );
 }
@@ -83,11 +86,12 @@ function Pieces({ taka, typed, autoFocus, onType }: PiecesProps) {
   );
 }
 
-/** The counted cash, the cash according to the books, and the difference in words. */
-function Result({ typed, bookPaisa }: Omit<CashCountCardProps, 'onType'>) {
+/** The counted cash, the cash according to the books, the difference in words, and the proposal to post it. */
+function Result({ typed, bookPaisa, takes, onTake }: Omit<CashCountCardProps, 'onType'>) {
   const { t } = useTranslation('ledger');
   const { total } = useFormat();
   const difference = useDifferenceText();
+  const hintId = useId();
   const { counted } = readCount(typed);
   if (counted === null || bookPaisa === undefined) return null;
   const paisa = countedPaisa(counted);
@@ -101,6 +105,19 @@ function Result({ typed, bookPaisa }: Omit<CashCountCardProps, 'onType'>) {
         ]}
       />
       <Notice tone={paisa === bookPaisa ? 'ok' : 'warn'}>{difference(paisa - bookPaisa)}</Notice>
+      {paisa !== bookPaisa && (
+        <div>
+          <Checkbox
+            label={t('takeDifference', { difference: total(paisa - bookPaisa) })}
+            checked={takes}
+            aria-describedby={hintId}
+            onChange={onTake}
+          />
+          <p id={hintId} className="t3 sm">
+            {t('takeDifferenceHint')}
+          </p>
+        </div>
+      )}
     </div>
   );
 }

@@ -59,7 +59,9 @@ function useCashCount(kept: Count, { language, format }: PrintFrame): PaperConte
       { name: t('byBooks'), figures: [format.total(kept.book)] },
       { name: t('difference'), figures: [format.total(kept.difference)] },
     ],
-    note: t('countedAt', at),
+    note: [t('countedAt', at), kept.voucher === null ? '' : t('differencePosted', { number: kept.voucher.vr_no })]
+      .filter((text) => text !== '')
+      .join(' '),
     signatures: [
       { text: tVouchers('signPrepared') },
       { text: tVouchers('signChecked') },

@@ -1,5 +1,6 @@
 import { closeDay } from '@cashbook/contract/ledger/trading-day';
-import { addDays, countedPaisa, formatDate, MAX_DAYS_AHEAD } from '@cashbook/money';
+import type { RouteReply } from '@cashbook/contract/route';
+import { addDays, countedPaisa, formatDate, MAX_DAYS_AHEAD, type Paisa, paisaToNumber } from '@cashbook/money';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
@@ -23,6 +24,8 @@ import { useDaySave } from './use-day-save.ts';
 import { useTypedCount } from './use-typed-count.ts';
 import './trading-day.css';
 
+type Posted = RouteReply<typeof closeDay>['vouchers'];
+
 /**
  * The page that closes the open day of the branch and opens the next one (spec 3 §2 "Day Close"). It first shows the open
  * work.
@@ -34,16 +37,22 @@ export function DayClosePage() {
   const work = useOpenWork();
   const [typed, setTyped, forgetTyped] = useTypedCount(current);
   const afterRef = useRef<HTMLDivElement>(null);
-  const [closed, setClosed] = useState<{ day: string; isCounted: boolean } | null>(null);
+  const [closed, setClosed] = useState<{ day: string; isCounted: boolean; vouchers: Posted } | null>(null);
   const { counted } = readCount(typed);
+  /** The difference that the person takes; another difference is asked anew. */
+  const [taken, setTaken] = useState<Paisa | null>(null);
   // The new day may remove the question before the page knows that the old one is closed.
   useEffect(() => {
-    if (closed !== null) afterRef.current?.querySelector('a')?.focus();
+    if (closed !== null) afterRef.current?.querySelector<HTMLElement>('a.btn')?.focus();
   }, [closed]);
-  const onClosed = () => {
+  const onClosed = (vouchers: Posted) => {
     forgetTyped();
-    setClosed({ day: current, isCounted: counted !== null });
+    setTaken(null);
+    setClosed({ day: current, isCounted: counted !== null, vouchers });
   };
+  const book = work.look?.cash_balance;
+  const difference = counted === null || book === undefined ? null : countedPaisa(counted) - book;
+  const takes = difference !== null && difference !== 0n && taken === difference;
   const lastCount = work.look?.last_count ?? null;
   return (
     <>
@@ -51,13 +60,21 @@ export function DayClosePage() {
       <div className="trading-day stack">
         <TodayFigures />
         <BeforeClosing work={work} />
-        <CashCountCard typed={typed} onType={setTyped} bookPaisa={work.look?.cash_balance} />
+        <CashCountCard
+          typed={typed}
+          onType={setTyped}
+          bookPaisa={book}
+          takes={takes}
+          onTake={(takesNow) => setTaken(takesNow ? difference : null)}
+        />
         <CloseCard
           current={current}
           work={work}
           count={readCount(typed)}
+          difference={difference}
+          takes={takes}
           onClosed={onClosed}
-          afterwards={() => afterRef.current?.querySelector('a') ?? null}
+          afterwards={() => afterRef.current?.querySelector<HTMLElement>('a.btn') ?? null}
         />
         {closed !== null && (
           <div ref={afterRef}>
@@ -74,25 +91,29 @@ interface CloseCardProps {
   current: string;
   work: ReturnType<typeof useOpenWork>;
   count: ReturnType<typeof readCount>;
-  onClosed: () => void;
+  /** The counted cash less the books; null while one of them is not known. */
+  difference: Paisa | null;
+  /** Whether the difference is posted with the close. */
+  takes: boolean;
+  onClosed: (vouchers: Posted) => void;
   /** Returns the element that gets the focus after the day is closed. */
   afterwards: () => HTMLElement | null;
 }
 
 /** The open day, the next day, and the button that closes the one and opens the other. */
-function CloseCard({ current, work, count: { counted, isWrong }, onClosed, afterwards }: CloseCardProps) {
+function CloseCard({ current, work, count, difference, takes, onClosed, afterwards }: CloseCardProps) {
   const { t } = useTranslation('ledger');
   const { can } = useSignedIn();
   const { run, saving, resting } = useDaySave();
   /** The day that the user has asked to close. */
   const [asked, setAsked] = useState<string | null>(null);
   const { next, trouble } = useNextDay(current);
-  const difference = useDifferenceText();
+  const { counted, isWrong } = count;
+  const differenceText = useDifferenceText();
   const mayJump = can('dayclose.jumpdate');
   const mayNot = trouble !== null || isTooFar(current, next, mayJump);
   const isClosed = useRef(false);
   const off = saving || resting || mayNot;
-  const book = work.look?.cash_balance;
   // If the user asks before the server has named the next day, the question appears as soon as it has.
   const asking = asked === current && !mayNot;
   const ask = () => {
@@ -103,9 +124,21 @@ function CloseCard({ current, work, count: { counted, isWrong }, onClosed, after
   const close = async () => {
     if (next === null) return;
     const dates = { current_date: formatDate(current), next_date: formatDate(next) };
-    const body = { ...dates, ...(counted === null ? {} : { cash_count: [...counted] }) };
-    isClosed.current = await run((options) => save(closeDay, { body }, options));
-    if (isClosed.current) onClosed();
+    const body = {
+      ...dates,
+      ...(counted === null ? {} : { cash_count: [...counted] }),
+      ...(takes &&
+        difference !== null && {
+          proposals: [{ kind: 'cash-difference' as const, amount: paisaToNumber(difference) }],
+        }),
+    };
+    let vouchers: Posted = [];
+    isClosed.current = await run(async (options) => {
+      const answer = await save(closeDay, { body }, options);
+      vouchers = answer.data.vouchers;
+      return answer;
+    });
+    if (isClosed.current) onClosed(vouchers);
   };
   return (
     <>
@@ -137,7 +170,9 @@ function CloseCard({ current, work, count: { counted, isWrong }, onClosed, after
         current={current}
         next={next}
         work={work}
-        countText={counted === null || book === undefined ? '' : difference(countedPaisa(counted) - book)}
+        countText={
+          difference === null ? '' : [differenceText(difference), takes ? t('differenceWillPost') : ''].join(' ').trim()
+        }
         onClose={() => setAsked(null)}
         afterwards={() => (isClosed.current ? afterwards() : null)}
         onConfirm={close}
