@@ -1,5 +1,7 @@
+import type { DatabaseUrls } from '@cashbook/server/db/embedded/roles';
 import { onConnection } from '#ground/books';
 import type { Company } from '#ground/company';
+import { clusterCpuSeconds } from '#ground/cpu';
 import { addGoods } from '#ground/goods';
 import { HttpConnection } from '#ground/http-connection';
 import type { Site } from '#ground/tree';
@@ -12,6 +14,13 @@ import type { ServerState, ServerTask } from '#posting/server.worker';
 import { median } from '#statistics';
 import { decimal, tableText, whole } from '#table';
 
+/** One case in one round, with pgbench running as many clients in the same round. */
+type InvoiceRun = Load & {
+  readonly tpcbPerSecond: number;
+  /** The CPU microseconds of the database, the server and the clients for one document; null without /proc. */
+  readonly cpuMicros: number | null;
+};
+
 /**
  * The result of posting documents of ten rows over HTTP with several clients, beside pgbench with as many clients in the
  * same rounds.
@@ -19,20 +28,68 @@ import { decimal, tableText, whole } from '#table';
 export interface InvoiceResult {
   readonly document: PostedDocument;
   readonly clients: number;
-  readonly runs: readonly (Load & { readonly tpcbPerSecond: number })[];
+  readonly runs: readonly InvoiceRun[];
+  /** The runs of the other tree, in the same rounds; empty without one. */
+  readonly runsBeside: readonly InvoiceRun[];
 }
 
 const documents = ['receipt-of-ten', 'sale-of-ten'] as const;
 const day = '2026-07-01';
 
-/** Measures a sale of ten lines against a cash voucher of ten rows. Both run in one branch, in turns, on one durable server. */
+/**
+ * Measures a sale of ten lines against a cash voucher of ten rows. Both run in one branch, in turns, on one durable server. With a
+ * second tree, both run each case, in alternating order.
+ */
 export async function measureInvoices(
-  { tree, ground }: Site,
+  sites: readonly [Site, Site?],
   { rounds, seconds, scale, sizes: { clients: clientCounts } }: Options,
   say: (text: string) => void,
 ): Promise<InvoiceResult[]> {
+  const { ground } = sites[0];
   const pgbenchUrl = await ground.createPlainDatabase('tpcb_invoices');
   await preparePgbench(pgbenchUrl, scale);
+  const shops: Shop[] = [];
+  const results = clientCounts.flatMap((clients) =>
+    documents.map((document) => ({ document, clients, runs: [] as InvoiceRun[], runsBeside: [] as InvoiceRun[] })),
+  );
+  try {
+    for (const site of sites) if (site !== undefined) shops.push(await openShop(site));
+    say('invoices: warming up');
+    for (const shop of shops) await shop.warmUp(Math.min(4, seconds));
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const clients of clientCounts) {
+        await ground.settle();
+        const tpcbPerSecond = await runPgbench(pgbenchUrl, clients, seconds);
+        for (const one of results.filter((result) => result.clients === clients)) {
+          for (const shop of round % 2 === 1 ? shops : shops.toReversed()) {
+            await shop.site.ground.settle();
+            const run = { ...(await shop.post(one.document, clients, seconds)), tpcbPerSecond };
+            (shop === shops[0] ? one.runs : one.runsBeside).push(run);
+          }
+        }
+        say(`invoices: round ${round} of ${rounds}, ${clients} clients done`);
+      }
+    }
+  } finally {
+    for (const shop of shops) await shop.stop();
+  }
+  say('invoices: auditing what was posted');
+  for (const { site, urls, company } of shops) await site.tree.auditBooks(urls, company.companyId);
+  return results;
+}
+
+/** A tree that serves a branch with goods, and the clients that post to it. */
+interface Shop {
+  readonly site: Site;
+  readonly urls: DatabaseUrls;
+  readonly company: Company;
+  warmUp(seconds: number): Promise<void>;
+  post(document: PostedDocument, clients: number, seconds: number): Promise<Omit<InvoiceRun, 'tpcbPerSecond'>>;
+  stop(): Promise<void>;
+}
+
+async function openShop(site: Site): Promise<Shop> {
+  const { tree, ground } = site;
   const urls = await ground.createBooksDatabase('invoices');
   const company = await tree.createBenchCompany(urls, 1, day);
   await onConnection(urls.owner, (client) => addGoods(client, company, goodsCount));
@@ -41,36 +98,37 @@ export async function measureInvoices(
   );
   const server = tree.startWorker<ServerTask, ServerState>('server');
   const load = tree.startWorker<HttpLoadTask, Load>('http-load');
-  const results = clientCounts.flatMap((clients) =>
-    documents.map((document) => ({ document, clients, runs: [] as (Load & { tpcbPerSecond: number })[] })),
-  );
-  try {
-    const { port } = await server.ask({ kind: 'serve', urls });
-    await bringGoods(port, company);
-    const post = (document: PostedDocument, clients: number, forSeconds: number) =>
-      load.ask({ port, day, desks: company.desks, clients, seconds: forSeconds, document });
-    say('invoices: warming up');
-    for (const document of documents) await post(document, 8, Math.min(4, seconds));
-    // The planner's statistics match books in use, where autovacuum updates them within minutes.
-    await onConnection(urls.owner, (client) => client.query('vacuum (analyze)'));
-    for (let round = 1; round <= rounds; round += 1) {
-      for (const clients of clientCounts) {
-        await ground.settle();
-        const tpcbPerSecond = await runPgbench(pgbenchUrl, clients, seconds);
-        for (const one of results.filter((result) => result.clients === clients)) {
-          await ground.settle();
-          one.runs.push({ ...(await post(one.document, clients, seconds)), tpcbPerSecond });
-        }
-        say(`invoices: round ${round} of ${rounds}, ${clients} clients done`);
-      }
-    }
-  } finally {
-    await load.stop();
-    await server.stop();
+  const { port } = await server.ask({ kind: 'serve', urls });
+  await bringGoods(port, company);
+
+  /** Returns the CPU seconds of the database and of the server until now. */
+  async function cpuSeconds(): Promise<number | null> {
+    const postgres = clusterCpuSeconds(ground.cluster.dir);
+    const { cpuSeconds: served } = await server.ask({ kind: 'cpu' });
+    return postgres === null ? null : postgres + served;
   }
-  say('invoices: auditing what was posted');
-  await tree.auditBooks(urls, company.companyId);
-  return results;
+
+  async function post(document: PostedDocument, clients: number, seconds: number) {
+    const before = await cpuSeconds();
+    const run = await load.ask({ port, day, desks: company.desks, clients, seconds, document });
+    const after = await cpuSeconds();
+    const cpuMicros =
+      before === null || after === null ? null : ((after - before + run.cpuSeconds) / run.count) * 1_000_000;
+    return { ...run, cpuMicros };
+  }
+
+  return {
+    ...{ site, urls, company, post },
+    warmUp: async (seconds) => {
+      for (const document of documents) await post(document, 8, seconds);
+      // The planner's statistics match books in use, where autovacuum updates them within minutes.
+      await onConnection(urls.owner, (client) => client.query('vacuum (analyze)'));
+    },
+    stop: async () => {
+      await load.stop();
+      await server.stop();
+    },
+  };
 }
 
 /** Brings in more of each product than any measurement sells. */
@@ -90,9 +148,11 @@ async function bringGoods(port: number, { desks }: Company): Promise<void> {
   if (status !== 200) throw new Error(`opening stock: the server answered ${status}: ${said.toString('utf8')}`);
 }
 
-/** Returns the table of medians over the rounds; the last two columns are for the sale only. */
+/** Returns the table of medians over the rounds. */
 export function invoicesTable(results: readonly InvoiceResult[]): string {
   const middle = ({ runs }: InvoiceResult, of: (run: InvoiceResult['runs'][number]) => number) => median(runs.map(of));
+  const isBeside = results.some(({ runsBeside }) => runsBeside.length > 0);
+  const cpu = (runs: readonly InvoiceRun[]) => whole(median(runs.flatMap(({ cpuMicros }) => cpuMicros ?? [])));
   const rows = results.map((result) => {
     const receipt =
       results.find((one) => one.document === 'receipt-of-ten' && one.clients === result.clients) ?? result;
@@ -107,6 +167,7 @@ export function invoicesTable(results: readonly InvoiceResult[]): string {
       whole(middle(result, (run) => run.tpcbPerSecond)),
       `${decimal(ofTpcb)} ×`,
       `${decimal(times)} ×`,
+      ...(isBeside ? [cpu(result.runs), cpu(result.runsBeside)] : [cpu(result.runs)]),
     ];
   });
   const headers = [
@@ -118,6 +179,8 @@ export function invoicesTable(results: readonly InvoiceResult[]): string {
     'TPC-B/s',
     'of TPC-B',
     'cash vouchers for one',
+    'CPU µs',
+    ...(isBeside ? ['CPU µs beside'] : []),
   ];
   return tableText(headers, rows);
 }

@@ -83,7 +83,7 @@ async function measureOn(sites: readonly [Site, Site?], options: Options): Promi
   if (imports.length > 0) print(`${importsTable(imports)}\n`);
   const catalog = options.catalog ? await measureTypeAhead(sites[0], options, say) : [];
   if (catalog.length > 0) print(`${typeAheadTable(catalog, options.sizes)}\n`);
-  const invoices = options.invoices ? await measureInvoices(sites[0], options, say) : [];
+  const invoices = options.invoices ? await measureInvoices(sites, options, say) : [];
   if (invoices.length > 0) print(`${invoicesTable(invoices)}\n`);
   const stock = options.stock ? await measureStock(sites[0], options, say) : [];
   if (stock.length > 0) print(`${stockTable(stock)}\n`);

@@ -97,4 +97,4 @@ test('a voucher of more rows than arguments of a function is refused, with all t
   const rows = Array.from({ length: 150_000 }, (_, index) => `01/02/2026,Journal,N-1,Account ${index},1,,`);
   const read = await readAll([heads, ...rows].join('\n'));
   expect(read).toMatchObject({ vouchers: [], faults: ['202 number'], rows: 150_000 });
-});
+}, 30_000);
