@@ -268,4 +268,16 @@ describe('the difference of a cash count', () => {
     expect((await admin.post('/admin/voucher/void', voiding)).status).toBe(200);
     expect([await balanceOf(ACCOUNT.cash), await balanceOf(ACCOUNT.cashShortAndOver)]).toEqual([2200, 0]);
   });
+
+  test('of two who close the day at once one posts it, and the other is told that the day has changed', async () => {
+    const { trx_dt: day } = await look(manager);
+    expect(day).toBe('2026-07-07');
+    const before = await countBooks(server, meghna);
+    const short = { ...count([1000, 2]), ...taking(-200) };
+    const replies = await Promise.all([manager, chief].map((desk) => close(desk, '07/07/2026', '08/07/2026', short)));
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.error?.code).toMatch(/^(day|proposal)_changed$/);
+    expect((await countBooks(server, meghna)).vouchers).toBe(before.vouchers + 1);
+    expect(await look(manager)).toMatchObject({ trx_dt: '2026-07-08', cash_balance: 2000 });
+  });
 });

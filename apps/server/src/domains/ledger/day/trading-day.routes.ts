@@ -4,12 +4,12 @@ import {
   NAMED_BEFORE_CLOSING,
   type tradingDayRoutes,
 } from '@cashbook/contract/ledger/trading-day';
-import type { RouteReply } from '@cashbook/contract/route';
+import type { RouteBody, RouteReply } from '@cashbook/contract/route';
 import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
 import { countedPaisa, DENOMINATIONS_TAKA, formatDate, type IsoDate } from '@cashbook/money';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
-import { inCompany } from '#db/tx';
+import { inCompany, type Tx } from '#db/tx';
 import { authorOf } from '#domains/ledger/author';
 import { cashAtEndOf, countOfDay, type KeptCount, lastCount, moneyBelowZero } from '#domains/ledger/day/cash-counts';
 import { notApprovedOn } from '#domains/ledger/day/not-approved';
@@ -18,8 +18,9 @@ import { openAndNextDay, openDayOf } from '#domains/ledger/day/trading-day';
 import { closeDay, countCash, jumpDay } from '#domains/ledger/journal.store';
 import type { LedgerRefused } from '#domains/ledger/refusals';
 import { readPrintedBranch } from '#domains/organisation/index';
-import { done, type Refused, refused } from '#use-case/answer';
+import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
 import { deskOf } from '#use-case/desk';
 import { oncePerKey } from '#use-case/once-per-key';
 
@@ -87,33 +88,14 @@ export function tradingDayHandlers({ db, clock, proposals }: TradingDayServices)
       }),
     closeDay: (call) => {
       const { actor, body } = call;
-      const { current_date: currentDate, next_date: nextDate, cash_count: counted } = body;
-      const now = clock.now();
+      const at = clock.now();
       return inCompany(db, { companyId: actor.companyId, mode: 'write' }, (tx) =>
-        oncePerKey<Closed>(tx, closeDayRoute, call, now, async () => {
+        oncePerKey<Closed>(tx, closeDayRoute, call, at, async () => {
           const desk = deskOf(call);
           if ('kind' in desk) return desk;
           const { branchId, transactionDate } = desk;
-          if (transactionDate !== null && transactionDate !== currentDate) return refused('day_changed');
-          const author = authorOf(actor);
-          const closing = {
-            ...{ companyId: actor.companyId, branchId, day: currentDate },
-            countedPaisa: counted === undefined ? null : countedPaisa(counted),
-          };
-          await showBranches(tx, [branchId]);
-          const taken = await postProposals(tx, proposals, body.proposals ?? [], closing, { author, at: now });
-          if (!taken.ok) return refusedBy(taken);
-          const closed = await closeDay(tx, branchId, { currentDate, nextDate }, author, now);
-          if (!closed.ok) return refusedBy(closed);
-          if (counted !== undefined) {
-            const difference = taken.posted.get('cash-difference')?.voucherId ?? null;
-            const kept = await countCash(tx, branchId, { day: currentDate, counted, difference }, author, now);
-            if (!kept.ok) return refusedBy(kept);
-          }
-          const vouchers = [...taken.posted.values()].map(({ voucherId, numberText }) => {
-            return { mtm_id: Number(voucherId), vr_no: numberText };
-          });
-          return done({ ...openedDay(nextDate), vouchers }, savedText(nextDate));
+          if (transactionDate !== null && transactionDate !== body.current_date) return refused('day_changed');
+          return closeTaking(tx, proposals, body, { actor, branchId, at });
         }),
       );
     },
@@ -132,6 +114,42 @@ export function tradingDayHandlers({ db, clock, proposals }: TradingDayServices)
       );
     },
   };
+}
+
+interface Closing {
+  readonly actor: Actor;
+  readonly branchId: number;
+  readonly at: Date;
+}
+
+/** Posts the proposals that the person takes, closes the day, and writes the cash count. */
+async function closeTaking(
+  tx: Tx,
+  proposals: DayProposals,
+  body: RouteBody<typeof closeDayRoute>,
+  { actor, branchId, at }: Closing,
+): Promise<Answer<Closed>> {
+  const { current_date: currentDate, next_date: nextDate, cash_count: counted } = body;
+  const { companyId } = actor;
+  const author = authorOf(actor);
+  await showBranches(tx, [branchId]);
+  const openDay = await openDayOf(tx, companyId, branchId);
+  if (openDay !== null && openDay !== currentDate) return refused('day_changed');
+  const countedCash = counted === undefined ? null : countedPaisa(counted);
+  const closing = { companyId, branchId, day: currentDate, countedPaisa: countedCash };
+  const taken = await postProposals(tx, proposals, body.proposals ?? [], closing, { author, at });
+  if (!taken.ok) return refusedBy(taken);
+  const closed = await closeDay(tx, branchId, { currentDate, nextDate }, author, at);
+  if (!closed.ok) return refusedBy(closed);
+  if (counted !== undefined) {
+    const difference = taken.posted.get('cash-difference')?.voucherId ?? null;
+    const kept = await countCash(tx, branchId, { day: currentDate, counted, difference }, author, at);
+    if (!kept.ok) return refusedBy(kept);
+  }
+  const vouchers = [...taken.posted.values()].map(({ voucherId, numberText }) => {
+    return { mtm_id: Number(voucherId), vr_no: numberText };
+  });
+  return done({ ...openedDay(nextDate), vouchers }, savedText(nextDate));
 }
 
 function refusedBy({ refusal: { code, detail } }: LedgerRefused): Refused {
