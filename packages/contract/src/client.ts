@@ -61,8 +61,8 @@ export function addressOf(origin: string, route: Pick<CallShape, 'path'>, input:
   return `${origin}/api${path}${text === '' ? '' : `?${text}`}`;
 }
 
-/** The method, the path and the upload of a call: a route without its schemas. */
-export type CallShape = Pick<RouteShape, 'method' | 'path' | 'upload'>;
+/** The method, the path and the uploads of a call: a route without its schemas. */
+export type CallShape = Pick<RouteShape, 'method' | 'path' | 'upload' | 'uploads'>;
 
 /** The input of a call, as it travels. */
 export interface CallInput {
@@ -70,6 +70,7 @@ export interface CallInput {
   readonly query?: unknown;
   readonly body?: unknown;
   readonly file?: Blob;
+  readonly files?: readonly File[];
 }
 
 /**
@@ -106,11 +107,20 @@ export function decoded<R extends RouteShape>(route: R, { data, message }: Answe
   return { data: reply.parse(data), message };
 }
 
-/** Returns the body of a request: JSON, or a form with the file. */
-function contentOf(route: CallShape, { body, file }: CallInput): string | FormData | undefined {
+/** Returns the body of a request: JSON, or a form with the file or files. */
+function contentOf(route: CallShape, { body, file, files }: CallInput): string | FormData | undefined {
+  if (route.uploads !== undefined) return formOf(route.uploads.field, files ?? [], body);
   if (route.upload === undefined || file === undefined) return body === undefined ? undefined : JSON.stringify(body);
   const form = new FormData();
   form.set(route.upload.field, file);
+  return form;
+}
+
+/** Returns the form of a call that takes files. Its fields come first: the server then knows them before it reads a file. */
+function formOf(field: string, files: readonly File[], body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined) form.set(name, String(value));
+  for (const file of files) form.append(field, file, file.name);
   return form;
 }
 
