@@ -169,6 +169,27 @@ describe('images of a voucher', () => {
   });
 });
 
+test('the names of images stand in Cash Book and Ledger, joined, without those that were removed', async () => {
+  const { mtm_id: id } = await receipt();
+  const files = filesOf(
+    await send(id, [
+      { name: 'a.jpg', bytes: await photo() },
+      { name: 'b.pdf', bytes: pdf() },
+      { name: 'c.png', bytes: await photo('png') },
+    ]),
+  );
+  const removed = files.at(-1) ?? '';
+  await call(server, `DELETE /api/admin/voucher/${id}/images/${removed}` as 'DELETE /', { token });
+  const days = `branch_id=${branchId}&start_date=2026-07-01&end_date=2026-07-31`;
+  for (const path of [`cashbook?${days}`, `ledger?${days}&ledger_id=${rahim}`]) {
+    const { details } = dataOf<{ details: { mtm_id: number; voucher_image: string }[] }>(
+      await accountant.get(`/reports/${path}`),
+    );
+    const row = details.find(({ mtm_id }) => mtm_id === id);
+    expect(row?.voucher_image).toBe(files.slice(0, 2).join('|'));
+  }
+});
+
 describe('a file that cannot be taken', () => {
   let id: number;
   beforeAll(async () => {
