@@ -190,6 +190,23 @@ test('the names of images stand in Cash Book and Ledger, joined, without those t
   }
 });
 
+test('approval counts the waiting vouchers that have images', async () => {
+  const adminDesk = await openCashDesk(server, acme, acme.people.admin);
+  const waiting = async () => {
+    const reply = await adminDesk.get('/admin/voucher/approval-waiting?start_date=2026-07-01&end_date=2026-07-31');
+    const rows = dataOf<{ branch_id: number; type_id: number; with_images: number }[]>(reply);
+    return rows.find(({ branch_id, type_id }) => branch_id === branchId && type_id === 1)?.with_images ?? 0;
+  };
+  const before = await waiting();
+  const { mtm_id: id } = await receipt();
+  expect(await waiting()).toBe(before);
+  await send(id, [
+    { name: 'a.jpg', bytes: await photo() },
+    { name: 'b.pdf', bytes: pdf() },
+  ]);
+  expect(await waiting()).toBe(before + 1);
+});
+
 describe('a file that cannot be taken', () => {
   let id: number;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { VoucherImage } from '@cashbook/contract/vouchers/images';
-import { ACCOUNT } from '@cashbook/kernel';
+import { MONEY_GROUPS } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
@@ -47,15 +47,16 @@ export async function listVouchers(
       order by v.vr_date, v.voucher_id limit ${limit} offset ${offset}
     ) v
       left join lateral (
-        select string_agg(x.name, ', ' order by x.first_line) as names, sum(x.debit)::bigint as debit,
-          sum(x.credit)::bigint as credit
+        select sum(x.debit) filter (where not x.is_money)::bigint as debit,
+          sum(x.credit) filter (where not x.is_money)::bigint as credit,
+          coalesce(string_agg(x.name, ', ' order by x.first_line) filter (where not x.is_money),
+            string_agg(x.name, ', ' order by x.first_line)) as names
         from (
-          select a.name, min(array[l.entry_no, l.line_no]) as first_line, sum(l.debit_paisa) as debit,
-            sum(l.credit_paisa) as credit
+          select a.name, a.group_id = any (${[...MONEY_GROUPS]}::int[]) as is_money, sum(l.debit_paisa) as debit,
+            sum(l.credit_paisa) as credit, min(array[l.entry_no, l.line_no]) as first_line
           from line l join account a on a.company_id = l.company_id and a.account_id = l.account_id
           where l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live
-            and a.account_id <> ${ACCOUNT.cash} and a.money_kind is null
-          group by a.account_id, a.name
+          group by a.account_id, a.name, a.group_id
         ) x
       ) o on true
     order by v.vr_date, v.voucher_id`.execute(tx);
