@@ -37,9 +37,15 @@ const filter = {
 export const listForImages = route({
   method: 'POST',
   path: '/admin/voucher-list/for-image-upload',
-  summary: 'The live vouchers of a branch between two dates, of a type or of all, with their images of the asked type',
+  summary:
+    'The live vouchers of a branch between two dates, of a type or of all, with their images of the asked type or of all',
   access: ['voucher.image.upload'],
-  body: z.object({ ...filter, ...pageQuery.omit({ search: true }).shape }),
+  body: z.object({
+    ...filter,
+    /** 0 for images of every type. */
+    image_type: z.literal([0, ...imageTypeIds]).default(0),
+    ...pageQuery.omit({ search: true }).shape,
+  }),
   reply: pageOf(
     z.object({
       mtm_id: id,

@@ -39,7 +39,9 @@ import { contraKind, journalKind, twoSidedWire } from '#domains/vouchers/two-sid
 import type { Spool } from '#export/spool';
 import type { Handlers } from '#use-case/call';
 
+export { filesOfImage, newImageName } from '#domains/vouchers/images/image-keys';
 export { voucherImagesInBooks } from '#domains/vouchers/images/images-in-books';
+export { addVoucherImage } from '#domains/vouchers/images/voucher-images.store';
 export { openingDraft } from '#domains/vouchers/opening/opening-draft';
 export { openAccount } from '#domains/vouchers/opening/save-openings';
 export { bankPaymentKind, bankReceiptKind, cashPaymentKind, cashReceiptKind, contraKind, journalKind, remittanceKind };

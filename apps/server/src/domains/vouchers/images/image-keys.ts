@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Paper } from '#domains/files/index';
+import type { FileToStore, Paper } from '#domains/files/index';
 
 /** Returns a new file name. A new image never has an old one's name. */
 export const newImageName = ({ ending }: Pick<Paper, 'ending'>) => `${randomBytes(16).toString('hex')}.${ending}`;
@@ -25,6 +25,12 @@ export function imageKey({ companyId, branchId, file }: StoredImage, size: Size)
 export function imageKeys(image: StoredImage): string[] {
   const whole = imageKey(image, 'whole');
   return image.file.endsWith('.pdf') ? [whole] : [whole, imageKey(image, 'thumbnail')];
+}
+
+/** Returns the files of a new image. */
+export function filesOfImage(image: StoredImage, { bytes, thumbnail }: Paper): FileToStore[] {
+  const whole = { key: imageKey(image, 'whole'), bytes };
+  return thumbnail === null ? [whole] : [whole, { key: imageKey(image, 'thumbnail'), bytes: thumbnail }];
 }
 
 /** Whether a key is that of an image of a voucher. */

@@ -4,10 +4,10 @@ import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
 import { actedBy, recordEvent } from '#domains/audit/index';
 import { type FileToStore, type Paper, readPaper, storeFiles } from '#domains/files/index';
-import { imageKey, newImageName } from '#domains/vouchers/images/image-keys';
+import { filesOfImage, newImageName } from '#domains/vouchers/images/image-keys';
 import type { ImageServices } from '#domains/vouchers/images/image-services';
 import { filterOf, matchNames } from '#domains/vouchers/images/match-images';
-import { addImage, findVoucher, type VoucherOfImages } from '#domains/vouchers/images/voucher-images.store';
+import { addVoucherImage, findVoucher, type VoucherOfImages } from '#domains/vouchers/images/voucher-images.store';
 import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { Call, Uploaded } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
@@ -161,13 +161,8 @@ async function readPapers(uploads: readonly Uploaded[]): Promise<readonly NamedP
   return papers;
 }
 
-function filesOf({ companyId }: Actor, placed: readonly PlacedPaper[]): FileToStore[] {
-  return placed.flatMap(({ voucher: { branchId }, file, paper: { bytes, thumbnail } }) => {
-    const image = { companyId, branchId, file };
-    const whole = { key: imageKey(image, 'whole'), bytes };
-    return thumbnail === null ? [whole] : [whole, { key: imageKey(image, 'thumbnail'), bytes: thumbnail }];
-  });
-}
+const filesOf = ({ companyId }: Actor, placed: readonly PlacedPaper[]): FileToStore[] =>
+  placed.flatMap(({ voucher: { branchId }, file, paper }) => filesOfImage({ companyId, branchId, file }, paper));
 
 async function addRows(
   tx: Tx,
@@ -180,7 +175,7 @@ async function addRows(
   for (const [index, { voucher, file, paper, givenName }] of placed.entries()) {
     const { voucherId, branchId } = voucher;
     const image = { companyId, branchId, voucherId, file, paper, givenName, imageType };
-    await addImage(tx, { ...image, fileNo: index + 1, by: userId, at });
+    await addVoucherImage(tx, { ...image, fileNo: index + 1, by: userId, at });
     await recordEvent(tx, {
       ...actedBy(actor, at),
       branchId,

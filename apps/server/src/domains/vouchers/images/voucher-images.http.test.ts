@@ -312,6 +312,7 @@ describe('the list and the bulk upload', () => {
       voucher_image: file,
       branchPad: pad,
     });
+    expect(await list(0)).toMatchObject({ voucher_image: file });
     expect(await list(1)).toMatchObject({ voucher_image: '' });
   });
 

@@ -41,7 +41,7 @@ export async function listVouchers(
     select v.voucher_id as "voucherId", v.vr_no as "numberText", v.vr_date as date,
       coalesce(o.names, '') as accounts, coalesce(o.debit, v.total_paisa) as "debitPaisa",
       coalesce(o.credit, v.total_paisa) as "creditPaisa",
-      ${imagesOfVoucher('v', sql`and m.image_type = ${filter.imageType}`)} as images
+      ${imagesOfVoucher('v', sql`and (${filter.imageType} = 0 or m.image_type = ${filter.imageType})`)} as images
     from (
       select v.* from voucher v where ${inFilter(filter)}
       order by v.vr_date, v.voucher_id limit ${limit} offset ${offset}
@@ -123,11 +123,12 @@ export interface NewImage {
   readonly imageType: number;
   readonly givenName: string;
   readonly paper: Paper;
-  readonly by: number;
+  /** Null for the demo's own. */
+  readonly by: number | null;
   readonly at: Date;
 }
 
-export async function addImage(tx: Tx, image: NewImage): Promise<void> {
+export async function addVoucherImage(tx: Tx, image: NewImage): Promise<void> {
   const { companyId, branchId, voucherId, file, fileNo, imageType, givenName, paper, by, at } = image;
   await sql`
     insert into voucher_image (company_id, branch_id, voucher_id, file_name, image_type, given_name, mime, size_bytes, width,

@@ -18,7 +18,7 @@ export const imageChoice = z.object({
   branch: choiceId,
   /** Empty for all types. */
   type: choiceId,
-  /** Empty for Voucher. */
+  /** Empty to show images of all types. What is uploaded is then of type Voucher. */
   image: choiceId,
   /** Null for the open day. */
   start: day,

@@ -14,11 +14,18 @@ interface ImageFilterCardProps {
   chosen: ReturnType<typeof useImageChoice>;
   /** The name of the kind of image: the two screens of the spec name it differently. */
   imageLabel: string;
+  /** Whether the screen can show images of all types. */
+  showsAll?: boolean | undefined;
   foot?: ReactNode;
 }
 
 /** The filter of the screens that upload images: branch, type, kind of image and dates (spec 3 §4). */
-export function ImageFilterCard({ chosen: { choice, filter, choose }, imageLabel, foot }: ImageFilterCardProps) {
+export function ImageFilterCard({
+  chosen: { choice, filter, choose },
+  imageLabel,
+  showsAll,
+  foot,
+}: ImageFilterCardProps) {
   const { t } = useTranslation('voucherImages');
   const typeName = useVoucherTypeName();
   const { desk } = useSignedIn();
@@ -48,7 +55,12 @@ export function ImageFilterCard({ chosen: { choice, filter, choose }, imageLabel
           />
         </Field>
         <Field label={imageLabel}>
-          <Select value={String(filter.image_type)} options={kinds} onChange={(image) => choose({ image })} />
+          <Select
+            placeholder={showsAll ? t('allTypes') : undefined}
+            value={showsAll ? choice.image : String(filter.image_type)}
+            options={kinds}
+            onChange={(image) => choose({ image })}
+          />
         </Field>
         <Field label={t('startDate')}>
           <DateField value={filter.start_date} onChange={(start) => choose({ start: start ?? '' })} openDay={openDay} />

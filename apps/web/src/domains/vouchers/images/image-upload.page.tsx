@@ -32,7 +32,8 @@ export function ImageUploadPage() {
   const { count, total } = useFormat();
   const chosen = useImageChoice();
   const { choice, filter, choose } = chosen;
-  const body = { ...filter, page: choice.page, per_page: choice.size };
+  const shownType = choice.image === '' ? 0 : filter.image_type;
+  const body = { ...filter, image_type: shownType, page: choice.page, per_page: choice.size } as const;
   const { data, error, isPending } = useQuery({
     ...queryOf(listForImages, { body }),
     placeholderData: keepPreviousData,
@@ -43,7 +44,7 @@ export function ImageUploadPage() {
     <>
       <PageHead title={title} crumbs={[{ label: t('admin') }]} />
       <div className="image-upload stack">
-        <ImageFilterCard chosen={chosen} imageLabel={t('imageType')} />
+        <ImageFilterCard chosen={chosen} imageLabel={t('imageType')} showsAll />
         {error !== null && <Notice tone="warn">{refusalText(error)}</Notice>}
         {(data !== undefined || isPending) && error === null && (
           <Card
