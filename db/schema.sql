@@ -8320,6 +8320,34 @@ CREATE SEQUENCE public.voucher_id_seq
     NO MAXVALUE
     CACHE 1;
 
+CREATE TABLE public.voucher_image (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    file_name text NOT NULL,
+    image_type smallint NOT NULL,
+    given_name text NOT NULL,
+    mime text NOT NULL,
+    size_bytes integer NOT NULL,
+    width integer,
+    height integer,
+    file_no smallint NOT NULL,
+    uploaded_by integer,
+    uploaded_at timestamp with time zone NOT NULL,
+    removed_by integer,
+    removed_at timestamp with time zone,
+    CONSTRAINT voucher_image_check CHECK ((((width IS NULL) = (height IS NULL)) AND ((width IS NULL) = (mime = 'application/pdf'::text)))),
+    CONSTRAINT voucher_image_check1 CHECK (((removed_by IS NULL) OR (removed_at IS NOT NULL))),
+    CONSTRAINT voucher_image_file_name_check CHECK ((file_name ~ '^[0-9a-f]{32}\.(jpg|png|webp|pdf)$'::text)),
+    CONSTRAINT voucher_image_file_no_check CHECK ((file_no > 0)),
+    CONSTRAINT voucher_image_given_name_check CHECK ((char_length(given_name) <= 200)),
+    CONSTRAINT voucher_image_height_check CHECK ((height > 0)),
+    CONSTRAINT voucher_image_image_type_check CHECK (((image_type >= 1) AND (image_type <= 5))),
+    CONSTRAINT voucher_image_mime_check CHECK ((mime = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/pdf'::text]))),
+    CONSTRAINT voucher_image_size_bytes_check CHECK ((size_bytes > 0)),
+    CONSTRAINT voucher_image_width_check CHECK ((width > 0))
+);
+
 CREATE TABLE public.voucher_import (
     company_id integer NOT NULL,
     import_id bigint NOT NULL,
@@ -8701,6 +8729,9 @@ ALTER TABLE ONLY public.unit
 ALTER TABLE ONLY public.voucher_counter
     ADD CONSTRAINT voucher_counter_pkey PRIMARY KEY (company_id, branch_id, type_id, fiscal_year);
 
+ALTER TABLE ONLY public.voucher_image
+    ADD CONSTRAINT voucher_image_pkey PRIMARY KEY (company_id, file_name);
+
 ALTER TABLE ONLY public.voucher_import
     ADD CONSTRAINT voucher_import_company_id_branch_id_file_digest_key UNIQUE (company_id, branch_id, file_digest);
 
@@ -8943,6 +8974,8 @@ CREATE UNIQUE INDEX trading_day_open ON public.trading_day USING btree (company_
 
 CREATE UNIQUE INDEX unit_unique_name ON public.unit USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
+CREATE INDEX voucher_image_of ON public.voucher_image USING btree (company_id, voucher_id) INCLUDE (file_name) WHERE (removed_at IS NULL);
+
 CREATE INDEX voucher_link_of_parent ON public.voucher_link USING btree (company_id, parent_id);
 
 CREATE INDEX voucher_of_day ON public.voucher USING btree (company_id, branch_id, vr_date);
@@ -9120,6 +9153,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.taken_line FOR 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.trading_day FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_image FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_import FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -9574,6 +9609,18 @@ ALTER TABLE ONLY public.unit
 ALTER TABLE ONLY public.unit
     ADD CONSTRAINT unit_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.voucher_image
+    ADD CONSTRAINT voucher_image_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.voucher_image
+    ADD CONSTRAINT voucher_image_company_id_removed_by_fkey FOREIGN KEY (company_id, removed_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.voucher_image
+    ADD CONSTRAINT voucher_image_company_id_uploaded_by_fkey FOREIGN KEY (company_id, uploaded_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.voucher_image
+    ADD CONSTRAINT voucher_image_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
 ALTER TABLE ONLY public.voucher_import
     ADD CONSTRAINT voucher_import_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
@@ -9717,6 +9764,8 @@ CREATE POLICY branch_isolation ON public.stock_serial USING (((company_id = (NUL
 CREATE POLICY branch_isolation ON public.taken_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.trade_order USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.voucher_image USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.warehouse USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
@@ -9909,6 +9958,8 @@ ALTER TABLE public.unit ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.voucher ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.voucher_counter ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.voucher_image ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.voucher_import ENABLE ROW LEVEL SECURITY;
 
@@ -10952,6 +11003,13 @@ GRANT SELECT ON TABLE public.unit TO cashbook_report;
 
 GRANT SELECT ON TABLE public.voucher_counter TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_counter TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.voucher_image TO cashbook_app;
+GRANT SELECT ON TABLE public.voucher_image TO cashbook_report;
+
+GRANT UPDATE(removed_by) ON TABLE public.voucher_image TO cashbook_app;
+
+GRANT UPDATE(removed_at) ON TABLE public.voucher_image TO cashbook_app;
 
 GRANT SELECT ON TABLE public.voucher_import TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_import TO cashbook_report;

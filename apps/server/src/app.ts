@@ -114,12 +114,13 @@ function bindApi(binding: Binding, services: AppServices): void {
     currentDay,
     spool,
   });
+  const vouchers = voucherHandlers({ ...services, spool, storedByOthers: [...storedInvoices, ...storedStock] });
   bindGroups(binding, routeGroups, {
     ...access,
     ...organisationHandlers(services, { hasVouchers, spool }),
     ...ledgerHandlers({ ...services, proposals: dayProposals }),
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
-    ...voucherHandlers({ ...services, spool, storedByOthers: [...storedInvoices, ...storedStock] }),
+    ...vouchers,
     importedVouchers: importedHandlers(services),
     ...stockHandlers({ ...services, spool }),
     ...invoiceHandlers(services),
@@ -133,8 +134,11 @@ function bindApi(binding: Binding, services: AppServices): void {
     integrity: { ...integrityHandlers(services), backups: backupStateHandler(services) },
     health: healthHandlers(services),
   });
-  // The spec's clients ask for it at this address.
+  // The spec's clients ask for these at addresses without /api.
   bindRoute(binding, routeGroups.session.csrfCookie, access.session.csrfCookie, '');
+  const { showVoucherImage, showVoucherThumbnail } = routeGroups.voucherImages;
+  bindRoute(binding, showVoucherImage, vouchers.voucherImages.showVoucherImage, '');
+  bindRoute(binding, showVoucherThumbnail, vouchers.voucherImages.showVoucherThumbnail, '');
 }
 
 /** Returns the handlers of the calls of master data. */

@@ -80,3 +80,5 @@ create trigger never_removed before delete or truncate on imported_voucher
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on held_voucher
   for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on voucher_image
+  for each statement execute function refuse_change();

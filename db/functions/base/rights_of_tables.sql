@@ -62,6 +62,10 @@ grant select on
 grant select, insert on invoice, invoice_line, invoice_payment, invoice_extra, taken_line to cashbook_app;
 grant select on invoice, invoice_line, invoice_payment, invoice_extra, taken_line to cashbook_report;
 grant select on standing_take to cashbook_app, cashbook_report;
+-- An image is added whole. Only its removal is written afterwards.
+grant select, insert on voucher_image to cashbook_app;
+grant update (removed_by, removed_at) on voucher_image to cashbook_app;
+grant select on voucher_image to cashbook_report;
 -- Advice is added with the key under which it was given.
 grant select, insert on key_advice to cashbook_app;
 grant select on key_advice to cashbook_report;

@@ -43,6 +43,7 @@ import { voucherAdministrationRoutes } from '#vouchers/administration';
 import { bankPaymentRoutes, bankReceiptRoutes } from '#vouchers/bank';
 import { bankReceivedListRoutes } from '#vouchers/bank-received-list';
 import { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '#vouchers/cash';
+import { voucherImageRoutes } from '#vouchers/images';
 import { openingRoutes } from '#vouchers/openings';
 import { remittanceRoutes } from '#vouchers/remittance';
 import { contraRoutes, journalRoutes } from '#vouchers/two-sided';
@@ -111,6 +112,7 @@ const otherGroups = {
   vouchers: voucherRoutes,
   voucherAdministration: voucherAdministrationRoutes,
   voucherPrints: voucherPrintRoutes,
+  voucherImages: voucherImageRoutes,
   dashboard: dashboardRoutes,
   ...reportRoutes,
   audit: auditRoutes,

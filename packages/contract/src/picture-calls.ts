@@ -36,6 +36,7 @@ export function pictureCalls<Reply extends z.ZodType>(picture: PictureOf<Reply>)
     'not_an_image',
     'picture_too_large',
     'pictures_busy',
+    'files_full',
     'idempotency_mismatch',
     'not_found',
     ...refusals,

@@ -36,6 +36,11 @@ export interface RouteShape {
   readonly ifMatch?: true;
   /** The call takes one file, as multipart/form-data in this field and of at most this size. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
+  /**
+   * The call takes files, as multipart/form-data: up to `maxFiles` in this field, each of at most this size. The other fields of
+   * the form are the body, each as text.
+   */
+  readonly uploads?: { readonly field: string; readonly maxBytes: number; readonly maxFiles: number };
   /** Content types of the file that the call answers with instead of an envelope. */
   readonly file?: readonly string[];
 }
@@ -52,7 +57,8 @@ type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** The input that a client sends, as it travels (money as numbers of taka). */
 export type RouteInput<R extends RouteShape> = {
   readonly [K in 'params' | 'query' | 'body' as R[K] extends z.ZodType ? K : never]: In<R[K]>;
-} & (R extends { readonly upload: object } ? { readonly file: Blob } : unknown);
+} & (R extends { readonly upload: object } ? { readonly file: Blob } : unknown) &
+  (R extends { readonly uploads: object } ? { readonly files: readonly File[] } : unknown);
 /** The decoded `data` of the reply. */
 export type RouteReply<R extends RouteShape> = Out<R['reply']>;
 /** The path parameters that the server's handler receives after validation. */

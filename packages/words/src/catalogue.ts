@@ -33,6 +33,7 @@ const english = {
   shell: async () => (await import('#en/shell')).messages,
   ui: async () => (await import('#en/ui')).messages,
   voucherAdmin: async () => (await import('#en/voucher-admin')).messages,
+  voucherImages: async () => (await import('#en/voucher-images')).messages,
   vouchers: async () => (await import('#en/vouchers')).messages,
   warranty: async () => (await import('#en/warranty')).messages,
 };
@@ -70,6 +71,7 @@ const bangla: { readonly [Name in Area]: () => Promise<Translated<Areas[Name]>> 
   shell: async () => (await import('#bn/shell')).messages,
   ui: async () => (await import('#bn/ui')).messages,
   voucherAdmin: async () => (await import('#bn/voucher-admin')).messages,
+  voucherImages: async () => (await import('#bn/voucher-images')).messages,
   vouchers: async () => (await import('#bn/vouchers')).messages,
   warranty: async () => (await import('#bn/warranty')).messages,
 };

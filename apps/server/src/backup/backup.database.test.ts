@@ -25,6 +25,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database';
 import { type ReportBooks, rahim, tellStory } from '#testing/report-books';
 import { type TestPerson, tokenOf } from '#testing/test-company';
 import { call, startTestServer, type TestServer } from '#testing/test-server';
+import { uploadForm } from '#testing/upload';
 
 let folder: string;
 /** Represents the cluster in which the tests make databases. */
@@ -270,6 +271,31 @@ describe('the drill: fill, back up, destroy, restore, audit, same reports', () =
     expect(named).toEqual([{ logo: first }]);
     expect(readdirSync(join(filesDir, 'company', String(books.company.companyId), 'logos'))).toContain(first);
     expect(second).not.toBe(first);
+  });
+
+  test('the images of a voucher come back with it; one whose file is lost says which voucher it was of', async () => {
+    const { companyId, people, branches } = books.company;
+    const token = await tokenOf(server, books.company, people.admin);
+    const sql = `select voucher_id::int as id, vr_no as number from voucher
+      where branch_id = ${branches.trading} and not is_void order by voucher_id limit 1`;
+    const [voucher] = await onDatabase<{ id: number; number: string }>(server.database.superuser, sql);
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0c0' } })
+      .png()
+      .toBuffer();
+    const reply = await uploadForm(server, `/admin/voucher/upload/${voucher?.id}`, token, [{ name: 'a.png', bytes }]);
+    const [file = ''] = (reply.body.data as { files: string[] }).files;
+    const made = await backUp(server.database.owner, server.filesFolder);
+    const filesDir = join(folder, 'with-images');
+    const url = await brandNew();
+    expect(await restore(made.path, url, filesDir)).toMatchObject({ withoutPicture: [] });
+    expect(await onDatabase(url, 'select file_name from voucher_image')).toEqual([{ file_name: file }]);
+    const kept = join(filesDir, 'company', String(companyId), 'branch', String(branches.trading), 'vouchers');
+    expect([existsSync(join(kept, file)), existsSync(join(kept, 'thumbnails', file))]).toEqual([true, true]);
+    const without = await backUp(server.database.owner, join(folder, 'lost-images'));
+    const { withoutPicture } = await restore(without.path, await brandNew());
+    expect(withoutPicture).toContain(voucher?.number);
+    const removed = `DELETE /api/admin/voucher/${voucher?.id}/images/${file}`;
+    expect((await call(server, removed as 'DELETE /', { token })).status).toBe(200);
   });
 
   test('an archive without a logo that a letterhead names says whose it is', async () => {

@@ -2,6 +2,7 @@ import { productPictures } from '#domains/catalog/index';
 import type { PicturesInBooks } from '#domains/files/index';
 import { logosInBooks } from '#domains/organisation/index';
 import { partyNidPictures, partyPhotos } from '#domains/parties/index';
+import { voucherImagesInBooks } from '#domains/vouchers/index';
 
 /** Every kind of picture that a row of the books names. */
 export const everyPicture: readonly PicturesInBooks[] = [
@@ -9,4 +10,5 @@ export const everyPicture: readonly PicturesInBooks[] = [
   productPictures.inBooks,
   partyPhotos.inBooks,
   partyNidPictures.inBooks,
+  voucherImagesInBooks,
 ];

@@ -42,7 +42,7 @@ export interface RestoredBackup {
   readonly product: string;
   readonly rows: number;
   readonly files: number;
-  /** The names of companies, branches, products and customers whose picture is missing in the archive. */
+  /** The names of companies, branches, products and customers, and the numbers of vouchers, with a picture that the archive lacks. */
   readonly withoutPicture: readonly string[];
 }
 

@@ -874,6 +874,24 @@ export interface VoucherCounterTable {
   last_number: number;
 }
 
+export interface VoucherImageTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  file_name: string;
+  image_type: number;
+  given_name: string;
+  mime: string;
+  size_bytes: number;
+  width: number | null;
+  height: number | null;
+  file_no: number;
+  uploaded_by: number | null;
+  uploaded_at: Date;
+  removed_by: number | null;
+  removed_at: Date | null;
+}
+
 export interface VoucherImportTable {
   company_id: number;
   import_id: Generated<bigint>;
@@ -1079,6 +1097,7 @@ export interface Schema {
   unit: UnitTable;
   voucher: VoucherTable;
   voucher_counter: VoucherCounterTable;
+  voucher_image: VoucherImageTable;
   voucher_import: VoucherImportTable;
   voucher_link: VoucherLinkTable;
   voucher_number: VoucherNumberTable;

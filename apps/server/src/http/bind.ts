@@ -7,7 +7,7 @@ import { type Admitted, admit } from '#http/gate';
 import { readExpectedVersion, readIdempotencyKey, readShownDesk } from '#http/headers';
 import { hasState } from '#http/revalidation';
 import { sendAnswer, sendRefused } from '#http/send';
-import { readUpload, readUploads } from '#http/upload';
+import { readForm, readForms, readUpload } from '#http/upload';
 import { type Validated, validate, validateWhole } from '#http/validation';
 import { type Answer, type Refused, refused } from '#use-case/answer';
 import type { Call, Handler, Handlers, Uploaded } from '#use-case/call';
@@ -54,12 +54,13 @@ export function bindRoute<R extends RouteShape>(
   handler: Handler<R>,
   prefix = '/api',
 ): void {
-  if (shape.upload === undefined) {
+  const mostFiles = shape.uploads?.maxFiles ?? (shape.upload === undefined ? 0 : 1);
+  if (mostFiles === 0) {
     addRoute(binding, shape, handler, prefix);
     return;
   }
   void binding.app.register(async (scope) => {
-    await readUploads(scope);
+    await readForms(scope, mostFiles);
     addRoute({ ...binding, app: scope }, shape, handler, prefix);
   });
 }
@@ -84,8 +85,10 @@ function addRoute<R extends RouteShape>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const upload = shape.upload === undefined ? null : await readUpload(shape.upload, request);
       if (upload !== null && 'kind' in upload) return sendRefused(reply, upload);
+      const uploads = shape.uploads === undefined ? null : await readForm(shape.uploads, request);
+      if (uploads !== null && 'kind' in uploads) return sendRefused(reply, uploads);
       const callerGone = shape.file === undefined ? null : hangUpOf(reply.raw);
-      const call = readCall(shape, route, request, { upload, callerGone });
+      const call = readCall(shape, route, request, { upload, uploads, callerGone });
       if ('kind' in call) return sendRefused(reply, call);
       const answer: Answer<unknown> = await (mayOnlyRead ? asReadingOnly(() => handler(call)) : handler(call));
       return sendAnswer({ request, reply, answer, shape, checkReplies });
@@ -104,6 +107,13 @@ function hangUpOf(response: ServerResponse): AbortSignal {
   return hangUp.signal;
 }
 
+/** The parts of a call that are read before its headers are judged. */
+interface ReadBefore {
+  readonly upload: Uploaded | null;
+  readonly uploads: readonly Uploaded[] | null;
+  readonly callerGone: AbortSignal | null;
+}
+
 /**
  * Makes the handler's call from a request that the gate admitted and whose file is read. Refuses in this order: headers that
  * cannot be read (422), another user than the one who typed it (409), parameters, query and body that do not fit (422), a
@@ -113,7 +123,7 @@ function readCall<R extends RouteShape>(
   shape: R,
   route: string,
   request: FastifyRequest,
-  { upload, callerGone }: { readonly upload: Uploaded | null; readonly callerGone: AbortSignal | null },
+  { upload, uploads, callerGone }: ReadBefore,
 ): Call<R> | Refused {
   const { admitted } = request;
   if (admitted === null) throw new Error(`${route} was reached past its gate`);
@@ -133,7 +143,17 @@ function readCall<R extends RouteShape>(
   if (!body.ok) return body;
   if (!reachesNamedBranch(caller, query.value) || !reachesNamedBranch(caller, body.value)) return refused('not_found');
   const has = shape.revalidates === true ? (state: string) => hasState(shape, request, state) : null;
-  const call = { desk, expectedVersion, idempotency, upload, callerGone, hasState: has, request: facts, actor: caller };
+  const call = {
+    desk,
+    expectedVersion,
+    idempotency,
+    upload,
+    uploads,
+    callerGone,
+    hasState: has,
+    request: facts,
+    actor: caller,
+  };
   // The shape's own schemas made these values, and its access admitted this caller. The conditional types of Call say the same,
   // but the compiler cannot follow them for an open R.
   return { ...call, params: params.value, query: query.value, body: body.value } as unknown as Call<R>;

@@ -107,12 +107,23 @@ function operationOf(group: string, name: string, shape: RouteShape): Operation 
   };
 }
 
-function bodyOf({ body, upload }: RouteShape): Pick<Operation, 'requestBody'> {
+function bodyOf({ body, upload, uploads }: RouteShape): Pick<Operation, 'requestBody'> {
+  if (uploads !== undefined) return { requestBody: { required: true, content: formWith(uploads, body) } };
   if (body !== undefined) return { requestBody: { required: true, content: json(wireSchema(body)) } };
   if (upload === undefined) return {};
   const file: Schema = { type: 'string', contentMediaType: 'application/octet-stream' };
   const schema: Schema = { type: 'object', required: [upload.field], properties: { [upload.field]: file } };
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+}
+
+/** Returns the form of a call that takes files: its files beside the fields of its body. */
+function formWith({ field, maxFiles }: NonNullable<RouteShape['uploads']>, body: RouteShape['body']) {
+  const fields: Schema = body === undefined ? { type: 'object' } : wireSchema(body);
+  const file: Schema = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const required = [...(Array.isArray(fields.required) ? fields.required : []), field];
+  const files: Schema = { type: 'array', maxItems: maxFiles, items: file };
+  const schema: Schema = { ...fields, required, properties: { ...fields.properties, [field]: files } };
+  return { 'multipart/form-data': { schema } };
 }
 
 function whoMayCall(access: Access): string {

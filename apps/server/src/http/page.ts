@@ -35,7 +35,13 @@ function isPageRoute(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?', 1)[0] ?? '/';
   const first = path.split('/')[1];
-  return first !== 'api' && first !== 'sanctum' && first !== assetFolder && extname(path) === '';
+  return (
+    first !== 'api' &&
+    first !== 'sanctum' &&
+    first !== 'project_voucher' &&
+    first !== assetFolder &&
+    extname(path) === ''
+  );
 }
 
 /** Returns the CSP sources of the scripts written into index.html. One of them sets the theme before the first paint. */

@@ -15,3 +15,29 @@ export function upload(
   const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   return call(server, `POST /api${path}`, { token, payload, headers: { ...type, ...headers } });
 }
+
+/** A file of a form, with its name on the sender's machine. */
+export interface FormFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Sends several files in the field `images[]` and fields beside them, as the page does. */
+export function uploadForm(
+  server: TestServer,
+  path: string,
+  token: string,
+  files: readonly FormFile[],
+  fields: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<TestReply> {
+  const boundary = 'a-boundary-that-no-file-has';
+  const head = (disposition: string) => `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`;
+  const texts = Object.entries(fields).map(([name, value]) => Buffer.from(`${head(`name="${name}"`)}${value}\r\n`));
+  const parts = files.map(({ name, bytes }) =>
+    Buffer.concat([Buffer.from(head(`name="images[]"; filename="${name}"`)), bytes, Buffer.from('\r\n')]),
+  );
+  const payload = Buffer.concat([...texts, ...parts, Buffer.from(`--${boundary}--\r\n`)]);
+  const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  return call(server, `POST /api${path}`, { token, payload, headers: { ...type, ...headers } });
+}

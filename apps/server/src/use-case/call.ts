@@ -39,6 +39,8 @@ export interface Call<R extends RouteShape> {
   readonly body: RouteBody<R>;
   /** The file, for routes that take one. */
   readonly upload: R extends { readonly upload: object } ? Uploaded : null;
+  /** The files, for routes that take several; at least one. */
+  readonly uploads: R extends { readonly uploads: object } ? readonly Uploaded[] : null;
   /** The signal that aborts when the caller hangs up before the answer is sent whole; for routes that answer with a file. */
   readonly callerGone: R extends { readonly file: object } ? AbortSignal : null;
   /** Returns whether the caller already has the reply of a state, which is a short text; for routes that revalidate. */

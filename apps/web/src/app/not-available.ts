@@ -12,8 +12,6 @@ export const notAvailable = [
   '/reports/due-installments',
   '/reports/employee-installment',
 
-  '/admin/image-upload',
-  '/admin/bulk-upload',
   '/admin/installment-details',
 
   '/requisitions',

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import type { Columns, SheetWord } from '#reports/columns';
-import { amount, cost, date, hidden, quantity, text, voucher } from '#reports/columns';
+import { amount, cost, date, hidden, images, quantity, text, voucher } from '#reports/columns';
 import { anyAccount, anyProduct, branch, endDate, startDate } from '#reports/filters';
 import { inSlices, report } from '#reports/report';
 import { id } from '#wire';
@@ -58,7 +57,8 @@ const invoiceLedger = <const Price extends Columns>({ price, path, ...named }: I
           total: amount('amount'),
           debit: amount('debit'),
           credit: amount('credit'),
-          voucher_image: hidden(z.string()),
+          /** On the first row of an invoice. */
+          voucher_image: images('voucher', { folder: 'branch_id', voucher: 'challan_no' }),
         },
         groups: ['invoice'],
       },

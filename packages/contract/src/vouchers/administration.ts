@@ -61,6 +61,8 @@ export const readWaiting = route({
       type_id: id,
       type_name: z.string(),
       waiting: z.number().int(),
+      /** The number of those that have an image. */
+      with_images: z.number().int(),
     }),
   ),
   refusals: ['dates_reversed'],

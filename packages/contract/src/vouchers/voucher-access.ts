@@ -16,6 +16,7 @@ const ofEveryType = [
   'voucher.void',
   'voucher.type.change',
   'voucher.date.change',
+  'voucher.image.upload',
 ] as const satisfies readonly PermissionName[];
 
 const purchases = ['purchase.create', 'purchase.edit'] as const;

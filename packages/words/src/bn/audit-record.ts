@@ -93,6 +93,7 @@ export const auditRecord: Translated<typeof english> = {
   did_warranty_create: 'ওয়ারেন্টি দাবি গ্রহণ',
   did_warranty_step: 'ওয়ারেন্টি দাবির ধাপ',
   did_voucher_approve: 'ভাউচার অনুমোদন',
+  did_voucher_image: 'ভাউচারের ছবি বদলানো হয়েছে',
   did_voucher_edit: 'ভাউচার পরিবর্তন',
   did_voucher_post: 'ভাউচার সংরক্ষণ',
   did_voucher_redate: 'ভাউচারের তারিখ পরিবর্তন',

@@ -262,6 +262,7 @@ export const common: Translated<typeof english> = {
   stockLedger: 'মজুদ খতিয়ান',
   stockValuation: 'মজুদের মূল্যায়ন',
   selectOrder: 'একটি অর্ডার বেছে নিন।',
+  selectFilesFirst: 'আগে ফাইল বাছুন!',
   selectProduct: 'একটি পণ্য বেছে নিন।',
   selectReportType: 'প্রতিবেদনের ধরন বেছে নিন।',
   typeSerial: 'সিরিয়াল বা তার অংশ লিখুন।',

@@ -12,6 +12,7 @@ export const messages: Translated<typeof english> = {
   readingVouchers: 'ভাউচার পড়া হচ্ছে, {{all}}টির মধ্যে {{done}}টি',
   toPrint_one: '{{shown}}টি ভাউচার মুদ্রণ হবে',
   toPrint_other: '{{shown}}টি ভাউচার মুদ্রণ হবে',
+  withImages: 'ছবিসহ',
   withVoid: 'বাতিল ভাউচারও',
   approvalRemoved: '{{number}} এর অনুমোদন বাতিল হয়েছে।',
   approve: common.approved,

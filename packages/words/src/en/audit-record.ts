@@ -95,6 +95,7 @@ export const auditRecord = {
   did_warranty_create: 'Warranty claim taken in',
   did_warranty_step: 'Step of a warranty claim',
   did_voucher_approve: 'Voucher approved',
+  did_voucher_image: 'Images of voucher changed',
   did_voucher_edit: 'Voucher changed',
   did_voucher_post: 'Voucher saved',
   did_voucher_redate: 'Date of voucher changed',

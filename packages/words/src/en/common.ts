@@ -260,6 +260,7 @@ export const common = {
   stockLedger: 'Stock Ledger',
   stockValuation: 'Stock Valuation',
   selectOrder: 'Please choose an order.',
+  selectFilesFirst: 'Please select files first!',
   selectProduct: 'Please select a product.',
   selectReportType: 'Please select report type.',
   typeSerial: 'Please type a serial, or a part of one.',

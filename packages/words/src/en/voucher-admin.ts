@@ -11,6 +11,7 @@ export const messages = {
   readingVouchers: 'Reading vouchers, {{done}} of {{all}}',
   toPrint_one: '{{shown}} voucher to print',
   toPrint_other: '{{shown}} vouchers to print',
+  withImages: 'With images',
   withVoid: 'Void vouchers too',
   approvalRemoved: 'The approval of {{number}} has been removed.',
   approve: common.approved,

@@ -22,6 +22,7 @@ import { issueDemoMaterial } from '#domains/demo/stock/issues';
 import { makeDemoGoods } from '#domains/demo/stock/production';
 import { openDemoStock, sendDemoGoods, useDemoStock } from '#domains/demo/stock/stock';
 import { setCashRules } from '#domains/demo/vouchers/cash-rules';
+import { addDemoImages } from '#domains/demo/vouchers/images';
 import { remitToday } from '#domains/demo/vouchers/remit-today';
 import type { FileStore } from '#domains/files/index';
 import { type Author, approveVouchers, createBooks } from '#domains/ledger/index';
@@ -33,7 +34,7 @@ const APPROVED_AFTER_DAYS = 45;
 
 /**
  * Adds the demo company. It has a head office and four branches, a user of each seeded role (password `cashbook-demo`), bank
- * accounts, and 200 customers and suppliers. Its master data are units, products with pictures, work, warehouses, areas and
+ * accounts, and 200 customers and suppliers. The newest bills have images. Its master data are units, products with pictures, work, warehouses, areas and
  * employees. It has a year of cash and bank vouchers, contras and journals, with the goods that each branch began with. The
  * year ends on today's date in Dhaka, which is every branch's open day. Some branches have closed the past fiscal year, and
  * one has reopened it. The same seed on the same date gives the same books.
@@ -110,6 +111,8 @@ export async function seedDemo(
     await sendDemoGoods(tx, sender, idOf(branchIds, 'trading'));
     await remitToday(tx, { companyId, branchIds, author: corrector, accounts, now });
     await setCashRules(tx, companyId, branchIds);
+    const pictured = { companyId, branchIds: [...branchIds.values()], userId: corrector.userId, files, now };
+    await addDemoImages(tx, pictured);
     const oldBooks = { companyId, branchId: idOf(branchIds, 'headOffice'), firstTradingDate: plan.firstTradingDate };
     await importOldBooks(tx, { ...oldBooks, author: corrector, at: now });
     const approved = { startDate: addDays(today, -400), endDate: addDays(today, -APPROVED_AFTER_DAYS) };

@@ -1,4 +1,7 @@
 /** The public functions of files, which are kept beside the books. */
 export { type FileStore, filesInFolder } from '#domains/files/file-store';
+export { type Paper, type PaperRefusal, readPaper } from '#domains/files/paper';
+export { type FileToStore, storeFiles } from '#domains/files/store-files';
 export { type PictureCopy, storePicture } from '#domains/files/store-picture';
 export { type PicturesInBooks, sweepPictures } from '#domains/files/sweep-pictures';
+export { imagesOfVoucher } from '#domains/files/voucher-images.sql';

@@ -25,27 +25,49 @@ const inTurn = oneAtATimeOf(8);
 
 export type PictureRefusal = 'not_an_image' | 'picture_too_large' | 'pictures_busy';
 
+/** A picture that was drawn anew, with its size in pixels. */
+export interface DrawnPicture {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
- * Redraws a picture as a PNG that fits into a square of so many pixels, upright and without the camera's metadata.
+ * Redraws a picture in a format so that it fits into a square of so many pixels, upright and without the camera's metadata.
  * Nothing of the file itself is kept. The process reads one picture at a time, and none whose head says that it is too
  * large. Refuses, in this order: pictures_busy; not_an_image when the bytes are no PNG, JPEG or WebP picture;
  * picture_too_large; not_an_image when the picture is broken.
  */
-export async function redrawAsPng(bytes: Uint8Array, largestSide: number): Promise<Buffer | PictureRefusal> {
-  return (await inTurn(() => redraw(bytes, largestSide))) ?? 'pictures_busy';
+export async function redrawAs(
+  format: 'png' | 'jpeg' | 'webp',
+  bytes: Uint8Array,
+  largestSide: number,
+): Promise<DrawnPicture | PictureRefusal> {
+  return (await inTurn(() => redraw(format, bytes, largestSide))) ?? 'pictures_busy';
 }
 
-async function redraw(bytes: Uint8Array, largestSide: number): Promise<Buffer | PictureRefusal> {
+/** Redraws a picture as a PNG. See {@link redrawAs}. */
+export async function redrawAsPng(bytes: Uint8Array, largestSide: number): Promise<Buffer | PictureRefusal> {
+  const drawn = await redrawAs('png', bytes, largestSide);
+  return typeof drawn === 'string' ? drawn : drawn.bytes;
+}
+
+async function redraw(
+  format: 'png' | 'jpeg' | 'webp',
+  bytes: Uint8Array,
+  largestSide: number,
+): Promise<DrawnPicture | PictureRefusal> {
   try {
     // The library's own limit counts only pixels, whatever their size in bytes. Ours replaces it.
     const picture = sharp(bytes, { failOn: 'error', limitInputPixels: false });
     if (unpackedBytes(await picture.metadata()) > mostUnpackedBytes) return 'picture_too_large';
-    return await picture
+    const { data, info } = await picture
       .autoOrient()
       .resize({ width: largestSide, height: largestSide, fit: 'inside', withoutEnlargement: true })
-      .png()
+      .toFormat(format)
       .timeout({ seconds: longestSeconds })
-      .toBuffer();
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
   } catch {
     // The library throws only for a file that it cannot read.
     return 'not_an_image';

@@ -10,6 +10,7 @@ import {
   paidInCash,
   type VoucherTypeId,
 } from '@cashbook/kernel';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { showBranches } from '#db/branch-reach';
@@ -292,6 +293,27 @@ describe('the sales ledger', () => {
       after = data.next === null ? '' : `&after=${String(data.next)}`;
     } while (after !== '');
     expect(read).toEqual(rows);
+  });
+
+  test('an invoice with images names them on its first row', async () => {
+    const names = ['a'.repeat(32), 'b'.repeat(32)].map((name) => `${name}.png`);
+    const { companyId } = meghna;
+    await inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
+      await showBranches(tx, [meghna.branches.head]);
+      for (const [index, name] of names.entries()) {
+        await sql`
+          insert into voucher_image (company_id, branch_id, voucher_id, file_name, image_type, given_name, mime, size_bytes, width,
+            height, file_no, uploaded_at)
+          select company_id, branch_id, voucher_id, ${name}, 3, 'bill.png', 'image/png', 9, 3, 3, ${index + 1}, ${bookTime}
+          from voucher where company_id = ${companyId} and vr_no = 'SD-2627-000001'`.execute(tx);
+      }
+    });
+    const { details } = await ask('sales-ledger', days);
+    const shown = (details as Row[]).map(({ challan_no, voucher_image }) => [challan_no, voucher_image]);
+    const [first, ...others] = shown.filter(([number]) => number === 'SD-2627-000001');
+    expect(first?.[1]).toBe(names.join('|'));
+    expect(others.map(([, image]) => image)).toEqual(others.map(() => ''));
+    expect(shown.filter(([, image]) => image !== '')).toHaveLength(1);
   });
 
   test('a file says of each row which invoice it is of', async () => {

@@ -3,6 +3,7 @@ import {
   approveVouchers as approveVouchersRoute,
   type voucherAdministrationRoutes,
 } from '@cashbook/contract/vouchers/administration';
+import type { voucherImageRoutes } from '@cashbook/contract/vouchers/images';
 import type { voucherRoutes } from '@cashbook/contract/vouchers/voucher';
 import type { voucherPrintRoutes } from '@cashbook/contract/vouchers/voucher-prints';
 import type { DayProposals } from '#domains/ledger/index';
@@ -30,6 +31,8 @@ import {
 import { cashDifferenceKind, cashDifferenceProposal } from '#domains/vouchers/cash/cash-difference';
 import { cashPaymentKind, cashReceiptKind, cashWire } from '#domains/vouchers/cash/cash-voucher';
 import { paymentItemHandlers } from '#domains/vouchers/cash-payment/payments-of-account.routes';
+import type { ImageServices } from '#domains/vouchers/images/image-services';
+import { voucherImageHandlers } from '#domains/vouchers/images/images.routes';
 import { openingHandlers } from '#domains/vouchers/opening/opening.routes';
 import { countToPrint, readToPrint } from '#domains/vouchers/print/print-vouchers';
 import { remittanceKind } from '#domains/vouchers/remittance/remittance';
@@ -39,6 +42,9 @@ import type { Spool } from '#export/spool';
 import type { Handlers } from '#use-case/call';
 
 export { cashDifferenceKind, cashDifferenceProposal } from '#domains/vouchers/cash/cash-difference';
+export { filesOfImage, newImageName } from '#domains/vouchers/images/image-keys';
+export { voucherImagesInBooks } from '#domains/vouchers/images/images-in-books';
+export { addVoucherImage } from '#domains/vouchers/images/voucher-images.store';
 export { openingDraft } from '#domains/vouchers/opening/opening-draft';
 export { openAccount } from '#domains/vouchers/opening/save-openings';
 export { bankPaymentKind, bankReceiptKind, cashPaymentKind, cashReceiptKind, contraKind, journalKind, remittanceKind };
@@ -60,7 +66,7 @@ export const dayProposals: DayProposals = { 'cash-difference': cashDifferencePro
 
 /** Door of the vouchers. A new kind is added here with its routes. */
 export function voucherHandlers(
-  services: PostingServices & { readonly spool: Spool; readonly storedByOthers: readonly StoredKind[] },
+  services: PostingServices & ImageServices & { readonly spool: Spool; readonly storedByOthers: readonly StoredKind[] },
 ) {
   const engine = createPostingEngine(services);
   const kinds = [...storedVouchers, ...services.storedByOthers];
@@ -94,5 +100,6 @@ export function voucherHandlers(
       countVouchersToPrint: ({ actor, query }) => countToPrint(services, actor, query),
       readVouchersToPrint: ({ actor, query }) => readToPrint(services, actor, query),
     } satisfies Handlers<typeof voucherPrintRoutes>,
+    voucherImages: voucherImageHandlers(services) satisfies Handlers<typeof voucherImageRoutes>,
   };
 }

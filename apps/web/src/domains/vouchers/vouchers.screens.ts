@@ -42,7 +42,7 @@ export const voucherScreens: readonly Screen[] = [
   {
     path: '/vouchers/$id',
     permission: voucherViewers,
-    messages: ['vouchers'],
+    messages: ['vouchers', 'voucherImages'],
     page: () => import('./voucher/voucher.page.tsx').then((file) => file.VoucherPage),
   },
   {
@@ -86,6 +86,18 @@ export const voucherScreens: readonly Screen[] = [
     permission: voucherViewers,
     messages: [...administration, 'print'],
     page: () => import('./print/print-run.page.tsx').then((file) => file.PrintRunPage),
+  },
+  {
+    path: '/admin/image-upload',
+    permission: 'voucher.image.upload',
+    messages: [...administration, 'voucherImages'],
+    page: () => import('./images/image-upload.page.tsx').then((file) => file.ImageUploadPage),
+  },
+  {
+    path: '/admin/bulk-upload',
+    permission: 'voucher.image.upload',
+    messages: [...administration, 'voucherImages'],
+    page: () => import('./images/bulk-upload.page.tsx').then((file) => file.BulkUploadPage),
   },
   {
     path: '/vr-settings/voucher-delete',

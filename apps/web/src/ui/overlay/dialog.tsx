@@ -17,7 +17,8 @@ export interface DialogProps {
   description?: ReactNode;
   /** The buttons, the safe one first. */
   footer?: ReactNode;
-  size?: 'wide' | undefined;
+  /** `wide` for tables and forms, `screen` for a picture. */
+  size?: 'wide' | 'screen' | undefined;
   /** Called for the keys pressed anywhere in the dialog, its buttons included. */
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   children?: ReactNode;

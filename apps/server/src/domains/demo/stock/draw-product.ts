@@ -1,5 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { drawFrom } from '#domains/demo/draw';
+import { indexedPng } from '#domains/demo/indexed-png';
 
 /** The shapes in the pictures of products, by the kind of product. */
 const shapes = ['bag', 'bottle', 'bars', 'box', 'screen', 'disc'] as const;
@@ -67,33 +67,5 @@ export function drawProduct(category: string, name: string, side: number): Buffe
     ...[red, green, blue],
     ...[red, green, blue].map((part) => light(part, 0.6)),
   ]);
-  const rows = Buffer.alloc(side * (side + 1));
-  for (let y = 0; y < side; y += 1) {
-    for (let x = 0; x < side; x += 1) rows[y * (side + 1) + 1 + x] = body((x + 0.5) / side, (y + 0.5) / side);
-  }
-  return png(side, palette, rows);
-}
-
-function png(side: number, palette: Buffer, rows: Buffer): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  // Eight bits of a palette, no interlacing.
-  head.set([8, 3, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('PLTE', palette),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
+  return indexedPng({ width: side, height: side }, palette, (x, y) => body((x + 0.5) / side, (y + 0.5) / side));
 }

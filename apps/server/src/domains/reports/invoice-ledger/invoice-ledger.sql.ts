@@ -2,6 +2,7 @@ import type { purchaseLedger, salesLedger } from '@cashbook/contract/reports/inv
 import { ACCOUNT, typesOf } from '@cashbook/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
+import { imagesOfVoucher } from '#domains/files/index';
 import { type Place, placeOf, placeText } from '#domains/reports/account-book/place';
 import type { Ask, RowOf, Slice, SliceReader, Totals } from '#domains/reports/engine/reader';
 
@@ -115,17 +116,19 @@ async function readSlice<Row extends PlacedRow>(
         nullif(i.notes, '')) as invoice,
       i.vr_no as challan_no, i.vr_date as challan_date, p.name as party, i.vehicle_no, i.notes,
       x.name, x.remarks, x.coa4_id, x.quantity, x.unit, x.price as ${sql.ref(trade.price)}, x.total, x.debit, x.credit,
-      '' as voucher_image
+      case when x.nth = 1 then ${imagesOfVoucher('i')} else '' end as voucher_image
     from i
       join account p on p.company_id = i.company_id and p.account_id = i.account_id,
       lateral (
-        select 1 as part, l.line_no, g.product_name as name, l.remarks, null::int as coa4_id,
+        select 1 as part, row_number() over (order by l.line_no) as nth, l.line_no, g.product_name as name, l.remarks,
+          null::int as coa4_id,
           i.sign * l.quantity_milli as quantity, g.unit_name as unit, l.rate_milli * 1000 as price,
           i.sign * l.total_paisa as total, 0::bigint as debit, 0::bigint as credit
         from (select l.* ${goodsOfInvoice(ask)}) l
           join goods_of(array[${ask.frame.branchId}]::int[]) g on g.product_id = l.product_id
         union all
-        select 2, (row_number() over (order by o.first_line))::int, a.name, o.remarks, a.account_id, 0, '', 0, 0, o.debit, o.credit
+        select 2, 0, (row_number() over (order by o.first_line))::int, a.name, o.remarks, a.account_id, 0, '', 0, 0, o.debit,
+          o.credit
         from (
           select o.account_id, sum(o.debit_paisa)::bigint as debit, sum(o.credit_paisa)::bigint as credit,
             min(array[o.entry_no, o.line_no]) as first_line, max(o.remarks) as remarks

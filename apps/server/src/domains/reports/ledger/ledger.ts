@@ -27,7 +27,7 @@ export const readLedger = bookReader<Ledger>(rangeOf, (line, { words, frame }) =
   debit: line.debitPaisa,
   credit: line.creditPaisa,
   balance: null,
-  voucher_image: '',
+  voucher_image: line.images,
   is_approved: line.isApproved,
   other_branch: line.otherBranch,
 }));

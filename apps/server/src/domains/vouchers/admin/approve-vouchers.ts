@@ -4,6 +4,7 @@ import type {
   readWaiting as readWaitingRoute,
 } from '@cashbook/contract/vouchers/administration';
 import type { Services } from '#context';
+import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { approveVouchers as approveInBooks, authorOf } from '#domains/ledger/index';
 import { typeNameOf } from '#domains/vouchers/admin/read-voucher';
@@ -58,14 +59,18 @@ export async function readWaiting(
 ): Promise<Answer<RouteReply<typeof readWaitingRoute>>> {
   if (areReversed(days)) return refused('dates_reversed');
   const asked = { companyId, branchIds, startDate: days.start_date, endDate: days.end_date };
-  const rows = await inCompany(db, { companyId, mode: 'read' }, (tx) => countWaiting(tx, asked));
+  const rows = await inCompany(db, { companyId, mode: 'read' }, async (tx) => {
+    await showBranches(tx, branchIds);
+    return countWaiting(tx, asked);
+  });
   return done(
-    rows.map(({ branchId, branchName, typeId, waiting }) => ({
+    rows.map(({ branchId, branchName, typeId, waiting, withImages }) => ({
       branch_id: branchId,
       branch_name: branchName,
       type_id: typeId,
       type_name: typeNameOf(typeId),
       waiting,
+      with_images: withImages,
     })),
   );
 }

@@ -48,6 +48,8 @@ export interface Waiting {
   readonly branchName: string;
   readonly typeId: number;
   readonly waiting: number;
+  /** The number of those that have an image. */
+  readonly withImages: number;
 }
 
 interface WaitingAsked {
@@ -61,7 +63,11 @@ interface WaitingAsked {
 export async function countWaiting(tx: Tx, asked: WaitingAsked): Promise<Waiting[]> {
   const { companyId, branchIds, startDate, endDate } = asked;
   const { rows } = await sql<Waiting>`
-    select v.branch_id as "branchId", b.name as "branchName", v.type_id as "typeId", count(*)::int as waiting
+    select v.branch_id as "branchId", b.name as "branchName", v.type_id as "typeId", count(*)::int as waiting,
+      count(*) filter (where exists (
+        select from voucher_image m
+        where m.company_id = v.company_id and m.voucher_id = v.voucher_id and m.removed_at is null
+      ))::int as "withImages"
     from voucher v join branch b on b.company_id = v.company_id and b.branch_id = v.branch_id
     where v.company_id = ${companyId} and v.branch_id = any (${[...branchIds]}::int[])
       and v.vr_date between ${startDate} and ${endDate} and not v.is_void and not v.is_approved

@@ -2,6 +2,7 @@ import type { RouteInput, RouteReply } from '@cashbook/contract/route';
 import { approveVouchers, approveVouchersOfAll, readWaiting } from '@cashbook/contract/vouchers/administration';
 import { isIsoDate } from '@cashbook/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -76,7 +77,7 @@ export function ApprovalPage() {
       }
     >
       {form.busy && count > 0 && <Notice>{t('approving', { count, shown: grouped(count) })}</Notice>}
-      {shown !== undefined && <WaitingCard rows={shown} withBranch={everywhere} count={count} />}
+      {shown !== undefined && <WaitingCard rows={shown} withBranch={everywhere} count={count} days={days} />}
     </AdminForm>
   );
 }
@@ -91,7 +92,14 @@ function useWaiting({ start_date: start, end_date: end }: Partial<Days>): readon
   return isRange ? data : undefined;
 }
 
-function WaitingCard({ rows, withBranch, count }: { rows: readonly Waiting[]; withBranch: boolean; count: number }) {
+interface WaitingCardProps {
+  rows: readonly Waiting[];
+  withBranch: boolean;
+  count: number;
+  days: Partial<Days>;
+}
+
+function WaitingCard({ rows, withBranch, count, days }: WaitingCardProps) {
   const { t } = useTranslation('voucherAdmin');
   const { grouped } = useFormat();
   const typeName = useVoucherTypeName();
@@ -103,6 +111,12 @@ function WaitingCard({ rows, withBranch, count }: { rows: readonly Waiting[]; wi
         columns={[
           ...(withBranch ? [{ ...branch, card: 'full' as const }] : []),
           { key: 'type', head: t('voucherType'), cell: typeName, card: 'title' },
+          {
+            key: 'images',
+            head: t('withImages'),
+            kind: 'num',
+            cell: (row) => <WithImages row={row} days={days} />,
+          },
           { key: 'waiting', head: t('vouchers'), kind: 'num', cell: (row) => grouped(row.waiting), card: 'aside' },
         ]}
         rows={rows}
@@ -110,5 +124,19 @@ function WaitingCard({ rows, withBranch, count }: { rows: readonly Waiting[]; wi
         emptyHint={t('noneWaiting')}
       />
     </Card>
+  );
+}
+
+/** The number of waiting vouchers with images. It leads to the images, for users who may open that screen. */
+function WithImages({ row, days: { start_date: start, end_date: end } }: { row: Waiting; days: Partial<Days> }) {
+  const { grouped } = useFormat();
+  const { can } = useSignedIn();
+  const shown = grouped(row.with_images);
+  if (row.with_images === 0 || !can('voucher.image.upload')) return shown;
+  const search = { branch: String(row.branch_id), type: String(row.type_id), start, end };
+  return (
+    <Link to="/admin/image-upload" search={search}>
+      {shown}
+    </Link>
   );
 }

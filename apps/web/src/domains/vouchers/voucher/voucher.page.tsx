@@ -19,6 +19,7 @@ import { Bone, Empty } from '#ui/empty.tsx';
 import { useHotkeys } from '#ui/keys/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { VoucherImagesCard } from '../images/voucher-images-card.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 import { VoucherEntries } from './voucher-entries.tsx';
 import { VoucherFacts } from './voucher-facts.tsx';
@@ -106,6 +107,7 @@ function Voucher({ voucher }: { voucher: VoucherWhole }) {
           </Card>
         )}
         <SaleDeliveries voucher={voucher} />
+        <VoucherImagesCard voucher={voucher} />
         <Card title={t('history')} end={<span className="t3 sm">{t('historyHint')}</span>} flush>
           <VoucherHistory history={voucher.history} />
         </Card>
