@@ -58,6 +58,8 @@ const others = [
   `${domains}/reports/dashboard/branch-card.tsx`,
   `${domains}/ledger/trading-day/cash-count-card.tsx`,
   `${domains}/ledger/year-end/closes-card.tsx`,
+  `${domains}/vouchers/images/image-filter-card.tsx`,
+  `${domains}/vouchers/images/voucher-images-card.tsx`,
   `${domains}/parties/party-card.page.tsx`,
   'apps/server/src/domains/parties/party-card.ts',
   `${domains}/stock/counting/count-sheet.page.tsx`,

@@ -1,3 +1,4 @@
+import { typesOf } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
@@ -14,6 +15,13 @@ interface ImagesDesk {
   readonly now: Date;
 }
 
+/** The types of vouchers that get a bill: cash payments, purchases and sales. */
+const withBills = [
+  ...typesOf({ money: 'cash', direction: 'out' }),
+  ...typesOf({ trade: 'purchase', isReturn: false }),
+  ...typesOf({ trade: 'sale', isReturn: false }),
+];
+
 /** The number of vouchers with a bill in each branch. */
 const ofEachBranch = 6;
 
@@ -27,7 +35,7 @@ export async function addDemoImages(tx: Tx, { companyId, branchIds, userId, file
     select v.branch_id as "branchId", v.voucher_id as "voucherId", v.vr_no as "vrNo"
     from unnest(${[...branchIds]}::int[]) b (branch_id), lateral (
       select * from voucher
-      where company_id = ${companyId} and branch_id = b.branch_id and not is_void and type_id in (2, 7, 8, 11, 12)
+      where company_id = ${companyId} and branch_id = b.branch_id and not is_void and type_id = any (${withBills}::int[])
       order by vr_date desc, voucher_id desc limit ${ofEachBranch}
     ) v`.execute(tx);
   for (const { branchId, voucherId, vrNo } of rows) {

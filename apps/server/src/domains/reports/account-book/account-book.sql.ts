@@ -70,9 +70,8 @@ export async function readSlice(
           > (${after.vrDate}::date, ${after.voucherId}::bigint, ${after.entryNo}::int, ${after.lineNo}::int)`;
   const { rows } = await sql<BookLine>`
     select l.vr_date as "vrDate", l.voucher_id as "voucherId", l.entry_no as "entryNo", l.line_no as "lineNo",
-      v.vr_no as "vrNo", v.is_approved as "isApproved", l.remarks,
+      v.vr_no as "vrNo", v.is_approved as "isApproved", l.remarks, c.name as "contraName",
       l.debit_paisa as "debitPaisa", l.credit_paisa as "creditPaisa", l.contra_account_id as "contraAccountId",
-      c.name as "contraName",
       case when l.contra_account_id is null then (
         select array_agg(other.name order by other.first_line)
         from (
@@ -94,8 +93,7 @@ export async function readSlice(
       select * from line
       where company_id = ${frame.companyId} and branch_id = ${frame.branchId} and account_id = ${accountId} and live
         and vr_date between ${startDate} and ${endDate} ${beyond}
-      order by vr_date, voucher_id, entry_no, line_no
-      limit ${limit + 1}
+      order by vr_date, voucher_id, entry_no, line_no limit ${limit + 1}
     ) l
       join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id
       left join account c on c.company_id = l.company_id and c.account_id = l.contra_account_id

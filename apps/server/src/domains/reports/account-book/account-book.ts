@@ -1,6 +1,5 @@
 import type { Report } from '@cashbook/contract/reports/report';
 import { toBanglaDigits } from '@cashbook/money';
-import { showBranches } from '#db/branch-reach';
 import { type BookLine, type BookRange, readSlice, readTotals } from '#domains/reports/account-book/account-book.sql';
 import { type Place, placeOf, placeText } from '#domains/reports/account-book/place';
 import type { Ask, RowOf, SliceReader } from '#domains/reports/engine/reader';
@@ -18,7 +17,6 @@ export function bookReader<R extends Report>(
     begin: async (ask) => {
       const { tx, frame, asked } = ask;
       const range = rangeOf(asked);
-      await showBranches(tx, [frame.branchId]);
       return {
         totals: await readTotals(tx, frame, range),
         slice: async (after, limit) => {

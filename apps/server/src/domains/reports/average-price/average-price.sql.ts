@@ -4,7 +4,6 @@ import { typesOf } from '@cashbook/kernel';
 import { divideHalfUp, type Paisa, type QtyMilli } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '#context';
-import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 import { onBranch } from '#domains/reports/on-branch';
@@ -38,7 +37,6 @@ export function answerAveragePrice(
   const branchId = named ?? workingBranchId;
   if (!branchIds.includes(branchId)) return Promise.resolve(refused('forbidden'));
   return onBranch<Answer<Reply>>(services, companyId, branchId, async (tx) => {
-    await showBranches(tx, [branchId]);
     const found = await figuresOf(tx, { companyId, branchId }, sql`o.trade_order_id = ${orderId}`, reportType);
     return found === null ? refused('order_not_found') : done(found);
   });
@@ -49,7 +47,6 @@ export function answerAveragePrice(
  * goods.
  */
 export const readAveragePrice = whole(averagePrice, async ({ tx, frame, asked, words: { say } }) => {
-  await showBranches(tx, [frame.branchId]);
   const named = sql`name_key(o.order_number) = name_key(${asked.order_number}) and o.status <> 3`;
   const found = await figuresOf(tx, frame, named, asked.report_type);
   if (found === null || found.total_purchase_product === 0) return [];

@@ -1,6 +1,5 @@
 import { categoryInOut } from '@cashbook/contract/reports/category-in-out';
 import { sql } from 'kysely';
-import { showBranches } from '#db/branch-reach';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 
 /** The trade of the movements (`trade_of`), and the sign of their quantities. */
@@ -16,7 +15,6 @@ const asTrades = {
 export const readCategoryInOut = whole(categoryInOut, async ({ tx, frame: { companyId, branchId }, asked }) => {
   const { category_id: categoryId, reportType, startdate, enddate } = asked;
   const { trade, sign } = asTrades[reportType];
-  await showBranches(tx, [branchId]);
   const { rows } = await sql<RowOf<typeof categoryInOut>>`
     select g.product_id, g.product_name, g.cat_name, g.unit_name as unit, moved.quantity
     from (

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { knownInBranch } from '#db/account-reach';
-import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 
@@ -29,7 +28,6 @@ export async function findAskedOrder(
   { companyId, branchId }: BranchFrame,
   orderNumber: string,
 ): Promise<string | null> {
-  await showBranches(tx, [branchId]);
   const { rows } = await sql<{ number: string }>`
     select order_number as number from trade_order
     where company_id = ${companyId} and branch_id = ${branchId} and name_key(order_number) = name_key(${orderNumber}) and status <> 3

@@ -1,6 +1,5 @@
 import { goodsToDeliver } from '@cashbook/contract/reports/goods-to-deliver';
 import { sql } from 'kysely';
-import { showBranches } from '#db/branch-reach';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 
 /**
@@ -9,7 +8,6 @@ import { type RowOf, whole } from '#domains/reports/engine/reader';
  */
 export const readGoodsToDeliver = whole(goodsToDeliver, async ({ tx, frame, asked }) => {
   const { companyId, branchId } = frame;
-  await showBranches(tx, [branchId]);
   const { rows } = await sql<RowOf<typeof goodsToDeliver>>`
     with sale as (
       select v.voucher_id, v.version, v.vr_no, v.vr_date, i.account_id

@@ -1,6 +1,5 @@
 import { grossProfit } from '@cashbook/contract/reports/gross-profit';
 import { type RawBuilder, sql } from 'kysely';
-import { showBranches } from '#db/branch-reach';
 import { type Ask, type RowOf, whole } from '#domains/reports/engine/reader';
 import { reconcile } from '#domains/reports/gross-profit/reconcile.sql';
 
@@ -27,7 +26,6 @@ async function readRows({
 }: Ask<typeof grossProfit>): Promise<RowOf<typeof grossProfit>[]> {
   const { by, start_date: start, end_date: end } = asked;
   const { id, name } = rowsBy[by];
-  await showBranches(tx, [branchId]);
   const { rows } = await sql<RowOf<typeof grossProfit>>`
     select coalesce(sold.name, ${words.say('nobodyNamed')}::text) as name, sold.invoices, sold.quantity, sold.sales, sold.cost,
       sold.sales - sold.cost as profit,

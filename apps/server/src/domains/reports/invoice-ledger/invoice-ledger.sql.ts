@@ -1,7 +1,6 @@
 import type { purchaseLedger, salesLedger } from '@cashbook/contract/reports/invoice-ledger';
 import { ACCOUNT, typesOf } from '@cashbook/kernel';
 import { type RawBuilder, sql } from 'kysely';
-import { showBranches } from '#db/branch-reach';
 import { imagesOfVoucher } from '#domains/files/index';
 import { type Place, placeOf, placeText } from '#domains/reports/account-book/place';
 import type { Ask, RowOf, Slice, SliceReader, Totals } from '#domains/reports/engine/reader';
@@ -151,7 +150,6 @@ async function readSlice<Row extends PlacedRow>(
  */
 const invoiceLedgerReader = <Row extends PlacedRow>(trade: Trade) => ({
   begin: async (ask: Ask<InvoiceLedger>) => {
-    await showBranches(ask.tx, [ask.frame.branchId]);
     const totals = await readTotals(trade, ask);
     return { totals, slice: (after: Place | null, limit: number) => readSlice<Row>(trade, ask, after, limit) };
   },

@@ -1,6 +1,5 @@
 import { labourLedger } from '@cashbook/contract/reports/labour-ledger';
 import { sql } from 'kysely';
-import { showBranches } from '#db/branch-reach';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 
 /**
@@ -8,7 +7,6 @@ import { type RowOf, whole } from '#domains/reports/engine/reader';
  * shows that of its invoice.
  */
 export const readLabourLedger = whole(labourLedger, async ({ tx, frame: { companyId, branchId }, asked }) => {
-  await showBranches(tx, [branchId]);
   const { rows } = await sql<RowOf<typeof labourLedger>>`
     select i.voucher_id::int as mtm_id, v.vr_no, i.vr_date, a.name as coa4_name, t.name as item_name,
       concat_ws(' · ', nullif(i.bill_no, ''), coalesce(nullif(l.remarks, ''), nullif(i.notes, ''))) as note,

@@ -1,12 +1,10 @@
 import { mitchMatch } from '@cashbook/contract/reports/mitch-match';
 import { VOUCHER_TYPES } from '@cashbook/kernel';
 import { sql } from 'kysely';
-import { showBranches } from '#db/branch-reach';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 
 /** Reads the held vouchers, which are not in the branch's books, by date. */
 export const readMitchMatch = whole(mitchMatch, async ({ tx, frame, words }) => {
-  await showBranches(tx, [frame.branchId]);
   const names = VOUCHER_TYPES.map(({ id }) => words.say(`voucherType${id}`));
   const { rows } = await sql<RowOf<typeof mitchMatch>>`
     select h.held_id::int as held_id, h.vr_date, (${names}::text[])[h.type_id] as type_name, h.legacy_number as vr_no,

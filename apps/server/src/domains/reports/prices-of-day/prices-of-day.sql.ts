@@ -1,6 +1,5 @@
 import { pricesOfDay } from '@cashbook/contract/reports/prices-of-day';
 import { sql } from 'kysely';
-import { showBranches } from '#db/branch-reach';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 
 /**
@@ -8,7 +7,6 @@ import { type RowOf, whole } from '#domains/reports/engine/reader';
  * may not sell, and those without a price in the list, are left out.
  */
 export const readPricesOfDay = whole(pricesOfDay, async ({ tx, frame: { companyId, branchId }, asked }) => {
-  await showBranches(tx, [branchId]);
   const { rows } = await sql<RowOf<typeof pricesOfDay>>`
     select r.product_id, r.list_name, r.cat_name, r.product_name, r.code, r.unit, r.price, r.from_date
     from (

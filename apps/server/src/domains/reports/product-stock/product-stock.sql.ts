@@ -1,6 +1,5 @@
 import { productStock } from '@cashbook/contract/reports/product-stock';
 import { sql } from 'kysely';
-import { showBranches } from '#db/branch-reach';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 
 /**
@@ -9,7 +8,6 @@ import { type RowOf, whole } from '#domains/reports/engine/reader';
  */
 export const readProductStock = whole(productStock, async ({ tx, frame: { companyId, branchId }, asked }) => {
   const { category_id: categoryId, product_name: name, startdate, enddate } = asked;
-  await showBranches(tx, [branchId]);
   const { rows } = await sql<RowOf<typeof productStock>>`
     select g.product_id, g.product_name, g.cat_name,
       (coalesce(b.quantity_milli, 0) - coalesce(m.in_milli, 0) + coalesce(m.out_milli, 0))::bigint as opening,

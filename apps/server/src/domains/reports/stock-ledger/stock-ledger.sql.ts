@@ -1,6 +1,5 @@
 import type { stockLedger } from '@cashbook/contract/reports/stock-ledger';
 import { sql } from 'kysely';
-import { showBranches } from '#db/branch-reach';
 import { type Place, placeOf, placeText } from '#domains/reports/account-book/place';
 import type { Ask, RowOf, Slice, SliceReader, Totals } from '#domains/reports/engine/reader';
 import { documentName, documentOfMovement, partyAndRemarks } from '#domains/reports/movement-documents.sql';
@@ -79,7 +78,6 @@ async function readSlice(ask: Ask<StockLedger>, after: Place | null, limit: numb
  */
 export const readStockLedger: SliceReader<StockLedger, Place> = {
   begin: async (ask) => {
-    await showBranches(ask.tx, [ask.frame.branchId]);
     return { totals: await readTotals(ask), slice: (after, limit) => readSlice(ask, after, limit) };
   },
   placeText,
