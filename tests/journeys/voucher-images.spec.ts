@@ -1,4 +1,4 @@
-// Journey of: voucher images
+// Journey of: images
 import { nasima } from './support/company.ts';
 import { giveFile } from './support/give-file.ts';
 import { enterAs, expect, test } from './support/journey.ts';

@@ -7,7 +7,11 @@ import { save } from './save.ts';
 const desk = { branchId: 4, transactionDate: '2026-11-19' };
 const options = { desk, idempotencyKey: 'abc', label: 'Day' };
 const body = { current_date: '19/11/2026', next_date: '20/11/2026' };
-const saved = { success: true, data: { current_date: '20/11/2026', trx_dt: '2026-11-20', vouchers: [] }, message: 'Saved' };
+const saved = {
+  success: true,
+  data: { current_date: '20/11/2026', trx_dt: '2026-11-20', vouchers: [] },
+  message: 'Saved',
+};
 const refusal = { success: false, error: { code: 'day_changed', message: 'The transaction date has changed.' } };
 
 const send = vi.fn<typeof fetch>();

@@ -16,8 +16,7 @@ const rangeOf = ({ ledger_id: accountId, start_date: startDate, end_date: endDat
 export const readLedger = bookReader<Ledger>(rangeOf, (line, { words, frame }) => ({
   sl_number: null,
   mtm_id: Number(line.voucherId),
-  vr_date: line.vrDate,
-  vr_no: line.vrNo,
+  ...{ vr_date: line.vrDate, vr_no: line.vrNo },
   name: contraText(words, line),
   code: line.partyCode,
   account_id: line.contraAccountId,
