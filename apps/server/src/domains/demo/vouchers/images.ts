@@ -1,3 +1,5 @@
+import { voucherKinds } from '@cashbook/contract/documents/voucher-kinds';
+import { typesOf } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
@@ -14,6 +16,13 @@ interface ImagesDesk {
   readonly now: Date;
 }
 
+/** The types that have bills: purchases, sales, and cash payments. */
+const types = [
+  voucherKinds['cash-payment'].typeId,
+  ...typesOf({ trade: 'purchase', isReturn: false }),
+  ...typesOf({ trade: 'sale', isReturn: false }),
+];
+
 /** The number of vouchers with a bill in each branch. */
 const ofEachBranch = 6;
 
@@ -27,7 +36,7 @@ export async function addDemoImages(tx: Tx, { companyId, branchIds, userId, file
     select v.branch_id as "branchId", v.voucher_id as "voucherId", v.vr_no as "vrNo"
     from unnest(${[...branchIds]}::int[]) b (branch_id), lateral (
       select * from voucher
-      where company_id = ${companyId} and branch_id = b.branch_id and not is_void and type_id in (2, 7, 8, 11, 12)
+      where company_id = ${companyId} and branch_id = b.branch_id and not is_void and type_id = any (${types}::int[])
       order by vr_date desc, voucher_id desc limit ${ofEachBranch}
     ) v`.execute(tx);
   for (const { branchId, voucherId, vrNo } of rows) {

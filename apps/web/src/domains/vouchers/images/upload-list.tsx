@@ -12,7 +12,7 @@ interface UploadListProps {
   uploads: readonly Upload[];
   onRetry: (upload: Upload) => void;
   onRemove: (upload: Upload) => void;
-  /** What the screen says beside a file, such as its voucher. */
+  /** The text of the screen beside a file, such as its voucher. */
   aside?: ((upload: Upload) => ReactNode) | undefined;
 }
 
