@@ -48,7 +48,7 @@ test('papers are uploaded to a voucher, stand in the books, and one is taken awa
   await expect(page.getByRole('img', { name: `Image of ${number}` })).toBeVisible();
   await expect(page.getByRole('img', { name: `Document of ${number}` })).toBeVisible();
 
-  await page.getByRole('link', { name: number }).click();
+  await page.getByRole('link', { name: number, exact: true }).click();
   await arrive(page, number);
   await page.getByRole('button', { name: `Images of ${number}, 1 of 2` }).click();
   await page.getByRole('button', { name: 'Remove image' }).click();

@@ -12,7 +12,7 @@ export type ImageTypeId = (typeof imageTypeIds)[number];
 /** The largest file, in bytes (spec 3 §9). */
 export const MOST_IMAGE_BYTES = 5_242_880;
 /** The most files of one call. The server holds all of them in memory. */
-export const MOST_IMAGES_AT_ONCE = 10;
+const MOST_IMAGES_AT_ONCE = 10;
 /** The most images of one voucher. */
 export const MOST_IMAGES = 40;
 /** The most names that one check of a bulk upload takes. */
@@ -172,7 +172,7 @@ export const bulkUploadImages = route({
 const filePath = z.object({ branchPad: exactText(10), file: exactText(40) });
 const fileTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-export const showVoucherImage = route({
+const showVoucherImage = route({
   method: 'GET',
   path: '/project_voucher/:branchPad/voucher/:file',
   summary: 'Show an image of a voucher to who may see the voucher; also at this address without /api',
@@ -182,7 +182,7 @@ export const showVoucherImage = route({
   refusals: ['not_found'],
 });
 
-export const showVoucherThumbnail = route({
+const showVoucherThumbnail = route({
   method: 'GET',
   path: '/project_voucher/:branchPad/voucher/thumbnail/:file',
   summary: 'Show the thumbnail of an image; a PDF has none; also at this address without /api',

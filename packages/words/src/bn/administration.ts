@@ -24,7 +24,7 @@ export const messages: Translated<typeof english> = {
   chooseRoleHint: 'তার অনুমতিগুলো এখানে দেখাবে।',
   chooseUser: 'ব্যবহারকারী বাছুন',
   chooseUserHint: 'তিনি কী করতে পারেন, কোন শাখা দেখেন ও কোথায় সাইন ইন আছেন, তা এখানে দেখাবে।',
-  columnOther: 'অন্যান্য',
+  columnOther: common.otherKind,
   menuEntry: 'মেনুর নাম',
   menuNeeds: 'মেনুর কোনটিতে কী অনুমতি লাগে',
   menuNeedsOne: 'যা লাগে',

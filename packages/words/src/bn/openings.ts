@@ -21,7 +21,7 @@ export const messages: Translated<typeof english> = {
   keepRow: '{{name}} রাখুন',
   needsJump: 'প্রারম্ভিক দিনটি বন্ধ: তারিখ বদলের অনুমতি যাঁদের আছে শুধু তাঁরাই প্রারম্ভিক জের লেখেন।',
   newRow: 'নতুন সারি',
-  removeRow: '{{name}} সরান',
+  removeRow: common.removeNamed,
   removeBill: 'বিল {{number}} সরান',
   saveRows_one: '{{total}}টি সারি সংরক্ষণ',
   saveRows_other: '{{total}}টি সারি সংরক্ষণ',

@@ -22,7 +22,7 @@ export const permissions: Translated<typeof english> = {
   actionRun: 'যাচাই করা',
   actionTransfer: 'স্থানান্তর',
   actionUnapprove: 'অনুমোদন বাতিল',
-  actionUpload: 'আপলোড',
+  actionUpload: common.uploadAction,
   actionView: common.view,
   actionVoid: common.void,
   groupArea: common.area,

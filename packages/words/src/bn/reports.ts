@@ -25,7 +25,7 @@ export const messages: Translated<typeof english> = {
   chooseBank: 'একটি ব্যাংক হিসাব বেছে নিয়ে প্রতিবেদন বের করুন।',
   dateTk: '{{date}} তারিখে, টাকা',
   datesTk: '{{start}} থেকে {{end}}, টাকা',
-  doc: 'নথি',
+  doc: common.docLink,
   docOf: '{{number}} এর নথি',
   filters: 'প্রতিবেদনের শর্ত',
   findAccount: 'নাম, কোড বা মোবাইল',

@@ -23,7 +23,7 @@ export const messages = {
   chooseRoleHint: 'Its permissions stand here then.',
   chooseUser: 'Choose a user',
   chooseUserHint: 'What they may do, which branches they reach and where they are signed in stands here then.',
-  columnOther: 'Other',
+  columnOther: common.otherKind,
   menuEntry: 'Menu entry',
   menuNeeds: 'What the menu needs',
   menuNeedsOne: 'Needs',

@@ -20,7 +20,7 @@ export const messages = {
   keepRow: 'Keep {{name}}',
   needsJump: 'The opening day is closed: only people who may jump dates write opening balances.',
   newRow: 'the new row',
-  removeRow: 'Remove {{name}}',
+  removeRow: common.removeNamed,
   removeBill: 'Remove bill {{number}}',
   saveRows_one: 'Save {{total}} row',
   saveRows_other: 'Save {{total}} rows',

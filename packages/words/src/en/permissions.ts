@@ -21,7 +21,7 @@ export const permissions = {
   actionRun: 'Run checks',
   actionTransfer: 'Transfer',
   actionUnapprove: 'Unapprove',
-  actionUpload: 'Upload',
+  actionUpload: common.uploadAction,
   actionView: common.view,
   actionVoid: common.void,
   groupArea: common.area,

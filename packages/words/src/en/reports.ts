@@ -24,7 +24,7 @@ export const messages = {
   chooseBank: 'Choose a bank account and run the report.',
   dateTk: 'As on {{date}}, Tk',
   datesTk: '{{start}} to {{end}}, Tk',
-  doc: 'Doc',
+  doc: common.docLink,
   docOf: 'Document of {{number}}',
   filters: 'Report filters',
   findAccount: 'Name, code or mobile',

@@ -27,14 +27,14 @@ export function FileButtons({ number, disabled, onFiles }: FileButtonsProps) {
     number === undefined
       ? [t('chooseFiles'), t('takePhoto')]
       : [t('chooseFilesOf', { number }), t('takePhotoOf', { number })];
-  const hidden = { type: 'file', className: 'sr', tabIndex: -1, onChange: choose } as const;
+  const hidden = { type: 'file', hidden: true, onChange: choose } as const;
   return (
     <>
-      <input {...hidden} ref={files} multiple accept={imageFileTypes} aria-label={chooses} />
+      <input {...hidden} ref={files} multiple accept={imageFileTypes} />
       <Button icon={FilePlus2} disabled={disabled} aria-label={chooses} onClick={() => files.current?.click()}>
         {t('chooseFiles')}
       </Button>
-      <input {...hidden} ref={camera} accept="image/*" capture="environment" aria-label={takes} />
+      <input {...hidden} ref={camera} accept="image/*" capture="environment" />
       <Button
         icon={Camera}
         className="only-touch"

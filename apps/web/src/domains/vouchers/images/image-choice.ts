@@ -13,7 +13,7 @@ const choiceId = z
   .catch('');
 
 /** The filter in the address of the two screens that upload images. */
-export const imageChoice = z.object({
+const imageChoice = z.object({
   /** Empty for the branch in which the user works. */
   branch: choiceId,
   /** Empty for all types. */

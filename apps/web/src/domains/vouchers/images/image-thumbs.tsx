@@ -14,7 +14,7 @@ interface ImageThumbsProps {
 export const addressOf = (branchPad: string, file: string, size: 'whole' | 'thumbnail' = 'whole') =>
   `/project_voucher/${branchPad}/voucher/${size === 'whole' ? '' : 'thumbnail/'}${encodeURIComponent(file)}`;
 
-export const isPdf = (file: string) => file.endsWith('.pdf');
+const isPdf = (file: string) => file.endsWith('.pdf');
 
 /** The images of a voucher as small pictures that open the gallery. A PDF is a link to itself. */
 export function ImageThumbs({ files, branchPad, number, size, onOpen }: ImageThumbsProps) {
