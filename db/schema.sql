@@ -6649,6 +6649,8 @@ begin
     when 'stock' then return array[18];
     when 'opening' then return array[19];
     when 'remittance' then return array[20];
+    -- Their rows name orders for which money is spent beside the goods.
+    when 'spent_for_order' then return array[2, 4, 6, 17];
     -- A branch receives money with them, which it remits to head office (accounting §9).
     when 'received' then return array[1, 11, 12, 15, 16];
     -- A file can bring them as lines alone; the other types have registers.

@@ -1,4 +1,4 @@
-export type { AccountRow } from '#documents/account-rows';
+export type { AccountRow, NamesOrder } from '#documents/account-rows';
 export * from '#documents/change';
 export * from '#documents/document';
 export * from '#documents/link-roles';

@@ -36,10 +36,12 @@ describe('rows with two amounts', () => {
     );
   });
 
+  const noOrder = { orderId: null, orderText: null };
+
   it('name the account, with its mobile number as people read it on the page', () => {
     const { transactionList } = replyOf(
       fields,
-      { rows: [5, 6].map((accountId) => ({ accountId, remarks: '', debitPaisa: 1n, creditPaisa: 0n })) },
+      { rows: [5, 6].map((accountId) => ({ accountId, remarks: '', ...noOrder, debitPaisa: 1n, creditPaisa: 0n })) },
       said,
     );
     expect(transactionList.map(({ id, accountName, accountText }) => [id, accountName, accountText])).toEqual([
@@ -83,6 +85,8 @@ describe('the order of a row', () => {
     });
     // Older vouchers have the number alone.
     expect(found({ orderId: 3 })).toMatchObject({ mtmId, purchaseOrderNumber: 3, purchaseOrderText: null });
+    // Before it had the field, a document stored nothing.
+    expect(found({})).toMatchObject({ purchaseOrderNumber: null, purchaseOrderText: null });
     expect(found({ orderId: null })).toMatchObject({ purchaseOrderNumber: null, purchaseOrderText: null });
   });
 });

@@ -48,10 +48,11 @@ const side = <N extends string>(name: N, shown: Shown) => ({
   fromReply: (found: object) => ({ value: at<bigint>(found, name) || null }),
 });
 
-/** The order to which the money of a row belongs. The field `orderText` stores its number. */
+/** The order to which the money of a row belongs. A document that got it later has none in its older vouchers. The field `orderText` stores its number. */
 const orderOfRow = own({
   ...{ label: 'order' as const, column: 'order' as const },
-  ...{ editor: { holds: 'chosen', from: 'order' } as const, kept: z.number().int().nullable() },
+  editor: { holds: 'chosen', from: 'order' } as const,
+  kept: z.number().int().nullable().default(null) as z.ZodType<number | null, number | null>,
   sent: { purchaseOrderNumber: id.nullish(), purchaseOrderText: exactText(200).nullish() },
   found: { purchaseOrderNumber: id.nullable(), purchaseOrderText: z.string().nullable() },
   fromBody: ({ purchaseOrderNumber }): number | null => purchaseOrderNumber ?? null,
@@ -112,17 +113,12 @@ export const accountList = <M extends string>(found: M) => ({
   ...{ found, most: MOST_ROWS_SENT, beside: rowNumber },
 });
 
-/** Rows with a debit and a credit column. */
-export const twoSidedRows = <N extends string, M extends string>(name: N, found: M) =>
-  rows(
-    name,
-    {
-      ...accountFields,
-      debitPaisa: side('debit', { label: 'debit', column: 'debitTk' }),
-      creditPaisa: side('credit', { label: 'credit', column: 'creditTk' }),
-    },
-    accountList(found),
-  );
+/** The fields of a row with a debit and a credit column. */
+export const twoSidedFields = {
+  ...accountFields,
+  debitPaisa: side('debit', { label: 'debit', column: 'debitTk' }),
+  creditPaisa: side('credit', { label: 'credit', column: 'creditTk' }),
+};
 
 /** The refusals of a row that do not depend on its amounts, in the order in which they are checked. */
 export const accountRowRefusals = {

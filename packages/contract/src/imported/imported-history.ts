@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { accountRowRefusals, twoSidedRows } from '#documents/account-fields';
+import { accountList, accountRowRefusals, twoSidedFields } from '#documents/account-fields';
 import { documentFields, refusalCodes } from '#documents/described';
 import { savedVoucher } from '#documents/document-routes';
+import { rows } from '#documents/field-kinds';
 import type { RefusalCode } from '#refusals';
 import { route } from '#route';
 import { importOutcome } from '#spreadsheet-import';
@@ -111,7 +112,7 @@ const importHistory = route({
 
 /** The typed part of a voucher that is kept out of the books. */
 export const unresolvedDocument = documentFields(
-  { rows: twoSidedRows('rows', 'rows') },
+  { rows: rows('rows', twoSidedFields, accountList('rows')) },
   {
     ...{ no_rows: null, too_many_rows: null },
     line_needs_one_side: 'rows.debitPaisa',

@@ -1,5 +1,6 @@
 import { MAX_BILL_NUMBER, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
+import { orderFields } from '#documents/account-fields';
 import { documentFields, refusalCodes } from '#documents/described';
 import { documentRoutes, savedVoucher } from '#documents/document-routes';
 import { own, rowNumber, rows, text as textField } from '#documents/field-kinds';
@@ -67,6 +68,7 @@ export const labourDocument = documentFields(
         labourItemId: labourItem,
         ...pricedFields('qty', 'price'),
         remarks: textField('remarks', { most: MAX_ROW_REMARKS, label: 'remarks' }),
+        ...orderFields,
       },
       { found: 'products', most: MAX_VOUCHER_ROWS, beside: rowNumber },
     ),
@@ -87,6 +89,7 @@ export const labourDocument = documentFields(
     ...invoiceTotalsRefusals,
     voucher_too_large: 'rows',
     ...invoiceMoneyRefusals,
+    order_not_found: 'rows.orderId',
   },
 );
 

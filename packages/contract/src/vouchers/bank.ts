@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountList, amountFields, amountRowsRefusals, bankAccount } from '#documents/account-fields';
+import { accountList, amountFields, amountRowsRefusals, bankAccount, orderFields } from '#documents/account-fields';
 import { describedApi, describedBody, documentFields } from '#documents/described';
 import { documentRoutes, pathsBelow, savedVoucher } from '#documents/document-routes';
 import { rows } from '#documents/field-kinds';
@@ -11,12 +11,16 @@ const anyAccount = ['rows.accountId', 'bankAccountId'] as const;
 /** Returns the fields of a bank voucher (spec 3 §3, "Bank voucher"). The two kinds differ in the name of the bank's field. */
 const bankDocument = <N extends string>(name: N) =>
   documentFields(
-    { bankAccountId: bankAccount(name), rows: rows('transactions', amountFields, accountList('transactionList')) },
+    {
+      bankAccountId: bankAccount(name),
+      rows: rows('transactions', { ...amountFields, ...orderFields }, accountList('transactionList')),
+    },
     {
       ...{ no_transactions: null, no_transactions_to_update: null },
       ...{ bank_missing: 'bankAccountId', not_a_bank_account: 'bankAccountId' },
       ...amountRowsRefusals,
       ...{ account_not_found: anyAccount, account_archived: anyAccount, account_not_allowed: anyAccount },
+      order_not_found: 'rows.orderId',
     },
   );
 export const bankReceiptDocument = bankDocument('bankReceivedAccount');

@@ -1,16 +1,18 @@
-import { accountRowRefusals, twoSidedRows } from '#documents/account-fields';
+import { accountList, accountRowRefusals, orderFields, twoSidedFields } from '#documents/account-fields';
 import { describedApi, documentFields } from '#documents/described';
 import { documentRoutes, pathsBelow, savedVoucher } from '#documents/document-routes';
+import { rows } from '#documents/field-kinds';
 
 /** A voucher whose rows have a debit and a credit column. */
 export const twoSidedDocument = documentFields(
-  { rows: twoSidedRows('transactions', 'transactionList') },
+  { rows: rows('transactions', { ...twoSidedFields, ...orderFields }, accountList('transactionList')) },
   {
     ...{ no_rows: null, too_few_lines: null, too_many_rows: null },
     line_needs_one_side: 'rows.debitPaisa',
     amount_too_large: 'rows.debitPaisa',
     ...accountRowRefusals,
     ...{ voucher_too_large: null, unbalanced: null, one_account: null },
+    order_not_found: 'rows.orderId',
   },
 );
 

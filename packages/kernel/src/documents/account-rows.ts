@@ -2,8 +2,11 @@ import { MAX_ROW_PAISA, MAX_VOUCHER_PAISA, MAX_VOUCHER_ROWS, type Paisa } from '
 import { type AccountRowRefusal, accountRowRefusal, type PostableAccounts } from '#documents/postable-accounts';
 import { type Refused, refuse } from '#documents/refusal';
 
+/** The order to which the money of a row belongs. The caller looks up and checks it. Imported rows name none. */
+export type NamesOrder = { readonly orderId?: number | null };
+
 /** The fields of every row that names an account. A kind of document adds its amounts. */
-export type AccountRow = { readonly accountId: number; readonly remarks: string };
+export type AccountRow = NamesOrder & { readonly accountId: number; readonly remarks: string };
 
 export type AccountRowsRefusal = 'too_many_rows' | 'amount_too_large' | AccountRowRefusal | 'voucher_too_large';
 

@@ -31,11 +31,7 @@ export function rowsRefusal(rows: readonly TypedRow[], accounts: PostableAccount
 /**
  * Returns one entry per row between the cash or bank account and the row's account. `in` debits the money, `out` credits it.
  */
-export function entriesOf(
-  rows: readonly (TypedRow & { readonly orderId?: number | null })[],
-  moneyAccountId: number,
-  way: 'in' | 'out',
-): BalancedEntry[] {
+export function entriesOf(rows: readonly TypedRow[], moneyAccountId: number, way: 'in' | 'out'): BalancedEntry[] {
   return rows.map(({ accountId, amountPaisa, remarks, orderId = null }) => {
     const [debited, credited] = way === 'in' ? [moneyAccountId, accountId] : [accountId, moneyAccountId];
     const notes = { remarks, orderId };

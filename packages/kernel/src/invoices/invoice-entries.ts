@@ -30,6 +30,9 @@ export const INVOICE_POSTINGS = {
   salesReturn: { booksAccountId: ACCOUNT.salesReturn, discountAccountId: ACCOUNT.salesDiscount, partySide: 'credit' },
 } as const satisfies Readonly<Record<string, InvoicePosting>>;
 
+/** The parts of the total of an invoice by their orders; null for the rows without one. */
+export type OrderTotals = ReadonlyMap<number | null, Paisa>;
+
 /** The amounts of an invoice with its payments. */
 export type InvoiceMoney = Pick<Settlement, 'payments'> & {
   /** The party; 17 when it is paid on the spot. */
@@ -40,6 +43,8 @@ export type InvoiceMoney = Pick<Settlement, 'payments'> & {
   readonly roundingPaisa?: Paisa;
   /** The order of its lines. */
   readonly orderId?: number | null;
+  /** The total by orders, where the rows name them instead. */
+  readonly byOrder?: OrderTotals;
   readonly remarks?: string;
 };
 
@@ -58,21 +63,27 @@ const poster =
     return [isDebit ? debit(accountId, size, notes) : credit(accountId, size, notes)];
   };
 
+/** Returns a function that makes the lines of the total on the side: one for each order. */
+const taggedPoster =
+  (totals: OrderTotals, remarks: string) =>
+  (side: Side, accountId: number): Posting[] =>
+    [...totals].flatMap(([orderId, paisa]) => poster({ remarks, orderId })(side, accountId, paisa));
+
 /**
  * Returns the entries of an invoice (accounting §4). With a party there is one entry each for its total, its discount, its
  * rounding against 61, and every payment with its fee. On account 17 there is one entry of all of them. An amount of zero has
- * no line and no entry.
+ * no line and no entry. A total by orders has a line on either account for each of them.
  *
  * The fee of a payment that we receive is taken out of it. The fee of a payment that we make is added: Dr 62 beside the bank.
  */
 export function invoiceEntries(posting: InvoicePosting, money: InvoiceMoney): BalancedEntry[] {
   const { accountId, totalPaisa, discountPaisa, roundingPaisa = 0n, orderId = null, remarks = '' } = money;
   const { booksAccountId, discountAccountId, partySide } = posting;
-  const tagged = poster({ remarks, orderId });
   const plain = poster({ remarks, orderId: null });
+  const tagged = taggedPoster(money.byOrder ?? new Map([[orderId, totalPaisa]]), remarks);
   const against = other(partySide);
   const parts = [
-    { paisa: totalPaisa, lines: tagged(against, booksAccountId, totalPaisa), post: tagged },
+    { paisa: totalPaisa, lines: tagged(against, booksAccountId), post: tagged },
     { paisa: -discountPaisa, lines: plain(partySide, discountAccountId, discountPaisa), post: plain },
     { paisa: roundingPaisa, lines: plain(against, ACCOUNT.rounding, roundingPaisa), post: plain },
     ...money.payments.map((payment) => {

@@ -56,6 +56,17 @@ describe('a labour invoice', () => {
     ]);
   });
 
+  it('has a line on either account for each order that its rows name', () => {
+    const rows = [row({ orderId: 4 }), row({ quantityMilli: 4000n }), row({ orderId: 4, quantityMilli: 1000n })];
+    const [entry] = draftOf({ rows }).entries;
+    expect(entry?.lines.map((l) => [l.accountId, l.debitPaisa - l.creditPaisa, l.orderId, l.contraAccountId])).toEqual([
+      [32, 55_000n, 4, supplier],
+      [32, 20_000n, null, supplier],
+      [supplier, -55_000n, 4, 32],
+      [supplier, -20_000n, null, 32],
+    ]);
+  });
+
   it('posts discount and payment as a purchase, and bills what stays due', () => {
     const money = { discountPaisa: 2000n, payments: [...paid(10_000n), ...paid(5000n, bank)] };
     expect(said(money)).toEqual([

@@ -1,4 +1,5 @@
-import { MAX_ROW_REMARKS } from '@cashbook/money';
+import { MAX_ROW_REMARKS, type Paisa } from '@cashbook/money';
+import type { NamesOrder } from '#documents/account-rows';
 import type { Ruled } from '#documents/document';
 import type { AccountFacts } from '#documents/postable-accounts';
 import { type Refused, refuse } from '#documents/refusal';
@@ -14,16 +15,16 @@ import {
   totalsRefusal,
 } from '#invoices/invoice';
 import { billOfInvoice } from '#invoices/invoice-bill';
-import { INVOICE_POSTINGS, invoiceEntries } from '#invoices/invoice-entries';
+import { INVOICE_POSTINGS, invoiceEntries, type OrderTotals } from '#invoices/invoice-entries';
 import { type SettledInvoice, type SettlementRefusal, settlement } from '#invoices/invoice-money';
 import { ACCOUNT } from '#ledger/chart';
 
 /** Work that is paid for by the unit (accounting §4, type 17; spec 3, "Labour Invoice"). It moves no stock. */
 
 /** A row of work. */
-export type LabourRow = PricedRow & { readonly labourItemId: number; readonly remarks: string };
+export type LabourRow = PricedRow & NamesOrder & { readonly labourItemId: number; readonly remarks: string };
 
-/** A labour invoice as it is typed. It names no vehicle and no order. */
+/** A labour invoice as it is typed. It names no vehicle, and its rows name the orders. */
 export type TypedLabour = Omit<InvoiceHead, 'vehicleNo' | 'purchaseOrderId' | 'salesOrderId'> & {
   readonly rows: readonly LabourRow[];
 };
@@ -45,7 +46,7 @@ export type LabourRefusal =
 
 /**
  * Makes the voucher of a labour invoice: Dr 32 / Cr supplier, its discount and payment as those of a purchase. The unpaid rest
- * is a bill. On account 17 the payment is computed. Refusals, the first that applies: `labour_payment_missing` when no payment
+ * is a bill. On account 17 the payment is computed. The total has lines of its own for each order that rows name. Refusals, the first that applies: `labour_payment_missing` when no payment
  * is given, not even zero; those of the head (`invoiceHeadRefusal`); row by row `product_missing`, `quantity_missing`,
  * `price_missing`, `labour_item_not_found`, `remarks_too_long`; those of `totalsRefusal` and of `settlement`.
  */
@@ -66,13 +67,24 @@ export function labourInvoice(
   if (!money.ok) return money;
   const { settled } = money;
   const posting = INVOICE_POSTINGS.labour;
-  const entries = invoiceEntries(posting, { ...settled, remarks: notes });
+  const lines = invoiceLines(rows, { rounding: 'half-up', discountPaisa });
+  const entries = invoiceEntries(posting, { ...settled, byOrder: totalsByOrder(lines), remarks: notes });
   const bills = billOfInvoice(posting, typed, settled);
   return {
     ok: true,
     drafts: [{ typeId: 17, totalPaisa: settled.netPaisa, entries, remarks: notes, bills }],
-    own: { ...settled, lines: invoiceLines(rows, { rounding: 'half-up', discountPaisa }) },
+    own: { ...settled, lines },
   };
+}
+
+/** Returns the totals of the rows of each order, in the order in which the rows name them; null without an order. */
+function totalsByOrder(lines: readonly InvoiceLine<LabourRow>[]): OrderTotals {
+  const totals = new Map<number | null, Paisa>();
+  for (const { row, totalPaisa } of lines) {
+    const orderId = row.orderId ?? null;
+    totals.set(orderId, (totals.get(orderId) ?? 0n) + totalPaisa);
+  }
+  return totals;
 }
 
 function headRefusal(

@@ -2,8 +2,9 @@ import { MAX_ROW_PAISA, MAX_ROW_REMARKS, MAX_VOUCHER_PAISA, MAX_VOUCHER_ROWS } f
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PostableAccount, PostableAccounts } from '#documents/postable-accounts';
+import type { TypedRow } from '#documents/typed-row';
 import { CHART_LEVEL_4, GROUP } from '#ledger/chart';
-import { type CashVoucherRefusal, cashPayment, cashReceipt, type TypedCashRow } from '#vouchers/cash-voucher';
+import { type CashVoucherRefusal, cashPayment, cashReceipt } from '#vouchers/cash-voucher';
 
 const customer = 1001;
 const bank = 1002;
@@ -18,7 +19,7 @@ const accounts: PostableAccounts = new Map<number, PostableAccount>([
   [archivedSupplier, { groupId: GROUP.accountsPayable, isArchived: true }],
 ]);
 
-function row(changes: Partial<TypedCashRow> = {}): TypedCashRow {
+function row(changes: Partial<TypedRow> = {}): TypedRow {
   return { accountId: customer, amountPaisa: 5000n, remarks: '', orderId: null, ...changes };
 }
 
@@ -67,7 +68,7 @@ describe('cash receipt and cash payment', () => {
 
   const many = (count: number) => Array.from({ length: count }, () => row());
 
-  it.each<[string, TypedCashRow[], CashVoucherRefusal, number | undefined]>([
+  it.each<[string, TypedRow[], CashVoucherRefusal, number | undefined]>([
     ['no row', [], 'no_rows', undefined],
     ['too many rows', many(MAX_VOUCHER_ROWS + 1), 'too_many_rows', undefined],
     ['a zero amount', [row(), row({ amountPaisa: 0n })], 'amount_not_positive', 1],
@@ -78,7 +79,7 @@ describe('cash receipt and cash payment', () => {
     ['an archived account', [row({ accountId: archivedSupplier })], 'account_archived', 0],
     ['a bank account', [row({ accountId: bank })], 'account_not_allowed', 0],
     ['another cash account', [row(), row(), row({ accountId: pettyCash })], 'account_not_allowed', 2],
-    ...[10, 15, 16, 17, 18, 35, 36].map((accountId): [string, TypedCashRow[], CashVoucherRefusal, number] => [
+    ...[10, 15, 16, 17, 18, 35, 36].map((accountId): [string, TypedRow[], CashVoucherRefusal, number] => [
       `account ${accountId}`,
       [row({ accountId })],
       'account_not_allowed',

@@ -5,9 +5,7 @@ import { entriesOf, type RowsRefusal, rowsRefusal, sumOfRows, type TypedRow } fr
 import { isTypeOf } from '#documents/voucher-types';
 import { ACCOUNT } from '#ledger/chart';
 
-export type TypedCashRow = TypedRow & { readonly orderId: number | null };
-
-export type TypedCashVoucher = { readonly rows: readonly TypedCashRow[] };
+export type TypedCashVoucher = { readonly rows: readonly TypedRow[] };
 
 export type CashVoucherRefusal = 'no_rows' | RowsRefusal;
 

@@ -60,6 +60,11 @@ describe('a journal', () => {
     });
   });
 
+  it('gives the line of a row its order', () => {
+    const ruled = journalOf({ ...dr(60, 5n), orderId: 3 }, cr(customer, 5n));
+    expect(ruled.ok && ruled.drafts[0].entries[0]?.lines.map(({ orderId }) => orderId)).toEqual([3, null]);
+  });
+
   it.each([17, 10, 15, 16, 18, 35, 36, bank, pettyCash])('refuses account %i', (accountId) => {
     const refusal = { code: 'account_not_allowed', row: 1 };
     expect(journalOf(dr(60, 5n), cr(accountId, 5n))).toEqual({ ok: false, refusal });

@@ -50,7 +50,7 @@ function twoSidedVoucher(
     return { ok: false, refusal: { code: 'unbalanced', amountsPaisa: { debit: debitPaisa, credit: creditPaisa } } };
   }
   if (rows.every(({ accountId }) => accountId === rows[0]?.accountId)) return refuse('one_account');
-  const entry = balance(rows.map((row) => ({ ...row, orderId: null })));
+  const entry = balance(rows.map((row) => ({ ...row, orderId: row.orderId ?? null })));
   return { ok: true, drafts: [{ typeId, totalPaisa: debitPaisa, entries: [entry] }], own: null };
 }
 

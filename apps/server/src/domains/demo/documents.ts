@@ -12,7 +12,7 @@ export type PlannedRow = {
   readonly account: AccountRef;
   readonly amountPaisa: Paisa;
   readonly remarks: string;
-  /** The order for which cash is received or paid. It has its number once the orders have been added. */
+  /** The order for which money is received or paid. It has its number once the orders have been added. */
   readonly order?: { readonly orderId: number; readonly orderNumber: string };
 };
 

@@ -1,12 +1,13 @@
-import { ACCOUNT, fiscalYearOf, type OpeningBill, openingBalance, type TwoSidedRow } from '@cashbook/kernel';
+import { ACCOUNT, fiscalYearOf, type OpeningBill, openingBalance } from '@cashbook/kernel';
 import { addDays, countedPaisa, type IsoDate, type Paisa } from '@cashbook/money';
 import type { Tx } from '#db/tx';
-import type {
-  PlannedDocument,
-  PlannedMistake,
-  PlannedRow,
-  PlannedSides,
-  PlannedVoucher,
+import {
+  isTwoSided,
+  type PlannedDocument,
+  type PlannedMistake,
+  type PlannedRow,
+  type PlannedSides,
+  type PlannedVoucher,
 } from '#domains/demo/documents';
 import type { DemoPlan, PlannedBranch } from '#domains/demo/plan';
 import type { DemoAccounts } from '#domains/demo/records/demo-accounts';
@@ -214,22 +215,21 @@ const kinds = {
 
 /** Returns the draft of a typed document, by the rule of its kind. */
 function draftOf({ accounts }: DemoDesk, document: PlannedDocument): VoucherDraft {
-  const facts = { accounts: accounts.postable };
+  const named = isTwoSided(document) ? [] : document.rows.flatMap(({ order }) => order?.orderId ?? []);
+  const facts = { accounts: accounts.postable, orders: new Set(named) };
   const amountRows = (rows: readonly PlannedRow[]) =>
     rows.map(({ account, amountPaisa, remarks, order }) => ({
       ...{ accountId: accounts.idOf(account), amountPaisa, remarks },
       ...{ orderId: order?.orderId ?? null, orderText: order?.orderNumber ?? null },
     }));
   const twoSidedRows = (rows: readonly PlannedSides[]) =>
-    rows.map(({ account, ...sides }): TwoSidedRow => ({ accountId: accounts.idOf(account), ...sides }));
+    rows.map(({ account, ...sides }) => {
+      return { accountId: accounts.idOf(account), ...sides, orderId: null, orderText: null };
+    });
   switch (document.kind) {
     case 'cash-receipt':
     case 'cash-payment':
-      return ruled(
-        kinds[document.kind],
-        { rows: amountRows(document.rows) },
-        { ...facts, orders: new Set(document.rows.flatMap(({ order }) => order?.orderId ?? [])) },
-      );
+      return ruled(kinds[document.kind], { rows: amountRows(document.rows) }, facts);
     case 'bank-receipt':
     case 'bank-payment': {
       const bankAccountId = accounts.idOf({ added: document.bank });

@@ -15,7 +15,7 @@ import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
 import { addMasterData } from '#domains/demo/records/add-master-data';
 import { addDemoAccounts } from '#domains/demo/records/demo-accounts';
-import { orderDemoGoods, withOrdersInCash } from '#domains/demo/records/orders';
+import { orderDemoGoods, withOrdersInRows } from '#domains/demo/records/orders';
 import { addDemoClaims } from '#domains/demo/records/warranty';
 import { countDemoStock } from '#domains/demo/stock/counts';
 import { issueDemoMaterial } from '#domains/demo/stock/issues';
@@ -97,7 +97,7 @@ export async function seedDemo(
         },
       };
       await openDemoStock(tx, { ...stockDesk, at: at(plan.firstTradingDate) });
-      await postYear(tx, desk, withOrdersInCash(branch, orders, accounts), plan);
+      await postYear(tx, desk, withOrdersInRows(branch, orders, accounts), plan);
       const partyIds = plan.parties
         .filter((party) => party.branch === branch.key)
         .map(({ code }) => accounts.idOf({ party: code }));

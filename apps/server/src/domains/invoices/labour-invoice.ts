@@ -14,8 +14,9 @@ import {
 import { z } from 'zod';
 import { type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
 import { labourItemsNeeded, readLabourItems } from '#domains/invoices/labour-items';
-import { accountsNeeded } from '#domains/ledger/index';
-import { type DocumentKind, stored, wireOf } from '#domains/posting/index';
+import { accountsNeeded, type LoadedVoucher } from '#domains/ledger/index';
+import { type OrderFacts, rowsNamingOrders } from '#domains/orders/index';
+import { type DocumentKind, type Needs, stored, wireOf } from '#domains/posting/index';
 
 const { name, typeId } = voucherKind('labour-invoice');
 
@@ -70,20 +71,21 @@ function recordOf({ billNo, billDate, notes }: Typed, { lines, ...settled }: Own
   };
 }
 
-const kind: DocumentKind<Typed, LabourFacts, Own, LabourBeside> = {
+function needs(typed: Typed, before: LoadedVoucher | null): Needs<LabourFacts> {
+  const named = z.object({ rows: z.array(z.object({ labourItemId: z.number() })) });
+  const onVoucher = before === null ? [] : itemsOf(named.parse(before.current.form).rows);
+  return {
+    accounts: accountsNeeded([...accountsOnInvoice(typed), ACCOUNT.cash], before),
+    labourItems: labourItemsNeeded(itemsOf(typed.rows), new Set(onVoucher)),
+  };
+}
+
+const kind: DocumentKind<Typed, LabourFacts & OrderFacts, Own, LabourBeside> = {
   name,
   typeIds: [typeId],
   ...fields,
   forms: [paidInCashAlone, form],
-  needs: (typed, before) => {
-    const named = z.object({ rows: z.array(z.object({ labourItemId: z.number() })) });
-    const onVoucher = before === null ? [] : itemsOf(named.parse(before.current.form).rows);
-    return {
-      accounts: accountsNeeded([...accountsOnInvoice(typed), ACCOUNT.cash], before),
-      labourItems: labourItemsNeeded(itemsOf(typed.rows), new Set(onVoucher)),
-    };
-  },
-  rule: labourRule,
+  ...rowsNamingOrders({ needs, rule: labourRule }),
   numberMissing: 'invoice_number_missing',
   readBeside: async (tx, { companyId }, { rows, payments }) => ({
     items: await readLabourItems(tx, companyId, itemsOf(rows)),

@@ -1,5 +1,6 @@
 import type { OpenOrder, orderCalls } from '@cashbook/contract/orders/order-calls';
 import type { RouteReply } from '@cashbook/contract/route';
+import { GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { daysLate, isLate, left, wayOfOrder } from '#domains/orders/order-progress.sql';
@@ -58,6 +59,7 @@ async function vouchersOf(tx: Tx, companyId: number, orderId: number): Promise<C
         from line l join account a on a.company_id = l.company_id and a.account_id = l.account_id
         where l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.account_id <> 17
           and l.order_id = ${orderId}
+          and not (v.type_id = any (types_of('bank')) and a.group_id = ${GROUP.cashAtBank})
       ), '') as account_name,
       coalesce(moved.quantity, 0)::bigint as quantity, coalesce(tagged.amount, 0)::bigint as amount
     from named

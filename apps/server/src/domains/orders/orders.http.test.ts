@@ -1,3 +1,4 @@
+import { GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { showBranches } from '#db/branch-reach';
@@ -263,21 +264,22 @@ describe('the card of an order', () => {
   });
 });
 
+/** Returns the orders of the live lines of a voucher, in their order. */
+const tagsOf = async (mtmId: number) => {
+  const { companyId, branches } = meghna;
+  return inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
+    await sql`select set_config('app.branch_ids', ${String(branches.head)}, true)`.execute(tx);
+    const { rows } = await sql<{ tag: number | null }>`
+      select order_id as tag from line where voucher_id = ${mtmId} and live order by entry_no, line_no`.execute(tx);
+    return rows.map(({ tag }) => tag);
+  });
+};
+
 describe('rows of cash', () => {
   interface Found {
     readonly version: number;
     readonly transactionList: readonly object[];
   }
-  const tagsOf = async (mtmId: number) => {
-    const { companyId, branches } = meghna;
-    return inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
-      await sql`select set_config('app.branch_ids', ${String(branches.head)}, true)`.execute(tx);
-      const { rows } = await sql<{ tag: number | null }>`
-        select order_id as tag from line where voucher_id = ${mtmId} and live order by entry_no, line_no`.execute(tx);
-      return rows.map(({ tag }) => tag);
-    });
-  };
-
   test.each(['received', 'payment'] as const)(
     '%s: keep their order when they are updated; the lines carry it',
     async (side) => {
@@ -326,5 +328,104 @@ describe('rows of cash', () => {
     expect(await paid(`order_id=${order.id}&account_id=${other}`)).toEqual([[other, 20]]);
     expect((await elsewhere.get(`/accounts/payment/specific-item?order_id=${order.id}`)).status).toBe(404);
     expect((await desk.get('/accounts/payment/specific-item')).status).toBe(422);
+  });
+});
+
+describe('rows of banks, journals and labour', () => {
+  let bank: number;
+  let work: number;
+  beforeAll(async () => {
+    const branchId = meghna.branches.head;
+    bank = await addAccount(server, meghna, { groupId: GROUP.cashAtBank, name: 'City Bank 4711', branchId });
+    const mason = { name: 'Mason', category: 'Masonry', unit_id: 1, unit_rate: 50, description: '' };
+    work = ((await desk.post('/labour/item-store', mason)).body.data as { id: number }).id;
+  });
+
+  /** Returns the path of a kind of document and a body of it, whose first row names an order. */
+  const kinds = {
+    'bank receipt': (order: number | null) => [
+      '/accounts/bank/received',
+      { bankReceivedAccount: bank, transactions: [{ account: unload, amount: 8, purchaseOrderNumber: order }] },
+    ],
+    'bank payment': (order: number | null) => [
+      '/accounts/bank/payment',
+      { bankPaymentAccount: bank, transactions: [{ account: unload, amount: 8, purchaseOrderNumber: order }] },
+    ],
+    journal: (order: number | null) => [
+      '/accounts/journal',
+      {
+        transactions: [
+          { account: unload, debit: 8, purchaseOrderNumber: order },
+          { account: supplier, credit: 8 },
+        ],
+      },
+    ],
+    'labour invoice': (order: number | null) => [
+      '/invoice/labour',
+      {
+        account: supplier,
+        paymentAmt: 0,
+        products: [
+          { product: work, qty: 2, price: 4, purchaseOrderNumber: order },
+          { product: work, qty: 1, price: 5 },
+        ],
+      },
+    ],
+  } satisfies Readonly<Record<string, (order: number | null) => readonly [string, object]>>;
+  type Kind = keyof typeof kinds;
+
+  const posted = async (kind: Kind, order: number | null): Promise<Saved> => {
+    const [path, body] = kinds[kind](order);
+    const reply = await desk.post(`${path}/store`, body);
+    expect(reply.status, reply.text).toBe(200);
+    return [reply.body.data].flat().at(-1) as Saved;
+  };
+
+  test.each<[Kind, (order: number | null) => (number | null)[]]>([
+    ['bank receipt', (order) => [order, order]],
+    ['bank payment', (order) => [order, order]],
+    ['journal', (order) => [order, null]],
+    ['labour invoice', (order) => [order, null, order, null]],
+  ])('%s: the lines carry the order, and an update changes it', async (kind, tags) => {
+    const [order, other] = [await added({ order_type: 3 }), await added()];
+    const { mtm_id } = await posted(kind, order.id);
+    expect(await tagsOf(mtm_id)).toEqual(tags(order.id));
+    const [path, body] = kinds[kind](other.id);
+    const updated = await desk.post(`${path}/update`, { ...body, mtmId: mtm_id });
+    expect(updated.status, updated.text).toBe(200);
+    expect(await tagsOf(mtm_id)).toEqual(tags(other.id));
+  });
+
+  test.each(Object.keys(kinds) as Kind[])('%s: an order that the branch has not is none', async (kind) => {
+    const [path, body] = kinds[kind](999_999);
+    const reply = await desk.post(`${path}/store`, body);
+    expect([reply.status, reply.body.error?.code]).toEqual([422, 'order_not_found']);
+    expect(Object.keys(reply.body.error?.fields ?? {})[0]).toMatch(/^(transactions|products)\.0\.purchaseOrderNumber$/);
+  });
+
+  test('the card of an order has them, and Others Cost has what was spent by them', async () => {
+    const order = await added();
+    await bought(1, order.id);
+    await posted('bank receipt', order.id);
+    await posted('bank payment', order.id);
+    await posted('journal', order.id);
+    await posted('labour invoice', order.id);
+    const card = (await desk.get(`/invoice/order/card/${order.id}`)).body.data as {
+      vouchers: { type_id: number; amount: number; account_name: string }[];
+    };
+    expect(card.vouchers.map(({ type_id, amount, account_name }) => [type_id, amount, account_name])).toEqual([
+      [17, 8, ''],
+      [6, 8, 'Unloading'],
+      [4, 8, 'Unloading'],
+      [3, 8, 'Unloading'],
+      [9, 40, ''],
+    ]);
+    const asked = { branchId: meghna.branches.head, orderNumber: order.id, reportType: 'Purchase' };
+    expect((await desk.post('/reports/average-price', asked)).body.data).toMatchObject({
+      others_expense: [
+        { name: 'Labour Charges', debit: 8 },
+        { name: 'Unloading', debit: 16 },
+      ],
+    });
   });
 });

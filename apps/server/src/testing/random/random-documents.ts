@@ -141,6 +141,9 @@ function twoSided(picked: Picks, accountIds: readonly number[]): TwoSidedRow[] {
   return rows.with(-1, { ...one(rows, rows.length - 1), accountId });
 }
 
+const twoSidedRows = (picked: Picks, accountIds: readonly number[]) =>
+  twoSided(picked, accountIds).map((row) => ({ ...row, orderId: null, orderText: null }));
+
 function closedRows({ rows }: Picks, accountIds: readonly number[]): TwoSidedRow[] {
   const sums = rows.map(({ account, amountPaisa, remarks }, place) => ({
     accountId: one(accountIds, account),
@@ -156,15 +159,11 @@ function closedRows({ rows }: Picks, accountIds: readonly number[]): TwoSidedRow
 
 const accountFacts = ({ company }: Surroundings) => ({ accounts: accountsOf(company) });
 
+/** The facts of vouchers whose rows may name orders. The random ones name none. */
+const rowFacts = (among: Surroundings) => ({ ...accountFacts(among), orders: new Set<number>() });
+
 const cash = (kind: typeof cashReceiptKind) =>
-  randomKind(
-    kind,
-    (picked, among) => ({ rows: amountRows(picked, among) }),
-    (among) => ({
-      ...accountFacts(among),
-      orders: new Set<number>(),
-    }),
-  );
+  randomKind(kind, (picked, among) => ({ rows: amountRows(picked, among) }), rowFacts);
 
 const bank = (kind: typeof bankReceiptKind) =>
   randomKind(
@@ -173,7 +172,7 @@ const bank = (kind: typeof bankReceiptKind) =>
       bankAccountId: one(among.company.bankIds, picked.head),
       rows: amountRows(picked, among),
     }),
-    accountFacts,
+    rowFacts,
   );
 
 const money = ({ bankIds }: BookCompany) => [ACCOUNT.cash, ...bankIds];
@@ -249,8 +248,8 @@ export const randomKinds: readonly [RandomKind, ...RandomKind[]] = [
   cash(cashPaymentKind),
   bank(bankReceiptKind),
   bank(bankPaymentKind),
-  randomKind(contraKind, (picked, { company }) => ({ rows: twoSided(picked, money(company)) }), accountFacts),
-  randomKind(journalKind, (picked, { company }) => ({ rows: twoSided(picked, open(company)) }), accountFacts),
+  randomKind(contraKind, (picked, { company }) => ({ rows: twoSidedRows(picked, money(company)) }), rowFacts),
+  randomKind(journalKind, (picked, { company }) => ({ rows: twoSidedRows(picked, open(company)) }), rowFacts),
   randomKind(consignmentKind, typedConsignment, (among): ConsignmentFacts => {
     return { ...accountFacts(among), dependents: among.dependents, branches: branchFacts(among) };
   }),

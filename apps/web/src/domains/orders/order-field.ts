@@ -27,6 +27,9 @@ const searchOrders =
 /** The control of an order of any type: of a purchase, a sale or a project. */
 export const anyOrderControl = { holds: 'found' as const, search: searchOrders(everyType) };
 
+/** The control of the order of a row of money or of work. Most rows have none, so Enter goes past it. */
+export const orderOfRowControl = { ...anyOrderControl, isBelow: true };
+
 /** The controls of an order to a supplier and of one by a customer. */
 export const purchaseOrderControl = { holds: 'found' as const, search: searchOrders([orderType.purchase]) };
 export const salesOrderControl = { holds: 'found' as const, search: searchOrders([orderType.sales]) };

@@ -13,22 +13,24 @@ const row = { account: 5, accountName: 'Abdul Karim Traders', remarks: 'old due'
 const rowFound = { id: 1, ...row, accountText: 'CK-101' };
 const saved = { mtm_id: 9, vr_no: 'X-9', vr_date: '2026-09-14', version: 4 };
 const bankAccount = { id: 90, name: 'Janata Bank', text: '1005' };
-const orders = { mtmId: 9, purchaseOrderNumber: 21, purchaseOrderText: 'TR-101' };
-const bank = { bankAccount, transactionList: [{ ...rowFound, amount: 12.5 }] };
+const order = { purchaseOrderNumber: 21, purchaseOrderText: 'TR-101' };
+const orders = { mtmId: 9, ...order };
+const noOrder = { purchaseOrderNumber: null, purchaseOrderText: null };
+const bank = { bankAccount, transactionList: [{ ...rowFound, ...order, amount: 12.5 }] };
 const sides = {
   transactionList: [
-    { ...rowFound, debit: 12.5, credit: 0 },
-    { ...rowFound, id: 2, debit: 0, credit: 12.5 },
+    { ...rowFound, ...order, debit: 12.5, credit: 0 },
+    { ...rowFound, ...noOrder, id: 2, debit: 0, credit: 12.5 },
   ],
 };
 const sidesBack = {
   mtmId: 9,
   transactions: [
-    { id: 'transactions1', ...row, debit: 12.5, credit: 0 },
-    { id: 'transactions2', ...row, debit: 0, credit: 12.5 },
+    { id: 'transactions1', ...row, ...order, debit: 12.5, credit: 0 },
+    { id: 'transactions2', ...row, ...noOrder, debit: 0, credit: 12.5 },
   ],
 };
-const bankBack = { mtmId: 9, transactions: [{ id: 'transactions1', ...row, amount: 12.5 }] };
+const bankBack = { mtmId: 9, transactions: [{ id: 'transactions1', ...row, ...order, amount: 12.5 }] };
 
 it.each([
   [

@@ -1,4 +1,5 @@
-import { type LabourRow, lineTotal, paidInCash } from '@cashbook/kernel';
+import { orderType } from '@cashbook/contract/orders/orders';
+import { lineTotal, paidInCash } from '@cashbook/kernel';
 import { addDays, type IsoDate, type Paisa, type RateMilli } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
@@ -29,11 +30,15 @@ export async function billDemoLabour(
   const nth = Math.floor(place / everyDays);
   const supplierId = desk.supplierIds[(nth + 2) % desk.supplierIds.length];
   if (items.length === 0 || supplierId === undefined) return;
-  const rows = [0, 1].flatMap((more): LabourRow[] => {
+  // The first work of a bill is for the project of the branch, where it has one; the second is for none.
+  const project = desk.orders.find(({ type }) => type === orderType.stock);
+  const rows = [0, 1].flatMap((more) => {
     const item = items[(nth * 2 + more) % items.length];
     if (item === undefined) return [];
     const { labourItemId, rateMilli } = item;
-    return [{ labourItemId, rateMilli, quantityMilli: quantityFor(rateMilli, nth + more), remarks: '' }];
+    const order = more === 0 ? project : undefined;
+    const named = { orderId: order?.orderId ?? null, orderText: order?.orderNumber ?? null };
+    return [{ labourItemId, rateMilli, quantityMilli: quantityFor(rateMilli, nth + more), remarks: '', ...named }];
   });
   const totalPaisa = rows.reduce((sum, row) => sum + lineTotal(row, 'half-up'), 0n);
   const typed = {
@@ -47,7 +52,8 @@ export async function billDemoLabour(
     rows,
   };
   const labourItems = new Set(rows.map(({ labourItemId }) => labourItemId));
-  await post(tx, desk, labourInvoiceKind, { typed, facts: { accounts: desk.accounts.postable, labourItems } });
+  const orders = new Set(desk.orders.map(({ orderId }) => orderId));
+  await post(tx, desk, labourInvoiceKind, { typed, facts: { accounts: desk.accounts.postable, labourItems, orders } });
 }
 
 /** Returns the quantity of work for some thousand taka, in whole units. */

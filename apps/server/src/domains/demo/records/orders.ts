@@ -2,7 +2,13 @@ import { orderType, tradeOrder } from '@cashbook/contract/orders/orders';
 import { ACCOUNT } from '@cashbook/kernel';
 import { addDays, type IsoDate, paisaToNumber } from '@cashbook/money';
 import type { Tx } from '#db/tx';
-import { accountKey, type PlannedDocument, type PlannedRow, type PlannedVoucher } from '#domains/demo/documents';
+import {
+  accountKey,
+  isTwoSided,
+  type PlannedDocument,
+  type PlannedRow,
+  type PlannedVoucher,
+} from '#domains/demo/documents';
 import type { BuyingDesk } from '#domains/demo/invoices/purchases';
 import type { SellingDesk } from '#domains/demo/invoices/sales';
 import type { PlannedBranch } from '#domains/demo/plan';
@@ -65,10 +71,10 @@ const fetchedWithin = 10;
 const paidWithin = 60;
 
 /**
- * Returns the year of a branch. In the trading branch, each cash row that pays for fetching an order's goods, or is
- * received from its customer, has the order.
+ * Returns the year of a branch. In the trading branch, each row of cash or bank that pays for fetching an order's goods, or
+ * is received from its customer, has the order.
  */
-export function withOrdersInCash(
+export function withOrdersInRows(
   branch: PlannedBranch,
   orders: readonly DemoOrder[],
   accounts: DemoAccounts,
@@ -79,7 +85,7 @@ export function withOrdersInCash(
       return order.type === type && order.orderDate <= date && date <= addDays(order.orderDate, within) && isIts(order);
     });
   const orderOf = (kind: PlannedDocument['kind'], { account }: PlannedRow, date: IsoDate) => {
-    if (kind === 'cash-receipt') {
+    if (kind === 'cash-receipt' || kind === 'bank-receipt') {
       return latest(orderType.sales, date, paidWithin, ({ partyId }) => partyId === accounts.idOf(account));
     }
     return costsOfGoods.has(accountKey(account))
@@ -87,7 +93,7 @@ export function withOrdersInCash(
       : undefined;
   };
   const named = (document: PlannedDocument, date: IsoDate): PlannedDocument => {
-    if (document.kind !== 'cash-receipt' && document.kind !== 'cash-payment') return document;
+    if (isTwoSided(document)) return document;
     const rows = document.rows.map((row) => {
       const order = orderOf(document.kind, row, date);
       return order === undefined ? row : { ...row, order };

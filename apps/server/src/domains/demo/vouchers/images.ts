@@ -1,7 +1,3 @@
-<<<<<<< HEAD
-=======
-import { voucherKinds } from '@cashbook/contract/documents/voucher-kinds';
->>>>>>> images
 import { typesOf } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
@@ -19,15 +15,9 @@ interface ImagesDesk {
   readonly now: Date;
 }
 
-<<<<<<< HEAD
 /** The types of vouchers that get a bill: cash payments, purchases and sales. */
 const withBills = [
   ...typesOf({ money: 'cash', direction: 'out' }),
-=======
-/** The types that have bills: purchases, sales, and cash payments. */
-const types = [
-  voucherKinds['cash-payment'].typeId,
->>>>>>> images
   ...typesOf({ trade: 'purchase', isReturn: false }),
   ...typesOf({ trade: 'sale', isReturn: false }),
 ];
@@ -45,11 +35,7 @@ export async function addDemoImages(tx: Tx, { companyId, branchIds, userId, file
     select v.branch_id as "branchId", v.voucher_id as "voucherId", v.vr_no as "vrNo"
     from unnest(${[...branchIds]}::int[]) b (branch_id), lateral (
       select * from voucher
-<<<<<<< HEAD
       where company_id = ${companyId} and branch_id = b.branch_id and not is_void and type_id = any (${withBills}::int[])
-=======
-      where company_id = ${companyId} and branch_id = b.branch_id and not is_void and type_id = any (${types}::int[])
->>>>>>> images
       order by vr_date desc, voucher_id desc limit ${ofEachBranch}
     ) v`.execute(tx);
   for (const { branchId, voucherId, vrNo } of rows) {

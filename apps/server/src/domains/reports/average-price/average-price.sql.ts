@@ -173,12 +173,12 @@ async function readGoods(
   return rows[0] ?? { lines: 0, quantityMilli: 0n, amountPaisa: 0n, increaseMilli: 0n, decreaseMilli: 0n };
 }
 
-/** Returns the rows of cash payments that name the order, by account (accounting §4, "Order tag"). */
+/** Returns what was spent for the order beside its goods, by account: the debits of rows that name it (accounting §4, "Order tag"). */
 async function readOthers(tx: Tx, { companyId, branchId, orderId }: At): Promise<Reply['others_expense']> {
   const { rows } = await sql<Reply['others_expense'][number]>`
     select a.name, sum(l.debit_paisa)::bigint as debit
     from line l
-      join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and v.type_id = any (types_of('cash_payment'))
+      join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and v.type_id = any (types_of('spent_for_order'))
       join account a on a.company_id = l.company_id and a.account_id = l.account_id
     where l.company_id = ${companyId} and l.branch_id = ${branchId} and l.order_id = ${orderId} and l.live and l.debit_paisa > 0
     group by a.account_id, a.name

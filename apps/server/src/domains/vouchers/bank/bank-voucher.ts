@@ -2,6 +2,7 @@ import type { SavedVoucher } from '@cashbook/contract/documents/document-routes'
 import { bankPaymentDocument, bankReceiptDocument } from '@cashbook/contract/vouchers/bank';
 import { type AccountFacts, bankPayment, bankReceipt, type TypedBankVoucher } from '@cashbook/kernel';
 import type { LoadedVoucher } from '#domains/ledger/index';
+import { rowsNamingOrders } from '#domains/orders/index';
 import { accountsOfRows, describedKind, type SentDocument, wireOf } from '#domains/posting/index';
 
 /** The needs of a bank voucher: the accounts of its rows and its bank. */
@@ -9,15 +10,25 @@ const accountsOfBank = ({ bankAccountId, rows }: TypedBankVoucher, before: Loade
   accountsOfRows({ rows: bankAccountId === null ? rows : [...rows, { accountId: bankAccountId }] }, before);
 
 /** A receipt into a bank: Dr the bank / Cr each row's account (accounting §4, type 3). */
-export const bankReceiptKind = describedKind('bank-receipt', bankReceiptDocument, {
-  needs: accountsOfBank,
-  rule: (typed, facts: AccountFacts, before) => bankReceipt(typed, facts, before !== null),
-});
+export const bankReceiptKind = describedKind(
+  'bank-receipt',
+  bankReceiptDocument,
+  rowsNamingOrders({
+    needs: accountsOfBank,
+    rule: (typed: TypedBankVoucher, facts: AccountFacts, before: object | null) =>
+      bankReceipt(typed, facts, before !== null),
+  }),
+);
 /** A payment from a bank: Dr each row's account / Cr the bank (accounting §4, type 4). */
-export const bankPaymentKind = describedKind('bank-payment', bankPaymentDocument, {
-  needs: accountsOfBank,
-  rule: (typed, facts: AccountFacts, before) => bankPayment(typed, facts, before !== null),
-});
+export const bankPaymentKind = describedKind(
+  'bank-payment',
+  bankPaymentDocument,
+  rowsNamingOrders({
+    needs: accountsOfBank,
+    rule: (typed: TypedBankVoucher, facts: AccountFacts, before: object | null) =>
+      bankPayment(typed, facts, before !== null),
+  }),
+);
 
 const saved = (head: SavedVoucher, _advice: unknown, message: string): [string, SavedVoucher] => [message, head];
 /** A body names the replaced voucher under one of two names. */

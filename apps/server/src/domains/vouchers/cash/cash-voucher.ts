@@ -2,8 +2,8 @@ import { typedOf } from '@cashbook/contract/documents/described';
 import type { TypedOf } from '@cashbook/contract/documents/field';
 import type { RouteBody } from '@cashbook/contract/route';
 import { cashDocument, type cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
-import { type AccountFacts, cashPayment, cashReceipt, type Refused, type TypedCashVoucher } from '@cashbook/kernel';
-import { ordersNeeded } from '#domains/orders/index';
+import { type AccountFacts, cashPayment, cashReceipt } from '@cashbook/kernel';
+import { type OrderFacts, rowsNamingOrders } from '#domains/orders/index';
 import { accountsOfRows, type DocumentKind, describedKind, rewrittenDocument, wireOf } from '#domains/posting/index';
 
 /** The rows of a cash voucher in a request: the bare list that the spec's calls take (api, "Cash vouchers"). */
@@ -17,14 +17,8 @@ export function voucherOfRows(rows: WireRows): number | 'new' | 'mixed' | 'empty
   return ids.size > 1 ? 'mixed' : (id ?? 'new');
 }
 
-type CashFacts = AccountFacts & { readonly orders: ReadonlySet<number> };
+type CashFacts = AccountFacts & OrderFacts;
 type CashKind = DocumentKind<TypedOf<typeof cashDocument.fields>, CashFacts>;
-
-/** Returns a refusal of the first row whose order is not in the branch, or null. */
-function orderRefusal({ rows }: TypedCashVoucher, orders: ReadonlySet<number>): Refused<'order_not_found'> | null {
-  const row = rows.findIndex(({ orderId }) => orderId !== null && !orders.has(orderId));
-  return row === -1 ? null : { ok: false, refusal: { code: 'order_not_found', row } };
-}
 
 /**
  * Returns one of the two kinds of cash vouchers. They differ only in type and posting rule. A change to the other kind
@@ -32,14 +26,7 @@ function orderRefusal({ rows }: TypedCashVoucher, orders: ReadonlySet<number>): 
  */
 function cashKind(name: 'cash-receipt' | 'cash-payment', rule: typeof cashReceipt, other: () => CashKind): CashKind {
   const kind = describedKind<typeof cashDocument.fields, CashFacts>(name, cashDocument, {
-    needs: (typed, before) => ({
-      ...accountsOfRows(typed, before),
-      orders: ordersNeeded(typed.rows.map(({ orderId }) => orderId)),
-    }),
-    rule: (typed, { orders, ...facts }) => {
-      const ruled = rule(typed, facts);
-      return ruled.ok ? (orderRefusal(typed, orders) ?? ruled) : ruled;
-    },
+    ...rowsNamingOrders({ needs: accountsOfRows, rule }),
     retype: (typed, to) => {
       const becomes = other();
       if (!becomes.typeIds.includes(to)) return { ok: false, refusal: { code: 'type_not_allowed' } };

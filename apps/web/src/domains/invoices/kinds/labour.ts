@@ -2,6 +2,7 @@ import { labourItem } from '@cashbook/contract/catalog/labour-items';
 import { labourDocument, labourInvoiceRoutes } from '@cashbook/contract/invoices/labour';
 import { ACCOUNT, labourInvoice as labourInvoiceRule, linesTotal, type TypedLabour } from '@cashbook/kernel';
 import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, milliToNumber } from '@cashbook/money';
+import { orderOfRowControl } from '#domains/orders/order-field.ts';
 import { rowFieldsOf } from '#domains/posting/described/described.ts';
 import type { SearchItems } from '#domains/posting/described/kind.ts';
 import { accountIn } from '#domains/posting/draft/fields.ts';
@@ -56,6 +57,7 @@ export const labourInvoice = invoiceKind<TypedLabour>(
         fields: rowFieldsOf(labourDocument.fields.rows.fields, {
           labourItemId: { holds: 'product', search: searchItems },
           remarks: { holds: 'text', most: MAX_ROW_REMARKS, isBelow: true },
+          orderId: orderOfRowControl,
         }),
         rowFault: (entry) => pricedRowFault(entry, 'labourItemId'),
         onEnter,

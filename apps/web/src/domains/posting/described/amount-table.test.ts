@@ -1,4 +1,4 @@
-import { amountFields, twoSidedRows } from '@cashbook/contract/documents/account-fields';
+import { accountList, amountFields, twoSidedFields } from '@cashbook/contract/documents/account-fields';
 import { rowNumber, rows } from '@cashbook/contract/documents/field-kinds';
 import { expect, it } from 'vitest';
 import type { Values } from '#domains/posting/draft/fields.ts';
@@ -6,7 +6,9 @@ import { amountTable } from './amount-table.ts';
 
 const { amountPaisa } = amountFields;
 const alone = amountTable(rows('rows', { amountPaisa }, { found: 'rows', most: 1, beside: rowNumber }));
-const ofAccounts = amountTable(twoSidedRows('rows', 'rows'), { accountId: { holds: 'account', use: 'cash' } });
+const ofAccounts = amountTable(rows('rows', twoSidedFields, accountList('rows')), {
+  accountId: { holds: 'account', use: 'cash' },
+});
 
 const amount = (paisa: bigint | null) => ({ kind: 'amount', paisa, text: '' }) as const;
 const accountId = { kind: 'taken', account: { id: 5, name: 'Karim', text: '' } } as const;

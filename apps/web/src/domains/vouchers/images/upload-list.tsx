@@ -12,11 +12,7 @@ interface UploadListProps {
   uploads: readonly Upload[];
   onRetry: (upload: Upload) => void;
   onRemove: (upload: Upload) => void;
-<<<<<<< HEAD
-  /** Returns the text of the screen beside a file, such as its voucher. */
-=======
   /** The text of the screen beside a file, such as its voucher. */
->>>>>>> images
   aside?: ((upload: Upload) => ReactNode) | undefined;
 }
 

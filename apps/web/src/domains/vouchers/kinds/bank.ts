@@ -13,10 +13,12 @@ import {
   sumOfRows,
   type TypedBankVoucher,
 } from '@cashbook/kernel';
+import { orderOfRowControl } from '#domains/orders/order-field.ts';
 import { amountTable } from '#domains/posting/described/amount-table.ts';
 import { describedPage } from '#domains/posting/described/described.ts';
 import { describedKind } from '#domains/posting/described/described-kind.ts';
 import { accountIn, type Values } from '#domains/posting/draft/fields.ts';
+import type { Entered, TableNow } from '#domains/posting/machine/entry-state.ts';
 import { documentCalls } from '#domains/posting/queue/document-calls.ts';
 import { call } from '#session/api.ts';
 
@@ -38,7 +40,11 @@ const common = (side: 'debit' | 'credit', word: 'receivedTotal' | 'paymentTotal'
   controls: { bankAccountId },
   tables: {
     transactions: {
-      ...amountTable(bankReceiptDocument.fields.rows, { accountId: { holds: 'account', use: 'cash' } }),
+      ...amountTable(bankReceiptDocument.fields.rows, {
+        accountId: { holds: 'account', use: 'cash' },
+        orderId: orderOfRowControl,
+      }),
+      onEnter: (_now: TableNow, field: string): Entered | null => (field === 'amountPaisa' ? { next: 'add' } : null),
       foot: ({ rows }: TypedBankVoucher) => [{ word, paisa: { amountPaisa: sumOfRows(rows) } }],
     },
   },

@@ -2,7 +2,7 @@ import { businessTypeId } from '@cashbook/contract/enumerations';
 import type { BranchRules } from '@cashbook/contract/records/fields';
 import { cashDocument, cashPaymentRoutes, cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
 import { ACCOUNT, cashPayment as cashPaymentRule, cashReceipt as cashReceiptRule, sumOfRows } from '@cashbook/kernel';
-import { anyOrderControl } from '#domains/orders/order-field.ts';
+import { orderOfRowControl } from '#domains/orders/order-field.ts';
 import { amountTable } from '#domains/posting/described/amount-table.ts';
 import { describedPage } from '#domains/posting/described/described.ts';
 import { describedKind } from '#domains/posting/described/described-kind.ts';
@@ -11,12 +11,9 @@ import { documentCalls } from '#domains/posting/queue/document-calls.ts';
 
 const page = describedPage(cashDocument);
 
-/**
- * The order to which the money of a row belongs, in trading branches (spec 3 §1). Most rows have none, so Enter goes past it.
- */
+/** The order to which the money of a row belongs, in trading branches (spec 3 §1). */
 const orderId = {
-  ...anyOrderControl,
-  isBelow: true,
+  ...orderOfRowControl,
   when: ({ business_type_id: type }: BranchRules) => type === businessTypeId.trading,
 };
 

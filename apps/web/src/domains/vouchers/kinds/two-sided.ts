@@ -7,6 +7,7 @@ import {
   type TwoSidedRow,
   type TypedTwoSidedVoucher,
 } from '@cashbook/kernel';
+import { orderOfRowControl } from '#domains/orders/order-field.ts';
 import { amountTable } from '#domains/posting/described/amount-table.ts';
 import { describedPage } from '#domains/posting/described/described.ts';
 import { describedKind } from '#domains/posting/described/described-kind.ts';
@@ -47,7 +48,10 @@ function onEnter({ rows, entry, editingId }: TableNow, field: string) {
 
 /** Returns the table of contra and journal. `use` says which accounts its rows may name. */
 function sidesTable(use: 'contra' | 'cash'): TableDescription<TypedTwoSidedVoucher> {
-  const table = amountTable(twoSidedDocument.fields.rows, { accountId: { holds: 'account', use } });
+  const table = amountTable(twoSidedDocument.fields.rows, {
+    accountId: { holds: 'account', use },
+    orderId: orderOfRowControl,
+  });
   return {
     ...table,
     rowFault: (entry) => {
