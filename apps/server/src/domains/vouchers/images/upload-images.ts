@@ -70,9 +70,9 @@ export function bulkUpload(
       if (unmatched.length > 0) return refused('images_unmatched', { values: { names: unmatched.join(', ') } });
       numbers = matches.map(({ vr_no }) => vr_no);
       const vouchers: VoucherOfImages[] = [];
-      for (const { mtm_id: id } of matches) {
+      for (const { name, mtm_id: id } of matches) {
         const voucher = id === null ? null : await findVoucher(tx, actor, BigInt(id));
-        if (voucher === null) return refused('images_unmatched', { values: { names: '' } });
+        if (voucher === null) return refused('images_unmatched', { values: { names: name } });
         vouchers.push(voucher);
       }
       return vouchers;
