@@ -9,26 +9,16 @@ import { accountsOfRows, describedKind, type SentDocument, wireOf } from '#domai
 const accountsOfBank = ({ bankAccountId, rows }: TypedBankVoucher, before: LoadedVoucher | null) =>
   accountsOfRows({ rows: bankAccountId === null ? rows : [...rows, { accountId: bankAccountId }] }, before);
 
+const ofRule = (rule: typeof bankReceipt) =>
+  rowsNamingOrders({
+    needs: accountsOfBank,
+    rule: (typed: TypedBankVoucher, facts: AccountFacts, before: object | null) => rule(typed, facts, before !== null),
+  });
+
 /** A receipt into a bank: Dr the bank / Cr each row's account (accounting §4, type 3). */
-export const bankReceiptKind = describedKind(
-  'bank-receipt',
-  bankReceiptDocument,
-  rowsNamingOrders({
-    needs: accountsOfBank,
-    rule: (typed: TypedBankVoucher, facts: AccountFacts, before: object | null) =>
-      bankReceipt(typed, facts, before !== null),
-  }),
-);
+export const bankReceiptKind = describedKind('bank-receipt', bankReceiptDocument, ofRule(bankReceipt));
 /** A payment from a bank: Dr each row's account / Cr the bank (accounting §4, type 4). */
-export const bankPaymentKind = describedKind(
-  'bank-payment',
-  bankPaymentDocument,
-  rowsNamingOrders({
-    needs: accountsOfBank,
-    rule: (typed: TypedBankVoucher, facts: AccountFacts, before: object | null) =>
-      bankPayment(typed, facts, before !== null),
-  }),
-);
+export const bankPaymentKind = describedKind('bank-payment', bankPaymentDocument, ofRule(bankPayment));
 
 const saved = (head: SavedVoucher, _advice: unknown, message: string): [string, SavedVoucher] => [message, head];
 /** A body names the replaced voucher under one of two names. */
