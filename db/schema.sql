@@ -867,10 +867,16 @@ CREATE FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_v
   select jsonb_agg(jsonb_build_object(
     'accountId', b.account_id, 'isReceivable', b.is_receivable, 'number', b.number,
     'date', case b.bill_date when p_from then p_to else b.bill_date end,
-    'dueDate', case b.bill_date when p_from then greatest(b.due_date, p_to) else b.due_date end,
+    'dueDate', case
+      when b.bill_date <> p_from then b.due_date
+      when v.type_id = any (types_of('opening')) then greatest(b.due_date, p_to)
+      else p_to + (b.due_date - b.bill_date)
+    end,
     'amountPaisa', b.amount_paisa
   ) order by b.bill_no)
-  from bill b where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
+  from bill b
+    join voucher v on v.company_id = b.company_id and v.voucher_id = b.voucher_id
+  where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
 $$;
 
 CREATE FUNCTION public.books_company() RETURNS integer
@@ -3659,11 +3665,12 @@ begin
     company_id, branch_id, voucher_id, version, bill_no, account_id, is_receivable, number, bill_date, due_date, amount_paisa
   )
   select p_company, p_branches[v.place], p_vouchers[v.place], p_version, b.ordinality, (b.value ->> 'accountId')::int,
-    (b.value ->> 'isReceivable')::boolean, b.value ->> 'number', coalesce((b.value ->> 'date')::date, p_days[v.place]),
-    coalesce((b.value ->> 'dueDate')::date, (b.value ->> 'date')::date, p_days[v.place]),
-    (b.value ->> 'amountPaisa')::bigint
+    (b.value ->> 'isReceivable')::boolean, b.value ->> 'number', d.billed,
+    coalesce((b.value ->> 'dueDate')::date, d.billed + coalesce(p.credit_days, 0)), (b.value ->> 'amountPaisa')::bigint
   from jsonb_array_elements(p_bills) with ordinality v (bills, place),
-    jsonb_array_elements(case when v.bills = 'null' then '[]' else v.bills end) with ordinality b;
+    jsonb_array_elements(case when v.bills = 'null' then '[]' else v.bills end) with ordinality b
+    cross join lateral (select coalesce((b.value ->> 'date')::date, p_days[v.place]) as billed) d
+    left join party p on p.company_id = p_company and p.account_id = (b.value ->> 'accountId')::int;
 end $$;
 
 CREATE FUNCTION public.keep_bills_of(p_company integer, p_branches integer[], p_days date[], p_document jsonb) RETURNS jsonb
@@ -8019,6 +8026,8 @@ CREATE TABLE public.party (
     customer_login boolean DEFAULT false NOT NULL,
     price_list_id integer,
     version integer DEFAULT 1 NOT NULL,
+    credit_days integer DEFAULT 0 NOT NULL,
+    CONSTRAINT party_credit_days_check CHECK (((credit_days >= 0) AND (credit_days <= 3650))),
     CONSTRAINT party_credit_limit_paisa_check CHECK ((credit_limit_paisa >= 0)),
     CONSTRAINT party_mobile_check CHECK ((mobile ~ '^(01[0-9]{9})?$'::text)),
     CONSTRAINT party_name_check CHECK ((btrim(name) <> ''::text)),

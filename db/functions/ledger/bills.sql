@@ -2,7 +2,7 @@
 
 -- Inserts the bills of versions of vouchers that are about to be written on these days. p_bills has for each of them null or a
 -- list of {accountId, isReceivable, number, date, dueDate, amountPaisa}. A bill without a date has that of its voucher; a bill
--- without a due date is due on its own date.
+-- without a due date is due the credit days of its party after its own date.
 create function keep_bills(
   p_company int, p_branches int[], p_vouchers bigint[], p_version int, p_days date[], p_bills jsonb
 ) returns void
@@ -14,11 +14,12 @@ begin
     company_id, branch_id, voucher_id, version, bill_no, account_id, is_receivable, number, bill_date, due_date, amount_paisa
   )
   select p_company, p_branches[v.place], p_vouchers[v.place], p_version, b.ordinality, (b.value ->> 'accountId')::int,
-    (b.value ->> 'isReceivable')::boolean, b.value ->> 'number', coalesce((b.value ->> 'date')::date, p_days[v.place]),
-    coalesce((b.value ->> 'dueDate')::date, (b.value ->> 'date')::date, p_days[v.place]),
-    (b.value ->> 'amountPaisa')::bigint
+    (b.value ->> 'isReceivable')::boolean, b.value ->> 'number', d.billed,
+    coalesce((b.value ->> 'dueDate')::date, d.billed + coalesce(p.credit_days, 0)), (b.value ->> 'amountPaisa')::bigint
   from jsonb_array_elements(p_bills) with ordinality v (bills, place),
-    jsonb_array_elements(case when v.bills = 'null' then '[]' else v.bills end) with ordinality b;
+    jsonb_array_elements(case when v.bills = 'null' then '[]' else v.bills end) with ordinality b
+    cross join lateral (select coalesce((b.value ->> 'date')::date, p_days[v.place]) as billed) d
+    left join party p on p.company_id = p_company and p.account_id = (b.value ->> 'accountId')::int;
 end $$;
 
 -- Inserts the bills of the vouchers of a document that is about to be posted on these days of its branches. Returns the document
@@ -40,7 +41,8 @@ begin
   ));
 end $$;
 
--- Returns the bills of a version, as keep_bills takes them. A bill dated like its voucher gets the voucher's new date.
+-- Returns the bills of a version, as keep_bills takes them. A bill dated like its voucher gets the voucher's new date; that of an
+-- invoice is due as many days later as before, while an opening keeps the day on which its bill is due.
 create function bills_that_stand(p_company int, p_voucher bigint, p_version int, p_from date, p_to date) returns jsonb
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -49,10 +51,16 @@ as $$
   select jsonb_agg(jsonb_build_object(
     'accountId', b.account_id, 'isReceivable', b.is_receivable, 'number', b.number,
     'date', case b.bill_date when p_from then p_to else b.bill_date end,
-    'dueDate', case b.bill_date when p_from then greatest(b.due_date, p_to) else b.due_date end,
+    'dueDate', case
+      when b.bill_date <> p_from then b.due_date
+      when v.type_id = any (types_of('opening')) then greatest(b.due_date, p_to)
+      else p_to + (b.due_date - b.bill_date)
+    end,
     'amountPaisa', b.amount_paisa
   ) order by b.bill_no)
-  from bill b where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
+  from bill b
+    join voucher v on v.company_id = b.company_id and v.voucher_id = b.voucher_id
+  where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
 $$;
 
 -- Whether the bills of an opening balance fit its lines: the bills of a party add up to its whole opening on its side; other

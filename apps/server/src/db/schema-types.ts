@@ -568,6 +568,7 @@ export interface PartyTable {
   customer_login: Generated<boolean>;
   price_list_id: number | null;
   version: Generated<number>;
+  credit_days: Generated<number>;
 }
 
 export interface PartySerialTable {

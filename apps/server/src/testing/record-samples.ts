@@ -65,6 +65,7 @@ export const recordSamples: Readonly<Record<keyof typeof records, RecordSample>>
     ledger_page: '12',
     customerLogin: true,
     credit_limit: 25_000.5,
+    credit_days: 30,
     officer_id: officer_id ?? null,
     care_of: 'Abdul Gofur',
     somity: 'Satmatha Mohila Somity',

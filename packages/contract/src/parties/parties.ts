@@ -80,6 +80,8 @@ export const party = record({
       least: 0,
       most: 1_000_000_000_000,
     }),
+    /** The days from the date of a bill to the day on which it is due. */
+    credit_days: number({ word: 'creditDays', hint: 'creditDaysHint', least: 0, most: 3650, start: 0n }),
     price_list_id: reference(priceList, { word: 'price_list_one', hint: 'priceListHint', filtered: true }),
     officer_id: reference(employee, { word: 'fieldOfficer', filtered: true }),
     care_of: text({ word: 'careOf', part: { word: 'partPerson' }, max: 120, searched: true }),

@@ -91,6 +91,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   money_kind: 'code',
   round_sales: 'switch',
   credit_limit: 'text',
+  credit_days: 'text',
   customerLogin: 'switch',
   customer_portal: 'switch',
   day: 'day',

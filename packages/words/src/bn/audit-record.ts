@@ -122,6 +122,7 @@ export const auditRecord: Translated<typeof english> = {
   field_contact_person: 'যোগাযোগের ব্যক্তি',
   field_counted: common.counted,
   field_credit: common.credit,
+  field_credit_days: 'বাকির মেয়াদ (দিন)',
   field_credit_limit: 'বাকির সীমা',
   field_below_cost_policy: invoiceNames.belowCost,
   field_credit_limit_policy: invoiceNames.overCreditLimit,

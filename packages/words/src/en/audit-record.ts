@@ -124,6 +124,7 @@ export const auditRecord = {
   field_contact_person: 'Contact person',
   field_counted: common.counted,
   field_credit: common.credit,
+  field_credit_days: 'Credit days',
   field_credit_limit: 'Credit limit',
   field_below_cost_policy: invoiceNames.belowCost,
   field_credit_limit_policy: invoiceNames.overCreditLimit,

@@ -256,6 +256,8 @@ export const records = {
   careOf: 'Father or Care of',
   creditLimit: 'Credit Limit (Tk)',
   creditLimitHint: 'The most that may be owed, over all branches. Empty: no limit.',
+  creditDays: 'Credit Days',
+  creditDaysHint: 'An invoice is due so many days after its date.',
   customerLogin: 'Access Customer Login',
   customerLoginHint: 'May look at purchases and payments in the customer portal, with the mobile number.',
   customerNumberHint: 'Where the branch uses customer serials, an empty one gets the next number.',

@@ -63,6 +63,7 @@ const openOf = async (id: number) => {
         number: string;
         vr_no: string;
         item_date: string;
+        due_date: string;
         side: string;
         open: number;
       }[];
@@ -260,4 +261,30 @@ test('is paid in cash and through a bank, whose fee comes on top', async () => {
   expect(found.body.data).toMatchObject({ paymentAmt: 25, payments: [{ account: 17 }, { account_name: 'City Bank' }] });
   const voided = await desk.post('/admin/voucher/void', { voucher_number: paid.vr_no, reason: 'A trial' });
   expect(voided.status, voided.text).toBe(200);
+});
+
+test('a labour invoice is due the credit days of its supplier after its date, and so is its next version', async () => {
+  const more = { name: 'Mason Jamal', mobile: '01811112222', idfr_code: 'S-30', type_id: 2, credit_days: 30 };
+  const account = await added('/customer-supplier/store', { ...recordSamples.parties(2, {}), ...more });
+  const onPaper = await saved({ account, bill_date: '2026-06-28' });
+  const onDay = await saved({ account });
+  expect(onDay.vr_date).toBe('2026-07-01');
+  const due = async () => (await openOf(account)).map(({ mtm_id, due_date }) => [mtm_id, due_date]);
+  const both = [
+    [onPaper.mtm_id, '2026-07-28'],
+    [onDay.mtm_id, '2026-07-31'],
+  ];
+  expect(await due()).toEqual(both);
+  // The days of the party change, and what stands keeps its day until it is written again.
+  await inBooks((tx) => sql`update party set credit_days = 10 where account_id = ${account}`.execute(tx));
+  expect(await due()).toEqual(both);
+  const products = [{ product: digging, qty: 10, price: 12.5 }];
+  const updated = await desk.post('/invoice/labour/update', {
+    account,
+    paymentAmt: 0,
+    products,
+    mtmId: onDay.mtm_id,
+  });
+  expect(updated.status, updated.text).toBe(200);
+  expect((await due()).find(([id]) => id === onDay.mtm_id)).toEqual([onDay.mtm_id, '2026-07-11']);
 });

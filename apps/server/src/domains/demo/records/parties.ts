@@ -33,6 +33,7 @@ export interface DemoCredit {
   readonly place: number;
   /** The credit limit, in taka; null without a limit. */
   readonly creditLimit: number | null;
+  readonly creditDays: number;
   /** Empty for firms, and for people who have not shown their national id card. */
   readonly nid: string;
   readonly somity: string;
@@ -106,6 +107,7 @@ function creditOf(draw: Draw, branch: BranchKey, isFirm: boolean): DemoCredit {
   return {
     place: draw.int(0, 11),
     creditLimit: hasLimit ? least + step * draw.int(0, (most - least) / step) : null,
+    creditDays: hasLimit ? 30 : 0,
     nid: showsNid ? `${draw.int(1955, 1999)}${draw.int(100_000_000, 999_999_999)}` : '',
     somity: isMember ? draw.pick(SOMITIES) : '',
     mayLogIn: branch === 'electronics' && draw.chance(400),

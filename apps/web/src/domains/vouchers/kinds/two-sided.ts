@@ -50,7 +50,8 @@ function onEnter({ rows, entry, editingId }: TableNow, field: string) {
 function sidesTable(use: 'contra' | 'cash'): TableDescription<TypedTwoSidedVoucher> {
   const table = amountTable(twoSidedDocument.fields.rows, {
     accountId: { holds: 'account', use },
-    orderId: orderOfRowControl,
+    // Money that only moves between own accounts belongs to no order.
+    orderId: { ...orderOfRowControl, when: () => use === 'cash' },
   });
   return {
     ...table,
