@@ -120,8 +120,14 @@ describe.each(sides)('bank $side', ({ side, prefix, field, into }) => {
       branch_id: meghna.branches.trading,
       bankAccount: { id: cityBank, name: 'City Bank 4711', text: '' },
       transactionList: [
-        { id: 1, account: rahim, accountName: 'Rahim Store', accountText: '', remarks: 'first', amount: 100 },
-        { id: 2, account: karim, accountName: 'Karim & Sons', accountText: '', remarks: '', amount: 50.25 },
+        {
+          ...{ id: 1, account: rahim, accountName: 'Rahim Store', accountText: '', remarks: 'first', amount: 100 },
+          ...{ purchaseOrderNumber: null, purchaseOrderText: null },
+        },
+        {
+          ...{ id: 2, account: karim, accountName: 'Karim & Sons', accountText: '', remarks: '', amount: 50.25 },
+          ...{ purchaseOrderNumber: null, purchaseOrderText: null },
+        },
       ],
     });
     const sent = body(bkash, [row(karim, 75)], { mtmId: saved.mtm_id, id: saved.mtm_id });
