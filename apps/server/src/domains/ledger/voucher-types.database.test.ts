@@ -36,6 +36,12 @@ const typeSets = {
   stock: typesOf({ register: 'stock' }),
   opening: typesOf({ register: 'opening' }),
   remittance: typesOf({ register: 'remittance' }),
+  spent_for_order: [
+    ...typesOf({ ...cash, direction: 'out' }),
+    ...typesOf({ ...bank, direction: 'out' }),
+    ...typesOf({ trade: null, money: null, register: null }),
+    ...typesOf({ trade: 'labour' }),
+  ],
   received: typesOf({ isReceived: true }),
   as_lines: typesOf({ register: null }),
 };
