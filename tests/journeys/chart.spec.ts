@@ -25,7 +25,7 @@ test('an account is added, found, renamed and used', async ({ page, company }) =
   await expect(page.getByText('The name already taken!').first()).toBeVisible();
 
   await page.goto(`${company.origin}/coal4/coal4-list`);
-  await page.getByLabel('Search by name').fill('van');
+  await page.getByLabel('Search by name').fill('van f');
   await page.getByLabel('Search by name').press('Enter');
   await expect(page).toHaveURL(/search=van/);
   const row = rowOf(page, 'Van Fare');
