@@ -461,6 +461,39 @@ begin
     || case when p_text ~ '^\d{1,9}$' then array[p_text::int] else '{}' end;
 end $_$;
 
+CREATE FUNCTION public.add_cheque_event(p_company integer, p_event jsonb, p_day date, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  id bigint := (p_event ->> 'voucherId')::bigint;
+  place int := (p_event ->> 'chequeNo')::int;
+  now_is cheque_now;
+begin
+  select * into now_is from cheque_now n
+  where n.company_id = p_company and n.voucher_id = id and n.cheque_no = place for update;
+  if not found then
+    perform refuse('cheque_not_found');
+  elsif not cheque_may(now_is.is_received, now_is.state, p_event ->> 'event') then
+    perform refuse('cheque_moved', jsonb_build_object('state', cheque_state_text(now_is.state)));
+  end if;
+  insert into cheque_event (
+    company_id, branch_id, voucher_id, cheque_no, event_no, event, state, by_voucher_id, event_date, slip_no, bank_account_id,
+    account_id, reason, made_by, made_at
+  )
+  select p_company, now_is.branch_id, id, place, coalesce(max(e.event_no), 0) + 1, p_event ->> 'event',
+    p_event ->> 'state', (p_event ->> 'byVoucherId')::bigint, case when p_event ->> 'byVoucherId' is null then p_day end,
+    (p_event ->> 'slipNo')::int, (p_event ->> 'bankAccountId')::int, (p_event ->> 'accountId')::int,
+    coalesce(p_event ->> 'reason', ''), (p_event ->> 'user')::int, p_at
+  from cheque_event e
+  where e.company_id = p_company and e.voucher_id = id and e.cheque_no = place;
+  perform settle_cheque_bills(p_company, now_is, p_event, p_day, p_at);
+  perform refresh_cheques(p_company, array[id]);
+end $$;
+
 CREATE FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) RETURNS date
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -499,6 +532,28 @@ begin
     perform refuse('allocation_differs');
   end if;
   return open_day;
+end $$;
+
+CREATE FUNCTION public.allocate_open(p_company integer, p_branch integer, p_account integer, p_debit bigint, p_debit_bill integer, p_credit bigint, p_credit_bill integer, p_paisa bigint, p_event jsonb, p_day date, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  paisa bigint := least(p_paisa, open_item_paisa(p_company, p_branch, p_account, p_debit, p_debit_bill),
+    open_item_paisa(p_company, p_branch, p_account, p_credit, p_credit_bill));
+begin
+  if paisa <= 0 then
+    return;
+  end if;
+  insert into bill_allocation (
+    company_id, branch_id, account_id, allocation_no, debit_voucher_id, debit_bill_no, credit_voucher_id, credit_bill_no,
+    amount_paisa, allocated_on, allocated_by, allocated_at
+  )
+  select p_company, p_branch, p_account, coalesce(max(a.allocation_no), 0) + 1, p_debit, p_debit_bill, p_credit,
+    p_credit_bill, paisa, p_day, (p_event ->> 'user')::int, p_at
+  from bill_allocation a
+  where a.company_id = p_company and a.branch_id = p_branch and a.account_id = p_account;
 end $$;
 
 CREATE FUNCTION public.allocations_off(p_company integer, p_branch integer, p_account integer) RETURNS TABLE(voucher_id bigint, bill_no integer, allocated_paisa bigint, item_paisa bigint)
@@ -617,7 +672,7 @@ CREATE FUNCTION public.as_void(p_change jsonb) RETURNS jsonb
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-  select p_change - array['type', 'vrDate', 'kind', 'formVersion', 'form', 'remarks', 'links', 'bills', 'movements']
+  select p_change - array['type', 'vrDate', 'kind', 'formVersion', 'form', 'remarks', 'links', 'bills', 'movements', 'cheques']
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb)
 $$;
 
@@ -998,6 +1053,52 @@ CREATE FUNCTION public.cash_group(p_group integer) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case when p_group in (111, 112) then p_group else 0 end $$;
 
+CREATE FUNCTION public.change_cheques(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_open_day date, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  was jsonb := cheques_that_stand(p_company, p_before.voucher_id, p_before.version);
+  become jsonb := case p_change ->> 'change' when 'void' then '[]' when 'redate' then was
+    else coalesce(p_change -> 'cheques', '[]') end;
+  moved cheque_now;
+  its_event cheque_event;
+begin
+  if was <> '[]' or become <> '[]' then
+    select * into moved from cheque_now n
+    where n.company_id = p_company and n.voucher_id = p_before.voucher_id and n.moves > 0
+      and cheque_said(was, n.cheque_no) is distinct from cheque_said(become, n.cheque_no)
+    order by n.cheque_no limit 1;
+    if found then
+      perform refuse('cheque_moved', jsonb_build_object('state', cheque_state_text(moved.state)));
+    end if;
+    perform keep_cheques(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, become);
+    perform refresh_cheques(p_company, array[p_after.voucher_id]);
+    perform check_cheque_dates(p_company, p_after.voucher_id);
+  end if;
+  select * into its_event from cheque_event e
+  where e.company_id = p_company and e.by_voucher_id = p_before.voucher_id;
+  if not found then
+    return;
+  end if;
+  if p_after.is_void then
+    select n.* into moved
+    from standing_cheque_events(p_company, array[its_event.voucher_id]) later
+      join cheque_now n on n.company_id = p_company and n.voucher_id = later.voucher_id and n.cheque_no = later.cheque_no
+    where later.cheque_no = its_event.cheque_no and later.event_no > its_event.event_no
+    limit 1;
+    if found then
+      perform refuse('cheque_moved', jsonb_build_object('state', cheque_state_text(moved.state)));
+    end if;
+    perform settle_again(p_company, its_event, cheque_source(p_company, its_event), p_change, p_open_day, p_at);
+  end if;
+  perform refresh_cheques(p_company, array[its_event.voucher_id]);
+  perform check_cheque_dates(p_company, its_event.voucher_id);
+end $$;
+
 CREATE FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1245,6 +1346,25 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.check_cheque_dates(p_company integer, p_voucher bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (
+    select from (
+      select e.*, lag(e.event_date) over (partition by e.cheque_no order by e.event_no) as date_before
+      from standing_cheque_events(p_company, array[p_voucher]) e
+    ) e
+      join cheque_now n on n.company_id = p_company and n.voucher_id = p_voucher and n.cheque_no = e.cheque_no
+      join voucher v on v.company_id = p_company and v.voucher_id = p_voucher
+    where e.event_date < coalesce(e.date_before, v.vr_date)
+      or e.event in ('deposited', 'realized') and e.event_date < n.cheque_date
+  ) then
+    perform refuse('cheque_date_order');
+  end if;
+end $$;
+
 CREATE FUNCTION public.check_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1302,6 +1422,8 @@ begin
     select v.ordinal, v.type, coalesce(p_branch, v.branch) as branch, x.entry, x."accountId" as account_id,
       x."debitPaisa" as debit_paisa, x."creditPaisa" as credit_paisa, a.account_id is null as is_unknown,
       a.status <> 1 as is_archived, a.branch_id as account_branch, a.is_party, cash_group(a.group_id) <> 0 as is_money,
+      -- A cheque stands for the money of a bank voucher until it is realized.
+      v.type = any (types_of('bank')) and a.account_id in (15, 16) as is_cheque,
       case when v.history then history_takes_account(a.account_id)
         else takes_account(v.type, v.system, a.account_id, a.group_id) end as is_taken, v.history
     from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type int, system boolean, history boolean, lines jsonb),
@@ -1325,7 +1447,7 @@ begin
     where l.is_unknown or l.is_archived or l.account_branch <> l.branch or not l.is_taken
   ), e as (
     select ordinal, entry, min(type) filter (where history is not true) as type,
-      count(*) filter (where is_money) as money_lines,
+      count(*) filter (where is_money or is_cheque) as money_lines,
       bool_or(debit_paisa < 0 or credit_paisa < 0 or (debit_paisa = 0) = (credit_paisa = 0)) as is_odd,
       sum(debit_paisa) = sum(credit_paisa) as is_balanced
     from l group by ordinal, entry
@@ -1577,6 +1699,235 @@ begin
     raise exception using errcode = 'CB002', message = 'more is taken of a line than it has';
   end if;
 end $$;
+
+CREATE FUNCTION public.cheque_account(p_state text) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select case when p_state in ('in_hand', 'deposited', 'again') then 15 when p_state = 'issued' then 16 end
+$$;
+
+CREATE FUNCTION public.cheque_facts(p_vouchers bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('voucherId', n.voucher_id, 'chequeNo', n.cheque_no, 'branchId', n.branch_id,
+      'isReceived', n.is_received, 'state', n.state, 'moves', n.moves, 'number', n.number, 'date', n.cheque_date,
+      'drawnOn', n.drawn_on, 'bankAccountId', n.bank_account_id, 'bank', coalesce(a.name, ''), 'accountId', n.account_id,
+      'amountPaisa', n.amount_paisa::text, 'lastVoucherId', n.last_voucher_id, 'pays', c.pays, 'openDay', d.day,
+      'staleOn', (n.cheque_date + make_interval(months => stale_months()))::date, 'voucherDate', v.vr_date,
+      'isOfInvoice', t.trade is not null, 'endorsedTo', (
+        select e.account_id from standing_cheque_events(company, array[n.voucher_id]) e
+        where e.cheque_no = n.cheque_no order by e.event_no desc limit 1),
+      'wasPresentedAgain', exists (
+        select from standing_cheque_events(company, array[n.voucher_id]) e
+        where e.cheque_no = n.cheque_no and e.event = 'again')
+    ) order by n.voucher_id, n.cheque_no), '[]')
+    from cheque_now n
+      join voucher v on v.company_id = company and v.voucher_id = n.voucher_id
+      join voucher_type t on t.type_id = v.type_id
+      join cheque c on c.company_id = company and c.voucher_id = n.voucher_id and c.version = v.version
+        and c.cheque_no = n.cheque_no
+      left join trading_day d on d.company_id = company and d.branch_id = n.branch_id and d.is_open
+      left join account a on a.company_id = company and a.account_id = c.bank_account_id
+    where n.company_id = company and n.voucher_id = any (p_vouchers)
+  );
+end $$;
+
+CREATE FUNCTION public.cheque_may(p_is_received boolean, p_state text, p_event text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select case p_event
+    when 'deposited' then p_is_received and p_state = 'in_hand'
+    when 'withdrawn' then p_is_received and p_state = 'deposited'
+    when 'realized' then p_is_received and p_state in ('in_hand', 'deposited', 'again') or not p_is_received and p_state = 'issued'
+    when 'bounced' then p_is_received and p_state in ('deposited', 'again', 'realized', 'endorsed')
+      or not p_is_received and p_state in ('issued', 'realized')
+    when 'again' then p_state = 'bounced'
+    when 'endorsed' then p_is_received and p_state = 'in_hand'
+    when 'handed_back' then p_is_received and p_state in ('in_hand', 'bounced')
+    when 'cancelled' then not p_is_received and p_state = 'issued'
+    else false
+  end
+$$;
+
+CREATE FUNCTION public.cheque_said(p_cheques jsonb, p_cheque_no integer) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select row(x."isReceived", x.number, x.date, x."drawnOn", x."bankAccountId", x."amountPaisa", (
+    select string_agg(concat_ws('|', y.value ->> 'accountId', y.value ->> 'amountPaisa', y.value ->> 'orderId'), ' ' order by y.place)
+    from jsonb_array_elements(x.pays) with ordinality y (value, place)
+  ))::text
+  from jsonb_to_recordset(p_cheques) x (
+    "chequeNo" int, "isReceived" boolean, number text, date date, "drawnOn" text, "bankAccountId" int, "amountPaisa" bigint,
+    pays jsonb)
+  where x."chequeNo" = p_cheque_no
+$$;
+
+CREATE TABLE public.cheque_event (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    cheque_no integer NOT NULL,
+    event_no integer NOT NULL,
+    event text NOT NULL,
+    state text NOT NULL,
+    by_voucher_id bigint,
+    event_date date,
+    slip_no integer,
+    bank_account_id integer,
+    account_id integer,
+    reason text NOT NULL,
+    made_by integer,
+    made_at timestamp with time zone NOT NULL,
+    CONSTRAINT cheque_event_check CHECK (((by_voucher_id IS NULL) = (event_date IS NOT NULL))),
+    CONSTRAINT cheque_event_event_check CHECK ((event = ANY (ARRAY['deposited'::text, 'withdrawn'::text, 'realized'::text, 'bounced'::text, 'again'::text, 'endorsed'::text, 'handed_back'::text, 'cancelled'::text]))),
+    CONSTRAINT cheque_event_event_no_check CHECK ((event_no > 0)),
+    CONSTRAINT cheque_event_state_check CHECK ((state = ANY (ARRAY['in_hand'::text, 'deposited'::text, 'realized'::text, 'bounced'::text, 'again'::text, 'endorsed'::text, 'handed_back'::text, 'issued'::text, 'cancelled'::text])))
+);
+
+CREATE FUNCTION public.cheque_source(p_company integer, p_event public.cheque_event) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select coalesce((
+    select e.by_voucher_id from standing_cheque_events(p_company, array[p_event.voucher_id]) e
+    where e.cheque_no = p_event.cheque_no and e.event = 'again' and e.event_no < p_event.event_no
+    order by e.event_no desc limit 1
+  ), p_event.voucher_id)
+$$;
+
+CREATE FUNCTION public.cheque_state_text(p_state text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select case p_state when 'again' then 'presented again' else replace(p_state, '_', ' ') end $$;
+
+CREATE FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) RETURNS TABLE(branch_id integer, voucher_id bigint, cheque_no integer, is_received boolean, state text, amount_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select c.branch_id, c.voucher_id, c.cheque_no, c.is_received,
+    coalesce(l.state, case when c.is_received then 'in_hand' else 'issued' end), c.amount_paisa
+  from cheque c
+    join voucher v on v.company_id = c.company_id and v.voucher_id = c.voucher_id and v.version = c.version and not v.is_void
+    left join lateral (
+      select e.state from cheque_event e
+        left join voucher b on b.company_id = e.company_id and b.voucher_id = e.by_voucher_id
+      where e.company_id = c.company_id and e.voucher_id = c.voucher_id and e.cheque_no = c.cheque_no
+        and b.is_void is not true and coalesce(b.vr_date, e.event_date) <= p_day
+      order by e.event_no desc limit 1
+    ) l on true
+  where c.company_id = p_company and c.branch_id = any (p_branches) and v.vr_date <= p_day
+$$;
+
+CREATE FUNCTION public.cheques_off(p_company integer) RETURNS TABLE(branch_id integer, account_id integer, day date, cheques_paisa bigint, lines_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  with live as (
+    select c.branch_id, c.voucher_id, c.cheque_no, c.is_received, c.amount_paisa, v.vr_date
+    from cheque c
+      join voucher v on v.company_id = c.company_id and v.voucher_id = c.voucher_id and v.version = c.version and not v.is_void
+    where c.company_id = p_company
+  ), steps as (
+    select l.branch_id, l.voucher_id, l.cheque_no, 0 as event_no, l.vr_date as day,
+      case when l.is_received then 'in_hand' else 'issued' end as state, l.is_received, l.amount_paisa
+    from live l
+    union all
+    select l.branch_id, l.voucher_id, l.cheque_no, e.event_no, coalesce(b.vr_date, e.event_date), e.state, l.is_received,
+      l.amount_paisa
+    from live l
+      join cheque_event e on e.company_id = p_company and e.voucher_id = l.voucher_id and e.cheque_no = l.cheque_no
+      left join voucher b on b.company_id = e.company_id and b.voucher_id = e.by_voucher_id
+    where b.is_void is not true
+  ), moves as (
+    select s.branch_id, case when s.is_received then 15 else 16 end as account_id, s.day,
+      (case when s.is_received then 1 else -1 end) * s.amount_paisa * (
+        (cheque_account(s.state) is not null)::int - coalesce((cheque_account(
+          lag(s.state) over (partition by s.voucher_id, s.cheque_no order by s.event_no)) is not null)::int, 0)) as paisa
+    from steps s
+  )
+  select x.branch_id, x.account_id, x.day, sum(x.cheques)::bigint, sum(x.lines)::bigint
+  from (
+    select m.branch_id, m.account_id, m.day, m.paisa as cheques, 0 as lines from moves m
+    union all
+    select l.branch_id, l.account_id, l.vr_date, 0, l.debit_paisa - l.credit_paisa
+    from branch b
+      join line l on l.company_id = b.company_id and l.branch_id = b.branch_id and l.account_id in (15, 16) and l.live
+    where b.company_id = p_company
+  ) x
+  group by x.branch_id, x.account_id, x.day
+  having sum(x.cheques) <> sum(x.lines)
+$$;
+
+CREATE TABLE public.cheque_now (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    cheque_no integer NOT NULL,
+    is_received boolean NOT NULL,
+    state text NOT NULL,
+    moves integer NOT NULL,
+    number text NOT NULL,
+    cheque_date date NOT NULL,
+    drawn_on text NOT NULL,
+    bank_account_id integer,
+    account_id integer,
+    amount_paisa bigint NOT NULL,
+    since date NOT NULL,
+    last_voucher_id bigint NOT NULL
+);
+
+CREATE FUNCTION public.cheques_standing(p_company integer, p_vouchers bigint[]) RETURNS SETOF public.cheque_now
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  with e as materialized (
+    select * from standing_cheque_events(p_company, p_vouchers)
+  )
+  select c.company_id, c.branch_id, c.voucher_id, c.cheque_no, c.is_received,
+    coalesce(l.state, case when c.is_received then 'in_hand' else 'issued' end), coalesce(n.moves, 0)::int, c.number, c.cheque_date,
+    c.drawn_on, coalesce(l.bank_account_id, c.bank_account_id), c.account_id, c.amount_paisa, coalesce(l.event_date, v.vr_date),
+    coalesce(n.last_voucher_id, c.voucher_id)
+  from cheque c
+    join voucher v on v.company_id = c.company_id and v.voucher_id = c.voucher_id and v.version = c.version and not v.is_void
+    left join lateral (
+      select e.* from e where e.voucher_id = c.voucher_id and e.cheque_no = c.cheque_no order by e.event_no desc limit 1
+    ) l on true
+    left join lateral (
+      select count(*) as moves,
+        (array_agg(e.by_voucher_id order by e.event_no desc) filter (where e.by_voucher_id is not null))[1] as last_voucher_id
+      from e where e.voucher_id = c.voucher_id and e.cheque_no = c.cheque_no
+    ) n on true
+  where c.company_id = p_company and c.voucher_id = any (p_vouchers)
+$$;
+
+CREATE FUNCTION public.cheques_that_stand(p_company integer, p_voucher bigint, p_version integer) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'chequeNo', c.cheque_no, 'isReceived', c.is_received, 'number', c.number, 'date', c.cheque_date, 'drawnOn', c.drawn_on,
+    'bankAccountId', c.bank_account_id, 'amountPaisa', c.amount_paisa, 'pays', c.pays
+  ) order by c.cheque_no), '[]')
+  from cheque c
+  where c.company_id = p_company and c.voucher_id = p_voucher and c.version = p_version
+$$;
 
 CREATE FUNCTION public.claims_counting_on(p_company integer, p_voucher bigint) RETURNS text
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -2104,6 +2455,51 @@ begin
         join voucher_version w on w.company_id = company and w.voucher_id = v.voucher_id and w.version = v.version
     where not l.is_parent and l.role <> all (roles_of('together'))
   );
+end $$;
+
+CREATE FUNCTION public.deposit_cheques(p_write jsonb, p_at timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_write ->> 'branch')::int;
+  open_day date := lock_cheque_desk(p_write, true);
+  bank int := (p_write ->> 'bankAccountId')::int;
+  slip int;
+  put record;
+  due cheque_now;
+begin
+  if not exists (
+    select from account a
+    where a.company_id = company and a.account_id = bank and cash_group(a.group_id) = 112 and a.status = 1
+      and coalesce(a.branch_id, branch) = branch
+  ) then
+    perform refuse('account_not_allowed');
+  end if;
+  select coalesce(max(s.slip_no), 0) + 1 into slip from deposit_slip s
+  where s.company_id = company and s.branch_id = branch;
+  insert into deposit_slip (company_id, branch_id, slip_no, slip_date, bank_account_id, made_by, made_at)
+  values (company, branch, slip, open_day, bank, (p_write ->> 'user')::int, p_at);
+  for put in
+    select x."voucherId" as id, x."chequeNo" as place
+    from jsonb_to_recordset(p_write -> 'cheques') x ("voucherId" bigint, "chequeNo" int)
+    order by 1, 2
+  loop
+    select * into due from cheque_now n
+    where n.company_id = company and n.branch_id = branch and n.voucher_id = put.id and n.cheque_no = put.place for update;
+    if not found then
+      perform refuse('cheque_not_found');
+    elsif due.state = 'in_hand' and due.cheque_date > open_day then
+      perform refuse('cheque_not_due', jsonb_build_object('numbers', due.number));
+    elsif due.state = 'in_hand' and open_day > due.cheque_date + make_interval(months => stale_months()) then
+      perform refuse('cheque_stale', jsonb_build_object('numbers', due.number));
+    end if;
+    perform add_cheque_event(company, jsonb_build_object('voucherId', put.id, 'chequeNo', put.place, 'event', 'deposited',
+      'state', 'deposited', 'slipNo', slip, 'bankAccountId', bank, 'user', p_write -> 'user'), open_day, p_at);
+  end loop;
+  return slip;
 end $$;
 
 CREATE FUNCTION public.desk_facts(p_branches integer[], p_keys text[]) RETURNS TABLE(branches jsonb, kept jsonb)
@@ -3340,6 +3736,41 @@ CREATE FUNCTION public.halves_of(p_company integer, p_voucher bigint) RETURNS bi
   select coalesce(array_agg(id order by id) filter (where id <> p_voucher), '{}') from document
 $$;
 
+CREATE FUNCTION public.hand_back_bounced(p_write jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  open_day date := lock_cheque_desk(p_write, false);
+  bounced cheque_now;
+begin
+  select * into bounced from cheque_now n
+  where n.company_id = company and n.branch_id = (p_write ->> 'branch')::int
+    and n.voucher_id = (p_write ->> 'voucherId')::bigint and n.cheque_no = (p_write ->> 'chequeNo')::int for update;
+  if not found then
+    perform refuse('cheque_not_found');
+  elsif bounced.state <> 'bounced' then
+    perform refuse('cheque_moved', jsonb_build_object('state', cheque_state_text(bounced.state)));
+  end if;
+  perform add_cheque_event(company, jsonb_build_object('voucherId', bounced.voucher_id, 'chequeNo', bounced.cheque_no,
+    'event', 'handed_back', 'state', 'handed_back', 'reason', p_write ->> 'reason', 'user', p_write -> 'user'), open_day, p_at);
+end $$;
+
+CREATE FUNCTION public.held_cheque_facts(p_vouchers bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform from cheque_now n
+  where n.company_id = books_company() and n.voucher_id = any (p_vouchers)
+  order by n.voucher_id, n.cheque_no for update;
+  return cheque_facts(p_vouchers);
+end $$;
+
 CREATE FUNCTION public.held_count_facts(p_branch integer, p_sheet integer) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3690,6 +4121,31 @@ begin
   ));
 end $$;
 
+CREATE FUNCTION public.keep_cheques(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_cheques jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  insert into cheque (
+    company_id, branch_id, voucher_id, version, cheque_no, is_received, number, cheque_date, drawn_on, bank_account_id,
+    account_id, amount_paisa, pays
+  )
+  select p_company, p_branch, p_voucher, p_version, x."chequeNo", x."isReceived", x.number, x.date, x."drawnOn",
+    x."bankAccountId", (
+      select case when count(distinct p.account_id) = 1 and bool_and(a.is_party) then min(p.account_id) end
+      from jsonb_to_recordset(x.pays) y ("accountId" int)
+        cross join lateral (select y."accountId" as account_id) p
+        join account a on a.company_id = p_company and a.account_id = p.account_id
+    ), x."amountPaisa", x.pays
+  from jsonb_to_recordset(p_cheques) x (
+    "chequeNo" int, "isReceived" boolean, number text, date date, "drawnOn" text, "bankAccountId" int, "amountPaisa" bigint,
+    pays jsonb
+  );
+end $$;
+
 CREATE FUNCTION public.keep_closed_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3812,6 +4268,18 @@ CREATE FUNCTION public.last_following(p_company integer, p_branch integer, p_fro
       and o.cost_voucher_id is not null and (o.vr_date, o.voucher_id) >= (p_from.day, p_from.voucher_id)
     order by o.vr_date desc, o.voucher_id desc limit 1
   ), p_from)
+$$;
+
+CREATE FUNCTION public.last_given_back(p_company integer, p_cheque public.cheque_now) RETURNS public.cheque_event
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select e.* from cheque_event e
+    join voucher v on v.company_id = e.company_id and v.voucher_id = e.by_voucher_id and not v.is_void
+  where e.company_id = p_company and e.voucher_id = p_cheque.voucher_id and e.cheque_no = p_cheque.cheque_no
+    and e.event = 'bounced'
+  order by e.event_no desc limit 1
 $$;
 
 CREATE FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) RETURNS TABLE(branch_id integer, warehouse_id integer, transit_to integer, is_in boolean)
@@ -3966,6 +4434,19 @@ begin
   locked := (lock_voucher(company, p_change)).locked;
   perform lock_stock_of_change(company, locked.branch_id, locked.voucher_id, p_change -> 'movements');
   return first_answer(company, p_change);
+end $$;
+
+CREATE FUNCTION public.lock_cheque_desk(p_write jsonb, p_exclusive boolean) RETURNS date
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_write ->> 'branch')::int;
+  open_day date := lock_open_day(company, branch, p_exclusive);
+begin
+  perform check_desk(company, p_write, branch, open_day);
+  return open_day;
 end $$;
 
 CREATE FUNCTION public.lock_count(p_company integer, p_branch integer, p_sheet integer) RETURNS public.count_sheet
@@ -4656,6 +5137,21 @@ begin
     coalesce(p_by ->> 'agent', ''), jsonb_build_object('day', p_day));
 end $$;
 
+CREATE FUNCTION public.open_item_paisa(p_company integer, p_branch integer, p_account integer, p_voucher bigint, p_bill_no integer) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select coalesce((
+    select abs(i.paisa) from party_items(p_company, p_branch, p_account) i
+    where i.voucher_id = p_voucher and i.bill_no = p_bill_no
+  ), 0) - coalesce((
+    select sum(a.amount_paisa) from standing_allocations(p_company, p_branch, p_account) a
+    where (p_voucher, p_bill_no) in ((a.debit_voucher_id, a.debit_bill_no), (a.credit_voucher_id, a.credit_bill_no))
+  ), 0)
+$$;
+
 CREATE FUNCTION public.openings_anew(p_company integer, p_branch integer, p_day date, OUT voids jsonb, OUT posts jsonb) RETURNS record
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4936,6 +5432,9 @@ begin
       perform check_arrivals(company, array(select p.voucher_id from unnest(posted) p));
     end if;
   end if;
+  if p_document @? '$.vouchers[*].cheques' then
+    perform write_cheques_of(company, p_document, posted, p_at);
+  end if;
   return query select * from unnest(posted);
 exception
   when unique_violation then
@@ -5042,7 +5541,7 @@ declare
 begin
   select jsonb_agg(
     (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
-    || (v.value - array['links', 'movements', 'bills'])
+    || (v.value - array['links', 'movements', 'bills', 'cheques', 'chequeEvent'])
     || jsonb_build_object('ordinal', v.place - 1)
     || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
       then jsonb_build_object('date', p_document ->> 'date') else '{}' end
@@ -5682,6 +6181,29 @@ begin
   return query select * from unnest(moved);
 end $$;
 
+CREATE FUNCTION public.refresh_cheques(p_company integer, p_vouchers bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  delete from cheque_now n where n.company_id = p_company and n.voucher_id = any (p_vouchers);
+  insert into cheque_now select * from cheques_standing(p_company, p_vouchers);
+exception when unique_violation then
+  perform refuse('cheque_twice', jsonb_build_object('numbers', (
+    select string_agg(distinct v.vr_no, ', ')
+    from cheques_standing(p_company, p_vouchers) s
+      join cheque_now n on n.company_id = p_company and n.is_received = s.is_received and lower(n.number) = lower(s.number)
+        and n.state not in ('handed_back', 'cancelled')
+        and case when s.is_received
+          then lower(n.drawn_on) = lower(s.drawn_on) and n.account_id is not distinct from s.account_id
+          else n.bank_account_id = s.bank_account_id end
+      join voucher v on v.company_id = p_company and v.voucher_id = n.voucher_id
+  )));
+end $$;
+
 CREATE FUNCTION public.refuse(p_code text, p_detail jsonb DEFAULT '{}'::jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -5749,6 +6271,24 @@ begin
   values (p_company, p_voucher.branch_id, p_type, p_voucher.fiscal_year, number, p_voucher.voucher_id);
   select voucher_number_text(t.prefix, fiscal_year_text(p_voucher.fiscal_year, start_month_of(p_company)), number)
   into vr_no from voucher_type t where t.type_id = p_type;
+end $$;
+
+CREATE FUNCTION public.reopen_settled(p_company integer, p_branch integer, p_account integer, p_source bigint, p_back bigint, p_is_credit boolean, p_event jsonb, p_day date, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  insert into bill_allocation_undo (
+    company_id, branch_id, account_id, allocation_no, cause, undone_on, undone_by, undone_at, by_voucher_id
+  )
+  select p_company, p_branch, p_account, a.allocation_no, 'bounce', p_day, (p_event ->> 'user')::int, p_at, p_back
+  from standing_allocations(p_company, p_branch, p_account) a
+  where (p_source, 0) = case when p_is_credit then (a.credit_voucher_id, a.credit_bill_no)
+    else (a.debit_voucher_id, a.debit_bill_no) end;
+  perform allocate_open(p_company, p_branch, p_account,
+    case when p_is_credit then p_back else p_source end, 0, case when p_is_credit then p_source else p_back end, 0,
+    9223372036854775807, p_event, p_day, p_at);
 end $$;
 
 CREATE FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) RETURNS void
@@ -6116,6 +6656,36 @@ begin
   return true;
 end $$;
 
+CREATE FUNCTION public.settle_again(p_company integer, p_given_back public.cheque_event, p_source bigint, p_by jsonb, p_day date, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  undone record;
+  is_credit boolean := (
+    select c.is_received from cheque_now c
+    where c.company_id = p_company and c.voucher_id = p_given_back.voucher_id and c.cheque_no = p_given_back.cheque_no
+  );
+begin
+  for undone in
+    select a.* from bill_allocation_undo u
+      join bill_allocation a on a.company_id = u.company_id and a.branch_id = u.branch_id and a.account_id = u.account_id
+        and a.allocation_no = u.allocation_no
+    where u.company_id = p_company and u.branch_id = p_given_back.branch_id
+      and u.by_voucher_id = p_given_back.by_voucher_id and u.cause = 'bounce'
+    order by a.account_id, a.allocation_no
+  loop
+    if is_credit then
+      perform allocate_open(p_company, undone.branch_id, undone.account_id, undone.debit_voucher_id, undone.debit_bill_no,
+        p_source, 0, undone.amount_paisa, p_by, p_day, p_at);
+    else
+      perform allocate_open(p_company, undone.branch_id, undone.account_id, p_source, 0, undone.credit_voucher_id,
+        undone.credit_bill_no, undone.amount_paisa, p_by, p_day, p_at);
+    end if;
+  end loop;
+end $$;
+
 CREATE FUNCTION public.settle_allocations(p_company integer, p_voucher bigint, p_change jsonb, p_day date, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -6195,6 +6765,64 @@ begin
   return told;
 end $$;
 
+CREATE FUNCTION public.settle_cheque_bills(p_company integer, p_cheque public.cheque_now, p_event jsonb, p_day date, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  event text := p_event ->> 'event';
+  back bigint := (p_event ->> 'byVoucherId')::bigint;
+  this cheque_event;
+  source bigint;
+  given_back cheque_event;
+  endorsed cheque_event;
+  party int;
+  with_invoice boolean := (
+    select t.trade is not null from voucher v join voucher_type t on t.type_id = v.type_id
+    where v.company_id = p_company and v.voucher_id = p_cheque.voucher_id);
+begin
+  if back is null then
+    return;
+  end if;
+  select * into this from cheque_event e where e.company_id = p_company and e.by_voucher_id = back;
+  source := cheque_source(p_company, this);
+  if event = 'again' then
+    given_back := last_given_back(p_company, p_cheque);
+    perform settle_again(p_company, given_back, back, p_event, p_day, p_at);
+    if with_invoice and p_cheque.account_id is not null then
+      perform allocate_open(p_company, p_cheque.branch_id, p_cheque.account_id,
+        case when p_cheque.is_received then given_back.by_voucher_id else back end, case when p_cheque.is_received then 1 else 0 end,
+        case when p_cheque.is_received then back else given_back.by_voucher_id end, case when p_cheque.is_received then 0 else 1 end,
+        p_cheque.amount_paisa, p_event, p_day, p_at);
+    end if;
+  elsif event in ('bounced', 'handed_back', 'cancelled') then
+    if p_cheque.state = 'endorsed' then
+      select e.* into endorsed from cheque_event e
+      where e.company_id = p_company and e.voucher_id = p_cheque.voucher_id and e.cheque_no = p_cheque.cheque_no
+        and e.by_voucher_id = p_cheque.last_voucher_id;
+      perform reopen_settled(p_company, p_cheque.branch_id, endorsed.account_id, endorsed.by_voucher_id, back, false, p_event,
+        p_day, p_at);
+    end if;
+    if with_invoice and source = p_cheque.voucher_id then
+      return;
+    end if;
+    for party in
+      select distinct a.account_id
+      from cheque c
+        join voucher v on v.company_id = c.company_id and v.voucher_id = c.voucher_id and v.version = c.version
+        cross join jsonb_to_recordset(c.pays) x ("accountId" int)
+        join account a on a.company_id = c.company_id and a.account_id = x."accountId" and a.is_party
+      where c.company_id = p_company and c.voucher_id = p_cheque.voucher_id and c.cheque_no = p_cheque.cheque_no
+      order by a.account_id
+    loop
+      perform reopen_settled(p_company, p_cheque.branch_id, party, source, back, p_cheque.is_received, p_event, p_day, p_at);
+    end loop;
+  end if;
+end $$;
+
 CREATE FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[], p_places_later boolean DEFAULT false) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -6231,6 +6859,10 @@ CREATE FUNCTION public.sold_below_cost(p_company integer, p_voucher bigint, p_po
   order by l.line_no
 $$;
 
+CREATE FUNCTION public.stale_months() RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select 6 $$;
+
 CREATE TABLE public.bill_allocation (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -6264,6 +6896,22 @@ CREATE FUNCTION public.standing_allocations(p_company integer, p_branch integer,
       where u.company_id = a.company_id and u.branch_id = a.branch_id and u.account_id = a.account_id
         and u.allocation_no = a.allocation_no
     )
+$$;
+
+CREATE FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigint[]) RETURNS TABLE(voucher_id bigint, cheque_no integer, event_no integer, event text, state text, state_before text, by_voucher_id bigint, vr_no text, event_date date, slip_no integer, bank_account_id integer, account_id integer, reason text, made_by integer, made_at timestamp with time zone)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select e.voucher_id, e.cheque_no, e.event_no, e.event, e.state,
+    lag(e.state) over (partition by e.voucher_id, e.cheque_no order by e.event_no), e.by_voucher_id, v.vr_no,
+    coalesce(v.vr_date, e.event_date), e.slip_no, e.bank_account_id, e.account_id, e.reason, e.made_by, e.made_at
+  from cheque_event e
+    left join voucher v on v.company_id = e.company_id and v.voucher_id = e.by_voucher_id
+  where e.company_id = p_company and e.voucher_id = any (p_vouchers) and v.is_void is not true
 $$;
 
 CREATE FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) RETURNS integer
@@ -6554,6 +7202,7 @@ CREATE FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_acco
     when p_type = any (types_of('bank')) then cash_group(p_group) <> 111
     when p_type = any (types_of('contra')) then cash_group(p_group) <> 0
     when p_type = any (types_of('journal')) and p_is_system is not true then cash_group(p_group) = 0
+    when p_type = any (types_of('realization')) then p_account in (15, 16) or cash_group(p_group) = 112
     when p_type = any (types_of('remittance')) then p_account in (10, 17) or cash_group(p_group) = 112
     else true
   end
@@ -6656,6 +7305,8 @@ begin
     when 'stock' then return array[18];
     when 'opening' then return array[19];
     when 'remittance' then return array[20];
+    -- A cheque is paid (accounting-next §3.2, §3.3).
+    when 'realization' then return array[21, 22];
     -- Their rows name orders for which money is spent beside the goods.
     when 'spent_for_order' then return array[2, 4, 6, 17];
     -- A branch receives money with them, which it remits to head office (accounting §9).
@@ -6771,6 +7422,30 @@ begin
   end if;
   perform check_bills(p_company, array[p_after.voucher_id], p_after.version);
   perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
+  perform change_cheques(p_company, p_change, p_before, p_after, p_open_day, p_at);
+end $$;
+
+CREATE FUNCTION public.void_cheque_event(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  id bigint := (p_change ->> 'voucherId')::bigint;
+  answer posting_outcome;
+begin
+  if not exists (select from cheque_event e where e.company_id = company and e.by_voucher_id = id) then
+    perform refuse('voucher_not_found');
+  end if;
+  answer := void_together(p_change, p_at, p_by_system => true);
+  -- The product may change its own vouchers on every day; a person may not. The day is locked now.
+  if not answer.replayed and not (
+    select may_change_day(company, p_change, v) from voucher v where v.company_id = company and v.voucher_id = id
+  ) then
+    perform refuse('day_closed');
+  end if;
+  return answer;
 end $$;
 
 CREATE FUNCTION public.void_halves(p_company integer, p_change jsonb, p_halves bigint[], p_at timestamp with time zone) RETURNS void
@@ -6802,10 +7477,9 @@ begin
   end loop;
 end $$;
 
-CREATE FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
-    LANGUAGE plpgsql SECURITY DEFINER
+CREATE FUNCTION public.void_together(p_change jsonb, p_at timestamp with time zone, p_by_system boolean) RETURNS public.posting_outcome
+    LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
     AS $$
 declare
   company int := books_company();
@@ -6821,13 +7495,19 @@ begin
     end if;
     perform lock_together(company, id, halves);
   end if;
-  answer := change_voucher(voided, p_at, p_place_serials => halves = '{}');
+  answer := change_voucher(voided, p_at, p_place_serials => halves = '{}', p_by_system => p_by_system);
   if not answer.replayed and halves <> '{}' then
     perform void_halves(company, voided, halves, p_at);
     perform place_serials(company, halves || id);
   end if;
   return answer;
 end $$;
+
+CREATE FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$ select o.* from void_together(p_change, p_at, false) o $$;
 
 CREATE FUNCTION public.voucher_after(p_change jsonb, p_before public.voucher) RETURNS public.voucher
     LANGUAGE plpgsql STABLE
@@ -6985,6 +7665,57 @@ CREATE FUNCTION public.way_ended(p_company integer, p_sending bigint, p_product 
   where k.company_id = p_company and k.parent_id = p_sending and k.role = 'transfer'
     and m.product_id = p_product and m.transit_to is not null
 $$;
+
+CREATE FUNCTION public.withdraw_slip(p_write jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  open_day date := lock_cheque_desk(p_write, false);
+  slip deposit_slip;
+begin
+  select * into slip from deposit_slip s
+  where s.company_id = company and s.branch_id = (p_write ->> 'branch')::int and s.slip_no = (p_write ->> 'slipNo')::int;
+  if not found then
+    perform refuse('slip_not_found');
+  end if;
+  perform add_cheque_event(company, jsonb_build_object('voucherId', e.voucher_id, 'chequeNo', e.cheque_no, 'event', 'withdrawn',
+    'state', 'in_hand', 'slipNo', slip.slip_no, 'reason', p_write ->> 'reason', 'user', p_write -> 'user'), open_day, p_at)
+  from (
+    select e.voucher_id, e.cheque_no from cheque_event e
+    where e.company_id = company and e.branch_id = slip.branch_id and e.slip_no = slip.slip_no and e.event = 'deposited'
+    order by e.voucher_id, e.cheque_no
+  ) e;
+end $$;
+
+CREATE FUNCTION public.write_cheques(p_company integer, p_branch integer, p_posted public.posting_outcome, p_voucher jsonb, p_user integer, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if jsonb_array_length(coalesce(p_voucher -> 'cheques', '[]')) > 0 then
+    perform keep_cheques(p_company, p_branch, p_posted.voucher_id, p_posted.version, p_voucher -> 'cheques');
+    perform refresh_cheques(p_company, array[p_posted.voucher_id]);
+  end if;
+  if p_voucher -> 'chequeEvent' <> 'null' then
+    perform add_cheque_event(
+      p_company, p_voucher -> 'chequeEvent' || jsonb_build_object('byVoucherId', p_posted.voucher_id, 'user', p_user),
+      p_posted.vr_date, p_at);
+  end if;
+end $$;
+
+CREATE FUNCTION public.write_cheques_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[], p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform write_cheques(p_company, (v.value ->> 'branch')::int, p_posted[v.place], v.value,
+    coalesce(v.value ->> 'user', p_document ->> 'user')::int, p_at)
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+  where v.value ? 'cheques';
+end $$;
 
 CREATE FUNCTION public.write_closed_days(p_company integer, p_branch integer, p_days date[]) RETURNS void
     LANGUAGE plpgsql
@@ -7561,7 +8292,8 @@ CREATE TABLE public.bill_allocation_undo (
     undone_on date NOT NULL,
     undone_by integer,
     undone_at timestamp with time zone NOT NULL,
-    CONSTRAINT bill_allocation_undo_cause_check CHECK ((cause = ANY (ARRAY['undo'::text, 'void'::text, 'edit'::text])))
+    by_voucher_id bigint,
+    CONSTRAINT bill_allocation_undo_cause_check CHECK ((cause = ANY (ARRAY['undo'::text, 'void'::text, 'edit'::text, 'bounce'::text])))
 );
 
 CREATE TABLE public.branch (
@@ -7665,6 +8397,28 @@ CREATE TABLE public.chart_counter (
     CONSTRAINT chart_counter_last_group_id_check CHECK ((last_group_id >= 1000))
 );
 
+CREATE TABLE public.cheque (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    cheque_no integer NOT NULL,
+    is_received boolean NOT NULL,
+    number text NOT NULL,
+    cheque_date date NOT NULL,
+    drawn_on text NOT NULL,
+    bank_account_id integer,
+    account_id integer,
+    amount_paisa bigint NOT NULL,
+    pays jsonb NOT NULL,
+    CONSTRAINT cheque_amount_paisa_check CHECK ((amount_paisa > 0)),
+    CONSTRAINT cheque_check CHECK (((drawn_on <> ''::text) = is_received)),
+    CONSTRAINT cheque_check1 CHECK ((is_received OR (bank_account_id IS NOT NULL))),
+    CONSTRAINT cheque_cheque_no_check CHECK ((cheque_no > 0)),
+    CONSTRAINT cheque_number_check CHECK (((length(number) >= 1) AND (length(number) <= 20))),
+    CONSTRAINT cheque_version_check CHECK ((version > 0))
+);
+
 CREATE TABLE public.company (
     company_id integer NOT NULL,
     name text NOT NULL,
@@ -7741,6 +8495,17 @@ CREATE TABLE public.day_seal (
     CONSTRAINT day_seal_check CHECK (((cardinality(voucher_ids) = cardinality(versions)) AND (cardinality(versions) = cardinality(digests)))),
     CONSTRAINT day_seal_seal_check CHECK ((length(seal) = 32)),
     CONSTRAINT day_seal_seal_no_check CHECK ((seal_no > 0))
+);
+
+CREATE TABLE public.deposit_slip (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    slip_no integer NOT NULL,
+    slip_date date NOT NULL,
+    bank_account_id integer NOT NULL,
+    made_by integer,
+    made_at timestamp with time zone NOT NULL,
+    CONSTRAINT deposit_slip_slip_no_check CHECK ((slip_no > 0))
 );
 
 CREATE TABLE public.employee (
@@ -8593,6 +9358,15 @@ ALTER TABLE ONLY public.category
 ALTER TABLE ONLY public.chart_counter
     ADD CONSTRAINT chart_counter_pkey PRIMARY KEY (company_id);
 
+ALTER TABLE ONLY public.cheque_event
+    ADD CONSTRAINT cheque_event_pkey PRIMARY KEY (company_id, voucher_id, cheque_no, event_no);
+
+ALTER TABLE ONLY public.cheque_now
+    ADD CONSTRAINT cheque_now_pkey PRIMARY KEY (company_id, voucher_id, cheque_no);
+
+ALTER TABLE ONLY public.cheque
+    ADD CONSTRAINT cheque_pkey PRIMARY KEY (company_id, voucher_id, version, cheque_no);
+
 ALTER TABLE ONLY public.company
     ADD CONSTRAINT company_pkey PRIMARY KEY (company_id);
 
@@ -8613,6 +9387,9 @@ ALTER TABLE ONLY public.count_sheet
 
 ALTER TABLE ONLY public.day_seal
     ADD CONSTRAINT day_seal_pkey PRIMARY KEY (company_id, branch_id, seal_no);
+
+ALTER TABLE ONLY public.deposit_slip
+    ADD CONSTRAINT deposit_slip_pkey PRIMARY KEY (company_id, branch_id, slip_no);
 
 ALTER TABLE ONLY public.employee
     ADD CONSTRAINT employee_company_id_branch_id_employee_id_key UNIQUE (company_id, branch_id, employee_id);
@@ -8846,6 +9623,20 @@ CREATE UNIQUE INDEX branch_unique_name ON public.branch USING btree (company_id,
 CREATE INDEX cash_count_by_time ON public.cash_count USING btree (company_id, branch_id, counted_at);
 
 CREATE UNIQUE INDEX category_unique_category_name ON public.category USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
+
+CREATE INDEX cheque_event_of_slip ON public.cheque_event USING btree (company_id, branch_id, slip_no) WHERE (slip_no IS NOT NULL);
+
+CREATE INDEX cheque_event_of_voucher ON public.cheque_event USING btree (company_id, by_voucher_id) WHERE (by_voucher_id IS NOT NULL);
+
+CREATE UNIQUE INDEX cheque_issued_once ON public.cheque_now USING btree (company_id, lower(number), bank_account_id) WHERE ((NOT is_received) AND (state <> 'cancelled'::text));
+
+CREATE INDEX cheque_now_by_date ON public.cheque_now USING btree (company_id, branch_id, cheque_date, voucher_id, cheque_no);
+
+CREATE INDEX cheque_now_by_state ON public.cheque_now USING btree (company_id, branch_id, state, cheque_date, voucher_id, cheque_no);
+
+CREATE INDEX cheque_now_of_party ON public.cheque_now USING btree (company_id, account_id, branch_id) WHERE (account_id IS NOT NULL);
+
+CREATE UNIQUE INDEX cheque_received_once ON public.cheque_now USING btree (company_id, lower(number), lower(drawn_on), COALESCE(account_id, 0)) WHERE (is_received AND (state <> 'handed_back'::text));
 
 CREATE INDEX count_posting_of_sheet ON public.count_posting USING btree (company_id, branch_id, sheet_no);
 
@@ -9083,11 +9874,17 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.bill_allocation_undo FOR EA
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.cash_count FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.cheque FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.cheque_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.count_entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.count_posting FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.day_seal FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.deposit_slip FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -9125,6 +9922,10 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bill_allocation
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cash_count FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cheque FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cheque_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.count_entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.count_posting FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -9134,6 +9935,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.count_row FOR E
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.count_sheet FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.day_seal FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.deposit_slip FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -9293,6 +10096,42 @@ ALTER TABLE ONLY public.category
 ALTER TABLE ONLY public.chart_counter
     ADD CONSTRAINT chart_counter_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
+ALTER TABLE ONLY public.cheque
+    ADD CONSTRAINT cheque_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.cheque
+    ADD CONSTRAINT cheque_company_id_bank_account_id_fkey FOREIGN KEY (company_id, bank_account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.cheque
+    ADD CONSTRAINT cheque_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.cheque
+    ADD CONSTRAINT cheque_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version) DEFERRABLE INITIALLY DEFERRED;
+
+ALTER TABLE ONLY public.cheque_event
+    ADD CONSTRAINT cheque_event_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.cheque_event
+    ADD CONSTRAINT cheque_event_company_id_bank_account_id_fkey FOREIGN KEY (company_id, bank_account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.cheque_event
+    ADD CONSTRAINT cheque_event_company_id_branch_id_slip_no_fkey FOREIGN KEY (company_id, branch_id, slip_no) REFERENCES public.deposit_slip(company_id, branch_id, slip_no);
+
+ALTER TABLE ONLY public.cheque_event
+    ADD CONSTRAINT cheque_event_company_id_by_voucher_id_fkey FOREIGN KEY (company_id, by_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.cheque_event
+    ADD CONSTRAINT cheque_event_company_id_made_by_fkey FOREIGN KEY (company_id, made_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.cheque_event
+    ADD CONSTRAINT cheque_event_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.cheque_now
+    ADD CONSTRAINT cheque_now_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.cheque_now
+    ADD CONSTRAINT cheque_now_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
 ALTER TABLE ONLY public.count_entry
     ADD CONSTRAINT count_entry_company_id_branch_id_sheet_no_product_id_fkey FOREIGN KEY (company_id, branch_id, sheet_no, product_id) REFERENCES public.count_row(company_id, branch_id, sheet_no, product_id);
 
@@ -9331,6 +10170,15 @@ ALTER TABLE ONLY public.count_sheet
 
 ALTER TABLE ONLY public.count_sheet
     ADD CONSTRAINT count_sheet_company_id_started_by_fkey FOREIGN KEY (company_id, started_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.deposit_slip
+    ADD CONSTRAINT deposit_slip_company_id_bank_account_id_fkey FOREIGN KEY (company_id, bank_account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.deposit_slip
+    ADD CONSTRAINT deposit_slip_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.deposit_slip
+    ADD CONSTRAINT deposit_slip_company_id_made_by_fkey FOREIGN KEY (company_id, made_by) REFERENCES public.app_user(company_id, user_id);
 
 ALTER TABLE ONLY public.employee
     ADD CONSTRAINT employee_company_id_branch_id_area_id_fkey FOREIGN KEY (company_id, branch_id, area_id) REFERENCES public.area(company_id, branch_id, area_id);
@@ -9728,6 +10576,12 @@ CREATE POLICY branch_isolation ON public.bill_allocation_undo USING (((company_i
 
 CREATE POLICY branch_isolation ON public.cash_count USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.cheque USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.cheque_event USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.cheque_now USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.count_entry USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.count_piece USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -9737,6 +10591,8 @@ CREATE POLICY branch_isolation ON public.count_posting USING (((company_id = (NU
 CREATE POLICY branch_isolation ON public.count_row USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.count_sheet USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.deposit_slip USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.employee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
@@ -9807,6 +10663,12 @@ ALTER TABLE public.cash_count ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.category ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.chart_counter ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.cheque ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.cheque_event ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.cheque_now ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.company ENABLE ROW LEVEL SECURITY;
 
@@ -9893,6 +10755,8 @@ ALTER TABLE public.count_row ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.count_sheet ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.day_seal ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.deposit_slip ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.employee ENABLE ROW LEVEL SECURITY;
 
@@ -10090,8 +10954,12 @@ REVOKE ALL ON FUNCTION public.accounts_to_look_at(p_text text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.accounts_to_look_at(p_text text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.accounts_to_look_at(p_text text) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.add_cheque_event(p_company integer, p_event jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.allocate_open(p_company integer, p_branch integer, p_account integer, p_debit bigint, p_debit_bill integer, p_credit bigint, p_credit_bill integer, p_paisa bigint, p_event jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.allocations_off(p_company integer, p_branch integer, p_account integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.allocations_off(p_company integer, p_branch integer, p_account integer) TO cashbook_app;
@@ -10153,6 +11021,8 @@ REVOKE ALL ON FUNCTION public.carry_invoices(p_company integer, p_vouchers bigin
 
 REVOKE ALL ON FUNCTION public.cash_group(p_group integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.change_cheques(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_open_day date, p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_unresolved(p_correction jsonb, p_at timestamp with time zone) FROM PUBLIC;
@@ -10170,6 +11040,8 @@ GRANT SELECT ON TABLE public.voucher_version TO cashbook_report;
 REVOKE ALL ON FUNCTION public.check_change(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_was public.voucher_version, p_open_day date, p_moves_stock boolean, p_by_system boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_changeable(p_company integer, p_change jsonb, p_locked public.voucher, p_open_day date, p_by_system boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_cheque_dates(p_company integer, p_voucher bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
 
@@ -10192,6 +11064,43 @@ REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer,
 REVOKE ALL ON FUNCTION public.check_short_stock(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_taken(p_company integer, p_parents bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.cheque_account(p_state text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.cheque_account(p_state text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.cheque_account(p_state text) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.cheque_facts(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.cheque_facts(p_vouchers bigint[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.cheque_may(p_is_received boolean, p_state text, p_event text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.cheque_may(p_is_received boolean, p_state text, p_event text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.cheque_may(p_is_received boolean, p_state text, p_event text) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.cheque_said(p_cheques jsonb, p_cheque_no integer) FROM PUBLIC;
+
+GRANT SELECT ON TABLE public.cheque_event TO cashbook_app;
+GRANT SELECT ON TABLE public.cheque_event TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.cheque_source(p_company integer, p_event public.cheque_event) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.cheque_state_text(p_state text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.cheques_off(p_company integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.cheques_off(p_company integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.cheques_off(p_company integer) TO cashbook_report;
+
+GRANT SELECT ON TABLE public.cheque_now TO cashbook_app;
+GRANT SELECT ON TABLE public.cheque_now TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.cheques_standing(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.cheques_standing(p_company integer, p_vouchers bigint[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.cheques_standing(p_company integer, p_vouchers bigint[]) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.cheques_that_stand(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.claims_counting_on(p_company integer, p_voucher bigint) FROM PUBLIC;
 
@@ -10251,6 +11160,9 @@ REVOKE ALL ON FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_b
 
 REVOKE ALL ON FUNCTION public.dependents_facts(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.dependents_facts(p_vouchers bigint[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.deposit_cheques(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.deposit_cheques(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.desk_facts(p_branches integer[], p_keys text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.desk_facts(p_branches integer[], p_keys text[]) TO cashbook_app;
@@ -10380,6 +11292,12 @@ REVOKE ALL ON FUNCTION public.guard_year_close() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.halves_of(p_company integer, p_voucher bigint) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.hand_back_bounced(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.hand_back_bounced(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.held_cheque_facts(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.held_cheque_facts(p_vouchers bigint[]) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.held_count_facts(p_branch integer, p_sheet integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.held_count_facts(p_branch integer, p_sheet integer) TO cashbook_app;
 
@@ -10425,6 +11343,8 @@ REVOKE ALL ON FUNCTION public.keep_bills(p_company integer, p_branches integer[]
 
 REVOKE ALL ON FUNCTION public.keep_bills_of(p_company integer, p_branches integer[], p_days date[], p_document jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.keep_cheques(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_cheques jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.keep_closed_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_costs(p_company integer, p_costed public.stock_movement[]) FROM PUBLIC;
@@ -10437,6 +11357,8 @@ REVOKE ALL ON FUNCTION public.keep_goods_in_transit(p_company integer, p_voucher
 REVOKE ALL ON FUNCTION public.keep_unresolved(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.last_following(p_company integer, p_branch integer, p_from public.stock_change) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.last_given_back(p_company integer, p_cheque public.cheque_now) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) TO cashbook_app;
@@ -10456,6 +11378,8 @@ REVOKE ALL ON FUNCTION public.lock_cash(p_company integer, p_branches integer[])
 
 REVOKE ALL ON FUNCTION public.lock_change(p_change jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.lock_change(p_change jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.lock_cheque_desk(p_write jsonb, p_exclusive boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.lock_count(p_company integer, p_branch integer, p_sheet integer) FROM PUBLIC;
 
@@ -10547,6 +11471,8 @@ GRANT ALL ON FUNCTION public.next_year_to_close(p_company integer, p_branch inte
 REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.open_item_paisa(p_company integer, p_branch integer, p_account integer, p_voucher bigint, p_bill_no integer) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.openings_anew(p_company integer, p_branch integer, p_day date, OUT voids jsonb, OUT posts jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.order_facts(p_branches integer[], p_orders integer[]) FROM PUBLIC;
@@ -10635,6 +11561,8 @@ REVOKE ALL ON FUNCTION public.recost_product(p_company integer, p_branch integer
 REVOKE ALL ON FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with time zone) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.refresh_cheques(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.refuse(p_code text, p_detail jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.refuse_by_controls(p_vouchers bigint[]) FROM PUBLIC;
@@ -10643,6 +11571,8 @@ GRANT ALL ON FUNCTION public.refuse_by_controls(p_vouchers bigint[]) TO cashbook
 REVOKE ALL ON FUNCTION public.refuse_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.renumber(p_company integer, p_voucher public.voucher, p_type integer, OUT number integer, OUT vr_no text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.reopen_settled(p_company integer, p_branch integer, p_account integer, p_source bigint, p_back bigint, p_is_credit boolean, p_event jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -10685,13 +11615,21 @@ REVOKE ALL ON FUNCTION public.serials_on_the_way(p_company integer, p_sending bi
 REVOKE ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.settle_again(p_company integer, p_given_back public.cheque_event, p_source bigint, p_by jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.settle_allocations(p_company integer, p_voucher bigint, p_change jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.settle_cash(p_company integer, p_flows jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.settle_cheque_bills(p_company integer, p_cheque public.cheque_now, p_event jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[], p_places_later boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.sold_below_cost(p_company integer, p_voucher bigint, p_policy text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.stale_months() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stale_months() TO cashbook_app;
+GRANT ALL ON FUNCTION public.stale_months() TO cashbook_report;
 
 GRANT SELECT ON TABLE public.bill_allocation TO cashbook_app;
 GRANT SELECT ON TABLE public.bill_allocation TO cashbook_report;
@@ -10699,6 +11637,10 @@ GRANT SELECT ON TABLE public.bill_allocation TO cashbook_report;
 REVOKE ALL ON FUNCTION public.standing_allocations(p_company integer, p_branch integer, p_account integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.standing_allocations(p_company integer, p_branch integer, p_account integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.standing_allocations(p_company integer, p_branch integer, p_account integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigint[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigint[]) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
@@ -10777,7 +11719,12 @@ REVOKE ALL ON FUNCTION public.update_balances(p_company integer, p_before public
 
 REVOKE ALL ON FUNCTION public.update_dependents(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_open_day date, p_at timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.void_cheque_event(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.void_cheque_event(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.void_halves(p_company integer, p_change jsonb, p_halves bigint[], p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.void_together(p_change jsonb, p_at timestamp with time zone, p_by_system boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -10799,6 +11746,13 @@ GRANT ALL ON FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses 
 REVOKE ALL ON FUNCTION public.way_ended(p_company integer, p_sending bigint, p_product integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.way_ended(p_company integer, p_sending bigint, p_product integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.way_ended(p_company integer, p_sending bigint, p_product integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.withdraw_slip(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.withdraw_slip(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.write_cheques(p_company integer, p_branch integer, p_posted public.posting_outcome, p_voucher jsonb, p_user integer, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.write_cheques_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[], p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.write_closed_days(p_company integer, p_branch integer, p_days date[]) FROM PUBLIC;
 
@@ -10875,6 +11829,9 @@ GRANT SELECT ON TABLE public.category TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.chart_counter TO cashbook_app;
 
+GRANT SELECT ON TABLE public.cheque TO cashbook_app;
+GRANT SELECT ON TABLE public.cheque TO cashbook_report;
+
 GRANT SELECT ON TABLE public.company TO cashbook_app;
 GRANT SELECT ON TABLE public.company TO cashbook_report;
 
@@ -10903,6 +11860,9 @@ GRANT SELECT ON TABLE public.count_posting TO cashbook_report;
 
 GRANT SELECT ON TABLE public.day_seal TO cashbook_app;
 GRANT SELECT ON TABLE public.day_seal TO cashbook_report;
+
+GRANT SELECT ON TABLE public.deposit_slip TO cashbook_app;
+GRANT SELECT ON TABLE public.deposit_slip TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.employee TO cashbook_app;
 GRANT SELECT ON TABLE public.employee TO cashbook_report;

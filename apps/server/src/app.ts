@@ -9,6 +9,7 @@ import { accessHandlers, findCaller } from '#domains/access/index';
 import { auditHandlers } from '#domains/audit/index';
 import { branchHandlers } from '#domains/branches/index';
 import { catalogRecords, productHandlers, productPictures } from '#domains/catalog/index';
+import { chequeHandlers, storedCheques } from '#domains/cheques/index';
 import type { FileStore } from '#domains/files/index';
 import { hrRecords } from '#domains/hr/index';
 import { importedHandlers } from '#domains/imported/index';
@@ -114,13 +115,18 @@ function bindApi(binding: Binding, services: AppServices): void {
     currentDay,
     spool,
   });
-  const vouchers = voucherHandlers({ ...services, spool, storedByOthers: [...storedInvoices, ...storedStock] });
+  const vouchers = voucherHandlers({
+    ...services,
+    spool,
+    storedByOthers: [...storedInvoices, ...storedStock, ...storedCheques],
+  });
   bindGroups(binding, routeGroups, {
     ...access,
     ...organisationHandlers(services, { hasVouchers, spool }),
     ...ledgerHandlers({ ...services, proposals: dayProposals }),
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
     ...vouchers,
+    cheques: chequeHandlers(services),
     importedVouchers: importedHandlers(services),
     ...stockHandlers({ ...services, spool }),
     ...invoiceHandlers(services),

@@ -48,6 +48,7 @@ as $$
     when p_type = any (types_of('bank')) then cash_group(p_group) <> 111
     when p_type = any (types_of('contra')) then cash_group(p_group) <> 0
     when p_type = any (types_of('journal')) and p_is_system is not true then cash_group(p_group) = 0
+    when p_type = any (types_of('realization')) then p_account in (15, 16) or cash_group(p_group) = 112
     when p_type = any (types_of('remittance')) then p_account in (10, 17) or cash_group(p_group) = 112
     else true
   end

@@ -34,6 +34,8 @@ begin
     select v.ordinal, v.type, coalesce(p_branch, v.branch) as branch, x.entry, x."accountId" as account_id,
       x."debitPaisa" as debit_paisa, x."creditPaisa" as credit_paisa, a.account_id is null as is_unknown,
       a.status <> 1 as is_archived, a.branch_id as account_branch, a.is_party, cash_group(a.group_id) <> 0 as is_money,
+      -- A cheque stands for the money of a bank voucher until it is realized.
+      v.type = any (types_of('bank')) and a.account_id in (15, 16) as is_cheque,
       case when v.history then history_takes_account(a.account_id)
         else takes_account(v.type, v.system, a.account_id, a.group_id) end as is_taken, v.history
     from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type int, system boolean, history boolean, lines jsonb),
@@ -57,7 +59,7 @@ begin
     where l.is_unknown or l.is_archived or l.account_branch <> l.branch or not l.is_taken
   ), e as (
     select ordinal, entry, min(type) filter (where history is not true) as type,
-      count(*) filter (where is_money) as money_lines,
+      count(*) filter (where is_money or is_cheque) as money_lines,
       bool_or(debit_paisa < 0 or credit_paisa < 0 or (debit_paisa = 0) = (credit_paisa = 0)) as is_odd,
       sum(debit_paisa) = sum(credit_paisa) as is_balanced
     from l group by ordinal, entry

@@ -23,6 +23,8 @@ begin
     when 'stock' then return array[18];
     when 'opening' then return array[19];
     when 'remittance' then return array[20];
+    -- A cheque is paid (accounting-next §3.2, §3.3).
+    when 'realization' then return array[21, 22];
     -- Their rows name orders for which money is spent beside the goods.
     when 'spent_for_order' then return array[2, 4, 6, 17];
     -- A branch receives money with them, which it remits to head office (accounting §9).

@@ -124,7 +124,7 @@ declare
 begin
   select jsonb_agg(
     (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
-    || (v.value - array['links', 'movements', 'bills'])
+    || (v.value - array['links', 'movements', 'bills', 'cheques', 'chequeEvent'])
     || jsonb_build_object('ordinal', v.place - 1)
     || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
       then jsonb_build_object('date', p_document ->> 'date') else '{}' end
@@ -146,12 +146,12 @@ end $$;
 -- a used key only its first answer. p_document is
 --   {branch, date?, key?, route?, hash? (hex), user?, ip, agent, kind, formVersion, form,
 --    vouchers: [{branch, type, system, amountPaisa, remarks, lines, links: [{parentId or first: true, role}],
---      bills?: as for keep_bills, movements?: as for write_movements}]}
+--      bills?: as for keep_bills, movements?: as for write_movements, cheques? and chequeEvent?: as for write_cheques}]}
 -- `date` is the open day that the screen showed, of the desk's branch. Documents of one voucher each may be posted as one: then
 -- each voucher has its own key, route, hash, date, user, ip, agent, kind, formVersion and form, and a used key among them is a
 -- conflict (40001), not an answer. Refusals in order: idempotency_mismatch, those of lock_days, voucher_not_found, linked_void,
 -- those of post_vouchers_together, with other_branch_account_not_allowed for an account_not_allowed in another branch, those of
--- check_movements and settle_stock, date_out_of_order and received_before_sent.
+-- check_movements and settle_stock, date_out_of_order, received_before_sent and those of write_cheques.
 create function post_document(p_document jsonb, p_at timestamptz) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -199,6 +199,9 @@ begin
     if cardinality(branches) > 1 then
       perform check_arrivals(company, array(select p.voucher_id from unnest(posted) p));
     end if;
+  end if;
+  if p_document @? '$.vouchers[*].cheques' then
+    perform write_cheques_of(company, p_document, posted, p_at);
   end if;
   return query select * from unnest(posted);
 exception

@@ -5,6 +5,7 @@ import { auditRoutes } from '#audit/audit';
 import { branchRoutes } from '#branches/branches';
 import { switchBranch } from '#branches/switch-branch';
 import { productPicture, productRoutes } from '#catalog/product-calls';
+import { chequeRoutes } from '#cheques/cheques';
 import { importedRoutes } from '#imported/imported-history';
 import { deliveryRoutes } from '#invoices/deliveries';
 import { labourInvoiceRoutes } from '#invoices/labour';
@@ -113,6 +114,7 @@ const otherGroups = {
   voucherAdministration: voucherAdministrationRoutes,
   voucherPrints: voucherPrintRoutes,
   voucherImages: voucherImageRoutes,
+  cheques: chequeRoutes,
   dashboard: dashboardRoutes,
   ...reportRoutes,
   audit: auditRoutes,

@@ -1,3 +1,6 @@
+export * from '#cheques/cheque';
+export * from '#cheques/cheque-move';
+export * from '#cheques/cheque-states';
 export type { AccountRow, NamesOrder } from '#documents/account-rows';
 export * from '#documents/change';
 export * from '#documents/document';

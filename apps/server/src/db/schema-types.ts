@@ -154,6 +154,7 @@ export interface BillAllocationUndoTable {
   undone_on: string;
   undone_by: number | null;
   undone_at: Date;
+  by_voucher_id: bigint | null;
 }
 
 export interface BranchTable {
@@ -232,6 +233,58 @@ export interface ChartCounterTable {
   company_id: number;
   last_account_id: Generated<number>;
   last_group_id: Generated<number>;
+}
+
+export interface ChequeTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  cheque_no: number;
+  is_received: boolean;
+  number: string;
+  cheque_date: string;
+  drawn_on: string;
+  bank_account_id: number | null;
+  account_id: number | null;
+  amount_paisa: bigint;
+  pays: Json;
+}
+
+export interface ChequeEventTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  cheque_no: number;
+  event_no: number;
+  event: string;
+  state: string;
+  by_voucher_id: bigint | null;
+  event_date: string | null;
+  slip_no: number | null;
+  bank_account_id: number | null;
+  account_id: number | null;
+  reason: string;
+  made_by: number | null;
+  made_at: Date;
+}
+
+export interface ChequeNowTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  cheque_no: number;
+  is_received: boolean;
+  state: string;
+  moves: number;
+  number: string;
+  cheque_date: string;
+  drawn_on: string;
+  bank_account_id: number | null;
+  account_id: number | null;
+  amount_paisa: bigint;
+  since: string;
+  last_voucher_id: bigint;
 }
 
 export interface CompanyTable {
@@ -322,6 +375,16 @@ export interface DaySealTable {
   digests: Buffer[];
   previous: Buffer | null;
   seal: Buffer;
+}
+
+export interface DepositSlipTable {
+  company_id: number;
+  branch_id: number;
+  slip_no: number;
+  slip_date: string;
+  bank_account_id: number;
+  made_by: number | null;
+  made_at: Date;
 }
 
 export interface EmployeeTable {
@@ -1051,6 +1114,9 @@ export interface Schema {
   cash_count: CashCountTable;
   category: CategoryTable;
   chart_counter: ChartCounterTable;
+  cheque: ChequeTable;
+  cheque_event: ChequeEventTable;
+  cheque_now: ChequeNowTable;
   company: CompanyTable;
   count_entry: CountEntryTable;
   count_piece: CountPieceTable;
@@ -1058,6 +1124,7 @@ export interface Schema {
   count_row: CountRowTable;
   count_sheet: CountSheetTable;
   day_seal: DaySealTable;
+  deposit_slip: DepositSlipTable;
   employee: EmployeeTable;
   entry: EntryTable;
   goods_in_transit: GoodsInTransitTable;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '#db/tx';
 import { digest } from '#domains/access/index';
+import { chequeKinds } from '#domains/cheques/index';
 import {
   constructionPurchaseKind,
   deliveryKind,
@@ -51,6 +52,7 @@ export const kindsWithForms: Readonly<Record<VoucherKindName, KindWithForms> & R
   'cash-receipt': cashReceiptKind,
   'cash-payment': cashPaymentKind,
   'cash-difference': cashDifferenceKind,
+  ...Object.fromEntries(chequeKinds.map((kind) => [kind.name, kind])),
   'bank-receipt': bankReceiptKind,
   'bank-payment': bankPaymentKind,
   contra: contraKind,

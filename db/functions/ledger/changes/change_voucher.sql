@@ -19,7 +19,7 @@ end $$;
 -- Makes the next version of a voucher. p_change is
 --   {change: 'edit' | 'retype' | 'void' | 'redate', voucherId, version?, date?, dateOf?, closedDays, reason, type?, vrDate?,
 --    amountPaisa?, remarks?, kind?, formVersion?, form?, lines, links?, bills?, movements?, user?, ip, agent, key?, route?,
---    hash?}.
+--    hash?, cheques?: as for keep_cheques}.
 -- A part that it leaves out stays as it was. Its links replace the ones before, unless only the date changes. `date` is the open
 -- day that the screen showed, of the branch `dateOf`. An edit that changes nothing makes no version: the answer is the present
 -- one. So the form has to contain everything that was typed. A caller that makes many changes passes p_update_balances = false
@@ -109,16 +109,24 @@ create function as_void(p_change jsonb) returns jsonb
   language sql immutable
   set search_path = pg_catalog, public, pg_temp
 as $$
-  select p_change - array['type', 'vrDate', 'kind', 'formVersion', 'form', 'remarks', 'links', 'bills', 'movements']
+  select p_change - array['type', 'vrDate', 'kind', 'formVersion', 'form', 'remarks', 'links', 'bills', 'movements', 'cheques']
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb)
 $$;
 
 -- Voids a voucher, and the vouchers that belong together with it. They keep their numbers, and their content stays on record.
 -- Refusals in order: those of supersede_voucher that are not of lines, and those of void_halves.
 create function void_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
-  language plpgsql security definer
+  language sql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
+as $$ select o.* from void_together(p_change, p_at, false) o $$;
+
+grant execute on function void_voucher(jsonb, timestamptz) to cashbook_app;
+
+-- Voids a voucher with its halves. p_by_system allows it for a voucher that the product made by itself.
+create function void_together(p_change jsonb, p_at timestamptz, p_by_system boolean) returns posting_outcome
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   company int := books_company();
@@ -134,12 +142,10 @@ begin
     end if;
     perform lock_together(company, id, halves);
   end if;
-  answer := change_voucher(voided, p_at, p_place_serials => halves = '{}');
+  answer := change_voucher(voided, p_at, p_place_serials => halves = '{}', p_by_system => p_by_system);
   if not answer.replayed and halves <> '{}' then
     perform void_halves(company, voided, halves, p_at);
     perform place_serials(company, halves || id);
   end if;
   return answer;
 end $$;
-
-grant execute on function void_voucher(jsonb, timestamptz) to cashbook_app;

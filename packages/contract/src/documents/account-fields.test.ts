@@ -103,7 +103,11 @@ describe('the bank of a document', () => {
 
   it('goes back to a body with its name', () => {
     const { bankAccountId } = fields;
-    const found = replyOf(fields, { bankAccountId: 5, rows: [] }, said);
+    const found = replyOf(
+      fields,
+      { bankAccountId: 5, chequeNumber: '', chequeDate: null, drawnOn: '', rows: [] },
+      said,
+    );
     expect(bankAccountId.toBody(bankAccountId.fromReply(found))).toEqual({
       ...{ bankReceivedAccount: 5, bankReceivedAccountName: 'Karim' },
     });

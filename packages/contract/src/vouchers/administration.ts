@@ -134,7 +134,9 @@ export const changeVoucherType = route({
     'linked_later',
     'linked_void',
     'date_out_of_order',
+    'cheque_date_order',
     'bill_allocated',
+    'cheque_moved',
     'cash_below_zero',
   ],
 });
@@ -185,6 +187,7 @@ export const changeVoucherDates = route({
     'belongs_together',
     'voucher_remitted',
     'date_out_of_order',
+    'cheque_date_order',
     'received_before_sent',
     'opening_misdated',
     'cash_below_zero',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chequeFields, chequeRefusals } from '#cheques/cheque-fields';
 import { accountList, amountFields, amountRowsRefusals, bankAccount, orderFields } from '#documents/account-fields';
 import { describedApi, describedBody, documentFields } from '#documents/described';
 import { documentRoutes, pathsBelow, savedVoucher } from '#documents/document-routes';
@@ -13,11 +14,13 @@ const bankDocument = <N extends string>(name: N) =>
   documentFields(
     {
       bankAccountId: bankAccount(name),
+      ...chequeFields,
       rows: rows('transactions', { ...amountFields, ...orderFields }, accountList('transactionList')),
     },
     {
       ...{ no_transactions: null, no_transactions_to_update: null },
       ...{ bank_missing: 'bankAccountId', not_a_bank_account: 'bankAccountId' },
+      ...chequeRefusals,
       ...amountRowsRefusals,
       ...{ account_not_found: anyAccount, account_archived: anyAccount, account_not_allowed: anyAccount },
       order_not_found: 'rows.orderId',

@@ -167,6 +167,7 @@ export const voidVoucher = route({
     'year_closed',
     'voucher_approved',
     'day_closed',
+    'cheque_moved',
     'stale_version',
     'voucher_remitted',
     'cash_below_zero',

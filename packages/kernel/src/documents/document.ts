@@ -1,4 +1,5 @@
 import type { CostMicro, IsoDate, Paisa, QtyMilli } from '@cashbook/money';
+import type { ChequeEvent, ChequeState } from '#cheques/cheque-states';
 import type { LinkRole } from '#documents/link-roles';
 import type { Refused } from '#documents/refusal';
 import type { VoucherTypeId } from '#documents/voucher-types';
@@ -23,6 +24,43 @@ export type DraftBill = {
   /** Never before the bill's date; null for the bill's date. */
   readonly dueDate: IsoDate | null;
   readonly amountPaisa: Paisa;
+};
+
+/** A cheque that a voucher brings or gives away (accounting-next §3.1). */
+export type DraftCheque = {
+  /** Its place among the cheques of the voucher, from 1, the same in every version. */
+  readonly chequeNo: number;
+  /** Whether we received it; otherwise we gave it away. */
+  readonly isReceived: boolean;
+  readonly number: string;
+  readonly date: IsoDate;
+  /** The bank on which a received cheque is drawn; empty for one that we gave away. */
+  readonly drawnOn: string;
+  /** The bank account that pays it, or into which a received one is meant to go; null when nobody said. */
+  readonly bankAccountId: number | null;
+  readonly amountPaisa: Paisa;
+  /** The lines that it pays, on the other side of 15 or 16. */
+  readonly pays: readonly PaidByCheque[];
+};
+
+/** An amount that a cheque pays on an account. */
+export type PaidByCheque = {
+  readonly accountId: number;
+  readonly amountPaisa: Paisa;
+  readonly orderId: number | null;
+};
+
+/** The event in the life of a cheque that a voucher books. */
+export type DraftChequeEvent = {
+  readonly voucherId: number;
+  readonly chequeNo: number;
+  readonly event: ChequeEvent;
+  readonly state: ChequeState;
+  /** The bank that got it or paid it. */
+  readonly bankAccountId: number | null;
+  /** The party to which it was endorsed. */
+  readonly accountId: number | null;
+  readonly reason: string;
 };
 
 /** The movement of one product by a voucher (accounting §5). */
@@ -67,6 +105,10 @@ export type Draft = {
   readonly bills?: readonly DraftBill[];
   /** The stock movements, in the order they were typed. */
   readonly movements?: readonly DraftMovement[];
+  /** The cheques that the voucher brings or gives away; none for one that books an event of another voucher's cheque. */
+  readonly cheques?: readonly DraftCheque[];
+  /** Set when the voucher books an event of another voucher's cheque. */
+  readonly chequeEvent?: DraftChequeEvent;
   /** The branch of the voucher, when it is not the working branch. */
   readonly branchId?: number;
 };

@@ -1,6 +1,7 @@
 import { MAX_ROW_PAISA, MAX_VOUCHER_PAISA } from '@cashbook/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { noCheque } from '#cheques/cheque';
 import type { PostableAccount, PostableAccounts } from '#documents/postable-accounts';
 import type { TypedRow } from '#documents/typed-row';
 import { CHART_LEVEL_4, GROUP } from '#ledger/chart';
@@ -29,7 +30,7 @@ const row = (changes: Partial<TypedRow> = {}): TypedRow => ({
   remarks: '',
   ...changes,
 });
-const voucher = (...rows: readonly TypedRow[]): TypedBankVoucher => ({ bankAccountId: bank, rows });
+const voucher = (...rows: readonly TypedRow[]): TypedBankVoucher => ({ bankAccountId: bank, ...noCheque, rows });
 
 describe('bank receipt and bank payment', () => {
   it('post one entry per row: Dr bank / Cr account, and the mirror', () => {
@@ -82,14 +83,34 @@ describe('bank receipt and bank payment', () => {
   });
 
   it.each<[string, TypedBankVoucher, BankVoucherRefusal, number | undefined]>([
-    ['no row, before the bank', { bankAccountId: null, rows: [] }, 'no_transactions', undefined],
-    ['no bank, before the rows', { bankAccountId: null, rows: [row({ amountPaisa: 0n })] }, 'bank_missing', undefined],
-    ['an unknown bank', { bankAccountId: 4711, rows: [row()] }, 'account_not_found', undefined],
-    ['an archived bank', { bankAccountId: archivedBank, rows: [row()] }, 'account_archived', undefined],
-    ['a customer as the bank', { bankAccountId: customer, rows: [row()] }, 'not_a_bank_account', undefined],
-    ['cash as the bank', { bankAccountId: 17, rows: [row()] }, 'not_a_bank_account', undefined],
-    ['petty cash as the bank', { bankAccountId: pettyCash, rows: [row()] }, 'not_a_bank_account', undefined],
-    ['a cheque account as the bank', { bankAccountId: 15, rows: [row()] }, 'not_a_bank_account', undefined],
+    ['no row, before the bank', { bankAccountId: null, ...noCheque, rows: [] }, 'no_transactions', undefined],
+    [
+      'no bank, before the rows',
+      { bankAccountId: null, ...noCheque, rows: [row({ amountPaisa: 0n })] },
+      'bank_missing',
+      undefined,
+    ],
+    ['an unknown bank', { bankAccountId: 4711, ...noCheque, rows: [row()] }, 'account_not_found', undefined],
+    ['an archived bank', { bankAccountId: archivedBank, ...noCheque, rows: [row()] }, 'account_archived', undefined],
+    [
+      'a customer as the bank',
+      { bankAccountId: customer, ...noCheque, rows: [row()] },
+      'not_a_bank_account',
+      undefined,
+    ],
+    ['cash as the bank', { bankAccountId: 17, ...noCheque, rows: [row()] }, 'not_a_bank_account', undefined],
+    [
+      'petty cash as the bank',
+      { bankAccountId: pettyCash, ...noCheque, rows: [row()] },
+      'not_a_bank_account',
+      undefined,
+    ],
+    [
+      'a cheque account as the bank',
+      { bankAccountId: 15, ...noCheque, rows: [row()] },
+      'not_a_bank_account',
+      undefined,
+    ],
     ['a zero amount', voucher(row(), row({ amountPaisa: 0n })), 'amount_not_positive', 1],
     ['its own bank in a row', voucher(row({ accountId: bank })), 'account_not_allowed', 0],
     ['another bank in a row', voucher(row({ accountId: otherBank })), 'account_not_allowed', 0],

@@ -1,3 +1,11 @@
+import {
+  type ChequeRefusal,
+  chequeAccountOf,
+  chequeEntries,
+  chequeText,
+  type TypedCheque,
+  typedCheque,
+} from '#cheques/cheque';
 import type { Ruled } from '#documents/document';
 import type { AccountFacts, PostableAccounts } from '#documents/postable-accounts';
 import { refuse } from '#documents/refusal';
@@ -5,8 +13,11 @@ import { entriesOf, type RowsRefusal, rowsRefusal, sumOfRows, type TypedRow } fr
 import { isTypeOf } from '#documents/voucher-types';
 import { GROUP } from '#ledger/chart';
 
-export type TypedBankVoucher = {
-  /** The account under Cash at Bank that receives or pays the money; null while none is selected. */
+export type TypedBankVoucher = TypedCheque & {
+  /**
+   * The account under Cash at Bank that receives or pays the money; null while none is selected. A cheque is meant to go there, or is
+   * drawn on it.
+   */
   readonly bankAccountId: number | null;
   readonly rows: readonly TypedRow[];
 };
@@ -16,6 +27,7 @@ export type BankVoucherRefusal =
   | 'no_transactions_to_update'
   | 'bank_missing'
   | 'not_a_bank_account'
+  | ChequeRefusal
   | RowsRefusal;
 
 /** Returns the refusal of the selected bank; null when there is none. */
@@ -30,23 +42,44 @@ type BankRule = (typed: TypedBankVoucher, facts: AccountFacts, isChange: boolean
 
 const bankVoucher =
   (typeId: 3 | 4): BankRule =>
-  ({ bankAccountId, rows }, { accounts }, isChange) => {
+  (typed, { accounts }, isChange) => {
+    const { bankAccountId, rows } = typed;
     if (rows.length === 0) return refuse(isChange ? 'no_transactions_to_update' : 'no_transactions');
     if (bankAccountId === null) return refuse('bank_missing');
     const wrongBank = bankRefusal(bankAccountId, accounts);
     if (wrongBank !== null) return refuse(wrongBank);
+    const way = isTypeOf(typeId, { direction: 'in' }) ? 'in' : 'out';
+    const said = typedCheque(typed, way === 'in');
+    if (!said.ok) return said;
     const refused = rowsRefusal(rows, accounts);
     if (refused !== null) return refused;
-    const entries = entriesOf(rows, bankAccountId, isTypeOf(typeId, { direction: 'in' }) ? 'in' : 'out');
-    return { ok: true, drafts: [{ typeId, totalPaisa: sumOfRows(rows), entries }], own: null };
+    const totalPaisa = sumOfRows(rows);
+    const { cheque } = said;
+    if (cheque === null) {
+      const entries = entriesOf(rows, bankAccountId, way);
+      return { ok: true, drafts: [{ typeId, totalPaisa, entries }], own: null };
+    }
+    const pays = rows.map(({ accountId, amountPaisa, orderId = null }) => ({ accountId, amountPaisa, orderId }));
+    const money = {
+      accountId: chequeAccountOf(cheque.isReceived),
+      text: chequeText({ ...cheque, bank: cheque.drawnOn }),
+    };
+    const entries = chequeEntries(
+      rows.map((row) => ({ ...row, orderId: row.orderId ?? null })),
+      money,
+      way,
+    );
+    const cheques = [{ ...cheque, bankAccountId, amountPaisa: totalPaisa, pays }];
+    return { ok: true, drafts: [{ typeId, totalPaisa, entries, cheques }], own: null };
   };
 
 /**
- * Makes the voucher of a bank receipt, type 3: one entry per row, Dr the bank / Cr the row's account (accounting §4).
+ * Makes the voucher of a bank receipt, type 3: one entry per row, Dr the bank / Cr the row's account (accounting §4). With a cheque it
+ * is Dr 15 until the cheque is realized (accounting-next §3.2); a payment by cheque is Cr 16 instead of the bank.
  *
  * Refusals, the first that applies: `no_transactions`, or `no_transactions_to_update` when a saved one is changed. Then those
- * of the bank, which name no row: `bank_missing`, `account_not_found`, `account_archived`, `not_a_bank_account`. Then those of
- * the rows as for a cash receipt.
+ * of the bank, which name no row: `bank_missing`, `account_not_found`, `account_archived`, `not_a_bank_account`; those
+ * of {@link typedCheque}. Then those of the rows as for a cash receipt.
  */
 export const bankReceipt = bankVoucher(3);
 

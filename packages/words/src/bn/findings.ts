@@ -14,6 +14,8 @@ export const findings: Translated<typeof english> = {
   finding_bills_differ_from_opening:
     '{{voucher}} এ {{account}} হিসাবের বিলের যোগফল {{billsAmount}}, প্রারম্ভিক জের {{openingAmount}}।',
   finding_day_not_folded: '{{branch}} শাখার {{day}} খোলা অথচ মোটে ধরা, অথবা বন্ধ অথচ মোটে ধরা নয়।',
+  finding_cheque_misplaced: '{{voucher}}-এর চেক {{number}}-এর অবস্থা তার ঘটনার সাথে মেলে না, বা ঘটনাগুলো ক্রমে নেই।',
+  finding_cheques_differ: '{{branch}}, {{account}}: {{day}} তারিখে চেকে {{chequesAmount}}, খাতায় {{linesAmount}}।',
   finding_delivered_beyond_sold:
     '{{voucher}} এর {{line}} নম্বর সারিতে যা আছে তার চেয়ে বেশি বা অন্য সিরিয়াল ডেলিভারি বা ফেরত হয়েছে।',
   finding_day_not_open: '{{voucher}} এর তারিখ {{day}}, যা {{branch}} শাখায় কখনো খোলা ছিল না।',

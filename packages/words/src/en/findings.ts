@@ -17,6 +17,10 @@ export const findings = {
   finding_bills_differ_from_opening:
     'The bills of {{account}} in {{voucher}} come to {{billsAmount}}, its opening balance is {{openingAmount}}.',
   finding_day_not_folded: '{{day}} in {{branch}} is open and summed up all the same, or closed and not summed up.',
+  finding_cheque_misplaced:
+    'Cheque {{number}} of {{voucher}} has another state than its events, or they are out of order.',
+  finding_cheques_differ:
+    '{{branch}}, {{account}}: on {{day}} cheques move {{chequesAmount}}, the lines {{linesAmount}}.',
   finding_delivered_beyond_sold:
     'Of line {{line}} of {{voucher}} more, or another piece, was delivered or returned than it has.',
   finding_day_not_open: '{{voucher}} is dated {{day}}, and {{branch}} never had that day open.',

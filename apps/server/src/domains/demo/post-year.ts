@@ -1,4 +1,4 @@
-import { ACCOUNT, fiscalYearOf, type OpeningBill, openingBalance } from '@cashbook/kernel';
+import { ACCOUNT, fiscalYearOf, noCheque, type OpeningBill, openingBalance } from '@cashbook/kernel';
 import { addDays, countedPaisa, type IsoDate, type Paisa } from '@cashbook/money';
 import type { Tx } from '#db/tx';
 import {
@@ -233,7 +233,7 @@ function draftOf({ accounts }: DemoDesk, document: PlannedDocument): VoucherDraf
     case 'bank-receipt':
     case 'bank-payment': {
       const bankAccountId = accounts.idOf({ added: document.bank });
-      return ruled(kinds[document.kind], { bankAccountId, rows: amountRows(document.rows) }, facts);
+      return ruled(kinds[document.kind], { bankAccountId, ...noCheque, rows: amountRows(document.rows) }, facts);
     }
     case 'contra':
     case 'journal':

@@ -72,6 +72,7 @@ function documentOf({ branchId, drafts, expectedDay, author, idempotency, ...for
       links: linksOf(draft),
       bills: billsOf(draft),
       movements: movementsOf(draft),
+      ...chequesOf(draft),
     })),
   };
 }
@@ -158,6 +159,17 @@ function newContentOf(draft: Draft) {
 /** Returns the bills of a draft. */
 export function billsOf({ bills = [] }: Draft) {
   return bills.map(({ amountPaisa, ...bill }) => ({ ...bill, amountPaisa: amountPaisa.toString() }));
+}
+
+/** Returns the cheques of a draft and the event that it is of another cheque; nothing for a draft without any. */
+export function chequesOf({ cheques, chequeEvent }: Draft) {
+  if (cheques === undefined) return {};
+  const said = cheques.map(({ amountPaisa, pays, ...cheque }) => ({
+    ...cheque,
+    amountPaisa: amountPaisa.toString(),
+    pays: pays.map((paid) => ({ ...paid, amountPaisa: paid.amountPaisa.toString() })),
+  }));
+  return { cheques: said, chequeEvent: chequeEvent ?? null };
 }
 
 /** Returns the stock movements of a draft. */

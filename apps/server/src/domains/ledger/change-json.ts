@@ -3,6 +3,7 @@ import {
   asWriter,
   billsOf,
   type ContentJson,
+  chequesOf,
   contentOf,
   type KeyJson,
   keyOf,
@@ -101,6 +102,7 @@ type EditJson = OneJson &
     readonly links: ReturnType<typeof linksOf>;
     readonly bills: ReturnType<typeof billsOf>;
     readonly movements: ReturnType<typeof movementsOf>;
+    readonly cheques?: ReturnType<typeof chequesOf>['cheques'];
   };
 
 type VoidJson = OneJson & { readonly change: 'void' };
@@ -144,6 +146,7 @@ function changeJson(change: Change, ordinal = 0): EditJson | VoidJson | RedateJs
         links: linksOf(change.draft),
         bills: billsOf(change.draft),
         movements: movementsOf(change.draft),
+        ...chequesOf(change.draft),
       };
   }
 }

@@ -77,6 +77,7 @@ export {
   type SaveResult,
   supersedeVoucher,
   unapproveVoucher,
+  voidChequeEvent,
   voidVoucher,
   writeOpenings,
 } from '#domains/ledger/journal.store';

@@ -263,6 +263,14 @@ export function voidVoucher(tx: Tx, change: VoucherChange, at: Date): Promise<Sa
   return changed(tx, sql`void_voucher(${changeAsJson({ ...change, change: 'void' })}::jsonb, ${at})`);
 }
 
+/**
+ * Voids the voucher of the last event of a cheque, with its halves. Refusals in order: voucher_not_found for a voucher that is no
+ * such event, those of `voidVoucher` but for system_voucher, cheque_moved when it is not the last event.
+ */
+export function voidChequeEvent(tx: Tx, change: VoucherChange, at: Date): Promise<SaveResult> {
+  return changed(tx, sql`void_cheque_event(${changeAsJson({ ...change, change: 'void' })}::jsonb, ${at})`);
+}
+
 /** The result of a change of date: the vouchers that moved, in the order of their numbers. */
 export type RedateResult = { readonly ok: true; readonly vouchers: readonly SavedVoucher[] } | LedgerRefused;
 

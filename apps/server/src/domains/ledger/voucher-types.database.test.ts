@@ -36,6 +36,7 @@ const typeSets = {
   stock: typesOf({ register: 'stock' }),
   opening: typesOf({ register: 'opening' }),
   remittance: typesOf({ register: 'remittance' }),
+  realization: typesOf({ register: 'cheque' }),
   spent_for_order: [
     ...typesOf({ ...cash, direction: 'out' }),
     ...typesOf({ ...bank, direction: 'out' }),

@@ -70,7 +70,8 @@ export function unsavedDocument<Typed, Facts extends object, Own, Beside>(
   };
 }
 
-/** Whether the document is one voucher of the desk's own branch without links to others. */
+/** Whether the document is one voucher of the desk's own branch, without links to others and without cheques. */
 export function isAlone([draft, ...others]: readonly [Draft, ...Draft[]]): boolean {
-  return others.length === 0 && draft.branchId === undefined && draft.links === undefined;
+  const { branchId, links, cheques } = draft;
+  return others.length === 0 && branchId === undefined && links === undefined && cheques === undefined;
 }

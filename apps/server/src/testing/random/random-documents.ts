@@ -5,6 +5,7 @@ import {
   CHART_LEVEL_4,
   ENDED_REASONS,
   GROUP,
+  noCheque,
   type PostableAccounts,
   type ReceivedVoucher,
   type RemittanceFacts,
@@ -169,6 +170,7 @@ const bank = (kind: typeof bankReceiptKind) =>
   randomKind(
     kind,
     (picked, among) => ({
+      ...noCheque,
       bankAccountId: one(among.company.bankIds, picked.head),
       rows: amountRows(picked, among),
     }),

@@ -2,6 +2,7 @@ import type { IntegrityFinding } from '@cashbook/contract/ledger/integrity';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import type { AuditCheck, AuditScope, Finding } from '#domains/ledger/checks/check';
+import { chequeChecks } from '#domains/ledger/checks/cheque-checks';
 import { journalChecks } from '#domains/ledger/checks/journal-checks';
 import { recordChecks } from '#domains/ledger/checks/record-checks';
 import { rollupChecks } from '#domains/ledger/checks/rollup-checks';
@@ -22,6 +23,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...rollupChecks,
   ...stockChecks,
   ...takeChecks,
+  ...chequeChecks,
 ];
 
 /** Runs one check. A `report` transaction gives it one moment, while posting continues. */

@@ -57,12 +57,13 @@ export const journalChecks: readonly AuditCheck[] = [
           count(*) filter (where a.group_id in (${GROUP.cashInHand}, ${GROUP.cashAtBank})) as money,
           count(*) filter (where a.account_id = ${ACCOUNT.cash}) as cash,
           count(*) filter (where a.group_id = ${GROUP.cashAtBank}) as bank,
+          count(*) filter (where a.account_id in (${ACCOUNT.chequesInHand}, ${ACCOUNT.chequesIssued})) as cheques,
           count(*) filter (where a.account_id = ${ACCOUNT.interBranchCurrent}) as inter_branch
         from voucher v
           join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live
           join account a on a.company_id = l.company_id and a.account_id = l.account_id
         where v.company_id = ${companyId} and (
-            v.type_id = any (types_of('cash') || types_of('bank') || types_of('contra') || types_of('remittance'))
+            v.type_id = any (types_of('cash') || types_of('bank') || types_of('contra') || types_of('remittance') || types_of('realization'))
             or v.type_id = any (types_of('journal')) and not v.is_system
           )
           and not exists (
@@ -72,7 +73,8 @@ export const journalChecks: readonly AuditCheck[] = [
       ) e
       where not case
         when e.type_id = any (types_of('cash')) then e.money = 1 and e.cash = 1
-        when e.type_id = any (types_of('bank')) then e.money = 1 and e.bank = 1
+        when e.type_id = any (types_of('bank')) then e.money + e.cheques = 1 and e.bank = e.money
+        when e.type_id = any (types_of('realization')) then e.lines = 2 and e.cheques = 1 and e.bank = 1
         when e.type_id = any (types_of('contra')) then e.money = e.lines
         when e.type_id = any (types_of('remittance')) then e.lines = 2 and e.inter_branch = 1 and e.cash + e.bank = 1
         else e.money = 0

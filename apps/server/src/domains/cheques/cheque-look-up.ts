@@ -1,0 +1,39 @@
+import type { ChequeFacts, ChequeMoveFacts, PaidByCheque } from '@cashbook/kernel';
+import { sql } from 'kysely';
+import { type AsText, amountsIn, type LookUp, type Need } from '#db/look-up';
+
+/** The facts about cheques that the rules of their events need (accounting-next §3). */
+
+type PaidRow = { readonly accountId: number; readonly amountPaisa: string; readonly orderId: number | null };
+type ChequeRow = Omit<AsText<ChequeFacts, 'amountPaisa'>, 'pays'> & { readonly pays: readonly PaidRow[] };
+
+/** Reads cheques. A save locks them: of two who move a cheque, the second sees where the first has put it. */
+const chequeLookUp: LookUp<ChequeRow> = {
+  name: 'cheques',
+  rank: 8,
+  together: (asked, inScope) => sql`cheque_facts(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::bigint[]`)})`,
+  locked: (_companyId, { ids }) => sql`held_cheque_facts(${[...ids]}::bigint[])`,
+};
+
+const factsOf = (row: ChequeRow): ChequeFacts => ({
+  ...row,
+  ...amountsIn(row, ['amountPaisa']),
+  pays: row.pays.map(
+    (paid): PaidByCheque => ({ ...paid, orderId: paid.orderId ?? null, amountPaisa: BigInt(paid.amountPaisa) }),
+  ),
+});
+
+/** Requests a cheque with the branch of the desk; null for none of that number. */
+export function chequeNeeded(
+  voucherId: number,
+  chequeNo: number,
+): Need<Pick<ChequeMoveFacts, 'workingBranchId' | 'cheque'>> {
+  return {
+    lookUp: chequeLookUp,
+    ids: [voucherId],
+    found: (rowsOf, workingBranchId) => {
+      const row = rowsOf(chequeLookUp).find((one) => one.voucherId === voucherId && one.chequeNo === chequeNo);
+      return { workingBranchId, cheque: row === undefined ? null : factsOf(row) };
+    },
+  };
+}

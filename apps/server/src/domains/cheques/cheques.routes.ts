@@ -1,0 +1,163 @@
+import { type ChequeRow, chequeRoutes as routes } from '@cashbook/contract/cheques/cheques';
+import type { RouteReply } from '@cashbook/contract/route';
+import { CHEQUE_STEPS, type ChequeEvent, chequeMay } from '@cashbook/kernel';
+import { addDays } from '@cashbook/money';
+import { sql } from 'kysely';
+import { showBranches } from '#db/branch-reach';
+import { inCompany, type Tx } from '#db/tx';
+import {
+  type ChequesAsked,
+  countCheques,
+  listCheques,
+  readChequeCard,
+  readSlipOf,
+} from '#domains/cheques/cheques.store';
+import { moveCheques } from '#domains/cheques/move-cheques';
+import { undoChequeEvent } from '#domains/cheques/undo-event';
+import { openDayOf } from '#domains/ledger/index';
+import {
+  createPostingEngine,
+  orRefusedByBooks,
+  type PostingEngine,
+  type PostingServices,
+} from '#domains/posting/index';
+import { pageOf, rowsBefore } from '#http/paging';
+import { type Answer, done, refused } from '#use-case/answer';
+import type { Call, Handlers } from '#use-case/call';
+import { deskOf } from '#use-case/desk';
+import { oncePerKey } from '#use-case/once-per-key';
+
+/** The days after a bounce within which the drawer of a cheque without funds gets a notice (accounting-next §3.4.5). */
+const NOTICE_DAYS = 30;
+
+/** Returns the handlers of the register of cheques. */
+export function chequeHandlers(services: PostingServices): Handlers<typeof routes> {
+  const engine = createPostingEngine(services);
+  return {
+    listCheques: (call) => list(engine, call),
+    readCheque: (call) => read(engine, call),
+    moveCheques: (call) => {
+      const { event, bank_account = null, account = null, fee, remarks } = call.body;
+      const noBounce = { reason: null, isFeeChargedOn: false };
+      return moveCheques(engine, call, {
+        ...{ event, bankAccountId: bank_account, accountId: account, feePaisa: fee, remarks, ...noBounce },
+      });
+    },
+    bounceCheques: (call) => {
+      const { event, bank_account = null, account = null, fee, remarks, reason = null, charge_on } = call.body;
+      return moveCheques(engine, call, {
+        ...{ event, bankAccountId: bank_account, accountId: account, feePaisa: fee, remarks, reason },
+        isFeeChargedOn: charge_on,
+      });
+    },
+    undoChequeEvent: (call) => undoChequeEvent(engine, call),
+    depositCheques: (call) => deposit(engine, call),
+    readSlip: (call) => readSlip(engine, call),
+    withdrawSlip: (call) => withdraw(engine, call),
+  };
+}
+
+async function list(
+  { db }: PostingEngine,
+  { actor, query }: Call<typeof routes.listCheques>,
+): Promise<Answer<RouteReply<typeof routes.listCheques>>> {
+  const { companyId, workingBranchId } = actor;
+  const { branch_id: branchId = workingBranchId, list: name, search, party = null, bank = null, date = null } = query;
+  return inCompany(db, { companyId, mode: 'read' }, async (tx) => {
+    await showBranches(tx, [branchId]);
+    const today = await dayOf(tx, companyId, branchId);
+    const at = { companyId, branchId, today, on: date };
+    const question: ChequesAsked = { ...at, list: name, search, partyId: party, bankId: bank };
+    const rows = await listCheques(tx, question, { limit: query.per_page, offset: rowsBefore(query) });
+    const { count, amountPaisa } = await countCheques(tx, question);
+    return done({ ...pageOf(rows, count, query), amount: amountPaisa });
+  });
+}
+
+/** Returns the open day of a branch; a far day where none is open, so that lists leave nothing out. */
+const dayOf = async (tx: Tx, companyId: number, branchId: number): Promise<string> =>
+  (await openDayOf(tx, companyId, branchId)) ?? '9999-12-31';
+
+async function read(
+  { db }: PostingEngine,
+  { actor, params }: Call<typeof routes.readCheque>,
+): Promise<Answer<RouteReply<typeof routes.readCheque>>> {
+  const { companyId, branchIds } = actor;
+  return inCompany(db, { companyId, mode: 'read' }, async (tx) => {
+    await showBranches(tx, branchIds);
+    const name = { voucherId: params.mtm_id, chequeNo: params.cheque_no };
+    const card = await readChequeCard(tx, { companyId, branchIds }, name);
+    if (card === null) return refused('cheque_not_found');
+    const { bounced_on: bouncedOn, branch_id: _branch, ...shown } = card;
+    const may = (Object.keys(CHEQUE_STEPS) as ChequeEvent[]).filter((event) =>
+      chequeMay(card.is_received, card.state, event),
+    );
+    const isBounced = card.state === 'bounced' && bouncedOn !== null;
+    return done({ ...shown, may, notice_by: isBounced ? addDays(bouncedOn, NOTICE_DAYS) : null });
+  });
+}
+
+/** Puts cheques on a slip. Refusals in order: idempotency_mismatch, branch_changed, those of `deposit_cheques`. */
+function deposit(
+  { db, clock }: PostingEngine,
+  call: Call<typeof routes.depositCheques>,
+): Promise<Answer<RouteReply<typeof routes.depositCheques>>> {
+  const { actor, body } = call;
+  const { companyId, userId: user } = actor;
+  const at = clock.now();
+  return orRefusedByBooks(() =>
+    inCompany<Answer<RouteReply<typeof routes.depositCheques>>>(db, { companyId, mode: 'write' }, (tx) =>
+      oncePerKey(tx, routes.depositCheques, call, at, async () => {
+        const desk = deskOf(call);
+        if ('kind' in desk) return desk;
+        const write = {
+          ...{ branch: desk.branchId, date: desk.transactionDate, user, bankAccountId: body.bank_account },
+          cheques: body.cheques.map(({ mtm_id, cheque_no }) => ({ voucherId: mtm_id, chequeNo: cheque_no })),
+        };
+        const { rows } = await sql<{ slip: number }>`
+          select deposit_cheques(${JSON.stringify(write)}::jsonb, ${at}) as slip`.execute(tx);
+        const slip_no = rows[0]?.slip ?? 0;
+        return done({ slip_no }, `Deposit slip ${slip_no}.`);
+      }),
+    ),
+  );
+}
+
+async function readSlip(
+  { db }: PostingEngine,
+  { actor, params, query }: Call<typeof routes.readSlip>,
+): Promise<Answer<RouteReply<typeof routes.readSlip>>> {
+  const { companyId, workingBranchId } = actor;
+  const { branch_id: branchId = workingBranchId } = query;
+  return inCompany(db, { companyId, mode: 'read' }, async (tx) => {
+    await showBranches(tx, [branchId]);
+    const found = await readSlipOf(tx, { companyId, branchId, slipNo: params.slip_no });
+    if (found === null) return refused('slip_not_found');
+    const { slip, cheques } = found;
+    return done({ ...slip, total: sumOf(cheques), cheques: [...cheques] });
+  });
+}
+
+const sumOf = (cheques: readonly Pick<ChequeRow, 'amount'>[]) => cheques.reduce((sum, { amount }) => sum + amount, 0n);
+
+/** Takes a slip back. Refusals in order: idempotency_mismatch, branch_changed, those of `withdraw_slip`. */
+function withdraw(
+  { db, clock }: PostingEngine,
+  call: Call<typeof routes.withdrawSlip>,
+): Promise<Answer<RouteReply<typeof routes.withdrawSlip>>> {
+  const { actor, body, params } = call;
+  const { companyId, userId: user } = actor;
+  const at = clock.now();
+  return orRefusedByBooks(() =>
+    inCompany<Answer<null>>(db, { companyId, mode: 'write' }, (tx) =>
+      oncePerKey(tx, routes.withdrawSlip, call, at, async () => {
+        const desk = deskOf(call);
+        if ('kind' in desk) return desk;
+        const { branchId: branch, transactionDate: date } = desk;
+        const write = { branch, date, user, slipNo: params.slip_no, reason: body.reason };
+        await sql`select withdraw_slip(${JSON.stringify(write)}::jsonb, ${at})`.execute(tx);
+        return done(null, `Deposit slip ${params.slip_no} is taken back.`);
+      }),
+    ),
+  );
+}

@@ -1,0 +1,222 @@
+import type { ChequeCard, ChequeList, ChequeRow, ChequeStateName } from '@cashbook/contract/cheques/cheques';
+import type { IsoDate, Paisa } from '@cashbook/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#db/tx';
+
+/** The register of cheques (accounting-next §3.4.7). The transaction has to see the branches. */
+
+/** A cheque by the voucher that brought it and its place there. */
+export interface ChequeName {
+  readonly voucherId: number;
+  readonly chequeNo: number;
+}
+
+/** What a cheque is called on papers. */
+export interface NamedCheque {
+  readonly number: string;
+  readonly date: IsoDate;
+  readonly drawnOn: string;
+}
+
+const nobody: NamedCheque = { number: '', date: '', drawnOn: '' };
+
+/** Returns number, date and bank of a cheque, of a void voucher too. */
+export async function readNamedCheque(
+  tx: Tx,
+  companyId: number,
+  { voucherId, chequeNo }: ChequeName,
+): Promise<NamedCheque> {
+  const { rows } = await sql<NamedCheque>`
+    select c.number, c.cheque_date::text as date, c.drawn_on as "drawnOn" from cheque c
+    where c.company_id = ${companyId} and c.voucher_id = ${voucherId} and c.cheque_no = ${chequeNo}
+    order by c.version desc limit 1`.execute(tx);
+  return rows[0] ?? nobody;
+}
+
+/** A list of the register. Null stands for no filter. */
+export interface ChequesAsked {
+  readonly companyId: number;
+  readonly branchId: number;
+  readonly list: ChequeList;
+  readonly search: string;
+  readonly partyId: number | null;
+  readonly bankId: number | null;
+  /** The open day of the branch, from which lists count days. */
+  readonly today: IsoDate;
+  /** A date for the register as it stood then; null for now. */
+  readonly on: IsoDate | null;
+}
+
+/** The days before which the register warns: of what falls due, and of what gets stale (accounting-next §3.4.3). */
+const SOON_DAYS = 7;
+const STALE_WARNING_DAYS = 15;
+
+const states: Readonly<Record<ChequeList, readonly ChequeStateName[]>> = {
+  in_hand: ['in_hand'],
+  deposited: ['deposited', 'again'],
+  issued: ['issued'],
+  due: ['in_hand', 'issued'],
+  stale: ['in_hand', 'bounced', 'issued'],
+  bounced: ['bounced'],
+  live: ['in_hand', 'deposited', 'again', 'issued'],
+  all: [],
+};
+
+function dayRange({ list, today }: ChequesAsked): RawBuilder<unknown> {
+  const day = sql`${today}::date`;
+  if (list === 'due') return sql`and n.cheque_date <= ${day} + ${SOON_DAYS}::int`;
+  if (list !== 'stale') return sql``;
+  return sql`and n.cheque_date <= (${day} + ${STALE_WARNING_DAYS}::int) - make_interval(months => stale_months())`;
+}
+
+/** Returns the SQL of the asked cheques. On a date, their state is that of the day. */
+function asked(question: ChequesAsked): RawBuilder<unknown> {
+  const { companyId, branchId, list, search, partyId, bankId, on } = question;
+  const wanted = [...states[list]];
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const from =
+    on === null
+      ? sql`cheque_now n`
+      : sql`(
+          select n.company_id, n.branch_id, n.voucher_id, n.cheque_no, n.is_received, d.state, n.number, n.cheque_date,
+            n.drawn_on, n.bank_account_id, n.account_id, n.amount_paisa, n.since
+          from cheques_at(${companyId}, array[${branchId}::int], ${on}::date) d
+            join cheque_now n on n.company_id = ${companyId} and n.voucher_id = d.voucher_id and n.cheque_no = d.cheque_no
+        ) n`;
+  return sql`
+    from ${from}
+      join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id
+      left join account p on p.company_id = n.company_id and p.account_id = n.account_id
+      left join party pp on pp.company_id = p.company_id and pp.account_id = p.account_id
+      left join account b on b.company_id = n.company_id and b.account_id = n.bank_account_id
+    where n.company_id = ${companyId} and n.branch_id = ${branchId}
+      and (${wanted.length === 0} or n.state = any (${wanted}::text[])) ${dayRange(question)}
+      and (${partyId}::int is null or n.account_id = ${partyId}) and (${bankId}::int is null or n.bank_account_id = ${bankId})
+      and (${search} = '' or n.number ilike ${part} or n.drawn_on ilike ${part} or v.vr_no ilike ${part} or p.name ilike ${part})`;
+}
+
+/** The columns of a cheque as every reply has them. */
+const columns = sql`
+  n.voucher_id::int as mtm_id, n.cheque_no, v.vr_no, v.vr_date::text, n.is_received, n.state, n.since::text, n.number,
+  n.cheque_date::text, n.drawn_on as cheque_bank, n.amount_paisa as amount,
+  case when p.account_id is not null then jsonb_build_object('id', p.account_id, 'name', p.name, 'text', coalesce(pp.idfr_code, ''))
+    end as party,
+  case when b.account_id is not null then jsonb_build_object('id', b.account_id, 'name', b.name) end as bank,
+  case when n.state = 'bounced' then coalesce((
+    select e.reason from standing_cheque_events(n.company_id, array[n.voucher_id]) e
+    where e.cheque_no = n.cheque_no order by e.event_no desc limit 1
+  ), '') else '' end as reason`;
+
+/** Returns cheques of a list, those with the earliest date first. */
+export async function listCheques(
+  tx: Tx,
+  question: ChequesAsked,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ChequeRow[]> {
+  const { rows } = await sql<ChequeRow>`
+    select ${columns} ${asked(question)}
+    order by n.cheque_date, n.voucher_id, n.cheque_no limit ${limit} offset ${offset}`.execute(tx);
+  return rows;
+}
+
+/** Returns how many cheques a list has, and their sum. */
+export async function countCheques(
+  tx: Tx,
+  question: ChequesAsked,
+): Promise<{ readonly count: number; readonly amountPaisa: Paisa }> {
+  const { rows } = await sql<{ count: number; amountPaisa: Paisa }>`
+    select count(*)::int as count, coalesce(sum(n.amount_paisa), 0)::bigint as "amountPaisa" ${asked(question)}`.execute(
+    tx,
+  );
+  return rows[0] ?? { count: 0, amountPaisa: 0n };
+}
+
+type StoredCard = Omit<ChequeCard, 'may' | 'notice_by'> & {
+  readonly branch_id: number;
+  readonly bounced_on: string | null;
+};
+
+/** Returns a cheque of these branches with its life; null when there is none. */
+export async function readChequeCard(
+  tx: Tx,
+  { companyId, branchIds }: { readonly companyId: number; readonly branchIds: readonly number[] },
+  { voucherId, chequeNo }: ChequeName,
+): Promise<StoredCard | null> {
+  const { rows } = await sql<StoredCard>`
+    select ${columns}, n.branch_id, r.name as branch,
+      (n.cheque_date + make_interval(months => stale_months()))::date::text as stale_on, coalesce(l.life, '[]') as life, l.bounced_on::text
+    from cheque_now n
+      join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id
+      join branch r on r.company_id = n.company_id and r.branch_id = n.branch_id
+      left join account p on p.company_id = n.company_id and p.account_id = n.account_id
+      left join party pp on pp.company_id = p.company_id and pp.account_id = p.account_id
+      left join account b on b.company_id = n.company_id and b.account_id = n.bank_account_id
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('event', e.event, 'state', e.state, 'day', e.event_date, 'mtm_id', e.by_voucher_id,
+          'vr_no', coalesce(e.vr_no, ''), 'slip_no', e.slip_no, 'bank', coalesce(eb.name, ''), 'party', coalesce(ep.name, ''),
+          'reason', e.reason, 'by', coalesce(u.name, '')) order by e.event_no) as life,
+          max(e.event_date) filter (where e.event = 'bounced' and e.reason = 'insufficient_funds') as bounced_on
+        from standing_cheque_events(n.company_id, array[n.voucher_id]) e
+          left join account eb on eb.company_id = n.company_id and eb.account_id = e.bank_account_id
+          left join account ep on ep.company_id = n.company_id and ep.account_id = e.account_id
+          left join app_user u on u.company_id = n.company_id and u.user_id = e.made_by
+        where e.cheque_no = n.cheque_no
+      ) l
+    where n.company_id = ${companyId} and n.branch_id = any (${[...branchIds]}::int[]) and n.voucher_id = ${voucherId}
+      and n.cheque_no = ${chequeNo}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Returns the cheques of these names as they stand, for the choice of their kind. */
+export async function readChequeStates(
+  tx: Tx,
+  companyId: number,
+  voucherIds: readonly number[],
+): Promise<
+  readonly (ChequeName & { readonly isReceived: boolean; readonly state: ChequeStateName; readonly number: string })[]
+> {
+  const { rows } = await sql<ChequeName & { isReceived: boolean; state: ChequeStateName; number: string }>`
+    select n.voucher_id::int as "voucherId", n.cheque_no as "chequeNo", n.is_received as "isReceived", n.state, n.number
+    from cheque_now n where n.company_id = ${companyId} and n.voucher_id = any (${[...voucherIds]}::bigint[])`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** A deposit slip of a branch. */
+export interface Slip {
+  readonly slip_no: number;
+  readonly day: string;
+  readonly bank: string;
+  readonly by: string;
+  readonly is_withdrawn: boolean;
+}
+
+/** Returns a deposit slip with its cheques; null when the branch has none of that number. */
+export async function readSlipOf(
+  tx: Tx,
+  { companyId, branchId, slipNo }: { readonly companyId: number; readonly branchId: number; readonly slipNo: number },
+): Promise<{ readonly slip: Slip; readonly cheques: readonly ChequeRow[] } | null> {
+  const found = await sql<Slip>`
+    select s.slip_no, s.slip_date::text as day, a.name as bank, coalesce(u.name, '') as by, exists (
+        select from cheque_event e
+        where e.company_id = s.company_id and e.branch_id = s.branch_id and e.slip_no = s.slip_no and e.event = 'withdrawn'
+      ) as is_withdrawn
+    from deposit_slip s
+      join account a on a.company_id = s.company_id and a.account_id = s.bank_account_id
+      left join app_user u on u.company_id = s.company_id and u.user_id = s.made_by
+    where s.company_id = ${companyId} and s.branch_id = ${branchId} and s.slip_no = ${slipNo}`.execute(tx);
+  const [slip] = found.rows;
+  if (slip === undefined) return null;
+  const { rows: cheques } = await sql<ChequeRow>`
+    select ${columns}
+    from cheque_event d
+      join cheque_now n on n.company_id = d.company_id and n.voucher_id = d.voucher_id and n.cheque_no = d.cheque_no
+      join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id
+      left join account p on p.company_id = n.company_id and p.account_id = n.account_id
+      left join party pp on pp.company_id = p.company_id and pp.account_id = p.account_id
+      left join account b on b.company_id = n.company_id and b.account_id = n.bank_account_id
+    where d.company_id = ${companyId} and d.branch_id = ${branchId} and d.slip_no = ${slipNo} and d.event = 'deposited'
+    order by n.voucher_id, n.cheque_no`.execute(tx);
+  return { slip, cheques };
+}

@@ -1,0 +1,75 @@
+import type { IsoDate, Paisa } from '@cashbook/money';
+import type { DraftCheque, PaidByCheque } from '#documents/document';
+import { type Refused, refuse } from '#documents/refusal';
+import { ACCOUNT } from '#ledger/chart';
+import { type BalancedEntry, balance, credit, debit } from '#ledger/entries';
+
+/** The head of a bank voucher that is a cheque, as a person types it. Empty in every part when there is no cheque. */
+export type TypedCheque = {
+  readonly chequeNumber: string;
+  readonly chequeDate: IsoDate | null;
+  /** The bank on which a received cheque is drawn. */
+  readonly drawnOn: string;
+};
+
+/** The head of a bank voucher without a cheque. */
+export const noCheque: TypedCheque = { chequeNumber: '', chequeDate: null, drawnOn: '' };
+
+export type ChequeRefusal = 'cheque_number_missing' | 'cheque_date_missing' | 'cheque_bank_missing';
+
+/** Whether a person typed anything of a cheque. */
+const isTyped = ({ chequeNumber, chequeDate, drawnOn }: TypedCheque): boolean =>
+  chequeNumber !== '' || chequeDate !== null || drawnOn !== '';
+
+/** The account on which a cheque stands until it is realized: 15 for a received one, 16 for one that we gave away. */
+export const chequeAccountOf = (isReceived: boolean): number =>
+  isReceived ? ACCOUNT.chequesInHand : ACCOUNT.chequesIssued;
+
+/** Returns the remarks of a line on 15 or 16: number, date and bank of the cheque (accounting-next §2.3). */
+export function chequeText({ number, date, bank }: { number: string; date: IsoDate; bank: string }): string {
+  const day = date.split('-').reverse().join('/');
+  return [`Cheque ${number}`, day, bank].filter((part) => part !== '').join(' · ');
+}
+
+/**
+ * Returns the cheque of a bank voucher; null when nobody typed one. Refusals in order: `cheque_number_missing`,
+ * `cheque_date_missing`, `cheque_bank_missing` for a received one without the bank on which it is drawn.
+ */
+export function typedCheque(
+  typed: TypedCheque,
+  isReceived: boolean,
+):
+  | { readonly ok: true; readonly cheque: Omit<DraftCheque, 'pays' | 'amountPaisa' | 'bankAccountId'> | null }
+  | Refused<ChequeRefusal> {
+  if (!isTyped(typed)) return { ok: true, cheque: null };
+  const { chequeNumber: number, chequeDate: date, drawnOn } = typed;
+  if (number === '') return refuse('cheque_number_missing');
+  if (date === null) return refuse('cheque_date_missing');
+  if (isReceived && drawnOn === '') return refuse('cheque_bank_missing');
+  return { ok: true, cheque: { chequeNo: 1, isReceived, number, date, drawnOn: isReceived ? drawnOn : '' } };
+}
+
+/** A line that a cheque pays, with its own remarks. */
+type Paid = PaidByCheque & { readonly remarks: string };
+
+/**
+ * Returns one entry for each line that a cheque pays, between the account that has the cheque's money and the account of the
+ * line. `in` debits the money. A line on 15 or 16 has the cheque as its only remarks.
+ */
+export function chequeEntries(
+  paid: readonly Paid[],
+  money: { readonly accountId: number; readonly text: string },
+  way: 'in' | 'out',
+): BalancedEntry[] {
+  return paid.map(({ accountId, amountPaisa, orderId, remarks }) => {
+    const notes = { remarks, orderId };
+    const ofMoney = { remarks: money.text, orderId };
+    return way === 'in'
+      ? balance([debit(money.accountId, amountPaisa, ofMoney), credit(accountId, amountPaisa, notes)])
+      : balance([debit(accountId, amountPaisa, notes), credit(money.accountId, amountPaisa, ofMoney)]);
+  });
+}
+
+/** Returns the sum of the lines that a cheque pays. */
+export const sumPaidByCheque = (paid: readonly PaidByCheque[]): Paisa =>
+  paid.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n);
