@@ -45,12 +45,17 @@ begin
       )
   ), to_payment as (
     insert into invoice_payment (
-      company_id, branch_id, voucher_id, version, payment_no, account_id, amount_paisa, fee_paisa, transaction_id
+      company_id, branch_id, voucher_id, version, payment_no, account_id, amount_paisa, fee_paisa, transaction_id,
+      cheque_no
     )
     select i."companyId", i."branchId", i."voucherId", i.version, p.place, x."accountId", x."amountPaisa", x."feePaisa",
-      x."transactionId"
+      x."transactionId",
+      case when x."chequeNumber" <> '' then count(*) filter (where x."chequeNumber" <> '')
+        over (partition by i."voucherId" order by p.place) end
     from i, jsonb_array_elements(i.payments) with ordinality p (said, place),
-      jsonb_to_record(p.said) x ("accountId" int, "amountPaisa" bigint, "feePaisa" bigint, "transactionId" text)
+      jsonb_to_record(p.said) x (
+        "accountId" int, "amountPaisa" bigint, "feePaisa" bigint, "transactionId" text, "chequeNumber" text
+      )
   )
   insert into invoice_extra (
     company_id, branch_id, voucher_id, version, extra_no, what, amount_paisa, account_id, spread_by

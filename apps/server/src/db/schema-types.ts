@@ -538,6 +538,7 @@ export interface InvoicePaymentTable {
   amount_paisa: bigint;
   fee_paisa: Generated<bigint>;
   transaction_id: Generated<string>;
+  cheque_no: number | null;
 }
 
 export interface KeyAdviceTable {

@@ -1,17 +1,17 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { foundDate, paperDate } from '#documents/dates';
 import { own, text } from '#documents/field-kinds';
-import { paperDate } from '#invoices/invoice-fields';
 
 /** The most signs of the number of a cheque (accounting-next §3.1). */
 export const MOST_CHEQUE_NUMBER = 20;
 const MOST_BANK_NAME = 60;
 
-/** The cheque of a bank voucher. Vouchers from before cheques have none. */
+/** The cheque of a bank voucher, or of a payment of an invoice. Vouchers from before cheques have none. */
 export const chequeFields = {
   chequeNumber: text('cheque_number', { most: MOST_CHEQUE_NUMBER, label: 'chequeNumber' }),
   chequeDate: own({
     ...paperDate('cheque_date', { label: 'chequeDate' }),
-    kept: z.string().nullable().default(null) as z.ZodType<string | null, string | null>,
+    kept: foundDate.default(null) as z.ZodType<string | null, string | null>,
   }),
   drawnOn: text('cheque_bank', { most: MOST_BANK_NAME, label: 'chequeBank' }),
 };
@@ -23,4 +23,14 @@ export const chequeRefusals = {
   cheque_bank_missing: 'drawnOn',
   cheque_twice: 'chequeNumber',
   cheque_moved: 'chequeNumber',
+} as const;
+
+/** The refusals of a cheque with which an invoice is paid. */
+export const chequePaymentRefusals = {
+  cheque_number_missing: 'payments.chequeNumber',
+  cheque_date_missing: 'payments.chequeDate',
+  cheque_bank_missing: 'payments.drawnOn',
+  cheque_party_missing: 'payments.chequeNumber',
+  cheque_twice: 'payments',
+  cheque_moved: 'payments',
 } as const;

@@ -1,6 +1,7 @@
 import { MAX_BILL_NUMBER, MAX_ROW_REMARKS, milliToNumber, paisaToNumber } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
+import { chequeFields, chequePaymentRefusals } from '#cheques/cheque-fields';
 import { describedBody, type FoundOf, foundOf, type ReplyForm, type SentOf } from '#documents/described';
 import type { Fields, Said, Shown, Table, TypedOf, WireOf } from '#documents/field';
 import {
@@ -17,15 +18,7 @@ import {
   text,
   textAs,
 } from '#documents/field-kinds';
-import {
-  accountsFound,
-  cashAccountId,
-  chosenInRow,
-  openAmount,
-  openDate,
-  paymentsAgree,
-  typedQuantity,
-} from '#invoices/invoice';
+import { accountsFound, cashAccountId, chosenInRow, openAmount, paymentsAgree, typedQuantity } from '#invoices/invoice';
 import { countedRefusals } from '#stock/stock-fields';
 import { chosen, exactText, id, milli, taka, text as wireText } from '#wire';
 
@@ -130,19 +123,6 @@ export const paperNumber = <N extends string, M extends string>(name: N, answere
   textAs(name, answered, { most: MAX_BILL_NUMBER, sent: MAX_BILL_NUMBER * 2, ...shown });
 export const notes = () => text('notes', { most: MAX_ROW_REMARKS, sent: MAX_ROW_REMARKS * 2, label: 'notes' });
 
-const foundDate = z.string().nullable();
-
-/** A date that the other party's paper may lack. */
-export const paperDate = <N extends string>(name: N, shown: Shown) =>
-  own<string | null, Key<N, typeof openDate>, Key<N, typeof foundDate>>({
-    ...{ ...shown, editor: { holds: 'date' }, kept: foundDate },
-    ...{ sent: keyed(name, openDate), found: keyed(name, foundDate) },
-    fromBody: (body) => at(body, name),
-    toReply: (value) => keyed(name, value) as WireOf<Key<N, typeof foundDate>>,
-    fromReply: (found) => ({ value: at(found, name) }),
-    toBody: ({ value }) => keyed(name, value) as z.input<z.ZodObject<Key<N, typeof openDate>>>,
-  });
-
 const orderFound = z.object({ id, order_number: z.string() }).nullable();
 type OrderSent<N extends string, T extends string> = Key<N, typeof chosen> & Key<T, typeof openName>;
 
@@ -213,6 +193,7 @@ export const paymentFields = {
   accountId: paidAccount('bank', { label: 'bankAccount', column: 'bankAccount' }),
   transactionId: text('transaction_id', { most: MAX_BILL_NUMBER, label: 'transactionNo' }),
   feePaisa: amount('fee', 'fee', { label: 'fee', sent: taka.default(0n) }),
+  ...chequeFields,
   amountPaisa: amount('amount', 'amount', { label: 'amount', column: 'amountTk', sent: taka }),
 };
 const paymentRows = rows('payments', paymentFields, { found: 'payments', most: 10, beside: bareRows });
@@ -222,7 +203,10 @@ type Payments = readonly TypedOf<typeof paymentFields>[] | null;
 type PaymentsSent<N extends string> = Key<N, typeof openAmount> & { readonly payments: typeof openPayments };
 type PaymentsFound<M extends string> = Key<M, typeof taka> & typeof paymentRows.found;
 
-const ofCash = { accountId: cashAccountId, feePaisa: 0n, transactionId: '' };
+const ofCash = {
+  ...{ accountId: cashAccountId, feePaisa: 0n, transactionId: '' },
+  ...{ chequeNumber: '', chequeDate: null, drawnOn: '' },
+};
 
 /**
  * The payments of an invoice: in a body one amount of cash, or a list that replaces it. `cash` is the key of that amount, and
@@ -425,4 +409,5 @@ export const invoiceMoneyRefusals = {
   discount_too_large: 'discountPaisa',
   fee_not_allowed: 'payments.feePaisa',
   payment_exceeds_total: 'payments',
+  ...chequePaymentRefusals,
 } as const;

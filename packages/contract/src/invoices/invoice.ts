@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, id, milli, taka } from '#wire';
+import { id, milli, taka } from '#wire';
 
 /** The values that invoices of all kinds have on the wire (spec 3 §3). */
 
@@ -11,12 +11,6 @@ export const openAmount = z
 
 /** The paths below a document's address at which pages find the invoice that it is against. */
 export const invoicesBelow = (base: string) => ({ search: `${base}/invoices`, read: `${base}/invoice` });
-
-/** A date that the other party's paper may lack. The spec's clients then send an empty text. */
-export const openDate = z
-  .union([date, z.literal('')])
-  .nullish()
-  .transform((sent) => (sent === '' || sent === undefined ? null : sent));
 
 /** A quantity or a rate. An empty field counts as zero, which the posting rule refuses if the row needs a value. */
 export const typedQuantity = z.union([milli, z.literal('')]).transform((sent) => (sent === '' ? 0n : sent));

@@ -1,6 +1,7 @@
 import { MAX_BILL_NUMBER, MAX_ROW_REMARKS, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
 import { orderFields } from '#documents/account-fields';
+import { paperDate } from '#documents/dates';
 import { documentFields, refusalCodes } from '#documents/described';
 import { documentRoutes, savedVoucher } from '#documents/document-routes';
 import { own, rowNumber, rows, text as textField } from '#documents/field-kinds';
@@ -15,7 +16,6 @@ import {
   notes,
   type PaidBeside,
   paidBody,
-  paperDate,
   partyField,
   payments,
   pricedFields,

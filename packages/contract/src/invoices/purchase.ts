@@ -1,5 +1,6 @@
 import { MAX_BILL_NUMBER } from '@cashbook/money';
 import { z } from 'zod';
+import { paperDate } from '#documents/dates';
 import { documentFields, refusalCodes } from '#documents/described';
 import { byNumber, documentRoutes, savedVoucher } from '#documents/document-routes';
 import { absent, nameOf } from '#documents/field-kinds';
@@ -17,7 +18,6 @@ import {
   notes,
   order,
   paidBody,
-  paperDate,
   paperNumber,
   party,
   payments,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chequePaymentRefusals } from '#cheques/cheque-fields';
 import { lineOf, parent, parentLine, parentRoutes, parentWith, productOfLine } from '#documents/against';
 import { describedApi, documentFields, repliedAs } from '#documents/described';
 import { documentRoutes, pathsBelow } from '#documents/document-routes';
@@ -81,6 +82,7 @@ export const returnDocument = {
       amount_not_positive: 'payments.amountPaisa',
       fee_not_allowed: 'payments.feePaisa',
       payment_exceeds_total: 'payments',
+      ...chequePaymentRefusals,
       remarks_too_long: 'notes',
       date_out_of_order: null,
       warehouses_off: 'rows.warehouseId',

@@ -18,7 +18,7 @@ export const noCheque: TypedCheque = { chequeNumber: '', chequeDate: null, drawn
 export type ChequeRefusal = 'cheque_number_missing' | 'cheque_date_missing' | 'cheque_bank_missing';
 
 /** Whether a person typed anything of a cheque. */
-const isTyped = ({ chequeNumber, chequeDate, drawnOn }: TypedCheque): boolean =>
+export const isCheque = ({ chequeNumber, chequeDate, drawnOn }: TypedCheque): boolean =>
   chequeNumber !== '' || chequeDate !== null || drawnOn !== '';
 
 /** The account on which a cheque stands until it is realized: 15 for a received one, 16 for one that we gave away. */
@@ -41,7 +41,7 @@ export function typedCheque(
 ):
   | { readonly ok: true; readonly cheque: Omit<DraftCheque, 'pays' | 'amountPaisa' | 'bankAccountId'> | null }
   | Refused<ChequeRefusal> {
-  if (!isTyped(typed)) return { ok: true, cheque: null };
+  if (!isCheque(typed)) return { ok: true, cheque: null };
   const { chequeNumber: number, chequeDate: date, drawnOn } = typed;
   if (number === '') return refuse('cheque_number_missing');
   if (date === null) return refuse('cheque_date_missing');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { noCheque } from '#cheques/cheque';
 import {
   type FoundInvoice,
   goodsReturn,
@@ -170,7 +171,10 @@ describe('is refused', () => {
     ['warehouse_not_found', typed({ ...row(1, 1000n), warehouseId: 3 }), facts(found)],
     [
       'payment_exceeds_total',
-      { ...typed(row(1, 1000n)), payments: [{ accountId: 17, amountPaisa: 51n, feePaisa: 0n, transactionId: '' }] },
+      {
+        ...typed(row(1, 1000n)),
+        payments: [{ accountId: 17, amountPaisa: 51n, feePaisa: 0n, transactionId: '', ...noCheque }],
+      },
       facts(found),
     ],
     ['remarks_too_long', { ...typed(row(1, 1000n)), notes: 'x'.repeat(1000) }, facts(found)],

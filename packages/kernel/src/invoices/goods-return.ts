@@ -20,7 +20,13 @@ import {
   paymentsRefusal,
 } from '#invoices/invoice';
 import { INVOICE_POSTINGS, invoiceEntries } from '#invoices/invoice-entries';
-import { type InvoicePayment, type SettledInvoice, type SettlementRefusal, settlement } from '#invoices/invoice-money';
+import {
+  draftCheques,
+  type InvoicePayment,
+  type SettledInvoice,
+  type SettlementRefusal,
+  settlement,
+} from '#invoices/invoice-money';
 import { type StockRow, type StockRowsRefusal, stockRowsRefusal, warehouseRefusal } from '#stock/stock-rows';
 
 /** Goods that go back: to the supplier (accounting §4, type 10), or from the customer (type 14). */
@@ -194,11 +200,12 @@ export function goodsReturn<Line extends ReturnableLine>(
   const { accountId, orderId } = invoice;
   const { shares, totalPaisa, discountPaisa, roundingPaisa } = returnSum(rows, invoice);
   const payments = typed.payments ?? [];
-  const money = settlement({ accountId, totalPaisa, discountPaisa, roundingPaisa, payments });
+  const { typeId, posting } = sides[side];
+  const { partySide } = posting;
+  const money = settlement({ accountId, totalPaisa, discountPaisa, roundingPaisa, payments, partySide });
   if (!money.ok) return money;
   const { settled } = money;
   if (notes.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');
-  const { typeId, posting } = sides[side];
   return {
     ok: true,
     drafts: [
@@ -209,6 +216,7 @@ export function goodsReturn<Line extends ReturnableLine>(
         remarks: notes,
         movements: shares.map((share) => returnedGoods(side, share, invoice)),
         links: [{ parent: BigInt(invoice.voucherId), role: 'return' }],
+        ...draftCheques(settled),
       },
     ],
     own: { ...settled, lines: shares },

@@ -1,4 +1,5 @@
 import type { Paisa } from '@cashbook/money';
+import { chequeAccountOf, chequeText } from '#cheques/cheque';
 import type { InvoicePayment, Settlement } from '#invoices/invoice-money';
 import { ACCOUNT } from '#ledger/chart';
 import { type BalancedEntry, balance, credit, debit, type Posting } from '#ledger/entries';
@@ -95,8 +96,15 @@ export function invoiceEntries(posting: InvoicePosting, money: InvoiceMoney): Ba
   return parts.map(({ paisa, lines, post }) => balance(debitsFirst([...lines, ...post(partySide, accountId, paisa)])));
 }
 
-/** Returns the lines of a payment beside the line on the party. */
-function paymentLines(partySide: Side, { accountId, amountPaisa, feePaisa }: InvoicePayment, post: Post): Posting[] {
+/** Returns the lines of a payment beside the line on the party. A cheque stands on 15 or 16, with itself as the remarks. */
+function paymentLines(partySide: Side, payment: InvoicePayment, post: Post): Posting[] {
+  const { accountId, amountPaisa, feePaisa, chequeNumber, chequeDate, drawnOn } = payment;
+  if (chequeNumber !== '' && chequeDate !== null) {
+    const isReceived = partySide === 'debit';
+    const bank = isReceived ? drawnOn : '';
+    const remarks = chequeText({ number: chequeNumber, date: chequeDate, bank });
+    return poster({ remarks, orderId: null })(partySide, chequeAccountOf(isReceived), amountPaisa);
+  }
   const moved = partySide === 'debit' ? amountPaisa - feePaisa : amountPaisa + feePaisa;
   return [...post(partySide, accountId, moved), ...post('debit', ACCOUNT.bankCharges, feePaisa)];
 }

@@ -1,10 +1,12 @@
 import type { Paisa } from '@cashbook/money';
+import { type ChequeRefusal, isCheque, noCheque, type TypedCheque, typedCheque } from '#cheques/cheque';
+import type { DraftCheque } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
 import { ACCOUNT } from '#ledger/chart';
 
-/** A payment made with an invoice. */
-export type InvoicePayment = {
-  /** Cash, or an account under Cash at Bank. */
+/** A payment made with an invoice. One with a cheque stands on 15 or 16 until its bank has paid it. */
+export type InvoicePayment = TypedCheque & {
+  /** Cash, or an account under Cash at Bank: the one that pays a cheque, or where a received one is meant to go. */
   readonly accountId: number;
   /** The amount paid. For money received by bank it includes the fee that the bank keeps. */
   readonly amountPaisa: Paisa;
@@ -46,7 +48,9 @@ export type SettlementRefusal =
   | 'discount_too_large'
   | 'amount_not_positive'
   | 'fee_not_allowed'
-  | 'payment_exceeds_total';
+  | 'payment_exceeds_total'
+  | 'cheque_party_missing'
+  | ChequeRefusal;
 
 /** The amounts from which {@link settlement} computes net and payments. */
 export type ToSettle = {
@@ -58,10 +62,16 @@ export type ToSettle = {
   /** The amount that rounds the net to whole taka, of either sign. */
   readonly roundingPaisa?: Paisa;
   readonly payments: readonly InvoicePayment[];
+  /** The side of the party: a party that is debited pays us. */
+  readonly partySide: 'debit' | 'credit';
 };
 
-/** The sums of an invoice with its net. Its payments include the computed cash on account 17, and none of zero. */
+/**
+ * The sums of an invoice with its net. Its payments include the computed cash on account 17, and none of zero. `cheques` are those
+ * among the payments, in their order.
+ */
 export type Settlement = Required<ToSettle> & {
+  readonly cheques: readonly DraftCheque[];
   readonly netPaisa: Paisa;
   readonly paidPaisa: Paisa;
   readonly outcome: InvoiceOutcome;
@@ -75,7 +85,8 @@ export type SettledInvoice<Line> = Settlement & { readonly lines: readonly Line[
  * typed cash is ignored.
  *
  * Refusals, the first that applies: `discount_too_large`; payment by payment, in the list `payments`, `amount_not_positive` for
- * one below zero, `fee_not_allowed` for a fee below zero, above the payment or on cash; `payment_exceeds_total`.
+ * one below zero, `fee_not_allowed` for a fee below zero, above the payment, on cash or on a cheque; `payment_exceeds_total`; then
+ * payment by payment those of {@link typedCheque}, and `cheque_party_missing` for a cheque on account 17 or of cash.
  */
 export function settlement(
   asked: ToSettle,
@@ -91,8 +102,38 @@ export function settlement(
     return refuse('payment_exceeds_total');
   const outcome = paidPaisa === netPaisa ? 'cash' : paidPaisa > 0n ? 'partial' : 'due';
   const made = payments.filter(({ amountPaisa }) => amountPaisa > 0n);
-  return { ok: true, settled: { ...asked, roundingPaisa, netPaisa, paidPaisa, outcome, payments: made } };
+  const byCheque = chequesPaid(asked, made);
+  if (!byCheque.ok) return byCheque;
+  const { cheques } = byCheque;
+  return { ok: true, settled: { ...asked, roundingPaisa, netPaisa, paidPaisa, outcome, payments: made, cheques } };
 }
+
+/** Returns the cheques among the payments of an invoice, numbered from 1. */
+function chequesPaid(
+  { accountId: partyId, partySide }: ToSettle,
+  payments: readonly InvoicePayment[],
+): { readonly ok: true; readonly cheques: readonly DraftCheque[] } | Refused<SettlementRefusal> {
+  const cheques: DraftCheque[] = [];
+  for (const [row, payment] of payments.entries()) {
+    const { accountId, amountPaisa } = payment;
+    const said = typedCheque(payment, partySide === 'debit');
+    const refusal = said.ok ? null : said.refusal;
+    if (refusal !== null) return { ok: false, refusal: { ...refusal, row, list: 'payments' } };
+    if (!said.ok || said.cheque === null) continue;
+    if (partyId === ACCOUNT.cash || accountId === ACCOUNT.cash) {
+      return { ok: false, refusal: { code: 'cheque_party_missing', row, list: 'payments' } };
+    }
+    const pays = [{ accountId: partyId, amountPaisa, orderId: null }];
+    cheques.push({ ...said.cheque, chequeNo: cheques.length + 1, bankAccountId: accountId, amountPaisa, pays });
+  }
+  return { ok: true, cheques };
+}
+
+/** Returns the cheques for the draft of an invoice: nothing without any. */
+export const draftCheques = ({
+  cheques,
+}: Pick<Settlement, 'cheques'>): { readonly cheques?: readonly DraftCheque[] } =>
+  cheques.length === 0 ? {} : { cheques };
 
 /** Returns the sum of the payments. */
 export const sumPaid = (payments: readonly Pick<InvoicePayment, 'amountPaisa'>[]): Paisa =>
@@ -100,7 +141,7 @@ export const sumPaid = (payments: readonly Pick<InvoicePayment, 'amountPaisa'>[]
 
 /** Returns a list with one cash payment of the amount, as most invoices have it; empty for zero. */
 export const paidInCash = (amountPaisa: Paisa): InvoicePayment[] =>
-  amountPaisa === 0n ? [] : [{ accountId: ACCOUNT.cash, amountPaisa, feePaisa: 0n, transactionId: '' }];
+  amountPaisa === 0n ? [] : [{ accountId: ACCOUNT.cash, amountPaisa, feePaisa: 0n, transactionId: '', ...noCheque }];
 
 /** Returns the typed bank payments and cash for the rest of the net. The cash is below zero when the banks paid more. */
 function paidOnTheSpot(netPaisa: Paisa, typed: readonly InvoicePayment[]): InvoicePayment[] {
@@ -109,11 +150,14 @@ function paidOnTheSpot(netPaisa: Paisa, typed: readonly InvoicePayment[]): Invoi
 }
 
 function paymentsRefusal(payments: readonly InvoicePayment[]): Refused<SettlementRefusal> | null {
-  for (const [row, { accountId, amountPaisa, feePaisa }] of payments.entries()) {
+  for (const [row, payment] of payments.entries()) {
+    const { accountId, amountPaisa, feePaisa } = payment;
     const code =
       amountPaisa < 0n
         ? 'amount_not_positive'
-        : feePaisa < 0n || feePaisa > amountPaisa || (feePaisa > 0n && accountId === ACCOUNT.cash)
+        : feePaisa < 0n ||
+            feePaisa > amountPaisa ||
+            (feePaisa > 0n && (accountId === ACCOUNT.cash || isCheque(payment)))
           ? 'fee_not_allowed'
           : null;
     if (code !== null) return { ok: false, refusal: { code, row, list: 'payments' } };

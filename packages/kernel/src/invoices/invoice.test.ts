@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { noCheque } from '#cheques/cheque';
 import {
   boughtCost,
   type InvoiceHead,
@@ -46,7 +47,7 @@ const row = (more: Partial<InvoiceRow> = {}): InvoiceRow => ({
   ...more,
 });
 const payment = (more: Partial<InvoicePayment> = {}): InvoicePayment => {
-  return { accountId: bank, amountPaisa: 1000n, feePaisa: 0n, transactionId: '', ...more };
+  return { accountId: bank, amountPaisa: 1000n, feePaisa: 0n, transactionId: '', ...noCheque, ...more };
 };
 const said = (entries: readonly BalancedEntry[]) =>
   entries.map(({ lines }) => lines.map((l) => `${l.accountId} ${l.debitPaisa - l.creditPaisa}`).join(' | '));
@@ -125,7 +126,10 @@ describe('shares', () => {
 
 describe('what is settled', () => {
   const settled = (more: Partial<Parameters<typeof settlement>[0]>) => {
-    const done = settlement({ accountId: party, totalPaisa: 10_000n, discountPaisa: 500n, payments: [], ...more });
+    const done = settlement({
+      ...{ accountId: party, totalPaisa: 10_000n, discountPaisa: 500n, payments: [], partySide: 'debit' },
+      ...more,
+    });
     if (!done.ok) return done.refusal.code;
     const { outcome, paidPaisa, netPaisa } = done.settled;
     return `${outcome} ${paidPaisa} of ${netPaisa}`;
@@ -211,7 +215,8 @@ describe('entries', () => {
         fc.pre(netPaisa >= 0n);
         const accountId = isSpot ? ACCOUNT.cash : party;
         const payments = paidInCash((netPaisa * paidPart) / 100n);
-        const asked = { accountId, totalPaisa, discountPaisa, roundingPaisa, payments };
+        const { partySide } = INVOICE_POSTINGS[kind];
+        const asked = { accountId, totalPaisa, discountPaisa, roundingPaisa, payments, partySide };
         const done = settlement(asked);
         if (!done.ok) throw new Error(done.refusal.code);
         const posting = INVOICE_POSTINGS[kind];

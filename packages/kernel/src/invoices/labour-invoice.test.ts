@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { noCheque } from '#cheques/cheque';
 import type { InvoicePayment } from '#invoices/invoice-money';
 import { type LabourRow, labourInvoice, type TypedLabour } from '#invoices/labour-invoice';
 import { ACCOUNT, GROUP } from '#ledger/chart';
@@ -17,7 +18,7 @@ const row = (more: Partial<LabourRow> = {}): LabourRow => {
   return { labourItemId: 7, quantityMilli: 10_000n, rateMilli: 50_000n, remarks: '', ...more };
 };
 const paid = (amountPaisa: bigint, accountId: number = ACCOUNT.cash): InvoicePayment[] => {
-  return [{ accountId, amountPaisa, feePaisa: 0n, transactionId: '' }];
+  return [{ accountId, amountPaisa, feePaisa: 0n, transactionId: '', ...noCheque }];
 };
 const typed = (more: Partial<TypedLabour> = {}): TypedLabour => ({
   accountId: supplier,

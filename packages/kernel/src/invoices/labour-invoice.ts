@@ -16,7 +16,7 @@ import {
 } from '#invoices/invoice';
 import { billOfInvoice } from '#invoices/invoice-bill';
 import { INVOICE_POSTINGS, invoiceEntries, type OrderTotals } from '#invoices/invoice-entries';
-import { type SettledInvoice, type SettlementRefusal, settlement } from '#invoices/invoice-money';
+import { draftCheques, type SettledInvoice, type SettlementRefusal, settlement } from '#invoices/invoice-money';
 import { ACCOUNT } from '#ledger/chart';
 
 /** Work that is paid for by the unit (accounting §4, type 17; spec 3, "Labour Invoice"). It moves no stock. */
@@ -57,22 +57,23 @@ export function labourInvoice(
   const { rows, accountId, discountPaisa, notes } = typed;
   const wrong = headRefusal(typed, facts) ?? rowsRefusal(rows, facts) ?? totalsRefusal(rows, 'half-up');
   if (wrong !== null) return wrong;
+  const posting = INVOICE_POSTINGS.labour;
   // The check of the head refuses null before.
   const money = settlement({
     accountId: accountId ?? 0,
     totalPaisa: linesTotal(rows, 'half-up'),
     discountPaisa,
     payments: typed.payments ?? [],
+    partySide: posting.partySide,
   });
   if (!money.ok) return money;
   const { settled } = money;
-  const posting = INVOICE_POSTINGS.labour;
   const lines = invoiceLines(rows, { rounding: 'half-up', discountPaisa });
   const entries = invoiceEntries(posting, { ...settled, byOrder: totalsByOrder(lines), remarks: notes });
   const bills = billOfInvoice(posting, typed, settled);
   return {
     ok: true,
-    drafts: [{ typeId: 17, totalPaisa: settled.netPaisa, entries, remarks: notes, bills }],
+    drafts: [{ typeId: 17, totalPaisa: settled.netPaisa, entries, remarks: notes, bills, ...draftCheques(settled) }],
     own: { ...settled, lines },
   };
 }

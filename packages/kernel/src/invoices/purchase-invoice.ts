@@ -22,7 +22,13 @@ import {
 } from '#invoices/invoice';
 import { billOfInvoice } from '#invoices/invoice-bill';
 import { INVOICE_POSTINGS, invoiceEntries } from '#invoices/invoice-entries';
-import { paidInCash, type SettledInvoice, type SettlementRefusal, settlement } from '#invoices/invoice-money';
+import {
+  draftCheques,
+  paidInCash,
+  type SettledInvoice,
+  type SettlementRefusal,
+  settlement,
+} from '#invoices/invoice-money';
 import { ACCOUNT } from '#ledger/chart';
 import { balance, credit, debit } from '#ledger/entries';
 
@@ -54,6 +60,7 @@ const purchaseSettlement = ({ accountId, rows, discountPaisa, payments }: TypedP
     totalPaisa: linesTotal(rows, rounding),
     discountPaisa,
     payments: payments ?? [],
+    partySide: INVOICE_POSTINGS.purchase.partySide,
   });
 
 /**
@@ -93,6 +100,7 @@ export function purchaseInvoice(
     ],
     remarks: notes,
     bills: billOfInvoice(posting, typed, settled),
+    ...draftCheques(settled),
     movements: lines.map((line) => boughtMovement(line, orderId)),
   };
   return { ok: true, drafts: [draft], own: { ...settled, lines } };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noCheque } from '#cheques/cheque';
 import type { InvoicePayment } from '#invoices/invoice-money';
 import { type CreditFacts, retypedSale, type SaleFacts, sale, saleSum, type TypedSale } from '#invoices/sale';
 import { ACCOUNT, GROUP } from '#ledger/chart';
@@ -40,7 +41,7 @@ const row = (more: Partial<TypedSale['rows'][number]> = {}): TypedSale['rows'][n
   ...more,
 });
 const paid = (amountPaisa: bigint, more: Partial<InvoicePayment> = {}): InvoicePayment => {
-  return { accountId: ACCOUNT.cash, amountPaisa, feePaisa: 0n, transactionId: '', ...more };
+  return { accountId: ACCOUNT.cash, amountPaisa, feePaisa: 0n, transactionId: '', ...noCheque, ...more };
 };
 const typed = (more: Partial<TypedSale> = {}): TypedSale => ({
   accountId: customer,

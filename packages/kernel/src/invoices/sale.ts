@@ -21,6 +21,7 @@ import {
 import { billOfInvoice } from '#invoices/invoice-bill';
 import { INVOICE_POSTINGS, invoiceEntries } from '#invoices/invoice-entries';
 import {
+  draftCheques,
   paidInCash,
   type SettledInvoice,
   type Settlement,
@@ -105,6 +106,7 @@ const saleSettlement = (typed: TypedSale, roundingPaisa: Paisa) =>
     discountPaisa: typed.discountPaisa,
     roundingPaisa,
     payments: typed.payments ?? [],
+    partySide: INVOICE_POSTINGS.sale.partySide,
   });
 
 /**
@@ -144,6 +146,7 @@ export function sale(
         entries: invoiceEntries(posting, { ...settled, orderId, remarks: notes }),
         remarks: notes,
         bills: billOfInvoice(posting, typed, settled),
+        ...draftCheques(settled),
         movements: rows.map((row) => goodsOut(row, orderId)),
       },
     ],

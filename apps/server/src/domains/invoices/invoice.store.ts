@@ -111,8 +111,13 @@ export async function readInvoice(tx: Tx, companyId: number, voucherId: bigint):
       of_line_no as "ofLineNo", remarks
     from invoice_line where ${ofVersion} order by line_no`.execute(tx);
   const payments = await sql<InvoicePayment>`
-    select account_id as "accountId", amount_paisa as "amountPaisa", fee_paisa as "feePaisa", transaction_id as "transactionId"
-    from invoice_payment where ${ofVersion} order by payment_no`.execute(tx);
+    select p.account_id as "accountId", p.amount_paisa as "amountPaisa", p.fee_paisa as "feePaisa",
+      p.transaction_id as "transactionId", coalesce(c.number, '') as "chequeNumber", c.cheque_date as "chequeDate",
+      coalesce(c.drawn_on, '') as "drawnOn"
+    from (select * from invoice_payment where ${ofVersion}) p
+      left join cheque c on c.company_id = p.company_id and c.voucher_id = p.voucher_id and c.version = p.version
+        and c.cheque_no = p.cheque_no
+    order by p.payment_no`.execute(tx);
   const extras = await sql<InvoiceExtra>`
     select what, amount_paisa as "amountPaisa", account_id as "accountId", spread_by as "spreadBy"
     from invoice_extra where ${ofVersion} order by extra_no`.execute(tx);
