@@ -23,6 +23,18 @@ as $$
   where b.company_id = p_company
 $$;
 
+-- Returns the sum of a party's cheques that are not realized: those that we received are still owed to us (accounting-next §3.4.2).
+create function unrealized_cheques(p_company int, p_account int) returns bigint
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off
+as $$
+  select coalesce(sum(case when n.is_received then n.amount_paisa else -n.amount_paisa end), 0)::bigint
+  from cheque_now n
+  where n.company_id = p_company and n.account_id = p_account and cheque_account(n.state) is not null
+$$;
+
 -- Returns for each account: whether the branch beside it rounds its sales, and its policy for debts beyond the limit; the limit of
 -- the account, null for none; and its debt. Returns nothing for an account that is no party's.
 create function credit_facts(p_branches int[], p_accounts int[]) returns jsonb
@@ -38,7 +50,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'branchId', b.branch_id, 'accountId', x.account_id, 'roundsSales', b.round_sales, 'policy', b.credit_limit_policy,
       'limitPaisa', p.credit_limit_paisa::text,
-      'owedPaisa', case when p.account_id is null then '0' else owed_to_company(company, x.account_id)::text end)), '[]')
+      'owedPaisa', case when p.account_id is null then '0' else (owed_to_company(company, x.account_id) + unrealized_cheques(company, x.account_id))::text end)), '[]')
     from unnest(p_branches, p_accounts) x (branch_id, account_id)
       join branch b on b.company_id = company and b.branch_id = x.branch_id
       left join party p on p.company_id = company and p.account_id = x.account_id

@@ -1,8 +1,21 @@
 -- Approving vouchers, which keeps them from being changed.
 
--- Approves the live vouchers of the branches dated in the range, but for journals of the product's own; answers how many were
--- not approved before. All of them are
--- locked by their ids before the first is written, as whatever voids several vouchers together locks them.
+-- Whether a voucher waits for approval like one that a person typed. Of those that the product makes by itself, the events of cheques
+-- do, and the close of a year does not (accounting-next §13.2).
+create function is_approvable(p_company int, p_voucher bigint, p_is_system boolean) returns boolean
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+  select not p_is_system or exists (
+    select from cheque_event e where e.company_id = p_company and e.by_voucher_id = p_voucher
+  )
+$$;
+
+grant execute on function is_approvable(int, bigint, boolean) to cashbook_app, cashbook_report;
+
+-- Approves the live vouchers of the branches dated in the range; answers how many were not approved before. All of them are locked
+-- by their ids before the first is written, as whatever voids several vouchers together locks them.
 create function approve_vouchers(p_branches int[], p_start date, p_end date, p_at timestamptz, p_by jsonb) returns int
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -15,7 +28,7 @@ begin
   ids := array(
     select v.voucher_id from voucher v
     where v.company_id = company and v.branch_id = any (p_branches) and v.vr_date between p_start and p_end
-      and not v.is_void and not v.is_approved and not v.is_system
+      and not v.is_void and not v.is_approved and is_approvable(v.company_id, v.voucher_id, v.is_system)
     order by v.voucher_id for update
   );
   update voucher v set is_approved = true where v.company_id = company and v.voucher_id = any (ids);

@@ -49,6 +49,8 @@ const readCard = route({
         balances: z.array(branchBalance),
         /** The balance over all branches of the company. Null if the caller does not reach all of them. */
         company_balance: takaTotal.nullable(),
+        /** The cheques of the party that are not realized, in the branches above: received ones less those that we gave away. */
+        unrealized_cheques: takaTotal,
         /** The items that make up the balances, the oldest first in each branch: open bills, and amounts on account. */
         items: z.array(openItem),
         /** The latest allocations that are in force. */

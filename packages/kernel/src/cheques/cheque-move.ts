@@ -84,7 +84,8 @@ export type ChequeMoveRefusal =
   | 'reason_missing'
   | 'remarks_too_long'
   | 'amount_not_positive'
-  | 'amount_too_large';
+  | 'amount_too_large'
+  | 'fee_not_allowed';
 
 /** An event that is being booked. */
 type Booked = { readonly typed: TypedChequeMove; readonly cheque: ChequeFacts };
@@ -183,7 +184,7 @@ export const chequeEventTypes = (event: BookedChequeEvent): readonly [VoucherTyp
  * Refusals, the first that applies: `remarks_too_long`; `cheque_not_found` for one that is not of the working branch;
  * `cheque_moved` where its state does not allow the event, which names the state; `cheque_not_due` for a realization before
  * its date; `cheque_stale` for one that is presented again or endorsed too late; those of the bank and of the party that the event needs;
- * `reason_missing` for a bounce; those of the fee.
+ * `reason_missing` for a bounce; those of the fee, `fee_not_allowed` where nobody pays the fee of our own cheque for us.
  */
 export const chequeMove =
   (event: BookedChequeEvent) =>
@@ -245,10 +246,11 @@ function accountRefusal(
 
 function feeRefusal(
   { feePaisa, isFeeChargedOn, bankAccountId }: TypedChequeMove,
-  { accountId }: ChequeFacts,
+  { accountId, isReceived }: ChequeFacts,
   { accounts }: ChequeMoveFacts,
 ): ChequeMoveRefusal | null {
   if (feePaisa === 0n) return null;
+  if (isFeeChargedOn && !isReceived) return 'fee_not_allowed';
   if (feePaisa < 0n) return 'amount_not_positive';
   if (feePaisa > MAX_ROW_PAISA) return 'amount_too_large';
   return isFeeChargedOn && accountId === null ? 'cheque_party_missing' : bankRefusal(bankAccountId, accounts);

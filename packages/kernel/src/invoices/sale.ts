@@ -27,6 +27,7 @@ import {
   type Settlement,
   type SettlementRefusal,
   settlement,
+  sumPaid,
 } from '#invoices/invoice-money';
 import { ACCOUNT } from '#ledger/chart';
 
@@ -170,12 +171,15 @@ function inSales(code: InvoiceHeadRefusal | InvoiceRowsRefusal): SaleRefusal {
   return code === 'products_missing' ? 'no_products' : code;
 }
 
-/** Returns the amount beyond the limit that a customer would owe by a sale; null when there is none. */
+/**
+ * Returns the amount beyond the limit that a customer would owe by a sale; null when there is none. What is paid by cheque is owed
+ * until the cheque is realized (accounting-next §3.4.2).
+ */
 function beyondLimit(
-  { netPaisa, paidPaisa }: Pick<Settlement, 'netPaisa' | 'paidPaisa'>,
+  { netPaisa, paidPaisa, cheques }: Pick<Settlement, 'netPaisa' | 'paidPaisa' | 'cheques'>,
   { limitPaisa, owedPaisa }: CreditFacts,
 ): Paisa | null {
-  const due = netPaisa - paidPaisa;
+  const due = netPaisa - paidPaisa + sumPaid(cheques);
   if (limitPaisa === null || due <= 0n) return null;
   const beyond = owedPaisa + due - limitPaisa;
   return beyond > 0n ? beyond : null;

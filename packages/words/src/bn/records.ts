@@ -7,6 +7,8 @@ const searchByName = 'নাম দিয়ে খুঁজুন';
 
 /** Master data, in files and on the page. */
 export const records: Translated<typeof english> = {
+  balanceWithoutCheques: 'আদায় না হওয়া চেক বাদে',
+  chequesNotRealized: 'আদায় না হওয়া চেক',
   action: common.action,
   area_add: 'নতুন এলাকা যোগ',
   area_edit: 'এলাকা সম্পাদনা',

@@ -10,6 +10,8 @@ const searchByName = 'Search by name';
  * words are the names of fields and the texts around records.
  */
 export const records = {
+  balanceWithoutCheques: 'Without cheques not realized',
+  chequesNotRealized: 'Cheques not realized',
   action: common.action,
   area_add: 'Add New Area',
   area_edit: 'Edit Area',

@@ -44,6 +44,7 @@ const fields: Readonly<Record<string, string>> = {
   reason_missing: 'reason',
   amount_not_positive: 'fee',
   amount_too_large: 'fee',
+  fee_not_allowed: 'charge_on',
   remarks_too_long: 'remarks',
 };
 

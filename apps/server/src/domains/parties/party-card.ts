@@ -49,6 +49,7 @@ async function readBooks(tx: Tx, actor: Actor, accountId: number): Promise<Books
       balance: balancePaisa,
     })),
     company_balance: (await reachesAll(tx, actor)) ? sumOf(all.map(({ balancePaisa }) => balancePaisa)) : null,
+    unrealized_cheques: await unrealizedCheques(tx, actor, accountId),
     items,
     allocations,
     vouchers: await lastVouchers(tx, actor, accountId),
@@ -56,6 +57,16 @@ async function readBooks(tx: Tx, actor: Actor, accountId: number): Promise<Books
 }
 
 const sumOf = (amounts: readonly Paisa[]): Paisa => amounts.reduce((sum, amount) => sum + amount, 0n);
+
+/** Returns the sum of the party's cheques in the caller's branches whose banks have not paid (accounting-next §3.4.2). */
+async function unrealizedCheques(tx: Tx, { companyId, branchIds }: Actor, accountId: number): Promise<Paisa> {
+  const { rows } = await sql<{ paisa: Paisa }>`
+    select coalesce(sum(case when n.is_received then n.amount_paisa else -n.amount_paisa end), 0)::bigint as paisa
+    from cheque_now n
+    where n.company_id = ${companyId} and n.account_id = ${accountId} and n.branch_id = any (${[...branchIds]}::int[])
+      and cheque_account(n.state) is not null`.execute(tx);
+  return rows[0]?.paisa ?? 0n;
+}
 
 /** Whether the caller reaches all branches of the company. Only then may they see the total. */
 async function reachesAll(tx: Tx, { companyId, branchIds }: Actor): Promise<boolean> {

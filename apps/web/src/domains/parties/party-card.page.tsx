@@ -113,7 +113,8 @@ function PartyCard({ card: { party, books } }: { card: CardReply }) {
 /** The balance of the party in each branch, and over the company for a user who may see it. */
 function Balances({ books, limit }: { books: Books; limit: bigint | null }) {
   const { t } = useTranslation('records');
-  const { balances, company_balance: whole } = books;
+  const { balances, company_balance: whole, unrealized_cheques: cheques } = books;
+  const inBranches = balances.reduce((sum, { balance }) => sum + balance, 0n);
   const isOver = limit !== null && whole !== null && whole > limit;
   return (
     <Card title={t('balance')} flush>
@@ -132,6 +133,16 @@ function Balances({ books, limit }: { books: Books; limit: bigint | null }) {
           <Fact name={t('allBranches')}>
             <Balance paisa={whole} />
           </Fact>
+        )}
+        {cheques !== 0n && (
+          <>
+            <Fact name={t('chequesNotRealized')}>
+              <Amount paisa={cheques < 0n ? -cheques : cheques} />
+            </Fact>
+            <Fact name={t('balanceWithoutCheques')}>
+              <Balance paisa={inBranches + cheques} />
+            </Fact>
+          </>
         )}
         {limit !== null && (
           <Fact name={t('creditLimit')}>

@@ -27,7 +27,7 @@ export async function notApprovedOn(
       join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
       join voucher_type t on t.type_id = v.type_id
     where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.vr_date = ${day}
-      and not v.is_void and not v.is_approved and not v.is_system
+      and not v.is_void and not v.is_approved and is_approvable(v.company_id, v.voucher_id, v.is_system)
     order by v.type_id, v.number limit ${most}`.execute(tx);
   return { count: rows[0]?.all ?? 0, vouchers: rows.map(({ all: _all, ...voucher }) => voucher) };
 }

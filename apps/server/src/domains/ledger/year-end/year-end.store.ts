@@ -131,7 +131,7 @@ export async function countUnapproved(
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from voucher v
     where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.vr_date between ${startDate} and ${endDate}
-      and not v.is_void and not v.is_approved and not v.is_system`.execute(tx);
+      and not v.is_void and not v.is_approved and is_approvable(v.company_id, v.voucher_id, v.is_system)`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 

@@ -71,7 +71,7 @@ export async function countWaiting(tx: Tx, asked: WaitingAsked): Promise<Waiting
     from voucher v join branch b on b.company_id = v.company_id and b.branch_id = v.branch_id
     where v.company_id = ${companyId} and v.branch_id = any (${[...branchIds]}::int[])
       and v.vr_date between ${startDate} and ${endDate} and not v.is_void and not v.is_approved
-      and not v.is_system
+      and is_approvable(v.company_id, v.voucher_id, v.is_system)
     group by v.branch_id, b.name, v.type_id
     order by v.branch_id, v.type_id`.execute(tx);
   return rows;
