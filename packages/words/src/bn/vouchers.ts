@@ -88,6 +88,7 @@ export const messages: Translated<typeof english> = {
   receivedTotal: 'মোট গ্রহণ',
   redated: 'ভাউচারের তারিখ বদলেছেন',
   remarksOf: '{{name}}, মন্তব্য',
+  orderNamedBy: '{{name}}, অর্ডার',
   replace: 'বদলে দিন',
   replaceBody: 'এই পাতার অসংরক্ষিত সারির জায়গায় {{number}} আসবে।',
   replaced: 'বদলানো হয়েছে',

@@ -91,6 +91,7 @@ export const messages = {
   receivedTotal: 'Received Total',
   redated: 'changed the date of the voucher',
   remarksOf: '{{name}}, remarks',
+  orderNamedBy: '{{name}}, order',
   replace: 'Replace them',
   replaceBody: 'The unsaved lines on this screen make room for {{number}}.',
   replaced: 'replaced',
