@@ -866,9 +866,9 @@ CREATE FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_v
     AS $$
   select jsonb_agg(jsonb_build_object(
     'accountId', b.account_id, 'isReceivable', b.is_receivable, 'number', b.number,
-    'date', case b.bill_date when p_from then p_to else b.bill_date end,
+    'date', case when moves then p_to else b.bill_date end,
     'dueDate', case
-      when b.bill_date <> p_from then b.due_date
+      when i.due_date is not null or not moves then b.due_date
       when v.type_id = any (types_of('opening')) then greatest(b.due_date, p_to)
       else p_to + (b.due_date - b.bill_date)
     end,
@@ -876,6 +876,9 @@ CREATE FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_v
   ) order by b.bill_no)
   from bill b
     join voucher v on v.company_id = b.company_id and v.voucher_id = b.voucher_id
+    left join invoice i on i.company_id = b.company_id and i.voucher_id = b.voucher_id and i.version = b.version
+    -- The date on the other side's paper stays, even when it is that of the voucher.
+    cross join lateral (select b.bill_date = p_from and i.bill_date is null as moves) m
   where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
 $$;
 
@@ -967,7 +970,7 @@ begin
   insert into invoice
   select i.company_id, i.branch_id, i.voucher_id, v.version, v.vr_date, i.account_id, i.employee_id, i.bill_no, i.bill_date,
     i.vehicle_no, i.notes, i.purchase_order_id, i.sales_order_id, i.of_voucher_id, i.total_paisa, i.discount_paisa,
-    i.rounding_paisa, i.paid_paisa
+    i.rounding_paisa, i.paid_paisa, i.due_date
   from voucher v
     join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version - 1
   where v.company_id = p_company and v.voucher_id = any (p_vouchers);
@@ -1258,6 +1261,28 @@ begin
     select from branch b where b.company_id = p_company and b.branch_id = p_branch and b.status = 1
   ) then
     perform refuse('branch_disabled');
+  end if;
+end $$;
+
+CREATE FUNCTION public.check_due_dates(p_company integer, p_vouchers bigint[], p_to date) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  late record;
+begin
+  select v.vr_no, i.due_date into late
+  from voucher v
+    join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
+    join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers) and i.bill_date is null and i.due_date < p_to
+  order by v.number limit 1;
+  if found then
+    perform refuse('dated_after_due',
+      jsonb_build_object('numbers', late.vr_no, 'date', to_char(late.due_date, 'DD/MM/YYYY')));
   end if;
 end $$;
 
@@ -3661,6 +3686,13 @@ CREATE FUNCTION public.keep_bills(p_company integer, p_branches integer[], p_vou
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
+  if exists (
+    select from jsonb_array_elements(p_bills) with ordinality v (bills, place),
+      jsonb_array_elements(case when v.bills = 'null' then '[]' else v.bills end) b
+    where (b.value ->> 'dueDate')::date < coalesce((b.value ->> 'date')::date, p_days[v.place])
+  ) then
+    perform refuse('bill_due_early');
+  end if;
   insert into bill (
     company_id, branch_id, voucher_id, version, bill_no, account_id, is_receivable, number, bill_date, due_date, amount_paisa
   )
@@ -5661,6 +5693,7 @@ begin
     perform refuse('voucher_other_date',
       jsonb_build_object('numbers', locked.vr_no, 'date', to_char(locked.vr_date, 'DD/MM/YYYY')));
   end if;
+  perform check_due_dates(company, ids, to_date);
   perform lock_cash(company, array[branch]);
   for locked in
     select v.* from voucher v where v.company_id = company and v.voucher_id = any (ids) order by v.number
@@ -7015,16 +7048,18 @@ begin
   with i as materialized (
     select * from jsonb_to_recordset(p_invoices) x (
       "companyId" int, "branchId" int, "voucherId" bigint, version int, date date, "accountId" int, "employeeId" int, "billNo" text,
-      "billDate" date, "vehicleNo" text, notes text, "purchaseOrderId" int, "salesOrderId" int, "ofVoucherId" bigint,
+      "billDate" date, "dueDate" date, "vehicleNo" text, notes text, "purchaseOrderId" int, "salesOrderId" int, "ofVoucherId" bigint,
       "totalPaisa" bigint, "discountPaisa" bigint, "roundingPaisa" bigint, "paidPaisa" bigint, lines jsonb, payments jsonb, extras jsonb
     )
   ), to_invoice as (
     insert into invoice (
       company_id, branch_id, voucher_id, version, vr_date, account_id, employee_id, bill_no, bill_date, vehicle_no, notes,
-      purchase_order_id, sales_order_id, of_voucher_id, total_paisa, discount_paisa, rounding_paisa, paid_paisa
+      purchase_order_id, sales_order_id, of_voucher_id, total_paisa, discount_paisa, rounding_paisa, paid_paisa,
+      due_date
     )
     select "companyId", "branchId", "voucherId", version, date, "accountId", "employeeId", "billNo", "billDate", "vehicleNo", notes,
-      "purchaseOrderId", "salesOrderId", "ofVoucherId", "totalPaisa", "discountPaisa", "roundingPaisa", "paidPaisa"
+      "purchaseOrderId", "salesOrderId", "ofVoucherId", "totalPaisa", "discountPaisa", "roundingPaisa", "paidPaisa",
+      "dueDate"
     from i
   ), to_line as (
     insert into invoice_line (
@@ -7859,6 +7894,7 @@ CREATE TABLE public.invoice (
     discount_paisa bigint NOT NULL,
     rounding_paisa bigint DEFAULT 0 NOT NULL,
     paid_paisa bigint NOT NULL,
+    due_date date,
     CONSTRAINT invoice_check CHECK (((discount_paisa >= 0) AND (discount_paisa <= total_paisa))),
     CONSTRAINT invoice_check1 CHECK (((paid_paisa >= 0) AND (paid_paisa <= ((total_paisa - discount_paisa) + rounding_paisa)))),
     CONSTRAINT invoice_total_paisa_check CHECK ((total_paisa >= 0))
@@ -10172,6 +10208,8 @@ REVOKE ALL ON FUNCTION public.check_change(p_company integer, p_change jsonb, p_
 REVOKE ALL ON FUNCTION public.check_changeable(p_company integer, p_change jsonb, p_locked public.voucher, p_open_day date, p_by_system boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_due_dates(p_company integer, p_vouchers bigint[], p_to date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_history_beside_openings(p_company integer, p_branch integer, p_opening bigint) FROM PUBLIC;
 

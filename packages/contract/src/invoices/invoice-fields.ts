@@ -143,6 +143,15 @@ export const paperDate = <N extends string>(name: N, shown: Shown) =>
     toBody: ({ value }) => keyed(name, value) as z.input<z.ZodObject<Key<N, typeof openDate>>>,
   });
 
+/**
+ * The day on which the unpaid rest is due. Null until one is typed: it is then due the credit days of the party after the date
+ * of the bill. An invoice that got the field later has none in its older vouchers.
+ */
+export const dueDate = () => ({
+  ...paperDate('due_date', { label: 'dueDate' }),
+  kept: foundDate.default(null) as z.ZodType<string | null, string | null>,
+});
+
 const orderFound = z.object({ id, order_number: z.string() }).nullable();
 type OrderSent<N extends string, T extends string> = Key<N, typeof chosen> & Key<T, typeof openName>;
 
@@ -398,6 +407,7 @@ export const invoiceHeadRefusals = {
   account_archived: ['payments.accountId', 'accountId'],
   invoice_account_not_allowed: 'accountId',
   payment_account_not_allowed: 'payments.accountId',
+  bill_due_early: 'dueDate',
 } as const;
 
 /** The refusals of rows of goods. */

@@ -135,6 +135,7 @@ export const changeVoucherType = route({
     'linked_void',
     'date_out_of_order',
     'bill_allocated',
+    'bill_due_early',
     'cash_below_zero',
   ],
 });
@@ -179,6 +180,7 @@ export const changeVoucherDates = route({
     'too_many_vouchers',
     'other_voucher_approved',
     'voucher_other_date',
+    'dated_after_due',
     'day_closed',
     'date_not_allowed',
     'account_not_allowed',

@@ -169,6 +169,7 @@ export const messages: Translated<typeof english> = {
   supplierInvoiceDate: 'চালানের তারিখ',
   discountAmount: 'ছাড়ের পরিমাণ',
   order: common.order,
+  dueDate: common.dueDate,
   purchaseOrder: 'ক্রয় অর্ডার',
   salesOrder: 'বিক্রয় অর্ডার',
   paymentAmount: 'পরিশোধের পরিমাণ',

@@ -172,6 +172,7 @@ export const messages = {
   supplierInvoiceDate: 'Invoice date',
   discountAmount: 'Discount amount',
   order: common.order,
+  dueDate: common.dueDate,
   purchaseOrder: 'Purchase order',
   salesOrder: 'Sales order',
   paymentAmount: 'Payment amount',
