@@ -655,7 +655,7 @@ begin
   ids := array(
     select v.voucher_id from voucher v
     where v.company_id = company and v.branch_id = any (p_branches) and v.vr_date between p_start and p_end
-      and not v.is_void and not v.is_approved and not v.is_system
+      and not v.is_void and not v.is_approved and is_approvable(v.company_id, v.voucher_id, v.is_system)
     order by v.voucher_id for update
   );
   update voucher v set is_approved = true where v.company_id = company and v.voucher_id = any (ids);
@@ -921,9 +921,9 @@ CREATE FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_v
     AS $$
   select jsonb_agg(jsonb_build_object(
     'accountId', b.account_id, 'isReceivable', b.is_receivable, 'number', b.number,
-    'date', case b.bill_date when p_from then p_to else b.bill_date end,
+    'date', case when moves then p_to else b.bill_date end,
     'dueDate', case
-      when b.bill_date <> p_from then b.due_date
+      when i.due_date is not null or not moves then b.due_date
       when v.type_id = any (types_of('opening')) then greatest(b.due_date, p_to)
       else p_to + (b.due_date - b.bill_date)
     end,
@@ -931,6 +931,9 @@ CREATE FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_v
   ) order by b.bill_no)
   from bill b
     join voucher v on v.company_id = b.company_id and v.voucher_id = b.voucher_id
+    left join invoice i on i.company_id = b.company_id and i.voucher_id = b.voucher_id and i.version = b.version
+    -- The date on the other side's paper stays, even when it is that of the voucher.
+    cross join lateral (select b.bill_date = p_from and i.bill_date is null as moves) m
   where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
 $$;
 
@@ -1022,7 +1025,7 @@ begin
   insert into invoice
   select i.company_id, i.branch_id, i.voucher_id, v.version, v.vr_date, i.account_id, i.employee_id, i.bill_no, i.bill_date,
     i.vehicle_no, i.notes, i.purchase_order_id, i.sales_order_id, i.of_voucher_id, i.total_paisa, i.discount_paisa,
-    i.rounding_paisa, i.paid_paisa
+    i.rounding_paisa, i.paid_paisa, i.due_date
   from voucher v
     join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version - 1
   where v.company_id = p_company and v.voucher_id = any (p_vouchers);
@@ -1378,6 +1381,28 @@ begin
     select from branch b where b.company_id = p_company and b.branch_id = p_branch and b.status = 1
   ) then
     perform refuse('branch_disabled');
+  end if;
+end $$;
+
+CREATE FUNCTION public.check_due_dates(p_company integer, p_vouchers bigint[], p_to date) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  late record;
+begin
+  select v.vr_no, i.due_date into late
+  from voucher v
+    join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
+    join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers) and i.bill_date is null and i.due_date < p_to
+  order by v.number limit 1;
+  if found then
+    perform refuse('dated_after_due',
+      jsonb_build_object('numbers', late.vr_no, 'date', to_char(late.due_date, 'DD/MM/YYYY')));
   end if;
 end $$;
 
@@ -2385,7 +2410,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'branchId', b.branch_id, 'accountId', x.account_id, 'roundsSales', b.round_sales, 'policy', b.credit_limit_policy,
       'limitPaisa', p.credit_limit_paisa::text,
-      'owedPaisa', case when p.account_id is null then '0' else owed_to_company(company, x.account_id)::text end)), '[]')
+      'owedPaisa', case when p.account_id is null then '0' else (owed_to_company(company, x.account_id) + unrealized_cheques(company, x.account_id))::text end)), '[]')
     from unnest(p_branches, p_accounts) x (branch_id, account_id)
       join branch b on b.company_id = company and b.branch_id = x.branch_id
       left join party p on p.company_id = company and p.account_id = x.account_id
@@ -4018,6 +4043,16 @@ begin
   );
 end $$;
 
+CREATE FUNCTION public.is_approvable(p_company integer, p_voucher bigint, p_is_system boolean) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select not p_is_system or exists (
+    select from cheque_event e where e.company_id = p_company and e.by_voucher_id = p_voucher
+  )
+$$;
+
 CREATE FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4092,6 +4127,13 @@ CREATE FUNCTION public.keep_bills(p_company integer, p_branches integer[], p_vou
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
+  if exists (
+    select from jsonb_array_elements(p_bills) with ordinality v (bills, place),
+      jsonb_array_elements(case when v.bills = 'null' then '[]' else v.bills end) b
+    where (b.value ->> 'dueDate')::date < coalesce((b.value ->> 'date')::date, p_days[v.place])
+  ) then
+    perform refuse('bill_due_early');
+  end if;
   insert into bill (
     company_id, branch_id, voucher_id, version, bill_no, account_id, is_receivable, number, bill_date, due_date, amount_paisa
   )
@@ -6160,6 +6202,7 @@ begin
     perform refuse('voucher_other_date',
       jsonb_build_object('numbers', locked.vr_no, 'date', to_char(locked.vr_date, 'DD/MM/YYYY')));
   end if;
+  perform check_due_dates(company, ids, to_date);
   perform lock_cash(company, array[branch]);
   for locked in
     select v.* from voucher v where v.company_id = company and v.voucher_id = any (ids) order by v.number
@@ -7395,6 +7438,17 @@ begin
   delete from stock_rollup where company_id = p_company and branch_id = p_branch and span = 'day' and starts = p_day;
 end $$;
 
+CREATE FUNCTION public.unrealized_cheques(p_company integer, p_account integer) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select coalesce(sum(case when n.is_received then n.amount_paisa else -n.amount_paisa end), 0)::bigint
+  from cheque_now n
+  where n.company_id = p_company and n.account_id = p_account and cheque_account(n.state) is not null
+$$;
+
 CREATE FUNCTION public.update_balances(p_company integer, p_before public.voucher, p_after public.voucher, p_closed_days date[], p_moves_stock boolean, p_stock_changes public.stock_change[], p_place_serials boolean, p_at timestamp with time zone) RETURNS jsonb
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -7746,16 +7800,18 @@ begin
   with i as materialized (
     select * from jsonb_to_recordset(p_invoices) x (
       "companyId" int, "branchId" int, "voucherId" bigint, version int, date date, "accountId" int, "employeeId" int, "billNo" text,
-      "billDate" date, "vehicleNo" text, notes text, "purchaseOrderId" int, "salesOrderId" int, "ofVoucherId" bigint,
+      "billDate" date, "dueDate" date, "vehicleNo" text, notes text, "purchaseOrderId" int, "salesOrderId" int, "ofVoucherId" bigint,
       "totalPaisa" bigint, "discountPaisa" bigint, "roundingPaisa" bigint, "paidPaisa" bigint, lines jsonb, payments jsonb, extras jsonb
     )
   ), to_invoice as (
     insert into invoice (
       company_id, branch_id, voucher_id, version, vr_date, account_id, employee_id, bill_no, bill_date, vehicle_no, notes,
-      purchase_order_id, sales_order_id, of_voucher_id, total_paisa, discount_paisa, rounding_paisa, paid_paisa
+      purchase_order_id, sales_order_id, of_voucher_id, total_paisa, discount_paisa, rounding_paisa, paid_paisa,
+      due_date
     )
     select "companyId", "branchId", "voucherId", version, date, "accountId", "employeeId", "billNo", "billDate", "vehicleNo", notes,
-      "purchaseOrderId", "salesOrderId", "ofVoucherId", "totalPaisa", "discountPaisa", "roundingPaisa", "paidPaisa"
+      "purchaseOrderId", "salesOrderId", "ofVoucherId", "totalPaisa", "discountPaisa", "roundingPaisa", "paidPaisa",
+      "dueDate"
     from i
   ), to_line as (
     insert into invoice_line (
@@ -7773,12 +7829,17 @@ begin
       )
   ), to_payment as (
     insert into invoice_payment (
-      company_id, branch_id, voucher_id, version, payment_no, account_id, amount_paisa, fee_paisa, transaction_id
+      company_id, branch_id, voucher_id, version, payment_no, account_id, amount_paisa, fee_paisa, transaction_id,
+      cheque_no
     )
     select i."companyId", i."branchId", i."voucherId", i.version, p.place, x."accountId", x."amountPaisa", x."feePaisa",
-      x."transactionId"
+      x."transactionId",
+      case when x."chequeNumber" <> '' then count(*) filter (where x."chequeNumber" <> '')
+        over (partition by i."voucherId" order by p.place) end
     from i, jsonb_array_elements(i.payments) with ordinality p (said, place),
-      jsonb_to_record(p.said) x ("accountId" int, "amountPaisa" bigint, "feePaisa" bigint, "transactionId" text)
+      jsonb_to_record(p.said) x (
+        "accountId" int, "amountPaisa" bigint, "feePaisa" bigint, "transactionId" text, "chequeNumber" text
+      )
   )
   insert into invoice_extra (
     company_id, branch_id, voucher_id, version, extra_no, what, amount_paisa, account_id, spread_by
@@ -8624,6 +8685,7 @@ CREATE TABLE public.invoice (
     discount_paisa bigint NOT NULL,
     rounding_paisa bigint DEFAULT 0 NOT NULL,
     paid_paisa bigint NOT NULL,
+    due_date date,
     CONSTRAINT invoice_check CHECK (((discount_paisa >= 0) AND (discount_paisa <= total_paisa))),
     CONSTRAINT invoice_check1 CHECK (((paid_paisa >= 0) AND (paid_paisa <= ((total_paisa - discount_paisa) + rounding_paisa)))),
     CONSTRAINT invoice_total_paisa_check CHECK ((total_paisa >= 0))
@@ -8683,8 +8745,10 @@ CREATE TABLE public.invoice_payment (
     amount_paisa bigint NOT NULL,
     fee_paisa bigint DEFAULT 0 NOT NULL,
     transaction_id text DEFAULT ''::text NOT NULL,
+    cheque_no integer,
     CONSTRAINT invoice_payment_amount_paisa_check CHECK ((amount_paisa > 0)),
     CONSTRAINT invoice_payment_check CHECK (((fee_paisa >= 0) AND (fee_paisa <= amount_paisa))),
+    CONSTRAINT invoice_payment_cheque_no_check CHECK ((cheque_no > 0)),
     CONSTRAINT invoice_payment_payment_no_check CHECK ((payment_no > 0))
 );
 
@@ -11045,6 +11109,8 @@ REVOKE ALL ON FUNCTION public.check_cheque_dates(p_company integer, p_voucher bi
 
 REVOKE ALL ON FUNCTION public.check_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.check_due_dates(p_company integer, p_vouchers bigint[], p_to date) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.check_history_beside_openings(p_company integer, p_branch integer, p_opening bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_lines(p_company integer, p_branch integer, p_vouchers jsonb, p_known integer[]) FROM PUBLIC;
@@ -11330,6 +11396,10 @@ REVOKE ALL ON FUNCTION public.insert_versions(p_vouchers public.voucher[], p_con
 
 REVOKE ALL ON FUNCTION public.invoice_notices(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.invoice_notices(p_vouchers bigint[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.is_approvable(p_company integer, p_voucher bigint, p_is_system boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_approvable(p_company integer, p_voucher bigint, p_is_system boolean) TO cashbook_app;
+GRANT ALL ON FUNCTION public.is_approvable(p_company integer, p_voucher bigint, p_is_system boolean) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_app;
@@ -11714,6 +11784,8 @@ GRANT ALL ON FUNCTION public.undo_allocations(p_write jsonb, p_at timestamp with
 REVOKE ALL ON FUNCTION public.unfold_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.unfold_stock(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.unrealized_cheques(p_company integer, p_account integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.update_balances(p_company integer, p_before public.voucher, p_after public.voucher, p_closed_days date[], p_moves_stock boolean, p_stock_changes public.stock_change[], p_place_serials boolean, p_at timestamp with time zone) FROM PUBLIC;
 

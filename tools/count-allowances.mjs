@@ -15,12 +15,12 @@ export const allowances = [
   },
   {
     name: 'labour invoice',
-    lines: 536,
+    lines: 538,
     why: 'It has items whose totals go by order, a stored form of the time before payments, and shares the head of no other invoice.',
   },
   {
     name: 'purchase return, sales return, each',
-    lines: 578,
+    lines: 579,
     why: 'Shares of discount, rounding and cost go back with the goods: the rule alone needs 160 lines.',
   },
   {
@@ -40,7 +40,7 @@ export const allowances = [
   },
   {
     name: 'invoice',
-    lines: 243,
+    lines: 245,
     why: 'It sets five kinds of invoices with bags, variances, bonuses, previous and present dues.',
   },
   {

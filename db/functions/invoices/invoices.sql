@@ -3,7 +3,7 @@
 
 -- Adds the rows of versions that were just made, in the transaction that made them, by the rights of who calls it. A function, so that its
 -- plan is made once and not for every invoice. Refusals: those of refuse_by_controls. p_invoices is a list of
---   {companyId, branchId, voucherId, version, date, accountId, employeeId?, billNo, billDate?, vehicleNo, notes, purchaseOrderId?,
+--   {companyId, branchId, voucherId, version, date, accountId, employeeId?, billNo, billDate?, dueDate?, vehicleNo, notes, purchaseOrderId?,
 --    salesOrderId?, ofVoucherId?, totalPaisa, discountPaisa, roundingPaisa, paidPaisa,
 --    lines: [{productId or labourItemId, quantityMilli, rateMilli, totalPaisa, discountPaisa, extrasPaisa, bagMilli, varianceMilli,
 --      bonusMilli, warehouseId?, ofLineNo?, remarks}],
@@ -18,16 +18,18 @@ begin
   with i as materialized (
     select * from jsonb_to_recordset(p_invoices) x (
       "companyId" int, "branchId" int, "voucherId" bigint, version int, date date, "accountId" int, "employeeId" int, "billNo" text,
-      "billDate" date, "vehicleNo" text, notes text, "purchaseOrderId" int, "salesOrderId" int, "ofVoucherId" bigint,
+      "billDate" date, "dueDate" date, "vehicleNo" text, notes text, "purchaseOrderId" int, "salesOrderId" int, "ofVoucherId" bigint,
       "totalPaisa" bigint, "discountPaisa" bigint, "roundingPaisa" bigint, "paidPaisa" bigint, lines jsonb, payments jsonb, extras jsonb
     )
   ), to_invoice as (
     insert into invoice (
       company_id, branch_id, voucher_id, version, vr_date, account_id, employee_id, bill_no, bill_date, vehicle_no, notes,
-      purchase_order_id, sales_order_id, of_voucher_id, total_paisa, discount_paisa, rounding_paisa, paid_paisa
+      purchase_order_id, sales_order_id, of_voucher_id, total_paisa, discount_paisa, rounding_paisa, paid_paisa,
+      due_date
     )
     select "companyId", "branchId", "voucherId", version, date, "accountId", "employeeId", "billNo", "billDate", "vehicleNo", notes,
-      "purchaseOrderId", "salesOrderId", "ofVoucherId", "totalPaisa", "discountPaisa", "roundingPaisa", "paidPaisa"
+      "purchaseOrderId", "salesOrderId", "ofVoucherId", "totalPaisa", "discountPaisa", "roundingPaisa", "paidPaisa",
+      "dueDate"
     from i
   ), to_line as (
     insert into invoice_line (
@@ -78,7 +80,7 @@ begin
   insert into invoice
   select i.company_id, i.branch_id, i.voucher_id, v.version, v.vr_date, i.account_id, i.employee_id, i.bill_no, i.bill_date,
     i.vehicle_no, i.notes, i.purchase_order_id, i.sales_order_id, i.of_voucher_id, i.total_paisa, i.discount_paisa,
-    i.rounding_paisa, i.paid_paisa
+    i.rounding_paisa, i.paid_paisa, i.due_date
   from voucher v
     join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version - 1
   where v.company_id = p_company and v.voucher_id = any (p_vouchers);

@@ -2,7 +2,7 @@
 
 -- Inserts the bills of versions of vouchers that are about to be written on these days. p_bills has for each of them null or a
 -- list of {accountId, isReceivable, number, date, dueDate, amountPaisa}. A bill without a date has that of its voucher; a bill
--- without a due date is due the credit days of its party after its own date.
+-- without a due date is due the credit days of its party after its own date. Refusal: bill_due_early.
 create function keep_bills(
   p_company int, p_branches int[], p_vouchers bigint[], p_version int, p_days date[], p_bills jsonb
 ) returns void
@@ -10,6 +10,13 @@ create function keep_bills(
   set search_path = pg_catalog, public, pg_temp
 as $$
 begin
+  if exists (
+    select from jsonb_array_elements(p_bills) with ordinality v (bills, place),
+      jsonb_array_elements(case when v.bills = 'null' then '[]' else v.bills end) b
+    where (b.value ->> 'dueDate')::date < coalesce((b.value ->> 'date')::date, p_days[v.place])
+  ) then
+    perform refuse('bill_due_early');
+  end if;
   insert into bill (
     company_id, branch_id, voucher_id, version, bill_no, account_id, is_receivable, number, bill_date, due_date, amount_paisa
   )
@@ -41,8 +48,8 @@ begin
   ));
 end $$;
 
--- Returns the bills of a version, as keep_bills takes them. A bill dated like its voucher gets the voucher's new date; that of an
--- invoice is due as many days later as before, while an opening keeps the day on which its bill is due.
+-- Returns the bills of a version, as keep_bills takes them. A bill dated like its voucher gets the voucher's new date. That of an
+-- invoice is due as many days later as before, while a due date that was typed stays, and so does that of an opening.
 create function bills_that_stand(p_company int, p_voucher bigint, p_version int, p_from date, p_to date) returns jsonb
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -50,9 +57,9 @@ create function bills_that_stand(p_company int, p_voucher bigint, p_version int,
 as $$
   select jsonb_agg(jsonb_build_object(
     'accountId', b.account_id, 'isReceivable', b.is_receivable, 'number', b.number,
-    'date', case b.bill_date when p_from then p_to else b.bill_date end,
+    'date', case when moves then p_to else b.bill_date end,
     'dueDate', case
-      when b.bill_date <> p_from then b.due_date
+      when i.due_date is not null or not moves then b.due_date
       when v.type_id = any (types_of('opening')) then greatest(b.due_date, p_to)
       else p_to + (b.due_date - b.bill_date)
     end,
@@ -60,8 +67,33 @@ as $$
   ) order by b.bill_no)
   from bill b
     join voucher v on v.company_id = b.company_id and v.voucher_id = b.voucher_id
+    left join invoice i on i.company_id = b.company_id and i.voucher_id = b.voucher_id and i.version = b.version
+    -- The date on the other side's paper stays, even when it is that of the voucher.
+    cross join lateral (select b.bill_date = p_from and i.bill_date is null as moves) m
   where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
 $$;
+
+-- Refuses a new date of vouchers after a due date that a person typed: dated_after_due, with the first of them and that date. The
+-- other side was promised that day, so it is changed on the invoice first.
+create function check_due_dates(p_company int, p_vouchers bigint[], p_to date) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  late record;
+begin
+  select v.vr_no, i.due_date into late
+  from voucher v
+    join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
+    join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers) and i.bill_date is null and i.due_date < p_to
+  order by v.number limit 1;
+  if found then
+    perform refuse('dated_after_due',
+      jsonb_build_object('numbers', late.vr_no, 'date', to_char(late.due_date, 'DD/MM/YYYY')));
+  end if;
+end $$;
 
 -- Whether the bills of an opening balance fit its lines: the bills of a party add up to its whole opening on its side; other
 -- accounts have no bills. Account 11, against which all openings are posted, is left out.

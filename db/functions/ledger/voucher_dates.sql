@@ -84,7 +84,7 @@ $$;
 -- accounts of money below zero. One of the two days is closed, so the function locks the open day exclusively: nobody else changes
 -- a voucher of the branch meanwhile, only approve it. Refusals in order: no_open_day, those of check_desk, year_closed,
 -- system_voucher where the range has only the product's own journals, no_vouchers_in_range, voucher_not_found and linked_void of
--- parents, other_voucher_approved and voucher_other_date for the first of that kind, day_closed, date_not_allowed, those of
+-- parents, other_voucher_approved, voucher_other_date and dated_after_due for the first of that kind, day_closed, date_not_allowed, those of
 -- check_lines and check_links, date_out_of_order, received_before_sent, opening_misdated, those of settle_stock, and
 -- cash_below_zero.
 create function redate_vouchers(p_range jsonb, p_at timestamptz) returns setof posting_outcome
@@ -138,6 +138,7 @@ begin
     perform refuse('voucher_other_date',
       jsonb_build_object('numbers', locked.vr_no, 'date', to_char(locked.vr_date, 'DD/MM/YYYY')));
   end if;
+  perform check_due_dates(company, ids, to_date);
   perform lock_cash(company, array[branch]);
   for locked in
     select v.* from voucher v where v.company_id = company and v.voucher_id = any (ids) order by v.number

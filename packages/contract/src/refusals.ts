@@ -130,6 +130,7 @@ export const refusalStatus = {
   opening_account_fixed: 422,
   bill_incomplete: 422,
   bill_due_early: 422,
+  dated_after_due: 409,
   bill_after_opening: 422,
   bill_twice: 422,
   bills_not_of_party: 422,

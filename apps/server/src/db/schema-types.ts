@@ -492,6 +492,7 @@ export interface InvoiceTable {
   discount_paisa: bigint;
   rounding_paisa: Generated<bigint>;
   paid_paisa: bigint;
+  due_date: string | null;
 }
 
 export interface InvoiceExtraTable {

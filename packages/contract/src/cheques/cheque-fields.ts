@@ -1,6 +1,5 @@
-import type { z } from 'zod';
-import { foundDate, paperDate } from '#documents/dates';
-import { own, text } from '#documents/field-kinds';
+import { laterDate } from '#documents/dates';
+import { text } from '#documents/field-kinds';
 
 /** The most signs of the number of a cheque (accounting-next §3.1). */
 export const MOST_CHEQUE_NUMBER = 20;
@@ -9,10 +8,7 @@ const MOST_BANK_NAME = 60;
 /** The cheque of a bank voucher, or of a payment of an invoice. Vouchers from before cheques have none. */
 export const chequeFields = {
   chequeNumber: text('cheque_number', { most: MOST_CHEQUE_NUMBER, label: 'chequeNumber' }),
-  chequeDate: own({
-    ...paperDate('cheque_date', { label: 'chequeDate' }),
-    kept: foundDate.default(null) as z.ZodType<string | null, string | null>,
-  }),
+  chequeDate: laterDate('cheque_date', { label: 'chequeDate' }),
   drawnOn: text('cheque_bank', { most: MOST_BANK_NAME, label: 'chequeBank' }),
 };
 

@@ -11,7 +11,7 @@ const openDate = z
   .nullish()
   .transform((sent) => (sent === '' || sent === undefined ? null : sent));
 
-export const foundDate = z.string().nullable();
+const foundDate = z.string().nullable();
 
 /** A date that the other party's paper may lack. */
 export const paperDate = <N extends string>(name: N, shown: Shown) =>
@@ -23,3 +23,9 @@ export const paperDate = <N extends string>(name: N, shown: Shown) =>
     fromReply: (found) => ({ value: at(found, name) }),
     toBody: ({ value }) => keyed(name, value) as z.input<z.ZodObject<Key<N, typeof openDate>>>,
   });
+
+/** Such a date of a document that got the field later: its older vouchers have none. */
+export const laterDate = <N extends string>(name: N, shown: Shown) => ({
+  ...paperDate(name, shown),
+  kept: foundDate.default(null) as z.ZodType<string | null, string | null>,
+});

@@ -2,6 +2,7 @@ import { MAX_BILL_NUMBER, MAX_ROW_REMARKS, milliToNumber, paisaToNumber } from '
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { chequeFields, chequePaymentRefusals } from '#cheques/cheque-fields';
+import { laterDate } from '#documents/dates';
 import { describedBody, type FoundOf, foundOf, type ReplyForm, type SentOf } from '#documents/described';
 import type { Fields, Said, Shown, Table, TypedOf, WireOf } from '#documents/field';
 import {
@@ -122,6 +123,12 @@ export const unnamed = () =>
 export const paperNumber = <N extends string, M extends string>(name: N, answered: M, shown: Shown) =>
   textAs(name, answered, { most: MAX_BILL_NUMBER, sent: MAX_BILL_NUMBER * 2, ...shown });
 export const notes = () => text('notes', { most: MAX_ROW_REMARKS, sent: MAX_ROW_REMARKS * 2, label: 'notes' });
+
+/**
+ * The day on which the unpaid rest is due. Null until one is typed: it is then due the credit days of the party after the date
+ * of the bill.
+ */
+export const dueDate = () => laterDate('due_date', { label: 'dueDate' });
 
 const orderFound = z.object({ id, order_number: z.string() }).nullable();
 type OrderSent<N extends string, T extends string> = Key<N, typeof chosen> & Key<T, typeof openName>;
@@ -382,6 +389,7 @@ export const invoiceHeadRefusals = {
   account_archived: ['payments.accountId', 'accountId'],
   invoice_account_not_allowed: 'accountId',
   payment_account_not_allowed: 'payments.accountId',
+  bill_due_early: 'dueDate',
 } as const;
 
 /** The refusals of rows of goods. */

@@ -10,6 +10,7 @@ import { chosenInRow } from '#invoices/invoice';
 import {
   besideIn,
   discount,
+  dueDate,
   invoiceHeadRefusals,
   invoiceMoneyRefusals,
   invoiceTotalsRefusals,
@@ -61,6 +62,7 @@ export const labourDocument = documentFields(
     billDate: paperDate('bill_date', { label: 'billDate' }),
     discountPaisa: discount('discountAmt'),
     payments: payments('paymentAmt', 'paymentAmt', { label: 'paymentAmount' }),
+    dueDate: dueDate(),
     notes: notes(),
     rows: rows(
       'products',

@@ -42,6 +42,8 @@ const invoicePaper = z.object({
   account: z.object({ name: z.string(), address: z.string(), mobile: z.string(), is_party: z.boolean() }),
   bill_no: z.string(),
   bill_date: date.nullable(),
+  /** The day on which the unpaid rest is due. Null if nothing stayed due. */
+  due_date: date.nullable(),
   vehicle_no: z.string(),
   salesman: z.string(),
   order: z.string(),

@@ -8,6 +8,7 @@ import { type VoucherKindName, voucherKind } from '#documents/voucher-kinds';
 import { orderDiffers } from '#invoices/invoice';
 import {
   discount,
+  dueDate,
   extras,
   invoiceHeadRefusals,
   invoiceMoneyRefusals,
@@ -52,6 +53,7 @@ const fields = {
   vehicleNo: paperNumber('vehicleNumber', 'vehicle_no', { label: 'vehicle' }),
   discountPaisa: discount('discount'),
   payments: payments('paymentAmt', 'netpayment', { label: 'paymentAmount' }),
+  dueDate: dueDate(),
   notes: notes(),
   rows: invoiceRows('purchase_price'),
   extras,

@@ -8,6 +8,7 @@ import { shortStockPolicies } from '#enumerations';
 import { orderDiffers } from '#invoices/invoice';
 import {
   discount,
+  dueDate,
   invoiceHeadRefusals,
   invoiceMoneyRefusals,
   invoiceReply,
@@ -98,6 +99,7 @@ const fields = {
   employeeName: nameOf('employeeName', 'employee'),
   discountPaisa: discount('discount'),
   payments: payments('receivedAmt', 'netpayment', { label: 'receivedAmount' }),
+  dueDate: dueDate(),
   notes: notes(),
   rows: invoiceRows('sales_price'),
 };

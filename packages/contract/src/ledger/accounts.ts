@@ -59,7 +59,13 @@ export const accountDetails = route({
     name: z.string(),
     group: z.string(),
     cust_party_infos: z
-      .object({ idfr_code: z.string(), address: z.string(), manual_address: z.string(), mobile: z.string() })
+      .object({
+        idfr_code: z.string(),
+        address: z.string(),
+        manual_address: z.string(),
+        mobile: z.string(),
+        credit_days: z.number().int(),
+      })
       .nullable(),
     /** Only for callers who see ledgers or dues, or who write cash, bank, contra or journal vouchers. */
     balance: balanceNow,

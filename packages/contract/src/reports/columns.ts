@@ -69,6 +69,8 @@ export interface Column<Value = unknown> {
   readonly unit?: string;
   /** Whether it stands for one column per requested branch. See `withBranches`. */
   readonly perBranch?: true;
+  /** The filter and its values with which the report has the column. It has any other column always. */
+  readonly onlyIf?: { readonly filter: string; readonly is: readonly unknown[] };
   /** The columns that a running column adds and subtracts, row by row. */
   readonly runs?: { readonly plus: string; readonly minus?: string };
   /** The other fields that a cell needs, by their role. */
@@ -290,6 +292,13 @@ export const serial = (): Column<number> & { readonly kind: 'serial' } => ({
   ...hidden(z.number().int()),
   kind: 'serial',
 });
+
+/** Returns the column for a report that is asked with one of these values of a filter. */
+export const onlyIf = <Value>(
+  filter: string,
+  is: readonly unknown[],
+  { schema, ...column }: Column<Value>,
+): Column<Value | undefined> => ({ ...column, schema: schema.optional(), onlyIf: { filter, is } });
 
 /** Returns the column for files only. It does not travel, and may be empty there. */
 export const fileOnly = <Value>(column: Column<Value>): Column<Value | null> => ({

@@ -1,18 +1,22 @@
-import { amount, hidden, mobile, text } from '#reports/columns';
-import { branch, endDate } from '#reports/filters';
+import { amount, hidden, mobile, onlyIf, type SheetWord, text } from '#reports/columns';
+import { ageing, branch, endDate } from '#reports/filters';
 import { toLedger } from '#reports/ledger-link';
 import { report, whole } from '#reports/report';
 import { id } from '#wire';
+
+/** Returns the column for the part of a balance that is so old. What we owe is below zero. */
+const aged = (head: SheetWord) => onlyIf('ageing', ['due', 'date'], amount(head, { width: 15, minCharacters: 11 }));
 
 /** Each party's net balance in the branch, in one of the two columns (spec 2 §3, "Due row"; accounting §10). */
 export const dueList = report({
   name: 'due-list',
   title: 'dueList',
-  summary: 'Due List: what each party owes or is owed on a date',
+  summary:
+    'Due List: what each party owes or is owed on a date; with `ageing` also how old that is, by due dates or dates of bills',
   path: '/reports/due-list',
   screen: '/reports/due-list',
   permission: 'due.list.view',
-  filters: { branch_id: branch(), enddate: endDate() },
+  filters: { branch_id: branch(), enddate: endDate(), ageing: ageing() },
   blocks: [
     {
       columns: {
@@ -31,6 +35,11 @@ export const dueList = report({
         area_name: text('area', { width: 20, grow: 1, minCharacters: 8, card: 'full' }),
         debit: amount('debit'),
         credit: amount('credit'),
+        not_due: aged('notDue'),
+        days_30: aged('days30'),
+        days_60: aged('days60'),
+        days_90: aged('days90'),
+        older: aged('over90Days'),
       },
     },
   ],

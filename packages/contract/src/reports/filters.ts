@@ -183,6 +183,21 @@ export const grouping = <const By extends SheetWord & string>([first, ...rest]: 
   };
 };
 
+/** Returns the filter for the age of balances: none, by the dates on which bills are due, or by their own dates. */
+export const ageing = (): Filter<'none' | 'due' | 'date'> => ({
+  kind: 'choice',
+  url: 'ageing',
+  label: 'ageing',
+  choices: [
+    { value: 'none', word: 'ageingNone' },
+    { value: 'due', word: 'ageingDue' },
+    { value: 'date', word: 'ageingDate' },
+  ],
+  usual: 'none',
+  schema: z.enum(['none', 'due', 'date'], { error: sentences.ageingWrong }).default('none'),
+  value: z.enum(['none', 'due', 'date']),
+});
+
 /** Returns the filter for a number of days. */
 export const days = (usual: number): Filter<number> => ({
   kind: 'days',

@@ -137,6 +137,7 @@ export const changeVoucherType = route({
     'cheque_date_order',
     'bill_allocated',
     'cheque_moved',
+    'bill_due_early',
     'cash_below_zero',
   ],
 });
@@ -181,6 +182,7 @@ export const changeVoucherDates = route({
     'too_many_vouchers',
     'other_voucher_approved',
     'voucher_other_date',
+    'dated_after_due',
     'day_closed',
     'date_not_allowed',
     'account_not_allowed',

@@ -18,8 +18,11 @@ export const voucherLine = z.object({
   account_text: z.string(),
   debit: takaTotal,
   credit: takaTotal,
+  /** The order that the line names, with its present number. */
+  order: z.object({ id, order_number: z.string() }).nullable(),
   remarks: z.string(),
 });
+export type VoucherLine = z.output<typeof voucherLine>;
 const entry = z.object({ lines: z.array(voucherLine) });
 
 /** The stock movement of one product by a voucher. */

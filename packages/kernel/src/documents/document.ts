@@ -21,7 +21,7 @@ export type DraftBill = {
   readonly number: string;
   /** Null for the date of its voucher. */
   readonly date: IsoDate | null;
-  /** Never before the bill's date; null for the bill's date. */
+  /** Never before the bill's date; null for the credit days of the party after the bill's date. */
   readonly dueDate: IsoDate | null;
   readonly amountPaisa: Paisa;
 };

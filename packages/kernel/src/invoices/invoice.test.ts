@@ -258,6 +258,7 @@ describe('refusals', () => {
     ['invoice_account_not_allowed', { accountId: 1010 }, 1],
     ['account_not_found', { payments: [payment({ accountId: 4711 })] }, 1],
     ['payment_account_not_allowed', { payments: [payment({ accountId: party })] }, 1],
+    ['bill_due_early', { billDate: '2026-06-02', dueDate: '2026-06-01', billNo: 'x'.repeat(61) }, 1],
     ['bill_no_too_long', { billNo: 'x'.repeat(61) }, 1],
     ['vehicle_no_too_long', { vehicleNo: 'x'.repeat(61) }, 1],
     ['remarks_too_long', { notes: 'x'.repeat(501) }, 1],

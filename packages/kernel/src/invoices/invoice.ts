@@ -67,6 +67,8 @@ export type InvoiceHead = {
   /** The number and date on the other side's paper. */
   readonly billNo: string;
   readonly billDate: IsoDate | null;
+  /** The day on which the unpaid rest is due; null for the credit days of the party after the date of the bill. */
+  readonly dueDate?: IsoDate | null;
   readonly vehicleNo: string;
   readonly notes: string;
   readonly purchaseOrderId: number | null;
@@ -220,6 +222,7 @@ export type InvoiceHeadRefusal =
   | 'account_archived'
   | 'invoice_account_not_allowed'
   | 'payment_account_not_allowed'
+  | 'bill_due_early'
   | 'bill_no_too_long'
   | 'vehicle_no_too_long'
   | 'remarks_too_long';
@@ -247,15 +250,16 @@ export const isOpenToExtras = (accountId: number, account: PostableAccount): boo
  * Returns the first refusal of the head of an invoice with that number of rows, in the order of spec 3 §5: `account_missing`,
  * `account_name_missing` when an empty name is sent, `discount_negative`, `products_missing`, `payment_missing` when no amount
  * is given and it is not on account 17; for the account `account_not_found`, `account_archived`, `invoice_account_not_allowed`;
- * for a payment, in the list `payments`, the first two or `payment_account_not_allowed`; `bill_no_too_long`,
- * `vehicle_no_too_long`, `remarks_too_long`.
+ * for a payment, in the list `payments`, the first two or `payment_account_not_allowed`; `bill_due_early` when it is due before
+ * the date on its paper (the books refuse one before the date of its voucher); `bill_no_too_long`, `vehicle_no_too_long`,
+ * `remarks_too_long`.
  */
 export function invoiceHeadRefusal(
-  head: Omit<InvoiceHead, 'billDate' | 'purchaseOrderId' | 'salesOrderId'>,
+  head: Omit<InvoiceHead, 'purchaseOrderId' | 'salesOrderId'>,
   rows: number,
   { accounts }: AccountFacts,
 ): Refused<InvoiceHeadRefusal> | null {
-  const { accountId, payments, billNo, vehicleNo, notes } = head;
+  const { accountId, payments, billNo, billDate, dueDate = null, vehicleNo, notes } = head;
   if (accountId === null) return refuse('account_missing');
   if (head.isUnnamed) return refuse('account_name_missing');
   if (head.discountPaisa < 0n) return refuse('discount_negative');
@@ -265,6 +269,7 @@ export function invoiceHeadRefusal(
   if (wrongParty !== null) return refuse(wrongParty);
   const wrongPayment = paymentsRefusal(payments ?? [], { accounts });
   if (wrongPayment !== null) return wrongPayment;
+  if (billDate !== null && dueDate !== null && dueDate < billDate) return refuse('bill_due_early');
   if (billNo.length > MAX_BILL_NUMBER) return refuse('bill_no_too_long');
   if (vehicleNo.length > MAX_BILL_NUMBER) return refuse('vehicle_no_too_long');
   return notes.length > MAX_ROW_REMARKS ? refuse('remarks_too_long') : null;

@@ -65,6 +65,7 @@ export const sentences: Translated<typeof english> = {
   keyWrong: 'চাবিতে সর্বোচ্চ {{longest}} দৃশ্যমান অক্ষর থাকে।',
   reportTypeMissing: common.selectReportType,
   scopeWrong: 'একটি শাখা বা সব শাখা চাইতে হবে।',
+  ageingWrong: 'বকেয়ার বয়স পরিশোধের তারিখে, তারিখে বা ছাড়া চাইতে হবে।',
   serialMissing: common.typeSerial,
   ledgerAccountMissing: common.selectLedgerAccount,
   mobileMissing: 'মোবাইল নম্বর প্রয়োজন',

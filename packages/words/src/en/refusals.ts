@@ -134,6 +134,7 @@ export const refusals = {
   opening_of_list: 'The opening balance of this account is a list of its own (cheques, stock) and is not entered here.',
   opening_account_fixed: 'A saved opening balance keeps its account. Please remove it and add another one.',
   bill_incomplete: 'A bill needs a number, a date and an amount.',
+  dated_after_due: 'Voucher {{numbers}} is due on {{date}}. Type a later due date first.',
   bill_due_early: 'A bill is due on its date or later.',
   bill_after_opening: 'A bill of an opening balance is dated on the opening day or before.',
   bill_twice: 'This bill stands here twice.',

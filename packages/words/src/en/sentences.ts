@@ -62,6 +62,7 @@ export const sentences = {
   keyWrong: 'A key has at most {{longest}} visible characters.',
   reportTypeMissing: common.selectReportType,
   scopeWrong: 'Ask for one branch or for all.',
+  ageingWrong: 'Ask for ageing by due date, by date or not at all.',
   serialMissing: common.typeSerial,
   ledgerAccountMissing: common.selectLedgerAccount,
   paymentsDiffer: 'The list of payments comes to another amount. Please leave this empty where payments are listed.',

@@ -121,6 +121,7 @@ function recordOf(
     employeeId,
     billNo: '',
     billDate: null,
+    dueDate: null,
     vehicleNo: '',
     notes,
     purchaseOrderId: null,

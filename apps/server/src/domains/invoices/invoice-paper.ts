@@ -72,7 +72,7 @@ async function readHead(tx: Tx, companyId: number, voucherId: number): Promise<H
       case when v.type_id = any (${weOwe}::smallint[]) then b.purchase_note else b.sales_note end as note, i.account_id as "accountId",
       jsonb_build_object('name', a.name, 'address', coalesce(nullif(p.manual_address, ''), p.address, ''),
         'mobile', coalesce(p.mobile, ''), 'is_party', p.account_id is not null) as account,
-      i.bill_no, i.bill_date, i.vehicle_no, coalesce(e.name, '') as salesman, coalesce(o.order_number, '') as "order",
+      i.bill_no, i.bill_date, g.due_date, i.vehicle_no, coalesce(e.name, '') as salesman, coalesce(o.order_number, '') as "order",
       coalesce(r.vr_no, '') as of_vr_no, i.notes, i.total_paisa as total, i.discount_paisa as discount,
       i.rounding_paisa as rounding, d."beforePaisa", d."byPaisa"
     from voucher v
@@ -87,6 +87,7 @@ async function readHead(tx: Tx, companyId: number, voucherId: number): Promise<H
       left join employee e on e.company_id = v.company_id and e.employee_id = i.employee_id
       left join trade_order o on o.company_id = v.company_id
         and o.trade_order_id = coalesce(i.sales_order_id, i.purchase_order_id)
+      left join bill g on g.company_id = v.company_id and g.voucher_id = v.voucher_id and g.version = i.version
       left join voucher r on r.company_id = v.company_id and r.voucher_id = i.of_voucher_id
       cross join lateral (
         select coalesce(sum(l.debit_paisa - l.credit_paisa) filter (where l.voucher_id <> v.voucher_id), 0)::bigint as "beforePaisa",

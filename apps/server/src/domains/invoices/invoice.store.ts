@@ -34,6 +34,8 @@ export interface InvoiceRecord {
   readonly employeeId: number | null;
   readonly billNo: string;
   readonly billDate: IsoDate | null;
+  /** The due date that a person typed. */
+  readonly dueDate: IsoDate | null;
   readonly vehicleNo: string;
   readonly notes: string;
   readonly purchaseOrderId: number | null;
@@ -94,6 +96,7 @@ export async function foundInvoice(
 export async function readInvoice(tx: Tx, companyId: number, voucherId: bigint): Promise<InvoiceRecord | null> {
   const { rows } = await sql<Omit<InvoiceRecord, 'lines' | 'payments' | 'extras'> & { readonly version: number }>`
     select version, account_id as "accountId", employee_id as "employeeId", bill_no as "billNo", bill_date as "billDate",
+      due_date as "dueDate",
       vehicle_no as "vehicleNo", notes, purchase_order_id as "purchaseOrderId", sales_order_id as "salesOrderId",
       of_voucher_id as "ofVoucherId", total_paisa as "totalPaisa", discount_paisa as "discountPaisa",
       rounding_paisa as "roundingPaisa", paid_paisa as "paidPaisa"

@@ -49,9 +49,9 @@ const itemsOf = (rows: readonly Pick<LabourRow, 'labourItemId'>[]) => rows.map((
 const nothingElse = { vehicleNo: '', purchaseOrderId: null, salesOrderId: null } as const;
 
 /** Returns the invoice as its tables have it. */
-function recordOf({ billNo, billDate, notes }: Typed, { lines, ...settled }: Own): InvoiceRecord {
+function recordOf({ billNo, billDate, dueDate, notes }: Typed, { lines, ...settled }: Own): InvoiceRecord {
   return {
-    ...{ billNo, billDate, notes, ...nothingElse, ...settled },
+    ...{ billNo, billDate, dueDate, notes, ...nothingElse, ...settled },
     ...{ employeeId: null, ofVoucherId: null, extras: [] },
     lines: lines.map(({ row, totalPaisa, discountPaisa, extrasPaisa }) => ({
       productId: null,

@@ -18,6 +18,8 @@ export interface LoadedLine {
   readonly debitPaisa: Paisa;
   readonly creditPaisa: Paisa;
   readonly orderId: number | null;
+  /** The present number of the order. */
+  readonly orderNumber: string | null;
   readonly remarks: string;
 }
 
@@ -161,12 +163,13 @@ async function loadVersions(tx: Tx, companyId: number, voucherId: bigint): Promi
         as "accountText",
       a.group_id as "groupId",
       l.contra_account_id as "contraAccountId", l.debit_paisa as "debitPaisa", l.credit_paisa as "creditPaisa",
-      l.order_id as "orderId", l.remarks
+      l.order_id as "orderId", t.order_number as "orderNumber", l.remarks
     from line l
       join entry e on e.company_id = l.company_id and e.voucher_id = l.voucher_id and e.entry_no = l.entry_no
       join account a on a.company_id = l.company_id and a.account_id = l.account_id
       left join party p on p.company_id = l.company_id and p.account_id = l.account_id
       left join branch o on o.company_id = l.company_id and o.branch_id = l.counter_branch_id
+      left join trade_order t on t.company_id = l.company_id and t.trade_order_id = l.order_id
     where l.company_id = ${companyId} and l.voucher_id = ${voucherId}
     order by l.entry_no, l.line_no`.execute(tx);
   const movements = await loadMovements(tx, [voucherId]);

@@ -42,6 +42,8 @@ const LEDGER_REFUSALS = [
   'voucher_remitted',
   'bills_differ',
   'bill_allocated',
+  'bill_due_early',
+  'dated_after_due',
   'allocation_differs',
   'allocation_not_found',
   'cheque_twice',

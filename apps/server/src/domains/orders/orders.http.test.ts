@@ -396,6 +396,35 @@ describe('rows of banks, journals and labour', () => {
     expect(await tagsOf(mtm_id)).toEqual(tags(other.id));
   });
 
+  test.each<[Kind, (order: string) => (string | null)[]]>([
+    ['bank payment', (order) => [order, order]],
+    ['journal', (order) => [order, null]],
+    ['labour invoice', (order) => [order, null, order, null]],
+  ])('%s: its page, its history and its print name the order', async (kind, named) => {
+    const [order, other] = [await added(), await added()];
+    const { mtm_id, vr_no, vr_date } = await posted(kind, order.id);
+    const [path, body] = kinds[kind](other.id);
+    expect((await desk.post(`${path}/update`, { ...body, mtmId: mtm_id })).status).toBe(200);
+    interface Lines {
+      readonly lines: readonly { readonly order: { readonly id: number; readonly order_number: string } | null }[];
+    }
+    const numbersOf = (entries: readonly Lines[]) =>
+      entries.flatMap(({ lines }) => lines.map((line) => line.order?.order_number ?? null));
+    const whole = (await desk.get(`/admin/voucher/${mtm_id}`)).body.data as {
+      entries: readonly Lines[];
+      history: readonly { entries: readonly Lines[] }[];
+    };
+    expect(numbersOf(whole.entries)).toEqual(named(other.order_number));
+    expect(whole.entries[0]?.lines[0]?.order?.id).toBe(other.id);
+    expect(whole.history.map(({ entries }) => numbersOf(entries))).toEqual([
+      named(order.order_number),
+      named(other.order_number),
+    ]);
+    const printed = await desk.get(`/admin/print/vouchers?start_date=${vr_date}&end_date=${vr_date}`);
+    const { vouchers } = printed.body.data as { vouchers: readonly (Lines & { vr_no: string })[] };
+    expect(numbersOf(vouchers.filter((voucher) => voucher.vr_no === vr_no))).toEqual(named(other.order_number));
+  });
+
   test.each(Object.keys(kinds) as Kind[])('%s: an order that the branch has not is none', async (kind) => {
     const [path, body] = kinds[kind](999_999);
     const reply = await desk.post(`${path}/store`, body);

@@ -111,7 +111,7 @@ beforeAll(async () => {
       { account: books.bank, amount: 4, fee: 0.5 },
     ],
     // The cash beside the list of payments.
-    ...{ paymentAmt: 3, receivedAmt: 3, refundAmt: 3 },
+    ...{ paymentAmt: 3, receivedAmt: 3, refundAmt: 3, due_date: '2026-08-15' },
     // The API stores no instalment plan: it refuses a sale that has one.
     isInstallment: leftOut,
     installmentData: leftOut,

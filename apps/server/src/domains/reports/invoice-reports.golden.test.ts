@@ -113,6 +113,7 @@ async function post(invoice: Invoice, branchId: number = meghna.branches.head): 
         employeeId: invoice.employeeId ?? null,
         billNo: invoice.billNo ?? '',
         billDate: null,
+        dueDate: null,
         vehicleNo: '',
         notes: invoice.notes ?? '',
         purchaseOrderId: null,

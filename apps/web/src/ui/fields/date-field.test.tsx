@@ -11,10 +11,11 @@ import { Field } from './field.tsx';
 interface FormProps {
   start: IsoDate | null;
   max?: IsoDate;
+  proposed?: IsoDate;
   onSave?: (date: IsoDate | null) => void;
 }
 
-function Form({ start, max, onSave }: FormProps) {
+function Form({ start, max, proposed, onSave }: FormProps) {
   const [date, setDate] = useState<IsoDate | null>(start);
   return (
     <form
@@ -24,7 +25,7 @@ function Form({ start, max, onSave }: FormProps) {
       }}
     >
       <Field label="Date">
-        <DateField value={date} onChange={setDate} openDay="2026-11-19" max={max} />
+        <DateField value={date} onChange={setDate} openDay="2026-11-19" max={max} proposed={proposed} />
       </Field>
       <p data-testid="kept">{String(date)}</p>
       <button type="submit">Save</button>
@@ -43,6 +44,19 @@ beforeAll(() => startMessages(['ui']));
 afterEach(async () => {
   cleanup();
   await act(() => i18next.changeLanguage('en'));
+});
+
+it('shows a proposed date, which counts as typed only when it is another one', async () => {
+  open({ start: null, proposed: '2026-12-19' });
+  expect([field().value, kept()]).toEqual(['19/12/2026', 'null']);
+  await user.clear(field());
+  await user.type(field(), '5/12/2026');
+  expect(kept()).toBe('2026-12-05');
+  await user.type(field(), '{Backspace}');
+  expect([field().value, kept()]).toEqual(['5/12/202', 'null']);
+  await user.clear(field());
+  await user.type(field(), '19/12/2026{Tab}');
+  expect([field().value, kept()]).toEqual(['19/12/2026', 'null']);
 });
 
 describe('a short date', () => {

@@ -19,6 +19,8 @@ export interface DateFieldProps {
   /** The date as `yyyy-mm-dd`; null when nothing valid is typed. */
   value: IsoDate | null;
   onChange: (value: IsoDate | null) => void;
+  /** The date that the field shows until another one is typed. Typing it gives null too. */
+  proposed?: IsoDate | null | undefined;
   min?: IsoDate | undefined;
   max?: IsoDate | undefined;
   /** The branch's open trading day, outlined in the calendar. `5`, `22/11`, `t` and `-7` are relative to it. */
@@ -37,13 +39,14 @@ export interface DateFieldProps {
  * readDate} takes. Alt+Down opens the calendar. The field previews the date before leaving it, Enter or Ctrl+S takes it.
  * A text that is no date gives null, and the field shows the error.
  */
-export function DateField({ value, onChange, min, max, openDay, ...rest }: DateFieldProps) {
+export function DateField({ value, onChange, proposed = null, min, max, openDay, ...rest }: DateFieldProps) {
   const { t } = useTranslation('ui');
   const { date: written, weekday } = useFormat();
   const { attributes, reportError } = useFieldControl();
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<string | null>(null);
   const lastValue = useRef(value);
+  const shown = value ?? proposed;
   const reading = draft === null ? null : readDate(draft, openDay);
 
   useEffect(() => {
@@ -59,7 +62,9 @@ export function DateField({ value, onChange, min, max, openDay, ...rest }: DateF
     if (max !== undefined && typed.date > max) return t('dateLate', { date: written(max) });
     return null;
   };
-  const give = (date: IsoDate | null) => {
+  const give = (typed: IsoDate | null) => {
+    const date = typed === proposed ? null : typed;
+    if (date === value) return;
     lastValue.current = date;
     onChange(date);
   };
@@ -68,7 +73,7 @@ export function DateField({ value, onChange, min, max, openDay, ...rest }: DateF
     reportError(null);
     const typed = readDate(text, openDay);
     const good = hasWholeYear(text) && typed.ok && complaint(typed) === null ? typed.date : null;
-    if (good !== value) give(good);
+    give(good);
   };
   const take = () => {
     if (reading === null) return;
@@ -76,8 +81,7 @@ export function DateField({ value, onChange, min, max, openDay, ...rest }: DateF
     reportError(wrong);
     if (wrong !== null) return;
     setDraft(null);
-    const date = reading.ok ? reading.date : null;
-    if (date !== value) give(date);
+    give(reading.ok ? reading.date : null);
   };
   const choose = (date: IsoDate) => {
     setOpen(false);
@@ -106,7 +110,7 @@ export function DateField({ value, onChange, min, max, openDay, ...rest }: DateF
             inputMode="numeric"
             autoComplete="off"
             placeholder={t('dateInvalid')}
-            value={draft ?? (value === null ? '' : written(value))}
+            value={draft ?? (shown === null ? '' : written(shown))}
             onChange={(event) => type(event.target.value)}
             onBlur={take}
             onKeyDown={press}
@@ -131,7 +135,7 @@ export function DateField({ value, onChange, min, max, openDay, ...rest }: DateF
       <Popover.Portal>
         <Popover.Content className="pop floating cal" align="start" sideOffset={4} aria-label={t('chooseDate')}>
           <Suspense fallback={<div className="cal-room" />}>
-            <Calendar value={value} min={min} max={max} openDay={openDay} onChoose={choose} />
+            <Calendar value={shown} min={min} max={max} openDay={openDay} onChoose={choose} />
           </Suspense>
         </Popover.Content>
       </Popover.Portal>

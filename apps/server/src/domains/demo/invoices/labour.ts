@@ -48,6 +48,7 @@ export async function billDemoLabour(
     payments: nth % 4 === 2 ? paidInCash(least(500_00n, totalPaisa)) : [],
     billNo: `L-${300 + nth * 3 + desk.branchId}`,
     billDate: addDays(date, -1),
+    dueDate: nth % 4 === 1 ? addDays(date, 7) : null,
     notes: nth % 3 === 0 ? 'Work of the week' : '',
     rows,
   };

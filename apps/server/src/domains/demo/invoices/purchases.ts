@@ -60,6 +60,7 @@ export async function buyDemoGoods(
     payments: nth % 5 === 2 && !isFetched ? paidInCash(handed(rows)) : [],
     billNo: isFetched ? '' : `${2200 + nth * 7}`,
     billDate: isFetched ? null : addDays(date, -1),
+    dueDate: nth % 6 === 4 && !isFetched ? addDays(date, 15) : null,
     vehicleNo: isFetched ? '' : `Dhaka Metro TA ${11 + (nth % 4)}-${4000 + nth * 13}`,
     notes: isFetched ? 'Fetched from the market' : '',
     purchaseOrderId: order?.orderId ?? null,

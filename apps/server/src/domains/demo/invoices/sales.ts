@@ -1,6 +1,6 @@
 import { orderType } from '@cashbook/contract/orders/orders';
 import { ACCOUNT, type InvoiceRow, lineTotal, paidInCash } from '@cashbook/kernel';
-import type { IsoDate, Paisa, QtyMilli } from '@cashbook/money';
+import { addDays, type IsoDate, type Paisa, type QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import { listPriceOf } from '#db/list-price';
@@ -72,6 +72,7 @@ export async function sellDemoGoods(
     payments: nth % 4 === 1 ? paidInCash((totalPaisa / 2n / 100_00n) * 100_00n) : [],
     billNo: '',
     billDate: null,
+    dueDate: nth % 8 === 2 && !isCounter ? addDays(date, 10) : null,
     vehicleNo: desk.key === 'trading' && !isCounter ? `Dhaka Metro NA ${12 + (nth % 3)}-${5100 + nth * 17}` : '',
     notes: '',
     purchaseOrderId: null,

@@ -88,6 +88,7 @@ function detailsOf({ accountId, name, groupName, party }: FoundAccount, balance:
           address: party.address,
           manual_address: party.manualAddress,
           mobile: party.mobile,
+          credit_days: party.creditDays,
         };
   return { id: accountId, name, group: groupName, cust_party_infos: partyInfos, balance };
 }

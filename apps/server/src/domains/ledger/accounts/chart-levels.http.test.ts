@@ -514,7 +514,13 @@ describe('the account type-ahead', () => {
       id: party,
       name: 'Abdul Karim',
       group: 'Accounts Receivable',
-      cust_party_infos: { idfr_code: 'C-0042', address: '', manual_address: 'Khatunganj', mobile: '01711000042' },
+      cust_party_infos: {
+        idfr_code: 'C-0042',
+        address: '',
+        manual_address: 'Khatunganj',
+        mobile: '01711000042',
+        credit_days: 0,
+      },
       balance: -20.5,
     });
     const head = await openCashDesk(server, acme, acme.people.admin);

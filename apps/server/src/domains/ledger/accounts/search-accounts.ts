@@ -26,6 +26,7 @@ export interface FoundAccount {
   /** Facts of the person or firm behind the account; null for other accounts. */
   readonly party: {
     readonly idfrCode: string;
+    readonly creditDays: number;
     readonly careOf: string;
     readonly address: string;
     readonly manualAddress: string;
@@ -91,7 +92,7 @@ export interface OfferedAccount extends FoundAccount {
 const facts = sql`
   a.account_id as "accountId", a.name, a.group_id as "groupId", g.name as "groupName", a.is_system as "isSystem",
   case when p.account_id is not null then jsonb_build_object(
-    'idfrCode', p.idfr_code, 'careOf', p.care_of, 'address', p.address, 'manualAddress', p.manual_address,
+    'idfrCode', p.idfr_code, 'creditDays', p.credit_days, 'careOf', p.care_of, 'address', p.address, 'manualAddress', p.manual_address,
     'mobile', p.mobile
   ) end as party`;
 

@@ -1,24 +1,74 @@
 import { dueList } from '@cashbook/contract/reports/due-list';
-import { sql } from 'kysely';
+import type { IsoDate } from '@cashbook/money';
+import { type RawBuilder, sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
+import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 import { netThrough } from '#domains/reports/movements.sql';
 
 /** Reads parties whose balance in the branch is not zero at the end of the day, by name. */
-export const readDueList = whole(dueList, async ({ tx, frame, reach, asked }) => {
+export const readDueList = whole(dueList, async ({ tx, frame, reach, asked: { enddate, ageing } }) => {
   // A party shared by another branch is in an area of that branch.
   await showBranches(tx, reach);
+  const aged =
+    ageing === 'none'
+      ? { columns: sql``, join: sql`` }
+      : {
+          columns: sql`, age.not_due, age.days_30, age.days_60, age.days_90, age.older`,
+          join: sql`cross join lateral (${ages(frame, enddate, ageing)}) age`,
+        };
   const { rows } = await sql<RowOf<typeof dueList>>`
     select a.account_id as coa4_id, a.name as coa4_name, p.mobile, p.manual_address, p.ledger_page, p.area_id,
       coalesce(r.name, '') as area_name,
-      greatest(due.net_paisa, 0) as debit, greatest(-due.net_paisa, 0) as credit
+      greatest(due.net_paisa, 0) as debit, greatest(-due.net_paisa, 0) as credit ${aged.columns}
     from account a
       join party p on p.company_id = a.company_id and p.account_id = a.account_id
       left join area r on r.company_id = p.company_id and r.area_id = p.area_id
-      left join (${netThrough(frame, asked.enddate)}) due on due.account_id = a.account_id
+      left join (${netThrough(frame, enddate)}) due on due.account_id = a.account_id
+      ${aged.join}
     -- Asked of the outer join, so that the planner, which expects few balances, does not look accounts up one by one.
     where a.company_id = ${frame.companyId} and coalesce(due.net_paisa, 0) <> 0
     order by lower(a.name), a.account_id
   `.execute(tx);
   return rows;
 });
+
+/**
+ * Returns the SQL for one row about the account `a`: its balance at the end of the day by age. Its open items are those of the
+ * day, less what was allocated to them by then; the others of its balance take the oldest first. Together they are the balance.
+ */
+function ages({ companyId, branchId }: BranchFrame, day: IsoDate, by: 'due' | 'date'): RawBuilder<unknown> {
+  const part = (from: number | null, through: number | null) => sql`
+    coalesce(sum(rest.paisa) filter (where
+      ${from === null ? sql`true` : sql`rest.days >= ${from}`} and ${through === null ? sql`true` : sql`rest.days <= ${through}`}
+    ), 0)::bigint`;
+  return sql`
+    with given as (
+      select s.voucher_id, s.bill_no, sum(s.paisa) as paisa
+      from standing_allocations(${companyId}, ${branchId}, a.account_id) t
+        join voucher d on d.company_id = t.company_id and d.voucher_id = t.debit_voucher_id and d.vr_date <= ${day}
+        join voucher c on c.company_id = t.company_id and c.voucher_id = t.credit_voucher_id and c.vr_date <= ${day},
+        lateral (values
+          (t.debit_voucher_id, t.debit_bill_no, -t.amount_paisa), (t.credit_voucher_id, t.credit_bill_no, t.amount_paisa)
+        ) s (voucher_id, bill_no, paisa)
+      where t.allocated_on <= ${day}
+      group by s.voucher_id, s.bill_no
+    ), open as (
+      select i.voucher_id, i.bill_no, i.paisa + coalesce(g.paisa, 0) as paisa,
+        ${by === 'due' ? sql`i.due_date` : sql`i.item_date`} as since
+      from party_items(${companyId}, ${branchId}, a.account_id) i
+        join voucher v on v.company_id = ${companyId} and v.voucher_id = i.voucher_id and v.vr_date <= ${day}
+        left join given g on g.voucher_id = i.voucher_id and g.bill_no = i.bill_no
+    ), owed as (
+      -- Items on the side of the balance, each with the sum of those as old or older, and what stands on the other side.
+      select o.paisa, ${day}::date - o.since as days,
+        abs(sum(o.paisa) over (order by o.since, o.voucher_id, o.bill_no)) as upto,
+        (select coalesce(sum(abs(x.paisa)), 0) from open x where sign(x.paisa) = -sign(due.net_paisa)) as paid
+      from open o where sign(o.paisa) = sign(due.net_paisa)
+    ), rest as (
+      select sign(owed.paisa) * least(abs(owed.paisa), greatest(owed.upto - owed.paid, 0)) as paisa, owed.days from owed
+    )
+    select ${part(null, -1)} as not_due, ${part(0, 30)} as days_30, ${part(31, 60)} as days_60, ${part(61, 90)} as days_90,
+      ${part(91, null)} as older
+    from rest`;
+}

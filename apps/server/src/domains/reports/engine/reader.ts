@@ -1,3 +1,4 @@
+import { asAsked } from '@cashbook/contract/reports/asked-columns';
 import { type ColumnBranch, withBranches } from '@cashbook/contract/reports/branch-columns';
 import type { ReadRow, Sums } from '@cashbook/contract/reports/columns';
 import type { Asked } from '@cashbook/contract/reports/filters';
@@ -69,9 +70,9 @@ export function whole<R extends Report>(
   read: (ask: Ask<R>) => Promise<readonly RowOf<R>[]>,
   readBelow?: (ask: Ask<R>, total: Sums) => Promise<Sums>,
 ): Reader<R, never, RowOf<R>> {
-  const { columns } = report.blocks[0];
   return {
     begin: async (ask) => {
+      const { columns } = asAsked<Report>(report, ask.asked).blocks[0];
       const rows = await read(ask);
       const total = totalOf(columns, rows);
       const below = readBelow === undefined ? {} : await readBelow(ask, total);

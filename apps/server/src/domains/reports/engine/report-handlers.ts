@@ -1,3 +1,4 @@
+import { asAsked } from '@cashbook/contract/reports/asked-columns';
 import { withBranches } from '@cashbook/contract/reports/branch-columns';
 import type { Column, Columns, Sums } from '@cashbook/contract/reports/columns';
 import { askedIn, type FilterKind, filterOf } from '@cashbook/contract/reports/filters';
@@ -56,7 +57,7 @@ export function handlersOf<R extends Report, Place>(
       }
       return answer(services, report, { actor, query }, async ({ ask }) => {
         const reading = await reader.begin(ask);
-        const shown = withBranches<Report>(report, reading.totals.branches ?? []);
+        const shown = shownReport(report, ask.asked, reading);
         const page = await readPage(shown, reading, cursor, Number(limit));
         const next = page.next === null ? null : cursorText(report.blocks[0].columns, page.next, reader.placeText);
         return done(encodedJson(JSON.stringify(replyOf(shown, reading.totals, page.rows, next))));
@@ -75,13 +76,17 @@ export function handlersOf<R extends Report, Place>(
             return { kind: 'written', contentType: 'text/plain; charset=utf-8', fileName: `${name}.${format}` };
           }
           const reading = await reader.begin(ask);
-          const shown = withBranches<Report>(report, reading.totals.branches ?? []);
+          const shown = shownReport(report, ask.asked, reading);
           const sheet = reportSheet({ ...head, report: shown }, reading.totals, rowsOf(reading));
           return writeSpreadsheet(sheet, format === 'csv' ? 'csv' : 'xlsx', file, name);
         }),
       ),
   };
 }
+
+/** Returns the report with the columns that were asked for, and those of the branches that were read. */
+const shownReport = (report: Report, asked: Row, { totals: { branches = [] } }: Pick<Reading<unknown>, 'totals'>) =>
+  withBranches(asAsked(report, asked), branches);
 
 interface Question {
   readonly actor: Actor;

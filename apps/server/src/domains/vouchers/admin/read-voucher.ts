@@ -1,5 +1,5 @@
 import { stockOfProduct } from '@cashbook/contract/stock/stock-of-product';
-import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
+import type { VoucherLine, VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
 import { findVoucherType, isRoleOf } from '@cashbook/kernel';
 import type { Services } from '#context';
@@ -162,13 +162,20 @@ export const movementOnWire =
 
 function entryOf(lines: readonly LoadedLine[]): VoucherWhole['entries'][number] {
   return {
-    lines: lines.map(({ accountId, accountName, accountText, debitPaisa, creditPaisa, remarks }) => ({
-      account_id: accountId,
-      account_name: accountName,
-      account_text: accountText,
-      debit: debitPaisa,
-      credit: creditPaisa,
-      remarks,
-    })),
+    lines: lines.map(lineOnWire),
+  };
+}
+
+/** Returns a line's wire form for the voucher page and for paper. */
+export function lineOnWire(line: Omit<LoadedLine, 'groupId' | 'contraAccountId'>): VoucherLine {
+  const { orderId, orderNumber } = line;
+  return {
+    account_id: line.accountId,
+    account_name: line.accountName,
+    account_text: line.accountText,
+    debit: line.debitPaisa,
+    credit: line.creditPaisa,
+    order: orderId === null ? null : { id: orderId, order_number: orderNumber ?? '' },
+    remarks: line.remarks,
   };
 }

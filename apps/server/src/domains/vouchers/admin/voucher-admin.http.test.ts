@@ -56,8 +56,8 @@ describe('a voucher whole', () => {
     const party = { account_id: rahim, account_name: 'Rahim Store', account_text: '' };
     const entryOf = (amount: number, remarks: string) => ({
       lines: [
-        { ...cash, debit: amount, credit: 0, remarks },
-        { ...party, debit: 0, credit: amount, remarks },
+        { ...cash, debit: amount, credit: 0, order: null, remarks },
+        { ...party, debit: 0, credit: amount, order: null, remarks },
       ],
     });
     const reply = await accountant.get(`/admin/voucher/${saved.mtm_id}`);

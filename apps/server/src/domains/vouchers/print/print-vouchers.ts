@@ -13,7 +13,7 @@ import { inCompany, type Tx } from '#db/tx';
 import { openDayOf } from '#domains/ledger/index';
 import { readPrintedBranch } from '#domains/organisation/index';
 import { readTypedNumber } from '#domains/posting/index';
-import { movementOnWire, seesCosts, typeNameOf } from '#domains/vouchers/admin/read-voucher';
+import { lineOnWire, movementOnWire, seesCosts, typeNameOf } from '#domains/vouchers/admin/read-voucher';
 import {
   countByType,
   countUpTo,
@@ -100,14 +100,7 @@ function onWire(voucher: PrintedVoucher, withCosts: boolean) {
     kind,
     is_void: isVoid,
     created_by: createdBy,
-    lines: lines.map(({ accountId, accountName, accountText, debitPaisa, creditPaisa, remarks }) => ({
-      account_id: accountId,
-      account_name: accountName,
-      account_text: accountText,
-      debit: debitPaisa,
-      credit: creditPaisa,
-      remarks,
-    })),
+    lines: lines.map(lineOnWire),
     movements: movements.map(movementOnWire(withCosts)),
   };
 }

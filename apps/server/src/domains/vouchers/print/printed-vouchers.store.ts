@@ -1,7 +1,8 @@
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
+import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
-import { type LoadedMovement, loadMovements } from '#domains/ledger/index';
+import { type LoadedLine, type LoadedMovement, loadMovements } from '#domains/ledger/index';
 
 /** The vouchers of a branch to print: of some types, by dates or by present numbers of one fiscal year. */
 export interface PrintRange {
@@ -67,18 +68,7 @@ export async function countUpTo(tx: Tx, range: PrintRange, most: number): Promis
   return rows[0]?.count ?? 0;
 }
 
-export interface PrintedLine {
-  readonly accountId: number;
-  readonly accountName: string;
-  /**
-   * Code, mobile and address of the person or firm behind the account. For a claim or debt between branches it is the other
-   * branch.
-   */
-  readonly accountText: string;
-  readonly debitPaisa: Paisa;
-  readonly creditPaisa: Paisa;
-  readonly remarks: string;
-}
+export type PrintedLine = Omit<LoadedLine, 'groupId' | 'contraAccountId'>;
 
 export interface PrintedVoucher extends PrintPlace {
   readonly voucherId: bigint;
@@ -119,6 +109,7 @@ export async function listToPrint(
     where ${chosen(range)} and ${goOn}
     order by v.type_id, v.fiscal_year, v.number
     limit ${most}`.execute(tx);
+  await showBranches(tx, [range.branchId]);
   const lines = await linesOf(tx, range.companyId, vouchers);
   const movements = await loadMovements(
     tx,
@@ -140,7 +131,8 @@ async function linesOf(
     select l.voucher_id as "voucherId", l.account_id as "accountId", a.name as "accountName",
       concat_ws(' · ', o.name, nullif(p.idfr_code, ''), nullif(p.mobile, ''), nullif(coalesce(nullif(p.manual_address, ''), p.address), ''))
         as "accountText",
-      l.debit_paisa as "debitPaisa", l.credit_paisa as "creditPaisa", l.remarks
+      l.debit_paisa as "debitPaisa", l.credit_paisa as "creditPaisa", l.order_id as "orderId",
+      t.order_number as "orderNumber", l.remarks
     from unnest(${vouchers.map(({ voucherId }) => String(voucherId))}::bigint[],
         ${vouchers.map(({ standing }) => standing)}::int[]) as asked (voucher_id, version)
       join entry e on e.company_id = ${companyId} and e.voucher_id = asked.voucher_id and e.version = asked.version
@@ -148,6 +140,7 @@ async function linesOf(
       join account a on a.company_id = ${companyId} and a.account_id = l.account_id
       left join party p on p.company_id = ${companyId} and p.account_id = l.account_id
       left join branch o on o.company_id = ${companyId} and o.branch_id = l.counter_branch_id
+      left join trade_order t on t.company_id = ${companyId} and t.trade_order_id = l.order_id
     order by l.voucher_id, l.entry_no, l.line_no`.execute(tx);
   const byVoucher = new Map<bigint, PrintedLine[]>();
   for (const { voucherId, ...line } of rows) byVoucher.set(voucherId, [...(byVoucher.get(voucherId) ?? []), line]);

@@ -2,7 +2,7 @@ import type { DocumentFields } from '@cashbook/contract/documents/described';
 import type { Fields } from '@cashbook/contract/documents/field';
 import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import { type goodsFields, paymentFields } from '@cashbook/contract/invoices/invoice-fields';
-import { accountRoutes } from '@cashbook/contract/ledger/accounts';
+import { accountDetails, accountRoutes } from '@cashbook/contract/ledger/accounts';
 import {
   ACCOUNT,
   GROUP,
@@ -15,7 +15,8 @@ import {
   type PricedRow,
   sumPaid,
 } from '@cashbook/kernel';
-import { divideHalfUp, MAX_VOUCHER_ROWS } from '@cashbook/money';
+import { addDays, divideHalfUp, type IsoDate, isIsoDate, MAX_VOUCHER_ROWS } from '@cashbook/money';
+import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
   type DescribedPage,
@@ -32,7 +33,7 @@ import {
   type KindDescription,
   type TableDescription,
 } from '#domains/posting/described/kind.ts';
-import { type Row, rowsOf } from '#domains/posting/draft/document.ts';
+import { type Document, type Row, rowsOf } from '#domains/posting/draft/document.ts';
 import {
   accountIn,
   type ChosenAccount,
@@ -41,6 +42,7 @@ import {
   isEmpty,
   milliIn,
   paisaIn,
+  textIn,
   type Values,
 } from '#domains/posting/draft/fields.ts';
 import { isAwaited, type RowProposals } from '#domains/posting/draft/row-proposals.ts';
@@ -56,6 +58,8 @@ import {
   warehouseControl,
 } from '#domains/stock/kinds/stock-kind.ts';
 import { call } from '#session/api.ts';
+import { queryOf } from '#session/query.ts';
+import { useSignedIn } from '#session/session.ts';
 
 /** The common parts of all invoice screens: the party, the payments, and rows of goods with their prices. */
 
@@ -151,6 +155,25 @@ export const groupOnInvoice = (id: number, content: Content): number => {
   return isBank ? GROUP.cashAtBank : GROUP.accountsPayable;
 };
 
+/** Whether an invoice is paid on the spot, so that nothing of it is due later. */
+const isOnTheSpot = ({ head }: Document) => accountIn(head, 'accountId')?.id === ACCOUNT.cash;
+
+/**
+ * Returns the due date of an invoice on which nobody types one: the credit days of its party after the date on its paper, or
+ * after its own. Null on account 17, and until the party is known.
+ */
+function useDueDate({ head, loaded }: Document): IsoDate | null {
+  const { desk } = useSignedIn();
+  const account = accountIn(head, 'accountId')?.id ?? ACCOUNT.cash;
+  const { data } = useQuery({
+    ...queryOf(accountDetails, { params: { id: String(account) }, query: {} }),
+    enabled: account !== ACCOUNT.cash,
+  });
+  const days = data?.cust_party_infos?.credit_days;
+  const billed = textIn(head, 'billDate') || (loaded?.vrDate ?? desk.transactionDate);
+  return account === ACCOUNT.cash || days === undefined || !isIsoDate(billed) ? null : addDays(billed, days);
+}
+
 // ------------------------------------------------------------------------------------------------ kinds
 
 /** Returns the page of an invoice. A weight varies by nothing without a sign. */
@@ -205,6 +228,7 @@ export function invoiceKind<Typed extends TypedInvoice>(
         return typed.accountId === ACCOUNT.cash ? inCash(netPaisa(typed), typed.payments) : null;
       },
     },
+    dueDate: { holds: 'date', useProposed: useDueDate, isFixed: isOnTheSpot },
     ...controls,
   });
   return entryKind<Typed>({

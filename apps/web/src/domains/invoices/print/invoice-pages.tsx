@@ -47,6 +47,7 @@ function useInvoice(invoice: InvoicePaper, frame: PrintFrame): PaperContent<Line
     party: { name: invoice.account.name, more: reachOf(invoice.account, frame) },
     facts: [
       [t('billNo'), [invoice.bill_no, billDate].join(' ').trim()],
+      [t('dueDate'), invoice.due_date === null ? '' : format.date(invoice.due_date)],
       [t('orderNo'), invoice.order],
       [t('vehicle'), invoice.vehicle_no],
       [t('salesman'), invoice.salesman],

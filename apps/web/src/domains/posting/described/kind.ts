@@ -123,6 +123,11 @@ export interface HeadAmount extends HeadSaid {
 /** A head field for a date. */
 export interface HeadDate extends HeadSaid {
   holds: 'date';
+  /**
+   * A hook that returns the date that the server computes until a person types another one. Enter passes over such a field,
+   * because it is rarely typed.
+   */
+  useProposed?: (document: Document) => string | null;
 }
 
 export type HeadField = HeadChoice | HeadText | HeadAccount | HeadFound | HeadAmount | HeadDate;
@@ -343,7 +348,7 @@ export function entryKind<Typed>(description: KindDescription<Typed>): EntryKind
       const field = rest.head.find((one) => one.name === name);
       if (field === undefined) return true;
       const isComputed = 'computed' in field && field.computed(document) !== null;
-      return !isComputed && field.isFixed?.(document) !== true;
+      return !isComputed && !('useProposed' in field) && field.isFixed?.(document) !== true;
     },
     money: (document) => money?.(document) ?? null,
     totals: (document) => totals(typed(document)),

@@ -21,11 +21,11 @@ import { useFormat } from '#i18n/format.ts';
 import { AccountPicker } from '#screens/pickers/account-picker.tsx';
 import { useSignedIn } from '#session/session.ts';
 import { AmountInput, useAmountFaultText } from '#ui/fields/amount-input.tsx';
-import { DateField } from '#ui/fields/date-field.tsx';
 import { Field, Input, Select } from '#ui/fields/field.tsx';
 import { QuantityInput } from '#ui/fields/quantity-input.tsx';
 import { type Choice, TypeAhead } from '#ui/type-ahead/type-ahead.tsx';
 import { PartyBalance } from './account-balance.tsx';
+import { HeadDateEditor } from './head-date.tsx';
 import { type Entry, useComplaintText } from './use-entry.ts';
 
 export interface EntryFieldProps {
@@ -264,7 +264,6 @@ function NoteLink({ note: { text, mtmId } }: { note: HeadNote }) {
 }
 
 function HeadEditor({ kind, field, entry }: HeadTypedProps) {
-  const { desk } = useSignedIn();
   const { name } = field;
   const { document } = entry.state;
   const value = document.head[name] ?? { kind: 'empty' };
@@ -291,14 +290,8 @@ function HeadEditor({ kind, field, entry }: HeadTypedProps) {
   }
   const text = value.kind === 'text' ? value.text : '';
   if (field.holds === 'date') {
-    return (
-      <DateField
-        openDay={desk.transactionDate}
-        value={isIsoDate(text) ? text : null}
-        onChange={(date) => typed({ kind: 'text', text: date ?? '' })}
-        onKeyDown={enter}
-      />
-    );
+    const date = isIsoDate(text) ? text : null;
+    return <HeadDateEditor {...{ field, document, isFixed, date, typed }} onKeyDown={enter} />;
   }
   return (
     <Input

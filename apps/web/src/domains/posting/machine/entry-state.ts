@@ -141,7 +141,7 @@ export interface EntryRules extends DocumentShape {
   headOf?: ((code: string) => string | null) | undefined;
   /** Returns the head values for the next document. */
   headAfterSave: (head: Values) => Values;
-  /** Whether a person can type into a head field now. Without it, all of them are open. */
+  /** Whether Enter leads to a head field now. Without it, Enter leads to all of them. */
   isHeadOpen?: ((document: Document, field: string) => boolean) | undefined;
 }
 

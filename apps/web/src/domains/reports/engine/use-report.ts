@@ -1,3 +1,4 @@
+import { asAsked } from '@cashbook/contract/reports/asked-columns';
 import { withBranches } from '@cashbook/contract/reports/branch-columns';
 import type { Sums } from '@cashbook/contract/reports/columns';
 import {
@@ -25,7 +26,11 @@ export interface ReadReport extends Slices<ReportPage, Row> {
 }
 
 /** Reads the rows of a report, slice by slice where it has slices. `runs` counts how often the same question was asked. */
-export function useReport(report: Report, asked: Values | null, runs: number, most?: number): ReadReport {
+export function useReport(described: Report, asked: Values | null, runs: number, most?: number): ReadReport {
+  const report = useMemo(
+    () => asAsked(described, asked === null ? {} : wireQuery(described.filters, asked)),
+    [described, asked],
+  );
   const read = useCallback(
     async (slice: { after?: string; limit: number }, signal: AbortSignal) => {
       if (asked === null) throw new Error('A report is read before it is asked for.');

@@ -1,6 +1,7 @@
-import { dueList } from '@cashbook/contract/reports/due-list';
+import { asAsked } from '@cashbook/contract/reports/asked-columns';
+import { dueList as anyDueList } from '@cashbook/contract/reports/due-list';
 import { ledger } from '@cashbook/contract/reports/ledger';
-import { totalOf } from '@cashbook/contract/reports/report';
+import { type Report, totalOf } from '@cashbook/contract/reports/report';
 import { describe, expect, it } from 'vitest';
 import { GroupHead } from '../engine/grouped-rows.ts';
 import { pageSums } from './page-sums.ts';
@@ -42,6 +43,7 @@ describe('the sums of printed pages', () => {
   });
 
   it('carry both sums where the report has no opening, and count no head of a group', () => {
+    const dueList = asAsked<Report>(anyDueList, {});
     const head = new GroupHead('Assets', 0, dueList.blocks[0].columns);
     expect(pageSums(dueList, [head, sides(10, 0), sides(0, 4), sides(1, 0)], [3, 1], sides(0, 0))).toEqual([
       { brought: sides(0, 0), subtotal: sides(10, 4), carried: sides(10, 4) },

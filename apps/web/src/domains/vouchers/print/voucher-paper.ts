@@ -19,6 +19,8 @@ export function useVoucherPaper(voucher: PrintedVoucher, frame: PrintFrame): Pap
   const { t } = useTranslation('vouchers', { lng: language });
   const printed = printedSide(voucher);
   const side = printed === 'debit' || printed === 'credit' ? printed : null;
+  const remarksOf = ({ order, remarks }: Line) =>
+    [order === null ? '' : `${t('order')} ${order.order_number}`, remarks].filter(Boolean).join(' · ');
   const figures = side === null ? (['debit', 'credit'] as const) : [side];
   const lines = voucher.lines.filter((line) => side === null || line[side] > 0n);
   const accounts = useNamed<Line>(frame, ({ account_name: strong, account_text: text }) => ({
@@ -40,7 +42,7 @@ export function useVoucherPaper(voucher: PrintedVoucher, frame: PrintFrame): Pap
       lines,
       columns: [
         ...accounts,
-        { head: t('remarks'), width: 'beside', cell: ({ remarks }) => remarks },
+        { head: t('remarks'), width: 'beside', cell: remarksOf },
         ...figures.map((figure) => ({
           head: t(side === null ? `${figure}Tk` : 'amountTk'),
           width: 'num' as const,

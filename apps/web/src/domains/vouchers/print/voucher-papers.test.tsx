@@ -11,13 +11,22 @@ import { useVoucherPaper } from './voucher-paper.ts';
 
 const entryOf = (accountId: number, amountPaisa: bigint) => ({
   lines: [
-    { account_id: 17, account_name: 'Cash', account_text: '', debit: amountPaisa, credit: 0n, remarks: '' },
+    {
+      account_id: 17,
+      account_name: 'Cash',
+      account_text: '',
+      debit: amountPaisa,
+      credit: 0n,
+      order: null,
+      remarks: '',
+    },
     {
       account_id: accountId,
       account_name: `A${accountId}`,
       account_text: 'x',
       debit: 0n,
       credit: amountPaisa,
+      order: null,
       remarks: 'r',
     },
   ],
@@ -101,6 +110,15 @@ describe('the paper of a voucher of money', () => {
     ]);
     expect(receipt).toMatchObject({ sums: [{ figures: ['1.50'] }], words: 'Taka one and paisa fifty only' });
     expect(linesOf(worded(useVoucherPaper, on('cash-payment'))).map(([name]) => name)).toEqual(['Cash', 'Cash']);
+  });
+
+  it('names the order of a row beside its remarks', () => {
+    const order = { id: 4, order_number: 'PO-4' };
+    const lines = voucher.lines.map((line) => ({ ...line, order: line.account_id === 1 ? order : null }));
+    expect(linesOf(worded(useVoucherPaper, on('cash-receipt', { lines }))).map(([, remarks]) => remarks)).toEqual([
+      'Order PO-4 · r',
+      'r',
+    ]);
   });
 
   it('has what a void voucher last was before it was voided', () => {

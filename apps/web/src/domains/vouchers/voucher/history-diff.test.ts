@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changesBetween, type VoucherVersion } from './history-diff.ts';
 
-type Row = [accountId: number, amountPaisa: bigint, remarks?: string];
+type Order = VoucherVersion['entries'][number]['lines'][number]['order'];
+type Row = [accountId: number, amountPaisa: bigint, remarks?: string, order?: Order];
 
 /** Returns a cash receipt of these rows. Each row debits cash and credits its account. */
 const receipt = (rows: readonly Row[], action: VoucherVersion['action'] = 'edited'): VoucherVersion => ({
@@ -14,10 +15,18 @@ const receipt = (rows: readonly Row[], action: VoucherVersion['action'] = 'edite
   vr_date: '2026-11-19',
   total: rows.reduce((sum, [, amountPaisa]) => sum + amountPaisa, 0n),
   fields: [],
-  entries: rows.map(([id, amountPaisa, remarks = '']) => ({
+  entries: rows.map(([id, amountPaisa, remarks = '', order = null]) => ({
     lines: [
-      { account_id: 17, account_name: 'Cash', account_text: '17', debit: amountPaisa, credit: 0n, remarks: '' },
-      { account_id: id, account_name: `A${id}`, account_text: '', debit: 0n, credit: amountPaisa, remarks },
+      {
+        account_id: 17,
+        account_name: 'Cash',
+        account_text: '17',
+        debit: amountPaisa,
+        credit: 0n,
+        order: null,
+        remarks: '',
+      },
+      { account_id: id, account_name: `A${id}`, account_text: '', debit: 0n, credit: amountPaisa, order, remarks },
     ],
   })),
   movements: [],
@@ -104,6 +113,28 @@ describe('what changed between two versions', () => {
     ]);
   });
 
+  it('names orders that changed, each once, whether the rows were joined or not', () => {
+    const [mill, yard] = [4, 5].map((id) => ({ id, order_number: `PO-${id}` })) as [Order, Order];
+    const both = receipt([
+      [1, 60n, '', mill],
+      [1, 40n, '', yard],
+      [2, 5n, '', mill],
+    ]);
+    expect(
+      changesBetween(
+        both,
+        receipt([
+          [1, 50n, '', mill],
+          [1, 50n, '', mill],
+          [2, 5n],
+        ]),
+      ),
+    ).toEqual([
+      { kind: 'order', account: 'A1', was: 'PO-4; PO-5', now: 'PO-4' },
+      { kind: 'order', account: 'A2', was: 'PO-4', now: '' },
+    ]);
+  });
+
   it('takes everything away when the voucher is voided', () => {
     const changes = changesBetween(receipt([[1, 100n]]), receipt([[1, 100n]], 'voided'));
     expect(changes.map((change) => change.kind === 'amount' && change.nowPaisa)).toEqual([null, null]);
@@ -116,14 +147,31 @@ describe('what changed between two versions', () => {
       entries: [
         {
           lines: [
-            { account_id: 60, account_name: 'Salaries', account_text: '', debit: debitPaisa, credit: 0n, remarks: '' },
-            { account_id: 60, account_name: 'Salaries', account_text: '', debit: 0n, credit: creditPaisa, remarks: '' },
+            {
+              account_id: 60,
+              account_name: 'Salaries',
+              account_text: '',
+              debit: debitPaisa,
+              credit: 0n,
+              order: null,
+              remarks: '',
+            },
+            {
+              account_id: 60,
+              account_name: 'Salaries',
+              account_text: '',
+              debit: 0n,
+              credit: creditPaisa,
+              order: null,
+              remarks: '',
+            },
             {
               account_id: 1001,
               account_name: 'Payable',
               account_text: '',
               debit: 0n,
               credit: debitPaisa - creditPaisa,
+              order: null,
               remarks: '',
             },
           ],

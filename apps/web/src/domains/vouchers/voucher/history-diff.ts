@@ -10,6 +10,7 @@ export type Change =
   | { kind: 'field'; was: SaidField; now: SaidField }
   | { kind: 'amount'; account: string; side: Side; wasPaisa: bigint | null; nowPaisa: bigint | null }
   | { kind: 'remarks'; account: string; was: string; now: string }
+  | { kind: 'order'; account: string; was: string; now: string }
   | { kind: 'stock'; account: string; wasMilli: bigint; nowMilli: bigint };
 
 interface AccountSide {
@@ -17,18 +18,20 @@ interface AccountSide {
   side: Side;
   amountPaisa: bigint;
   remarks: string;
+  /** The numbers of the orders that its lines name. */
+  order: string;
 }
 
 /**
  * Returns the changes from one version to the next. First number and date, then the fields above the rows, then the amounts by account and side in the order
- * of the accounts. Then the changed remarks where the amount stayed. Before the first version there was nothing.
+ * of the accounts. Then the changed remarks and orders of accounts that both versions have. Before the first version there was nothing.
  */
 export function changesBetween(before: VoucherVersion | null, after: VoucherVersion): Change[] {
   const was = sidesOf(before?.action === 'voided' ? null : before);
   const now = sidesOf(after.action === 'voided' ? null : after);
   const keys = new Set([...was.keys(), ...now.keys()]);
   const amounts: Change[] = [];
-  const remarks: Change[] = [];
+  const texts: Change[] = [];
   for (const key of keys) {
     const from = was.get(key);
     const to = now.get(key);
@@ -44,14 +47,15 @@ export function changesBetween(before: VoucherVersion | null, after: VoucherVers
         nowPaisa: to?.amountPaisa ?? null,
       });
     }
-    if (from !== undefined && to !== undefined && from.remarks !== to.remarks)
-      remarks.push({ kind: 'remarks', account, was: from.remarks, now: to.remarks });
+    if (from === undefined || to === undefined) continue;
+    for (const kind of ['remarks', 'order'] as const)
+      if (from[kind] !== to[kind]) texts.push({ kind, account, was: from[kind], now: to[kind] });
   }
   return [
     ...headChanges(before, after),
     ...fieldChanges(before, after),
     ...amounts,
-    ...remarks,
+    ...texts,
     ...stockChanges(before, after),
   ];
 }
@@ -93,7 +97,7 @@ function headChanges(before: VoucherVersion | null, after: VoucherVersion): Chan
   return kinds.flatMap(([kind, was, now]): Change[] => (was === now ? [] : [{ kind, was, now }]));
 }
 
-/** Returns the sum and the remarks of each account on each side. */
+/** Returns the sum, the remarks and the orders of each account on each side. */
 function sidesOf(version: VoucherVersion | null): Map<string, AccountSide> {
   const sides = new Map<string, AccountSide>();
   for (const line of version?.entries.flatMap(({ lines }) => lines) ?? []) {
@@ -106,6 +110,9 @@ function sidesOf(version: VoucherVersion | null): Map<string, AccountSide> {
       side,
       amountPaisa: (before?.amountPaisa ?? 0n) + amountPaisa,
       remarks: [before?.remarks ?? '', line.remarks].filter(Boolean).join('; '),
+      order: [...new Set([...(before?.order.split('; ') ?? []), line.order?.order_number ?? ''])]
+        .filter(Boolean)
+        .join('; '),
     });
   }
   return sides;

@@ -1,4 +1,4 @@
-import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
+import type { VoucherLine, VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
@@ -8,8 +8,6 @@ import { names } from '#ui/names.ts';
 import { Grand, roomOfPaisa } from '#ui/table/columns.tsx';
 import { ledgerLink } from './ledger-link.ts';
 import '#ui/table/table.css';
-
-type Line = VoucherWhole['entries'][number]['lines'][number];
 
 /** The entries of the voucher in the books. Debits come first, credits are indented, and both columns have the same sum. */
 export function VoucherEntries({ voucher }: { voucher: VoucherWhole }) {
@@ -69,7 +67,7 @@ function Total({ label, text }: { label: string; text: string }) {
   );
 }
 
-function EntryLine({ line, voucher }: { line: Line; voucher: VoucherWhole }) {
+function EntryLine({ line, voucher }: { line: VoucherLine; voucher: VoucherWhole }) {
   const { t } = useTranslation('vouchers');
   const { amount } = useFormat();
   const { can, desk } = useSignedIn();
@@ -88,7 +86,10 @@ function EntryLine({ line, voucher }: { line: Line; voucher: VoucherWhole }) {
           <AccountLine text={line.account_text} />
         </span>
       </td>
-      <td className="t2 full">{line.remarks}</td>
+      <td className="t2 full">
+        {line.remarks}
+        {line.order !== null && <OrderOfLine order={line.order} />}
+      </td>
       <td className={names('num ruled', isCredit ? 'hide-s' : 'card-aside')} data-l={isCredit ? undefined : t('dr')}>
         {amount(line.debit)}
       </td>
@@ -96,5 +97,23 @@ function EntryLine({ line, voucher }: { line: Line; voucher: VoucherWhole }) {
         {amount(line.credit)}
       </td>
     </tr>
+  );
+}
+
+function OrderOfLine({ order }: { order: NonNullable<VoucherLine['order']> }) {
+  const { t } = useTranslation('vouchers');
+  const { can } = useSignedIn();
+  const number = <span className="nowrap">{order.order_number}</span>;
+  return (
+    <span className="t3 sm order">
+      {t('order')}{' '}
+      {can('order.view') || can('order.create') ? (
+        <Link to="/order/card/$id" params={{ id: String(order.id) }}>
+          {number}
+        </Link>
+      ) : (
+        number
+      )}
+    </span>
   );
 }

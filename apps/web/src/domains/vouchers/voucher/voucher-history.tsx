@@ -112,10 +112,10 @@ function ChangeRow({ change }: { change: Change }) {
       </tr>
     );
   }
-  if (change.kind === 'remarks') {
+  if (change.kind === 'remarks' || change.kind === 'order') {
     return (
       <tr>
-        <td>{t('remarksOf', { name: change.account })}</td>
+        <td>{t(change.kind === 'order' ? 'orderNamedBy' : 'remarksOf', { name: change.account })}</td>
         <td className="num">{change.was !== '' && <Was>{change.was}</Was>}</td>
         <td className="num">{change.now !== '' && <Now>{change.now}</Now>}</td>
         <td className="num t3">{t('replaced')}</td>
