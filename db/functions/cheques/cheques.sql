@@ -282,6 +282,7 @@ end $$;
 create function check_cheque_dates(p_company int, p_voucher bigint) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 begin
   if exists (

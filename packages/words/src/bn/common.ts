@@ -48,6 +48,8 @@ export const common: Translated<typeof english> = {
   category: 'শ্রেণি',
   categoryList: 'শ্রেণির তালিকা',
   change: 'বদল',
+  byDate: 'তারিখ অনুযায়ী',
+  cheque: 'চেক',
   chartOfAccounts: 'হিসাবের তালিকা',
   close: 'বন্ধ করুন',
   closingBalance: 'সমাপনী জের',

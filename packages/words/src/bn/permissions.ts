@@ -36,7 +36,7 @@ export const permissions: Translated<typeof english> = {
   groupCashPayment: common.cashPayment,
   groupCashReceived: 'নগদ গ্রহণ',
   groupCategory: common.category,
-  groupCheque: 'চেক',
+  groupCheque: common.cheque,
   groupCoa: common.chartOfAccounts,
   groupCompany: common.company,
   groupContra: common.contra,

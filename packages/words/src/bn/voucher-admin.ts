@@ -3,7 +3,7 @@ import type { messages as english } from '#en/voucher-admin';
 import type { Translated } from '#text';
 
 export const messages: Translated<typeof english> = {
-  byDate: 'তারিখ অনুযায়ী',
+  byDate: common.byDate,
   byNumber: 'নম্বর অনুযায়ী',
   firstNumber: 'প্রথম নম্বর',
   lastNumber: 'শেষ নম্বর',

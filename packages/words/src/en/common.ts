@@ -46,6 +46,8 @@ export const common = {
   category: 'Category',
   categoryList: 'Category List',
   change: 'Change',
+  byDate: 'By date',
+  cheque: 'Cheque',
   chartOfAccounts: 'Chart of Accounts',
   close: 'Close',
   closingBalance: 'Closing balance',

@@ -35,7 +35,7 @@ export const permissions = {
   groupCashPayment: common.cashPayment,
   groupCashReceived: 'Cash Received',
   groupCategory: common.category,
-  groupCheque: 'Cheque',
+  groupCheque: common.cheque,
   groupCoa: common.chartOfAccounts,
   groupCompany: common.company,
   groupContra: common.contra,

@@ -2,7 +2,7 @@ import { common } from '#en/common';
 
 /** Approval, change of type and date, and voiding of saved vouchers. Texts of spec 3 §5 and §8 are used unchanged. */
 export const messages = {
-  byDate: 'By date',
+  byDate: common.byDate,
   byNumber: 'By number',
   firstNumber: 'First number',
   lastNumber: 'Last number',

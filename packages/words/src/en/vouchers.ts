@@ -49,7 +49,6 @@ export const messages = {
   chequeBank: "Drawer's bank",
   chequeDate: 'Cheque date',
   chequeNumber: 'Cheque number',
-  chequeReason: 'Reason',
   changeOf: 'Change of {{number}}.',
   dayChangedHint: 'Your lines are still here. Save now dates them {{date}}.',
   deleteLine: 'Delete line {{line}}',

@@ -71,9 +71,7 @@ function saidOf({ reason }: TypedChequeMove, { number, date, drawnOn }: NamedChe
     { label: 'chequeNumber', holds: 'text', value: number },
     { label: 'chequeDate', holds: 'date', value: date },
     { label: 'chequeBank', holds: 'text', value: drawnOn === '' ? null : drawnOn },
-    ...(reason === null
-      ? []
-      : [{ label: 'chequeReason', holds: 'word', value: `bounce_${reason}` } satisfies SaidField]),
+    ...(reason === null ? [] : [{ label: 'reason', holds: 'word', value: `bounce_${reason}` } satisfies SaidField]),
   ];
 }
 

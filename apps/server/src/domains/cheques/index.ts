@@ -3,7 +3,7 @@ import { storedKind } from '#domains/posting/index';
 
 /** The door of the cheques. */
 
-export { chequeKinds } from '#domains/cheques/cheque-kinds';
+export { type ChequeKind, chequeKindOf, chequeKinds } from '#domains/cheques/cheque-kinds';
 export { chequeHandlers } from '#domains/cheques/cheques.routes';
 
 /** The kinds of vouchers that book events of cheques, as they are found by their names. */

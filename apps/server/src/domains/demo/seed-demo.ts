@@ -3,7 +3,14 @@ import type { Services } from '#context';
 import type { Tx } from '#db/tx';
 import { createUser, hashPassword, seedRoles } from '#domains/access/index';
 import { closeDemoYears } from '#domains/demo/close-years';
-import { type BranchKey, DEMO_BRANCHES, DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS } from '#domains/demo/company';
+import {
+  type BranchKey,
+  DEMO_BANKS,
+  DEMO_BRANCHES,
+  DEMO_COMPANY,
+  DEMO_PASSWORD,
+  DEMO_USERS,
+} from '#domains/demo/company';
 import { allocateDemoBills } from '#domains/demo/invoices/allocations';
 import { deliverDemoGoods } from '#domains/demo/invoices/deliveries';
 import { billDemoLabour } from '#domains/demo/invoices/labour';
@@ -22,6 +29,7 @@ import { issueDemoMaterial } from '#domains/demo/stock/issues';
 import { makeDemoGoods } from '#domains/demo/stock/production';
 import { openDemoStock, sendDemoGoods, useDemoStock } from '#domains/demo/stock/stock';
 import { setCashRules } from '#domains/demo/vouchers/cash-rules';
+import { demoCheques } from '#domains/demo/vouchers/cheques';
 import { addDemoImages } from '#domains/demo/vouchers/images';
 import { remitToday } from '#domains/demo/vouchers/remit-today';
 import type { FileStore } from '#domains/files/index';
@@ -83,6 +91,11 @@ export async function seedDemo(
       const days = { firstDate: plan.firstTradingDate, today };
       const orders = await orderDemoGoods(tx, { ...people, at: opened }, days);
       const trade = { ...people, orders };
+      const [bank] = DEMO_BANKS.filter((one) => one.branch === branch.key);
+      const handleCheques =
+        branch.key === 'trading' && bank !== undefined
+          ? demoCheques(tx, { ...people, bankAccountId: accounts.idOf({ added: bank.name }), at }, today)
+          : null;
       const desk = {
         ...stockDesk,
         ...{ author, bookkeeper, corrector, accounts, at },
@@ -94,6 +107,7 @@ export async function seedDemo(
           await issueDemoMaterial(tx, { ...trade, at: at(day.date) }, day);
           await deliverDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await returnDemoGoods(tx, { ...trade, at: at(day.date) }, day);
+          await handleCheques?.(day);
         },
       };
       await openDemoStock(tx, { ...stockDesk, at: at(plan.firstTradingDate) });

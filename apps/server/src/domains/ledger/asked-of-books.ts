@@ -72,7 +72,7 @@ function documentOf({ branchId, drafts, expectedDay, author, idempotency, ...for
       links: linksOf(draft),
       bills: billsOf(draft),
       movements: movementsOf(draft),
-      ...chequesOf(draft),
+      ...(draft.cheques === undefined ? {} : { cheques: chequesOf(draft), chequeEvent: draft.chequeEvent ?? null }),
     })),
   };
 }
@@ -161,15 +161,13 @@ export function billsOf({ bills = [] }: Draft) {
   return bills.map(({ amountPaisa, ...bill }) => ({ ...bill, amountPaisa: amountPaisa.toString() }));
 }
 
-/** Returns the cheques of a draft and the event that it is of another cheque; nothing for a draft without any. */
-export function chequesOf({ cheques, chequeEvent }: Draft) {
-  if (cheques === undefined) return {};
-  const said = cheques.map(({ amountPaisa, pays, ...cheque }) => ({
+/** Returns the cheques of a draft. */
+export function chequesOf({ cheques = [] }: Draft) {
+  return cheques.map(({ amountPaisa, pays, ...cheque }) => ({
     ...cheque,
     amountPaisa: amountPaisa.toString(),
     pays: pays.map((paid) => ({ ...paid, amountPaisa: paid.amountPaisa.toString() })),
   }));
-  return { cheques: said, chequeEvent: chequeEvent ?? null };
 }
 
 /** Returns the stock movements of a draft. */

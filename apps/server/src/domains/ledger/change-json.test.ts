@@ -24,6 +24,19 @@ const draft: VoucherDraft = {
   entries: [balance([debit(10, 100n, { counterBranchId: 2 }), credit(1, 100n)])],
   links: [{ parent: 7n, role: 'delivery' }],
   bills: [{ accountId: 1001, isReceivable: true, number: '1', date: '2026-07-01', dueDate: null, amountPaisa: 100n }],
+  cheques: [
+    {
+      ...{
+        chequeNo: 1,
+        isReceived: true,
+        number: '123456',
+        date: '2026-07-01',
+        drawnOn: 'Sonali',
+        bankAccountId: 1002,
+      },
+      ...{ amountPaisa: 100n, pays: [{ accountId: 1001, amountPaisa: 100n, orderId: null }] },
+    },
+  ],
   movements: [
     {
       ...{
@@ -58,7 +71,7 @@ const changes: Readonly<Record<Change['change'], Change & ChangeDesk>> = {
   },
 };
 
-const lists = ['lines', 'links', 'bills', 'movements'] as const;
+const lists = ['lines', 'links', 'bills', 'movements', 'cheques'] as const;
 const sentJson = z.looseObject(Object.fromEntries(lists.map((list) => [list, z.array(z.looseObject({})).optional()])));
 
 /** Returns the keys that a change sends: `remarks`, `lines.remarks`. */
@@ -98,6 +111,7 @@ const readers = {
   links: { variable: 'x.value', of: ['write_version', 'check_link_order', 'parents_in', 'may_be_empty'] },
   bills: { variable: 'b.value', of: ['keep_bills'] },
   movements: { variable: 'm.value', of: ['write_movements'] },
+  cheques: { variable: 'x.value', of: ['keep_cheques'] },
 } as const;
 
 /** Returns the keys of changes that SQL reads: `remarks`, `lines.remarks`. */

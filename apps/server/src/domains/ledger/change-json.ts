@@ -102,7 +102,7 @@ type EditJson = OneJson &
     readonly links: ReturnType<typeof linksOf>;
     readonly bills: ReturnType<typeof billsOf>;
     readonly movements: ReturnType<typeof movementsOf>;
-    readonly cheques?: ReturnType<typeof chequesOf>['cheques'];
+    readonly cheques: ReturnType<typeof chequesOf>;
   };
 
 type VoidJson = OneJson & { readonly change: 'void' };
@@ -146,7 +146,7 @@ function changeJson(change: Change, ordinal = 0): EditJson | VoidJson | RedateJs
         links: linksOf(change.draft),
         bills: billsOf(change.draft),
         movements: movementsOf(change.draft),
-        ...chequesOf(change.draft),
+        cheques: chequesOf(change.draft),
       };
   }
 }
