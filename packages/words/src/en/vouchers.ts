@@ -50,6 +50,8 @@ export const messages = {
   chequeDate: 'Cheque date',
   chequeNumber: 'Cheque number',
   chequeReason: 'Reason',
+  chequesInHand: 'Cheques in Hand',
+  chequesIssued: 'Cheques Issued',
   changeOf: 'Change of {{number}}.',
   dayChangedHint: 'Your lines are still here. Save now dates them {{date}}.',
   deleteLine: 'Delete line {{line}}',

@@ -111,7 +111,7 @@ export const headFieldsOf = (fields: Fields, controls: HeadControls): readonly H
   Object.entries(fields).flatMap(([name, field]): readonly HeadField[] => {
     const { label, editor } = field;
     if (label === undefined || (isTable(field) && controls[name] === undefined)) return [];
-    if (editor.holds === 'date') return [{ name, label, holds: 'date' }];
+    if (editor.holds === 'date') return [{ holds: 'date', ...controls[name], name, label }];
     if (editor.holds === 'amount') return [{ holds: 'amount', ...controls[name], name, label }];
     const control = controls[name] ?? textControl(field);
     return control === null ? [] : [{ ...control, name, label }];

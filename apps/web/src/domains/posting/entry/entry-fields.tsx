@@ -293,6 +293,7 @@ function HeadEditor({ kind, field, entry }: HeadTypedProps) {
   if (field.holds === 'date') {
     return (
       <DateField
+        disabled={isFixed}
         openDay={desk.transactionDate}
         value={isIsoDate(text) ? text : null}
         onChange={(date) => typed({ kind: 'text', text: date ?? '' })}
