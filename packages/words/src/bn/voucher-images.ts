@@ -25,7 +25,7 @@ export const messages: Translated<typeof english> = {
   imageType1: common.voucher,
   imageType2: 'মালের চালান',
   imageType3: 'বিল',
-  imageType4: 'চেক',
+  imageType4: common.cheque,
   imageType5: common.otherKind,
   nextImage: 'পরের ছবি',
   noFiles: 'ফাইল বাছলে দেখা যাবে কোনটি কোথায় যাবে।',

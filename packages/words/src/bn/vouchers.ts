@@ -46,7 +46,7 @@ export const messages: Translated<typeof english> = {
   chequeBank: 'চেকের ব্যাংক',
   chequeDate: 'চেকের তারিখ',
   chequeNumber: 'চেক নম্বর',
-  chequeReason: 'কারণ',
+  chequeReason: common.reason,
   chequesInHand: 'হাতে চেক',
   chequesIssued: 'ইস্যুকৃত চেক',
   changeOf: '{{number}} এর পরিবর্তন।',

@@ -25,7 +25,7 @@ export const messages = {
   imageType1: common.voucher,
   imageType2: 'Challan',
   imageType3: 'Bill',
-  imageType4: 'Cheque',
+  imageType4: common.cheque,
   imageType5: common.otherKind,
   nextImage: 'Next image',
   noFiles: 'Choose files to see where they go.',

@@ -49,7 +49,7 @@ export const messages = {
   chequeBank: "Drawer's bank",
   chequeDate: 'Cheque date',
   chequeNumber: 'Cheque number',
-  chequeReason: 'Reason',
+  chequeReason: common.reason,
   chequesInHand: 'Cheques in Hand',
   chequesIssued: 'Cheques Issued',
   changeOf: 'Change of {{number}}.',
