@@ -37,6 +37,7 @@ const mayUseOnPage = {
   access: [],
   audit: [],
   catalog: ['records'],
+  cheques: ['posting'],
   hr: ['records'],
   organisation: ['records'],
   parties: ['records'],

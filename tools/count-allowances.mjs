@@ -9,6 +9,11 @@ export const allowances = [
     why: 'The change of type into the other side and the warning about cash below zero are the kind’s own.',
   },
   {
+    name: 'bank receipt, bank payment, each',
+    lines: 183,
+    why: 'A cheque stands on accounts of its own instead of the bank, and the screen goes past its fields when there is none.',
+  },
+  {
     name: 'sale, each',
     lines: 419,
     why: 'Credit limits, prices and costs of a sale have look-ups of their own.',

@@ -26,6 +26,7 @@ export const papers = [
   { name: 'voucher of goods', of: [], paths: [printed('goods-paper.ts')] },
   { name: 'transfer note', of: [], paths: [`${domains}/stock/transit/transfer-note.page.tsx`] },
   { name: 'warranty claim', of: [], paths: [`${domains}/warranty/claim-print.page.tsx`] },
+  { name: 'deposit slip', of: [], paths: [`${domains}/cheques/slip-paper.ts`] },
   { name: 'cash count', of: [], paths: [`${domains}/ledger/trading-day/cash-count-print.page.tsx`] },
   { name: 'stock count', of: [], paths: [`${domains}/stock/counting/count-print.page.tsx`] },
   {
@@ -65,6 +66,7 @@ const others = [
   `${domains}/stock/counting/count-sheet.page.tsx`,
   `${domains}/warranty/claim-card.page.tsx`,
   `${domains}/catalog/labels/labels.page.tsx`,
+  `${domains}/cheques/cheque-card.page.tsx`,
 ];
 
 /** The names of paper files. On the server a sheet is a file with tables, and no paper. */

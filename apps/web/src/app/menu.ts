@@ -64,6 +64,8 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'cashPayment', to: '/accounts/cash/payment', permission: 'cash.payment.create', digit: 2 },
       { name: 'bankReceipt', to: '/accounts/bank/receive', permission: 'bank.received.create', digit: 6 },
       { name: 'bankPayment', to: '/accounts/bank/payment', permission: 'bank.payment.create' },
+      // Ours, where the cheques of bank vouchers are.
+      { name: 'cheques', to: '/accounts/cheques', permission: 'cheque.view' },
       { name: 'journal', to: '/accounts/journal', digit: 5 },
       // Ours, beside the spec's.
       { name: 'contra', to: '/accounts/contra', permission: 'contra.create' },

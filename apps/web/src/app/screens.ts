@@ -2,6 +2,7 @@ import { accessScreens } from '#domains/access/access.screens.ts';
 import { profileScreens } from '#domains/access/profile/profile.screens.ts';
 import { auditScreens } from '#domains/audit/audit.screens.ts';
 import { catalogScreens } from '#domains/catalog/catalog.screens.ts';
+import { chequeScreens } from '#domains/cheques/cheques.screens.ts';
 import { hrScreens } from '#domains/hr/hr.screens.ts';
 import { importedScreens } from '#domains/imported/imported.screens.ts';
 import { invoiceScreens } from '#domains/invoices/invoices.screens.ts';
@@ -21,6 +22,7 @@ import { galleryScreens } from './gallery/gallery.screens.ts';
 export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...voucherScreens,
+  ...chequeScreens,
   ...invoiceScreens,
   ...ledgerScreens,
   ...reportScreens,

@@ -3,7 +3,8 @@ import { text } from '#documents/field-kinds';
 
 /** The most signs of the number of a cheque (accounting-next §3.1). */
 export const MOST_CHEQUE_NUMBER = 20;
-const MOST_BANK_NAME = 60;
+/** The most signs of the bank on which it is drawn. */
+export const MOST_BANK_NAME = 60;
 
 /** The cheque of a bank voucher, or of a payment of an invoice. Vouchers from before cheques have none. */
 export const chequeFields = {

@@ -7,7 +7,7 @@ export const permissions: Translated<typeof english> = {
   actionAdjust: 'সমন্বয়',
   actionAllocate: common.allocate,
   actionApprove: 'অনুমোদন',
-  actionBounce: 'ফেরত',
+  actionBounce: common.bounce,
   actionChange: common.change,
   actionClaim: 'দাবি',
   actionClose: common.close,

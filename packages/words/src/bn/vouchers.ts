@@ -46,6 +46,8 @@ export const messages: Translated<typeof english> = {
   chequeBank: 'চেকের ব্যাংক',
   chequeDate: 'চেকের তারিখ',
   chequeNumber: 'চেক নম্বর',
+  chequesInHand: 'হাতে চেক',
+  chequesIssued: 'ইস্যুকৃত চেক',
   changeOf: '{{number}} এর পরিবর্তন।',
   dayChangedHint: 'আপনার সারিগুলো এখানেই আছে। এখন সংরক্ষণ করলে তারিখ হবে {{date}}।',
   deleteLine: 'সারি {{line}} মুছুন',

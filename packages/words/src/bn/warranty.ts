@@ -8,7 +8,7 @@ export const messages: Translated<typeof english> = {
   acceptedBecause: common.acceptedBecause,
   acceptedHint: 'বিক্রয়ের নথি না থাকলে, অথবা ওয়ারেন্টি শেষ হয়ে গেলে লাগবে।',
   actionCredit: 'গ্রাহককে টাকা ফেরত',
-  actionHandBack: 'ফেরত দিন',
+  actionHandBack: common.handBack,
   actionReject: common.claimRejected,
   actionRepair: common.claimRepaired,
   actionReplace: 'পণ্য বদলে দিন',

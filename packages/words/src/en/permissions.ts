@@ -6,7 +6,7 @@ export const permissions = {
   actionAdjust: 'Adjust',
   actionAllocate: common.allocate,
   actionApprove: 'Approve',
-  actionBounce: 'Bounce',
+  actionBounce: common.bounce,
   actionChange: common.change,
   actionClaim: 'Claim',
   actionClose: common.close,

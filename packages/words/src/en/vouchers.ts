@@ -49,6 +49,8 @@ export const messages = {
   chequeBank: "Drawer's bank",
   chequeDate: 'Cheque date',
   chequeNumber: 'Cheque number',
+  chequesInHand: 'Cheques in Hand',
+  chequesIssued: 'Cheques Issued',
   changeOf: 'Change of {{number}}.',
   dayChangedHint: 'Your lines are still here. Save now dates them {{date}}.',
   deleteLine: 'Delete line {{line}}',

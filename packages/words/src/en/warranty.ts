@@ -7,7 +7,7 @@ export const messages = {
   acceptedBecause: common.acceptedBecause,
   acceptedHint: 'Needed where no sale is on record, or the warranty is over.',
   actionCredit: 'Credit the customer',
-  actionHandBack: 'Hand back',
+  actionHandBack: common.handBack,
   actionReject: common.claimRejected,
   actionRepair: common.claimRepaired,
   actionReplace: 'Replace the piece',

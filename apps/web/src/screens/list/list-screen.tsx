@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Pencil, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { Exports } from '#screens/exports.tsx';
-import { type UrlQuery, useUrlChange, useUrlState } from '#screens/url-state.ts';
+import { type UrlQuery, useUrlChange } from '#screens/url-state.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -19,6 +18,7 @@ import type { TableSort } from '#ui/table/sort.ts';
 import { Table } from '#ui/table/table.tsx';
 import { type ListDescription, type ListFormat, type ListQuery, pageInstead, serialNumber } from './list.ts';
 import { ListTools } from './list-tools.tsx';
+import { useListPage } from './use-list-page.ts';
 import './list.css';
 
 const formats: readonly ListFormat[] = ['xlsx', 'csv'];
@@ -31,13 +31,9 @@ export function ListScreen<Row, Query extends ListQuery>({ list }: { list: ListD
   const { t } = useTranslation('ui');
   const { count } = useFormat();
   const navigate = useNavigate();
-  const [query] = useUrlState(list.url);
   const change = useUrlChange();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: [...list.key, query],
-    queryFn: ({ signal }) => list.read(query, signal),
-    placeholderData: keepPreviousData,
-  });
+  const { query, page } = useListPage(list);
+  const { data, error, isPending, refetch } = page;
   const columns = useListColumns(list, query);
   const empty = useEmpty(list, query);
   const sort = useListSort(list, query);
@@ -50,6 +46,8 @@ export function ListScreen<Row, Query extends ListQuery>({ list }: { list: ListD
     if (to !== null) void navigate({ to });
   };
 
+  const read = data?.data ?? [];
+  const rows = list.shown?.(read) ?? read;
   const instead = data === undefined ? null : pageInstead(query, data);
   useEffect(() => {
     if (instead !== null) change({ page: instead }, { replace: true });
@@ -72,6 +70,7 @@ export function ListScreen<Row, Query extends ListQuery>({ list }: { list: ListD
           </>
         }
       />
+      {list.lead}
       {error !== null && (
         <Notice tone="bad" actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
           {refusalText(error, list.unexplained)}
@@ -94,17 +93,21 @@ export function ListScreen<Row, Query extends ListQuery>({ list }: { list: ListD
           }
         >
           <ListTools list={list} query={query} sort={sort} searchRef={keys.searchRef} onDown={keys.toRows} />
+          {list.bar}
           <div ref={keys.rowsRef}>
             <Table<Row>
               label={list.title}
               columns={columns}
-              rows={data?.data ?? []}
+              rows={rows}
               rowKey={list.rowKey}
               sort={sort}
               loading={isPending || instead !== null}
               skeletonRows={Math.min(query.per_page, 20)}
               onOpen={mayOpen && open}
               mayOpen={mayOpen}
+              marks={list.marks}
+              foot={list.foot}
+              rowClass={list.rowClass}
               {...empty}
             />
           </div>

@@ -15,7 +15,7 @@ import { phone, useMedia } from '#ui/theme/use-media.ts';
 import type { ListDescription, ListFilter, ListQuery } from './list.ts';
 
 export interface ListToolsProps {
-  list: Pick<ListDescription<never>, 'searchLabel' | 'filters' | 'columns' | 'paged'>;
+  list: Pick<ListDescription<never>, 'searchLabel' | 'filters' | 'columns' | 'paged' | 'tools'>;
   query: ListQuery;
   sort: TableSort;
   searchRef: Ref<HTMLInputElement>;
@@ -45,6 +45,7 @@ export function ListTools({ list, query, sort, searchRef, onDown }: ListToolsPro
       {filters.map((filter) => (
         <FilterField key={filter.name} filter={filter} />
       ))}
+      {list.tools}
       {sorts && <SortField columns={sortable} sort={sort} />}
       {paged && <PageSize value={query.per_page} onChange={(size) => change({ per_page: size, page: undefined })} />}
     </div>

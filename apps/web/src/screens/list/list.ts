@@ -5,7 +5,8 @@ import type { fetchFile } from '#session/api.ts';
 import { preferences } from '#session/preferences.ts';
 import type { SelectOption } from '#ui/fields/field.tsx';
 import type { Crumb } from '#ui/page-head.tsx';
-import type { Column } from '#ui/table/columns.tsx';
+import type { Column, SummaryRow } from '#ui/table/columns.tsx';
+import type { RowMarks } from '#ui/table/table.tsx';
 
 /**
  * The parameters that every list keeps in its address. An invalid value becomes the default, or the user's preference
@@ -81,6 +82,18 @@ export interface ListDescription<Row, Query extends ListQuery = ListQuery> {
   open?: ((row: Row) => string | null) | undefined;
   /** Returns the buttons beside Edit in the action column. */
   actions?: ((row: Row) => ReactNode) | undefined;
+  /** The parts between the title and the list, such as tabs. */
+  lead?: ReactNode;
+  /** Further filters, beside those of `filters`. */
+  tools?: ReactNode;
+  /** The line between the filters and the rows, such as what can be done with the marked rows. */
+  bar?: ReactNode;
+  /** The rows of totals below the rows. */
+  foot?: readonly SummaryRow[] | undefined;
+  /** Returns the rows to show for those of the page. */
+  shown?: ((rows: readonly Row[]) => readonly Row[]) | undefined;
+  marks?: RowMarks<Row> | undefined;
+  rowClass?: ((row: Row) => string | undefined) | undefined;
   exportAs?: ((format: ListFormat, query: Query) => ReturnType<typeof fetchFile>) | undefined;
 }
 

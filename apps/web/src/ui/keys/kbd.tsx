@@ -6,6 +6,7 @@ const shownAs: Record<string, string> = {
   alt: isMac ? '⌥' : 'Alt',
   shift: 'Shift',
   enter: 'Enter',
+  space: 'Space',
   escape: 'Esc',
   arrowup: '↑',
   arrowdown: '↓',

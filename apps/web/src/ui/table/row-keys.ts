@@ -5,15 +5,19 @@ const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, select, label') !== null;
 
 /**
- * Returns the handlers by which Enter and a click open a row. They ignore events from a control in the row. Empty without
- * `open`.
+ * Returns the handlers by which Enter and a click open a row, and Space marks it. They ignore events from a control in the
+ * row. Empty without an action.
  */
-export function openingRow(open: (() => void) | undefined) {
-  if (open === undefined) return {};
+export function openingRow(open: (() => void) | undefined, mark?: (() => void) | undefined) {
+  if (open === undefined && mark === undefined) return {};
   return {
-    onClick: (event: { target: EventTarget }) => !isControl(event.target) && open(),
+    onClick: (event: { target: EventTarget }) => !isControl(event.target) && open?.(),
     onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
-      if (event.key === 'Enter' && event.target === event.currentTarget) open();
+      if (event.target !== event.currentTarget) return;
+      if (event.key === 'Enter') open?.();
+      if (event.key !== ' ' || mark === undefined) return;
+      event.preventDefault();
+      mark();
     },
   };
 }

@@ -6,6 +6,13 @@ import { moveAmongRows, openingRow } from './row-keys.ts';
 import type { TableSort } from './sort.ts';
 import './table.css';
 
+/** The marked rows of a table. */
+export interface RowMarks<Row> {
+  isMarked: (row: Row) => boolean;
+  /** Called for Space on the row in focus. */
+  toggle: (row: Row) => void;
+}
+
 export interface TableProps<Row> {
   /** The name of the table's content, for screen readers. */
   label: string;
@@ -25,6 +32,8 @@ export interface TableProps<Row> {
   onOpen?: ((row: Row) => void) | undefined;
   /** Whether a row opens, where not all rows do. The other rows still take the focus. */
   mayOpen?: ((row: Row) => boolean) | undefined;
+  /** The marked rows, where rows can be marked. The screen draws the boxes. */
+  marks?: RowMarks<Row> | undefined;
   rowClass?: ((row: Row) => string | undefined) | undefined;
   /** The order of the rows; the heads of columns with `sorts` change it. */
   sort?: TableSort | undefined;
@@ -52,7 +61,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <thead>
           <HeadCells columns={columns} sort={props.sort} />
         </thead>
-        <tbody onKeyDown={props.onOpen && moveAmongRows}>
+        <tbody onKeyDown={isWalked(props) ? moveAmongRows : undefined}>
           {top.map((row) => (
             <tr key={row.key} className={names('sum quiet', row.className)}>
               <SummaryCells columns={columns} row={row} />
@@ -61,22 +70,7 @@ export function Table<Row>(props: TableProps<Row>) {
           {loading ? (
             <Bones columns={columns} rows={skeletonRows} />
           ) : (
-            rows.map((row, index) => {
-              const key = rowKey(row, index);
-              const onOpen = props.mayOpen?.(row) === false ? undefined : props.onOpen;
-              return (
-                <tr
-                  key={key}
-                  className={names(onOpen && 'opens', props.rowClass?.(row))}
-                  aria-selected={key === props.selectedKey || undefined}
-                  // Tab leads to the first row, the arrows to the others.
-                  tabIndex={props.onOpen === undefined ? undefined : index === 0 ? 0 : -1}
-                  {...openingRow(onOpen && (() => onOpen(row)))}
-                >
-                  <RowCells columns={columns} row={row} index={index} />
-                </tr>
-              );
-            })
+            rows.map((row, index) => <BodyRow key={rowKey(row, index)} table={props} row={row} index={index} />)
           )}
         </tbody>
         {foot.length > 0 && !loading && (
@@ -90,5 +84,25 @@ export function Table<Row>(props: TableProps<Row>) {
         )}
       </table>
     </section>
+  );
+}
+
+/** Whether the arrows move between the rows. */
+const isWalked = <Row,>({ onOpen, marks }: TableProps<Row>) => onOpen !== undefined || marks !== undefined;
+
+function BodyRow<Row>({ table, row, index }: { table: TableProps<Row>; row: Row; index: number }) {
+  const { marks } = table;
+  const onOpen = table.mayOpen?.(row) === false ? undefined : table.onOpen;
+  const isSelected = marks?.isMarked(row) ?? table.rowKey(row, index) === table.selectedKey;
+  return (
+    <tr
+      className={names(onOpen && 'opens', table.rowClass?.(row))}
+      aria-selected={isSelected || undefined}
+      // Tab leads to the first row, the arrows to the others.
+      tabIndex={isWalked(table) ? (index === 0 ? 0 : -1) : undefined}
+      {...openingRow(onOpen && (() => onOpen(row)), marks && (() => marks.toggle(row)))}
+    >
+      <RowCells columns={table.columns} row={row} index={index} />
+    </tr>
   );
 }

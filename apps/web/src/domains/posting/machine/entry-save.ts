@@ -84,12 +84,11 @@ export function saveAsked(
   ];
 }
 
-/** Returns the focus for the next document: the first head field if the save has emptied it, else the rows. */
+/** Returns the focus for the next document: the first head field that the save has emptied, else the rows. */
 function toNext(rules: EntryRules, saved: Document, next: Document): readonly EntryEffect[] {
-  const [first] = rules.head;
-  const isFilled = ({ head }: Document) => first !== undefined && !isEmpty(head[first.name] ?? { kind: 'empty' });
-  if (first === undefined || !isFilled(saved) || isFilled(next)) return toFirst(rules);
-  return [focus({ on: 'head', field: first.name })];
+  const isFilled = ({ head }: Document, name: string) => !isEmpty(head[name] ?? { kind: 'empty' });
+  const emptied = rules.head.find(({ name }) => isFilled(saved, name) && !isFilled(next, name));
+  return emptied === undefined ? toFirst(rules) : [focus({ on: 'head', field: emptied.name })];
 }
 
 /**

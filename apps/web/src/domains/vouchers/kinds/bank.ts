@@ -1,3 +1,4 @@
+import { MOST_BANK_NAME } from '@cashbook/contract/cheques/cheque-fields';
 import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
 import { accountRoutes } from '@cashbook/contract/ledger/accounts';
 import {
@@ -7,6 +8,7 @@ import {
   bankReceiptRoutes,
 } from '@cashbook/contract/vouchers/bank';
 import {
+  ACCOUNT,
   bankPayment as bankPaymentRule,
   bankReceipt as bankReceiptRule,
   GROUP,
@@ -17,7 +19,8 @@ import { orderOfRowControl } from '#domains/orders/order-field.ts';
 import { amountTable } from '#domains/posting/described/amount-table.ts';
 import { describedPage } from '#domains/posting/described/described.ts';
 import { describedKind } from '#domains/posting/described/described-kind.ts';
-import { accountIn, type Values } from '#domains/posting/draft/fields.ts';
+import type { Document } from '#domains/posting/draft/document.ts';
+import { accountIn, textIn, type Values } from '#domains/posting/draft/fields.ts';
 import type { Entered, TableNow } from '#domains/posting/machine/entry-state.ts';
 import { documentCalls } from '#domains/posting/queue/document-calls.ts';
 import { call } from '#session/api.ts';
@@ -35,9 +38,34 @@ const bankAccountId = {
 
 const bankOf = (head: Values) => accountIn(head, 'bankAccountId');
 
+/** Returns whether a cheque is typed. Its date and its bank have no use without its number. */
+const hasCheque = (head: Values) => textIn(head, 'chequeNumber') !== '';
+
+/** Returns whether a field of the cheque is passed over: it is empty, and so is the number. */
+const waitsForNumber =
+  (name: string) =>
+  ({ head }: Pick<Document, 'head'>) =>
+    !hasCheque(head) && textIn(head, name) === '';
+
+const noText = { kind: 'text', text: '' } as const;
+
+/** Returns the head for the next voucher: the same bank, and no cheque. */
+const withoutCheque = (head: Values): Values => ({
+  ...head,
+  ...(head.chequeNumber === undefined ? {} : { chequeNumber: noText, chequeDate: noText, drawnOn: noText }),
+});
+
 /** Returns the common parts of both sides: the side of the bank's account, and the name of the sum of the rows. */
 const common = (side: 'debit' | 'credit', word: 'receivedTotal' | 'paymentTotal') => ({
-  controls: { bankAccountId },
+  controls: {
+    bankAccountId,
+    chequeDate: { holds: 'date' as const, isFixed: waitsForNumber('chequeDate') },
+    drawnOn: {
+      ...{ holds: 'text' as const, most: MOST_BANK_NAME, isFixed: waitsForNumber('drawnOn') },
+      // A cheque that we give away is drawn on the bank of the voucher.
+      ...(side === 'debit' ? {} : { when: () => false }),
+    },
+  },
   tables: {
     transactions: {
       ...amountTable(bankReceiptDocument.fields.rows, {
@@ -49,10 +77,13 @@ const common = (side: 'debit' | 'credit', word: 'receivedTotal' | 'paymentTotal'
     },
   },
   groupOf: (id: number, { head }: { readonly head: Values }) => (id === bankOf(head)?.id ? GROUP.cashAtBank : 0),
+  posted: { [ACCOUNT.chequesInHand]: 'chequesInHand', [ACCOUNT.chequesIssued]: 'chequesIssued' } as const,
+  // A cheque moves no bank until it is realized.
   money: ({ head }: { readonly head: Values }) => {
     const account = bankOf(head);
-    return account === null ? null : { account, side };
+    return account === null || hasCheque(head) ? null : { account, side };
   },
+  headAfterSave: withoutCheque,
   totals: ({ rows }: TypedBankVoucher) => [{ word, paisa: sumOfRows(rows) }] as const,
 });
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { useSignedIn } from '#session/session.ts';
 import { useSaidField } from './use-said-field.ts';
 import './voucher.css';
 
@@ -32,7 +33,7 @@ export function VoucherFacts({ voucher }: { voucher: VoucherWhole }) {
         {voucher.imported_number !== null && <Fact name={t('numberBefore')}>{voucher.imported_number}</Fact>}
         {fields.map((field) => (
           <Fact key={field.label} name={t(field.label)}>
-            {said(field)}
+            {field.label === 'chequeNumber' ? <ChequeLink voucher={voucher}>{said(field)}</ChequeLink> : said(field)}
           </Fact>
         ))}
         {voucher.remarks !== '' && !fields.some(({ value }) => value === voucher.remarks) && (
@@ -43,6 +44,24 @@ export function VoucherFacts({ voucher }: { voucher: VoucherWhole }) {
         </Fact>
       </dl>
     </section>
+  );
+}
+
+/** The number of the cheque of a bank voucher. It leads to the card of the cheque, for users who may open it. */
+function ChequeLink({
+  voucher: { kind, is_void: isVoid, mtm_id },
+  children,
+}: {
+  voucher: VoucherWhole;
+  children: string;
+}) {
+  const { can } = useSignedIn();
+  const bringsCheque = kind === 'bank-receipt' || kind === 'bank-payment';
+  if (!bringsCheque || isVoid || !can('cheque.view')) return children;
+  return (
+    <Link className="fig" to="/accounts/cheques/$id/$no" params={{ id: String(mtm_id), no: '1' }}>
+      {children}
+    </Link>
   );
 }
 

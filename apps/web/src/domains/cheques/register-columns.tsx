@@ -1,0 +1,122 @@
+import type { ChequeRow } from '@cashbook/contract/cheques/cheques';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { Checkbox } from '#ui/fields/field.tsx';
+import type { Column } from '#ui/table/columns.tsx';
+import { type ChequeAnswer, cardPath, chequeKey, slipPath } from './cheque-actions.ts';
+import { ChequeStateBadge, reasonWord, refusedText, stateWord } from './cheque-words.tsx';
+import type { Register } from './use-register.ts';
+
+/** Returns the columns of the register. The number has the box that marks the cheque, the state the answer that it got. */
+export function useRegisterColumns(register: Register): ReadonlyArray<Column<ChequeRow>> {
+  const { t } = useTranslation('cheques');
+  const { t: tVouchers } = useTranslation('vouchers');
+  const { date, amount } = useFormat();
+  return [
+    {
+      key: 'number',
+      head: <MarkAll register={register} />,
+      card: 'title',
+      cell: (row) => <Numbered row={row} register={register} />,
+    },
+    { key: 'date', head: tVouchers('chequeDate'), className: 'fig', cell: (row) => date(row.cheque_date) },
+    { key: 'bank', head: t('bankOrDrawer'), cell: (row) => <Banks row={row} /> },
+    { key: 'party', head: t('party'), cell: ({ party }) => party?.name ?? t('unnamed') },
+    {
+      key: 'voucher',
+      head: t('voucher'),
+      cell: ({ mtm_id, vr_no }) => (
+        <Link className="fig nowrap" to="/vouchers/$id" params={{ id: String(mtm_id) }}>
+          {vr_no}
+        </Link>
+      ),
+    },
+    { key: 'state', head: t('status'), card: 'full', cell: (row) => <StateCell row={row} register={register} /> },
+    { key: 'amount', head: t('amount'), kind: 'num', card: 'aside', cell: (row) => amount(row.amount) },
+  ];
+}
+
+function MarkAll({ register }: { register: Register }) {
+  const { t } = useTranslation('cheques');
+  const { t: tVouchers } = useTranslation('vouchers');
+  const { day, rows, marked, markAll } = register;
+  if (day !== undefined || rows.length === 0) return tVouchers('chequeNumber');
+  return (
+    <Checkbox
+      label={tVouchers('chequeNumber')}
+      aria-label={t('markAll')}
+      checked={marked.length === rows.length}
+      mixed={marked.length > 0 && marked.length < rows.length}
+      onChange={markAll}
+    />
+  );
+}
+
+function Numbered({ row, register }: { row: ChequeRow; register: Register }) {
+  const { t } = useTranslation('cheques');
+  const { day, marked, isMarkable, toggle } = register;
+  const link = (
+    <Link className="med fig" to={cardPath(row)}>
+      {row.number}
+    </Link>
+  );
+  if (day !== undefined) return link;
+  return (
+    <span className="row">
+      <Checkbox
+        label={<span className="sr">{t('markOne', { number: row.number })}</span>}
+        checked={marked.includes(row)}
+        disabled={!isMarkable(row)}
+        // The row takes Space and the keys of the actions. Tab need not stop twice.
+        tabIndex={-1}
+        onClick={({ currentTarget }) => currentTarget.closest('tr')?.focus()}
+        onChange={() => toggle(row)}
+      />
+      {link}
+    </span>
+  );
+}
+
+/** The bank of the drawer of a received cheque, and our bank that has it. */
+function Banks({ row: { is_received, cheque_bank, bank } }: { row: ChequeRow }) {
+  const ours = bank?.name ?? '';
+  if (!is_received) return ours;
+  return (
+    <>
+      {cheque_bank}
+      {ours !== '' && <span className="sub">{ours}</span>}
+    </>
+  );
+}
+
+function StateCell({ row, register }: { row: ChequeRow; register: Register }) {
+  const { t } = useTranslation('cheques');
+  const { t: tVouchers } = useTranslation('vouchers');
+  const { date } = useFormat();
+  const answer = register.answered.get(chequeKey(row))?.answer;
+  const reason = reasonWord(row.reason);
+  return (
+    <>
+      <span className="row wrap">
+        <ChequeStateBadge state={row.state} />
+        <span className="t3 sm fig nowrap">{date(row.since)}</span>
+      </span>
+      {reason !== null && <span className="sub">{tVouchers(reason)}</span>}
+      {answer !== undefined && <Answer answer={answer} state={t(stateWord(row.state))} />}
+    </>
+  );
+}
+
+/** The answer that a cheque got on this page: the saved voucher, the slip, or the sentence of the refusal. */
+function Answer({ answer, state }: { answer: ChequeAnswer; state: string }) {
+  const { t } = useTranslation('cheques');
+  const { count } = useFormat();
+  if (!answer.ok) return <span className="cheque-refused sm">{refusedText(answer, state)}</span>;
+  if (answer.slipNo === null) return <span className="sub fig">{answer.vrNo}</span>;
+  return (
+    <Link className="sub" to={slipPath(answer.slipNo)}>
+      {t('slipNo', { number: count(answer.slipNo) })}
+    </Link>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ChequeList, chequeLists } from '@cashbook/contract/cheques/cheques';
+import { accountDetails, accountRoutes } from '@cashbook/contract/ledger/accounts';
+import type { WordOf } from '@cashbook/words/catalogue';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { ListFilter } from '#screens/list/list.ts';
+import { AccountPicker } from '#screens/pickers/account-picker.tsx';
+import { type UrlQuery, useUrlChange } from '#screens/url-state.ts';
+import { queryOf } from '#session/query.ts';
+import { Field } from '#ui/fields/field.tsx';
+import { registerPath } from './cheque-actions.ts';
+import '#ui/tabs.css';
+
+const listWords: Readonly<Record<ChequeList, WordOf<'cheques'> | null>> = {
+  in_hand: 'state_in_hand',
+  deposited: 'listDeposited',
+  issued: 'state_issued',
+  due: 'listDue',
+  stale: 'listStale',
+  bounced: 'state_bounced',
+  // Its cheques are those of other lists together.
+  live: null,
+  all: 'listAll',
+};
+
+/** The lists of the register, as links. The other filters stay. */
+export function RegisterTabs({ chosen }: { chosen: ChequeList }) {
+  const { t } = useTranslation('cheques');
+  return (
+    <nav className="tabs" aria-label={t('lists')}>
+      {chequeLists.map((list) => {
+        const word = listWords[list];
+        if (word === null) return null;
+        return (
+          <Link
+            key={list}
+            className="tab"
+            to={registerPath}
+            activeOptions={{ exact: true }}
+            search={(now: UrlQuery) => ({ ...now, list, page: undefined })}
+            aria-current={list === chosen ? 'page' : undefined}
+          >
+            {t(word)}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Returns the filters for our bank and for a date. */
+export function useRegisterFilters(): readonly ListFilter[] {
+  const { t } = useTranslation('cheques');
+  const { data: banks = [] } = useQuery(queryOf(accountRoutes.bankOptions, { query: {} }));
+  return [
+    {
+      kind: 'choice',
+      name: 'bank',
+      label: t('ourBank'),
+      any: t('anyBank'),
+      options: banks.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    { kind: 'date', name: 'date', label: t('asOf') },
+  ];
+}
+
+/** The filter for a customer or supplier, by the number in the address. */
+export function PartyFilter({ party }: { party: string | undefined }) {
+  const { t } = useTranslation('cheques');
+  const change = useUrlChange();
+  const { data } = useQuery({
+    ...queryOf(accountDetails, { params: { id: party ?? '' }, query: {} }),
+    enabled: party !== undefined,
+  });
+  return (
+    <Field label={t('party')} hideLabel className="list-filter">
+      <AccountPicker
+        screen="cheques"
+        kind="party"
+        aria-label={t('party')}
+        placeholder={t('partyFilter')}
+        value={party === undefined || data === undefined ? null : { id: data.id, name: data.name, text: '' }}
+        onChange={(account) => change({ party: account?.id, page: undefined })}
+      />
+    </Field>
+  );
+}

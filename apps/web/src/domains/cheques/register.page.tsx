@@ -1,0 +1,65 @@
+import type { ChequeRow } from '@cashbook/contract/cheques/cheques';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { useUrlChange } from '#screens/url-state.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { cardPath, chequeKey } from './cheque-actions.ts';
+import { useRegisterColumns } from './register-columns.tsx';
+import { PartyFilter, RegisterTabs, useRegisterFilters } from './register-filters.tsx';
+import { useLastRow } from './use-last-row.ts';
+import { type RegisterQuery, registerList, useRegister } from './use-register.ts';
+import './cheques.css';
+
+/** The register of cheques of the working branch: lists by state, and what happens to the marked cheques. */
+export function RegisterPage() {
+  const { t } = useTranslation('cheques');
+  const { total } = useFormat();
+  const register = useRegister();
+  const columns = useRegisterColumns(register);
+  const filters = useRegisterFilters();
+  const lastRow = useLastRow();
+  const { page, answered, day, marked, query, toggle } = register;
+  return (
+    <div className="cheque-register stack">
+      <ListScreen<ChequeRow, RegisterQuery>
+        list={{
+          ...registerList,
+          title: t('cheques'),
+          rowKey: chequeKey,
+          columns,
+          searchLabel: t('searchCheques'),
+          filters,
+          lead: <RegisterTabs chosen={query.list} />,
+          tools: <PartyFilter party={query.party} />,
+          bar: day === undefined ? <ActionBar register={register} next={lastRow} /> : <PastNotice day={day} />,
+          shown: register.shown,
+          open: cardPath,
+          marks: day === undefined ? { isMarked: (row) => marked.includes(row), toggle } : undefined,
+          rowClass: (row) => (answered.get(chequeKey(row))?.answer.ok === false ? 'bad-row' : undefined),
+          foot: page === undefined ? [] : [{ key: 'sum', label: t('total'), cells: { amount: total(page.amount) } }],
+        }}
+      />
+    </div>
+  );
+}
+
+/** A line that the list shows the past, with the way back. */
+function PastNotice({ day }: { day: string }) {
+  const { t } = useTranslation('cheques');
+  const { date } = useFormat();
+  const change = useUrlChange();
+  return (
+    <Notice
+      actions={
+        <Button size="small" onClick={() => change({ date: undefined, page: undefined })}>
+          {t('backToNow')}
+        </Button>
+      }
+    >
+      {t('asOfHint', { date: date(day) })}
+    </Notice>
+  );
+}
