@@ -50,7 +50,6 @@ export const common: Translated<typeof english> = {
   categoryList: 'শ্রেণির তালিকা',
   change: 'বদল',
   byDate: 'তারিখ অনুযায়ী',
-  cheque: 'চেক',
   chartOfAccounts: 'হিসাবের তালিকা',
   cheque: 'চেক',
   cheques: 'চেকসমূহ',

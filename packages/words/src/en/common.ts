@@ -48,7 +48,6 @@ export const common = {
   categoryList: 'Category List',
   change: 'Change',
   byDate: 'By date',
-  cheque: 'Cheque',
   chartOfAccounts: 'Chart of Accounts',
   cheque: 'Cheque',
   cheques: 'Cheques',
