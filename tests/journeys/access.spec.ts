@@ -13,6 +13,7 @@ const keepsBooks = [
   '/accounts/cash/payment',
   '/accounts/bank/receive',
   '/accounts/bank/payment',
+  '/accounts/cheques',
   '/accounts/contra',
   '/accounts/remittance',
   '/accounts/opening',

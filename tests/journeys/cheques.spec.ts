@@ -33,6 +33,7 @@ async function receiveCheque(page: Page, number: string, amount: string): Promis
 test('cheques are received, deposited, realized and bounced by keyboard, with slip and card', async ({
   page,
   company,
+  anotherComputer,
 }) => {
   await enterAs(page, company, company.accountant, '/accounts/bank/receive');
   await arrive(page, 'Bank Receipt');
@@ -98,7 +99,7 @@ test('cheques are received, deposited, realized and bounced by keyboard, with sl
     await expect(row(page, '123456')).toContainText('Insufficient funds');
   });
 
-  await test.step('the card tells its life, and its last event is undone', async () => {
+  await test.step('the card tells its life, and it is presented again', async () => {
     await row(page, '123456').focus();
     await press(page, 'Enter');
     await arrive(page, 'Cheque 123456');
@@ -113,14 +114,23 @@ test('cheques are received, deposited, realized and bounced by keyboard, with sl
     await press(page, 'p', 'Enter');
     await expectToast(page, /^Presented again: JV-2627-/);
     await expect(life.getByRole('row')).toHaveCount(5);
+    await expect(page.getByRole('button', { name: 'Undo the last event' })).toHaveCount(0);
+  });
+
+  await test.step('who may void vouchers takes the last event back', async () => {
+    const office = await anotherComputer();
+    await enterAs(office, company, company.manager, new URL(page.url()).pathname);
+    await arrive(office, 'Cheque 123456');
+    await office.getByRole('button', { name: 'Undo the last event' }).press('Enter');
+    await expect(dialog(office)).toContainText('Undo “Presented again”?');
+    await type(office, 'never went to the bank');
+    await dialog(office).getByRole('button', { name: 'Undo the last event' }).press('Enter');
+    await expectToast(office, /^JV-2627-\d+ is voided\.$/);
+    await expect(office.getByRole('table', { name: 'What happened to it' }).getByRole('row')).toHaveCount(4);
   });
 });
 
-test('what is refused stays marked with its sentence; a slip is taken back', async ({
-  page,
-  company,
-  anotherComputer,
-}) => {
+test('what is refused says why in its row; a slip is taken back', async ({ page, company, anotherComputer }) => {
   await enterAs(page, company, company.accountant, '/accounts/bank/receive');
   const bank = page.getByLabel('Bank account');
   await expect(bank).toBeFocused();
@@ -128,6 +138,7 @@ test('what is refused stays marked with its sentence; a slip is taken back', asy
   await press(page, 'Enter');
   await receiveCheque(page, '77', '100');
   await receiveCheque(page, '78', '200');
+  await receiveCheque(page, '79', '300');
   await openByName(page, 'Cheques');
   await row(page, '78').focus();
 
@@ -140,6 +151,24 @@ test('what is refused stays marked with its sentence; a slip is taken back', asy
   await field(page, 'Mark all on this page').check();
   await press(page, 'r', 'Enter');
   await expect(row(page, '77')).toContainText('RR-2627-000001');
-  await expect(page.getByText('1 of 2 cheques done.')).toBeVisible();
+  await expect(page.getByText('2 of 3 cheques done.')).toBeVisible();
   await expect(row(page, '78')).toContainText('This cheque is now handed back');
+
+  await enterAs(page, company, company.accountant, '/accounts/bank/receive');
+  await bank.selectOption(janata.name);
+  await press(page, 'Enter');
+  await receiveCheque(page, '80', '400');
+  await openByName(page, 'Cheques');
+  await row(page, '80').focus();
+  await press(page, 'Space', 'd', 'Enter');
+  await expect(row(page, '80')).toContainText('Deposit slip 1');
+  await press(page, 'Control+p');
+  await arrive(page, 'Deposit slip 1');
+  await page.getByRole('button', { name: 'Take the slip back' }).press('Enter');
+  await type(page, 'wrong bank');
+  await dialog(page).getByRole('button', { name: 'Take the slip back' }).press('Enter');
+  await expectToast(page, 'Deposit slip 1 is taken back.');
+  await expect(page.getByText('Taken back from the bank')).toBeVisible();
+  await openByName(page, 'Cheques');
+  await expect(row(page, '80')).toContainText('In hand');
 });

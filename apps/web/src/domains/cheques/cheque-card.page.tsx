@@ -73,7 +73,7 @@ function NoticeUntil({ cheque: { notice_by: last } }: ChequeProps) {
   if (last === null) return null;
   return (
     <Notice tone="warn">
-      {t('noticeBy')} <b className="fig">{date(last)}</b>. <span className="t2">{t('noticeHint')}</span>
+      {t('noticeBy')} <b className="fig">{date(last)}</b> <span className="t2">· {t('noticeHint')}</span>
     </Notice>
   );
 }

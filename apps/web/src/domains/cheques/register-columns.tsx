@@ -48,6 +48,8 @@ function MarkAll({ register }: { register: Register }) {
       aria-label={t('markAll')}
       checked={marked.length === rows.length}
       mixed={marked.length > 0 && marked.length < rows.length}
+      // The keys of the actions work in the rows, and not in a box.
+      onClick={({ currentTarget }) => currentTarget.closest('table')?.querySelector<HTMLElement>('tbody tr')?.focus()}
       onChange={markAll}
     />
   );

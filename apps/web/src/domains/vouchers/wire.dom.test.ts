@@ -16,7 +16,8 @@ const bankAccount = { id: 90, name: 'Janata Bank', text: '1005' };
 const order = { purchaseOrderNumber: 21, purchaseOrderText: 'TR-101' };
 const orders = { mtmId: 9, ...order };
 const noOrder = { purchaseOrderNumber: null, purchaseOrderText: null };
-const bank = { bankAccount, transactionList: [{ ...rowFound, ...order, amount: 12.5 }] };
+const cheque = { cheque_number: '4711', cheque_date: '2026-09-20', cheque_bank: 'Pubali Bank' };
+const bank = { bankAccount, ...cheque, transactionList: [{ ...rowFound, ...order, amount: 12.5 }] };
 const sides = {
   transactionList: [
     { ...rowFound, ...order, debit: 12.5, credit: 0 },
@@ -30,7 +31,7 @@ const sidesBack = {
     { id: 'transactions2', ...row, ...noOrder, debit: 0, credit: 12.5 },
   ],
 };
-const bankBack = { mtmId: 9, transactions: [{ id: 'transactions1', ...row, ...order, amount: 12.5 }] };
+const bankBack = { mtmId: 9, ...cheque, transactions: [{ id: 'transactions1', ...row, ...order, amount: 12.5 }] };
 
 it.each([
   [

@@ -440,6 +440,21 @@ describe('a field above the rows', () => {
     expect(focused(rules)).toEqual({ type: 'focus', target: { on: 'entry', table: 'lines', field: 'account' } });
   });
 
+  it('begins the next document at the field that the save has emptied, where the first one stays', () => {
+    const bank = { kind: 'taken', account: { id: 7, name: 'Janata Bank', text: '' } } as const;
+    const cheque = { kind: 'text', text: '123456' } as const;
+    const withCheque = {
+      ...rules,
+      head: [...rules.head, { name: 'cheque', holds: 'text' }] as const,
+      headAfterSave: () => ({ bank, cheque: { kind: 'text', text: '' } as const }),
+    };
+    const { state } = karimFor500();
+    const paid = { ...state, document: { ...state.document, head: { bank, cheque } } };
+    const asked = { type: 'save_asked', atMs: 0, nextKey: 'second', rowId: 'r', queuedChanges: [] } as const;
+    const [, effects] = step(withCheque, paid, asked);
+    expect(effects.at(-1)).toEqual({ type: 'focus', target: { on: 'head', field: 'cheque' } });
+  });
+
   it('leads to the rows with Enter', () => {
     const [, effects] = step(rules, start, { type: 'head_entered', field: 'bank' });
     expect(effects).toEqual([{ type: 'focus', target: { on: 'entry', table: 'lines', field: 'account' } }]);
