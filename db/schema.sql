@@ -588,7 +588,7 @@ begin
     set in_milli = t.in_milli + excluded.in_milli, out_milli = t.out_milli + excluded.out_milli;
 end $$;
 
-CREATE FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) RETURNS integer
+CREATE FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) RETURNS TABLE(approved integer, own integer)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -610,7 +610,10 @@ begin
   from voucher v
   where v.company_id = company and v.voucher_id = any (ids)
   order by v.voucher_id;
-  return cardinality(ids);
+  return query select cardinality(ids), (
+    select count(*)::int from voucher v
+    where v.company_id = company and v.voucher_id = any (ids) and v.created_by = (p_by ->> 'user')::int
+  );
 end $$;
 
 CREATE FUNCTION public.as_void(p_change jsonb) RETURNS jsonb
