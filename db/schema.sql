@@ -643,7 +643,7 @@ begin
     set in_milli = t.in_milli + excluded.in_milli, out_milli = t.out_milli + excluded.out_milli;
 end $$;
 
-CREATE FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) RETURNS integer
+CREATE FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) RETURNS TABLE(approved integer, own integer)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -665,7 +665,10 @@ begin
   from voucher v
   where v.company_id = company and v.voucher_id = any (ids)
   order by v.voucher_id;
-  return cardinality(ids);
+  return query select cardinality(ids), (
+    select count(*)::int from voucher v
+    where v.company_id = company and v.voucher_id = any (ids) and v.created_by = (p_by ->> 'user')::int
+  );
 end $$;
 
 CREATE FUNCTION public.as_void(p_change jsonb) RETURNS jsonb
@@ -1352,6 +1355,9 @@ end $$;
 CREATE FUNCTION public.check_cheque_dates(p_company integer, p_voucher bigint) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
     AS $$
 begin
   if exists (
@@ -2597,6 +2603,23 @@ CREATE FUNCTION public.differing_order(p_company integer, p_voucher bigint, p_po
     ) r on true
   where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id = any (types_of('purchase') || types_of('sale'))
     and g.own_milli > 0 and (g.moved_milli > o.total_order_milli or r.rate_milli is not null)
+$$;
+
+CREATE FUNCTION public.discount_beyond(p_company integer, p_voucher bigint, p_policy text) RETURNS TABLE(code text, percent_milli bigint, most integer)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select case i.discount_paisa when i.total_paisa then 'free_goods' else 'discount_beyond' end,
+    divide_half_up(i.discount_paisa::numeric * 100000, i.total_paisa)::bigint, f.discount_limit
+  from voucher v
+    join branch f on f.company_id = v.company_id and f.branch_id = v.branch_id and f.discount_policy = p_policy
+    join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
+  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id = any (types_of('sale'))
+    and i.total_paisa > 0 and (i.discount_paisa = i.total_paisa or i.discount_paisa::numeric * 100 > i.total_paisa::numeric * f.discount_limit)
 $$;
 
 CREATE FUNCTION public.divide_half_up(p_top numeric, p_bottom numeric) RETURNS numeric
@@ -4027,6 +4050,11 @@ begin
         select jsonb_build_object('orderNumber', o.order_number, 'productName', o.product_name, 'unit', o.unit,
           'beyondMilli', o.beyond_milli::text, 'agreedMilli', o.agreed_milli::text, 'rateMilli', o.rate_milli::text)
         from differing_order(company, id, 'warn') o
+      ),
+      'refundBeyond', (select r.beyond_paisa::text from refund_beyond(company, id, 'warn') r),
+      'discount', (
+        select jsonb_build_object('code', d.code, 'percentMilli', d.percent_milli::text, 'most', d.most)
+        from discount_beyond(company, id, 'warn') d
       ),
       'billUsed', (
         select jsonb_build_object('mtmId', w.voucher_id, 'number', w.vr_no, 'date', w.vr_date)
@@ -6247,6 +6275,47 @@ exception when unique_violation then
   )));
 end $$;
 
+CREATE FUNCTION public.refund_beyond(p_company integer, p_voucher bigint, p_policy text) RETURNS TABLE(beyond_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select least(i.paid_paisa, refunded.paisa - o.paid_paisa - allocated.paisa - greatest(open.paisa, 0))::bigint
+  from voucher v
+    join branch f on f.company_id = v.company_id and f.branch_id = v.branch_id and f.refund_policy = p_policy
+    join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version and i.paid_paisa > 0
+    join voucher w on w.company_id = v.company_id and w.voucher_id = i.of_voucher_id
+    join invoice o on o.company_id = w.company_id and o.voucher_id = w.voucher_id and o.version = w.version and o.account_id <> 17
+    -- Money of a customer is below zero among the items of the party, money that we paid a supplier above.
+    cross join lateral (select case when v.type_id = any (types_of('sale_return')) then -1 else 1 end as way) s
+    cross join lateral (
+      select sum(r.paid_paisa) as paisa
+      from invoice r join voucher x on x.company_id = r.company_id and x.voucher_id = r.voucher_id and x.version = r.version
+      where r.company_id = v.company_id and r.of_voucher_id = o.voucher_id and not x.is_void
+    ) refunded
+    cross join lateral (
+      select coalesce(sum(a.amount_paisa) filter (where a.debit_bill_no = 1 and a.debit_voucher_id = o.voucher_id
+          or a.credit_bill_no = 1 and a.credit_voucher_id = o.voucher_id), 0) as paisa,
+        coalesce(sum(a.amount_paisa), 0) as all_paisa
+      from standing_allocations(v.company_id, v.branch_id, o.account_id) a
+        join voucher x on x.company_id = v.company_id and x.voucher_id = case when s.way < 0 then a.credit_voucher_id else a.debit_voucher_id end
+          and x.type_id <> all (types_of('sale_return') || types_of('purchase_return'))
+    ) allocated
+    cross join lateral (
+      select coalesce(sum(m.paisa * s.way), 0) - allocated.all_paisa as paisa
+      from party_items(v.company_id, v.branch_id, o.account_id) m
+        join voucher x on x.company_id = v.company_id and x.voucher_id = m.voucher_id
+          and x.type_id <> all (types_of('sale_return') || types_of('purchase_return'))
+      where m.bill_no = 0 and m.paisa * s.way > 0
+    ) open
+  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void
+    and v.type_id = any (types_of('sale_return') || types_of('purchase_return'))
+    and refunded.paisa > o.paid_paisa + allocated.paisa + greatest(open.paisa, 0)
+$$;
+
 CREATE FUNCTION public.refuse(p_code text, p_detail jsonb DEFAULT '{}'::jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -6291,6 +6360,7 @@ begin
         'rate', quantity_text(fault.rate_milli), 'agreed', quantity_text(fault.agreed_milli)));
     end if;
   end loop;
+  perform refuse_money_of(company, p_vouchers);
 end $$;
 
 CREATE FUNCTION public.refuse_change() RETURNS trigger
@@ -6299,6 +6369,39 @@ CREATE FUNCTION public.refuse_change() RETURNS trigger
     AS $$
 begin
   raise exception using errcode = 'CB002', message = format('%s is append-only', tg_table_name);
+end $$;
+
+CREATE FUNCTION public.refuse_money_of(p_company integer, p_vouchers bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  fault record;
+begin
+  for fault in
+    select r.beyond_paisa, d.code, d.percent_milli, d.most, n.paid_paisa, n.discount_paisa, n.total_paisa, b.paid_paisa as was_paid,
+      b.discount_paisa as was_discount, b.total_paisa as was_total
+    from unnest(p_vouchers) with ordinality x (id, place)
+      join voucher v on v.company_id = p_company and v.voucher_id = x.id
+      join invoice n on n.company_id = p_company and n.voucher_id = x.id and n.version = v.version
+      left join refund_beyond(p_company, x.id, 'block') r on true
+      left join discount_beyond(p_company, x.id, 'block') d on true
+      left join lateral (
+        select i.* from invoice i
+        where i.company_id = p_company and i.voucher_id = x.id and i.version < v.version order by i.version desc limit 1
+      ) b on true
+    where r.beyond_paisa is not null or d.code is not null
+    order by x.place
+  loop
+    if fault.beyond_paisa is not null and fault.paid_paisa > coalesce(fault.was_paid, 0) then
+      perform refuse('refund_beyond_received', jsonb_build_object('amount', quantity_text(fault.beyond_paisa * 10)));
+    end if;
+    if fault.code is not null
+      and fault.discount_paisa::numeric * coalesce(fault.was_total, 1) > coalesce(fault.was_discount, 0)::numeric * fault.total_paisa then
+      perform refuse(fault.code, jsonb_build_object('percent', quantity_text(fault.percent_milli), 'most', fault.most::text));
+    end if;
+  end loop;
 end $$;
 
 CREATE FUNCTION public.renumber(p_company integer, p_voucher public.voucher, p_type integer, OUT number integer, OUT vr_no text) RETURNS record
@@ -8395,10 +8498,15 @@ CREATE TABLE public.branch (
     books_begin date,
     version integer DEFAULT 1 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    refund_policy text DEFAULT 'warn'::text NOT NULL,
+    discount_policy text DEFAULT 'warn'::text NOT NULL,
+    discount_limit integer DEFAULT 50 NOT NULL,
     CONSTRAINT branch_below_cost_policy_check CHECK ((below_cost_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_branch_id_check CHECK ((branch_id > 0)),
     CONSTRAINT branch_business_type_id_check CHECK (((business_type_id >= 1) AND (business_type_id <= 9))),
     CONSTRAINT branch_credit_limit_policy_check CHECK ((credit_limit_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
+    CONSTRAINT branch_discount_limit_check CHECK (((discount_limit >= 0) AND (discount_limit <= 100))),
+    CONSTRAINT branch_discount_policy_check CHECK ((discount_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_money_format_check CHECK ((money_format = ANY (ARRAY['indian'::text, 'western'::text]))),
     CONSTRAINT branch_name_check CHECK ((btrim(name) <> ''::text)),
     CONSTRAINT branch_negative_cash_check CHECK ((negative_cash = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
@@ -8406,6 +8514,7 @@ CREATE TABLE public.branch (
     CONSTRAINT branch_order_policy_check CHECK ((order_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_paper_size_check CHECK ((paper_size = ANY (ARRAY['A4'::text, 'A5'::text, 'Letter'::text, 'POS 80 mm'::text, 'POS 58 mm'::text]))),
     CONSTRAINT branch_printer_type_check CHECK ((printer_type = ANY (ARRAY['normal'::text, 'pos'::text]))),
+    CONSTRAINT branch_refund_policy_check CHECK ((refund_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_short_stock_policy_check CHECK ((short_stock_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_status_check CHECK (((status >= 0) AND (status <= 3)))
 );
@@ -11235,6 +11344,8 @@ GRANT ALL ON FUNCTION public.desk_facts(p_branches integer[], p_keys text[]) TO 
 
 REVOKE ALL ON FUNCTION public.differing_order(p_company integer, p_voucher bigint, p_policy text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.discount_beyond(p_company integer, p_voucher bigint, p_policy text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.divide_half_up(p_top numeric, p_bottom numeric) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.document_parents(p_document jsonb) FROM PUBLIC;
@@ -11633,12 +11744,16 @@ GRANT ALL ON FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with 
 
 REVOKE ALL ON FUNCTION public.refresh_cheques(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.refund_beyond(p_company integer, p_voucher bigint, p_policy text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.refuse(p_code text, p_detail jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.refuse_by_controls(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.refuse_by_controls(p_vouchers bigint[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.refuse_change() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.refuse_money_of(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.renumber(p_company integer, p_voucher public.voucher, p_type integer, OUT number integer, OUT vr_no text) FROM PUBLIC;
 

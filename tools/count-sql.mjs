@@ -20,7 +20,7 @@ const engineFiles = Object.entries({
   base: ['append_only', 'found_place', 'names', 'refusals', 'rights_of_tables'],
   catalog: ['product_search'],
   imported: ['imported_history'],
-  invoices: ['controls_of_invoices'],
+  invoices: ['controls_of_invoices', 'controls_of_refunds'],
   ledger: [
     'approval',
     'bill_allocations',

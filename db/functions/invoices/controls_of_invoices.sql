@@ -80,7 +80,8 @@ as $$
   )
 $$;
 
--- Refuses the first of these invoices that its branch does not allow so: below_cost, order_exceeded, order_rate_differs. What the version
+-- Refuses the first of these invoices that its branch does not allow so: below_cost, order_exceeded, order_rate_differs, those of
+-- refuse_money_of. What the version
 -- before had already, as cheap a line, as much of the order or the same rate, may stay.
 create function refuse_by_controls(p_vouchers bigint[]) returns void
   language plpgsql security definer
@@ -118,12 +119,14 @@ begin
         'rate', quantity_text(fault.rate_milli), 'agreed', quantity_text(fault.agreed_milli)));
     end if;
   end loop;
+  perform refuse_money_of(company, p_vouchers);
 end $$;
 
 grant execute on function refuse_by_controls(bigint[]) to cashbook_app;
 
 -- Returns the notes that the answer to a save has about these invoices, each by its voucher: lines below cost and an order that
--- differs, where the branch warns of it, and the last other live purchase with the same number of the supplier.
+-- differs, a refund and a discount
+-- beyond what is allowed, where the branch warns of it, and the last other live purchase with the same number of the supplier.
 create function invoice_notices(p_vouchers bigint[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -144,6 +147,11 @@ begin
         select jsonb_build_object('orderNumber', o.order_number, 'productName', o.product_name, 'unit', o.unit,
           'beyondMilli', o.beyond_milli::text, 'agreedMilli', o.agreed_milli::text, 'rateMilli', o.rate_milli::text)
         from differing_order(company, id, 'warn') o
+      ),
+      'refundBeyond', (select r.beyond_paisa::text from refund_beyond(company, id, 'warn') r),
+      'discount', (
+        select jsonb_build_object('code', d.code, 'percentMilli', d.percent_milli::text, 'most', d.most)
+        from discount_beyond(company, id, 'warn') d
       ),
       'billUsed', (
         select jsonb_build_object('mtmId', w.voucher_id, 'number', w.vr_no, 'date', w.vr_date)

@@ -14,9 +14,11 @@ $$;
 
 grant execute on function is_approvable(int, bigint, boolean) to cashbook_app, cashbook_report;
 
--- Approves the live vouchers of the branches dated in the range; answers how many were not approved before. All of them are locked
--- by their ids before the first is written, as whatever voids several vouchers together locks them.
-create function approve_vouchers(p_branches int[], p_start date, p_end date, p_at timestamptz, p_by jsonb) returns int
+-- Approves the live vouchers of the branches dated in the range; answers how many were not approved before, and how many of those
+-- their approver wrote. All of them are locked by their ids before the first is written, as whatever voids several vouchers
+-- together locks them.
+create function approve_vouchers(p_branches int[], p_start date, p_end date, p_at timestamptz, p_by jsonb)
+  returns table (approved int, own int)
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -38,7 +40,10 @@ begin
   from voucher v
   where v.company_id = company and v.voucher_id = any (ids)
   order by v.voucher_id;
-  return cardinality(ids);
+  return query select cardinality(ids), (
+    select count(*)::int from voucher v
+    where v.company_id = company and v.voucher_id = any (ids) and v.created_by = (p_by ->> 'user')::int
+  );
 end $$;
 
 grant execute on function approve_vouchers(int[], date, date, timestamptz, jsonb) to cashbook_app;

@@ -195,6 +195,9 @@ export interface BranchTable {
   books_begin: string | null;
   version: Generated<number>;
   created_at: Generated<Date>;
+  refund_policy: Generated<string>;
+  discount_policy: Generated<string>;
+  discount_limit: Generated<number>;
 }
 
 export interface BranchYearTable {

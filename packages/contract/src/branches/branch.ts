@@ -2,7 +2,7 @@ import { names as bangla } from '@cashbook/words/bn/names';
 import { names } from '@cashbook/words/en/names';
 import { z } from 'zod';
 import { businessTypes, moneyFormats, officeTypes, paperSizes, printerTypes, shortStockPolicies } from '#enumerations';
-import { checkbox, checkboxAsNumber, choice, date, email, given, text } from '#records/fields';
+import { checkbox, checkboxAsNumber, choice, date, email, given, number, text } from '#records/fields';
 import { pathsBelow, type RecordRow, record } from '#records/record';
 import { id, tradingDate } from '#wire';
 
@@ -128,6 +128,18 @@ export const branch = record({
       shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
       { word: 'negativeCash', hint: 'negativeCashHint', start: 'warn' },
     ),
+    /** The policy for a refund of a return beyond the money received on its invoice. */
+    refund_policy: choice(
+      shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
+      { word: 'refundBeyond', hint: 'refundBeyondHint', start: 'warn' },
+    ),
+    /** The policy for a discount of a sale beyond the limit, and for one of all its lines. */
+    discount_policy: choice(
+      shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
+      { word: 'discountBeyond', hint: 'discountBeyondHint', start: 'warn' },
+    ),
+    /** The most that a sale may take off, in percent of its lines. */
+    discount_limit: number({ word: 'discountLimit', least: 0, most: 100, start: 50n }),
     /** Whether the net of a sale is rounded to whole taka. The difference goes to account 61 (accounting §4). */
     round_sales: checkbox({ word: 'roundSales', hint: 'roundSalesHint' }),
   },

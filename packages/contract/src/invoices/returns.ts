@@ -9,7 +9,7 @@ import { invoicesBelow } from '#invoices/invoice';
 import { besideIn, notes, paidBody, payments } from '#invoices/invoice-fields';
 import { savedStock } from '#stock/documents';
 import { countedRefusals, stockBooksRefusals } from '#stock/stock-fields';
-import { chosen, id, taka } from '#wire';
+import { chosen, id, taka, takaTotal } from '#wire';
 
 /** Returns of purchase and of sale, against an invoice (accounting §4, types 10 and 14). */
 
@@ -57,6 +57,10 @@ const fields = {
   ),
 };
 
+/** The response to a save. It adds what the refund has beyond the money received on the invoice, if the branch warns of it. */
+const savedReturn = savedStock.extend({ refund_beyond_received: takaTotal.nullable() });
+export type SavedReturn = z.output<typeof savedReturn>;
+
 /** A return of either side. */
 export const returnDocument = {
   ...documentFields(
@@ -85,6 +89,7 @@ export const returnDocument = {
       ...chequePaymentRefusals,
       remarks_too_long: 'notes',
       date_out_of_order: null,
+      refund_beyond_received: 'payments',
       warehouses_off: 'rows.warehouseId',
       ...stockBooksRefusals,
     },
@@ -112,7 +117,7 @@ const returnRoutes = (name: VoucherKindName, label: string, base: string) => {
   return {
     ...documentRoutes({
       ...describedApi(name, returnDocument),
-      ...{ label, paths: pathsBelow(base), body: paidBody('refundAmt', fields), saved: savedStock },
+      ...{ label, paths: pathsBelow(base), body: paidBody('refundAmt', fields), saved: savedReturn },
     }),
     ...{ invoices, invoice },
   };

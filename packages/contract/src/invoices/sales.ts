@@ -52,6 +52,8 @@ const savedSale = savedStock.extend({
     }),
   ),
   order_differs: orderDiffers,
+  /** The discount in percent of the lines, if the branch warns of it: beyond its limit, or all of the lines. */
+  discount_beyond: z.object({ code: z.enum(['discount_beyond', 'free_goods']), percent: milli }).nullable(),
 });
 export type SavedSale = z.output<typeof savedSale>;
 
@@ -129,6 +131,8 @@ export const saleDocument = documentFields(
     below_cost: 'rows.rateMilli',
     order_exceeded: 'salesOrderId',
     order_rate_differs: 'salesOrderId',
+    free_goods: 'discountPaisa',
+    discount_beyond: 'discountPaisa',
     warehouses_off: 'rows.warehouseId',
     ...stockBooksRefusals,
   },

@@ -22,12 +22,15 @@ const approvalRefusals = [
 const approved = z.object({
   /** The number of vouchers that were not approved before. */
   approved: z.number().int(),
+  /** The number of those that the caller wrote. */
+  own: z.number().int(),
 });
 
 export const approveVouchers = route({
   method: 'POST',
   path: '/admin/voucher/voucher-approval',
-  summary: 'Approve every live voucher of the working branch dated in the range; the answer says how many',
+  summary:
+    'Approve every live voucher of the working branch dated in the range; the answer says how many, and how many of them the caller wrote',
   access: ['voucher.approve'],
   desk: true,
   body: approvalDays,

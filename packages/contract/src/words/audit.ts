@@ -33,6 +33,8 @@ export function namedValue(field: string, value: string, { language, word }: Loo
     case 'below_cost_policy':
     case 'order_policy':
     case 'negative_cash':
+    case 'refund_policy':
+    case 'discount_policy':
       return word(`short_${value}`);
     case 'order_type':
       return word(`orderType_${value}`);

@@ -312,5 +312,10 @@ export const records: Translated<typeof english> = {
   booksBeginHint:
     'হিসাবের প্রথম দিন; প্রারম্ভিক জের তার আগের দিনের। অন্য ভাউচার থাকলে এটি আর বদলায় না। ফাঁকা মানে প্রধান কার্যালয়ের খোলা দিন।',
   negativeCash: invoiceNames.negativeCash,
+  refundBeyond: invoiceNames.refundBeyond,
+  discountBeyond: invoiceNames.discountBeyond,
+  discountLimit: invoiceNames.discountLimit,
+  refundBeyondHint: 'ফেরত চালানে খাটে: চালানে যা পাওয়া গেছে ও পক্ষের হিসাবে যা জমা আছে তার বেশি ফেরত দিলে।',
+  discountBeyondHint: 'বিক্রয় চালানে খাটে: সীমার বেশি বা পুরো দাম ছাড় দিলে।',
   overdraftLimit: invoiceNames.overdraftLimit,
 };

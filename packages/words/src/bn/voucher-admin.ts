@@ -18,6 +18,7 @@ export const messages: Translated<typeof english> = {
   approve: common.approved,
   approvedCount_one: '{{shown}}টি ভাউচার অনুমোদিত হয়েছে।',
   approvedCount_other: '{{shown}}টি ভাউচার অনুমোদিত হয়েছে।',
+  approvedOwn: 'এর মধ্যে {{shown}}টি আপনার নিজের লেখা।',
   approving_one: '{{shown}}টি ভাউচার অনুমোদন হচ্ছে।',
   approving_other: '{{shown}}টি ভাউচার অনুমোদন হচ্ছে। একটু সময় লাগবে।',
   changeDate: 'পরিবর্তিত তারিখ',

@@ -321,6 +321,12 @@ export const records = {
   booksBeginHint:
     'The first day of its books; openings are dated the day before. It stays once a voucher beside them stands. Empty means the open day of head office.',
   negativeCash: invoiceNames.negativeCash,
+  refundBeyond: invoiceNames.refundBeyond,
+  discountBeyond: invoiceNames.discountBeyond,
+  discountLimit: invoiceNames.discountLimit,
+  refundBeyondHint:
+    'Counts in returns: when more is paid back than was received on the invoice, with what the party has on account.',
+  discountBeyondHint: 'Counts in sales invoices: when more is taken off the lines than the limit, or all of them.',
   overdraftLimit: invoiceNames.overdraftLimit,
 } as const;
 

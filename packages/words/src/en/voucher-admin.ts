@@ -17,6 +17,7 @@ export const messages = {
   approve: common.approved,
   approvedCount_one: '{{shown}} voucher has been approved.',
   approvedCount_other: '{{shown}} vouchers have been approved.',
+  approvedOwn: 'You wrote {{shown}} of them yourself.',
   approving_one: '{{shown}} voucher is being approved.',
   approving_other: '{{shown}} vouchers are being approved. This takes a moment.',
   changeDate: 'Change Date',

@@ -57,6 +57,9 @@ const whole = {
   below_cost_policy: 'block',
   order_policy: 'allow',
   negative_cash: 'block',
+  refund_policy: 'block',
+  discount_policy: 'block',
+  discount_limit: 25,
   books_begin: firstDay,
   round_sales: true,
   report_zero_bal: true,
@@ -168,6 +171,9 @@ describe('a new branch', () => {
       below_cost_policy: 'warn',
       order_policy: 'warn',
       negative_cash: 'warn',
+      refund_policy: 'warn',
+      discount_policy: 'warn',
+      discount_limit: 50,
       status: 1,
     });
   });

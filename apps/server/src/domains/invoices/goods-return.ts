@@ -1,4 +1,5 @@
 import type { BesideParent } from '@cashbook/contract/documents/against';
+import { keptUnits } from '@cashbook/contract/documents/field-kinds';
 import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
 import type { InvoiceBeside } from '@cashbook/contract/invoices/invoice-fields';
 import { type Returnable, returnDocument } from '@cashbook/contract/invoices/returns';
@@ -14,11 +15,15 @@ import {
   type TakenBack,
   type TypedReturn,
 } from '@cashbook/kernel';
+import { z } from 'zod';
 import { findInvoices } from '#domains/invoices/find-invoices';
 import { foundInvoice, type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
+import { noticesNeeded } from '#domains/invoices/invoice-notices';
 import { invoiceNeeded, type NamedInvoice, parentReply } from '#domains/invoices/parent-invoice';
 import { accountsNeeded } from '#domains/ledger/index';
 import {
+  adviceIn,
+  adviceOf,
   type DocumentKind,
   type Needs,
   type Parents,
@@ -29,7 +34,7 @@ import {
   wireOf,
   writeTakes,
 } from '#domains/posting/index';
-import { goodsNeeded, savedStock, shortStockAdvice } from '#domains/stock/index';
+import { belowZeroNeeded, goodsNeeded, keptBelowZero } from '#domains/stock/index';
 
 /** The facts about its invoice: the invoice, and what other returns took of it. */
 type InvoiceFound = { readonly found: NamedInvoice | null; readonly returned: readonly TakenBack[] };
@@ -62,6 +67,17 @@ const invoicesOf = (side: ReturnedSide): Parents<Awaited<ReturnType<typeof findI
   },
 });
 
+/** The stored form of the advice on a return. Advice from before the control has no refund. */
+const keptAdvice = z.object({
+  ...keptBelowZero,
+  refund_beyond_received: keptUnits.nullable().default(null) as z.ZodType<bigint | null, string | null>,
+});
+
+const wire = wireOf(returnDocument, (saved, advice) => ({
+  ...saved,
+  ...adviceIn(keptAdvice, advice, { below_zero: [], refund_beyond_received: null }),
+}));
+
 /**
  * Returns the kind and the wire of one side's return. The two sides differ in their invoices and in the accounts that they
  * post to.
@@ -89,7 +105,12 @@ function returnOf(side: ReturnedSide, name: VoucherKindName) {
       const invoice = found === null ? null : leftOfInvoice(found, returned);
       return goodsReturn(side, typed, { ...facts, invoice }, before);
     },
-    advice: shortStockAdvice,
+    advice: (_typed, advised) => {
+      const needs = { belowZero: belowZeroNeeded(advised.voucherId), notices: noticesNeeded(advised) };
+      return adviceOf(keptAdvice, needs, ({ belowZero, notices: { refundBeyond } }) => {
+        return { below_zero: belowZero, refund_beyond_received: refundBeyond };
+      });
+    },
     readBeside: async (tx, at, { ofVoucherId }) => {
       return { ...(await foundInvoice(tx, at)), ...(await parentOfSaved(tx, at, invoices, ofVoucherId)) };
     },
@@ -104,7 +125,7 @@ function returnOf(side: ReturnedSide, name: VoucherKindName) {
       },
     },
   };
-  return { kind, wire: wireOf(returnDocument, savedStock), invoices };
+  return { kind, wire, invoices };
 }
 
 /**

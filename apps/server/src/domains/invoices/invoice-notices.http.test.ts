@@ -30,7 +30,8 @@ beforeEach(() => setPolicies('warn'));
 type Policy = 'allow' | 'warn' | 'block';
 const setPolicies = (policy: Policy) =>
   inCompany(server.services.db, { companyId: padma.companyId, mode: 'write' }, (tx) =>
-    sql`update branch set below_cost_policy = ${policy}, order_policy = ${policy}`.execute(tx),
+    sql`update branch set below_cost_policy = ${policy}, order_policy = ${policy}, refund_policy = ${policy},
+      discount_policy = ${policy}, discount_limit = 25`.execute(tx),
   );
 const taken = async (path: string, body: object, headers = {}): Promise<Saved & Record<string, unknown>> => {
   const reply = await desk.post(path, body, headers);
@@ -224,5 +225,99 @@ describe('sent again after the books have changed, it is answered as the first t
     const [one, other] = await Promise.all([send(), send()]);
     expect(adviceIn(one).beyond_limit).toBeGreaterThan(0);
     expect(other).toBe(one);
+  });
+});
+
+describe('the refund of a return', () => {
+  const line = { product: 1, qty: 2, price: 10 };
+  const stocked = () => taken(`${purchases}/store`, bought([{ product: 1, qty: 100, price: 5 }]));
+  let parties = 0;
+  const party = (name: string, type_id = 1) =>
+    add('/customer-supplier/store', { name, manual_address: 'Bogura', mobile: `018112233${10 + ++parties}`, type_id });
+  const back = (invoice: Saved, refundAmt: number, more: object = {}) => ({
+    ...{ invoice: invoice.mtm_id, refundAmt, products: [{ line: 1, product: 1, qty: 2 }] },
+    ...more,
+  });
+  const returns = '/invoice/sales/return';
+  const sale = async (account: number, receivedAmt = 0) =>
+    taken('/invoice/sales/store', { ...sold([line]), account, receivedAmt });
+  beforeAll(stocked);
+
+  test('beyond what was received on the invoice is told: of an unpaid sale of 20 all of it', async () => {
+    const unpaid = await sale(await party('Never Paid'));
+    expect((await taken(`${returns}/store`, back(unpaid, 20))).refund_beyond_received).toBe(20);
+    const partly = await sale(await party('Partly Paid'), 15);
+    expect((await taken(`${returns}/store`, back(partly, 20))).refund_beyond_received).toBe(5);
+  });
+
+  test('is right when the money was paid with it, later and allocated, or stands on account', async () => {
+    const paid = await sale(await party('Paid'), 20);
+    expect((await taken(`${returns}/store`, back(paid, 20))).refund_beyond_received).toBeNull();
+    const later = await party('Paid Later');
+    const unpaid = await sale(later);
+    const receipt = await desk.saved('received', [{ account: later, amount: 12 }]);
+    const rows = [
+      { debit: { mtm_id: unpaid.mtm_id, bill_no: 1 }, credit: { mtm_id: receipt.mtm_id, bill_no: 0 }, amount: 5 },
+    ];
+    await taken('/customer-supplier/allocate', { party: later, rows });
+    expect((await taken(`${returns}/store`, back(unpaid, 20))).refund_beyond_received).toBe(8);
+  });
+
+  test('of a purchase counts what we paid', async () => {
+    const purchase = await taken(
+      `${purchases}/store`,
+      bought([line], { account: await party('Mill', 2), paymentAmt: 4 }),
+    );
+    const reply = await taken('/invoice/purchase/return/store', back(purchase, 20));
+    expect(reply.refund_beyond_received).toBe(16);
+  });
+
+  test('is refused where the branch blocks it, and no less a refund of before', async () => {
+    const unpaid = await sale(await party('Blocked'));
+    const told = await taken(`${returns}/store`, back(unpaid, 6));
+    await setPolicies('block');
+    const other = await sale(await party('Blocked Too'), 3);
+    expect(refusalOf(await desk.post(`${returns}/store`, back(other, 20)))).toEqual([
+      409,
+      'refund_beyond_received',
+      'The refund is 17 more than was received on the invoice.',
+    ]);
+    await taken(`${returns}/update`, back(unpaid, 6, { mtmId: told.mtm_id, notes: 'Wet' }), match(told));
+    await setPolicies('allow');
+    expect((await taken(`${returns}/store`, back(other, 20))).refund_beyond_received).toBeNull();
+  });
+});
+
+describe('the discount of a sale', () => {
+  const line = { product: 1, qty: 4, price: 10 };
+  const less = (discountAmt: number, more: object = {}) => sold([line], { discountAmt, ...more });
+
+  test('is told beyond the limit of the branch, and as a gift when it takes off everything', async () => {
+    const { discount_beyond: within } = await taken('/invoice/sales/store', less(10));
+    const { discount_beyond: beyond } = await taken('/invoice/sales/store', less(15));
+    const { discount_beyond: gift } = await taken('/invoice/sales/store', less(40));
+    expect([within, beyond, gift]).toEqual([
+      null,
+      { code: 'discount_beyond', percent: 37.5 },
+      { code: 'free_goods', percent: 100 },
+    ]);
+  });
+
+  test('is refused where the branch blocks it, and may stay as large as it was', async () => {
+    const told = await taken('/invoice/sales/store', less(15));
+    await inCompany(server.services.db, { companyId: padma.companyId, mode: 'write' }, (tx) =>
+      sql`update branch set discount_policy = 'block'`.execute(tx),
+    );
+    const refusedAt = async (discountAmt: number) =>
+      refusalOf(await desk.post('/invoice/sales/store', less(discountAmt)));
+    expect(await refusedAt(15)).toEqual([
+      409,
+      'discount_beyond',
+      'The discount is 37.5 % of the lines. The branch allows 25 %.',
+    ]);
+    expect((await refusedAt(40))[1]).toBe('free_goods');
+    const kept = await taken('/invoice/sales/update', less(14, { mtmId: told.mtm_id }), match(told));
+    const more = await desk.post('/invoice/sales/update', less(16, { mtmId: told.mtm_id }), match(kept));
+    expect(refusalOf(more)[1]).toBe('discount_beyond');
   });
 });

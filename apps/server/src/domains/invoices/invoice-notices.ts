@@ -1,6 +1,7 @@
 import { keptUnits } from '@cashbook/contract/documents/field-kinds';
 import type { OrderDiffers } from '@cashbook/contract/invoices/invoice';
 import type { SavedPurchase } from '@cashbook/contract/invoices/purchase';
+import type { SavedReturn } from '@cashbook/contract/invoices/returns';
 import type { SavedSale } from '@cashbook/contract/invoices/sales';
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
@@ -13,6 +14,8 @@ interface Notices {
   readonly belowCost: SavedSale['below_cost'];
   readonly order: OrderDiffers;
   readonly billUsed: SavedPurchase['bill_used'];
+  readonly refundBeyond: SavedReturn['refund_beyond_received'];
+  readonly discount: SavedSale['discount_beyond'];
 }
 
 /** The notices as the database returns them: quantities, rates and costs in thousandths, as text. */
@@ -34,6 +37,8 @@ interface NoticesRow {
     readonly rateMilli: string | null;
   } | null;
   readonly billUsed: { readonly mtmId: number; readonly number: string; readonly date: IsoDate } | null;
+  readonly refundBeyond: string | null;
+  readonly discount: { readonly code: 'discount_beyond' | 'free_goods'; readonly percentMilli: string } | null;
 }
 
 /** Looks up notices by voucher. The branch is that of each voucher. */
@@ -52,7 +57,7 @@ export function noticesNeeded({ voucherId, actor }: Advised): Need<Notices> {
     found: (rowsOf) => {
       const row = rowsOf(noticesLookUp).find((one) => one.voucherId === voucherId);
       if (row === undefined) throw new Error(`nothing is known of the invoice ${voucherId}`);
-      const { belowCost, order, billUsed } = row;
+      const { belowCost, order, billUsed, refundBeyond, discount } = row;
       return {
         belowCost: belowCost.map(({ line, product, productName, priceMilli, costMilli }) => ({
           ...{ line, product, product_name: productName, price: BigInt(priceMilli) },
@@ -65,6 +70,8 @@ export function noticesNeeded({ voucherId, actor }: Advised): Need<Notices> {
           rate: order.rateMilli === null ? null : BigInt(order.rateMilli),
         },
         billUsed: billUsed && { mtm_id: billUsed.mtmId, vr_no: billUsed.number, vr_date: billUsed.date },
+        refundBeyond: refundBeyond === null ? null : BigInt(refundBeyond),
+        discount: discount && { code: discount.code, percent: BigInt(discount.percentMilli) },
       };
     },
   };
@@ -91,3 +98,11 @@ export const keptOrderDiffers = z
   })
   .nullable();
 export const keptBillUsed = z.object({ mtm_id: z.number(), vr_no: z.string(), vr_date: z.string() }).nullable();
+/** Advice from before the control of discounts has none. */
+export const keptDiscount = z
+  .object({ code: z.enum(['discount_beyond', 'free_goods']), percent: keptUnits })
+  .nullable()
+  .default(null) as z.ZodType<
+  SavedSale['discount_beyond'],
+  { readonly code: 'discount_beyond' | 'free_goods'; readonly percent: string } | null
+>;

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import { goodsInvoiceNeeds, goodsLines } from '#domains/invoices/goods-invoice';
 import { foundInvoice, writeInvoice } from '#domains/invoices/invoice.store';
-import { keptBelowCost, keptOrderDiffers, noticesNeeded } from '#domains/invoices/invoice-notices';
+import { keptBelowCost, keptDiscount, keptOrderDiffers, noticesNeeded } from '#domains/invoices/invoice-notices';
 import { creditNeeded, employeesNeeded } from '#domains/invoices/selling-look-ups';
 import type { LoadedVoucher } from '#domains/ledger/index';
 import { ordersNeeded } from '#domains/orders/index';
@@ -41,15 +41,17 @@ const keptAdvice = z.object({
   beyond_limit: keptUnits.nullable(),
   below_cost: keptBelowCost,
   order_differs: keptOrderDiffers,
+  discount_beyond: keptDiscount,
 });
 const nothingToSay: z.output<typeof keptAdvice> = {
   below_zero: [],
   beyond_limit: null,
   below_cost: [],
   order_differs: null,
+  discount_beyond: null,
 };
 
-/** Returns the advice on a sale: goods below zero, a customer beyond the limit, lines below cost and an order that differs. */
+/** Returns the advice on a sale: goods below zero, a customer beyond the limit, lines below cost, an order that differs and a large discount. */
 function saleAdvice({ accountId }: Typed, advised: Advised): Advice {
   const needs = {
     belowZero: belowZeroNeeded(advised.voucherId),
@@ -63,6 +65,7 @@ function saleAdvice({ accountId }: Typed, advised: Advised): Advice {
       beyond_limit: isOver ? owedPaisa - limitPaisa : null,
       below_cost: notices.belowCost,
       order_differs: notices.order,
+      discount_beyond: notices.discount,
     };
   });
 }

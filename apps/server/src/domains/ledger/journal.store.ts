@@ -385,12 +385,12 @@ export async function approveVouchers(
   { startDate, endDate }: { startDate: IsoDate; endDate: IsoDate },
   author: Author,
   at: Date,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select approve_vouchers(${[...branchIds]}::int[], ${startDate}, ${endDate}, ${at}, ${byline(author)}) as count`.execute(
+): Promise<{ readonly approved: number; readonly own: number }> {
+  const { rows } = await sql<{ approved: number; own: number }>`
+    select * from approve_vouchers(${[...branchIds]}::int[], ${startDate}, ${endDate}, ${at}, ${byline(author)})`.execute(
     tx,
   );
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { approved: 0, own: 0 };
 }
 
 /** Removes a voucher's approval; `removed` is false when it had none. Refuses voucher_not_found. */

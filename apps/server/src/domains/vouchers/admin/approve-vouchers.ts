@@ -41,14 +41,15 @@ export function approveVouchers(
       const branchIds = whose === 'every branch' ? actor.branchIds : [desk.branchId];
       const range = { startDate: body.start_date, endDate: body.end_date };
       const approved = await approveInBooks(tx, branchIds, range, authorOf(actor), now);
-      return done({ approved }, saidOf(approved));
+      return done(approved, saidOf(approved));
     }),
   );
 }
 
-function saidOf(approved: number): string {
+function saidOf({ approved, own }: Approved): string {
   if (approved === 0) return 'No voucher was waiting for approval.';
-  return approved === 1 ? '1 voucher has been approved.' : `${approved} vouchers have been approved.`;
+  const said = approved === 1 ? '1 voucher has been approved.' : `${approved} vouchers have been approved.`;
+  return own === 0 ? said : `${said} You wrote ${own} of them yourself.`;
 }
 
 /** Returns the number of vouchers that wait for approval in the branches that the caller reaches. Refuses dates_reversed. */

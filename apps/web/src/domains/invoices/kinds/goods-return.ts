@@ -47,6 +47,7 @@ import {
   paymentsTable,
   textValue,
 } from './invoice-kind.ts';
+import { sayRefundBeyond } from './invoice-notices.ts';
 
 /**
  * Returns of purchase and of sale. A person finds an invoice, sees its lines, and types the returned quantities beside them.
@@ -211,7 +212,10 @@ function returnKind({ side, name, routes, party, words }: Side): EntryKind {
     calls: documentCalls(routes, {
       ...page,
       contentOf: (found) => page.contentOn(found, found.return_master.invoice),
-      savedIn,
+      savedIn: (saved) => {
+        sayRefundBeyond(saved.refund_beyond_received);
+        return savedIn(saved);
+      },
     }),
   });
 }

@@ -1,7 +1,8 @@
 import type { OrderDiffers } from '@cashbook/contract/invoices/invoice';
 import type { SavedPurchase } from '@cashbook/contract/invoices/purchase';
+import type { SavedReturn } from '@cashbook/contract/invoices/returns';
 import type { SavedSale } from '@cashbook/contract/invoices/sales';
-import { formatDate, milliToNumber } from '@cashbook/money';
+import { formatDate, formatPaisa, milliToNumber } from '@cashbook/money';
 import i18next from 'i18next';
 import { toast } from '#ui/overlay/toast.tsx';
 
@@ -34,4 +35,18 @@ export function sayOrderDiffers(order: OrderDiffers): void {
 export function sayBillUsed(used: SavedPurchase['bill_used']): void {
   if (used === null) return;
   toast.warn(i18next.t('nowBillUsed', { ns: 'vouchers', number: used.vr_no, date: formatDate(used.vr_date) }));
+}
+
+/** Shows what a refund has beyond the money received on the invoice. */
+export function sayRefundBeyond(beyond: SavedReturn['refund_beyond_received']): void {
+  if (beyond === null) return;
+  const amount = formatPaisa(beyond, { decimals: 'as_needed' });
+  toast.warn(i18next.t('nowRefundBeyond', { ns: 'vouchers', amount }));
+}
+
+/** Shows that a discount is beyond the limit of the branch, or takes off all of the lines. */
+export function sayDiscountBeyond(discount: SavedSale['discount_beyond']): void {
+  if (discount === null) return;
+  const word = discount.code === 'free_goods' ? 'nowFreeGoods' : 'nowDiscountBeyond';
+  toast.warn(i18next.t(word, { ns: 'vouchers', percent: thousandths(discount.percent) }));
 }

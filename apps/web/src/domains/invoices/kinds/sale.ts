@@ -29,7 +29,7 @@ import {
   invoicePage,
   receiptsTable,
 } from './invoice-kind.ts';
-import { sayBelowCost, sayOrderDiffers } from './invoice-notices.ts';
+import { sayBelowCost, sayDiscountBeyond, sayOrderDiffers } from './invoice-notices.ts';
 import { sayOverLimit, useProfitKey, useSaleNotes } from './sale-notes.ts';
 
 /** Sales invoices (spec 3 §2): three faces of one screen. */
@@ -64,6 +64,7 @@ const savedIn = (saved: SavedSale) => {
   sayOverLimit(saved);
   sayBelowCost(saved.below_cost);
   sayOrderDiffers(saved.order_differs);
+  sayDiscountBeyond(saved.discount_beyond);
   return saved;
 };
 

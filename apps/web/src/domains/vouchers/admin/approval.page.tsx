@@ -35,12 +35,13 @@ export function ApprovalPage() {
   const branches = useBranches();
   const [everywhere, setEverywhere] = useState(false);
   const route = everywhere ? approveVouchersOfAll : approveVouchers;
-  const form = useRecordForm<Days, { approved: number }>({
+  const form = useRecordForm<Days, { approved: number; own: number }>({
     schema: approveVouchers.body,
     start: { start_date: `${desk.transactionDate.slice(0, 8)}01`, end_date: desk.transactionDate },
     save: async (body, sent) => (await call(route, { body }, sentFrom(desk, sent))).data,
-    onSaved: ({ approved }) => {
+    onSaved: ({ approved, own }) => {
       toast.ok(t('approvedCount', { count: approved, shown: grouped(approved) }));
+      if (own > 0) toast.warn(t('approvedOwn', { count: own, shown: grouped(own) }));
       void queries.invalidateQueries();
     },
     refusalFields: { dates_reversed: 'end_date' },
