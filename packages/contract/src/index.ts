@@ -26,6 +26,9 @@ import { orderCalls } from '#orders/order-calls';
 import { companyRoutes } from '#organisation/company';
 import { logoRoutes } from '#organisation/logos';
 import { partyCalls, partyNidPicture, partyPhoto } from '#parties/party-calls';
+import { matchRoutes } from '#reconciliation/matches';
+import { reconciliationRoutes } from '#reconciliation/reconciliations';
+import { statementRoutes } from '#reconciliation/statements';
 import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
 import { dashboardRoutes } from '#reports/dashboard';
@@ -108,6 +111,9 @@ const otherGroups = {
   stockCounts: countRoutes,
   openingStockFiles: openingStockFileRoutes,
   warranty: warrantyRoutes,
+  bankStatements: statementRoutes,
+  bankMatches: matchRoutes,
+  bankReconciliations: reconciliationRoutes,
   remittance: remittanceRoutes,
   vouchers: voucherRoutes,
   voucherAdministration: voucherAdministrationRoutes,

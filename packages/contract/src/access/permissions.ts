@@ -9,6 +9,7 @@ export const permissionNames = [
   'cash.payment.edit',
   'bank.received.create',
   'bank.payment.create',
+  'bank.reconcile',
   'contra.create',
   'contra.edit',
   'journal.create',

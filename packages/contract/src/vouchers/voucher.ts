@@ -169,6 +169,7 @@ export const voidVoucher = route({
     'day_closed',
     'stale_version',
     'voucher_remitted',
+    'reconciled',
     'cash_below_zero',
     ...stockRefusals,
     'has_dependents',

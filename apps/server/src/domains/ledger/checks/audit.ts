@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import type { AuditCheck, AuditScope, Finding } from '#domains/ledger/checks/check';
 import { journalChecks } from '#domains/ledger/checks/journal-checks';
+import { reconciliationChecks } from '#domains/ledger/checks/reconciliation-checks';
 import { recordChecks } from '#domains/ledger/checks/record-checks';
 import { rollupChecks } from '#domains/ledger/checks/rollup-checks';
 import { stockChecks } from '#domains/ledger/checks/stock-checks';
@@ -22,6 +23,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...rollupChecks,
   ...stockChecks,
   ...takeChecks,
+  ...reconciliationChecks,
 ];
 
 /** Runs one check. A `report` transaction gives it one moment, while posting continues. */

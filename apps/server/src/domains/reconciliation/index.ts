@@ -1,0 +1,3 @@
+/** The door of bank reconciliation. */
+
+export { bankReconciliationHandlers } from '#domains/reconciliation/reconciliation.routes';
