@@ -104,13 +104,22 @@ function wholeVouchers(bookLines: readonly WaitingBookLine[]): Unit[] {
   });
 }
 
-/** Returns the opening balance with the lines of the books up to its date, when these come to it. */
+/**
+ * Returns the opening balance with the lines of the books that come to it: those up to the latest date, not after its own, at
+ * which the books had that balance. The bank's first line may be days after the statement began.
+ */
 function openingProposal(statementLines: readonly WaitingStatementLine[], bookLines: readonly WaitingBookLine[]) {
   const line = statementLines.find(({ isOpening }) => isOpening);
   if (line === undefined) return null;
-  const books = bookLines.filter(({ date }) => date <= line.date);
-  const sum = books.reduce((paisa, { amountPaisa }) => paisa + amountPaisa, 0n);
-  return books.length > 0 && sum === line.amountPaisa ? { line, books } : null;
+  const older = inOrder(bookLines.filter(({ date }) => date <= line.date));
+  let paisa = 0n;
+  let count = 0;
+  for (const [place, { date, amountPaisa }] of older.entries()) {
+    paisa += amountPaisa;
+    const isEndOfDay = older[place + 1]?.date !== date;
+    if (isEndOfDay && paisa === line.amountPaisa) count = place + 1;
+  }
+  return count === 0 ? null : { line, books: older.slice(0, count) };
 }
 
 interface Pair {
