@@ -72,6 +72,7 @@ describe('the sidebar (spec 1 §2.3)', () => {
     ['cash.payment.create', ['/accounts/cash/payment']],
     ['bank.received.create', ['/accounts/bank/receive']],
     ['bank.payment.create', ['/accounts/bank/payment']],
+    ['bank.reconcile', ['/reconciliation']],
     ['purchase.create', ['/invoice/purchase', '/invoice/purchase/return']],
     ['sales.create', ['/invoice/sales', '/invoice/sales/return']],
     ['sales.deliver', ['/invoice/sales/delivery']],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { printedBranch } from '#organisation/letterhead';
 import { reconciles } from '#reconciliation/statements';
 import { route } from '#route';
 import { date, filledText, id, idText, moment, taka, takaTotal } from '#wire';
@@ -15,8 +16,8 @@ const saidLine = z.object({
 });
 export type SaidLine = z.output<typeof saidLine>;
 
-/** Balance as per book − debits + credits ± lines of the bank = balance as per statement. */
-const said = z.object({
+/** Balance as per book − debits + credits ± lines of the bank = balance as per statement. It is what a finished one keeps. */
+export const saidReconciliation = z.object({
   account_id: id,
   account_name: z.string(),
   date,
@@ -33,7 +34,11 @@ const said = z.object({
   /** For the reader: cheques issued and not presented, of all banks. */
   cheques_issued: takaTotal,
 });
-export type SaidReconciliation = z.output<typeof said>;
+export type SaidReconciliation = z.output<typeof saidReconciliation>;
+
+/** A reconciliation with the letterhead of the branch that prints it. */
+const paper = saidReconciliation.extend({ branch: z.object(printedBranch) });
+export type ReconciliationPaper = z.output<typeof paper>;
 
 const finished = z.object({
   reconciliation_no: id,
@@ -56,7 +61,7 @@ export const reconciliationRoutes = {
     summary: 'The statement of reconciliation of a bank account at a date, as it would be finished now',
     access: reconciles,
     query: z.object({ account_id: idText, date }),
-    reply: said,
+    reply: paper,
     refusals: ofDate,
   }),
   finish: route({
@@ -108,7 +113,7 @@ export const reconciliationRoutes = {
     summary: 'A finished reconciliation as it was finished',
     access: reconciles,
     params: z.object({ account_id: idText, reconciliation_no: idText }),
-    reply: said.extend({ finished }),
+    reply: paper.extend({ finished }),
     refusals: [...ofAccount, 'reconciliation_not_found'],
   }),
 } as const;

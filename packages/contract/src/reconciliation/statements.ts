@@ -63,7 +63,14 @@ const outcome = importOutcome.extend({
 });
 export type StatementOutcome = z.output<typeof outcome>;
 
-const ofImport = ['account_not_found', 'not_a_bank_account', 'files_missing', ...importRefusals] as const;
+const ofImport = [
+  'account_not_found',
+  'not_a_bank_account',
+  'files_missing',
+  'too_many_files',
+  'file_too_large',
+  ...importRefusals,
+] as const;
 
 export const statementRoutes = {
   listAccounts: route({

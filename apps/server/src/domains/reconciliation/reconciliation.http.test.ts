@@ -118,7 +118,8 @@ describe('a statement of a bank', () => {
       await send('check', bank, own),
     );
     expect(unknown).toMatchObject({ heads: ['When', 'What', 'Moved', 'Left'], mapping: { date: '' }, added: 0 });
-    const chosen = { date: 'When', description: 'What', amount: 'Moved', balance: 'Left' };
+    const none = { reference: '', debit: '', credit: '', opening_balance: '0' };
+    const chosen = { ...none, date: 'When', description: 'What', amount: 'Moved', balance: 'Left' };
     const taken = await send('import', bank, own, chosen);
     expect(dataOf(taken)).toMatchObject({
       added: 2,

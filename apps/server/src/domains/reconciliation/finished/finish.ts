@@ -1,10 +1,16 @@
-import { reconciliationRoutes, type SaidReconciliation } from '@cashbook/contract/reconciliation/reconciliations';
+import {
+  type ReconciliationPaper,
+  reconciliationRoutes,
+  type SaidReconciliation,
+  saidReconciliation,
+} from '@cashbook/contract/reconciliation/reconciliations';
 import type { RouteReply } from '@cashbook/contract/route';
 import { type ReconciliationStatement, reconciliationStatement } from '@cashbook/kernel';
 import { formatPaisa } from '@cashbook/money';
 import type { Services } from '#context';
 import type { Tx } from '#db/tx';
 import { actedBy, recordEvent } from '#domains/audit/index';
+import { readPrintedBranch } from '#domains/organisation/index';
 import { type BankAccount, onBankAccount } from '#domains/reconciliation/bank-account';
 import {
   type OpenLine,
@@ -27,6 +33,9 @@ import { oncePerKey } from '#use-case/once-per-key';
 
 type Books = Pick<Services, 'db' | 'clock'>;
 
+/** The company, and the branches that the person reaches. */
+type Reconciler = Pick<Actor, 'companyId' | 'branchIds'>;
+
 /** A reconciliation at a date, by the present books, and what was read for it. */
 interface Reconciled {
   readonly statement: ReconciliationStatement<OpenLine, OpenLine>;
@@ -36,7 +45,7 @@ interface Reconciled {
 /** Reconciles the account at a date. Refuses reconciliation_other_branches, reconciliation_no_statement. */
 async function reconcile(
   tx: Tx,
-  { companyId, branchIds }: Actor,
+  { companyId, branchIds }: Reconciler,
   { accountId }: BankAccount,
   date: string,
 ): Promise<Reconciled | Refused> {
@@ -72,10 +81,14 @@ function saidOf({ accountId, name }: BankAccount, { statement, facts }: Reconcil
 export function readReconciliation(
   services: Books,
   { actor, query }: Call<typeof reconciliationRoutes.readReconciliation>,
-): Promise<Answer<SaidReconciliation>> {
+): Promise<Answer<ReconciliationPaper>> {
   return onBankAccount(services, actor, { accountId: query.account_id, mode: 'read' }, async (tx, bank) => {
     const reconciled = await reconcile(tx, actor, bank, query.date);
-    return 'kind' in reconciled ? reconciled : done(saidOf(bank, reconciled));
+    if ('kind' in reconciled) return reconciled;
+    return done({
+      ...saidOf(bank, reconciled),
+      branch: await readPrintedBranch(tx, actor.companyId, actor.workingBranchId),
+    });
   });
 }
 
@@ -94,27 +107,48 @@ export function finish(services: Books, call: FinishCall): Promise<Answer<Finish
     oncePerKey<Finished>(tx, reconciliationRoutes.finish, call, at, async () => {
       const desk = deskOf(call);
       if ('kind' in desk) return desk;
-      const account = { companyId: actor.companyId, accountId: bank.accountId };
-      const { reconciliations } = await lockAccount(tx, account);
-      const reconciled = await reconcile(tx, actor, bank, body.date);
-      if ('kind' in reconciled) return reconciled;
-      const refusal = refusalOf(reconciled, body.statement_balance);
-      if (refusal !== null) return refusal;
-      const reconciliationNo = reconciliations + 1;
-      const { statement, facts } = reconciled;
-      const said = JSON.stringify(reconciliationRoutes.readReconciliation.reply.encode(saidOf(bank, reconciled)));
-      const { matches, matchedPaisa } = facts;
-      const kept = { ...account, branchId: desk.branchId, reconciliationNo, matches, matchedPaisa, said };
-      await keepReconciliation(tx, { ...statement, ...kept, by: actor.userId, at });
+      const finished = await finishOn(tx, { ...actor, branchId: desk.branchId }, bank, {
+        ...{ date: body.date, saidPaisa: body.statement_balance, at },
+      });
+      if ('kind' in finished) return finished;
       await recordEvent(tx, {
         ...actedBy(actor, at),
         action: 'bank.finish',
         subject: `account ${bank.accountId}`,
-        after: { day: body.date, total: statement.statementPaisa.toString() },
+        after: { day: body.date, total: finished.statementPaisa.toString() },
       });
-      return done({ reconciliation_no: reconciliationNo });
+      return done({ reconciliation_no: finished.reconciliationNo });
     }),
   );
+}
+
+/** The balance on the bank's paper at a date. */
+interface SaidBalance {
+  readonly date: string;
+  readonly saidPaisa: bigint;
+  readonly at: Date;
+}
+
+/** Keeps the reconciliation of an account at a date. Refuses as {@link finish} does, from those of the date on. */
+export async function finishOn(
+  tx: Tx,
+  person: Reconciler & { readonly branchId: number; readonly userId: number | null },
+  bank: BankAccount,
+  { date, saidPaisa, at }: SaidBalance,
+): Promise<{ readonly reconciliationNo: number; readonly statementPaisa: bigint } | Refused> {
+  const account = { companyId: person.companyId, accountId: bank.accountId };
+  const { reconciliations } = await lockAccount(tx, account);
+  const reconciled = await reconcile(tx, person, bank, date);
+  if ('kind' in reconciled) return reconciled;
+  const refusal = refusalOf(reconciled, saidPaisa);
+  if (refusal !== null) return refusal;
+  const { statement, facts } = reconciled;
+  const reconciliationNo = reconciliations + 1;
+  const said = JSON.stringify(saidReconciliation.encode(saidOf(bank, reconciled)));
+  const { matches, matchedPaisa } = facts;
+  const kept = { ...account, branchId: person.branchId, reconciliationNo, matches, matchedPaisa, said };
+  await keepReconciliation(tx, { ...statement, ...kept, by: person.userId, at });
+  return { reconciliationNo, statementPaisa: statement.statementPaisa };
 }
 
 function refusalOf({ statement, facts }: Reconciled, saidPaisa: bigint): Refused | null {
@@ -170,6 +204,10 @@ export function readFinished(
     if (found === undefined) return refused('reconciliation_not_found');
     const { said, ...finished } = found;
     const frozen: unknown = JSON.parse(said);
-    return done({ ...reconciliationRoutes.readReconciliation.reply.parse(frozen), finished });
+    return done({
+      ...saidReconciliation.parse(frozen),
+      finished,
+      branch: await readPrintedBranch(tx, actor.companyId, actor.workingBranchId),
+    });
   });
 }

@@ -32,7 +32,11 @@ interface Waiting {
   readonly books: Counted<BookLine>;
 }
 
-async function readWaiting(tx: Tx, { companyId, branchIds }: Actor, query: WaitingCall['query']): Promise<Waiting> {
+async function readWaiting(
+  tx: Tx,
+  { companyId, branchIds }: Pick<Actor, 'companyId' | 'branchIds'>,
+  query: WaitingCall['query'],
+): Promise<Waiting> {
   const asked = { companyId, branchIds, accountId: query.account_id, endDate: query.end_date ?? endOfTime };
   return {
     statement: await waitingStatementLines(tx, asked, mostWaitingLines),
@@ -57,8 +61,17 @@ export function readLines(
 /** Returns the matches that waiting lines seem to have. Refuses as {@link readLines}. */
 export function readProposals(services: Books, { actor, query }: WaitingCall): Promise<Answer<Proposal[]>> {
   return onBankAccount(services, actor, { accountId: query.account_id, mode: 'read' }, async (tx) =>
-    done(proposalsOf(await readWaiting(tx, actor, query))),
+    done(await proposalsFor(tx, actor, query)),
   );
+}
+
+/** Returns the matches that the waiting lines of an account seem to have. */
+export async function proposalsFor(
+  tx: Tx,
+  person: Pick<Actor, 'companyId' | 'branchIds'>,
+  query: WaitingCall['query'],
+): Promise<Proposal[]> {
+  return proposalsOf(await readWaiting(tx, person, query));
 }
 
 /** Proposes matches of lines as they were read, by their places in the lists. */
