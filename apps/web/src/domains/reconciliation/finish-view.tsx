@@ -1,5 +1,5 @@
 import { type ReconciliationPaper, reconciliationRoutes } from '@cashbook/contract/reconciliation/reconciliations';
-import { paisaToNumber } from '@cashbook/money';
+import { paisaToNumber, paisaToText, parsePaisa } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,9 +12,8 @@ import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card, Facts } from '#ui/card.tsx';
-import { AmountInput } from '#ui/fields/amount-input.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
-import { Field } from '#ui/fields/field.tsx';
+import { Field, Input } from '#ui/fields/field.tsx';
 import { useHotkeys } from '#ui/keys/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import { FinishedList } from './finished-list.tsx';
@@ -63,7 +62,9 @@ function Said({ said }: { said: ReconciliationPaper }) {
   const { amount } = useFormat();
   const { desk } = useSignedIn();
   const { busy, change } = useChange();
-  const [balance, setBalance] = useState<bigint | null>(said.statement_balance);
+  // An overdrawn account has a balance below zero, which a field of amounts does not take.
+  const [typed, setTyped] = useState(paisaToText(said.statement_balance));
+  const balance = parsePaisa(typed.replaceAll(',', ''));
   const difference = (balance ?? 0n) - (said.statement_balance - said.difference);
   const finish = async (event?: FormEvent) => {
     event?.preventDefault();
@@ -86,7 +87,7 @@ function Said({ said }: { said: ReconciliationPaper }) {
       <Facts amounts items={lines.map(([name, paisa]) => [name, amount(paisa)] as const)} />
       <div className="row wrap">
         <Field label={t('statementBalance')} hint={t('finishHint')}>
-          <AmountInput value={balance} onChange={setBalance} />
+          <Input numeric value={typed} onChange={(event) => setTyped(event.target.value)} />
         </Field>
         <p role="status">
           {t('difference')}: <strong className="fig">{amount(difference)}</strong>
