@@ -671,6 +671,21 @@ begin
   );
 end $$;
 
+CREATE FUNCTION public.are_parts_of(p_company integer, p_account integer, p_match integer, p_matches jsonb, p_branches integer[]) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select array(
+    select row(p.statement_no, p.statement_line_no, p.voucher_id, p.entry_no, p.line_no)
+    from match_parts(p_company, p_account, p_matches, p_branches) p order by 1
+  ) = array(
+    select row(m.statement_no, m.statement_line_no, m.voucher_id, m.entry_no, m.line_no)
+    from bank_match_line m
+    where m.company_id = p_company and m.account_id = p_account and m.match_no = p_match order by 1
+  )
+$$;
+
 CREATE FUNCTION public.as_void(p_change jsonb) RETURNS jsonb
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1345,6 +1360,8 @@ begin
     perform refuse('year_closed');
   elsif p_locked.is_approved then
     perform refuse('voucher_approved');
+  elsif is_matched(p_company, p_locked.voucher_id) then
+    perform refuse('reconciled', jsonb_build_object('numbers', p_locked.vr_no));
   elsif not p_by_system and not may_change_day(p_company, p_change, p_locked) then
     perform refuse('day_closed');
   elsif p_locked.version <> (p_change ->> 'version')::int then
@@ -1582,6 +1599,46 @@ begin
     perform refuse('voucher_remitted', jsonb_build_object('numbers', remittances));
   elsif dependents <> '' then
     perform refuse('has_dependents', jsonb_build_object('numbers', dependents));
+  end if;
+end $$;
+
+CREATE FUNCTION public.check_matches(p_company integer, p_account integer, p_matches jsonb, p_branches integer[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  parts record;
+  until date := reconciled_until(p_company, p_account);
+begin
+  select bool_or(p.paisa is null) as missing, count(*) as count,
+    count(distinct (p.statement_no, p.statement_line_no, p.voucher_id, p.entry_no, p.line_no)) as different,
+    bool_or(exists (
+      select from bank_match_line m
+      where m.company_id = p_company and m.account_id = p_account and m.live and m.statement_no = p.statement_no
+        and m.statement_line_no = p.statement_line_no
+    ) or exists (
+      select from bank_match_line m
+      where m.company_id = p_company and m.live and m.voucher_id = p.voucher_id and m.entry_no = p.entry_no
+        and m.line_no = p.line_no
+    )) as taken
+  into parts from match_parts(p_company, p_account, p_matches, p_branches) p;
+  if parts.missing is not false then
+    perform refuse('bank_line_not_found');
+  elsif parts.taken or parts.count <> parts.different then
+    perform refuse('bank_line_matched');
+  elsif exists (
+    select from match_parts(p_company, p_account, p_matches, p_branches) p
+    group by p.match_index
+    having coalesce(sum(p.paisa) filter (where p.statement_no is not null), 0)
+      <> coalesce(sum(p.paisa) filter (where p.voucher_id is not null), 0)
+  ) then
+    perform refuse('match_unbalanced');
+  elsif exists (
+    select from match_parts(p_company, p_account, p_matches, p_branches) p
+    group by p.match_index having max(p.on_date) <= until
+  ) then
+    perform refuse('reconciliation_finished', jsonb_build_object('date', to_char(until, 'DD/MM/YYYY')));
   end if;
 end $$;
 
@@ -2682,6 +2739,37 @@ begin
     coalesce(p_by ->> 'agent', ''), jsonb_build_object('sheet', p_sheet));
 end $$;
 
+CREATE FUNCTION public.end_match(p_company integer, p_write jsonb, p_cause text, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  ended bank_match;
+  until date := reconciled_until(p_company, (p_write ->> 'account')::int);
+begin
+  select * into ended from bank_match m
+  where m.company_id = p_company and m.account_id = (p_write ->> 'account')::int and m.match_no = (p_write ->> 'matchNo')::int
+    and not exists (
+      select from bank_match_undo u
+      where u.company_id = m.company_id and u.account_id = m.account_id and u.match_no = m.match_no
+    )
+    and not exists (
+      select from bank_match_line p join voucher v on v.company_id = p.company_id and v.voucher_id = p.voucher_id
+      where p.company_id = m.company_id and p.account_id = m.account_id and p.match_no = m.match_no
+        and v.branch_id <> all (array(select b.value::int from jsonb_array_elements_text(p_write -> 'branches') b))
+    );
+  if not found then
+    perform refuse('match_not_found');
+  elsif ended.settled_on <= until then
+    perform refuse('reconciliation_finished', jsonb_build_object('date', to_char(until, 'DD/MM/YYYY')));
+  end if;
+  insert into bank_match_undo (company_id, account_id, match_no, cause, reason, undone_by, undone_at)
+  values (p_company, ended.account_id, ended.match_no, p_cause, p_write ->> 'reason', (p_write ->> 'user')::int, p_at);
+  update bank_match_line m set live = false
+  where m.company_id = p_company and m.account_id = ended.account_id and m.match_no = ended.match_no and m.live;
+end $$;
+
 CREATE FUNCTION public.ends_a_way(p_company integer, p_voucher bigint) RETURNS boolean
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3295,6 +3383,27 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_ended_match_lines() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  if exists (
+    select from (select distinct n.company_id, n.account_id, n.match_no from new_lines n) n
+    where exists (
+      select from bank_match_line m
+      where m.company_id = n.company_id and m.account_id = n.account_id and m.match_no = n.match_no and m.live
+    ) or not exists (
+      select from bank_match_undo u
+      where u.company_id = n.company_id and u.account_id = n.account_id and u.match_no = n.match_no
+    )
+  ) then
+    raise exception using errcode = 'CB002', message = 'a match ends whole, with its reason';
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION public.guard_held_voucher() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3482,6 +3591,52 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_new_match_lines() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  if exists (
+    select from (
+      select n.company_id, n.account_id, n.match_no, count(*) as count, max(n.part_no) as last, bool_and(n.live) as live,
+        bool_and(p.paisa is not null) as known, max(p.on_date) as settled_on,
+        coalesce(sum(p.paisa) filter (where n.voucher_id is null), 0) as statement_paisa,
+        coalesce(sum(p.paisa) filter (where n.voucher_id is not null), 0) as book_paisa
+      from new_lines n, lateral (
+        select (
+            select x from bank_statement_line x join bank_statement s
+              on s.company_id = x.company_id and s.account_id = x.account_id and s.statement_no = x.statement_no
+            where x.company_id = n.company_id and x.account_id = n.account_id and x.statement_no = n.statement_no
+              and x.line_no = n.statement_line_no and s.removed_at is null
+          ) as said, (
+            select l from line l
+            where l.company_id = n.company_id and l.voucher_id = n.voucher_id and l.entry_no = n.entry_no
+              and l.line_no = n.line_no and l.account_id = n.account_id and l.live
+          ) as booked
+      ) f, lateral (
+        select coalesce((f.said).line_date, (f.booked).vr_date) as on_date,
+          coalesce((f.said).credit_paisa - (f.said).debit_paisa, (f.booked).debit_paisa - (f.booked).credit_paisa) as paisa
+      ) p
+      group by n.company_id, n.account_id, n.match_no
+    ) n
+    where not n.known or not n.live or n.last <> n.count or n.statement_paisa <> n.book_paisa
+      or n.count <> (
+        select count(*) from bank_match_line m
+        where m.company_id = n.company_id and m.account_id = n.account_id and m.match_no = n.match_no
+      )
+      or (
+        select (m.amount_paisa, m.settled_on) from bank_match m
+        where m.company_id = n.company_id and m.account_id = n.account_id and m.match_no = n.match_no
+      ) is distinct from (n.statement_paisa::bigint, n.settled_on)
+  ) then
+    raise exception using errcode = 'CB002', message = 'a match has lines of a statement and of the books with equal sums';
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION public.guard_new_movements() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3531,6 +3686,40 @@ begin
     raise exception using errcode = 'CB002', message = 'a number follows the one before it and belongs to a voucher';
   end if;
   return null;
+end $$;
+
+CREATE FUNCTION public.guard_new_reconciliation() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if new.on_date <= reconciled_until(new.company_id, new.account_id)
+    or new.statement_paisa is distinct from statement_balance(new.company_id, new.account_id, new.on_date)
+    or (new.matches, new.matched_paisa) is distinct from (
+      select row(s.matches, s.paisa) from settled_matches(new.company_id, new.account_id, new.on_date) s
+    )
+  then
+    raise exception using errcode = 'CB002', message = 'a reconciliation says what the bank and the books say';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_new_statement() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (
+    select from (
+      select s.to_date, s.closing_paisa from bank_statement s
+      where s.company_id = new.company_id and s.account_id = new.account_id and s.removed_at is null
+      order by s.to_date desc limit 1
+    ) s
+    where s.to_date >= new.from_date or s.closing_paisa <> new.opening_paisa
+  ) then
+    raise exception using errcode = 'CB002', message = 'a statement begins where the one before it ends';
+  end if;
+  return new;
 end $$;
 
 CREATE FUNCTION public.guard_new_vouchers() RETURNS trigger
@@ -3630,6 +3819,20 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_reopening() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if (
+    select r.on_date from bank_reconciliation r
+    where r.company_id = new.company_id and r.account_id = new.account_id and r.reconciliation_no = new.reconciliation_no
+  ) is distinct from reconciled_until(new.company_id, new.account_id) then
+    raise exception using errcode = 'CB002', message = 'later reconciliations are reopened first';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_retired_lines() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3664,6 +3867,69 @@ begin
     raise exception using errcode = 'CB002', message = 'lines leave the books by a new version';
   end if;
   return null;
+end $$;
+
+CREATE FUNCTION public.guard_settled() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if (
+    select m.settled_on from bank_match m
+    where m.company_id = new.company_id and m.account_id = new.account_id and m.match_no = new.match_no
+  ) <= reconciled_until(new.company_id, new.account_id) then
+    raise exception using errcode = 'CB002', message = 'what a finished reconciliation has settled does not change';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.guard_statement_lines() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (
+    select from (
+      select n.*, sum(case when n.line_no > 0 then n.credit_paisa - n.debit_paisa else 0 end)
+          over (partition by n.company_id, n.account_id, n.statement_no order by n.line_no) as moved_paisa,
+        row_number() over (partition by n.company_id, n.account_id, n.statement_no order by n.line_no desc) as from_end
+      from new_lines n
+    ) n
+      join bank_statement s on s.company_id = n.company_id and s.account_id = n.account_id and s.statement_no = n.statement_no
+    where n.balance_paisa <> s.opening_paisa + n.moved_paisa
+      or n.line_no > 0 and n.line_date not between s.from_date and s.to_date
+      or n.line_no = 0 and (n.line_date, n.credit_paisa - n.debit_paisa) <> (s.from_date - 1, s.opening_paisa)
+      or n.from_end = 1 and (n.balance_paisa <> s.closing_paisa or n.line_no <> (
+        select count(*) from bank_statement_line x
+        where x.company_id = n.company_id and x.account_id = n.account_id and x.statement_no = n.statement_no and x.line_no > 0
+      ))
+  ) then
+    raise exception using errcode = 'CB002', message = 'the lines of a statement lead from its opening to its closing balance';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.guard_statement_removal() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if old.removed_at is not null
+    or to_jsonb(new) - array['removed_by', 'removed_at'] <> to_jsonb(old) - array['removed_by', 'removed_at']
+    or exists (
+      select from bank_statement s
+      where s.company_id = old.company_id and s.account_id = old.account_id and s.removed_at is null
+        and s.from_date > old.from_date
+    )
+    or exists (
+      select from bank_match_line m
+      where m.company_id = old.company_id and m.account_id = old.account_id and m.statement_no = old.statement_no and m.live
+    )
+    or reconciled_until(old.company_id, old.account_id) >= old.from_date
+  then
+    raise exception using errcode = 'CB002', message = 'a statement is kept while something follows from it';
+  end if;
+  return new;
 end $$;
 
 CREATE FUNCTION public.guard_system_account() RETURNS trigger
@@ -3717,6 +3983,9 @@ begin
   end if;
   if old.is_remitted or new.is_remitted then
     raise exception using errcode = 'CB002', message = 'a remitted voucher does not change';
+  end if;
+  if is_matched(new.company_id, new.voucher_id) then
+    raise exception using errcode = 'CB002', message = 'a voucher with a line that a bank statement has does not change';
   end if;
   if (new.company_id, new.branch_id, new.voucher_id, new.fiscal_year, new.is_system, new.created_by, new.created_at)
     is distinct from
@@ -4011,6 +4280,39 @@ begin
   from l;
 end $$;
 
+CREATE TABLE public.reconciled_account (
+    company_id integer NOT NULL,
+    account_id integer NOT NULL,
+    heads jsonb DEFAULT '{}'::jsonb NOT NULL,
+    last_statement_no integer DEFAULT 0 NOT NULL,
+    last_match_no integer DEFAULT 0 NOT NULL,
+    last_reconciliation_no integer DEFAULT 0 NOT NULL
+);
+
+CREATE FUNCTION public.insert_matches(p_company integer, p_locked public.reconciled_account, p_matches jsonb, p_branches integer[], p_user integer, p_at timestamp with time zone) RETURNS integer[]
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  last int := p_locked.last_match_no;
+begin
+  perform check_matches(p_company, p_locked.account_id, p_matches, p_branches);
+  insert into bank_match (company_id, account_id, match_no, kind, settled_on, amount_paisa, matched_by, matched_at)
+  select p_company, p_locked.account_id, last + p.match_index, p_matches -> (p.match_index - 1) ->> 'kind', max(p.on_date),
+    coalesce(sum(p.paisa) filter (where p.statement_no is not null), 0), p_user, p_at
+  from match_parts(p_company, p_locked.account_id, p_matches, p_branches) p
+  group by p.match_index;
+  insert into bank_match_line (
+    company_id, account_id, match_no, part_no, statement_no, statement_line_no, voucher_id, entry_no, line_no
+  )
+  select p_company, p_locked.account_id, last + p.match_index, p.part_no, p.statement_no, p.statement_line_no, p.voucher_id,
+    p.entry_no, p.line_no
+  from match_parts(p_company, p_locked.account_id, p_matches, p_branches) p;
+  update reconciled_account r set last_match_no = last + jsonb_array_length(p_matches)
+  where r.company_id = p_company and r.account_id = p_locked.account_id;
+  return array(select last + n from generate_series(1, jsonb_array_length(p_matches)) n);
+end $$;
+
 CREATE FUNCTION public.insert_versions(p_vouchers public.voucher[], p_contents jsonb[], p_change text, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4080,6 +4382,17 @@ CREATE FUNCTION public.is_approvable(p_company integer, p_voucher bigint, p_is_s
     select from cheque_event e where e.company_id = p_company and e.by_voucher_id = p_voucher
   )
 $$;
+
+CREATE FUNCTION public.is_matched(p_company integer, p_voucher bigint) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  return exists (
+    select from bank_match_line m where m.company_id = p_company and m.voucher_id = p_voucher and m.live
+  );
+end $$;
 
 CREATE FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -4657,6 +4970,19 @@ begin
   return open_day;
 end $$;
 
+CREATE FUNCTION public.lock_matched_vouchers(p_company integer, p_matches jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform from voucher v
+  where v.company_id = p_company and v.voucher_id in (
+    select (b.value ->> 'voucher')::bigint
+    from jsonb_array_elements(p_matches) m, jsonb_array_elements(m.value -> 'bookLines') b
+  )
+  order by v.voucher_id for no key update;
+end $$;
+
 CREATE FUNCTION public.lock_open_day(p_company integer, p_branch integer, p_exclusive boolean) RETURNS date
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4768,6 +5094,19 @@ begin
     where s.company_id = p_company and s.branch_id = n.branch_id and s.product_id = n.product_id
     for update
   ) locked;
+end $$;
+
+CREATE FUNCTION public.lock_reconciled(p_account integer) RETURNS public.reconciled_account
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  locked reconciled_account;
+begin
+  insert into reconciled_account (company_id, account_id) values (books_company(), p_account) on conflict do nothing;
+  select * into locked from reconciled_account r
+  where r.company_id = books_company() and r.account_id = p_account for update;
+  return locked;
 end $$;
 
 CREATE FUNCTION public.lock_stock_of(p_company integer, p_document jsonb) RETURNS void
@@ -4959,6 +5298,50 @@ begin
   where k.company_id = p_company and k.child_id = p_voucher and k.version = p_version and k.role = 'remittance'
     and v.company_id = k.company_id and v.voucher_id = k.parent_id;
 end $$;
+
+CREATE FUNCTION public.match_bank_lines(p_write jsonb, p_at timestamp with time zone) RETURNS integer[]
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  locked reconciled_account := lock_reconciled((p_write ->> 'account')::int);
+begin
+  perform lock_matched_vouchers(company, p_write -> 'matches');
+  return insert_matches(company, locked, p_write -> 'matches',
+    array(select b.value::int from jsonb_array_elements_text(p_write -> 'branches') b), (p_write ->> 'user')::int, p_at);
+end $$;
+
+CREATE FUNCTION public.match_parts(p_company integer, p_account integer, p_matches jsonb, p_branches integer[]) RETURNS TABLE(match_index integer, part_no integer, statement_no integer, statement_line_no integer, voucher_id bigint, entry_no integer, line_no smallint, on_date date, paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select m.ordinality::int, (row_number() over (partition by m.ordinality order by x.side, x.place))::int, x.statement_no,
+    x.statement_line_no, x.voucher_id, x.entry_no, x.line_no, coalesce(t.line_date, l.vr_date),
+    coalesce(t.credit_paisa - t.debit_paisa, l.debit_paisa - l.credit_paisa)
+  from jsonb_array_elements(p_matches) with ordinality m,
+    lateral (
+      select 1 as side, s.ordinality as place, (s.value ->> 'statement')::int as statement_no,
+        (s.value ->> 'line')::int as statement_line_no, null::bigint as voucher_id, null::int as entry_no,
+        null::smallint as line_no
+      from jsonb_array_elements(m.value -> 'statementLines') with ordinality s
+      union all
+      select 2, b.ordinality, null, null, (b.value ->> 'voucher')::bigint, (b.value ->> 'entry')::int,
+        (b.value ->> 'line')::smallint
+      from jsonb_array_elements(m.value -> 'bookLines') with ordinality b
+    ) x
+    left join bank_statement_line t on t.company_id = p_company and t.account_id = p_account
+      and t.statement_no = x.statement_no and t.line_no = x.statement_line_no and (
+        select s.removed_at is null from bank_statement s
+        where s.company_id = p_company and s.account_id = p_account and s.statement_no = x.statement_no
+      )
+    left join line l on l.company_id = p_company and l.voucher_id = x.voucher_id and l.entry_no = x.entry_no
+      and l.line_no = x.line_no and l.live and l.account_id = p_account and l.branch_id = any (p_branches)
+$$;
 
 CREATE FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_date date) RETURNS boolean
     LANGUAGE plpgsql STABLE
@@ -6026,6 +6409,17 @@ begin
     select b.product_id, b.material_id from below b;
 end $$;
 
+CREATE FUNCTION public.reconciled_until(p_company integer, p_account integer) RETURNS date
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select max(r.on_date) from bank_reconciliation r
+  where r.company_id = p_company and r.account_id = p_account and not exists (
+    select from bank_reconciliation_reopening o
+    where o.company_id = r.company_id and o.account_id = r.account_id and o.reconciliation_no = r.reconciliation_no
+  )
+$$;
+
 CREATE FUNCTION public.recost(p_company integer, p_branch integer, p_changes public.stock_change[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -6982,6 +7376,18 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.settled_matches(p_company integer, p_account integer, p_date date, OUT matches integer, OUT paisa bigint) RETURNS record
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select count(*)::int, coalesce(sum(m.amount_paisa), 0)::bigint
+  from bank_match m
+  where m.company_id = p_company and m.account_id = p_account and m.settled_on <= p_date and not exists (
+    select from bank_match_undo u
+    where u.company_id = m.company_id and u.account_id = m.account_id and u.match_no = m.match_no
+  )
+$$;
+
 CREATE FUNCTION public.sold_below_cost(p_company integer, p_voucher bigint, p_policy text) RETURNS TABLE(line_no integer, product_id integer, product_name text, price numeric, cost numeric)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -7004,6 +7410,24 @@ CREATE FUNCTION public.sold_below_cost(p_company integer, p_voucher bigint, p_po
     and x.price < m.unit_cost
   order by l.line_no
 $$;
+
+CREATE FUNCTION public.split_bank_match(p_write jsonb, p_at timestamp with time zone) RETURNS integer[]
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  locked reconciled_account := lock_reconciled((p_write ->> 'account')::int);
+  branches int[] := array(select b.value::int from jsonb_array_elements_text(p_write -> 'branches') b);
+begin
+  perform lock_matched_vouchers(company, p_write -> 'matches');
+  perform end_match(company, p_write, 'split', p_at);
+  if not are_parts_of(company, locked.account_id, (p_write ->> 'matchNo')::int, p_write -> 'matches', branches) then
+    perform refuse('match_parts_differ');
+  end if;
+  return insert_matches(company, locked, p_write -> 'matches', branches, (p_write ->> 'user')::int, p_at);
+end $$;
 
 CREATE FUNCTION public.stale_months() RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -7136,6 +7560,24 @@ CREATE FUNCTION public.start_month_of(p_company integer) RETURNS integer
 begin
   return (select fiscal_year_start_month::int from company where company_id = p_company);
 end $$;
+
+CREATE FUNCTION public.statement_balance(p_company integer, p_account integer, p_date date) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select s.opening_paisa + coalesce((
+    select sum(x.credit_paisa - x.debit_paisa)::bigint from bank_statement_line x
+    where x.company_id = s.company_id and x.account_id = s.account_id and x.statement_no = s.statement_no
+      and x.line_date <= p_date and x.line_no > 0
+  ), 0)
+  from bank_statement s
+  where s.company_id = p_company and s.account_id = p_account and s.removed_at is null and s.from_date <= p_date
+    and p_date <= (
+      select max(o.to_date) from bank_statement o
+      where o.company_id = p_company and o.account_id = p_account and o.removed_at is null
+    )
+  order by s.from_date desc limit 1
+$$;
 
 CREATE FUNCTION public.stock_between(p_company integer, p_branch integer, p_from date, p_through date) RETURNS TABLE(product_id integer, warehouse_id integer, trade smallint, in_milli bigint, out_milli bigint)
     LANGUAGE sql STABLE
@@ -7539,6 +7981,16 @@ begin
     where company_id = p_company and branch_id = p_branch and span = 'day' and starts = p_day
   ));
   delete from stock_rollup where company_id = p_company and branch_id = p_branch and span = 'day' and starts = p_day;
+end $$;
+
+CREATE FUNCTION public.unmatch_bank_lines(p_write jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+begin
+  perform lock_reconciled((p_write ->> 'account')::int);
+  perform end_match(books_company(), p_write, 'undo', p_at);
 end $$;
 
 CREATE FUNCTION public.unrealized_cheques(p_company integer, p_account integer) RETURNS bigint
@@ -8427,6 +8879,120 @@ ALTER TABLE public.audit_event ALTER COLUMN event_id ADD GENERATED ALWAYS AS IDE
     NO MINVALUE
     NO MAXVALUE
     CACHE 50
+);
+
+CREATE TABLE public.bank_match (
+    company_id integer NOT NULL,
+    account_id integer NOT NULL,
+    match_no integer NOT NULL,
+    kind text NOT NULL,
+    settled_on date NOT NULL,
+    amount_paisa bigint NOT NULL,
+    matched_by integer,
+    matched_at timestamp with time zone NOT NULL,
+    CONSTRAINT bank_match_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'exact'::text, 'amount'::text, 'hand'::text]))),
+    CONSTRAINT bank_match_match_no_check CHECK ((match_no > 0))
+);
+
+CREATE TABLE public.bank_match_line (
+    company_id integer NOT NULL,
+    account_id integer NOT NULL,
+    match_no integer NOT NULL,
+    part_no integer NOT NULL,
+    statement_no integer,
+    statement_line_no integer,
+    voucher_id bigint,
+    entry_no integer,
+    line_no smallint,
+    live boolean DEFAULT true NOT NULL,
+    CONSTRAINT bank_match_line_check CHECK (((num_nonnulls(statement_no, statement_line_no) = ANY (ARRAY[0, 2])) AND (num_nonnulls(voucher_id, entry_no, line_no) = ANY (ARRAY[0, 3])))),
+    CONSTRAINT bank_match_line_check1 CHECK (((statement_no IS NULL) <> (voucher_id IS NULL))),
+    CONSTRAINT bank_match_line_part_no_check CHECK ((part_no > 0))
+);
+
+CREATE TABLE public.bank_match_undo (
+    company_id integer NOT NULL,
+    account_id integer NOT NULL,
+    match_no integer NOT NULL,
+    cause text NOT NULL,
+    reason text NOT NULL,
+    undone_by integer,
+    undone_at timestamp with time zone NOT NULL,
+    CONSTRAINT bank_match_undo_cause_check CHECK ((cause = ANY (ARRAY['undo'::text, 'split'::text]))),
+    CONSTRAINT bank_match_undo_check CHECK (((char_length(reason) <= 500) AND ((cause = 'split'::text) OR (btrim(reason) <> ''::text))))
+);
+
+CREATE TABLE public.bank_reconciliation (
+    company_id integer NOT NULL,
+    account_id integer NOT NULL,
+    reconciliation_no integer NOT NULL,
+    branch_id integer NOT NULL,
+    on_date date NOT NULL,
+    book_paisa bigint NOT NULL,
+    debits_on_way_paisa bigint NOT NULL,
+    credits_on_way_paisa bigint NOT NULL,
+    bank_only_paisa bigint NOT NULL,
+    statement_paisa bigint NOT NULL,
+    matches integer NOT NULL,
+    matched_paisa bigint NOT NULL,
+    said text NOT NULL,
+    finished_by integer,
+    finished_at timestamp with time zone NOT NULL,
+    CONSTRAINT bank_reconciliation_check CHECK (((((book_paisa - debits_on_way_paisa) + credits_on_way_paisa) + bank_only_paisa) = statement_paisa)),
+    CONSTRAINT bank_reconciliation_credits_on_way_paisa_check CHECK ((credits_on_way_paisa >= 0)),
+    CONSTRAINT bank_reconciliation_debits_on_way_paisa_check CHECK ((debits_on_way_paisa >= 0)),
+    CONSTRAINT bank_reconciliation_matches_check CHECK ((matches >= 0)),
+    CONSTRAINT bank_reconciliation_reconciliation_no_check CHECK ((reconciliation_no > 0)),
+    CONSTRAINT bank_reconciliation_said_check CHECK ((said <> ''::text))
+);
+
+CREATE TABLE public.bank_reconciliation_reopening (
+    company_id integer NOT NULL,
+    account_id integer NOT NULL,
+    reconciliation_no integer NOT NULL,
+    reason text NOT NULL,
+    reopened_by integer,
+    reopened_at timestamp with time zone NOT NULL,
+    CONSTRAINT bank_reconciliation_reopening_reason_check CHECK (((char_length(reason) <= 500) AND (btrim(reason) <> ''::text)))
+);
+
+CREATE TABLE public.bank_statement (
+    company_id integer NOT NULL,
+    account_id integer NOT NULL,
+    statement_no integer NOT NULL,
+    branch_id integer NOT NULL,
+    file_name text NOT NULL,
+    from_date date NOT NULL,
+    to_date date NOT NULL,
+    opening_paisa bigint NOT NULL,
+    closing_paisa bigint NOT NULL,
+    imported_by integer,
+    imported_at timestamp with time zone NOT NULL,
+    removed_by integer,
+    removed_at timestamp with time zone,
+    CONSTRAINT bank_statement_check CHECK ((from_date <= to_date)),
+    CONSTRAINT bank_statement_check1 CHECK (((removed_by IS NULL) OR (removed_at IS NOT NULL))),
+    CONSTRAINT bank_statement_file_name_check CHECK ((char_length(file_name) <= 200)),
+    CONSTRAINT bank_statement_statement_no_check CHECK ((statement_no > 0))
+);
+
+CREATE TABLE public.bank_statement_line (
+    company_id integer NOT NULL,
+    account_id integer NOT NULL,
+    statement_no integer NOT NULL,
+    line_no integer NOT NULL,
+    line_date date NOT NULL,
+    description text NOT NULL,
+    reference text NOT NULL,
+    debit_paisa bigint NOT NULL,
+    credit_paisa bigint NOT NULL,
+    balance_paisa bigint NOT NULL,
+    CONSTRAINT bank_statement_line_check CHECK (((debit_paisa = 0) <> (credit_paisa = 0))),
+    CONSTRAINT bank_statement_line_credit_paisa_check CHECK ((credit_paisa >= 0)),
+    CONSTRAINT bank_statement_line_debit_paisa_check CHECK ((debit_paisa >= 0)),
+    CONSTRAINT bank_statement_line_description_check CHECK ((char_length(description) <= 500)),
+    CONSTRAINT bank_statement_line_line_no_check CHECK ((line_no >= 0)),
+    CONSTRAINT bank_statement_line_reference_check CHECK ((char_length(reference) <= 100))
 );
 
 CREATE TABLE public.bill (
@@ -9507,6 +10073,27 @@ ALTER TABLE ONLY public.area
 ALTER TABLE ONLY public.audit_event
     ADD CONSTRAINT audit_event_pkey PRIMARY KEY (company_id, event_id);
 
+ALTER TABLE ONLY public.bank_match_line
+    ADD CONSTRAINT bank_match_line_pkey PRIMARY KEY (company_id, account_id, match_no, part_no);
+
+ALTER TABLE ONLY public.bank_match
+    ADD CONSTRAINT bank_match_pkey PRIMARY KEY (company_id, account_id, match_no);
+
+ALTER TABLE ONLY public.bank_match_undo
+    ADD CONSTRAINT bank_match_undo_pkey PRIMARY KEY (company_id, account_id, match_no);
+
+ALTER TABLE ONLY public.bank_reconciliation
+    ADD CONSTRAINT bank_reconciliation_pkey PRIMARY KEY (company_id, account_id, reconciliation_no);
+
+ALTER TABLE ONLY public.bank_reconciliation_reopening
+    ADD CONSTRAINT bank_reconciliation_reopening_pkey PRIMARY KEY (company_id, account_id, reconciliation_no);
+
+ALTER TABLE ONLY public.bank_statement_line
+    ADD CONSTRAINT bank_statement_line_pkey PRIMARY KEY (company_id, account_id, statement_no, line_no);
+
+ALTER TABLE ONLY public.bank_statement
+    ADD CONSTRAINT bank_statement_pkey PRIMARY KEY (company_id, account_id, statement_no);
+
 ALTER TABLE ONLY public.bill_allocation
     ADD CONSTRAINT bill_allocation_pkey PRIMARY KEY (company_id, branch_id, account_id, allocation_no);
 
@@ -9645,6 +10232,9 @@ ALTER TABLE ONLY public.product_type
 ALTER TABLE ONLY public.recipe_material
     ADD CONSTRAINT recipe_material_pkey PRIMARY KEY (company_id, recipe_material_id);
 
+ALTER TABLE ONLY public.reconciled_account
+    ADD CONSTRAINT reconciled_account_pkey PRIMARY KEY (company_id, account_id);
+
 ALTER TABLE ONLY public.record_counter
     ADD CONSTRAINT record_counter_pkey PRIMARY KEY (company_id, table_name);
 
@@ -9782,6 +10372,14 @@ CREATE INDEX audit_event_of_sign_in ON public.audit_event USING btree (company_i
 CREATE INDEX audit_event_of_user ON public.audit_event USING btree (company_id, user_id, at);
 
 CREATE INDEX audit_event_of_voucher ON public.audit_event USING btree (company_id, voucher_id) WHERE ((voucher_id IS NOT NULL) AND (action <> 'voucher.post'::text));
+
+CREATE INDEX bank_match_by_date ON public.bank_match USING btree (company_id, account_id, settled_on);
+
+CREATE UNIQUE INDEX bank_match_line_of_books ON public.bank_match_line USING btree (company_id, voucher_id, entry_no, line_no) WHERE (live AND (voucher_id IS NOT NULL));
+
+CREATE UNIQUE INDEX bank_match_line_of_statement ON public.bank_match_line USING btree (company_id, account_id, statement_no, statement_line_no) WHERE (live AND (statement_no IS NOT NULL));
+
+CREATE INDEX bank_statement_line_by_date ON public.bank_statement_line USING btree (company_id, account_id, line_date);
 
 CREATE INDEX bill_allocation_of_credit ON public.bill_allocation USING btree (company_id, credit_voucher_id);
 
@@ -9983,6 +10581,10 @@ CREATE TRIGGER account_follows AFTER UPDATE OF name, branch_id, status ON public
 
 CREATE TRIGGER guard_books_begin BEFORE UPDATE OF books_begin ON public.branch FOR EACH ROW WHEN (((old.books_begin IS NOT NULL) AND (new.books_begin IS DISTINCT FROM old.books_begin))) EXECUTE FUNCTION public.guard_books_begin();
 
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.bank_match_line FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a line of a match');
+
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.bank_statement FOR EACH ROW EXECUTE FUNCTION public.guard_statement_removal();
+
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.held_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_held_voucher();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.imported_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_imported_voucher();
@@ -10003,6 +10605,16 @@ CREATE TRIGGER guard_change BEFORE INSERT OR UPDATE ON public.year_close FOR EAC
 
 CREATE TRIGGER guard_claim AFTER INSERT ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH ROW WHEN ((new.counter_branch_id IS NOT NULL)) EXECUTE FUNCTION public.guard_claim_on_branch();
 
+CREATE TRIGGER guard_insert AFTER INSERT ON public.bank_match_line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_match_lines();
+
+CREATE TRIGGER guard_insert BEFORE INSERT ON public.bank_reconciliation FOR EACH ROW EXECUTE FUNCTION public.guard_new_reconciliation();
+
+CREATE TRIGGER guard_insert BEFORE INSERT ON public.bank_reconciliation_reopening FOR EACH ROW EXECUTE FUNCTION public.guard_reopening();
+
+CREATE TRIGGER guard_insert BEFORE INSERT ON public.bank_statement FOR EACH ROW EXECUTE FUNCTION public.guard_new_statement();
+
+CREATE TRIGGER guard_insert AFTER INSERT ON public.bank_statement_line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_statement_lines();
+
 CREATE TRIGGER guard_insert AFTER INSERT ON public.bill REFERENCING NEW TABLE AS new_bills FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_bills();
 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_lines();
@@ -10019,6 +10631,10 @@ CREATE TRIGGER guard_insert BEFORE INSERT ON public.voucher_version FOR EACH ROW
 
 CREATE TRIGGER guard_move BEFORE UPDATE OF group_id ON public.account FOR EACH ROW WHEN ((old.group_id IS DISTINCT FROM new.group_id)) EXECUTE FUNCTION public.guard_moved_account();
 
+CREATE TRIGGER guard_settled AFTER INSERT ON public.bank_match FOR EACH ROW EXECUTE FUNCTION public.guard_settled();
+
+CREATE TRIGGER guard_settled AFTER INSERT ON public.bank_match_undo FOR EACH ROW EXECUTE FUNCTION public.guard_settled();
+
 CREATE TRIGGER guard_system BEFORE UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION public.guard_system_account();
 
 CREATE TRIGGER guard_system BEFORE UPDATE ON public.account_group FOR EACH ROW EXECUTE FUNCTION public.guard_system_account();
@@ -10029,6 +10645,8 @@ CREATE TRIGGER guard_taken AFTER INSERT ON public.stock_movement REFERENCING NEW
 
 CREATE TRIGGER guard_taken AFTER INSERT ON public.taken_line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_taken_lines();
 
+CREATE TRIGGER guard_update AFTER UPDATE ON public.bank_match_line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_ended_match_lines();
+
 CREATE TRIGGER guard_update AFTER UPDATE ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_retired_lines();
 
 CREATE TRIGGER guard_year BEFORE INSERT OR UPDATE ON public.trading_day FOR EACH ROW WHEN (new.is_open) EXECUTE FUNCTION public.guard_opened_day();
@@ -10038,6 +10656,16 @@ CREATE TRIGGER lock_counted_voucher BEFORE UPDATE ON public.warranty_claim FOR E
 CREATE TRIGGER lock_day BEFORE UPDATE OF status ON public.branch FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION public.lock_day_to_disable();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.bank_match FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.bank_match_undo FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.bank_reconciliation FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.bank_reconciliation_reopening FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.bank_statement_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.bill FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -10087,6 +10715,20 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.warranty_claim_step FOR EAC
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bank_match FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bank_match_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bank_match_undo FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bank_reconciliation FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bank_reconciliation_reopening FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bank_statement FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bank_statement_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bill FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bill_allocation FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -10130,6 +10772,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.invoice_payment
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.key_advice FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.reconciled_account FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.stock_movement FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -10220,6 +10864,57 @@ ALTER TABLE ONLY public.area
 
 ALTER TABLE ONLY public.area
     ADD CONSTRAINT area_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.bank_match
+    ADD CONSTRAINT bank_match_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.reconciled_account(company_id, account_id);
+
+ALTER TABLE ONLY public.bank_match
+    ADD CONSTRAINT bank_match_company_id_matched_by_fkey FOREIGN KEY (company_id, matched_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.bank_match_line
+    ADD CONSTRAINT bank_match_line_company_id_account_id_match_no_fkey FOREIGN KEY (company_id, account_id, match_no) REFERENCES public.bank_match(company_id, account_id, match_no);
+
+ALTER TABLE ONLY public.bank_match_line
+    ADD CONSTRAINT bank_match_line_company_id_account_id_statement_no_stateme_fkey FOREIGN KEY (company_id, account_id, statement_no, statement_line_no) REFERENCES public.bank_statement_line(company_id, account_id, statement_no, line_no);
+
+ALTER TABLE ONLY public.bank_match_line
+    ADD CONSTRAINT bank_match_line_company_id_voucher_id_entry_no_line_no_fkey FOREIGN KEY (company_id, voucher_id, entry_no, line_no) REFERENCES public.line(company_id, voucher_id, entry_no, line_no);
+
+ALTER TABLE ONLY public.bank_match_undo
+    ADD CONSTRAINT bank_match_undo_company_id_account_id_match_no_fkey FOREIGN KEY (company_id, account_id, match_no) REFERENCES public.bank_match(company_id, account_id, match_no);
+
+ALTER TABLE ONLY public.bank_match_undo
+    ADD CONSTRAINT bank_match_undo_company_id_undone_by_fkey FOREIGN KEY (company_id, undone_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.bank_reconciliation
+    ADD CONSTRAINT bank_reconciliation_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.reconciled_account(company_id, account_id);
+
+ALTER TABLE ONLY public.bank_reconciliation
+    ADD CONSTRAINT bank_reconciliation_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.bank_reconciliation
+    ADD CONSTRAINT bank_reconciliation_company_id_finished_by_fkey FOREIGN KEY (company_id, finished_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.bank_reconciliation_reopening
+    ADD CONSTRAINT bank_reconciliation_reopening_company_id_account_id_reconc_fkey FOREIGN KEY (company_id, account_id, reconciliation_no) REFERENCES public.bank_reconciliation(company_id, account_id, reconciliation_no);
+
+ALTER TABLE ONLY public.bank_reconciliation_reopening
+    ADD CONSTRAINT bank_reconciliation_reopening_company_id_reopened_by_fkey FOREIGN KEY (company_id, reopened_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.bank_statement
+    ADD CONSTRAINT bank_statement_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.reconciled_account(company_id, account_id);
+
+ALTER TABLE ONLY public.bank_statement
+    ADD CONSTRAINT bank_statement_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.bank_statement
+    ADD CONSTRAINT bank_statement_company_id_imported_by_fkey FOREIGN KEY (company_id, imported_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.bank_statement
+    ADD CONSTRAINT bank_statement_company_id_removed_by_fkey FOREIGN KEY (company_id, removed_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.bank_statement_line
+    ADD CONSTRAINT bank_statement_line_company_id_account_id_statement_no_fkey FOREIGN KEY (company_id, account_id, statement_no) REFERENCES public.bank_statement(company_id, account_id, statement_no);
 
 ALTER TABLE ONLY public.bill_allocation
     ADD CONSTRAINT bill_allocation_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
@@ -10560,6 +11255,9 @@ ALTER TABLE ONLY public.recipe_material
 ALTER TABLE ONLY public.recipe_material
     ADD CONSTRAINT recipe_material_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.reconciled_account
+    ADD CONSTRAINT reconciled_account_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
 ALTER TABLE ONLY public.record_counter
     ADD CONSTRAINT record_counter_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
@@ -10731,6 +11429,20 @@ ALTER TABLE public.area ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.audit_event ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.bank_match ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.bank_match_line ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.bank_match_undo ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.bank_reconciliation ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.bank_reconciliation_reopening ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.bank_statement ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.bank_statement_line ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.bill ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.bill_allocation ENABLE ROW LEVEL SECURITY;
@@ -10861,6 +11573,20 @@ CREATE POLICY company_isolation ON public.app_user USING ((company_id = (NULLIF(
 
 CREATE POLICY company_isolation ON public.audit_event USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
+CREATE POLICY company_isolation ON public.bank_match USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.bank_match_line USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.bank_match_undo USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.bank_reconciliation USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.bank_reconciliation_reopening USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.bank_statement USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.bank_statement_line USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
 CREATE POLICY company_isolation ON public.branch USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.branch_year USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
@@ -10888,6 +11614,8 @@ CREATE POLICY company_isolation ON public.line USING ((company_id = (NULLIF(curr
 CREATE POLICY company_isolation ON public.price_list USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.product_type USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.reconciled_account USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.record_counter USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
@@ -10976,6 +11704,8 @@ ALTER TABLE public.product_serial ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.product_type ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.recipe_material ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.reconciled_account ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.record_counter ENABLE ROW LEVEL SECURITY;
 
@@ -11145,6 +11875,8 @@ REVOKE ALL ON FUNCTION public.apply_stock(p_company integer, p_branch integer, p
 REVOKE ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.are_parts_of(p_company integer, p_account integer, p_match integer, p_matches jsonb, p_branches integer[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.as_void(p_change jsonb) FROM PUBLIC;
 
 GRANT SELECT ON TABLE public.stock_movement TO cashbook_app;
@@ -11229,6 +11961,8 @@ REVOKE ALL ON FUNCTION public.check_link_dates(p_company integer, p_voucher bigi
 REVOKE ALL ON FUNCTION public.check_link_order(p_company integer, p_voucher bigint, p_links jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_links(p_company integer, p_voucher bigint, p_change text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_matches(p_company integer, p_account integer, p_matches jsonb, p_branches integer[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_movements(p_company integer, p_branch integer, p_vouchers bigint[], p_movements jsonb) FROM PUBLIC;
 
@@ -11356,6 +12090,8 @@ GRANT ALL ON FUNCTION public.employee_facts(p_branches integer[], p_employees in
 REVOKE ALL ON FUNCTION public.end_count(p_branch integer, p_sheet integer, p_ending text, p_entries integer, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.end_count(p_branch integer, p_sheet integer, p_ending text, p_entries integer, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.end_match(p_company integer, p_write jsonb, p_cause text, p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.ends_a_way(p_company integer, p_voucher bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
@@ -11427,6 +12163,8 @@ REVOKE ALL ON FUNCTION public.guard_claim_on_branch() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_ended_match_lines() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_held_voucher() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_imported_voucher() FROM PUBLIC;
@@ -11443,9 +12181,15 @@ REVOKE ALL ON FUNCTION public.guard_new_lines() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_new_links() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_new_match_lines() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_new_movements() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_new_numbers() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_new_reconciliation() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_new_statement() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_new_vouchers() FROM PUBLIC;
 
@@ -11457,7 +12201,15 @@ REVOKE ALL ON FUNCTION public.guard_parents_of_takes() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_recipe() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_reopening() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_retired_lines() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_settled() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_statement_lines() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_statement_removal() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_system_account() FROM PUBLIC;
 
@@ -11503,6 +12255,17 @@ GRANT ALL ON FUNCTION public.income_and_expenses(p_company integer, p_branch int
 
 REVOKE ALL ON FUNCTION public.insert_lines(p_vouchers public.voucher[], p_contents jsonb[], p_first_entry integer) FROM PUBLIC;
 
+GRANT SELECT ON TABLE public.reconciled_account TO cashbook_app;
+GRANT SELECT ON TABLE public.reconciled_account TO cashbook_report;
+
+GRANT UPDATE(heads) ON TABLE public.reconciled_account TO cashbook_app;
+
+GRANT UPDATE(last_statement_no) ON TABLE public.reconciled_account TO cashbook_app;
+
+GRANT UPDATE(last_reconciliation_no) ON TABLE public.reconciled_account TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.insert_matches(p_company integer, p_locked public.reconciled_account, p_matches jsonb, p_branches integer[], p_user integer, p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.insert_versions(p_vouchers public.voucher[], p_contents jsonb[], p_change text, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.invoice_notices(p_vouchers bigint[]) FROM PUBLIC;
@@ -11511,6 +12274,10 @@ GRANT ALL ON FUNCTION public.invoice_notices(p_vouchers bigint[]) TO cashbook_ap
 REVOKE ALL ON FUNCTION public.is_approvable(p_company integer, p_voucher bigint, p_is_system boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_approvable(p_company integer, p_voucher bigint, p_is_system boolean) TO cashbook_app;
 GRANT ALL ON FUNCTION public.is_approvable(p_company integer, p_voucher bigint, p_is_system boolean) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.is_matched(p_company integer, p_voucher bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_matched(p_company integer, p_voucher bigint) TO cashbook_app;
+GRANT ALL ON FUNCTION public.is_matched(p_company integer, p_voucher bigint) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_app;
@@ -11579,6 +12346,8 @@ GRANT ALL ON FUNCTION public.lock_document(p_document jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.lock_for_history(p_company integer, p_branch integer, p_author jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.lock_matched_vouchers(p_company integer, p_matches jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.lock_open_day(p_company integer, p_branch integer, p_exclusive boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.lock_open_days() FROM PUBLIC;
@@ -11591,6 +12360,9 @@ REVOKE ALL ON FUNCTION public.lock_parents(p_company integer, p_parents bigint[]
 REVOKE ALL ON FUNCTION public.lock_party(p_company integer, p_write jsonb, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.lock_products(p_company integer, p_branches integer[], p_products integer[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.lock_reconciled(p_account integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.lock_reconciled(p_account integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.lock_stock_of(p_company integer, p_document jsonb) FROM PUBLIC;
 
@@ -11611,6 +12383,11 @@ REVOKE ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) FROM PUBLI
 GRANT ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.mark_remitted(p_company integer, p_voucher bigint, p_version integer, p_is_remitted boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.match_bank_lines(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.match_bank_lines(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.match_parts(p_company integer, p_account integer, p_matches jsonb, p_branches integer[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_date date) FROM PUBLIC;
 
@@ -11733,6 +12510,10 @@ GRANT ALL ON FUNCTION public.received_in_cash(p_company integer, p_voucher bigin
 REVOKE ALL ON FUNCTION public.recipes_below(p_product integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.recipes_below(p_product integer) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.reconciled_until(p_company integer, p_account integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.reconciled_until(p_company integer, p_account integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.reconciled_until(p_company integer, p_account integer) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.recost(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.recost_last(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
@@ -11810,7 +12591,14 @@ REVOKE ALL ON FUNCTION public.settle_cheque_bills(p_company integer, p_cheque pu
 
 REVOKE ALL ON FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[], p_places_later boolean) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.settled_matches(p_company integer, p_account integer, p_date date, OUT matches integer, OUT paisa bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.settled_matches(p_company integer, p_account integer, p_date date, OUT matches integer, OUT paisa bigint) TO cashbook_app;
+GRANT ALL ON FUNCTION public.settled_matches(p_company integer, p_account integer, p_date date, OUT matches integer, OUT paisa bigint) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.sold_below_cost(p_company integer, p_voucher bigint, p_policy text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.split_bank_match(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.split_bank_match(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.stale_months() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.stale_months() TO cashbook_app;
@@ -11832,6 +12620,10 @@ GRANT ALL ON FUNCTION public.start_count(p_branch integer, p_warehouse integer, 
 
 REVOKE ALL ON FUNCTION public.start_month_of(p_company integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.start_month_of(p_company integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.statement_balance(p_company integer, p_account integer, p_date date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.statement_balance(p_company integer, p_account integer, p_date date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.statement_balance(p_company integer, p_account integer, p_date date) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.stock_between(p_company integer, p_branch integer, p_from date, p_through date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.stock_between(p_company integer, p_branch integer, p_from date, p_through date) TO cashbook_app;
@@ -11899,6 +12691,9 @@ GRANT ALL ON FUNCTION public.undo_allocations(p_write jsonb, p_at timestamp with
 REVOKE ALL ON FUNCTION public.unfold_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.unfold_stock(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.unmatch_bank_lines(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.unmatch_bank_lines(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.unrealized_cheques(p_company integer, p_account integer) FROM PUBLIC;
 
@@ -11995,6 +12790,31 @@ GRANT SELECT ON TABLE public.area TO cashbook_report;
 
 GRANT SELECT,INSERT ON TABLE public.audit_event TO cashbook_app;
 GRANT SELECT ON TABLE public.audit_event TO cashbook_report;
+
+GRANT SELECT ON TABLE public.bank_match TO cashbook_app;
+GRANT SELECT ON TABLE public.bank_match TO cashbook_report;
+
+GRANT SELECT ON TABLE public.bank_match_line TO cashbook_app;
+GRANT SELECT ON TABLE public.bank_match_line TO cashbook_report;
+
+GRANT SELECT ON TABLE public.bank_match_undo TO cashbook_app;
+GRANT SELECT ON TABLE public.bank_match_undo TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.bank_reconciliation TO cashbook_app;
+GRANT SELECT ON TABLE public.bank_reconciliation TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.bank_reconciliation_reopening TO cashbook_app;
+GRANT SELECT ON TABLE public.bank_reconciliation_reopening TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.bank_statement TO cashbook_app;
+GRANT SELECT ON TABLE public.bank_statement TO cashbook_report;
+
+GRANT UPDATE(removed_by) ON TABLE public.bank_statement TO cashbook_app;
+
+GRANT UPDATE(removed_at) ON TABLE public.bank_statement TO cashbook_app;
+
+GRANT SELECT,INSERT ON TABLE public.bank_statement_line TO cashbook_app;
+GRANT SELECT ON TABLE public.bank_statement_line TO cashbook_report;
 
 GRANT SELECT ON TABLE public.bill TO cashbook_app;
 GRANT SELECT ON TABLE public.bill TO cashbook_report;

@@ -47,6 +47,7 @@ const engineFiles = Object.entries({
   organisation: ['company', 'directory_hosts'],
   parties: ['parties', 'party_search'],
   posting: ['desk_facts', 'documents', 'taken_lines'],
+  reconciliation: ['bank_balances', 'bank_matches', 'guards_of_reconciliation'],
   stock: ['count_sheets', 'goods_in_transit', 'guards_of_stock', 'stock', 'stock_rollups'],
   vouchers: ['remittances'],
   warranty: ['warranty'],

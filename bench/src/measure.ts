@@ -6,6 +6,7 @@ import { administrationTable, measureAdministration } from '#administration';
 import { type Site, thisTree, treeIn } from '#ground/tree';
 import { importsTable, measureImports } from '#imports/imports';
 import { invoicesTable, measureInvoices } from '#invoices';
+import { matchingTable, measureMatching } from '#matching';
 import type { Options } from '#options';
 import { measurePage } from '#page/page';
 import { pageTable } from '#page/page-table';
@@ -28,6 +29,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 /** Measures the parts that the options name, prints tables and writes the figures into a file. */
 export async function measure(options: Options): Promise<void> {
   if (options.page || options.print) await measureInBrowser(options);
+  if (options.matching) print(`${matchingTable(measureMatching(options.repeats))}\n`);
   const { posting, reports, administration, imports, catalog, invoices, stock } = options;
   if (posting || reports || administration || imports || catalog || invoices || stock) await measureWithGround(options);
 }

@@ -25,6 +25,7 @@ import {
 import { orderCallHandlers, tradeOrders } from '#domains/orders/index';
 import { organisationHandlers } from '#domains/organisation/index';
 import { partyHandlers, partyNidPictures, partyPhotos, partyRecords } from '#domains/parties/index';
+import { bankReconciliationHandlers } from '#domains/reconciliation/index';
 import { type RecordEngine, recordHandlers } from '#domains/records/index';
 import { reportHandlers } from '#domains/reports/index';
 import { stockHandlers, storedStock } from '#domains/stock/index';
@@ -131,6 +132,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     ...stockHandlers({ ...services, spool }),
     ...invoiceHandlers(services),
     warranty: warrantyHandlers(services),
+    ...bankReconciliationHandlers(services),
     ...reportHandlers(services, spool),
     productCalls: productHandlers(services),
     productPicture: productPictures.handlers(services),

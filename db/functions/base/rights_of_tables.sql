@@ -71,6 +71,15 @@ grant select on cheque, cheque_event, cheque_now, deposit_slip to cashbook_app, 
 -- Advice is added with the key under which it was given.
 grant select, insert on key_advice to cashbook_app;
 grant select on key_advice to cashbook_report;
+-- Statements and reconciliations are added whole. Matches come through the functions of reconciliation.
+grant select, insert on
+  bank_statement, bank_statement_line, bank_reconciliation, bank_reconciliation_reopening to cashbook_app;
+grant update (removed_by, removed_at) on bank_statement to cashbook_app;
+grant select on reconciled_account, bank_match, bank_match_line, bank_match_undo to cashbook_app;
+grant update (heads, last_statement_no, last_reconciliation_no) on reconciled_account to cashbook_app;
+grant select on
+  reconciled_account, bank_statement, bank_statement_line, bank_match, bank_match_line, bank_match_undo, bank_reconciliation,
+  bank_reconciliation_reopening to cashbook_report;
 -- Domains record what they change beside the books; nobody takes a record back.
 grant insert on audit_event to cashbook_app;
 

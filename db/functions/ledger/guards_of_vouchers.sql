@@ -79,6 +79,9 @@ begin
   if old.is_remitted or new.is_remitted then
     raise exception using errcode = 'CB002', message = 'a remitted voucher does not change';
   end if;
+  if is_matched(new.company_id, new.voucher_id) then
+    raise exception using errcode = 'CB002', message = 'a voucher with a line that a bank statement has does not change';
+  end if;
   if (new.company_id, new.branch_id, new.voucher_id, new.fiscal_year, new.is_system, new.created_by, new.created_at)
     is distinct from
     (old.company_id, old.branch_id, old.voucher_id, old.fiscal_year, old.is_system, old.created_by, old.created_at) then

@@ -27,6 +27,9 @@ import { orderCalls } from '#orders/order-calls';
 import { companyRoutes } from '#organisation/company';
 import { logoRoutes } from '#organisation/logos';
 import { partyCalls, partyNidPicture, partyPhoto } from '#parties/party-calls';
+import { matchRoutes } from '#reconciliation/matches';
+import { reconciliationRoutes } from '#reconciliation/reconciliations';
+import { statementRoutes } from '#reconciliation/statements';
 import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
 import { dashboardRoutes } from '#reports/dashboard';
@@ -114,7 +117,6 @@ const otherGroups = {
   voucherAdministration: voucherAdministrationRoutes,
   voucherPrints: voucherPrintRoutes,
   voucherImages: voucherImageRoutes,
-  cheques: chequeRoutes,
   dashboard: dashboardRoutes,
   ...reportRoutes,
   audit: auditRoutes,
@@ -129,11 +131,20 @@ const otherGroups = {
   health: healthRoutes,
 } as const;
 
+/** The calls for cheques and for the reconciliation of banks. */
+const bankGroups = {
+  cheques: chequeRoutes,
+  bankStatements: statementRoutes,
+  bankMatches: matchRoutes,
+  bankReconciliations: reconciliationRoutes,
+} as const;
+
 /**
  * All calls of the API by group. The server implements every group; the OpenAPI page lists them in this order. They are in
- * two parts, because the compiler cannot write the type of a single one.
+ * parts, because the compiler cannot write the type of a single one.
  */
-export const routeGroups: typeof bookGroups & typeof otherGroups = {
+export const routeGroups: typeof bookGroups & typeof bankGroups & typeof otherGroups = {
   ...bookGroups,
+  ...bankGroups,
   ...otherGroups,
 } satisfies Record<string, Record<string, RouteShape>>;

@@ -5,7 +5,7 @@ import { readSentence, type SentenceName, sentence } from '#sentences';
 import { filledText, id, oneZeroOrBoolean, text } from '#wire';
 
 const names = Object.keys(sentences) as SentenceName[];
-const gaps = { longest: '120', most: '20', least: '1', names: 'Brick laying' };
+const gaps = { balance: '120.00', longest: '120', most: '20', least: '1', names: 'Brick laying' };
 
 test.each(names)('the sentence %s is known again, with what fills its gaps', (name) => {
   const gapNames = [...sentences[name].matchAll(/\{\{(\w+)\}\}/g)].map(([, gap]) => gap);

@@ -26,6 +26,7 @@ const english = {
   print: async () => (await import('#en/print')).messages,
   products: async () => (await import('#en/products')).messages,
   queue: async () => (await import('#en/queue')).messages,
+  reconciliation: async () => (await import('#en/reconciliation')).messages,
   records: async () => (await import('#en/records')).records,
   // The type allows any string, because callers fill the gaps with the values of the refusal.
   refusals: async (): Promise<Translated<typeof refusals>> => (await import('#en/refusals')).refusals,
@@ -66,6 +67,7 @@ const bangla: { readonly [Name in Area]: () => Promise<Translated<Areas[Name]>> 
   print: async () => (await import('#bn/print')).messages,
   products: async () => (await import('#bn/products')).messages,
   queue: async () => (await import('#bn/queue')).messages,
+  reconciliation: async () => (await import('#bn/reconciliation')).messages,
   records: async () => (await import('#bn/records')).records,
   refusals: async () => (await import('#bn/refusals')).refusals,
   reports: async () => (await import('#bn/reports')).messages,

@@ -15,6 +15,7 @@ export const glossary: readonly Term[] = [
   term('হিসাবের তালিকা', ['Chart of Accounts'], 'All accounts of a company, in four levels.'),
   term('নগদান বই', ['Cash Book'], 'What came into cash and went out of it, day by day.'),
   term('ব্যাংক বই', ['Bank Book'], 'The same of one bank account.'),
+  term('ব্যাংক সমন্বয়', ['Bank Reconciliation'], 'A statement of a bank, explained line by line from the books.'),
   term('খতিয়ান', ['Ledger'], 'The lines of one account, with its balance.'),
   term('খতিয়ানের পাতা', ['Ledger Page', 'Ledger page'], 'The page of a paper ledger on which the account stood.'),
   term('রেওয়ামিল', ['Trial Balance'], 'The balances of all accounts; debits and credits come to the same.'),

@@ -116,6 +116,96 @@ export interface AuditEventTable {
   after: Json | null;
 }
 
+export interface BankMatchTable {
+  company_id: number;
+  account_id: number;
+  match_no: number;
+  kind: string;
+  settled_on: string;
+  amount_paisa: bigint;
+  matched_by: number | null;
+  matched_at: Date;
+}
+
+export interface BankMatchLineTable {
+  company_id: number;
+  account_id: number;
+  match_no: number;
+  part_no: number;
+  statement_no: number | null;
+  statement_line_no: number | null;
+  voucher_id: bigint | null;
+  entry_no: number | null;
+  line_no: number | null;
+  live: Generated<boolean>;
+}
+
+export interface BankMatchUndoTable {
+  company_id: number;
+  account_id: number;
+  match_no: number;
+  cause: string;
+  reason: string;
+  undone_by: number | null;
+  undone_at: Date;
+}
+
+export interface BankReconciliationTable {
+  company_id: number;
+  account_id: number;
+  reconciliation_no: number;
+  branch_id: number;
+  on_date: string;
+  book_paisa: bigint;
+  debits_on_way_paisa: bigint;
+  credits_on_way_paisa: bigint;
+  bank_only_paisa: bigint;
+  statement_paisa: bigint;
+  matches: number;
+  matched_paisa: bigint;
+  said: string;
+  finished_by: number | null;
+  finished_at: Date;
+}
+
+export interface BankReconciliationReopeningTable {
+  company_id: number;
+  account_id: number;
+  reconciliation_no: number;
+  reason: string;
+  reopened_by: number | null;
+  reopened_at: Date;
+}
+
+export interface BankStatementTable {
+  company_id: number;
+  account_id: number;
+  statement_no: number;
+  branch_id: number;
+  file_name: string;
+  from_date: string;
+  to_date: string;
+  opening_paisa: bigint;
+  closing_paisa: bigint;
+  imported_by: number | null;
+  imported_at: Date;
+  removed_by: number | null;
+  removed_at: Date | null;
+}
+
+export interface BankStatementLineTable {
+  company_id: number;
+  account_id: number;
+  statement_no: number;
+  line_no: number;
+  line_date: string;
+  description: string;
+  reference: string;
+  debit_paisa: bigint;
+  credit_paisa: bigint;
+  balance_paisa: bigint;
+}
+
 export interface BillTable {
   company_id: number;
   branch_id: number;
@@ -737,6 +827,15 @@ export interface RecipeMaterialTable {
   updated_at: Date;
 }
 
+export interface ReconciledAccountTable {
+  company_id: number;
+  account_id: number;
+  heads: Generated<Json>;
+  last_statement_no: Generated<number>;
+  last_match_no: Generated<number>;
+  last_reconciliation_no: Generated<number>;
+}
+
 export interface RecordCounterTable {
   company_id: number;
   table_name: string;
@@ -1111,6 +1210,13 @@ export interface Schema {
   app_user: AppUserTable;
   area: AreaTable;
   audit_event: AuditEventTable;
+  bank_match: BankMatchTable;
+  bank_match_line: BankMatchLineTable;
+  bank_match_undo: BankMatchUndoTable;
+  bank_reconciliation: BankReconciliationTable;
+  bank_reconciliation_reopening: BankReconciliationReopeningTable;
+  bank_statement: BankStatementTable;
+  bank_statement_line: BankStatementLineTable;
   bill: BillTable;
   bill_allocation: BillAllocationTable;
   bill_allocation_undo: BillAllocationUndoTable;
@@ -1154,6 +1260,7 @@ export interface Schema {
   product_serial: ProductSerialTable;
   product_type: ProductTypeTable;
   recipe_material: RecipeMaterialTable;
+  reconciled_account: ReconciledAccountTable;
   record_counter: RecordCounterTable;
   request_reply: RequestReplyTable;
   role: RoleTable;

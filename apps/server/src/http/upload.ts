@@ -8,7 +8,7 @@ import { type Refused, refused } from '#use-case/answer';
 import type { Uploaded } from '#use-case/call';
 
 /** The most fields of a form beside its files. */
-const mostFields = 8;
+const mostFields = 12;
 
 /** Lets this scope read multipart forms, for calls that take files. Every other call still refuses them. */
 export async function readForms(scope: FastifyInstance, mostFiles: number): Promise<void> {

@@ -22,7 +22,7 @@ export interface FormFile {
   readonly bytes: Buffer;
 }
 
-/** Sends several files in the field `images[]` and fields beside them, as the page does. */
+/** Sends several files in one field, `images[]` where none is named, and fields beside them, as the page does. */
 export function uploadForm(
   server: TestServer,
   path: string,
@@ -30,12 +30,13 @@ export function uploadForm(
   files: readonly FormFile[],
   fields: Readonly<Record<string, string>> = {},
   headers: Readonly<Record<string, string>> = {},
+  field = 'images[]',
 ): Promise<TestReply> {
   const boundary = 'a-boundary-that-no-file-has';
   const head = (disposition: string) => `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`;
   const texts = Object.entries(fields).map(([name, value]) => Buffer.from(`${head(`name="${name}"`)}${value}\r\n`));
   const parts = files.map(({ name, bytes }) =>
-    Buffer.concat([Buffer.from(head(`name="images[]"; filename="${name}"`)), bytes, Buffer.from('\r\n')]),
+    Buffer.concat([Buffer.from(head(`name="${field}"; filename="${name}"`)), bytes, Buffer.from('\r\n')]),
   );
   const payload = Buffer.concat([...texts, ...parts, Buffer.from(`--${boundary}--\r\n`)]);
   const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };

@@ -73,6 +73,7 @@ describe('the sidebar (spec 1 §2.3)', () => {
     ['bank.received.create', ['/accounts/bank/receive']],
     ['bank.payment.create', ['/accounts/bank/payment']],
     ['cheque.view', ['/accounts/cheques']],
+    ['bank.reconcile', ['/reconciliation']],
     ['purchase.create', ['/invoice/purchase', '/invoice/purchase/return']],
     ['sales.create', ['/invoice/sales', '/invoice/sales/return']],
     ['sales.deliver', ['/invoice/sales/delivery']],

@@ -70,6 +70,7 @@ export const menuGroups: readonly MenuGroup[] = [
       // Ours, beside the spec's.
       { name: 'contra', to: '/accounts/contra', permission: 'contra.create' },
       { name: 'remittance', to: '/accounts/remittance', permission: 'remittance.create' },
+      { name: 'bankReconciliation', to: '/reconciliation', permission: 'bank.reconcile' },
       { name: 'openingBalances', to: '/accounts/opening', permission: 'opening.create' },
       { name: 'installmentDetails', to: '/admin/installment-details', ...installments },
     ],

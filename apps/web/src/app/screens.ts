@@ -10,6 +10,7 @@ import { ledgerScreens } from '#domains/ledger/ledger.screens.ts';
 import { orderScreens } from '#domains/orders/orders.screens.ts';
 import { organisationScreens } from '#domains/organisation/organisation.screens.ts';
 import { partyScreens } from '#domains/parties/parties.screens.ts';
+import { reconciliationScreens } from '#domains/reconciliation/reconciliation.screens.ts';
 import { dashboardScreens } from '#domains/reports/dashboard/dashboard.screens.ts';
 import { reportScreens } from '#domains/reports/reports.screens.ts';
 import { stockScreens } from '#domains/stock/stock.screens.ts';
@@ -31,6 +32,7 @@ export const screens: readonly Screen[] = [
   ...orderScreens,
   ...stockScreens,
   ...warrantyScreens,
+  ...reconciliationScreens,
   ...partyScreens,
   ...hrScreens,
   ...profileScreens,

@@ -12,6 +12,7 @@ export const permissionNames = [
   'cheque.view',
   'cheque.move',
   'cheque.bounce',
+  'bank.reconcile',
   'contra.create',
   'contra.edit',
   'journal.create',

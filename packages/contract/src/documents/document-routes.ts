@@ -159,6 +159,7 @@ function updateRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.Z
       'several_vouchers',
       'belongs_together',
       'voucher_remitted',
+      'reconciled',
       'linked_later',
       'linked_void',
       'date_out_of_order',

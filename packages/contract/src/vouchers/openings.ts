@@ -108,6 +108,7 @@ const booksRefusals = [
   'voucher_not_found',
   'voucher_void',
   'voucher_approved',
+  'reconciled',
   'stale_version',
   'opening_exists',
   'bill_allocated',

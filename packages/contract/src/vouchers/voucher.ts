@@ -173,6 +173,7 @@ export const voidVoucher = route({
     'cheque_moved',
     'stale_version',
     'voucher_remitted',
+    'reconciled',
     'cash_below_zero',
     ...stockRefusals,
     'has_dependents',

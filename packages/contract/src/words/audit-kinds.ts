@@ -46,6 +46,7 @@ type RecordedField =
   | 'income'
   | 'logo'
   | 'made_at'
+  | 'matches'
   | 'movements'
   | 'nid_picture'
   | 'party_type'
@@ -127,6 +128,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   made_at: 'moment',
   manual_address: 'text',
   manufactur_control: 'switch',
+  matches: 'list',
   mobile: 'text',
   money_format: 'code',
   movements: 'list',

@@ -29,6 +29,8 @@ export const common: Translated<typeof english> = {
   authenticationFailed: 'পরিচয় যাচাই হয়নি, আবার চেষ্টা করুন!',
   balance: 'জের',
   bankAccount: 'ব্যাংক হিসাব',
+  bankCharges: 'ব্যাংক চার্জ',
+  bankReconciliation: 'ব্যাংক সমন্বয়',
   bankBook: 'ব্যাংক বই',
   bankPayment: 'ব্যাংক পরিশোধ',
   bankReceipt: 'ব্যাংক গ্রহণ',

@@ -31,6 +31,9 @@ export const findings: Translated<typeof english> = {
     '{{voucher}} এর {{entry}} নম্বর দাখিলার {{line}} নম্বর সারি অন্য শাখায়, অন্য তারিখে বা নেই এমন হিসাবে আছে।',
   finding_line_not_current:
     '{{voucher}} এর {{entry}} নম্বর দাখিলার {{line}} নম্বর সারি গণ্য হওয়ার কথা নয় অথচ গণ্য, অথবা গণ্য হওয়ার কথা অথচ নয়।',
+  finding_match_of_void: '{{branch}} শাখার {{voucher}} বাতিল, কিন্তু {{account}} এর মিল {{match}} এ তার লাইন আছে।',
+  finding_match_unbalanced:
+    '{{account}} এর মিল {{match}} এ ব্যাংকের {{bankAmount}} ও খাতার {{bookAmount}}, অথবা এমন লাইন যা নেই।',
   finding_month_total_differs:
     '{{branch}} শাখায় {{account}}, {{day}} থেকে এক মাস: রাখা আছে ডেবিট {{keptDebitAmount}} ও ক্রেডিট {{keptCreditAmount}}, সারিগুলোতে হয় {{linesDebitAmount}} ও {{linesCreditAmount}}।',
   finding_movement_not_current:
@@ -45,6 +48,7 @@ export const findings: Translated<typeof english> = {
   finding_opening_doubled: '{{branch}} শাখায় {{account}} হিসাবের {{count}}টি প্রারম্ভিক জের বহাল। একটিই থাকতে পারে।',
   finding_opening_missing: '{{branch}} শাখার {{year}} সালে লেনদেন আছে, প্রারম্ভিক জের নেই।',
   finding_person_missing: '{{voucher}} এ {{user}} নম্বর ব্যবহারকারীর নাম আছে, যিনি নেই।',
+  finding_reconciliation_changed: '{{account}} এর {{day}} তারিখের সমন্বয় তার বিবরণী ও মিল থেকে আলাদা।',
   finding_record_missing: '{{voucher}} এর সংস্করণ ও নিরীক্ষার বিবরণে যা আছে তা এক নয়।',
   finding_remittance_differs: '{{voucher}} এর প্রেরণের চিহ্ন তার বহাল {{count}}টি প্রেরণের সাথে মেলে না।',
   finding_seal_altered: '{{branch}} শাখার {{voucher}} {{day}} তারিখে যেভাবে সিল হয়েছিল সেভাবে নেই (সিল {{seal}})।',

@@ -208,7 +208,7 @@ export const messages: Translated<typeof english> = {
   purchasesAccount: 'ক্রয় হিসাব',
   purchaseDiscount: 'ক্রয় ছাড়',
   carriageInward: 'পণ্য আনার খরচ',
-  bankCharges: 'ব্যাংক চার্জ',
+  bankCharges: common.bankCharges,
   netTotal: 'নিট মোট',
   stillDue: 'বাকি',
   lineTotal: common.total,

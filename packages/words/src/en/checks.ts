@@ -25,6 +25,8 @@ export const checks = {
   check_lines_fit_vouchers: 'Lines stand in the branch and on the date of their voucher, on accounts of the company.',
   check_links_stand: 'What a voucher depends on stands in the books, and what belongs together is void together.',
   check_live_lines_are_current: 'The lines that count are those of the latest version of a voucher that is not void.',
+  check_matched_vouchers_stand: 'No void voucher is matched with a bank statement.',
+  check_matches_come_out: 'The lines of a bank and of the books that are matched have equal sums.',
   check_movements_are_current:
     'Movements of stock are those of the latest version of a voucher that is not void, with a serial for each piece.',
   check_numbers_without_gap: 'Voucher numbers have no gaps, and each is given once.',
@@ -36,6 +38,7 @@ export const checks = {
   check_years_have_openings: 'Every year with movements has its opening balances.',
   check_people_exist: 'The people that the books name exist.',
   check_versions_on_record: 'Every version of a voucher has its place in the audit trail.',
+  check_reconciliations_hold: 'A finished bank reconciliation is as it was finished.',
   check_remittances_marked: 'A voucher is marked as remitted while one remittance of it stands.',
   check_seals_hold: 'The seals over the vouchers hold: nothing was altered afterwards.',
   check_serials_are_placed: 'Every serial comes in once before it goes out, and is where it moved last.',

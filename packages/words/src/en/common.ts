@@ -27,6 +27,8 @@ export const common = {
   authenticationFailed: 'Authentication failed, please try again!',
   balance: 'Balance',
   bankAccount: 'Bank account',
+  bankCharges: 'Bank Charges',
+  bankReconciliation: 'Bank Reconciliation',
   bankBook: 'Bank Book',
   bankPayment: 'Bank Payment',
   bankReceipt: 'Bank Receipt',

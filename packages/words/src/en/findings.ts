@@ -36,6 +36,9 @@ export const findings = {
     'Entry {{entry}}, line {{line}} of {{voucher}} stands in another branch, on another date or on an account that is not there.',
   finding_line_not_current:
     'Entry {{entry}}, line {{line}} of {{voucher}} counts and should not, or does not count and should.',
+  finding_match_of_void: '{{voucher}} of {{branch}} is void, but match {{match}} of {{account}} has a line of it.',
+  finding_match_unbalanced:
+    'Match {{match}} of {{account}} has {{bankAmount}} of the bank and {{bookAmount}} of the books, or lines that do not exist.',
   finding_month_total_differs:
     '{{account}} in {{branch}}, the month from {{day}}: kept are {{keptDebitAmount}} debit and {{keptCreditAmount}} credit, the lines come to {{linesDebitAmount}} and {{linesCreditAmount}}.',
   finding_movement_not_current:
@@ -50,6 +53,8 @@ export const findings = {
   finding_opening_doubled: '{{account}} in {{branch}} has {{count}} opening balances that count. There may be one.',
   finding_opening_missing: 'The year {{year}} of {{branch}} has movements and no opening balances.',
   finding_person_missing: '{{voucher}} names user number {{user}}, who does not exist.',
+  finding_reconciliation_changed:
+    'The reconciliation of {{account}} on {{day}} differs from its statements and matches.',
   finding_record_missing: 'The versions of {{voucher}} and what the audit trail has of it are not the same.',
   finding_remittance_differs: 'The remittance mark of {{voucher}} does not fit its {{count}} remittances that stand.',
   finding_seal_altered: '{{voucher}} of {{branch}} is not what was sealed on {{day}} (seal {{seal}}).',

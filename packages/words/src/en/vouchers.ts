@@ -211,7 +211,7 @@ export const messages = {
   purchasesAccount: 'Purchases',
   purchaseDiscount: 'Purchase Discount',
   carriageInward: 'Carriage Inward',
-  bankCharges: 'Bank Charges',
+  bankCharges: common.bankCharges,
   netTotal: 'Net total',
   stillDue: 'Still due',
   lineTotal: common.total,

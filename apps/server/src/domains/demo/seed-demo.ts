@@ -28,6 +28,7 @@ import { countDemoStock } from '#domains/demo/stock/counts';
 import { issueDemoMaterial } from '#domains/demo/stock/issues';
 import { makeDemoGoods } from '#domains/demo/stock/production';
 import { openDemoStock, sendDemoGoods, useDemoStock } from '#domains/demo/stock/stock';
+import { reconcileDemoMonth } from '#domains/demo/vouchers/bank-month';
 import { setCashRules } from '#domains/demo/vouchers/cash-rules';
 import { demoCheques } from '#domains/demo/vouchers/cheques';
 import { addDemoImages } from '#domains/demo/vouchers/images';
@@ -42,7 +43,7 @@ const APPROVED_AFTER_DAYS = 45;
 
 /**
  * Adds the demo company. It has a head office and four branches, a user of each seeded role (password `cashbook-demo`), bank
- * accounts, and 200 customers and suppliers. The newest bills have images. Its master data are units, products with pictures, work, warehouses, areas and
+ * accounts, and 200 customers and suppliers. The newest bills have images, and one bank account is reconciled. Its master data are units, products with pictures, work, warehouses, areas and
  * employees. It has a year of cash and bank vouchers, contras and journals, with the goods that each branch began with. The
  * year ends on today's date in Dhaka, which is every branch's open day. Some branches have closed the past fiscal year, and
  * one has reopened it. The same seed on the same date gives the same books.
@@ -134,6 +135,12 @@ export async function seedDemo(
     const firstDate = plan.firstTradingDate;
     const branchId = (key: BranchKey) => idOf(branchIds, key);
     await closeDemoYears(tx, { companyId, branchId, author: corrector, firstDate, today, now });
+    const bank = {
+      companyId,
+      branchId: branchId('headOffice'),
+      accountId: accounts.idOf({ added: 'Sonali Bank, Motijheel' }),
+    };
+    await reconcileDemoMonth(tx, { ...bank, userId: corrector.userId, today, now });
     return companyId;
   });
 }

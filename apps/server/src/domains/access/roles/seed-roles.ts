@@ -41,6 +41,7 @@ const seededRoles = {
   Accountant: [
     ...writesEveryVoucher,
     ...seesReports,
+    'bank.reconcile',
     'installment.view',
     'installment.receive',
     'order.view',

@@ -4,6 +4,7 @@ import type { Tx } from '#db/tx';
 import type { AuditCheck, AuditScope, Finding } from '#domains/ledger/checks/check';
 import { chequeChecks } from '#domains/ledger/checks/cheque-checks';
 import { journalChecks } from '#domains/ledger/checks/journal-checks';
+import { reconciliationChecks } from '#domains/ledger/checks/reconciliation-checks';
 import { recordChecks } from '#domains/ledger/checks/record-checks';
 import { rollupChecks } from '#domains/ledger/checks/rollup-checks';
 import { stockChecks } from '#domains/ledger/checks/stock-checks';
@@ -24,6 +25,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...stockChecks,
   ...takeChecks,
   ...chequeChecks,
+  ...reconciliationChecks,
 ];
 
 /** Runs one check. A `report` transaction gives it one moment, while posting continues. */
