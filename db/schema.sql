@@ -9148,7 +9148,7 @@ CREATE TABLE public.cheque (
     amount_paisa bigint NOT NULL,
     pays jsonb NOT NULL,
     CONSTRAINT cheque_amount_paisa_check CHECK ((amount_paisa > 0)),
-    CONSTRAINT cheque_check CHECK (((drawn_on <> ''::text) = is_received)),
+    CONSTRAINT cheque_check CHECK (((drawn_on <> ''::text) OR (NOT is_received))),
     CONSTRAINT cheque_check1 CHECK ((is_received OR (bank_account_id IS NOT NULL))),
     CONSTRAINT cheque_cheque_no_check CHECK ((cheque_no > 0)),
     CONSTRAINT cheque_number_check CHECK (((length(number) >= 1) AND (length(number) <= 20))),

@@ -15,17 +15,17 @@ export const allowances = [
   },
   {
     name: 'sale, each',
-    lines: 422,
+    lines: 424,
     why: 'Credit limits, prices and costs of a sale have look-ups of their own.',
   },
   {
     name: 'labour invoice',
-    lines: 538,
+    lines: 539,
     why: 'It has items whose totals go by order, a stored form of the time before payments, and shares the head of no other invoice.',
   },
   {
     name: 'purchase return, sales return, each',
-    lines: 594,
+    lines: 599,
     why: 'Shares of discount, rounding and cost go back with the goods: the rule alone needs 160 lines.',
   },
   {

@@ -26,6 +26,7 @@ export const papers = [
   { name: 'voucher of goods', of: [], paths: [printed('goods-paper.ts')] },
   { name: 'transfer note', of: [], paths: [`${domains}/stock/transit/transfer-note.page.tsx`] },
   { name: 'warranty claim', of: [], paths: [`${domains}/warranty/claim-print.page.tsx`] },
+  { name: 'reconciliation', of: [], paths: [`${domains}/reconciliation/reconciliation-print.page.tsx`] },
   { name: 'deposit slip', of: [], paths: [`${domains}/cheques/slip-paper.ts`] },
   { name: 'cash count', of: [], paths: [`${domains}/ledger/trading-day/cash-count-print.page.tsx`] },
   { name: 'stock count', of: [], paths: [`${domains}/stock/counting/count-print.page.tsx`] },

@@ -19,6 +19,7 @@ const engineFiles = Object.entries({
   ],
   base: ['append_only', 'found_place', 'names', 'refusals', 'rights_of_tables'],
   catalog: ['product_search'],
+  cheques: ['cheque_bills', 'cheque_moves', 'cheques'],
   imported: ['imported_history'],
   invoices: ['controls_of_invoices', 'controls_of_refunds'],
   ledger: [

@@ -14,14 +14,14 @@ create table cheque (
   is_received boolean not null,
   number text not null check (length(number) between 1 and 20),
   cheque_date date not null,
-  -- The bank on which a received cheque is drawn.
-  drawn_on text not null check ((drawn_on <> '') = is_received),
+  -- The bank on which it is drawn. Nobody has to say it of a cheque of ours.
+  drawn_on text not null check (drawn_on <> '' or not is_received),
   -- The bank account that pays an issued cheque, or into which a received one is meant to go.
   bank_account_id int,
   -- The party of its rows, when all are of one.
   account_id int,
   amount_paisa bigint not null check (amount_paisa > 0),
-  -- What it pays: the lines on the other side of 15 or 16, as [{accountId, amountPaisa, orderId}].
+  -- The lines that it pays, on the other side of 15 or 16, as [{accountId, amountPaisa, orderId}].
   pays jsonb not null,
   primary key (company_id, voucher_id, version, cheque_no),
   check (is_received or bank_account_id is not null),
@@ -91,7 +91,7 @@ create table cheque_now (
   cheque_no int not null,
   is_received boolean not null,
   state text not null,
-  -- How many events count.
+  -- The number of events that count.
   moves int not null,
   number text not null,
   cheque_date date not null,

@@ -1,6 +1,6 @@
--- What happens to cheques without a voucher, the undoing of what has one, and what rules and lists read (accounting-next §3).
+-- Events of cheques without a voucher, the undoing of those with one, and the facts for rules and lists (accounting-next §3).
 
--- How many months after its date a cheque is stale (accounting-next §3.4.3).
+-- Returns the months after its date from which a cheque is stale (accounting-next §3.4.3).
 create function stale_months() returns int language sql immutable parallel safe as $$ select 6 $$;
 
 grant execute on function stale_months() to cashbook_app, cashbook_report;

@@ -7,10 +7,11 @@ import { date, id, idText, pageOf, pageQuery, taka, takaTotal, text } from '#wir
 /** The register of cheques and what happens to them (accounting-next §3). */
 
 /** The states of a cheque; the kernel has the same. */
-const chequeState = z.enum([
+export const chequeStates = [
   ...(['in_hand', 'deposited', 'realized', 'bounced', 'again', 'endorsed', 'handed_back'] as const),
   ...(['issued', 'cancelled'] as const),
-]);
+] as const;
+const chequeState = z.enum(chequeStates);
 export type ChequeStateName = z.output<typeof chequeState>;
 
 /** The events that lead from one state to another. */
@@ -83,9 +84,9 @@ const life = z.object({
 const chequeCard = z.object({
   ...cheque,
   branch: z.string(),
-  /** What happened to it, the first first. */
+  /** The events of its life, the first first. */
   life: z.array(life),
-  /** What may happen to it now. */
+  /** The events that may happen to it now. */
   may: z.array(chequeEvent),
   /** The last day on which it can be deposited. */
   stale_on: z.string(),

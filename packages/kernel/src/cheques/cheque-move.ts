@@ -18,7 +18,7 @@ import { balance, credit, debit } from '#ledger/entries';
 /** The events of a cheque that vouchers book (accounting-next §3.2, §3.3). */
 export type BookedChequeEvent = Exclude<ChequeEvent, 'deposited' | 'withdrawn'>;
 
-/** What a person says of an event. A part that the event does not need is null, zero, false or empty. */
+/** The event as a person types it. A part that the event does not need is null, zero, false or empty. */
 export type TypedChequeMove = {
   readonly voucherId: number;
   readonly chequeNo: number;
@@ -90,7 +90,7 @@ export type ChequeMoveRefusal =
 /** An event that is being booked. */
 type Booked = { readonly typed: TypedChequeMove; readonly cheque: ChequeFacts };
 
-/** How an event books a cheque: its type and the entries, by the cheque as it was. */
+/** The booking of an event: its type and its entries, by the cheque as it was. */
 type Booking = {
   readonly typeId: { readonly received: VoucherTypeId; readonly issued: VoucherTypeId };
   readonly isSystem: boolean;

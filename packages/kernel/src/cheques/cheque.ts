@@ -1,4 +1,4 @@
-import type { IsoDate, Paisa } from '@cashbook/money';
+import type { IsoDate } from '@cashbook/money';
 import type { DraftCheque, PaidByCheque } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
 import { ACCOUNT } from '#ledger/chart';
@@ -46,7 +46,7 @@ export function typedCheque(
   if (number === '') return refuse('cheque_number_missing');
   if (date === null) return refuse('cheque_date_missing');
   if (isReceived && drawnOn === '') return refuse('cheque_bank_missing');
-  return { ok: true, cheque: { chequeNo: 1, isReceived, number, date, drawnOn: isReceived ? drawnOn : '' } };
+  return { ok: true, cheque: { chequeNo: 1, isReceived, number, date, drawnOn } };
 }
 
 /** A line that a cheque pays, with its own remarks. */
@@ -69,7 +69,3 @@ export function chequeEntries(
       : balance([debit(accountId, amountPaisa, notes), credit(money.accountId, amountPaisa, ofMoney)]);
   });
 }
-
-/** Returns the sum of the lines that a cheque pays. */
-export const sumPaidByCheque = (paid: readonly PaidByCheque[]): Paisa =>
-  paid.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n);

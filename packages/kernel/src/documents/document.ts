@@ -34,7 +34,7 @@ export type DraftCheque = {
   readonly isReceived: boolean;
   readonly number: string;
   readonly date: IsoDate;
-  /** The bank on which a received cheque is drawn; empty for one that we gave away. */
+  /** The bank on which it is drawn; empty for one that we gave away, unless somebody typed it. */
   readonly drawnOn: string;
   /** The bank account that pays it, or into which a received one is meant to go; null when nobody said. */
   readonly bankAccountId: number | null;

@@ -101,8 +101,7 @@ function paymentLines(partySide: Side, payment: InvoicePayment, post: Post): Pos
   const { accountId, amountPaisa, feePaisa, chequeNumber, chequeDate, drawnOn } = payment;
   if (chequeNumber !== '' && chequeDate !== null) {
     const isReceived = partySide === 'debit';
-    const bank = isReceived ? drawnOn : '';
-    const remarks = chequeText({ number: chequeNumber, date: chequeDate, bank });
+    const remarks = chequeText({ number: chequeNumber, date: chequeDate, bank: drawnOn });
     return poster({ remarks, orderId: null })(partySide, chequeAccountOf(isReceived), amountPaisa);
   }
   const moved = partySide === 'debit' ? amountPaisa - feePaisa : amountPaisa + feePaisa;

@@ -11,7 +11,7 @@ export interface ChequeName {
   readonly chequeNo: number;
 }
 
-/** What a cheque is called on papers. */
+/** The parts by which papers call a cheque. */
 export interface NamedCheque {
   readonly number: string;
   readonly date: IsoDate;

@@ -82,7 +82,7 @@ async function moveOne(engine: PostingEngine, call: MoveCall, one: One): Promise
   return { ...head, ok: true, vr_no: answer.vrNo, code: '', message: answer.vrNo === '' ? wanted.remarks : '' };
 }
 
-/** What is handed back after a bounce books nothing: the bounce has taken the money back. */
+/** Whether the event books nothing: a cheque is handed back after a bounce, which has taken the money back. */
 const isHandedBackUnbooked = ({ cheque, wanted }: One): boolean =>
   wanted.event === 'handed_back' && cheque?.isReceived === true && cheque.state === 'bounced';
 

@@ -23,7 +23,7 @@ export { enterCount, receiptKind, startSheet, stockCountKind };
 export const { kind: adjustmentKind } = adjustment;
 export const { kind: openingStockKind } = openingStock;
 export { goodsNeeded } from '#domains/stock/goods-look-ups';
-export { belowZeroNeeded, keptBelowZero, savedStock, shortStockAdvice } from '#domains/stock/short-stock';
+export { belowZeroNeeded, keptBelowZero } from '#domains/stock/short-stock';
 export { readTransits } from '#domains/stock/transit/transit-look-up';
 export const { kind: branchTransferKind } = branchTransfer;
 export const { kind: transferKind } = transfer;

@@ -1,5 +1,4 @@
 import { matchRoutes } from '@cashbook/contract/reconciliation/matches';
-import type { RouteReply } from '@cashbook/contract/route';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,9 +12,8 @@ import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/table/columns.tsx';
 import { Pager } from '#ui/table/pager.tsx';
 import { Table } from '#ui/table/table.tsx';
+import type { Match } from './match.ts';
 import { SplitDialog } from './split-dialog.tsx';
-
-export type Match = RouteReply<typeof matchRoutes.listMatches>['data'][number];
 
 /** The matches of an account, the latest first. Each may be taken back with a reason, and one of several lines split. */
 export function MatchedView({ accountId }: { accountId: number }) {

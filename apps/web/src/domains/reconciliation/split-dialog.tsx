@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import type { Match } from './match.ts';
 import { bookKey, type Choice, noChoice, type Side, statementKey, sumOf, toggled } from './match-choice.ts';
-import type { Match } from './matched-view.tsx';
 import { useChange } from './use-reconciliation.ts';
 
 interface SplitDialogProps {
