@@ -32,7 +32,7 @@ export const messages: Translated<typeof english> = {
   asOfHint: '{{date}} তারিখে চেকগুলো যেমন ছিল। এই পাতা থেকে কিছু করা যাবে না।',
   backToNow: 'আজকের অবস্থা দেখুন',
   bankOfFee: 'যে ব্যাংক ফি কাটে',
-  bankOrDrawer: 'ব্যাংক',
+  bankOrDrawer: common.bank,
   bounceHint: 'টাকাটা আবার পক্ষের কাছে পাওনা হবে, আর তার বিলগুলো আবার খোলা হবে।',
   cancelHint: 'চেকে যা পরিশোধ হয়েছিল তা আবার দেনা হবে।',
   chargeOn: 'ফি পক্ষ দেবে',

@@ -28,6 +28,7 @@ export const common: Translated<typeof english> = {
   auditTrail: 'নিরীক্ষার বিবরণ',
   authenticationFailed: 'পরিচয় যাচাই হয়নি, আবার চেষ্টা করুন!',
   balance: 'জের',
+  bank: 'ব্যাংক',
   bankAccount: 'ব্যাংক হিসাব',
   bankCharges: 'ব্যাংক চার্জ',
   bankReconciliation: 'ব্যাংক সমন্বয়',

@@ -30,7 +30,7 @@ export const permissions: Translated<typeof english> = {
   actionVoid: common.void,
   groupArea: common.area,
   groupAudit: 'নিরীক্ষা',
-  groupBank: 'ব্যাংক',
+  groupBank: common.bank,
   groupBankPayment: common.bankPayment,
   groupBankReceived: 'ব্যাংক গ্রহণ',
   groupBranch: common.branch,

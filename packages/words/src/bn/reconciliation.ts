@@ -1,6 +1,7 @@
 import { common } from '#bn/common';
 
 export const messages = {
+  balanceMissing: 'স্টেটমেন্টের ব্যালেন্স লিখুন।',
   bankKnows: 'ব্যাংকের যে লাইন খাতায় নেই',
   bankSide: 'ব্যাংক বিবরণী',
   bookSide: 'খাতা',

@@ -33,7 +33,7 @@ export const messages = {
   asOfHint: 'As the cheques stood on {{date}}. Nothing can be done with them on this page.',
   backToNow: 'Show today',
   bankOfFee: 'Bank that charges it',
-  bankOrDrawer: 'Bank',
+  bankOrDrawer: common.bank,
   bounceHint: 'The party owes the amount again, and its bills are open again.',
   cancelHint: 'What the cheque paid is owed again.',
   chargeOn: 'The party pays the fee',

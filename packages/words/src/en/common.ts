@@ -26,6 +26,7 @@ export const common = {
   auditTrail: 'Audit Trail',
   authenticationFailed: 'Authentication failed, please try again!',
   balance: 'Balance',
+  bank: 'Bank',
   bankAccount: 'Bank account',
   bankCharges: 'Bank Charges',
   bankReconciliation: 'Bank Reconciliation',

@@ -29,7 +29,7 @@ export const permissions = {
   actionVoid: common.void,
   groupArea: common.area,
   groupAudit: 'Audit',
-  groupBank: 'Bank',
+  groupBank: common.bank,
   groupBankPayment: common.bankPayment,
   groupBankReceived: 'Bank Received',
   groupBranch: common.branch,

@@ -2,6 +2,7 @@ import { common } from '#en/common';
 
 /** Bank reconciliation: statements of banks, their matches, and the statement of reconciliation. */
 export const messages = {
+  balanceMissing: 'Enter the balance of the statement.',
   bankKnows: 'Lines of the bank not in the books',
   bankSide: 'Bank statement',
   bookSide: 'Books',

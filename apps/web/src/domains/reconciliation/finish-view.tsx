@@ -56,6 +56,14 @@ export function FinishView({ account }: FinishViewProps) {
   );
 }
 
+/** Reads a typed balance, which may be below zero; null when it is not an amount. */
+function readBalance(typed: string): bigint | null {
+  const text = typed.trim();
+  const isBelowZero = /^[-−]/.test(text);
+  const paisa = parsePaisa(isBelowZero ? text.slice(1) : text);
+  return paisa !== null && isBelowZero ? -paisa : paisa;
+}
+
 /** The four figures, their difference, and the form that finishes them. */
 function Said({ said }: { said: ReconciliationPaper }) {
   const { t } = useTranslation('reconciliation');
@@ -64,7 +72,7 @@ function Said({ said }: { said: ReconciliationPaper }) {
   const { busy, change } = useChange();
   // An overdrawn account has a balance below zero, which a field of amounts does not take.
   const [typed, setTyped] = useState(paisaToText(said.statement_balance));
-  const balance = parsePaisa(typed.replaceAll(',', ''));
+  const balance = readBalance(typed);
   const difference = (balance ?? 0n) - (said.statement_balance - said.difference);
   const finish = async (event?: FormEvent) => {
     event?.preventDefault();
@@ -86,7 +94,11 @@ function Said({ said }: { said: ReconciliationPaper }) {
     <form className="stack reconciliation-figures" onSubmit={(event) => void finish(event)}>
       <Facts amounts items={lines.map(([name, paisa]) => [name, amount(paisa)] as const)} />
       <div className="row wrap">
-        <Field label={t('statementBalance')} hint={t('finishHint')}>
+        <Field
+          label={t('statementBalance')}
+          hint={t('finishHint')}
+          error={balance === null ? t('balanceMissing') : undefined}
+        >
           <Input numeric value={typed} onChange={(event) => setTyped(event.target.value)} />
         </Field>
         <p role="status">
