@@ -478,7 +478,7 @@ begin
   if not found then
     perform refuse('cheque_not_found');
   elsif not cheque_may(now_is.is_received, now_is.state, p_event ->> 'event') then
-    perform refuse('cheque_moved', jsonb_build_object('state', cheque_state_text(now_is.state)));
+    perform refuse('cheque_moved', jsonb_build_object('numbers', now_is.number, 'state', cheque_state_text(now_is.state)));
   end if;
   insert into cheque_event (
     company_id, branch_id, voucher_id, cheque_no, event_no, event, state, by_voucher_id, event_date, slip_no, bank_account_id,
@@ -1094,7 +1094,7 @@ begin
       and cheque_said(was, n.cheque_no) is distinct from cheque_said(become, n.cheque_no)
     order by n.cheque_no limit 1;
     if found then
-      perform refuse('cheque_moved', jsonb_build_object('state', cheque_state_text(moved.state)));
+      perform refuse('cheque_moved', jsonb_build_object('numbers', moved.number, 'state', cheque_state_text(moved.state)));
     end if;
     perform keep_cheques(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, become);
     perform refresh_cheques(p_company, array[p_after.voucher_id]);
@@ -1112,7 +1112,7 @@ begin
     where later.cheque_no = its_event.cheque_no and later.event_no > its_event.event_no
     limit 1;
     if found then
-      perform refuse('cheque_moved', jsonb_build_object('state', cheque_state_text(moved.state)));
+      perform refuse('cheque_moved', jsonb_build_object('numbers', moved.number, 'state', cheque_state_text(moved.state)));
     end if;
     perform settle_again(p_company, its_event, cheque_source(p_company, its_event), p_change, p_open_day, p_at);
   end if;
@@ -4069,7 +4069,7 @@ begin
   if not found then
     perform refuse('cheque_not_found');
   elsif bounced.state <> 'bounced' then
-    perform refuse('cheque_moved', jsonb_build_object('state', cheque_state_text(bounced.state)));
+    perform refuse('cheque_moved', jsonb_build_object('numbers', bounced.number, 'state', cheque_state_text(bounced.state)));
   end if;
   perform add_cheque_event(company, jsonb_build_object('voucherId', bounced.voucher_id, 'chequeNo', bounced.cheque_no,
     'event', 'handed_back', 'state', 'handed_back', 'reason', p_write ->> 'reason', 'user', p_write -> 'user'), open_day, p_at);
@@ -4376,6 +4376,7 @@ end $$;
 CREATE FUNCTION public.is_approvable(p_company integer, p_voucher bigint, p_is_system boolean) RETURNS boolean
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     SET enable_seqscan TO 'off'
     AS $$
   select not p_is_system or exists (
@@ -4386,6 +4387,7 @@ $$;
 CREATE FUNCTION public.is_matched(p_company integer, p_voucher bigint) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     SET enable_seqscan TO 'off'
     AS $$
 begin
@@ -5099,6 +5101,7 @@ end $$;
 CREATE FUNCTION public.lock_reconciled(p_account integer) RETURNS public.reconciled_account
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
 declare
   locked reconciled_account;
@@ -6412,6 +6415,7 @@ end $$;
 CREATE FUNCTION public.reconciled_until(p_company integer, p_account integer) RETURNS date
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
   select max(r.on_date) from bank_reconciliation r
   where r.company_id = p_company and r.account_id = p_account and not exists (
@@ -6660,10 +6664,10 @@ exception when unique_violation then
   perform refuse('cheque_twice', jsonb_build_object('numbers', (
     select string_agg(distinct v.vr_no, ', ')
     from cheques_standing(p_company, p_vouchers) s
-      join cheque_now n on n.company_id = p_company and n.is_received = s.is_received and lower(n.number) = lower(s.number)
+      join cheque_now n on n.company_id = p_company and n.is_received = s.is_received and name_key(n.number) = name_key(s.number)
         and n.state not in ('handed_back', 'cancelled')
         and case when s.is_received
-          then lower(n.drawn_on) = lower(s.drawn_on) and n.account_id is not distinct from s.account_id
+          then name_key(n.drawn_on) = name_key(s.drawn_on) and n.account_id is not distinct from s.account_id
           else n.bank_account_id = s.bank_account_id end
       join voucher v on v.company_id = p_company and v.voucher_id = n.voucher_id
   )));
@@ -7379,6 +7383,7 @@ end $$;
 CREATE FUNCTION public.settled_matches(p_company integer, p_account integer, p_date date, OUT matches integer, OUT paisa bigint) RETURNS record
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
   select count(*)::int, coalesce(sum(m.amount_paisa), 0)::bigint
   from bank_match m
@@ -7564,6 +7569,7 @@ end $$;
 CREATE FUNCTION public.statement_balance(p_company integer, p_account integer, p_date date) RETURNS bigint
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$
   select s.opening_paisa + coalesce((
     select sum(x.credit_paisa - x.debit_paisa)::bigint from bank_statement_line x
@@ -10399,7 +10405,7 @@ CREATE INDEX cheque_event_of_slip ON public.cheque_event USING btree (company_id
 
 CREATE INDEX cheque_event_of_voucher ON public.cheque_event USING btree (company_id, by_voucher_id) WHERE (by_voucher_id IS NOT NULL);
 
-CREATE UNIQUE INDEX cheque_issued_once ON public.cheque_now USING btree (company_id, lower(number), bank_account_id) WHERE ((NOT is_received) AND (state <> 'cancelled'::text));
+CREATE UNIQUE INDEX cheque_issued_once ON public.cheque_now USING btree (company_id, public.name_key(number), bank_account_id) WHERE ((NOT is_received) AND (state <> 'cancelled'::text));
 
 CREATE INDEX cheque_now_by_date ON public.cheque_now USING btree (company_id, branch_id, cheque_date, voucher_id, cheque_no);
 
@@ -10407,7 +10413,7 @@ CREATE INDEX cheque_now_by_state ON public.cheque_now USING btree (company_id, b
 
 CREATE INDEX cheque_now_of_party ON public.cheque_now USING btree (company_id, account_id, branch_id) WHERE (account_id IS NOT NULL);
 
-CREATE UNIQUE INDEX cheque_received_once ON public.cheque_now USING btree (company_id, lower(number), lower(drawn_on), COALESCE(account_id, 0)) WHERE (is_received AND (state <> 'handed_back'::text));
+CREATE UNIQUE INDEX cheque_received_once ON public.cheque_now USING btree (company_id, public.name_key(number), public.name_key(drawn_on), COALESCE(account_id, 0)) WHERE (is_received AND (state <> 'handed_back'::text));
 
 CREATE INDEX count_posting_of_sheet ON public.count_posting USING btree (company_id, branch_id, sheet_no);
 

@@ -112,9 +112,9 @@ create index cheque_now_by_state on cheque_now (company_id, branch_id, state, ch
 create index cheque_now_by_date on cheque_now (company_id, branch_id, cheque_date, voucher_id, cheque_no);
 create index cheque_now_of_party on cheque_now (company_id, account_id, branch_id) where account_id is not null;
 -- A cheque that is not void, handed back or cancelled is there once.
-create unique index cheque_received_once on cheque_now (company_id, lower(number), lower(drawn_on), coalesce(account_id, 0))
+create unique index cheque_received_once on cheque_now (company_id, name_key(number), name_key(drawn_on), coalesce(account_id, 0))
   where is_received and state <> 'handed_back';
-create unique index cheque_issued_once on cheque_now (company_id, lower(number), bank_account_id)
+create unique index cheque_issued_once on cheque_now (company_id, name_key(number), bank_account_id)
   where not is_received and state <> 'cancelled';
 
 -- A bounce gives back what a cheque had settled.

@@ -152,7 +152,7 @@ test('what is refused says why in its row; a slip is taken back', async ({ page,
   await press(page, 'r', 'Enter');
   await expect(row(page, '77')).toContainText('RR-2627-000001');
   await expect(page.getByText('2 of 3 cheques done.')).toBeVisible();
-  await expect(row(page, '78')).toContainText('This cheque is now handed back');
+  await expect(row(page, '78')).toContainText('Cheque 78 is now handed back');
 
   await enterAs(page, company, company.accountant, '/accounts/bank/receive');
   await bank.selectOption(janata.name);

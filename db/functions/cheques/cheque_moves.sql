@@ -169,7 +169,7 @@ begin
   if not found then
     perform refuse('cheque_not_found');
   elsif bounced.state <> 'bounced' then
-    perform refuse('cheque_moved', jsonb_build_object('state', cheque_state_text(bounced.state)));
+    perform refuse('cheque_moved', jsonb_build_object('numbers', bounced.number, 'state', cheque_state_text(bounced.state)));
   end if;
   perform add_cheque_event(company, jsonb_build_object('voucherId', bounced.voucher_id, 'chequeNo', bounced.cheque_no,
     'event', 'handed_back', 'state', 'handed_back', 'reason', p_write ->> 'reason', 'user', p_write -> 'user'), open_day, p_at);

@@ -79,10 +79,10 @@ exception when unique_violation then
   perform refuse('cheque_twice', jsonb_build_object('numbers', (
     select string_agg(distinct v.vr_no, ', ')
     from cheques_standing(p_company, p_vouchers) s
-      join cheque_now n on n.company_id = p_company and n.is_received = s.is_received and lower(n.number) = lower(s.number)
+      join cheque_now n on n.company_id = p_company and n.is_received = s.is_received and name_key(n.number) = name_key(s.number)
         and n.state not in ('handed_back', 'cancelled')
         and case when s.is_received
-          then lower(n.drawn_on) = lower(s.drawn_on) and n.account_id is not distinct from s.account_id
+          then name_key(n.drawn_on) = name_key(s.drawn_on) and n.account_id is not distinct from s.account_id
           else n.bank_account_id = s.bank_account_id end
       join voucher v on v.company_id = p_company and v.voucher_id = n.voucher_id
   )));
@@ -163,7 +163,7 @@ begin
   if not found then
     perform refuse('cheque_not_found');
   elsif not cheque_may(now_is.is_received, now_is.state, p_event ->> 'event') then
-    perform refuse('cheque_moved', jsonb_build_object('state', cheque_state_text(now_is.state)));
+    perform refuse('cheque_moved', jsonb_build_object('numbers', now_is.number, 'state', cheque_state_text(now_is.state)));
   end if;
   insert into cheque_event (
     company_id, branch_id, voucher_id, cheque_no, event_no, event, state, by_voucher_id, event_date, slip_no, bank_account_id,
@@ -251,7 +251,7 @@ begin
       and cheque_said(was, n.cheque_no) is distinct from cheque_said(become, n.cheque_no)
     order by n.cheque_no limit 1;
     if found then
-      perform refuse('cheque_moved', jsonb_build_object('state', cheque_state_text(moved.state)));
+      perform refuse('cheque_moved', jsonb_build_object('numbers', moved.number, 'state', cheque_state_text(moved.state)));
     end if;
     perform keep_cheques(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, become);
     perform refresh_cheques(p_company, array[p_after.voucher_id]);
@@ -269,7 +269,7 @@ begin
     where later.cheque_no = its_event.cheque_no and later.event_no > its_event.event_no
     limit 1;
     if found then
-      perform refuse('cheque_moved', jsonb_build_object('state', cheque_state_text(moved.state)));
+      perform refuse('cheque_moved', jsonb_build_object('numbers', moved.number, 'state', cheque_state_text(moved.state)));
     end if;
     perform settle_again(p_company, its_event, cheque_source(p_company, its_event), p_change, p_open_day, p_at);
   end if;

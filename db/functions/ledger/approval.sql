@@ -5,6 +5,7 @@
 create function is_approvable(p_company int, p_voucher bigint, p_is_system boolean) returns boolean
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
   set enable_seqscan = off
 as $$
   select not p_is_system or exists (

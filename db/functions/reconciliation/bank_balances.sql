@@ -4,6 +4,7 @@
 create function statement_balance(p_company int, p_account int, p_date date) returns bigint
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
   select s.opening_paisa + coalesce((
     select sum(x.credit_paisa - x.debit_paisa)::bigint from bank_statement_line x
@@ -25,6 +26,7 @@ grant execute on function statement_balance(int, int, date) to cashbook_app, cas
 create function settled_matches(p_company int, p_account int, p_date date, out matches int, out paisa bigint)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
   select count(*)::int, coalesce(sum(m.amount_paisa), 0)::bigint
   from bank_match m

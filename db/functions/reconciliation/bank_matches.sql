@@ -5,6 +5,7 @@
 create function lock_reconciled(p_account int) returns reconciled_account
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
 declare
   locked reconciled_account;
@@ -21,6 +22,7 @@ grant execute on function lock_reconciled(int) to cashbook_app;
 create function is_matched(p_company int, p_voucher bigint) returns boolean
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
   set enable_seqscan = off
 as $$
 begin
@@ -36,6 +38,7 @@ grant execute on function is_matched(int, bigint) to cashbook_app, cashbook_repo
 create function reconciled_until(p_company int, p_account int) returns date
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$
   select max(r.on_date) from bank_reconciliation r
   where r.company_id = p_company and r.account_id = p_account and not exists (

@@ -216,10 +216,9 @@ export const chequeRoutes = {
   readSlip: route({
     method: 'GET',
     path: '/accounts/cheques/slips/:slip_no',
-    summary: 'A deposit slip of a branch, the working one unless named, with its cheques',
+    summary: 'A deposit slip of the working branch with its cheques',
     access: ['cheque.view'],
     params: z.object({ slip_no: idText }),
-    query: z.object({ branch_id: idText.optional() }),
     reply: z.object({
       slip_no: z.number().int(),
       day: z.string(),

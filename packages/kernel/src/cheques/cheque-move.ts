@@ -13,7 +13,7 @@ import type { PostableAccount, PostableAccounts } from '#documents/postable-acco
 import { type Refused, refuse } from '#documents/refusal';
 import type { VoucherTypeId } from '#documents/voucher-types';
 import { ACCOUNT, GROUP } from '#ledger/chart';
-import { balance, credit, debit } from '#ledger/entries';
+import { type BalancedEntry, balance, credit, debit } from '#ledger/entries';
 
 /** The events of a cheque that vouchers book (accounting-next §3.2, §3.3). */
 export type BookedChequeEvent = Exclude<ChequeEvent, 'deposited' | 'withdrawn'>;
@@ -128,28 +128,31 @@ function wholeEntry({ typed, cheque }: Booked, accountId: number) {
 /** Returns the rows of the cheque, taken back from wherever its money is. */
 const takenBack = (booked: Booked) => rowEntries(booked, moneyAccount(booked.cheque), false);
 
-/** Returns the postings of a bounce: its rows taken back, the fee where the party pays it, and the bills of both. */
+/**
+ * Returns the rows of the cheque taken back. What was paid with an invoice was on no bill, so the first time they bring one: number of
+ * the cheque, date of the invoice, due now (accounting-next §3.4.4).
+ */
+function reopened(booked: Booked): { entries: BalancedEntry[]; bills: DraftBill[] } {
+  const { accountId, number, isReceived, amountPaisa, voucherDate, openDay, ...cheque } = booked.cheque;
+  const entries = takenBack(booked);
+  if (!cheque.isOfInvoice || accountId === null || cheque.wasPresentedAgain) return { entries, bills: [] };
+  const dates = { date: voucherDate, dueDate: openDay };
+  return { entries, bills: [{ accountId, number, isReceivable: isReceived, amountPaisa, ...dates }] };
+}
+
+/** Returns the postings of a bounce: its rows taken back, and the fee with a bill of its own where the party pays it. */
 function bounced(booked: Booked): Pick<Draft, 'entries' | 'bills'> {
   const { cheque, typed } = booked;
-  const { accountId, number } = cheque;
-  const party = { accountId: accountId ?? 0, number };
-  const isBill = cheque.isOfInvoice && accountId !== null && !cheque.wasPresentedAgain;
-  const bills: DraftBill[] = isBill
-    ? [
-        {
-          ...{ ...party, isReceivable: cheque.isReceived, amountPaisa: cheque.amountPaisa },
-          ...{ date: cheque.voucherDate, dueDate: cheque.openDay },
-        },
-      ]
-    : [];
-  if (!typed.isFeeChargedOn || typed.feePaisa === 0n) return { entries: takenBack(booked), bills };
+  const party = { accountId: cheque.accountId ?? 0, number: cheque.number };
+  const { entries, bills } = reopened(booked);
+  if (!typed.isFeeChargedOn || typed.feePaisa === 0n) return { entries, bills };
   const notes = { remarks: textOf(cheque) };
   const charged = balance([
     debit(party.accountId, typed.feePaisa, notes),
     credit(ACCOUNT.bankCharges, typed.feePaisa, notes),
   ]);
   const billOfFee = { ...party, isReceivable: true, date: null, dueDate: null, amountPaisa: typed.feePaisa };
-  return { entries: [...takenBack(booked), charged], bills: [...bills, billOfFee] };
+  return { entries: [...entries, charged], bills: [...bills, billOfFee] };
 }
 
 /** The bookings of all events (accounting-next §3.2, §3.3). */
@@ -168,8 +171,8 @@ const BOOKINGS: Readonly<Record<BookedChequeEvent, Booking>> = {
     },
   },
   endorsed: { ...journal, draft: (booked) => ({ entries: wholeEntry(booked, booked.typed.accountId ?? 0) }) },
-  handed_back: { ...journal, draft: (booked) => ({ entries: takenBack(booked) }) },
-  cancelled: { ...journal, draft: (booked) => ({ entries: takenBack(booked) }) },
+  handed_back: { ...journal, draft: reopened },
+  cancelled: { ...journal, draft: reopened },
 };
 
 /** The types of the vouchers of an event, that of a received cheque first. */
@@ -192,14 +195,16 @@ export const chequeMove =
     const { cheque } = facts;
     if (typed.remarks.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');
     if (cheque === null || cheque.branchId !== facts.workingBranchId) return refuse('cheque_not_found');
-    if (!chequeMay(cheque.isReceived, cheque.state, event)) return movedRefusal(cheque);
-    const refused =
-      dateRefusal(event, cheque) ?? subjectRefusal(event, typed, cheque, facts) ?? feeRefusal(typed, cheque, facts);
+    if (!chequeMay(cheque.isReceived, cheque.state, event)) return refusedCheque('cheque_moved', cheque);
+    const wrongDate = dateRefusal(event, cheque);
+    if (wrongDate !== null) return refusedCheque(wrongDate, cheque);
+    const refused = subjectRefusal(event, typed, cheque, facts) ?? feeRefusal(typed, cheque, facts);
     return refused === null ? { ok: true, drafts: draftsOf(event, { typed, cheque }), own: null } : refuse(refused);
   };
 
-function movedRefusal({ state }: ChequeFacts): Refused<ChequeMoveRefusal> {
-  return { ok: false, refusal: { code: 'cheque_moved', names: { state: chequeStateText(state) } } };
+/** Returns a refusal that names the cheque and its state. */
+function refusedCheque(code: ChequeMoveRefusal, { number, state }: ChequeFacts): Refused<ChequeMoveRefusal> {
+  return { ok: false, refusal: { code, names: { numbers: number, state: chequeStateText(state) } } };
 }
 
 function dateRefusal(event: BookedChequeEvent, { openDay, date, staleOn }: ChequeFacts): ChequeMoveRefusal | null {

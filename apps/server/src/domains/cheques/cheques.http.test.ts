@@ -276,7 +276,7 @@ describe('a cheque that we receive', () => {
     expect(moved.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(1);
     for (const { code, message } of moved.filter(({ ok }) => !ok)) {
       expect(code).toBe('cheque_moved');
-      expect(message).toMatch(/^This cheque is now (realized|bounced), so/);
+      expect(message).toMatch(/^Cheque 123456 is now (realized|bounced), so/);
     }
     expect(await findings()).toEqual([]);
   });
@@ -328,7 +328,7 @@ describe('a cheque that we give away', () => {
     await issue();
     expect(movedIn(await move('realized', saved, { bank_account: bank }))).toMatchObject({
       code: 'cheque_moved',
-      message: 'This cheque is now cancelled, so this cannot be done. Please look at it again.',
+      message: 'Cheque 123456 is now cancelled, so this cannot be done. Please look at it again.',
     });
     expect(await findings()).toEqual([]);
   });

@@ -125,10 +125,9 @@ function deposit(
 
 async function readSlip(
   { db }: PostingEngine,
-  { actor, params, query }: Call<typeof routes.readSlip>,
+  { actor, params }: Call<typeof routes.readSlip>,
 ): Promise<Answer<RouteReply<typeof routes.readSlip>>> {
-  const { companyId, workingBranchId } = actor;
-  const { branch_id: branchId = workingBranchId } = query;
+  const { companyId, workingBranchId: branchId } = actor;
   return inCompany(db, { companyId, mode: 'read' }, async (tx) => {
     await showBranches(tx, [branchId]);
     const found = await readSlipOf(tx, { companyId, branchId, slipNo: params.slip_no });

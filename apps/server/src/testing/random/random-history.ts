@@ -301,7 +301,8 @@ class Player {
         voucher.said.isSystem !== true &&
         !voucher.isApproved,
     );
-    agree('approve', answer.kind === 'done' && JSON.stringify(answer.data), JSON.stringify({ approved: fresh.length }));
+    const approved = answer.kind === 'done' && 'approved' in answer.data && answer.data.approved;
+    agree('approve', approved, fresh.length);
     for (const voucher of fresh) voucher.isApproved = true;
   }
 

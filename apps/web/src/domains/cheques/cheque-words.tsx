@@ -56,7 +56,10 @@ const isRefusal = (code: string): code is RefusalCode => Object.hasOwn(refusalSt
  * Returns the sentence for a refused cheque in the language of the user. The server says it in English; a refusal because of
  * the state names the state as the list shows it.
  */
-export function refusedText({ code, message }: Extract<ChequeAnswer, { ok: false }>, state: string): string {
+export function refusedText(
+  { code, message }: Extract<ChequeAnswer, { ok: false }>,
+  { number, state }: { readonly number: string; readonly state: string },
+): string {
   if (i18next.language === 'en' || !isRefusal(code)) return message;
-  return i18next.t(code, { ns: 'refusals', state });
+  return i18next.t(code, { ns: 'refusals', numbers: number, state });
 }

@@ -30,7 +30,7 @@ export function NextEvents({ cheque }: { cheque: ChequeCard }) {
     const { answer, cheque: moved } = first;
     const state = t(stateWord(moved.state));
     if (answer.ok) toast.ok([state, answer.vrNo].filter(Boolean).join(': '));
-    else toast.bad(refusedText(answer, state));
+    else toast.bad(refusedText(answer, { number: moved.number, state }));
   };
   return (
     <Card title={t('next')}>

@@ -105,16 +105,18 @@ function StateCell({ row, register }: { row: ChequeRow; register: Register }) {
         <span className="t3 sm fig nowrap">{date(row.since)}</span>
       </span>
       {reason !== null && <span className="sub">{tVouchers(reason)}</span>}
-      {answer !== undefined && <Answer answer={answer} state={t(stateWord(row.state))} />}
+      {answer !== undefined && (
+        <Answer answer={answer} cheque={{ number: row.number, state: t(stateWord(row.state)) }} />
+      )}
     </>
   );
 }
 
 /** The answer that a cheque got on this page: the saved voucher, the slip, or the sentence of the refusal. */
-function Answer({ answer, state }: { answer: ChequeAnswer; state: string }) {
+function Answer({ answer, cheque }: { answer: ChequeAnswer; cheque: { number: string; state: string } }) {
   const { t } = useTranslation('cheques');
   const { count } = useFormat();
-  if (!answer.ok) return <span className="cheque-refused sm">{refusedText(answer, state)}</span>;
+  if (!answer.ok) return <span className="cheque-refused sm">{refusedText(answer, cheque)}</span>;
   if (answer.slipNo === null) return <span className="sub fig">{answer.vrNo}</span>;
   return (
     <Link className="sub" to={slipPath(answer.slipNo)}>

@@ -27,7 +27,7 @@ export function SlipPage() {
   const { count } = useFormat();
   const { settings } = useSignedIn();
   const { data, error } = useQuery({
-    ...queryOf(chequeRoutes.readSlip, { params: { slip_no: no }, query: {} }),
+    ...queryOf(chequeRoutes.readSlip, { params: { slip_no: no } }),
     retry: false,
   });
   const { branch } = settings;

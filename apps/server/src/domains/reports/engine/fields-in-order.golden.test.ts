@@ -22,6 +22,8 @@ function queryOf({ filters }: Report): URLSearchParams {
     const name = filterOf(filters, kind);
     if (name !== undefined) query.set(name, value);
   }
+  // With its ageing, the Due List has all its columns.
+  if (Object.values(filters).some(({ url }) => url === 'ageing')) query.set('ageing', 'due');
   return query;
 }
 

@@ -119,6 +119,7 @@ describe.each(sides)('bank $side', ({ side, prefix, field, into }) => {
       is_approved: false,
       branch_id: meghna.branches.trading,
       bankAccount: { id: cityBank, name: 'City Bank 4711', text: '' },
+      ...{ cheque_number: '', cheque_date: null, cheque_bank: '' },
       transactionList: [
         {
           ...{ id: 1, account: rahim, accountName: 'Rahim Store', accountText: '', remarks: 'first', amount: 100 },
