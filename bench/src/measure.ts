@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { administrationTable, measureAdministration } from '#administration';
+import { chequesTable, measureCheques } from '#cheques';
 import { type Site, thisTree, treeIn } from '#ground/tree';
 import { importsTable, measureImports } from '#imports/imports';
 import { invoicesTable, measureInvoices } from '#invoices';
@@ -30,8 +31,9 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 export async function measure(options: Options): Promise<void> {
   if (options.page || options.print) await measureInBrowser(options);
   if (options.matching) print(`${matchingTable(measureMatching(options.repeats))}\n`);
-  const { posting, reports, administration, imports, catalog, invoices, stock } = options;
-  if (posting || reports || administration || imports || catalog || invoices || stock) await measureWithGround(options);
+  const { posting, reports, administration, imports, catalog, invoices, stock, cheques } = options;
+  const some = [posting, reports, administration, imports, catalog, invoices, stock, cheques];
+  if (some.includes(true)) await measureWithGround(options);
 }
 
 async function measureInBrowser(options: Options): Promise<void> {
@@ -89,7 +91,10 @@ async function measureOn(sites: readonly [Site, Site?], options: Options): Promi
   if (invoices.length > 0) print(`${invoicesTable(invoices)}\n`);
   const stock = options.stock ? await measureStock(sites[0], options, say) : [];
   if (stock.length > 0) print(`${stockTable(stock)}\n`);
-  const results = { machine, software, options, posting, reports, administration, imports, catalog, invoices, stock };
+  const cheques = options.cheques ? await measureCheques(sites[0], options, say) : [];
+  if (cheques.length > 0) print(`${chequesTable(cheques, options.sizes)}\n`);
+  const measured = { posting, reports, administration, imports, catalog, invoices, stock, cheques };
+  const results = { machine, software, options, ...measured };
   print(`Written to ${writeResults(options, { at: new Date().toISOString(), ...results })}`);
 }
 

@@ -15,6 +15,8 @@ export interface Options {
   readonly invoices: boolean;
   /** The stock of a branch with many movements on a day, and changes of past days. */
   readonly stock: boolean;
+  /** Whether to measure the register of cheques. */
+  readonly cheques: boolean;
   /** Whether to measure the proposals of bank reconciliation. */
   readonly matching: boolean;
   /** Whether to measure sign-in and changes of screen in Chromium. */
@@ -65,6 +67,7 @@ With --page and --print also the page in a browser. Prints tables and writes ben
   --catalog              finding one of 50,000 products and parties as it is typed; never measured unless asked for
   --invoices             a sale of ten lines against a cash voucher of ten rows and TPC-B; never measured unless asked for
   --stock                the stock of 5,000 products at a day, and a change of a past day; never measured unless asked for
+  --cheques              the lists of a register of 100,000 cheques; never measured unless asked for
   --matching             proposals of matches for 5,000 lines of a bank and of the books, without a database; never measured
                          unless asked for
   --page                 the page in Chromium: sign-in and changes of screen; never measured unless asked for
@@ -99,6 +102,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       invoices: { type: 'boolean' },
       stock: { type: 'boolean' },
       'no-audit': { type: 'boolean' },
+      cheques: { type: 'boolean' },
       matching: { type: 'boolean' },
       page: { type: 'boolean' },
       print: { type: 'boolean' },
@@ -123,8 +127,9 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   if (engine !== 'embedded' && engine !== 'debian') throw new Error(`--engine is embedded or debian, not "${engine}".`);
   const number = (name: 'rounds' | 'seconds' | 'scale' | 'branches' | 'repeats' | 'movements', otherwise: number) =>
     wholeNumber(`--${name}`, values[name] ?? String(otherwise));
-  const { posting, reports, administration, imports, catalog, invoices, stock, matching, page, print } = values;
-  const some = [posting, reports, administration, imports, catalog, invoices, stock, matching, page, print];
+  const { posting, reports, administration, imports, catalog, invoices, stock, cheques, matching, page, print } =
+    values;
+  const some = [posting, reports, administration, imports, catalog, invoices, stock, cheques, matching, page, print];
   const all = some.every((asked) => asked !== true);
   return {
     posting: all || posting === true,
@@ -135,6 +140,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     invoices: invoices === true,
     stock: stock === true,
     auditsStock: values['no-audit'] !== true,
+    cheques: cheques === true,
     matching: matching === true,
     page: page === true,
     print: print === true,

@@ -1,20 +1,12 @@
 import { onConnection } from '#ground/books';
 import type { Company } from '#ground/company';
 import { HttpConnection } from '#ground/http-connection';
+import { type Readings, readMany } from '#ground/readings';
 import type { Site } from '#ground/tree';
 import type { Options } from '#options';
 import type { ServerState, ServerTask } from '#posting/server.worker';
 import type { Sizes } from '#sizes';
-import { percentile } from '#statistics';
 import { decimal, tableText, whole } from '#table';
-
-/** The result of one way of typing into the field of a product, as its list sees it. */
-export interface TypeAheadResult {
-  readonly what: string;
-  readonly readings: number;
-  readonly p50Ms: number;
-  readonly p95Ms: number;
-}
 
 const firstParty = 100_001;
 const shares = 0.3;
@@ -58,7 +50,7 @@ export async function measureTypeAhead(
   { tree, ground }: Site,
   { repeats: readings, sizes: { catalog } }: Pick<Options, 'repeats' | 'sizes'>,
   say: (text: string) => void,
-): Promise<TypeAheadResult[]> {
+): Promise<Readings[]> {
   const urls = await ground.createBooksDatabase('products_to_find');
   const company = await tree.createBenchCompany(urls, 2, '2026-10-15');
   say(`adding ${whole(catalog)} products and parties …`);
@@ -70,14 +62,8 @@ export async function measureTypeAhead(
   const server = tree.startWorker<ServerTask, ServerState>('server');
   const { port } = await server.ask({ kind: 'serve', urls });
   const connection = await HttpConnection.open(port);
-  const measured = async (what: string, path: (n: number) => string): Promise<TypeAheadResult> => {
-    const took: number[] = [];
-    for (let n = -5; n < readings; n += 1) {
-      const ms = await get(connection, company, path(n + 7919));
-      if (n >= 0) took.push(ms);
-    }
-    return { what, readings, p50Ms: percentile(took, 0.5), p95Ms: percentile(took, 0.95) };
-  };
+  const measured = (what: string, path: (n: number) => string) =>
+    readMany(connection, company, { what, path, readings, desk: 1 });
   try {
     const results = [await measured(byNumber, (n) => `/coal4/account-details/${firstParty + (n % catalog)}`)];
     for (const { name, path, typed } of fields) {
@@ -114,17 +100,8 @@ function fillings({ companyId, desks: [head, shop] }: Company, products: number)
   ];
 }
 
-async function get(connection: HttpConnection, { desks }: Company, path: string): Promise<number> {
-  const head = [`GET /api${path} HTTP/1.1`, 'Host: 127.0.0.1', `Authorization: Bearer ${desks[1]?.token ?? ''}`];
-  const began = performance.now();
-  const { status, body } = await connection.send(`${head.join('\r\n')}\r\n\r\n`);
-  const ms = performance.now() - began;
-  if (status !== 200) throw new Error(`${path}: the server answered ${status}: ${body.toString('utf8')}`);
-  return ms;
-}
-
 /** Returns the table of type-ahead results: the typed text and the answer time. */
-export function typeAheadTable(results: readonly TypeAheadResult[], { catalog }: Sizes): string {
+export function typeAheadTable(results: readonly Readings[], { catalog }: Sizes): string {
   const rows = results.map(({ what, p50Ms, p95Ms }) => [what, decimal(p50Ms), decimal(p95Ms)]);
   return tableText([`in ${whole(catalog)} products and as many parties, ms`, 'p50', 'p95'], rows);
 }

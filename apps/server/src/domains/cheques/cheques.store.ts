@@ -69,11 +69,17 @@ function dayRange({ list, today }: ChequesAsked): RawBuilder<unknown> {
   return sql`and n.cheque_date <= (${day} + ${STALE_WARNING_DAYS}::int) - make_interval(months => stale_months())`;
 }
 
+/** Returns the condition of the words; nothing without any, so that a count needs no other table. */
+function found(search: string): RawBuilder<unknown> {
+  if (search === '') return sql``;
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`and (n.number ilike ${part} or n.drawn_on ilike ${part} or v.vr_no ilike ${part} or p.name ilike ${part})`;
+}
+
 /** Returns the SQL of the asked cheques. On a date, their state is that of the day. */
 function asked(question: ChequesAsked): RawBuilder<unknown> {
   const { companyId, branchId, list, search, partyId, bankId, on } = question;
   const wanted = [...states[list]];
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const from =
     on === null
       ? sql`cheque_now n`
@@ -85,14 +91,14 @@ function asked(question: ChequesAsked): RawBuilder<unknown> {
         ) n`;
   return sql`
     from ${from}
-      join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id
+      left join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id
       left join account p on p.company_id = n.company_id and p.account_id = n.account_id
       left join party pp on pp.company_id = p.company_id and pp.account_id = p.account_id
       left join account b on b.company_id = n.company_id and b.account_id = n.bank_account_id
     where n.company_id = ${companyId} and n.branch_id = ${branchId}
       and (${wanted.length === 0} or n.state = any (${wanted}::text[])) ${dayRange(question)}
       and (${partyId}::int is null or n.account_id = ${partyId}) and (${bankId}::int is null or n.bank_account_id = ${bankId})
-      and (${search} = '' or n.number ilike ${part} or n.drawn_on ilike ${part} or v.vr_no ilike ${part} or p.name ilike ${part})`;
+      ${found(search)}`;
 }
 
 /** The columns of a cheque as every reply has them. */
