@@ -71,12 +71,15 @@ export const textValue = (text: string): FieldValue => ({ kind: 'text', text });
 
 const lacks = (field: string, code: Complaint['code']): Complaint => ({ code, in: 'entry', field });
 
+// A row of the page has no field for a date. A cheque that came with a payment stays in its row as it was found.
+const { chequeNumber: _number, chequeDate: _date, drawnOn: _bank, ...paidOnPage } = paymentFields;
+
 /** The table of payments through banks, beside the cash. */
 export const paymentsTable = {
   title: 'payments' as const,
   rows: 'typed' as const,
   mostRows: 10,
-  fields: rowFieldsOf(paymentFields, {
+  fields: rowFieldsOf(paidOnPage, {
     accountId: {
       holds: 'choice',
       nothing: 'selectBank',
