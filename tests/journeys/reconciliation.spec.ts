@@ -44,6 +44,7 @@ test('a month of a bank is reconciled by keyboard, from the file to the paper', 
     await openByName(page, 'Bank Reconciliation');
     const account = page.getByLabel('Bank account');
     await expect(account).toBeFocused();
+    await expect(account.locator('option', { hasText: sonali.name })).toHaveCount(1);
     await type(page, 'Sonali');
     await expect(account.locator('option:checked')).toHaveText(sonali.name);
     await expect(page.getByText('Import the first statement of this account.').first()).toBeVisible();
