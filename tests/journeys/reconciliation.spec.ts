@@ -118,6 +118,7 @@ test('a month of a bank is reconciled by keyboard, from the file to the paper', 
     await expectToast(page, 'Match taken back.');
     await page.getByRole('tab', { name: 'To match' }).press('Enter');
     await expect(bookRow(page, paid)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^Confirm all proposals/ })).toBeEnabled();
     await press(page, 'a');
     await expect(bookRow(page, paid)).toHaveCount(0);
   });
