@@ -8290,11 +8290,24 @@ declare
   company int := books_company();
   open_day date := lock_cheque_desk(p_write, false);
   slip deposit_slip;
+  gone cheque_now;
 begin
   select * into slip from deposit_slip s
   where s.company_id = company and s.branch_id = (p_write ->> 'branch')::int and s.slip_no = (p_write ->> 'slipNo')::int;
   if not found then
     perform refuse('slip_not_found');
+  end if;
+  select n.* into gone
+  from cheque_event e
+    join cheque_now n on n.company_id = e.company_id and n.voucher_id = e.voucher_id and n.cheque_no = e.cheque_no
+  where e.company_id = company and e.branch_id = slip.branch_id and e.slip_no = slip.slip_no and e.event = 'deposited'
+    and exists (
+      select from standing_cheque_events(company, array[e.voucher_id]) later
+      where later.cheque_no = e.cheque_no and later.event_no > e.event_no
+    )
+  order by e.voucher_id, e.cheque_no limit 1;
+  if found then
+    perform refuse('cheque_moved', jsonb_build_object('numbers', gone.number, 'state', cheque_state_text(gone.state)));
   end if;
   perform add_cheque_event(company, jsonb_build_object('voucherId', e.voucher_id, 'chequeNo', e.cheque_no, 'event', 'withdrawn',
     'state', 'in_hand', 'slipNo', slip.slip_no, 'reason', p_write ->> 'reason', 'user', p_write -> 'user'), open_day, p_at)

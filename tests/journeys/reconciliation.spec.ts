@@ -125,7 +125,7 @@ test('a month of a bank is reconciled by keyboard, from the file to the paper', 
 
   await test.step('the reconciliation is finished once the day is closed, printed, and stays', async () => {
     await page.getByRole('tab', { name: 'Reconciliation' }).press('Enter');
-    await expect(page.getByText('Balance as per book')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Finish reconciliation' })).toBeVisible();
     await expectAccessible(page, 'the statement of reconciliation');
     await press(page, 'Control+s');
     await expectToast(page, /This day is still open in/);
@@ -136,7 +136,7 @@ test('a month of a bank is reconciled by keyboard, from the file to the paper', 
     await expectToast(page, `${secondDay.shown} has been saved.`);
     await page.goto(address);
     await arrive(page, 'Bank Reconciliation');
-    await expect(page.getByText('Balance as per book')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Finish reconciliation' })).toBeVisible();
     await press(page, 'Control+s');
     await expectToast(page, 'Reconciliation finished.');
     await page.getByRole('row').filter({ hasText: firstDay.shown }).getByRole('link', { name: 'Print' }).press('Enter');

@@ -2,7 +2,7 @@ import { laterDate } from '#documents/dates';
 import { text } from '#documents/field-kinds';
 
 /** The most signs of the number of a cheque (accounting-next §3.1). */
-const MOST_CHEQUE_NUMBER = 20;
+export const MOST_CHEQUE_NUMBER = 20;
 /** The most signs of the bank on which it is drawn. */
 export const MOST_BANK_NAME = 60;
 

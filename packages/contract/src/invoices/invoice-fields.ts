@@ -200,8 +200,8 @@ export const paymentFields = {
   accountId: paidAccount('bank', { label: 'bankAccount', column: 'bankAccount' }),
   transactionId: text('transaction_id', { most: MAX_BILL_NUMBER, label: 'transactionNo' }),
   feePaisa: amount('fee', 'fee', { label: 'fee', sent: taka.default(0n) }),
-  ...chequeFields,
   amountPaisa: amount('amount', 'amount', { label: 'amount', column: 'amountTk', sent: taka }),
+  ...chequeFields,
 };
 const paymentRows = rows('payments', paymentFields, { found: 'payments', most: 10, beside: bareRows });
 const openPayments = paymentRows.sent.payments.optional();

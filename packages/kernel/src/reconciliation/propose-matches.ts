@@ -14,7 +14,7 @@ interface WaitingLine {
 
 /** A line of a bank statement. */
 export interface WaitingStatementLine extends WaitingLine {
-  /** Whether it is the balance with which the first statement begins. */
+  /** True for the opening balance of the first statement. */
   readonly isOpening: boolean;
 }
 

@@ -100,7 +100,7 @@ test('a cheque with which a sale is paid, to the paisa', async () => {
   const bounce = { event: 'bounced', reason: 'insufficient_funds', bank_account: bank, fee: 115, charge_on: true };
   await move('bounce', bounce);
   expect(await row()).toEqual([1500, 3940, 0, -115, 60, 6115, -11_500]);
-  // What was paid with an invoice never was on a bill: the bounce brings it, and one for the fee.
+  // No bill knew of the cheque of a sale: the bounce brings one, and another for the fee.
   expect(await items()).toEqual([
     ['debit', 6000, '123456'],
     ['debit', 115, '123456'],

@@ -169,7 +169,7 @@ describe('a cheque that we receive', () => {
     expect(life.map(({ event }) => event)).toEqual(['deposited', 'realized', 'bounced', 'again', 'realized']);
     expect(life[0]?.slip_no).toBe(slip);
     expect(await findings()).toEqual([]);
-    // What came last goes first, and the fee goes with its bounce.
+    // The last event is undone first. Its fee is undone with it.
     for (let step = 0; step < 4; step += 1) {
       const reply = await undo(saved);
       expect(reply.status, reply.text).toBe(200);
@@ -227,7 +227,7 @@ describe('a cheque that we receive', () => {
       'cheque_stale',
     );
     expect(movedIn(await move('endorsed', old, { account: karim }))).toMatchObject({ code: 'cheque_stale' });
-    // What its bank has paid all the same may be realized.
+    // A bank may pay an old cheque all the same.
     await done(move('realized', old, { bank_account: bank }));
     expect((await list('list=due')).data.map(({ number }) => number)).toEqual(['123456']);
   });
@@ -298,6 +298,9 @@ describe('a cheque that we receive', () => {
     expect((await desk.post(`/accounts/cheques/slips/${slip}/withdraw`, {})).status).toBe(200);
     expect([await state(one), await state(two)]).toEqual(['in_hand', 'in_hand']);
     const again = await deposit(one, two);
+    // The first slip has nothing left: its cheques went again with the second.
+    expect(refusalOf(await desk.post(`/accounts/cheques/slips/${slip}/withdraw`, {}))[1]).toBe('cheque_moved');
+    expect([await state(one), await state(two)]).toEqual(['deposited', 'deposited']);
     await done(move('realized', one, { bank_account: bank }));
     expect(refusalOf(await desk.post(`/accounts/cheques/slips/${again}/withdraw`, {}))[1]).toBe('cheque_moved');
     expect(await state(two)).toBe('deposited');

@@ -82,7 +82,7 @@ async function moveOne(engine: PostingEngine, call: MoveCall, one: One): Promise
   return { ...head, ok: true, vr_no: answer.vrNo, code: '', message: answer.vrNo === '' ? wanted.remarks : '' };
 }
 
-/** Whether the event books nothing: a cheque is handed back after a bounce, which has taken the money back. */
+/** Returns whether the event books nothing: the bounce of a cheque that is handed back has taken the money back already. */
 const isHandedBackUnbooked = ({ cheque, wanted }: One): boolean =>
   wanted.event === 'handed_back' && cheque?.isReceived === true && cheque.state === 'bounced';
 

@@ -22,56 +22,91 @@ interface SideProps<Line> {
 /** The width under which amounts would be cut. */
 const widths = { date: '96px', amount: '120px', mark: '32px' } as const;
 
-/** The lines of the bank that wait. */
-export function StatementTable({ lines, proposals, choice, loading, onOpen }: SideProps<StatementLine>) {
+/** How one side of the match shows its lines. */
+interface WaitingSide<Line> extends SideProps<Line> {
+  side: Side;
+  title: string;
+  className: string;
+  keyOf: (line: Line) => string;
+  /** The head of the column of texts, and its cell. */
+  head: string;
+  text: (line: Line, proposal: Proposal | undefined) => ReactNode;
+}
+
+/** The lines of one side that wait, with their proposals. Enter on a line confirms or chooses it. */
+function WaitingTable<Line extends { readonly date: string; readonly amount: bigint }>({
+  lines,
+  proposals,
+  choice,
+  loading,
+  onOpen,
+  side,
+  title,
+  className,
+  keyOf,
+  head,
+  text,
+}: WaitingSide<Line>) {
   const { t } = useTranslation('reconciliation');
   const { date, amount } = useFormat();
-  const columns: ReadonlyArray<Column<StatementLine>> = [
-    markColumn(t('chosen'), (line) => choice.statement.has(statementKey(line))),
+  const isChosen = (line: Line) => choice[side].has(keyOf(line));
+  const columns: ReadonlyArray<Column<Line>> = [
+    markColumn(t('chosen'), isChosen),
     { key: 'date', head: t('date'), width: widths.date, className: 'fig', cell: (line) => date(line.date) },
-    {
-      key: 'text',
-      head: t('description'),
-      card: 'title',
-      cell: (line) => (
-        <LineText
-          first={line.line_no === 0 ? t('openingLine') : line.description || '-'}
-          second={line.reference}
-          proposal={proposals.get(statementKey(line))}
-        />
-      ),
-    },
+    { key: 'text', head, card: 'title', cell: (line) => text(line, proposals.get(keyOf(line))) },
     { key: 'amount', head: t('amount'), kind: 'num', width: widths.amount, cell: (line) => amount(line.amount) },
   ];
-  const open = useCallback((line: StatementLine) => onOpen('statement', statementKey(line)), [onOpen]);
+  const open = useCallback((line: Line) => onOpen(side, keyOf(line)), [onOpen, side, keyOf]);
   return (
-    <SideCard title={t('bankSide')} className="statement-side">
-      <VirtualTable<StatementLine>
-        label={t('bankSide')}
+    <Card title={title} className={className} flush>
+      <VirtualTable<Line>
+        label={title}
         columns={columns}
         count={lines.length}
         rowAt={(place) => lines[place]}
         loading={loading}
         onOpen={open}
         density="compact"
-        rowClass={(line) => (choice.statement.has(statementKey(line)) ? 'chosen' : undefined)}
+        rowClass={(line) => (isChosen(line) ? 'chosen' : undefined)}
       />
-    </SideCard>
+    </Card>
+  );
+}
+
+/** The lines of the bank that wait. */
+export function StatementTable(props: SideProps<StatementLine>) {
+  const { t } = useTranslation('reconciliation');
+  return (
+    <WaitingTable<StatementLine>
+      {...props}
+      side="statement"
+      title={t('bankSide')}
+      className="statement-side"
+      keyOf={statementKey}
+      head={t('description')}
+      text={(line, proposal) => (
+        <LineText
+          first={line.line_no === 0 ? t('openingLine') : line.description || '-'}
+          second={line.reference}
+          proposal={proposal}
+        />
+      )}
+    />
   );
 }
 
 /** The lines of the books that wait. */
-export function BookTable({ lines, proposals, choice, loading, onOpen }: SideProps<BookLine>) {
+export function BookTable(props: SideProps<BookLine>) {
   const { t } = useTranslation('reconciliation');
-  const { date, amount } = useFormat();
-  const columns: ReadonlyArray<Column<BookLine>> = [
-    markColumn(t('chosen'), (line) => choice.books.has(bookKey(line))),
-    { key: 'date', head: t('date'), width: widths.date, className: 'fig', cell: (line) => date(line.date) },
-    {
-      key: 'text',
-      head: t('voucher'),
-      card: 'title',
-      cell: (line) => (
+  return (
+    <WaitingTable<BookLine>
+      {...props}
+      side="books"
+      title={t('bookSide')}
+      className="book-side"
+      keyOf={bookKey}
+      head={t('voucher')}
+      text={(line, proposal) => (
         <LineText
           first={
             <>
@@ -82,34 +117,10 @@ export function BookTable({ lines, proposals, choice, loading, onOpen }: SidePro
             </>
           }
           second={[line.remarks, line.branch_name].filter(Boolean).join(' · ')}
-          proposal={proposals.get(bookKey(line))}
+          proposal={proposal}
         />
-      ),
-    },
-    { key: 'amount', head: t('amount'), kind: 'num', width: widths.amount, cell: (line) => amount(line.amount) },
-  ];
-  const open = useCallback((line: BookLine) => onOpen('books', bookKey(line)), [onOpen]);
-  return (
-    <SideCard title={t('bookSide')} className="book-side">
-      <VirtualTable<BookLine>
-        label={t('bookSide')}
-        columns={columns}
-        count={lines.length}
-        rowAt={(place) => lines[place]}
-        loading={loading}
-        onOpen={open}
-        density="compact"
-        rowClass={(line) => (choice.books.has(bookKey(line)) ? 'chosen' : undefined)}
-      />
-    </SideCard>
-  );
-}
-
-function SideCard({ title, className, children }: { title: string; className: string; children: ReactNode }) {
-  return (
-    <Card title={title} className={className} flush>
-      {children}
-    </Card>
+      )}
+    />
   );
 }
 

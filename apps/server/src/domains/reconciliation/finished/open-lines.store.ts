@@ -12,7 +12,7 @@ export interface OpenLine extends Omit<SaidLine, 'amount'> {
   readonly amountPaisa: Paisa;
   /** The date from which both sides agree about it; null while it has no match. */
   readonly settledOn: IsoDate | null;
-  /** Whether it is the balance with which the first statement begins. */
+  /** True for the opening balance of the first statement. */
   readonly isOpening: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface ReconciliationFacts {
   readonly bookPaisa: Paisa;
   /** Cheques issued and not presented, of all banks; above zero. */
   readonly chequesIssuedPaisa: Paisa;
-  /** Whether branches that the caller does not reach use the account. */
+  /** True if another branch, out of the caller's reach, uses the account. */
   readonly hasOtherBranches: boolean;
   /** A branch that uses the account and whose open day is not after the date; null for none. */
   readonly openBranch: string | null;

@@ -23,7 +23,7 @@ export async function postLine(engine: PostingEngine, call: PostCall): Promise<A
   const { actor, body } = call;
   const found = await findLine(engine, call);
   if (found.kind !== 'done') return found;
-  // What was found here was not sent as a reply, so it is not encoded.
+  // This answer is not encoded: no reply was made of it yet.
   const { amount } = found.data as StatementLine;
   const isIn = amount > 0n;
   if (!actor.permissions.has(isIn ? 'bank.received.create' : 'bank.payment.create')) return refused('forbidden');

@@ -41,6 +41,7 @@ import {
   amountValue,
   cashAbove,
   cashFacts,
+  chequeAccounts,
   emptyHead,
   groupOnInvoice,
   inCash,
@@ -221,6 +222,7 @@ function returnKind({ side, name, routes, party, words }: Side): EntryKind {
 }
 
 const money = {
+  ...chequeAccounts,
   [ACCOUNT.cash]: 'cash',
   [ACCOUNT.bankCharges]: 'bankCharges',
   [ACCOUNT.rounding]: 'roundingAccount',

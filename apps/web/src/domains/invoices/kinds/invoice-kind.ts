@@ -1,3 +1,4 @@
+import { MOST_BANK_NAME, MOST_CHEQUE_NUMBER } from '@cashbook/contract/cheques/cheque-fields';
 import type { DocumentFields } from '@cashbook/contract/documents/described';
 import type { Fields } from '@cashbook/contract/documents/field';
 import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
@@ -71,15 +72,15 @@ export const textValue = (text: string): FieldValue => ({ kind: 'text', text });
 
 const lacks = (field: string, code: Complaint['code']): Complaint => ({ code, in: 'entry', field });
 
-// A row of the page has no field for a date. A cheque that came with a payment stays in its row as it was found.
-const { chequeNumber: _number, chequeDate: _date, drawnOn: _bank, ...paidOnPage } = paymentFields;
+/** Returns whether a payment is by cheque. */
+const isByCheque = (entry: Values): boolean => textIn(entry, 'chequeNumber') !== '';
 
 /** The table of payments through banks, beside the cash. */
 export const paymentsTable = {
   title: 'payments' as const,
   rows: 'typed' as const,
   mostRows: 10,
-  fields: rowFieldsOf(paidOnPage, {
+  fields: rowFieldsOf(paymentFields, {
     accountId: {
       holds: 'choice',
       nothing: 'selectBank',
@@ -89,7 +90,13 @@ export const paymentsTable = {
         return data.map(({ id, name, fee_rate: feeRate }) => ({ id, name, text: '', feeRate }));
       },
     },
+    chequeNumber: { holds: 'text', most: MOST_CHEQUE_NUMBER, isBelow: true },
+    chequeDate: { holds: 'date', isBelow: true },
+    drawnOn: { holds: 'text', most: MOST_BANK_NAME, isBelow: true },
   }),
+  // The cheque stands below its row. Enter passes over it: Tab leads there.
+  onEnter: ({ entry }: TableNow, field: string): Entered | null =>
+    field === 'amountPaisa' && !isByCheque(entry) ? { next: 'add' } : null,
   rowFault: (entry: Values): Complaint | null => {
     if (accountIn(entry, 'accountId') === null) return lacks('accountId', 'bank_missing');
     return paisaIn(entry, 'amountPaisa') > 0n ? null : lacks('amountPaisa', 'amount_not_positive');
@@ -100,8 +107,9 @@ export const paymentsTable = {
 export const receiptsTable = {
   ...paymentsTable,
   onEnter: ({ entry }: TableNow, field: string): Entered | null => {
+    if (field !== 'amountPaisa' || isByCheque(entry)) return null;
     const { feeRate = 0 } = accountIn(entry, 'accountId') ?? {};
-    if (field !== 'amountPaisa' || feeRate === 0 || paisaIn(entry, 'feePaisa') > 0n) return null;
+    if (feeRate === 0 || paisaIn(entry, 'feePaisa') > 0n) return { next: 'add' };
     return {
       entry: { feePaisa: amountValue(divideHalfUp(paisaIn(entry, 'amountPaisa') * BigInt(feeRate), 100_000n)) },
       next: 'add',
@@ -214,12 +222,18 @@ interface InvoiceKind<Typed>
   sums: (typed: Typed, net: { netPaisa: bigint; paidPaisa: bigint }) => ReturnType<KindDescription<Typed>['totals']>;
 }
 
+/** The accounts of cheques, as the preview names them. */
+export const chequeAccounts = {
+  [ACCOUNT.chequesInHand]: 'chequesInHand',
+  [ACCOUNT.chequesIssued]: 'chequesIssued',
+} as const;
+
 /** Builds a kind of invoice from its page and its own parts. */
 export function invoiceKind<Typed extends TypedInvoice>(
   name: VoucherKindName,
   page: Pick<DescribedPage<Typed, unknown, never>, 'document' | 'typed' | 'headOf' | 'rowAt'>,
   calls: CallsOf,
-  { controls = {}, netPaisa, sums, says, ...rest }: InvoiceKind<Typed>,
+  { controls = {}, netPaisa, posted, sums, says, ...rest }: InvoiceKind<Typed>,
 ): EntryKind {
   const head = headFieldsOf(page.document.fields, {
     accountId: { holds: 'account', use: 'invoice' },
@@ -237,6 +251,7 @@ export function invoiceKind<Typed extends TypedInvoice>(
   return entryKind<Typed>({
     ...rest,
     ...voucherKind(name),
+    posted: { ...chequeAccounts, ...posted },
     says: {
       noNumber: 'invoice_number_missing',
       found: 'invoiceFound',

@@ -114,8 +114,17 @@ describe('what Enter proposes', () => {
       entry: { feePaisa: amount(1851n) },
       next: 'add',
     });
-    expect(entered(tradingSale, 'payments', { ...received, feePaisa: amount(5n) }, 'amountPaisa')).toBeNull();
-    expect(entered(tradingPurchase, 'payments', received, 'amountPaisa') ?? null).toBeNull();
+    const adds = { next: 'add' };
+    expect(entered(tradingSale, 'payments', { ...received, feePaisa: amount(5n) }, 'amountPaisa')).toEqual(adds);
+    expect(entered(tradingPurchase, 'payments', received, 'amountPaisa')).toEqual(adds);
+    expect(entered(tradingPurchase, 'payments', received, 'accountId')).toBeNull();
+  });
+
+  it('is no fee of a cheque, whose date and bank are typed next', () => {
+    const bank: FieldValue = { kind: 'taken', account: { id: 3, name: 'City Bank', text: '', feeRate: 1850 } };
+    const chequeNumber: FieldValue = { kind: 'text', text: '123456' };
+    const paid = { accountId: bank, amountPaisa: amount(100_050n), chequeNumber };
+    expect(entered(tradingSale, 'payments', paid, 'amountPaisa')).toBeNull();
   });
 });
 

@@ -121,8 +121,8 @@ export const headFieldsOf = (fields: Fields, controls: HeadControls): readonly H
 export const rowFieldsOf = (fields: Fields, controls: RowControls): readonly RowField[] =>
   Object.entries(fields).flatMap(([name, field]): readonly RowField[] => {
     const { label, column = label, editor } = field;
-    const isNumber = editor.holds === 'quantity' || editor.holds === 'amount';
-    const control = controls[name] ?? (isNumber ? { holds: editor.holds } : textControl(field));
+    const isPlain = editor.holds === 'quantity' || editor.holds === 'amount' || editor.holds === 'date';
+    const control = controls[name] ?? (isPlain ? { holds: editor.holds } : textControl(field));
     return label === undefined || column === undefined || control === null ? [] : [{ ...control, name, label, column }];
   });
 

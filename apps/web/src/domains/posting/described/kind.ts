@@ -50,8 +50,7 @@ export type RowField = FieldShape &
     | { holds: 'product' | 'found'; search: SearchItems }
     | ({ holds: 'choice' } & ShortList)
     | { holds: 'text'; most: number }
-    | { holds: 'amount' }
-    | { holds: 'quantity' }
+    | { holds: 'date' | 'amount' | 'quantity' }
   );
 
 /**

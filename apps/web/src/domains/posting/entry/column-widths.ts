@@ -9,6 +9,7 @@ const widths: Readonly<Record<RowField['holds'], string>> = {
   found: 'var(--col-choice)',
   choice: 'var(--col-choice)',
   text: 'var(--col-remarks)',
+  date: 'var(--col-choice)',
   amount: 'var(--col-amount)',
   quantity: 'var(--col-amount)',
 };

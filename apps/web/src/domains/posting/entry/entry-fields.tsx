@@ -25,7 +25,7 @@ import { Field, Input, Select } from '#ui/fields/field.tsx';
 import { QuantityInput } from '#ui/fields/quantity-input.tsx';
 import { type Choice, TypeAhead } from '#ui/type-ahead/type-ahead.tsx';
 import { PartyBalance } from './account-balance.tsx';
-import { HeadDateEditor } from './head-date.tsx';
+import { HeadDateEditor, RowDateEditor } from './date-editors.tsx';
 import { type Entry, useComplaintText } from './use-entry.ts';
 
 export interface EntryFieldProps {
@@ -123,6 +123,7 @@ export function Editor({ kind, table, entry, field, value, placeholder, onTyped,
       />
     );
   }
+  if (field.holds === 'date') return <RowDateEditor {...{ value, onTyped, onKeyDown }} />;
   if (field.holds === 'text') {
     return (
       <Input

@@ -100,13 +100,14 @@ function AccountParts({ text }: { text: string }) {
 /** Returns a function that words the value of a field; empty for an empty value. */
 function useSaid(): (field: RowField, values: Values) => string {
   const { t } = useTranslation('vouchers');
-  const { amount, quantity } = useFormat();
+  const { amount, date, quantity } = useFormat();
   return (field, values) => {
     const { name } = field;
     const value = values[name];
     if (value === undefined || isEmpty(value)) return '';
     if (field.holds === 'amount') return amount(paisaIn(values, name));
     if (field.holds === 'quantity') return quantity(milliIn(values, name));
+    if (field.holds === 'date') return date(textIn(values, name));
     if (value.kind !== 'taken') return textIn(values, name);
     const word = field.holds === 'choice' ? field.wordOf?.(value.account.id) : undefined;
     return word === undefined ? value.account.name : t(word);
@@ -223,7 +224,7 @@ export function useFieldColumn({
     if (field.holds === 'quantity') {
       return { key: name, head, kind: 'num', card: 'aside', cell: ({ values }) => quantity(milliIn(values, name)) };
     }
-    if (field.holds === 'choice' || field.holds === 'found') {
+    if (field.holds === 'choice' || field.holds === 'found' || field.holds === 'date') {
       return { key: name, head, className: 't2', cell: ({ values }) => said(field, values) };
     }
     if (field.holds === 'text') {

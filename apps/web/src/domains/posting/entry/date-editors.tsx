@@ -1,4 +1,4 @@
-import type { IsoDate } from '@cashbook/money';
+import { type IsoDate, isIsoDate } from '@cashbook/money';
 import type { KeyboardEvent } from 'react';
 import type { HeadDate } from '#domains/posting/described/kind.ts';
 import type { Document } from '#domains/posting/draft/document.ts';
@@ -28,6 +28,26 @@ export function HeadDateEditor({ field, document, isFixed, date, typed, onKeyDow
       value={date}
       proposed={useProposed(document)}
       onChange={(next) => typed({ kind: 'text', text: next ?? '' })}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+interface RowDateProps {
+  value: FieldValue;
+  onTyped: (value: FieldValue) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** A field of a row for a date. */
+export function RowDateEditor({ value, onTyped, onKeyDown }: RowDateProps) {
+  const { desk } = useSignedIn();
+  const text = value.kind === 'text' ? value.text : '';
+  return (
+    <DateField
+      openDay={desk.transactionDate}
+      value={isIsoDate(text) ? text : null}
+      onChange={(next) => onTyped({ kind: 'text', text: next ?? '' })}
       onKeyDown={onKeyDown}
     />
   );
