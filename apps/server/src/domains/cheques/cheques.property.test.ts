@@ -187,7 +187,9 @@ async function findings({ companyId }: TestCompany): Promise<string[]> {
   return audit.flatMap(({ name, findings: found }) => found.map((one) => `${name} ${JSON.stringify(one)}`));
 }
 
-test('the register equals accounts 15 and 16 at every date, whatever happens to cheques', async () => {
+test('the register equals accounts 15 and 16 at every date, whatever happens to cheques', {
+  timeout: 3_600_000,
+}, async () => {
   let done = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40, size: 'max' }), async (acts) => {

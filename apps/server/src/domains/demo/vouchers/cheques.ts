@@ -24,6 +24,10 @@ type Step = { readonly after: number; readonly event: BookedChequeEvent | 'depos
 
 const step = (after: number, event: Step['event']): Step => ({ after, event });
 
+/** The lives of cheques that their drawers have dated 20 days later. */
+const LATER = [step(21, 'deposited'), step(24, 'realized')];
+const WAITS_FOR_DATE: readonly Step[] = [];
+
 /** The lives of received cheques, in turn. The last ones are still under way on the day that people look at. */
 const LIVES: readonly (readonly Step[])[] = [
   [step(2, 'deposited'), step(5, 'realized')],
@@ -31,7 +35,7 @@ const LIVES: readonly (readonly Step[])[] = [
   [step(1, 'endorsed')],
   [step(1, 'deposited'), step(3, 'realized')],
   [step(1, 'deposited'), step(3, 'bounced')],
-  [step(21, 'deposited'), step(24, 'realized')],
+  LATER,
   [step(2, 'handed_back')],
 ];
 const ISSUED_LIVES: readonly (readonly Step[])[] = [
@@ -40,6 +44,10 @@ const ISSUED_LIVES: readonly (readonly Step[])[] = [
   [step(6, 'realized')],
   [],
 ];
+
+/** The lives of the cheques of the last days: most of them still wait, in hand or at the bank. */
+const RECENT_LIVES: readonly (readonly Step[])[] = [[], [step(1, 'deposited')], WAITS_FOR_DATE, [step(2, 'deposited')]];
+const RECENT_DAYS = 9;
 
 /** The days before the last on which the branch begins to use cheques, and the trading days between two of them. */
 const CHEQUE_DAYS = 100;
@@ -60,11 +68,13 @@ export function demoCheques(tx: Tx, desk: ChequeDesk, today: IsoDate) {
   return async ({ date, place }: { readonly date: IsoDate; readonly place: number }): Promise<void> => {
     for (const due of waiting.filter(({ day }) => day <= date)) await move(tx, desk, due, date);
     waiting = waiting.filter(({ day }) => day > date);
-    if (date < addDays(today, -CHEQUE_DAYS) || place % EVERY_DAYS !== 0) return;
+    const isRecent = date >= addDays(today, -RECENT_DAYS);
+    if (date < addDays(today, -CHEQUE_DAYS) || (place % EVERY_DAYS !== 0 && !isRecent)) return;
     const isReceived = cheques % 3 !== 2;
-    const voucherId = await bring(tx, desk, { nth: cheques, isReceived, date });
-    const lives = isReceived ? LIVES : ISSUED_LIVES;
+    const lives = !isReceived ? ISSUED_LIVES : isRecent ? RECENT_LIVES : LIVES;
     const life = lives[cheques % lives.length] ?? [];
+    const isLater = life === LATER || life === WAITS_FOR_DATE;
+    const voucherId = await bring(tx, desk, { nth: cheques, isReceived, isLater, date });
     waiting = [
       ...waiting,
       ...life.map(({ after, event }) => ({ voucherId, isReceived, day: addDays(date, after), event })),
@@ -76,15 +86,16 @@ export function demoCheques(tx: Tx, desk: ChequeDesk, today: IsoDate) {
 interface NewCheque {
   readonly nth: number;
   readonly isReceived: boolean;
+  /** Whether the drawer has dated it later. */
+  readonly isLater: boolean;
   readonly date: IsoDate;
 }
 
-/** Types a bank voucher by cheque. One of a longer life has a later date. */
-async function bring(tx: Tx, desk: ChequeDesk, { nth, isReceived, date }: NewCheque): Promise<bigint> {
+/** Types a bank voucher by cheque. */
+async function bring(tx: Tx, desk: ChequeDesk, { nth, isReceived, isLater, date }: NewCheque): Promise<bigint> {
   const kind = isReceived ? bankReceiptKind : bankPaymentKind;
   const parties = isReceived ? desk.customerIds : desk.supplierIds;
   const amountPaisa = BigInt(12 + ((nth * 7) % 40)) * 1_000_00n;
-  const isLater = isReceived && nth % LIVES.length === 5;
   const typed = {
     ...noCheque,
     bankAccountId: desk.bankAccountId,
