@@ -115,12 +115,10 @@ const factsHere = ({ rows, invoice, names }: OnScreen, { accounts }: AccountFact
   invoice,
   accounts: cashFacts(accounts),
   products: new Map(
-    rows.map(({ productId, serials: pieces }) => {
-      return [
-        productId,
-        { name: names.get(productId) ?? '', isArchived: false, hasSerials: pieces.length > 0, decimals: 3 },
-      ];
-    }),
+    rows.map(({ productId, serials: pieces }) => [
+      productId,
+      { name: names.get(productId) ?? '', isArchived: false, hasSerials: pieces.length > 0, decimals: 3 },
+    ]),
   ),
   warehouses: new Set(rows.flatMap(({ warehouseId }) => warehouseId ?? [])),
 });
