@@ -1,8 +1,9 @@
 // Builds the server and the page where they are not built yet.
-import { buildWhenNeeded, PreparationError } from './prepare.mjs';
+import { buildPageWhenNeeded, buildServerWhenNeeded, PreparationError } from './prepare.mjs';
 
 try {
-  buildWhenNeeded();
+  buildServerWhenNeeded();
+  await buildPageWhenNeeded();
 } catch (error) {
   if (!(error instanceof PreparationError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
@@ -49,20 +50,23 @@ function isInstalled(forProduct) {
 /** The sources of both the server and the page. */
 const shared = ['package-lock.json', 'tsconfig.base.json', 'packages'];
 
-/** Builds the server and the page, each only when one of its sources has changed. */
-export function buildWhenNeeded() {
-  buildServerWhenNeeded();
-  build('page', [...shared, 'apps/web'], 'apps/web/dist/index.html', () => {
-    const vite = bin('vite', 'vite');
-    runOrFail(process.execPath, [vite, 'build', '--logLevel', 'error'], 'The page could not be built.', 'apps/web');
-  });
+/** Builds the page, when one of its sources has changed. It takes as long as the demo books, and runs beside them. */
+export async function buildPageWhenNeeded() {
+  const finish = beginBuild('page', [...shared, 'apps/web'], 'apps/web/dist/index.html');
+  if (finish === null) return;
+  const options = { cwd: join(projectRoot, 'apps/web'), stdio: ['ignore', 2, 2] };
+  const child = spawn(process.execPath, [bin('vite', 'vite'), 'build', '--logLevel', 'error'], options);
+  const [status] = await once(child, 'close');
+  if (status !== 0) throw new PreparationError('The page could not be built.');
+  finish();
 }
 
 /** Builds the server alone, when a file that goes into it has changed. */
 export function buildServerWhenNeeded() {
-  build('server', [...shared, 'apps/server'], 'apps/server/dist/main.js', () => {
-    for (const folder of serverFolders()) translate(folder);
-  });
+  const finish = beginBuild('server', [...shared, 'apps/server'], 'apps/server/dist/main.js');
+  if (finish === null) return;
+  for (const folder of serverFolders()) translate(folder);
+  finish();
 }
 
 /** Returns the folders of the packages and of the server. */
@@ -123,21 +127,24 @@ export const isSource = (path) => path.endsWith('.ts') && !/\.(test|d)\.ts$/.tes
 /** Builds the measuring program and the server that it measures. */
 export function buildBenchWhenNeeded() {
   const sources = ['package-lock.json', 'tsconfig.base.json', 'packages', 'apps/server', 'bench'];
-  build('bench', sources, 'bench/dist/main.js', () => {
-    for (const folder of [...serverFolders(), 'bench']) translate(folder);
-  });
+  const finish = beginBuild('bench', sources, 'bench/dist/main.js');
+  if (finish === null) return;
+  for (const folder of [...serverFolders(), 'bench']) translate(folder);
+  finish();
 }
 
-function build(what, sources, product, make) {
+/** Announces a build and returns the function that notes its end. Returns null where nothing has changed since the last. */
+function beginBuild(what, sources, product) {
   const stamp = join(projectRoot, 'node_modules', '.cache', 'cashbook', `${what}.sha256`);
   const fingerprint = fingerprintOf(sources);
   const upToDate =
     existsSync(join(projectRoot, product)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
-  if (upToDate) return;
+  if (upToDate) return null;
   say(`Building the ${what} …`);
-  make();
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, fingerprint);
+  return () => {
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, fingerprint);
+  };
 }
 
 const notSources = new Set(['node_modules', 'dist', '.cache', 'test-results', 'results']);
@@ -182,9 +189,9 @@ function bin(packageName, command) {
   return join(projectRoot, 'node_modules', packageName, path);
 }
 
-function runOrFail(program, args, sentence, folder = '.') {
+function runOrFail(program, args, sentence) {
   const shell = process.platform === 'win32' && program === 'npm';
-  const { status } = spawnSync(program, args, { cwd: join(projectRoot, folder), stdio: ['ignore', 2, 2], shell });
+  const { status } = spawnSync(program, args, { cwd: projectRoot, stdio: ['ignore', 2, 2], shell });
   if (status !== 0) throw new PreparationError(sentence);
 }
 

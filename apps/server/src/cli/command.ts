@@ -9,6 +9,8 @@ export interface CommandContext {
   readonly print: (line: string) => void;
   /** Prints messages about the progress on the error stream, so that the output can be piped on. */
   readonly say: (sentence: string) => void;
+  /** Ends once the page is built; rejects with a StartupError where it cannot be built. */
+  readonly pageBuilt: Promise<void>;
 }
 
 /** A function that runs a command and returns the exit code. */

@@ -30,7 +30,7 @@ const builtPage = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
  * process that ends in the middle would leave its database running.
  */
 export async function serve(context: CommandContext): Promise<number> {
-  const { config, print, say } = context;
+  const { config, print, say, pageBuilt } = context;
   const stop = stopRequested();
   if (cluster.isWorker) return serveHere(context, stop);
   await refuseBusyPort(config);
@@ -39,6 +39,7 @@ export async function serve(context: CommandContext): Promise<number> {
     const services = servicesOn(books.databases, config);
     const mayHaveDemo = config.database.kind === 'embedded' && config.loopbackOnly;
     if (mayHaveDemo) await fillEmptyBooks(services, books.urls, say);
+    await pageBuilt;
     const withDemo = config.loopbackOnly && (await hasDemo(books.urls));
     if (!config.loopbackOnly) await endDemoSessions(books.urls);
     const greet = () => {
@@ -74,13 +75,16 @@ async function serveHere({ config, say }: CommandContext, stop: Promise<void>): 
   }
 }
 
+/** The services of the server, without the settings that say whether there is a page. */
+type ServicesBeforePage = Omit<AppServices, 'config'>;
+
 async function serveUntilStopped(
-  services: AppServices,
+  services: ServicesBeforePage,
   config: Config,
   greet: () => void,
   stop: Promise<void>,
 ): Promise<number> {
-  const app = await createApp(services);
+  const app = await createApp({ ...services, config: serviceConfig(config) });
   await listen(app, config);
   greet();
   await stop;
@@ -88,14 +92,13 @@ async function serveUntilStopped(
   return 0;
 }
 
-function servicesOn(db: Databases, config: Config): AppServices {
+function servicesOn(db: Databases, config: Config): ServicesBeforePage {
   return {
     db,
     clock: systemClock,
     queue: createPostingQueue(db, systemClock),
     files: filesInFolder(filesDirOf(config)),
     secrets: secretBox(secretKeyOf(config)),
-    config: serviceConfig(config),
   };
 }
 

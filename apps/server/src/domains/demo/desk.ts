@@ -24,7 +24,7 @@ export type WorkDay = {
   readonly date: IsoDate;
   /** The last day of the plan, which stays open: people look at it first. */
   readonly isToday: boolean;
-  /** The branch is closed on the day after it. */
+  /** The branch works on no later day of the week, which begins on Sunday. */
   readonly endsWeek: boolean;
   /** The next day of work is in another month. */
   readonly endsMonth: boolean;

@@ -25,7 +25,7 @@ const FRIDAY = 5;
 
 /**
  * Plans the vouchers of one branch over a year, and its openings without dues. Fridays are off, except the last day,
- * which is the demo's open day. Neither the cash nor any bank account falls below zero on any evening, before or after
+ * which is the demo's open day; in its first months the branch works on three days a week. Neither the cash nor any bank account falls below zero on any evening, before or after
  * mistakes are corrected.
  */
 export function planYear({ seed, branch, parties, firstDate, today }: YearQuestion): {
@@ -64,23 +64,30 @@ function openingsOf({ trade, banking, banks }: Desk, firstDate: IsoDate): Planne
   ];
 }
 
+/** The last days of the year, on each of which a branch works; before them it works on `earlyDays` alone. */
+const BUSY_DAYS = 120;
+/** Sunday, Tuesday and Thursday: the demo's books are small enough to be ready soon after the first start. */
+const earlyDays: readonly number[] = [0, 2, 4];
+
 function workDays(firstDate: IsoDate, today: IsoDate): WorkDay[] {
-  const days: WorkDay[] = [];
+  const busyFrom = addDays(today, -BUSY_DAYS);
+  const dates: IsoDate[] = [];
   for (let date = firstDate; date <= today; date = addDays(date, 1)) {
-    const isToday = date === today;
-    if (isFriday(date) && !isToday) continue;
-    const tomorrow = addDays(date, 1);
-    const next = isFriday(tomorrow) ? addDays(tomorrow, 1) : tomorrow;
-    days.push({
-      date,
-      isToday,
-      endsWeek: isFriday(tomorrow),
-      endsMonth: next.slice(0, 7) !== date.slice(0, 7),
-    });
+    const works = date < busyFrom ? earlyDays.includes(dayOfWeek(date)) : dayOfWeek(date) !== FRIDAY;
+    if (works || date === firstDate || date === today) dates.push(date);
   }
-  return days;
+  return dates.map((date, place) => {
+    const next = dates[place + 1] ?? addDays(date, 1);
+    return {
+      date,
+      isToday: date === today,
+      endsWeek: dayOfWeek(next) < dayOfWeek(date) || next > addDays(date, 6),
+      endsMonth: next.slice(0, 7) !== date.slice(0, 7),
+    };
+  });
 }
 
-function isFriday(date: IsoDate): boolean {
-  return new Date(`${date}T00:00:00Z`).getUTCDay() === FRIDAY;
+/** Returns the day of the week, 0 for Sunday. */
+function dayOfWeek(date: IsoDate): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
