@@ -22,7 +22,10 @@ for (const name of Object.keys(dependencies).filter((dependency) => !dependency.
   await import(pathToFileURL(fromServer.resolve(name)).href);
 }
 await load;
-const { run } = await import(pathToFileURL(join(projectRoot, 'apps/server/dist/cli/run.js')).href);
+const ofCli = (name) => import(pathToFileURL(join(projectRoot, 'apps/server/dist/cli', name)).href);
+const { run } = await ofCli('run.js');
+// The command line would load it only after the message `serve`.
+await ofCli('serve.js');
 await serve;
 // From here on the server itself stops when its starter is gone. The channel to it keeps no server running that wants to end.
 process.off('disconnect', leave);

@@ -1,28 +1,20 @@
-import { audit } from '#cli/audit';
-import { backUp } from '#cli/backup';
 import type { Command } from '#cli/command';
 import { type Invocation, readCommandLine } from '#cli/commands';
-import { addDemo } from '#cli/demo';
-import { hosts } from '#cli/hosts';
-import { migrateOnly } from '#cli/migrate';
-import { restore } from '#cli/restore';
-import { rebuildAllRollups } from '#cli/rollups-rebuild';
-import { serve } from '#cli/serve';
-import { setUp } from '#cli/setup';
 import { troubleSentence } from '#cli/trouble';
 import { readConfig } from '#config';
 import { StartupError } from '#startup-error';
 
-const commands: Readonly<Record<Invocation['command'], Command>> = {
-  serve,
-  setup: setUp,
-  hosts,
-  demo: addDemo,
-  migrate: migrateOnly,
-  audit,
-  backup: backUp,
-  restore,
-  'rollups-rebuild': rebuildAllRollups,
+/** Each command is loaded when it runs: to load the server takes longer than to refuse a wrong option. */
+const commands: Readonly<Record<Invocation['command'], () => Promise<Command>>> = {
+  serve: async () => (await import('#cli/serve')).serve,
+  setup: async () => (await import('#cli/setup')).setUp,
+  hosts: async () => (await import('#cli/hosts')).hosts,
+  demo: async () => (await import('#cli/demo')).addDemo,
+  migrate: async () => (await import('#cli/migrate')).migrateOnly,
+  audit: async () => (await import('#cli/audit')).audit,
+  backup: async () => (await import('#cli/backup')).backUp,
+  restore: async () => (await import('#cli/restore')).restore,
+  'rollups-rebuild': async () => (await import('#cli/rollups-rebuild')).rebuildAllRollups,
 };
 
 /**
@@ -46,7 +38,9 @@ export async function run(
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     const { command, options } = readCommandLine(args);
-    process.exitCode = await commands[command]({ config: readConfig(environment), options, print, say, pageBuilt });
+    const config = readConfig(environment);
+    const run = await commands[command]();
+    process.exitCode = await run({ config, options, print, say, pageBuilt });
   } catch (error) {
     process.exitCode = 1;
     const sentence = troubleSentence(error);
