@@ -81,7 +81,7 @@ test('a page opened by its address without the permission says so and offers the
   await page.getByRole('button', { name: 'Admin', exact: true }).click();
   const approval = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Voucher Approval' });
   await expect(approval).toHaveAccessibleDescription('Your role does not have the permission voucher.approve.');
-  await expectAccessible(page, 'a menu with entries that are not for this person');
+  await expectAccessible(page, 'a menu with entries that are not for this person', null);
   await follow(approval, 'You may not open this page');
   await expect(page.getByText('Your role does not have the permission voucher.approve.')).toBeVisible();
   await expectAccessible(page, 'a page without the permission');
@@ -199,7 +199,7 @@ test('theme and sidebar stay as they were left', async ({ page, company }) => {
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible();
-  await expectAccessible(page, 'the collapsed menu');
+  await expectAccessible(page, 'the collapsed menu', null);
   await page.evaluate(() => {
     document.documentElement.dataset.theme = 'dark';
   });

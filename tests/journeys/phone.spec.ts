@@ -41,7 +41,7 @@ test('a day at the cash desk, on a phone', async ({ page, context, company }) =>
     await expect(menu.getByRole('link', { name: /^Cash Receipt/ })).toBeVisible();
     await menu.getByRole('button', { name: 'Admin' }).tap();
     await expect(menu.getByRole('link', { name: /^Cash Receipt/ })).toBeHidden();
-    await expectAccessible(page, 'the drawer');
+    await expectAccessible(page, 'the drawer', null);
     await page.keyboard.press('Escape');
     await expect(page.locator('.scrim')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();

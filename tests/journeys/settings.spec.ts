@@ -59,7 +59,7 @@ test('the menu lies down and stands up by its addresses, stays so, and goes by t
   await expect(bar).toHaveClass(/menu-bar/);
   await bar.getByRole('button', { name: 'Reports' }).click();
   await expect(bar.getByRole('link', { name: /Cash Book/ })).toBeVisible();
-  await expectAccessible(page, 'an open group of the menu bar');
+  await expectAccessible(page, 'an open group of the menu bar', null);
   await page.keyboard.press('Escape');
   await expect(bar.getByRole('link', { name: /Cash Book/ })).toBeHidden();
   await expect(bar.getByRole('button', { name: 'Reports' })).toBeFocused();
