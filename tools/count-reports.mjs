@@ -34,6 +34,7 @@ export const reports = [
   { id: 'sales-ledger', named: /sales.?ledger/i },
   { id: 'labour-ledger', named: /labour.?ledger/i },
   { id: 'gross-profit', named: /gross.?profit/i },
+  { id: 'group-report', named: /group.?report/i },
   { id: 'prices-of-day', named: /prices.?of.?day/i },
   { id: 'average-price', named: /average.?price|avg-price/i },
   { id: 'goods-to-deliver', named: /goods.?to.?deliver/i },
@@ -57,7 +58,7 @@ const stockReports = ['product-stock', 'category-in-out', 'stock-valuation', 'be
 const invoiceLedgers = ['purchase-ledger', 'sales-ledger'];
 const reportsOfSql = [
   ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'stock-ledger', 'serial-history'],
-  ...['labour-ledger', 'gross-profit', 'prices-of-day', 'average-price', 'goods-to-deliver'],
+  ...['labour-ledger', 'gross-profit', 'group-report', 'prices-of-day', 'average-price', 'goods-to-deliver'],
   ...stockReports,
   ...auditReports,
 ];

@@ -2,8 +2,10 @@
 import type { Page } from '@playwright/test';
 import { firstDay, karim, nasima, rent } from './support/company.ts';
 import { download } from './support/download.ts';
+import { cement } from './support/goods.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { openByName, press, typeOver } from './support/keyboard.ts';
+import { buyCement } from './support/purchase.ts';
 import { arrive, tabTo } from './support/reach.ts';
 import { addLine, saveVoucher } from './support/voucher.ts';
 
@@ -102,4 +104,29 @@ test('the ledger says what its lines have come to, from the opening on', async (
   await postSome(page, company.origin);
   await page.goto(`${company.origin}/reports/ledger?account=17`);
   await expect(page.getByRole('row').filter({ hasText: 'CP-2627-000001' })).toContainText('66,250.50');
+});
+
+test('the group report by keyboard: what was bought of a product, on paper, and on to its stock', async ({
+  page,
+  company,
+}) => {
+  await enterAs(page, company, company.accountant, '/dashboard');
+  await arrive(page, 'Dashboard');
+  await buyCement(page, { quantity: 40, rate: 510, discount: 400 });
+  await openByName(page, 'Group Report');
+  const rows = page.getByRole('row');
+  await expect(rows.filter({ hasText: cement.name })).toContainText(/40.*20,400\.00.*510\.00/);
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('20,400');
+
+  await press(page, 'Control+p');
+  await arrive(page, 'Group Report, print preview');
+  await page.getByRole('button', { name: 'Landscape' }).first().press('Enter');
+  await expect(sheets(page).getByRole('row').filter({ hasText: cement.name })).toContainText('20,400.00');
+  await page.goBack();
+  await arrive(page, 'Group Report');
+
+  await tabTo(page, rows.filter({ hasText: cement.name }));
+  await press(page, 'Enter');
+  await arrive(page, 'Stock Ledger');
+  await expect(rows.filter({ hasText: 'PP-2627-000001' })).toContainText('40');
 });

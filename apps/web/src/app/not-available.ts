@@ -8,7 +8,6 @@ export const notAvailable = [
   '/ecommers',
   '/chart',
 
-  '/reports/group-report',
   '/reports/due-installments',
   '/reports/employee-installment',
 

@@ -9,6 +9,7 @@ import { dayBook } from '#reports/day-book';
 import { dueList } from '#reports/due-list';
 import { goodsToDeliver } from '#reports/goods-to-deliver';
 import { grossProfit } from '#reports/gross-profit';
+import { groupReport } from '#reports/group-report';
 import { idleStock } from '#reports/idle-stock';
 import { purchaseLedger, salesLedger } from '#reports/invoice-ledger';
 import { labourLedger, postLabourLedger } from '#reports/labour-ledger';
@@ -44,6 +45,7 @@ export const reports = {
   salesLedger,
   labourLedger,
   grossProfit,
+  groupReport,
   pricesOfDay,
   averagePrice,
   goodsToDeliver,
@@ -74,6 +76,7 @@ export const reportRoutes = {
   salesLedger: salesLedger.routes,
   labourLedger: { ...labourLedger.routes, post: postLabourLedger },
   grossProfit: grossProfit.routes,
+  groupReport: groupReport.routes,
   pricesOfDay: pricesOfDay.routes,
   averagePrice: { ...averagePrice.routes, post: askAveragePrice },
   goodsToDeliver: goodsToDeliver.routes,

@@ -11,6 +11,7 @@ export const invoiceNames: Translated<typeof english> = {
   wentBack: 'ফেরত এসেছে',
   leftToDeliver: 'ডেলিভারি বাকি',
   grossProfit: 'মোট মুনাফা',
+  groupReport: 'গ্রুপ প্রতিবেদন',
   invoices: 'চালান',
   belowCost: 'কেনা দামের কমে বিক্রয়',
   otherThanOrdered: 'অর্ডারের সাথে না মিললে',

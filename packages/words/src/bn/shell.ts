@@ -58,7 +58,7 @@ export const messages: Translated<typeof english> = {
   goToAnything: 'যেকোনো কিছুতে যান',
   goodsToDeliver: invoiceNames.goodsToDeliver,
   grossProfit: invoiceNames.grossProfit,
-  groupReport: 'গ্রুপ প্রতিবেদন',
+  groupReport: invoiceNames.groupReport,
   imageUpload: 'ছবি আপলোড',
   installmentDetails: 'কিস্তির বিবরণ',
   invoice: 'চালান',

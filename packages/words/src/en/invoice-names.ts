@@ -9,6 +9,7 @@ export const invoiceNames = {
   wentBack: 'Went back',
   leftToDeliver: 'Left to deliver',
   grossProfit: 'Gross Profit',
+  groupReport: 'Group Report',
   invoices: 'Invoices',
   belowCost: 'Selling below cost',
   otherThanOrdered: 'Other than ordered',

@@ -58,7 +58,7 @@ export const messages = {
   goToAnything: 'Go to anything',
   goodsToDeliver: invoiceNames.goodsToDeliver,
   grossProfit: invoiceNames.grossProfit,
-  groupReport: 'Group Report',
+  groupReport: invoiceNames.groupReport,
   imageUpload: 'Image Upload',
   installmentDetails: 'Installment Details',
   invoice: 'Invoice',

@@ -9,6 +9,7 @@ import { dayBook } from '@cashbook/contract/reports/day-book';
 import { dueList } from '@cashbook/contract/reports/due-list';
 import { goodsToDeliver } from '@cashbook/contract/reports/goods-to-deliver';
 import { grossProfit } from '@cashbook/contract/reports/gross-profit';
+import { groupReport } from '@cashbook/contract/reports/group-report';
 import { idleStock } from '@cashbook/contract/reports/idle-stock';
 import { purchaseLedger, salesLedger } from '@cashbook/contract/reports/invoice-ledger';
 import { labourLedger } from '@cashbook/contract/reports/labour-ledger';
@@ -39,6 +40,7 @@ import { readDueList } from '#domains/reports/due-list/due-list.sql';
 import { handlersOf } from '#domains/reports/engine/report-handlers';
 import { readGoodsToDeliver } from '#domains/reports/goods-to-deliver/goods-to-deliver.sql';
 import { readGrossProfit } from '#domains/reports/gross-profit/gross-profit.sql';
+import { readGroupReport } from '#domains/reports/group-report/group-report.sql';
 import { readIdleStock } from '#domains/reports/idle-stock/idle-stock.sql';
 import { readPurchaseLedger, readSalesLedger } from '#domains/reports/invoice-ledger/invoice-ledger.sql';
 import { readLabourLedger } from '#domains/reports/labour-ledger/labour-ledger.sql';
@@ -89,6 +91,7 @@ export function reportHandlers(services: Services, spool: Spool) {
     salesLedger: handlersOf(served, salesLedger, readSalesLedger),
     labourLedger: askedByBody(labourLedger, handlersOf(served, labourLedger, readLabourLedger)),
     grossProfit: handlersOf(served, grossProfit, readGrossProfit),
+    groupReport: handlersOf(served, groupReport, readGroupReport),
     pricesOfDay: handlersOf(served, pricesOfDay, readPricesOfDay),
     goodsToDeliver: handlersOf(served, goodsToDeliver, readGoodsToDeliver),
     voucherNumbers: handlersOf(served, voucherNumbers, readVoucherNumbers),

@@ -327,6 +327,40 @@ describe('the sales ledger', () => {
   });
 });
 
+describe('the group report', () => {
+  const bought = ['product_name', 'unit', 'bought', 'bought_value', 'bought_rate', 'sent_back', 'sent_back_value'];
+  const sold = ['product_name', 'sold', 'sold_value', 'sold_rate', 'taken_back', 'taken_back_value'];
+
+  test('what was bought and sold of each product, apart from what went back; void invoices are not there', async () => {
+    const data = await ask('group-report', days);
+    expect(rowsOf(data, ...bought)).toEqual(['Rice | kg | 10 | 500 | 50 | 0 | 0', 'Salt | kg | 5 | 60 | 12 | 0 | 0']);
+    expect(rowsOf(data, ...sold)).toEqual(['Rice | 5 | 410 | 82 | 1 | 80', 'Salt | 2 | 40 | 20 | 0 | 0']);
+    expect(rowsOf(await ask('group-report', 'startdate=2026-07-02&enddate=2026-07-02'), ...bought)).toEqual([
+      'Rice | kg | 0 | 0 | 0 | 0 | 0',
+      'Salt | kg | 0 | 0 | 0 | 0 | 0',
+    ]);
+  });
+
+  test('its totals, less returns, are those of the two ledgers', async () => {
+    const all = (await ask('group-report', days)) as Record<string, number>;
+    const ofLedger = async (name: string) =>
+      ((await ask(name, days)).range_total as { readonly total_total: number }).total_total;
+    expect((all.total_bought_value ?? 0) - (all.total_sent_back_value ?? 0)).toBe(await ofLedger('purchase-ledger'));
+    expect((all.total_sold_value ?? 0) - (all.total_taken_back_value ?? 0)).toBe(await ofLedger('sales-ledger'));
+  });
+
+  test('a file has the category of each row, and the sums', async () => {
+    const { text } = await desk.get(
+      `/reports/group-report/export?branch_id=${meghna.branches.head}&${days}&format=csv`,
+    );
+    expect(text.split('\r\n').slice(1, -1)).toEqual([
+      '1,All,Rice,kg,10,500.00,50,0,,5,410.00,82,1,80.00',
+      '2,All,Salt,kg,5,60.00,12,0,,2,40.00,20,0,',
+      ',Total,,,,560.00,,,0.00,,450.00,,,80.00',
+    ]);
+  });
+});
+
 describe('the labour ledger', () => {
   const body = { branchId: '1', ledgerId: '', labourId: '', startDate: '2026-07-01', endDate: '2026-07-02' };
 

@@ -147,6 +147,11 @@ const known: readonly KnownReport[] = [
     load: () => import('@cashbook/contract/reports/gross-profit').then(({ grossProfit: report }) => ({ report })),
   },
   {
+    path: '/reports/group-report',
+    permission: 'report.view',
+    load: () => import('@cashbook/contract/reports/group-report').then(({ groupReport: report }) => ({ report })),
+  },
+  {
     path: '/reports/prices-of-day',
     permission: 'product.view',
     load: () => import('@cashbook/contract/reports/prices-of-day').then(({ pricesOfDay: report }) => ({ report })),

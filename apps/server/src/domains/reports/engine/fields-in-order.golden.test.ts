@@ -43,6 +43,7 @@ const elsewhere: readonly Report[] = [
   reports.salesLedger,
   reports.labourLedger,
   reports.grossProfit,
+  reports.groupReport,
   reports.pricesOfDay,
   reports.averagePrice,
   reports.goodsToDeliver,

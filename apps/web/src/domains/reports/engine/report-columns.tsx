@@ -73,13 +73,17 @@ export const namingColumn = (block: Block, place: 'screen' | 'paper') => {
   return (columns.find(({ column: { kind } }) => kind === 'text') ?? columns[0])?.name;
 };
 
-/** Returns the least width of a table: that of its amounts (report.css), and the texts of its columns, 25 characters at least. */
+/** The kinds of columns with the figures of goods, which are narrower than amounts (table.css). */
+const ofGoods: readonly string[] = ['quantity', 'runningQuantity', 'cost'] satisfies ReportColumn['kind'][];
+
+/** Returns the least width of a table: that of its figures (table.css), and the texts of its columns, 25 characters at least. */
 export const leastWidth = (block: Block): string => {
   const columns = seenIn(block, 'screen').map(({ column }) => column);
   const amounts = columns.filter(({ kind }) => kind === 'amount').length;
+  const quantities = columns.filter(({ kind }) => ofGoods.includes(kind)).length;
   const texts = columns.filter(({ kind }) => kind === 'text').map(({ minCharacters }) => minCharacters);
   const characters = texts.reduce((sum, least) => sum + least, 0);
-  return `calc(${amounts} * 136px + 64px + ${Math.max(25, characters)}ch + ${texts.length} * 2 * var(--s-3))`;
+  return `calc(${amounts} * 136px + ${quantities} * 104px + 64px + ${Math.max(25, characters)}ch + ${texts.length} * 2 * var(--s-3))`;
 };
 
 /** Returns the columns of a report for the table. */
