@@ -25,7 +25,7 @@ export const allowances = [
   },
   {
     name: 'purchase return, sales return, each',
-    lines: 599,
+    lines: 600,
     why: 'Shares of discount, rounding and cost go back with the goods: the rule alone needs 160 lines.',
   },
   {

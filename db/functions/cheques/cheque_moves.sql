@@ -22,7 +22,7 @@ begin
       'drawnOn', n.drawn_on, 'bankAccountId', n.bank_account_id, 'bank', coalesce(a.name, ''), 'accountId', n.account_id,
       'amountPaisa', n.amount_paisa::text, 'lastVoucherId', n.last_voucher_id, 'pays', c.pays, 'openDay', d.day,
       'staleOn', (n.cheque_date + make_interval(months => stale_months()))::date, 'voucherDate', v.vr_date,
-      'isOfInvoice', t.trade is not null, 'endorsedTo', (
+      'wasOnNoBill', t.trade is not null or t.type_id = any (types_of('opening')), 'endorsedTo', (
         select e.account_id from standing_cheque_events(company, array[n.voucher_id]) e
         where e.cheque_no = n.cheque_no order by e.event_no desc limit 1),
       'wasPresentedAgain', exists (
