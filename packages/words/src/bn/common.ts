@@ -56,6 +56,7 @@ export const common: Translated<typeof english> = {
   byDate: 'তারিখ অনুযায়ী',
   chartOfAccounts: 'হিসাবের তালিকা',
   cheque: 'চেক',
+  chequeMonths: 'চেক কত মাস চলে',
   cheques: 'চেকসমূহ',
   close: 'বন্ধ করুন',
   closingBalance: 'সমাপনী জের',

@@ -54,6 +54,7 @@ export const common = {
   byDate: 'By date',
   chartOfAccounts: 'Chart of Accounts',
   cheque: 'Cheque',
+  chequeMonths: 'Months until a cheque is stale',
   cheques: 'Cheques',
   close: 'Close',
   closingBalance: 'Closing balance',
