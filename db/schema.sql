@@ -7454,6 +7454,7 @@ end $$;
 CREATE FUNCTION public.stale_months(p_company integer) RETURNS integer
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     AS $$ select c.cheque_months from company c where c.company_id = p_company $$;
 
 CREATE TABLE public.bill_allocation (

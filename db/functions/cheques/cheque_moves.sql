@@ -4,6 +4,7 @@
 create function stale_months(p_company int) returns int
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
 as $$ select c.cheque_months from company c where c.company_id = p_company $$;
 
 grant execute on function stale_months(int) to cashbook_app, cashbook_report;
