@@ -1810,8 +1810,8 @@ begin
       'isReceived', n.is_received, 'state', n.state, 'moves', n.moves, 'number', n.number, 'date', n.cheque_date,
       'drawnOn', n.drawn_on, 'bankAccountId', n.bank_account_id, 'bank', coalesce(a.name, ''), 'accountId', n.account_id,
       'amountPaisa', n.amount_paisa::text, 'lastVoucherId', n.last_voucher_id, 'pays', c.pays, 'openDay', d.day,
-      'staleOn', (n.cheque_date + make_interval(months => stale_months()))::date, 'voucherDate', v.vr_date,
-      'isOfInvoice', t.trade is not null, 'endorsedTo', (
+      'staleOn', (n.cheque_date + make_interval(months => stale_months(company)))::date, 'voucherDate', v.vr_date,
+      'wasOnNoBill', t.trade is not null or t.type_id = any (types_of('opening')), 'endorsedTo', (
         select e.account_id from standing_cheque_events(company, array[n.voucher_id]) e
         where e.cheque_no = n.cheque_no order by e.event_no desc limit 1),
       'wasPresentedAgain', exists (
@@ -2581,7 +2581,7 @@ begin
       perform refuse('cheque_not_found');
     elsif due.state = 'in_hand' and due.cheque_date > open_day then
       perform refuse('cheque_not_due', jsonb_build_object('numbers', due.number));
-    elsif due.state = 'in_hand' and open_day > due.cheque_date + make_interval(months => stale_months()) then
+    elsif due.state = 'in_hand' and open_day > due.cheque_date + make_interval(months => stale_months(company)) then
       perform refuse('cheque_stale', jsonb_build_object('numbers', due.number));
     end if;
     perform add_cheque_event(company, jsonb_build_object('voucherId', put.id, 'chequeNo', put.place, 'event', 'deposited',
@@ -4611,6 +4611,22 @@ begin
   end loop;
 end $$;
 
+CREATE FUNCTION public.keep_opening_cheques(p_company integer, p_branch integer, p_posted jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  kept bigint[];
+begin
+  select array_agg((o.value ->> 'voucherId')::bigint) into kept
+  from jsonb_array_elements(p_posted) o
+    cross join lateral keep_cheques(p_company, p_branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'cheques')
+  where jsonb_array_length(coalesce(o.value -> 'cheques', '[]')) > 0;
+  if kept is not null then
+    perform refresh_cheques(p_company, kept);
+  end if;
+end $$;
+
 CREATE FUNCTION public.keep_unresolved(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5616,7 +5632,8 @@ CREATE FUNCTION public.openings_anew(p_company integer, p_branch integer, p_day 
       'reason', 'Books begin on ' || to_char(p_day, 'DD/MM/YYYY')) order by v.voucher_id),
     jsonb_agg(jsonb_build_object('ordinal', 0, 'change', 'post', 'amountPaisa', w.amount_paisa, 'remarks', w.remarks,
       'kind', w.kind, 'formVersion', w.form_version, 'form', w.form, 'lines', lines_that_stand(p_company, v.voucher_id),
-      'bills', bills_that_stand(p_company, v.voucher_id, v.version, v.vr_date, p_day - 1)) order by v.voucher_id)
+      'bills', bills_that_stand(p_company, v.voucher_id, v.version, v.vr_date, p_day - 1),
+      'cheques', cheques_that_stand(p_company, v.voucher_id, v.version)) order by v.voucher_id)
   from voucher v
     join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
   where v.company_id = p_company and v.branch_id = p_branch and v.type_id = any (types_of('opening')) and not v.is_void
@@ -7324,8 +7341,8 @@ declare
   given_back cheque_event;
   endorsed cheque_event;
   party int;
-  with_invoice boolean := (
-    select t.trade is not null from voucher v join voucher_type t on t.type_id = v.type_id
+  was_on_no_bill boolean := (
+    select t.trade is not null or t.type_id = any (types_of('opening')) from voucher v join voucher_type t on t.type_id = v.type_id
     where v.company_id = p_company and v.voucher_id = p_cheque.voucher_id);
 begin
   if back is null then
@@ -7336,7 +7353,7 @@ begin
   if event = 'again' then
     given_back := last_given_back(p_company, p_cheque);
     perform settle_again(p_company, given_back, back, p_event, p_day, p_at);
-    if with_invoice and p_cheque.account_id is not null then
+    if was_on_no_bill and p_cheque.account_id is not null then
       perform allocate_open(p_company, p_cheque.branch_id, p_cheque.account_id,
         case when p_cheque.is_received then given_back.by_voucher_id else back end, case when p_cheque.is_received then 1 else 0 end,
         case when p_cheque.is_received then back else given_back.by_voucher_id end, case when p_cheque.is_received then 0 else 1 end,
@@ -7350,7 +7367,7 @@ begin
       perform reopen_settled(p_company, p_cheque.branch_id, endorsed.account_id, endorsed.by_voucher_id, back, false, p_event,
         p_day, p_at);
     end if;
-    if with_invoice and source = p_cheque.voucher_id then
+    if was_on_no_bill and source = p_cheque.voucher_id then
       return;
     end if;
     for party in
@@ -7434,9 +7451,11 @@ begin
   return insert_matches(company, locked, p_write -> 'matches', branches, (p_write ->> 'user')::int, p_at);
 end $$;
 
-CREATE FUNCTION public.stale_months() RETURNS integer
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ select 6 $$;
+CREATE FUNCTION public.stale_months(p_company integer) RETURNS integer
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$ select c.cheque_months from company c where c.company_id = p_company $$;
 
 CREATE TABLE public.bill_allocation (
     company_id integer NOT NULL,
@@ -8528,6 +8547,7 @@ begin
       from post_vouchers_together(company, array[branch], array[dated], p_at, (
         select jsonb_agg(o.value - 'date') from jsonb_array_elements(posted) o
       )) t;
+    perform keep_opening_cheques(company, branch, posted);
     perform fold_moved(company, branch, array(
       select (o.value ->> 'voucherId')::bigint from jsonb_array_elements(posted) o
     ), closed_days, dated, p_at);
@@ -9186,6 +9206,8 @@ CREATE TABLE public.company (
     customer_portal boolean DEFAULT false NOT NULL,
     version integer DEFAULT 1 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    cheque_months smallint DEFAULT 6 NOT NULL,
+    CONSTRAINT company_cheque_months_check CHECK (((cheque_months >= 1) AND (cheque_months <= 60))),
     CONSTRAINT company_fiscal_year_start_month_check CHECK (((fiscal_year_start_month >= 1) AND (fiscal_year_start_month <= 12))),
     CONSTRAINT company_money_format_check CHECK ((money_format = ANY (ARRAY['indian'::text, 'western'::text]))),
     CONSTRAINT company_name_check CHECK ((btrim(name) <> ''::text))
@@ -12321,6 +12343,8 @@ GRANT ALL ON FUNCTION public.keep_count_posting(p_branch integer, p_sheet intege
 
 REVOKE ALL ON FUNCTION public.keep_goods_in_transit(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.keep_opening_cheques(p_company integer, p_branch integer, p_posted jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.keep_unresolved(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.last_following(p_company integer, p_branch integer, p_from public.stock_change) FROM PUBLIC;
@@ -12619,9 +12643,9 @@ REVOKE ALL ON FUNCTION public.sold_below_cost(p_company integer, p_voucher bigin
 REVOKE ALL ON FUNCTION public.split_bank_match(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.split_bank_match(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.stale_months() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.stale_months() TO cashbook_app;
-GRANT ALL ON FUNCTION public.stale_months() TO cashbook_report;
+REVOKE ALL ON FUNCTION public.stale_months(p_company integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stale_months(p_company integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.stale_months(p_company integer) TO cashbook_report;
 
 GRANT SELECT ON TABLE public.bill_allocation TO cashbook_app;
 GRANT SELECT ON TABLE public.bill_allocation TO cashbook_report;
@@ -12874,6 +12898,8 @@ GRANT UPDATE(money_format) ON TABLE public.company TO cashbook_app;
 GRANT UPDATE(customer_portal) ON TABLE public.company TO cashbook_app;
 
 GRANT UPDATE(version) ON TABLE public.company TO cashbook_app;
+
+GRANT UPDATE(cheque_months) ON TABLE public.company TO cashbook_app;
 
 GRANT SELECT ON TABLE public.count_entry TO cashbook_app;
 GRANT SELECT ON TABLE public.count_entry TO cashbook_report;

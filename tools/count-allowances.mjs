@@ -84,6 +84,11 @@ export const allowances = [
     why: 'Costs that change later are reconciled with the ledger, line by line.',
   },
   {
+    name: 'due list',
+    lines: 157,
+    why: 'The balance is said twice: its own SQL adds the cheques that no bank has paid by the day.',
+  },
+  {
     name: 'average price',
     lines: 304,
     why: 'It has a page of its own, with the costs that belong to each order.',

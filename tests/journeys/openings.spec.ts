@@ -96,6 +96,64 @@ test('opening balances by keyboard: accounts, bills of a customer, one save; the
   });
 });
 
+test('openings that are lists by keyboard: a cheque in hand, and what a bank had not cleared', async ({
+  page,
+  company,
+}) => {
+  await enterAs(page, company, company.admin, '/accounts/opening');
+  await arrive(page, 'Opening Balances');
+
+  await test.step('a cheque makes the balance of Cheques in Hand', async () => {
+    await tabTo(page, newRow(page).getByRole('combobox', { name: 'Account' }));
+    await takeAccount(page, 'cheques in', 'Cheques in Hand');
+    await tabTo(page, newRow(page).getByRole('button', { name: 'Cheques', exact: true }));
+    await press(page, 'Enter');
+    await tabTo(page, page.getByRole('combobox', { name: 'Party' }));
+    await takeAccount(page, 'nasima', nasima.name);
+    await tabTo(page, page.getByLabel('Cheque number'));
+    await type(page, '123456');
+    await press(page, 'Enter');
+    await type(page, '01/09/2026');
+    await tabTo(page, page.getByLabel("Drawer's bank"));
+    await press(page, 'Control+s');
+    await expect(page.getByRole('alert').filter({ hasText: 'the bank on which the cheque is drawn' })).toBeVisible();
+    await expectAccessible(page, 'the opening grid with cheques');
+    await type(page, 'Agrani');
+    await tabTo(page, page.locator('.opening-cheque').getByLabel('Amount (Tk)'));
+    await type(page, '700');
+    await expect(newRow(page).getByLabel('Debit')).toHaveValue('700.00');
+  });
+
+  await test.step('a bank lists what it had not cleared', async () => {
+    const second = rows(page).nth(1);
+    await tabTo(page, second.getByRole('combobox', { name: 'Account' }));
+    await takeAccount(page, 'janata', janata.name);
+    await tabTo(page, second.getByLabel('Debit'));
+    await type(page, '900');
+    await tabTo(page, second.getByRole('button', { name: 'Not cleared' }));
+    await press(page, 'Enter');
+    const line = page.locator('.opening-uncleared');
+    await tabTo(page, line.getByLabel('Date', { exact: true }));
+    await type(page, '10/09/2026');
+    await tabTo(page, line.getByLabel('Number'));
+    await type(page, '4711');
+    await tabTo(page, line.getByLabel('Way'));
+    await press(page, 'ArrowDown');
+    await tabTo(page, line.getByLabel('Amount (Tk)'));
+    await type(page, '100');
+    await expect(page.getByText('The bank itself had 1,000.')).toBeVisible();
+    await press(page, 'Control+s');
+    await expectToast(page, '2 opening balances saved.');
+    await expect(rowWith(page, 'Cheques in Hand').getByRole('button', { name: '1 cheque' })).toBeVisible();
+    await expect(rowWith(page, janata.name).getByRole('button', { name: '1 not cleared' })).toBeVisible();
+  });
+
+  await test.step('the register has the cheque', async () => {
+    await openByName(page, 'Cheques');
+    await expect(page.getByRole('row').filter({ hasText: nasima.name })).toContainText('123456');
+  });
+});
+
 test('a file of opening balances is tried, put right and imported', async ({ page, company }) => {
   await enterAs(page, company, company.admin, '/accounts/opening');
   await arrive(page, 'Opening Balances');

@@ -17,7 +17,7 @@ end $$;
 -- ------------------------------------------------------------------------------------------------ organisation
 
 grant select on company, branch, role, role_permission, app_user to cashbook_app, cashbook_report;
-grant update (name, address, phone, logo, money_format, customer_portal, version) on company to cashbook_app;
+grant update (name, address, phone, logo, money_format, customer_portal, cheque_months, version) on company to cashbook_app;
 grant insert, update on branch, role, app_user to cashbook_app;
 grant insert, delete on role_permission to cashbook_app;
 grant select, insert, update on request_reply to cashbook_app;

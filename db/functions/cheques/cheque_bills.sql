@@ -125,8 +125,8 @@ as $$
 $$;
 
 -- Settles and reopens bills as an event of a cheque demands. The event was just inserted; p_cheque is the cheque before it. A bounce,
--- a cheque handed back or cancelled reopens; presented again it settles as before. What was paid with an invoice never was on a
--- bill: there the bounce brings one, and what is presented again settles that.
+-- a cheque handed back or cancelled reopens; presented again it settles as before. What was paid with an invoice, or was there when the
+-- books began, never was on a bill: there the bounce brings one, and what is presented again settles that.
 create function settle_cheque_bills(p_company int, p_cheque cheque_now, p_event jsonb, p_day date, p_at timestamptz) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -140,8 +140,8 @@ declare
   given_back cheque_event;
   endorsed cheque_event;
   party int;
-  with_invoice boolean := (
-    select t.trade is not null from voucher v join voucher_type t on t.type_id = v.type_id
+  was_on_no_bill boolean := (
+    select t.trade is not null or t.type_id = any (types_of('opening')) from voucher v join voucher_type t on t.type_id = v.type_id
     where v.company_id = p_company and v.voucher_id = p_cheque.voucher_id);
 begin
   if back is null then
@@ -152,7 +152,7 @@ begin
   if event = 'again' then
     given_back := last_given_back(p_company, p_cheque);
     perform settle_again(p_company, given_back, back, p_event, p_day, p_at);
-    if with_invoice and p_cheque.account_id is not null then
+    if was_on_no_bill and p_cheque.account_id is not null then
       perform allocate_open(p_company, p_cheque.branch_id, p_cheque.account_id,
         case when p_cheque.is_received then given_back.by_voucher_id else back end, case when p_cheque.is_received then 1 else 0 end,
         case when p_cheque.is_received then back else given_back.by_voucher_id end, case when p_cheque.is_received then 0 else 1 end,
@@ -166,7 +166,7 @@ begin
       perform reopen_settled(p_company, p_cheque.branch_id, endorsed.account_id, endorsed.by_voucher_id, back, false, p_event,
         p_day, p_at);
     end if;
-    if with_invoice and source = p_cheque.voucher_id then
+    if was_on_no_bill and source = p_cheque.voucher_id then
       return;
     end if;
     for party in

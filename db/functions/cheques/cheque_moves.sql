@@ -1,9 +1,13 @@
 -- Events of cheques without a voucher, the undoing of those with one, and the facts for rules and lists (accounting-next §3).
 
--- Returns the months after its date from which a cheque is stale (accounting-next §3.4.3).
-create function stale_months() returns int language sql immutable parallel safe as $$ select 6 $$;
+-- Returns the months after its date from which a cheque is stale: a setting of the company (accounting-next §3.4.3).
+create function stale_months(p_company int) returns int
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$ select c.cheque_months from company c where c.company_id = p_company $$;
 
-grant execute on function stale_months() to cashbook_app, cashbook_report;
+grant execute on function stale_months(int) to cashbook_app, cashbook_report;
 
 -- Returns the cheques of these vouchers for the rules of their events. It sees all branches of the company, because rules ask before
 -- a branch is named.
@@ -21,8 +25,8 @@ begin
       'isReceived', n.is_received, 'state', n.state, 'moves', n.moves, 'number', n.number, 'date', n.cheque_date,
       'drawnOn', n.drawn_on, 'bankAccountId', n.bank_account_id, 'bank', coalesce(a.name, ''), 'accountId', n.account_id,
       'amountPaisa', n.amount_paisa::text, 'lastVoucherId', n.last_voucher_id, 'pays', c.pays, 'openDay', d.day,
-      'staleOn', (n.cheque_date + make_interval(months => stale_months()))::date, 'voucherDate', v.vr_date,
-      'isOfInvoice', t.trade is not null, 'endorsedTo', (
+      'staleOn', (n.cheque_date + make_interval(months => stale_months(company)))::date, 'voucherDate', v.vr_date,
+      'wasOnNoBill', t.trade is not null or t.type_id = any (types_of('opening')), 'endorsedTo', (
         select e.account_id from standing_cheque_events(company, array[n.voucher_id]) e
         where e.cheque_no = n.cheque_no order by e.event_no desc limit 1),
       'wasPresentedAgain', exists (
@@ -112,7 +116,7 @@ begin
       perform refuse('cheque_not_found');
     elsif due.state = 'in_hand' and due.cheque_date > open_day then
       perform refuse('cheque_not_due', jsonb_build_object('numbers', due.number));
-    elsif due.state = 'in_hand' and open_day > due.cheque_date + make_interval(months => stale_months()) then
+    elsif due.state = 'in_hand' and open_day > due.cheque_date + make_interval(months => stale_months(company)) then
       perform refuse('cheque_stale', jsonb_build_object('numbers', due.number));
     end if;
     perform add_cheque_event(company, jsonb_build_object('voucherId', put.id, 'chequeNo', put.place, 'event', 'deposited',

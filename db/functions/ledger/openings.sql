@@ -5,10 +5,10 @@
 -- several calls in one transaction passes it with the last.
 --
 -- p_write is {branch, date?, dateOf?, closedDays, seal, user?, ip, agent}, where `date` is the open day that the screen showed.
--- An opening is a voucher as for post_vouchers, without key, and {change: 'post' | 'edit' | 'void', bills, voucherId?, version?,
--- reason?}. Returns a row for each opening. Refusals in order: no_open_day, day_changed, branch_disabled, year_closed, day_closed;
--- those of change_voucher, in the order of the openings, with the ordinal; those of post_vouchers from no_rows on, opening_exists
--- and bills_differ.
+-- An opening is a voucher as for post_vouchers, without key, and {change: 'post' | 'edit' | 'void', bills, cheques?, voucherId?,
+-- version?, reason?}. Returns a row for each opening. Refusals in order: no_open_day, day_changed, branch_disabled, year_closed, day_closed;
+-- those of change_voucher, in the order of the openings, with the ordinal; those of post_vouchers from no_rows on, opening_exists,
+-- bills_differ and cheque_twice.
 create function write_openings(p_write jsonb, p_openings jsonb, p_at timestamptz) returns setof posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -60,6 +60,7 @@ begin
       from post_vouchers_together(company, array[branch], array[dated], p_at, (
         select jsonb_agg(o.value - 'date') from jsonb_array_elements(posted) o
       )) t;
+    perform keep_opening_cheques(company, branch, posted);
     perform fold_moved(company, branch, array(
       select (o.value ->> 'voucherId')::bigint from jsonb_array_elements(posted) o
     ), closed_days, dated, p_at);
@@ -71,6 +72,23 @@ begin
 end $$;
 
 grant execute on function write_openings(jsonb, jsonb, timestamptz) to cashbook_app;
+
+-- Writes the cheques of opening balances that were just posted: those of accounts 15 and 16. Refuses cheque_twice.
+create function keep_opening_cheques(p_company int, p_branch int, p_posted jsonb) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  kept bigint[];
+begin
+  select array_agg((o.value ->> 'voucherId')::bigint) into kept
+  from jsonb_array_elements(p_posted) o
+    cross join lateral keep_cheques(p_company, p_branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'cheques')
+  where jsonb_array_length(coalesce(o.value -> 'cheques', '[]')) > 0;
+  if kept is not null then
+    perform refresh_cheques(p_company, kept);
+  end if;
+end $$;
 
 -- Changes one opening balance of the branch or voids it, and folds the difference; the caller seals the day. A refusal has the
 -- ordinal. Refuses voucher_not_found for a voucher that is no live opening balance of the branch.

@@ -392,6 +392,7 @@ export interface CompanyTable {
   customer_portal: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<Date>;
+  cheque_months: Generated<number>;
 }
 
 export interface CountEntryTable {

@@ -161,7 +161,8 @@ as $$
       'reason', 'Books begin on ' || to_char(p_day, 'DD/MM/YYYY')) order by v.voucher_id),
     jsonb_agg(jsonb_build_object('ordinal', 0, 'change', 'post', 'amountPaisa', w.amount_paisa, 'remarks', w.remarks,
       'kind', w.kind, 'formVersion', w.form_version, 'form', w.form, 'lines', lines_that_stand(p_company, v.voucher_id),
-      'bills', bills_that_stand(p_company, v.voucher_id, v.version, v.vr_date, p_day - 1)) order by v.voucher_id)
+      'bills', bills_that_stand(p_company, v.voucher_id, v.version, v.vr_date, p_day - 1),
+      'cheques', cheques_that_stand(p_company, v.voucher_id, v.version)) order by v.voucher_id)
   from voucher v
     join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
   where v.company_id = p_company and v.branch_id = p_branch and v.type_id = any (types_of('opening')) and not v.is_void

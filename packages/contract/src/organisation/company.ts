@@ -61,6 +61,8 @@ const companyForm = z.object({
   fiscal_year_fixed: z.boolean(),
   money_format: z.enum(moneyFormats),
   customer_portal: z.boolean(),
+  /** The months after its date for which a bank takes a cheque. */
+  cheque_months: z.number().int(),
   sms_gateway: z.object({ enabled: z.boolean(), url: z.string(), sender: z.string(), has_api_key: z.boolean() }),
   hosts: z.array(z.object({ host: z.string(), title: z.string(), tagline: z.string() })),
   /** Whether the company may add hosts itself: only while it is the installation's only company. */
@@ -119,6 +121,7 @@ export const companyRoutes = {
       fiscal_year_start_month: z.number().int().min(1).max(12),
       money_format: z.enum(moneyFormats),
       customer_portal: z.boolean(),
+      cheque_months: z.number().int().min(1).max(60),
       sms_gateway: smsGateway,
       hosts,
     }),

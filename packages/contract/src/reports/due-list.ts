@@ -1,4 +1,4 @@
-import { amount, hidden, mobile, onlyIf, type SheetWord, text } from '#reports/columns';
+import { amount, hidden, mobile, onlyIf, type SheetWord, type Sums, text } from '#reports/columns';
 import { ageing, branch, endDate } from '#reports/filters';
 import { toLedger } from '#reports/ledger-link';
 import { report, whole } from '#reports/report';
@@ -6,6 +6,9 @@ import { id } from '#wire';
 
 /** Returns the column for the part of a balance that is so old. What we owe is below zero. */
 const aged = (head: SheetWord) => onlyIf('ageing', ['due', 'date'], amount(head, { width: 15, minCharacters: 11 }));
+
+/** Returns a balance in the column of its side. */
+const onItsSide = (paisa: bigint): Sums => (paisa < 0n ? { credit: -paisa } : { debit: paisa });
 
 /** Each party's net balance in the branch, in one of the two columns (spec 2 §3, "Due row"; accounting §10). */
 export const dueList = report({
@@ -41,6 +44,13 @@ export const dueList = report({
         days_90: aged('days90'),
         older: aged('over90Days'),
       },
+      // The balance is said twice: cheques that no bank has paid are still owed in the second (accounting-next §3.4.2).
+      below: ['balanceWithoutCheques'],
+      closing: (_opening, sums, below) => [
+        { word: 'total', sums, weight: 'total' },
+        { word: 'balance', sums: onItsSide((sums.debit ?? 0n) - (sums.credit ?? 0n)), weight: 'grand' },
+        { word: 'balanceWithoutCheques', sums: onItsSide(below.balanceWithoutCheques ?? 0n), weight: 'quiet' },
+      ],
     },
   ],
   reply: whole('original'),

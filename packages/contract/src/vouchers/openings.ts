@@ -1,16 +1,56 @@
 import { MAX_BILL_NUMBER, MAX_OPENING_BILLS, MAX_OPENING_ROWS, MAX_ROW_REMARKS } from '@cashbook/money';
 import { z } from 'zod';
+import { MOST_BANK_NAME, MOST_CHEQUE_NUMBER } from '#cheques/cheque-fields';
 import type { RefusalCode } from '#refusals';
 import { route } from '#route';
 import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import { importOutcome, importRefusals } from '#spreadsheet-import';
 import { date, id, idOf, idText, option, pageOf, pageQuery, taka, takaTotal, text } from '#wire';
 
+/** The highest place of a cheque in its opening balance. */
+const MOST_PLACE = 100_000;
+/** The most signs of the text of a line that a bank had not cleared. */
+export const MOST_UNCLEARED_TEXT = 200;
+
 /** The limits of one import of opening balances. */
 export const openingImportLimits = { bytes: 24 * 1024 * 1024, rows: 200_000 } as const;
 
 /** A bill that a party, or we, have not paid when the books begin. */
 const bill = z.object({ number: text(MAX_BILL_NUMBER), date, due_date: date, amount: taka });
+
+/** A cheque in hand, or one that a bank has not paid yet, when the books begin. A new one has no number of its place. */
+const cheque = z.object({
+  cheque_no: z.number().int().min(1).max(MOST_PLACE).nullish(),
+  party: id.nullish(),
+  number: text(MOST_CHEQUE_NUMBER).default(''),
+  cheque_date: date.nullish(),
+  cheque_bank: text(MOST_BANK_NAME).default(''),
+  bank_account: id.nullish(),
+  amount: taka,
+});
+
+/** Money that the books of a bank account have and the bank has not, when the books begin. */
+const unclearedItem = z.object({
+  date: date.nullish(),
+  number: text(MOST_CHEQUE_NUMBER).default(''),
+  text: text(MOST_UNCLEARED_TEXT).default(''),
+  is_in: z.boolean(),
+  amount: taka,
+});
+
+/** A saved cheque of an opening balance, with the names of its party and bank. */
+const savedCheque = z.object({
+  cheque_no: id,
+  party: id,
+  party_name: z.string(),
+  number: z.string(),
+  cheque_date: z.string(),
+  cheque_bank: z.string(),
+  bank_account: id.nullable(),
+  amount: takaTotal,
+  /** Whether something has happened to it since. It then stays as it is. */
+  has_moved: z.boolean(),
+});
 
 /** The live opening balance of one account. */
 const openingRow = z.object({
@@ -24,10 +64,22 @@ const openingRow = z.object({
   accountText: z.string(),
   group: z.string(),
   is_party: z.boolean(),
+  /** Whether it is a bank account, whose opening balance may list what the bank had not cleared. */
+  is_bank: z.boolean(),
   debit: takaTotal,
   credit: takaTotal,
   remarks: z.string(),
   bills: z.array(z.object({ number: z.string(), date: z.string(), due_date: z.string(), amount: takaTotal })),
+  cheques: z.array(savedCheque),
+  uncleared: z.array(
+    z.object({
+      date: z.string(),
+      number: z.string(),
+      text: z.string(),
+      is_in: z.boolean(),
+      amount: takaTotal,
+    }),
+  ),
   /** For account 10, the branch that owes or is owed. It has the same amount on its other side. */
   counter_branch: id.nullable(),
   counter_branch_name: z.string(),
@@ -47,6 +99,14 @@ const typedRow = z.object({
   remarks: text(MAX_ROW_REMARKS).default(''),
   bills: z
     .array(bill)
+    .max(2 * MAX_OPENING_BILLS)
+    .default([]),
+  cheques: z
+    .array(cheque)
+    .max(2 * MAX_OPENING_BILLS)
+    .default([]),
+  uncleared: z
+    .array(unclearedItem)
     .max(2 * MAX_OPENING_BILLS)
     .default([]),
   counter_branch: id.nullish(),
@@ -74,6 +134,18 @@ const ruleRefusals = [
   'bill_after_opening',
   'bill_twice',
   'bills_differ',
+  'cheques_not_taken',
+  'cheque_party_missing',
+  'cheque_number_missing',
+  'cheque_date_missing',
+  'cheque_bank_missing',
+  'bank_missing',
+  'not_a_bank_account',
+  'amount_not_positive',
+  'cheque_twice',
+  'cheques_differ',
+  'uncleared_not_taken',
+  'uncleared_incomplete',
 ] as const satisfies readonly RefusalCode[];
 
 /** The field of a row, or of one of its bills, that a refusal concerns. Every other refusal concerns the account. */
@@ -96,6 +168,19 @@ export const openingFields: Readonly<Partial<Record<RefusalCode, string>>> = {
   bill_twice: 'number',
   bill_due_early: 'due_date',
   bill_after_opening: 'date',
+  cheques_not_taken: 'cheques',
+  cheques_differ: 'cheques',
+  cheque_moved: 'cheques',
+  cheque_twice: 'number',
+  cheque_party_missing: 'party',
+  cheque_number_missing: 'number',
+  cheque_date_missing: 'cheque_date',
+  cheque_bank_missing: 'cheque_bank',
+  bank_missing: 'bank_account',
+  not_a_bank_account: 'bank_account',
+  amount_not_positive: 'amount',
+  uncleared_not_taken: 'uncleared',
+  uncleared_incomplete: 'date',
 };
 
 /** The refusals about the desk and about saved balances, in the order in which they are checked. */
@@ -112,6 +197,8 @@ const booksRefusals = [
   'stale_version',
   'opening_exists',
   'bill_allocated',
+  'has_dependents',
+  'cheque_moved',
 ] as const satisfies readonly RefusalCode[];
 
 /** The refusals about the other branch of a balance of account 10. */

@@ -97,6 +97,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   credit_limit: 'text',
   credit_days: 'text',
   customerLogin: 'switch',
+  cheque_months: 'text',
   customer_portal: 'switch',
   day: 'day',
   debit: 'amount',

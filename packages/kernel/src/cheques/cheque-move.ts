@@ -53,8 +53,8 @@ export type ChequeFacts = {
   /** The last voucher of its life, on which the next one depends. */
   readonly lastVoucherId: number;
   readonly voucherDate: IsoDate;
-  /** Whether it was paid with an invoice, so that no bill of the party knew of it. */
-  readonly isOfInvoice: boolean;
+  /** Whether no bill of the party knew of it: it was paid with an invoice, or was there when the books began. */
+  readonly wasOnNoBill: boolean;
   readonly wasPresentedAgain: boolean;
   /** The open day of its branch; null while none is open. */
   readonly openDay: IsoDate | null;
@@ -129,13 +129,13 @@ function wholeEntry({ typed, cheque }: Booked, accountId: number) {
 const takenBack = (booked: Booked) => rowEntries(booked, moneyAccount(booked.cheque), false);
 
 /**
- * Returns the rows of the cheque taken back. What was paid with an invoice was on no bill, so the first time they bring one: number of
- * the cheque, date of the invoice, due now (accounting-next §3.4.4).
+ * Returns the rows of the cheque taken back. What was paid with an invoice, or was there at first, was on no bill, so the first time
+ * they bring one: number of the cheque, date of its voucher, due now (accounting-next §3.4.4, §3.6.1).
  */
 function reopened(booked: Booked): { entries: BalancedEntry[]; bills: DraftBill[] } {
   const { accountId, number, isReceived, amountPaisa, voucherDate, openDay, ...cheque } = booked.cheque;
   const entries = takenBack(booked);
-  if (!cheque.isOfInvoice || accountId === null || cheque.wasPresentedAgain) return { entries, bills: [] };
+  if (!cheque.wasOnNoBill || accountId === null || cheque.wasPresentedAgain) return { entries, bills: [] };
   const dates = { date: voucherDate, dueDate: openDay };
   return { entries, bills: [{ accountId, number, isReceivable: isReceived, amountPaisa, ...dates }] };
 }

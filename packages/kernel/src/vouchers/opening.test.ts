@@ -33,6 +33,8 @@ const typed = (more: Partial<TypedOpening> = {}): TypedOpening => ({
   remarks: '',
   bills: [],
   counterBranchId: null,
+  cheques: [],
+  uncleared: [],
   ...more,
 });
 
@@ -109,8 +111,6 @@ describe('is refused', () => {
     ['branch_not_found', { accountId: 10, counterBranchId: 3 }],
     ['counter_branch_not_taken', { counterBranchId: 2 }],
     ['bills_not_of_party', { accountId: 10, counterBranchId: 2, bills: [bill(500n)] }],
-    ['opening_of_list', { accountId: 15 }],
-    ['opening_of_list', { accountId: 16 }],
     ['opening_of_list', { accountId: 18 }],
     ['account_not_allowed', { accountId: 11 }],
     ['account_not_found', { accountId: 4711 }],

@@ -4,6 +4,15 @@ import { type AccountRowRefusal, accountRowRefusal, type PostableAccount } from 
 import { type Refused, refuse } from '#documents/refusal';
 import { ACCOUNT } from '#ledger/chart';
 import { type BalancedEntry, balance, credit, debit } from '#ledger/entries';
+import {
+  isOfCheques,
+  listsRefusal,
+  type OpeningCheque,
+  type OpeningListRefusal,
+  openingOfBank,
+  openingOfCheques,
+  type UnclearedItem,
+} from '#vouchers/opening-lists';
 
 /** A bill that a party has not paid, or that we have not paid. */
 export type OpeningBill = {
@@ -23,6 +32,10 @@ export type TypedOpening = {
   readonly bills: readonly OpeningBill[];
   /** The branch that a balance of account 10 is a claim or debt on; null for every other account. */
   readonly counterBranchId: number | null;
+  /** The cheques that make up the balance of account 15 or 16. */
+  readonly cheques: readonly OpeningCheque[];
+  /** The part of a bank's balance that the bank itself does not have yet. */
+  readonly uncleared: readonly UnclearedItem[];
 };
 
 export type OpeningAccount = PostableAccount & {
@@ -48,7 +61,8 @@ export type OpeningRefusal =
   | 'own_branch'
   | 'branch_not_found'
   | AccountRowRefusal
-  | BillsRefusal;
+  | BillsRefusal
+  | OpeningListRefusal;
 
 type BillsRefusal =
   | 'bills_not_of_party'
@@ -61,8 +75,6 @@ type BillsRefusal =
 
 /** The accounts whose opening balance is a list of its own: stock and registers (accounting §10, accounting-next §1). */
 const ofLists: ReadonlySet<number> = new Set([
-  ACCOUNT.chequesInHand,
-  ACCOUNT.chequesIssued,
   ACCOUNT.stockInHand,
   ACCOUNT.unearnedMarkup,
   ACCOUNT.vatRebatable,
@@ -88,15 +100,18 @@ const UNNAMED_BILL = 'OB';
  * the side of its balance and add up to it. A balance of account 10 makes two vouchers, halves of one document. The other
  * branch gets the same amount on the other side (accounting §9).
  *
- * Refusals, the first that applies: `line_needs_one_side`, `amount_too_large`, `opening_of_list`, `remarks_too_long`,
+ * Refusals, the first that applies: those of `listsRefusal` where cheques are listed; `line_needs_one_side`, `amount_too_large`, `opening_of_list`, `remarks_too_long`,
  * `account_not_found`, `account_archived`, `account_not_allowed`; `counter_branch_missing`, `counter_branch_not_taken`,
  * `own_branch`, `branch_not_found`; `bills_not_of_party`, `too_many_bills`; then bill by bill, in the list `bills`,
- * `bill_incomplete`, `bill_due_early`, `bill_after_opening`, `bill_twice`; `bills_differ`.
+ * `bill_incomplete`, `bill_due_early`, `bill_after_opening`, `bill_twice`; `bills_differ`; those of `listsRefusal`.
  */
 export function openingBalance(typed: TypedOpening, facts: OpeningFacts): Ruled<OpeningRefusal> {
   const { accountId, debitPaisa, creditPaisa } = typed;
   const { accounts, date } = facts;
   const amountPaisa = debitPaisa > 0n ? debitPaisa : creditPaisa;
+  const wrongLists = listsRefusal(typed, accounts, date);
+  // People type the cheques, and the balance follows from them: so what a cheque lacks is said before the balance.
+  if (wrongLists !== null && typed.cheques.length > 0) return wrongLists;
   if (debitPaisa < 0n || creditPaisa < 0n || (debitPaisa === 0n) === (creditPaisa === 0n)) {
     return refuse('line_needs_one_side');
   }
@@ -109,7 +124,14 @@ export function openingBalance(typed: TypedOpening, facts: OpeningFacts): Ruled<
   const isParty = accounts.get(accountId)?.isParty === true;
   const wrongBills = billsRefusal(typed.bills, { isParty, amountPaisa, date });
   if (wrongBills !== null) return wrongBills;
+  if (wrongLists !== null) return wrongLists;
   const own = { typeId: 19, totalPaisa: amountPaisa, entries: [againstEquity(typed)] } as const;
+  if (isOfCheques(accountId)) {
+    return { ok: true, drafts: [{ ...own, remarks: typed.remarks, ...openingOfCheques(typed) }], own: null };
+  }
+  if (typed.uncleared.length > 0) {
+    return { ok: true, drafts: [{ ...own, remarks: typed.remarks, entries: openingOfBank(typed) }], own: null };
+  }
   if (typed.counterBranchId !== null) {
     const { counterBranchId: branchId } = typed;
     const theirs = { ...typed, debitPaisa: creditPaisa, creditPaisa: debitPaisa, counterBranchId: facts.branchId };

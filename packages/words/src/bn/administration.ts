@@ -37,6 +37,8 @@ export const messages: Translated<typeof english> = {
   roleMayOpen: 'খুলতে পারে',
   companyList: 'প্রতিষ্ঠানের তালিকা',
   confirmPassword: 'পাসওয়ার্ড আবার লিখুন',
+  chequeMonths: common.chequeMonths,
+  chequeMonthsHint: 'তারিখের পর এত মাস ব্যাংক চেক নেয়: ১ থেকে ৬০।',
   customerPortalHint: 'গ্রাহক অংশে খাটে, যদি এই সংস্করণে সেটি থাকে: অনুমতি পাওয়া গ্রাহক সেখানে মোবাইল নম্বর দিয়ে সাইন ইন করেন।',
   deleteRole: 'ভূমিকা মুছুন',
   deleteRoleBody: 'এটি কারও নেই। আর ফেরানো যাবে না।',

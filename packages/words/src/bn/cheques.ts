@@ -61,7 +61,7 @@ export const messages: Translated<typeof english> = {
   ourBank: 'আমাদের ব্যাংক',
   ownBankHint: 'আমাদের দেওয়া চেক তার নিজের ব্যাংকই পরিশোধ করে।',
   partyFilter: 'যেকোনো পক্ষ',
-  party: 'পক্ষ',
+  party: common.party,
   presentHint: 'চেকটি আবার ব্যাংকে যাবে এবং আগে যা মিটিয়েছিল তা আবার মেটাবে।',
   printSlip: 'স্লিপ ছাপুন',
   realizeHint: 'ব্যাংক টাকা দিয়েছে: টাকা হিসাবে এসেছে।',

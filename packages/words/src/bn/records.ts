@@ -7,7 +7,7 @@ const searchByName = 'নাম দিয়ে খুঁজুন';
 
 /** Master data, in files and on the page. */
 export const records: Translated<typeof english> = {
-  balanceWithoutCheques: 'আদায় না হওয়া চেক বাদে',
+  balanceWithoutCheques: common.balanceWithoutCheques,
   chequesNotRealized: 'আদায় না হওয়া চেক',
   action: common.action,
   area_add: 'নতুন এলাকা যোগ',

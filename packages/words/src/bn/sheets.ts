@@ -27,6 +27,8 @@ export const sheets: Translated<typeof english> = {
   id: 'আইডি',
   ledgerPage: common.ledgerPage,
   page: 'পৃষ্ঠা',
+  balanceWithoutCheques: common.balanceWithoutCheques,
+  party: common.party,
   person: 'ব্যক্তি',
   subject: 'বিষয়',
   vrDate: common.vrDate,

@@ -36,6 +36,8 @@ export const messages = {
   roleMayOpen: 'May open it',
   companyList: 'Company List',
   confirmPassword: 'Confirm Password',
+  chequeMonths: common.chequeMonths,
+  chequeMonthsHint: 'Banks take a cheque for this long after its date: 1 to 60 months.',
   customerPortalHint:
     'Counts in the customer area, where this version has it: customers with access sign in there with their mobile number.',
   deleteRole: 'Remove role',

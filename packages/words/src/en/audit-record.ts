@@ -139,6 +139,7 @@ export const auditRecord = {
   field_money_kind: invoiceNames.moneyKind,
   field_round_sales: invoiceNames.roundSales,
   field_customerLogin: 'Customer login',
+  field_cheque_months: common.chequeMonths,
   field_customer_portal: common.customerPortal,
   field_day: 'Day',
   field_debit: common.debit,

@@ -62,7 +62,7 @@ export const messages = {
   ourBank: 'Our bank',
   ownBankHint: 'A cheque that we gave away is paid by its own bank.',
   partyFilter: 'Any party',
-  party: 'Party',
+  party: common.party,
   presentHint: 'The cheque goes to the bank once more and settles again what it had settled.',
   printSlip: 'Print the slip',
   realizeHint: 'The bank has paid: the money is in the account.',

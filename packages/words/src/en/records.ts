@@ -10,7 +10,7 @@ const searchByName = 'Search by name';
  * words are the names of fields and the texts around records.
  */
 export const records = {
-  balanceWithoutCheques: 'Without cheques not realized',
+  balanceWithoutCheques: common.balanceWithoutCheques,
   chequesNotRealized: 'Cheques not realized',
   action: common.action,
   area_add: 'Add New Area',

@@ -26,6 +26,8 @@ export const sheets = {
   id: 'Id',
   ledgerPage: common.ledgerPage,
   page: 'Page',
+  balanceWithoutCheques: common.balanceWithoutCheques,
+  party: common.party,
   person: 'Person',
   subject: 'Subject',
   vrDate: common.vrDate,

@@ -186,7 +186,10 @@ describe('a cheque that we receive', () => {
     expect(await balances(15, rahim, karim)).toEqual([0, -5000, 5000]);
     await done(bounce(saved));
     expect(await balances(15, rahim, karim)).toEqual([0, 0, 0]);
-    expect(await done(move('handed_back', saved))).toBe('');
+    const key = { 'idempotency-key': `back-${names}` };
+    expect(await done(move('handed_back', saved, {}, desk, key))).toBe('');
+    expect(await done(move('handed_back', saved, {}, desk, key)), 'asked again').toBe('');
+    expect(movedIn(await move('handed_back', saved))).toMatchObject({ code: 'cheque_moved' });
     expect(await state(saved)).toBe('handed_back');
     expect(await findings()).toEqual([]);
   });
@@ -227,6 +230,10 @@ describe('a cheque that we receive', () => {
       'cheque_stale',
     );
     expect(movedIn(await move('endorsed', old, { account: karim }))).toMatchObject({ code: 'cheque_stale' });
+    const setMonths = sql`update company set cheque_months = 12 where company_id = ${company.companyId}`;
+    await inCompany(server.services.db, { companyId: company.companyId, mode: 'write' }, (tx) => setMonths.execute(tx));
+    const card = await desk.get(`/accounts/cheques/${old.mtm_id}/1`);
+    expect(card.body.data, 'the months are a setting').toMatchObject({ stale_on: '2026-12-30' });
     // A bank may pay an old cheque all the same.
     await done(move('realized', old, { bank_account: bank }));
     expect((await list('list=due')).data.map(({ number }) => number)).toEqual(['123456']);

@@ -62,11 +62,11 @@ const states: Readonly<Record<ChequeList, readonly ChequeStateName[]>> = {
   all: [],
 };
 
-function dayRange({ list, today }: ChequesAsked): RawBuilder<unknown> {
+function dayRange({ list, today, companyId }: ChequesAsked): RawBuilder<unknown> {
   const day = sql`${today}::date`;
   if (list === 'due') return sql`and n.cheque_date <= ${day} + ${SOON_DAYS}::int`;
   if (list !== 'stale') return sql``;
-  return sql`and n.cheque_date <= (${day} + ${STALE_WARNING_DAYS}::int) - make_interval(months => stale_months())`;
+  return sql`and n.cheque_date <= (${day} + ${STALE_WARNING_DAYS}::int) - make_interval(months => stale_months(${companyId}))`;
 }
 
 /** Returns the condition of the words; nothing without any, so that a count needs no other table. */
@@ -150,7 +150,7 @@ export async function readChequeCard(
 ): Promise<StoredCard | null> {
   const { rows } = await sql<StoredCard>`
     select ${columns}, n.branch_id, r.name as branch,
-      (n.cheque_date + make_interval(months => stale_months()))::date::text as stale_on, coalesce(l.life, '[]') as life, l.bounced_on::text
+      (n.cheque_date + make_interval(months => stale_months(${companyId})))::date::text as stale_on, coalesce(l.life, '[]') as life, l.bounced_on::text
     from cheque_now n
       join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id
       join branch r on r.company_id = n.company_id and r.branch_id = n.branch_id

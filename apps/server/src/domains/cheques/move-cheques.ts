@@ -1,4 +1,4 @@
-import type { chequeRoutes, MovedCheque } from '@cashbook/contract/cheques/cheques';
+import { chequeRoutes, type MovedCheque } from '@cashbook/contract/cheques/cheques';
 import type { BookedChequeEvent, TypedChequeMove } from '@cashbook/kernel';
 import { refusals } from '@cashbook/words/en/refusals';
 import { filled } from '@cashbook/words/text';
@@ -10,6 +10,7 @@ import { type ChequeName, readChequeStates } from '#domains/cheques/cheques.stor
 import { orRefusedByBooks, type PostingEngine, saveDocument } from '#domains/posting/index';
 import { type Answer, done, type Refused } from '#use-case/answer';
 import type { Call, IdempotencyKey } from '#use-case/call';
+import { oncePerKey, wasAnswered } from '#use-case/once-per-key';
 
 type MoveCall = Call<typeof chequeRoutes.moveCheques> | Call<typeof chequeRoutes.bounceCheques>;
 
@@ -73,7 +74,8 @@ interface One {
 async function moveOne(engine: PostingEngine, call: MoveCall, one: One): Promise<MovedCheque | Refused> {
   const { name, cheque, wanted } = one;
   const head = { mtm_id: name.voucherId, cheque_no: name.chequeNo, number: cheque?.number ?? '' };
-  const answer = isHandedBackUnbooked(one) ? await handBack(engine, call, one) : await book(engine, call, one);
+  const isUnbooked = isHandedBackUnbooked(one) || (await wasHandedBack(engine, call, one));
+  const answer = isUnbooked ? await handBack(engine, call, one) : await book(engine, call, one);
   if (answer.kind === 'refused') {
     const { code, message, values = {} } = answer.refusal;
     if (ofCall.has(code)) return answer;
@@ -102,14 +104,28 @@ async function book(engine: PostingEngine, call: MoveCall, { name, cheque, wante
 const keyOf = (idempotency: IdempotencyKey | null, { voucherId, chequeNo }: ChequeName): IdempotencyKey | null =>
   idempotency === null ? null : { ...idempotency, key: `${idempotency.key.slice(0, 160)} ${voucherId}-${chequeNo}` };
 
+/** Whether this call handed the cheque back before: it repeats a call whose answer was lost. */
+async function wasHandedBack(engine: PostingEngine, call: MoveCall, { name, cheque, wanted }: One): Promise<boolean> {
+  if (wanted.event !== 'handed_back' || cheque?.state !== 'handed_back') return false;
+  const { actor } = call;
+  const keyed = { actor, idempotency: keyOf(call.idempotency, name) };
+  return inCompany(engine.db, { companyId: actor.companyId, mode: 'read' }, (tx) => wasAnswered(tx, keyed));
+}
+
 async function handBack(engine: PostingEngine, call: MoveCall, { name, wanted }: One): Promise<Booked | Refused> {
   const { actor, desk } = call;
   const { companyId, workingBranchId: branch, userId: user } = actor;
+  const keyed = { actor, idempotency: keyOf(call.idempotency, name) };
+  const at = engine.clock.now();
   const write = { branch, date: desk.transactionDate, user, ...name, reason: wanted.remarks };
   return orRefusedByBooks(() =>
-    inCompany(engine.db, { companyId, mode: 'write' }, async (tx) => {
-      await sql`select hand_back_bounced(${JSON.stringify(write)}::jsonb, ${engine.clock.now()})`.execute(tx);
-      return { kind: 'booked', vrNo: '' } as const;
+    inCompany(engine.db, { companyId, mode: 'write' }, async (tx): Promise<Booked | Refused> => {
+      // Nothing of the event needs an answer of its own: whoever asks again learns that it is done.
+      const answer = await oncePerKey<MovedCheque[]>(tx, chequeRoutes.moveCheques, keyed, at, async () => {
+        await sql`select hand_back_bounced(${JSON.stringify(write)}::jsonb, ${at})`.execute(tx);
+        return done([]);
+      });
+      return answer.kind === 'refused' ? answer : { kind: 'booked', vrNo: '' };
     }),
   );
 }

@@ -260,7 +260,16 @@ function openingOf(
   const accountId = accounts.idOf(account);
   const isParty = typeof account !== 'number' && account.party !== undefined;
   const bills = isParty ? billsBefore(debitPaisa + creditPaisa, index, date) : [];
-  const typed = { accountId, debitPaisa, creditPaisa, remarks: '', bills, counterBranchId: null };
+  const typed = {
+    accountId,
+    debitPaisa,
+    creditPaisa,
+    remarks: '',
+    bills,
+    counterBranchId: null,
+    cheques: [],
+    uncleared: [],
+  };
   const facts = {
     date,
     branchId: 0,

@@ -5,7 +5,7 @@ import {
   statementColumns,
   statementRoutes,
 } from '@cashbook/contract/reconciliation/statements';
-import { paisaToText } from '@cashbook/money';
+import { paisaToText, parsePaisa } from '@cashbook/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +13,7 @@ import { useFormat } from '#i18n/format.ts';
 import { Faults, FileField, useImportFile } from '#screens/list/import-dialog.tsx';
 import { call } from '#session/api.ts';
 import { Button } from '#ui/button.tsx';
-import { AmountInput } from '#ui/fields/amount-input.tsx';
-import { Field, Select } from '#ui/fields/field.tsx';
+import { Field, Input, Select } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
@@ -26,7 +25,7 @@ const noHeads: StatementMapping = {
 /** The answers that a person gives beside the file. */
 interface Asked {
   readonly heads: StatementMapping;
-  readonly openingPaisa: bigint | null;
+  readonly openingPaisa: bigint;
 }
 
 interface ImportStatementProps {
@@ -76,14 +75,32 @@ export function ImportStatement({ account, onClose }: ImportStatementProps) {
         <>
           <Columns outcome={outcome} onChange={(heads) => ask({ heads })} />
           {outcome.is_first && outcome.mapping.balance === '' && (
-            <Field label={t('openingTyped')} width="narrow">
-              <AmountInput value={asked.openingPaisa} onChange={(openingPaisa) => ask({ openingPaisa })} />
-            </Field>
+            <OpeningBalance paisa={asked.openingPaisa} onChange={(openingPaisa) => ask({ openingPaisa })} />
           )}
           {outcome.fault_count > 0 ? <Faults outcome={outcome} /> : <Ready outcome={outcome} />}
         </>
       )}
     </Dialog>
+  );
+}
+
+/** The balance before the first statement. An overdrawn account has one below zero, which a field of amounts does not take. */
+function OpeningBalance({ paisa, onChange }: { paisa: bigint; onChange: (paisa: bigint) => void }) {
+  const { t } = useTranslation('reconciliation');
+  const [typed, setTyped] = useState(paisaToText(paisa));
+  const isUnread = parsePaisa(typed) === null;
+  return (
+    <Field label={t('openingTyped')} width="narrow" error={isUnread ? t('balanceMissing') : undefined}>
+      <Input
+        numeric
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          const read = parsePaisa(event.target.value);
+          if (read !== null) onChange(read);
+        }}
+      />
+    </Field>
   );
 }
 
@@ -97,7 +114,7 @@ function useStatementFile(accountId: number, onClose: () => void) {
     files: [file],
     body: {
       ...{ account_id: String(accountId), ...latest.current.heads },
-      opening_balance: paisaToText(latest.current.openingPaisa ?? 0n),
+      opening_balance: paisaToText(latest.current.openingPaisa),
     },
   });
   const importing = useImportFile<StatementOutcome>({

@@ -68,6 +68,7 @@ test('the form shows what is off until somebody turns it on', async () => {
     fiscal_year_fixed: false,
     money_format: 'indian',
     customer_portal: false,
+    cheque_months: 6,
     sms_gateway: { enabled: false, url: '', sender: '', has_api_key: false },
     hosts: [{ host: 'bengal.test', title: 'Sign In to Bengal', tagline: 'Accounting, Inventory and HRMS System' }],
     may_add_hosts: false,
@@ -77,7 +78,13 @@ test('the form shows what is off until somebody turns it on', async () => {
 describe('a change of the company', () => {
   test('shows in the settings, makes the next version, and its difference is on record without the key', async () => {
     const before = await read();
-    const reply = await save({ phone: '0288', money_format: 'western', customer_portal: true, sms_gateway: gateway });
+    const reply = await save({
+      phone: '0288',
+      money_format: 'western',
+      customer_portal: true,
+      cheque_months: 3,
+      sms_gateway: gateway,
+    });
     expect(reply.body.data).toEqual({ id: acme.companyId, version: before.version + 1 });
     const settings = await call(server, 'GET /api/settings', { token: admin });
     expect(settings.body.data).toMatchObject({ company: { phone: '0288', money_format: 'western', logo: null } });
@@ -98,6 +105,7 @@ describe('a change of the company', () => {
           phone: '01711000000',
           money_format: 'indian',
           customer_portal: false,
+          cheque_months: 6,
           sms_gateway_enabled: false,
           sms_gateway_url: '',
           sms_gateway_sender: '',
@@ -107,6 +115,7 @@ describe('a change of the company', () => {
           phone: '0288',
           money_format: 'western',
           customer_portal: true,
+          cheque_months: 3,
           sms_gateway_enabled: true,
           sms_gateway_url: 'https://sms.example.com/send',
           sms_gateway_sender: 'ACME',

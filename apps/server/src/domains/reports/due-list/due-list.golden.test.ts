@@ -36,12 +36,16 @@ const row = (account: number, debit: number, credit: number) => ({
 test('each party in the column of its balance, by name', async () => {
   expect((await read('2026-07-03')).body.data).toEqual({
     original: [row(karim, 350.25, 0), row(padma, 310.5, 0), row(rahim, 0, 1360.25)],
+    balance_without_cheques: -699.5,
   });
 });
 
 test('as on an earlier day, and without those who owe nothing', async () => {
-  expect((await read('2026-06-30')).body.data).toEqual({ original: [row(padma, 250.5, 0), row(rahim, 0, 1000)] });
-  expect((await read('2026-06-28')).body.data).toEqual({ original: [] });
+  expect((await read('2026-06-30')).body.data).toEqual({
+    original: [row(padma, 250.5, 0), row(rahim, 0, 1000)],
+    balance_without_cheques: -749.5,
+  });
+  expect((await read('2026-06-28')).body.data).toEqual({ original: [], balance_without_cheques: 0 });
 });
 
 test('a branch out of reach does not exist', async () => {
@@ -61,6 +65,8 @@ describe('as a file', () => {
       '2,Padma Supply,01811000003,Sadarghat,12,,310.50,',
       '3,Rahim Store,01711000001,Reazuddin Bazar,12,,,1360.25',
       ',Total,,,,,660.75,1360.25',
+      ',Balance,,,,,,699.50',
+      ',Without cheques not realized,,,,,,699.50',
     ]);
     expect((await exported('xlsx')).status).toBe(200);
   });

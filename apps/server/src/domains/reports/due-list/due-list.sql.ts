@@ -1,13 +1,14 @@
+import type { Sums } from '@cashbook/contract/reports/columns';
 import { dueList } from '@cashbook/contract/reports/due-list';
-import type { IsoDate } from '@cashbook/money';
+import type { IsoDate, Paisa } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
-import { type RowOf, whole } from '#domains/reports/engine/reader';
+import { type Ask, type RowOf, whole } from '#domains/reports/engine/reader';
 import { netThrough } from '#domains/reports/movements.sql';
 
 /** Reads parties whose balance in the branch is not zero at the end of the day, by name. */
-export const readDueList = whole(dueList, async ({ tx, frame, reach, asked: { enddate, ageing } }) => {
+async function readRows({ tx, frame, reach, asked: { enddate, ageing } }: Ask<typeof dueList>) {
   // A party shared by another branch is in an area of that branch.
   await showBranches(tx, reach);
   const aged =
@@ -31,7 +32,20 @@ export const readDueList = whole(dueList, async ({ tx, frame, reach, asked: { en
     order by lower(a.name), a.account_id
   `.execute(tx);
   return rows;
-});
+}
+
+/** Returns the balance of all parties at the end of the day, as if every cheque that no bank has paid were still owed. */
+async function readBelow({ tx, frame, asked: { enddate } }: Ask<typeof dueList>, { debit = 0n, credit = 0n }: Sums) {
+  const { companyId, branchId } = frame;
+  const { rows } = await sql<{ paisa: Paisa }>`
+    select coalesce(sum(case when s.is_received then s.amount_paisa else -s.amount_paisa end), 0)::bigint as paisa
+    from cheques_at(${companyId}, array[${branchId}::int], ${enddate}::date) s
+      join cheque_now n on n.company_id = ${companyId} and n.voucher_id = s.voucher_id and n.cheque_no = s.cheque_no
+    where n.account_id is not null and cheque_account(s.state) is not null`.execute(tx);
+  return { balanceWithoutCheques: debit - credit + (rows[0]?.paisa ?? 0n) };
+}
+
+export const readDueList = whole(dueList, readRows, readBelow);
 
 /**
  * Returns the SQL for one row about the account `a`: its balance at the end of the day by age. Its open items are those of the

@@ -1,9 +1,17 @@
 import type { ImportOutcome } from '@cashbook/contract/spreadsheet-import';
 import { openingImportLimits, openingRoutes } from '@cashbook/contract/vouchers/openings';
-import { ACCOUNT, type DraftBill, openingBalance, type TypedOpening } from '@cashbook/kernel';
+import {
+  ACCOUNT,
+  type DraftBill,
+  type OpeningCheque,
+  openingBalance,
+  type TypedOpening,
+  type UnclearedItem,
+} from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { refusals } from '@cashbook/words/en/refusals';
 import { sentences } from '@cashbook/words/en/sentences';
+import { filled } from '@cashbook/words/text';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
@@ -17,6 +25,7 @@ import {
   orderRows,
   readRowsOfAccounts,
 } from '#domains/vouchers/opening/import-rows.store';
+import { rowTooMany, typedOf } from '#domains/vouchers/opening/imported-opening';
 import {
   type NamedAccount,
   type OpeningBooks,
@@ -193,7 +202,10 @@ async function takeAccounts(tx: Tx, taking: Taking, write: Write): Promise<Impor
   for (;;) {
     const said = await readRowsOfAccounts(tx, last, chunk);
     const accountIds = said.map(({ accountId }) => accountId);
-    const found = await readOpeningAccounts(tx, books, { ids: accountIds, names: [] });
+    const others = said.flatMap(({ parts }) =>
+      parts.flatMap((part) => [part.partyId ?? [], part.bankAccountId ?? []].flat()),
+    );
+    const found = await readOpeningAccounts(tx, books, { ids: [...new Set([...accountIds, ...others])], names: [] });
     const accounts = new Map(found.map((account) => [account.accountId, account]));
     const held = new Map<number, SavedOpening>();
     for (const opening of await readSavedOpenings(tx, books, day.date, accountIds))
@@ -231,16 +243,17 @@ function takeAccount(
   { books, day, table, faults }: Taking,
 ): Taken | null {
   const account = accounts.get(said.accountId);
-  const [firstRow = 0, secondRow] = said.rows;
-  if (secondRow !== undefined && account?.isParty !== true) {
-    table.fault(faults, secondRow, 'account', account?.name ?? null, refusals.opening_twice);
+  const [firstRow = 0] = said.rows;
+  const tooMany = rowTooMany(said, account);
+  if (tooMany !== null) {
+    table.fault(faults, said.rows[tooMany] ?? firstRow, 'account', account?.name ?? null, refusals.opening_twice);
     return null;
   }
   if (held?.isApproved === true) {
     table.fault(faults, firstRow, 'account', account?.name ?? null, refusals.voucher_approved);
     return null;
   }
-  const typed = typedOf(said);
+  const typed = typedOf(said, account, held);
   const ruled = openingBalance(typed, {
     accounts,
     date: day.date,
@@ -248,9 +261,9 @@ function takeAccount(
     branchIds: new Set(),
   });
   if (!ruled.ok) {
-    const { code, row = 0 } = ruled.refusal;
+    const { code, row = 0, names = {} } = ruled.refusal;
     const key = code.startsWith('bill') ? 'billNo' : code === 'line_needs_one_side' ? 'debit' : 'account';
-    table.fault(faults, said.rows[row] ?? firstRow, key, account?.name ?? null, refusals[code]);
+    table.fault(faults, said.rows[row] ?? firstRow, key, account?.name ?? null, filled(refusals[code], names));
     return null;
   }
   const draft = openingDraft(ruled.drafts[0], typed);
@@ -260,22 +273,6 @@ function takeAccount(
   return { does: 'changed', write: { change: 'edit', ...saved, draft } };
 }
 
-/**
- * Returns the typed opening of an account. One row without bill fields is a balance as a whole. Otherwise each row is a
- * bill, due on its date unless the row has a due date.
- */
-function typedOf({ accountId, debitPaisa, creditPaisa, remarks, bills }: ImportedAccount): TypedOpening {
-  const [only] = bills;
-  const isWhole = bills.length === 1 && only?.number === null && only.date === null && only.dueDate === null;
-  const listed = bills.map(({ number, date, dueDate, amountPaisa }) => ({
-    number: number ?? '',
-    date: date ?? '',
-    dueDate: dueDate ?? date ?? '',
-    amountPaisa,
-  }));
-  return { accountId, debitPaisa, creditPaisa, remarks, bills: isWhole ? [] : listed, counterBranchId: null };
-}
-
 function isAsHeld(typed: TypedOpening, bills: readonly DraftBill[], held: SavedOpening): boolean {
   const textOf = (bill: Omit<DraftBill, 'accountId' | 'isReceivable'>) =>
     [bill.number, bill.date, bill.dueDate, bill.amountPaisa].join('|');
@@ -283,6 +280,14 @@ function isAsHeld(typed: TypedOpening, bills: readonly DraftBill[], held: SavedO
     typed.debitPaisa === held.debitPaisa &&
     typed.creditPaisa === held.creditPaisa &&
     typed.remarks === held.remarks &&
-    bills.map(textOf).join('\n') === held.bills.map(textOf).join('\n')
+    bills.map(textOf).join('\n') === held.bills.map(textOf).join('\n') &&
+    typed.cheques.map(chequeTextOf).sort().join('\n') === held.cheques.map(chequeTextOf).sort().join('\n') &&
+    typed.uncleared.map(unclearedTextOf).join('\n') === held.uncleared.map(unclearedTextOf).join('\n')
   );
 }
+
+const chequeTextOf = ({ chequeNo, partyId, number, date, drawnOn, bankAccountId, amountPaisa }: OpeningCheque) =>
+  [chequeNo, partyId, number, date, drawnOn, bankAccountId, amountPaisa].join('|');
+
+const unclearedTextOf = ({ date, number, text, isIn, amountPaisa }: UnclearedItem) =>
+  [date, number, text, isIn, amountPaisa].join('|');

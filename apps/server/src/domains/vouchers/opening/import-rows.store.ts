@@ -1,5 +1,4 @@
 import { keptUnits } from '@cashbook/contract/documents/field-kinds';
-import type { OpeningBill } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -19,11 +18,26 @@ export interface ImportedRow {
   readonly debitPaisa: Paisa;
   readonly creditPaisa: Paisa;
   readonly remarks: string;
-  /** The number of a bill. A row of a balance as a whole has no bill fields. */
+  /** The number of a bill or cheque. A row of a balance as a whole has no number and no dates. */
   readonly number: string | null;
   readonly date: IsoDate | null;
   readonly dueDate: IsoDate | null;
+  /** The party of a cheque. */
+  readonly partyId: number | null;
+  /** The bank on which a cheque in hand is drawn. */
+  readonly bank: string;
+  /** The bank account of ours that pays a cheque. */
+  readonly bankAccountId: number | null;
 }
+
+/** The part of an account's opening that one row says: a bill, a cheque, a line of a bank, or the balance as a whole. */
+export type ImportedPart = Pick<
+  ImportedRow,
+  'number' | 'date' | 'dueDate' | 'partyId' | 'bank' | 'bankAccountId' | 'remarks'
+> & {
+  /** The amount; below zero for a credit. */
+  readonly paisa: Paisa;
+};
 
 /** The rows of a file for one account. */
 export interface ImportedAccount {
@@ -33,18 +47,14 @@ export interface ImportedAccount {
   readonly debitPaisa: Paisa;
   readonly creditPaisa: Paisa;
   readonly remarks: string;
-  readonly bills: readonly (Omit<OpeningBill, 'number' | 'date' | 'dueDate'> & {
-    readonly number: string | null;
-    readonly date: IsoDate | null;
-    readonly dueDate: IsoDate | null;
-  })[];
+  readonly parts: readonly ImportedPart[];
 }
 
 export async function makeRoomForRows(tx: Tx): Promise<void> {
   await sql`
     create temporary table opening_row (
       row_no int not null, account_id int not null, debit_paisa bigint not null, credit_paisa bigint not null,
-      remarks text not null, number text, bill_date date, due_date date
+      remarks text not null, number text, bill_date date, due_date date, party_id int, bank text not null, bank_account_id int
     ) on commit drop`.execute(tx);
 }
 
@@ -57,7 +67,8 @@ export async function keepRows(tx: Tx, rows: readonly ImportedRow[]): Promise<vo
   await sql`
     insert into opening_row
     select * from jsonb_to_recordset(${JSON.stringify(asText)}::jsonb) r (
-      "row" int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text, number text, date date, "dueDate" date
+      "row" int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text, number text, date date, "dueDate" date,
+      "partyId" int, bank text, "bankAccountId" int
     )`.execute(tx);
 }
 
@@ -67,12 +78,16 @@ export async function orderRows(tx: Tx): Promise<void> {
   await sql`analyze opening_row`.execute(tx);
 }
 
-const storedBills = z.array(
+const storedParts = z.array(
   z.object({
     number: z.string().nullable(),
     date: z.string().nullable(),
     dueDate: z.string().nullable(),
-    amountPaisa: keptUnits,
+    partyId: z.number().nullable(),
+    bank: z.string(),
+    bankAccountId: z.number().nullable(),
+    remarks: z.string(),
+    paisa: keptUnits,
   }),
 );
 
@@ -83,7 +98,7 @@ export async function readRowsOfAccounts(
   { accounts, rows: mostRows }: { readonly accounts: number; readonly rows: number },
 ): Promise<ImportedAccount[]> {
   // Selects as many accounts as have some thousand rows together, but at least one. An account may have many bills.
-  const { rows } = await sql<Omit<ImportedAccount, 'bills'> & { bills: unknown }>`
+  const { rows } = await sql<Omit<ImportedAccount, 'parts'> & { parts: unknown }>`
     with counted as (
       select account_id, count(*) as rows from opening_row where account_id > ${afterAccountId}
       group by account_id order by account_id limit ${accounts}
@@ -94,9 +109,10 @@ export async function readRowsOfAccounts(
       sum(r.debit_paisa)::bigint as "debitPaisa", sum(r.credit_paisa)::bigint as "creditPaisa",
       coalesce((array_agg(r.remarks order by r.row_no) filter (where r.remarks <> ''))[1], '') as remarks,
       jsonb_agg(jsonb_build_object('number', r.number, 'date', r.bill_date, 'dueDate', r.due_date,
-        'amountPaisa', (r.debit_paisa + r.credit_paisa)::text) order by r.row_no) as bills
+        'partyId', r.party_id, 'bank', r.bank, 'bankAccountId', r.bank_account_id, 'remarks', r.remarks,
+        'paisa', (r.debit_paisa - r.credit_paisa)::text) order by r.row_no) as parts
     from next n join opening_row r on r.account_id = n.account_id
     where n.before < ${mostRows}
     group by r.account_id order by r.account_id`.execute(tx);
-  return rows.map((row) => ({ ...row, bills: storedBills.parse(row.bills) }));
+  return rows.map((row) => ({ ...row, parts: storedParts.parse(row.parts) }));
 }

@@ -3,11 +3,19 @@ import type { VoucherDraft } from '#domains/ledger/index';
 
 /** Returns an opening balance as its voucher stores it: the draft of the rule, and what was typed. */
 export function openingDraft(draft: Draft, typed: TypedOpening): VoucherDraft {
-  const { accountId, debitPaisa, creditPaisa, remarks, bills, counterBranchId } = typed;
+  const { accountId, debitPaisa, creditPaisa, remarks, bills, counterBranchId, cheques, uncleared } = typed;
   const sides = { debitPaisa: debitPaisa.toString(), creditPaisa: creditPaisa.toString() };
-  const keptBills = bills.map(({ amountPaisa, ...bill }) => ({ ...bill, amountPaisa: amountPaisa.toString() }));
-  const rows = [
-    { accountId, ...sides, remarks, bills: keptBills, ...(counterBranchId === null ? {} : { counterBranchId }) },
-  ];
+  const lists = {
+    bills: bills.map(kept),
+    ...(cheques.length === 0 ? {} : { cheques: cheques.map(kept) }),
+    ...(uncleared.length === 0 ? {} : { uncleared: uncleared.map(kept) }),
+  };
+  const rows = [{ accountId, ...sides, remarks, ...lists, ...(counterBranchId === null ? {} : { counterBranchId }) }];
   return { ...draft, kind: 'opening', formVersion: 1, form: { rows } };
 }
+
+/** Returns a part of a list as the form keeps it: its amount as text. */
+const kept = <Part extends { readonly amountPaisa: bigint }>({ amountPaisa, ...part }: Part) => ({
+  ...part,
+  amountPaisa: amountPaisa.toString(),
+});

@@ -15,12 +15,14 @@ const columns: readonly (Omit<Column, 'header'> & { readonly head: Word })[] = [
   { head: 'billNo', kind: 'text', width: 18 },
   { head: 'billDate', kind: 'date', width: 12 },
   { head: 'dueDate', kind: 'date', width: 12 },
+  { head: 'party', kind: 'text', width: 24 },
+  { head: 'bank', kind: 'text', width: 20 },
 ];
 
 const atOnce = 500;
 
 /**
- * Returns opening balances as a spreadsheet in these words, with a row for each bill. The import accepts the sheet without
+ * Returns opening balances as a spreadsheet in these words, with a row for each part of a list. The import accepts the sheet without
  * changes.
  */
 export async function openingSheet(tx: Tx, question: OpeningsQuestion, words: Words): Promise<Sheet> {
@@ -46,16 +48,37 @@ async function* rowsIn(tx: Tx, question: OpeningsQuestion): AsyncGenerator<reado
   }
 }
 
+/** A row of an opening: its amount, below zero for a credit, with its remarks, and the cells of the part that it is. */
+interface Part {
+  readonly paisa: bigint;
+  readonly remarks: string;
+  /** Number, date, due date, party and bank of a bill, a cheque or a line that the bank had not cleared. */
+  readonly cells?: SheetRow['cells'];
+}
+
 function sheetRows(opening: ListedOpening): SheetRow[] {
-  const { accountId, accountName, groupName, counterBranchName, debitPaisa, creditPaisa, remarks, bills } = opening;
-  const side = (paisa: bigint, amountPaisa: bigint) => (paisa === 0n ? null : amountPaisa);
+  const { accountId, accountName, groupName, counterBranchName } = opening;
   const named = [accountId, accountName, groupName, counterBranchName === '' ? null : counterBranchName];
-  if (bills.length === 0) {
-    return [
-      { cells: [...named, side(debitPaisa, debitPaisa), side(creditPaisa, creditPaisa), remarks, null, null, null] },
-    ];
-  }
-  return bills.map(({ number, date, dueDate, amountPaisa }) => ({
-    cells: [...named, side(debitPaisa, amountPaisa), side(creditPaisa, amountPaisa), remarks, number, date, dueDate],
+  return partsOf(opening).map(({ paisa, remarks, cells = [null, null, null, null, null] }) => ({
+    cells: [...named, paisa > 0n ? paisa : null, paisa < 0n ? -paisa : null, remarks, ...cells],
   }));
+}
+
+function partsOf({ debitPaisa, creditPaisa, remarks, bills, cheques, uncleared }: ListedOpening): Part[] {
+  const sign = debitPaisa > 0n ? 1n : -1n;
+  if (bills.length > 0) {
+    return bills.map(({ number, date, dueDate, amountPaisa }) => {
+      return { paisa: sign * amountPaisa, remarks, cells: [number, date, dueDate, null, null] };
+    });
+  }
+  if (cheques.length > 0) {
+    return cheques.map(({ number, date, partyName, drawnOn, bankName, amountPaisa }) => {
+      return { paisa: sign * amountPaisa, remarks, cells: [number, date, null, partyName, drawnOn || bankName] };
+    });
+  }
+  const open = uncleared.map(({ number, date, text, isIn, amountPaisa }): Part => {
+    return { paisa: isIn ? amountPaisa : -amountPaisa, remarks: text, cells: [number, date, null, null, null] };
+  });
+  const cleared = debitPaisa - creditPaisa - open.reduce((sum, { paisa }) => sum + paisa, 0n);
+  return [...(cleared === 0n ? [] : [{ paisa: cleared, remarks }]), ...open];
 }

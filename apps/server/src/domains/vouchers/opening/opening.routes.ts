@@ -92,6 +92,7 @@ function onWire(row: ListedOpening) {
     accountText: row.accountText,
     group: row.groupName,
     is_party: row.isParty,
+    is_bank: row.isBank,
     debit: row.debitPaisa,
     credit: row.creditPaisa,
     remarks: row.remarks,
@@ -99,6 +100,14 @@ function onWire(row: ListedOpening) {
     counter_branch_name: row.counterBranchName,
     bills: row.bills.map(({ number, date, dueDate, amountPaisa }) => {
       return { number, date, due_date: dueDate, amount: amountPaisa };
+    }),
+    cheques: row.cheques.map((cheque) => ({
+      ...{ cheque_no: cheque.chequeNo, party: cheque.partyId, party_name: cheque.partyName, number: cheque.number },
+      ...{ cheque_date: cheque.date, cheque_bank: cheque.drawnOn, bank_account: cheque.bankAccountId },
+      ...{ amount: cheque.amountPaisa, has_moved: cheque.hasMoved },
+    })),
+    uncleared: row.uncleared.map(({ date, number, text, isIn, amountPaisa }) => {
+      return { date: date ?? '', number, text, is_in: isIn, amount: amountPaisa };
     }),
   };
 }

@@ -1,5 +1,13 @@
 import { keptUnits } from '@cashbook/contract/documents/field-kinds';
-import type { Json, OpeningAccount, OpeningBill } from '@cashbook/kernel';
+import {
+  ACCOUNT,
+  GROUP,
+  type Json,
+  type OpeningAccount,
+  type OpeningBill,
+  type OpeningCheque,
+  type UnclearedItem,
+} from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -49,6 +57,18 @@ export async function readOpeningAccounts(
   return rows;
 }
 
+/** A cheque of an opening balance as it is saved. */
+export interface SavedCheque extends OpeningCheque {
+  readonly chequeNo: number;
+  readonly partyId: number;
+  readonly partyName: string;
+  readonly date: IsoDate;
+  /** The name of our bank account; empty where nobody named one. */
+  readonly bankName: string;
+  /** Whether something has happened to it since. */
+  readonly hasMoved: boolean;
+}
+
 /** A live opening balance. */
 export interface SavedOpening {
   readonly voucherId: bigint;
@@ -60,6 +80,8 @@ export interface SavedOpening {
   readonly creditPaisa: Paisa;
   readonly remarks: string;
   readonly bills: readonly OpeningBill[];
+  readonly cheques: readonly SavedCheque[];
+  readonly uncleared: readonly UnclearedItem[];
   /** The other branch of account 10 and its name. Null and empty for every other account. */
   readonly counterBranchId: number | null;
   readonly counterBranchName: string;
@@ -70,35 +92,80 @@ export interface ListedOpening extends SavedOpening {
   readonly accountText: string;
   readonly groupName: string;
   readonly isParty: boolean;
+  readonly isBank: boolean;
 }
 
-type Stored<Row extends SavedOpening> = Omit<Row, 'bills'> & { readonly bills: Json };
+/** The lists of an opening, which the database gives as JSON. */
+type Listed = 'bills' | 'cheques' | 'uncleared';
+type Stored<Row extends SavedOpening> = Omit<Row, Listed> & { readonly [list in Listed]: Json };
 
 const storedBills = z.array(
   z.object({ number: z.string(), date: z.string(), dueDate: z.string(), amountPaisa: keptUnits }),
 );
-const withBills = <Row extends SavedOpening>(row: Stored<Row>) => ({ ...row, bills: storedBills.parse(row.bills) });
+const storedCheques = z.array(
+  z.object({
+    ...{ chequeNo: z.number(), partyId: z.number(), partyName: z.string(), number: z.string(), date: z.string() },
+    ...{ drawnOn: z.string(), bankAccountId: z.number().nullable(), bankName: z.string() },
+    ...{ amountPaisa: keptUnits, hasMoved: z.boolean() },
+  }),
+);
+const storedUncleared = z.array(
+  z.object({ date: z.string(), number: z.string(), text: z.string(), isIn: z.boolean(), amountPaisa: keptUnits }),
+);
+const withLists = <Row extends SavedOpening>(row: Stored<Row>) => ({
+  ...row,
+  bills: storedBills.parse(row.bills),
+  cheques: storedCheques.parse(row.cheques),
+  uncleared: storedUncleared.parse(row.uncleared),
+});
 
-/** Returns the SQL for the live lines of openings on their accounts. */
+const chequeAccounts = [ACCOUNT.chequesInHand, ACCOUNT.chequesIssued];
+
+/**
+ * Returns the SQL for live openings on their accounts, each once: an account with a list has a line for each part of it. Remarks of
+ * such a list are those of the voucher, because its lines say what they are.
+ */
 const openingLines = ({ companyId, branchId }: OpeningBooks, date: IsoDate) => sql`
   voucher v
-    join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.account_id <> 11
-    join account a on a.company_id = l.company_id and a.account_id = l.account_id
+    join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
+    cross join lateral (
+      select x.account_id, x.counter_branch_id, sum(x.debit_paisa - x.credit_paisa) as paisa,
+        (array_agg(x.remarks order by x.entry_no))[1] as first_remarks
+      from line x
+      where x.company_id = v.company_id and x.voucher_id = v.voucher_id and x.live and x.account_id <> ${ACCOUNT.openingBalanceEquity}
+      group by x.account_id, x.counter_branch_id
+    ) l
+    join account a on a.company_id = v.company_id and a.account_id = l.account_id
     join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
     left join party p on p.company_id = a.company_id and p.account_id = a.account_id
-    left join branch o on o.company_id = l.company_id and o.branch_id = l.counter_branch_id
+    left join branch o on o.company_id = v.company_id and o.branch_id = l.counter_branch_id
+    cross join lateral (
+      select coalesce(w.form #> '{rows,0,uncleared}', '[]') as uncleared, greatest(l.paisa, 0)::bigint as debit_paisa,
+        greatest(-l.paisa, 0)::bigint as credit_paisa
+    ) t
   where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.vr_date = ${date} and v.type_id = any (types_of('opening'))
     and not v.is_void`;
 
 const held = sql`v.voucher_id as "voucherId", v.vr_no as "vrNo", v.version, v.is_approved as "isApproved",
-  l.account_id as "accountId", l.debit_paisa as "debitPaisa", l.credit_paisa as "creditPaisa", l.remarks,
+  l.account_id as "accountId", t.debit_paisa as "debitPaisa", t.credit_paisa as "creditPaisa", t.uncleared,
+  case when t.uncleared <> '[]' or l.account_id = any (${chequeAccounts}::int[]) then w.remarks else l.first_remarks end as remarks,
   l.counter_branch_id as "counterBranchId", coalesce(o.name, '') as "counterBranchName", coalesce((
     select jsonb_agg(jsonb_build_object('number', b.number, 'date', b.bill_date, 'dueDate', b.due_date,
       'amountPaisa', b.amount_paisa::text) order by b.bill_no)
     from bill b
     where b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
       and b.account_id = l.account_id
-  ), '[]') as bills`;
+  ), '[]') as bills, coalesce((
+    select jsonb_agg(jsonb_build_object('chequeNo', c.cheque_no, 'partyId', c.account_id, 'partyName', q.name,
+      'number', c.number, 'date', c.cheque_date, 'drawnOn', c.drawn_on, 'bankAccountId', c.bank_account_id,
+      'bankName', coalesce(k.name, ''), 'amountPaisa', c.amount_paisa::text, 'hasMoved', coalesce(n.moves, 0) > 0)
+      order by c.cheque_no)
+    from cheque c
+      join account q on q.company_id = c.company_id and q.account_id = c.account_id
+      left join account k on k.company_id = c.company_id and k.account_id = c.bank_account_id
+      left join cheque_now n on n.company_id = c.company_id and n.voucher_id = c.voucher_id and n.cheque_no = c.cheque_no
+    where c.company_id = v.company_id and c.voucher_id = v.voucher_id and c.version = v.version
+  ), '[]') as cheques`;
 
 /** The question for a list of opening balances. */
 export interface OpeningsQuestion extends OpeningBooks {
@@ -124,12 +191,12 @@ export async function listOpenings(
 ): Promise<ListedOpening[]> {
   const { rows } = await sql<Stored<ListedOpening>>`
     select ${held}, a.name as "accountName", g.name as "groupName", a.is_party as "isParty",
-      concat_ws(' · ', nullif(p.idfr_code, ''), nullif(p.mobile, ''),
+      a.group_id = ${GROUP.cashAtBank} as "isBank", concat_ws(' · ', nullif(p.idfr_code, ''), nullif(p.mobile, ''),
         nullif(coalesce(nullif(p.manual_address, ''), p.address), '')) as "accountText"
     from ${asked(question)}
     order by a.group_id, lower(a.name), a.account_id, lower(o.name), v.voucher_id
     limit ${limit} offset ${offset}`.execute(tx);
-  return rows.map(withBills<ListedOpening>);
+  return rows.map(withLists<ListedOpening>);
 }
 
 export interface OpeningTotals {
@@ -140,8 +207,8 @@ export interface OpeningTotals {
 
 export async function totalOpenings(tx: Tx, question: OpeningsQuestion): Promise<OpeningTotals> {
   const { rows } = await sql<OpeningTotals>`
-    select count(*)::int as total, coalesce(sum(l.debit_paisa), 0)::bigint as "debitPaisa",
-      coalesce(sum(l.credit_paisa), 0)::bigint as "creditPaisa"
+    select count(*)::int as total, coalesce(sum(t.debit_paisa), 0)::bigint as "debitPaisa",
+      coalesce(sum(t.credit_paisa), 0)::bigint as "creditPaisa"
     from ${asked(question)}`.execute(tx);
   return rows[0] ?? { total: 0, debitPaisa: 0n, creditPaisa: 0n };
 }
@@ -162,7 +229,7 @@ export async function readSavedOpenings(
 ): Promise<SavedOpening[]> {
   const { rows } = await sql<Stored<SavedOpening>>`
     select ${held} from ${openingLines(books, date)} and l.account_id = any (${[...accountIds]}::int[])`.execute(tx);
-  return rows.map(withBills<SavedOpening>);
+  return rows.map(withLists<SavedOpening>);
 }
 
 /** Returns the accounts of the branch's openings by voucher, without account 11. Other vouchers are not in the map. */

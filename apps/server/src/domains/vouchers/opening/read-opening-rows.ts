@@ -22,6 +22,8 @@ const heads = {
   billNo: ['billNo'],
   billDate: ['billDate'],
   dueDate: ['dueDate'],
+  party: ['party'],
+  bank: ['bank'],
 } as const satisfies Readonly<Record<string, readonly Word[]>>;
 
 type Key = keyof typeof heads;
@@ -66,10 +68,26 @@ export async function openingTable(sheet: AsyncGenerator<readonly RawRow[], void
 }
 
 /** A row whose cells are readable. Its account is not looked up yet. */
-interface ReadRow extends Omit<ImportedRow, 'accountId'> {
+interface ReadRow extends Omit<ImportedRow, 'accountId' | 'partyId' | 'bankAccountId'> {
   /** The text as typed; empty when the row has only the account's name. */
   readonly accountNo: string;
   readonly account: string;
+  /** The number or name of the party of a cheque. */
+  readonly party: string;
+}
+
+/** The accounts of the books by number and by name. */
+interface AccountBook {
+  readonly byId: ReadonlyMap<number, NamedAccount>;
+  readonly byName: ReadonlyMap<string, readonly NamedAccount[]>;
+}
+
+function bookOf(accounts: readonly NamedAccount[]): AccountBook {
+  const byName = new Map<string, NamedAccount[]>();
+  for (const account of accounts) {
+    if (!account.isArchived) byName.set(nameKey(account.name), [...(byName.get(nameKey(account.name)) ?? []), account]);
+  }
+  return { byId: new Map(accounts.map((account) => [account.accountId, account])), byName };
 }
 
 /** Reads the rows of a file. Adds cells that it cannot accept to the faults. */
@@ -88,35 +106,53 @@ export class RowReader {
 
   /** Returns the ids and names to look up for {@link withAccounts}. */
   named(rows: readonly ReadRow[]): { readonly ids: number[]; readonly names: string[] } {
+    const others = rows.flatMap(({ party, bank }) => [party, bank].filter((text) => text !== ''));
     return {
-      ids: [...new Set(rows.flatMap(({ accountNo }) => idIn(accountNo) ?? []))],
-      names: [...new Set(rows.flatMap(({ accountNo, account }) => (accountNo === '' ? [account] : [])))],
+      ids: [...new Set([...rows.map(({ accountNo }) => accountNo), ...others].flatMap((text) => idIn(text) ?? []))],
+      names: [
+        ...new Set([...rows.flatMap(({ accountNo, account }) => (accountNo === '' ? [account] : [])), ...others]),
+      ],
     };
   }
 
   /** Returns the rows with their accounts. Rows with an unknown or ambiguous account become faults. */
   withAccounts(rows: readonly ReadRow[], accounts: readonly NamedAccount[]): ImportedRow[] {
-    const byId = new Map(accounts.map((account) => [account.accountId, account]));
-    const byName = new Map<string, NamedAccount[]>();
-    for (const account of accounts) {
-      if (!account.isArchived)
-        byName.set(nameKey(account.name), [...(byName.get(nameKey(account.name)) ?? []), account]);
-    }
-    return rows.flatMap(({ accountNo, account, ...row }) => {
-      const id = idIn(accountNo);
-      const found = id === null ? (byName.get(nameKey(account)) ?? []) : [byId.get(id) ?? []].flat();
-      const [one, other] = found;
-      if (accountNo !== '' && one === undefined)
-        this.fault(row.row, 'accountNo', accountNo, refusals.account_not_found);
-      else if (one === undefined) this.fault(row.row, 'account', account, refusals.account_not_found);
-      else if (other !== undefined) this.fault(row.row, 'account', account, sentences.accountAmbiguous);
-      else if (account !== '' && nameKey(one.name) !== nameKey(account)) {
-        this.fault(row.row, 'account', account, sentences.accountOtherName);
-      } else if (row.otherBranch !== '' && one.accountId !== ACCOUNT.interBranchCurrent) {
+    const book = bookOf(accounts);
+    return rows.flatMap(({ accountNo, account, party, ...row }) => {
+      const one = this.accountOf(row.row, { accountNo, account }, book);
+      if (one === null) return [];
+      if (row.otherBranch !== '' && one.accountId !== ACCOUNT.interBranchCurrent) {
         this.fault(row.row, 'otherBranch', row.otherBranch, refusals.counter_branch_not_taken);
-      } else return [{ ...row, accountId: one.accountId }];
-      return [];
+        return [];
+      }
+      const isIssued = one.accountId === ACCOUNT.chequesIssued;
+      const partyId = party === '' ? null : this.otherAccount(row.row, 'party', party, book);
+      const bankAccountId = isIssued && row.bank !== '' ? this.otherAccount(row.row, 'bank', row.bank, book) : null;
+      if (partyId === undefined || bankAccountId === undefined) return [];
+      return [{ ...row, accountId: one.accountId, partyId, bankAccountId, bank: isIssued ? '' : row.bank }];
     });
+  }
+
+  /** Returns the account of a row. Null after a fault. */
+  private accountOf(row: number, said: Pick<ReadRow, 'accountNo' | 'account'>, { byId, byName }: AccountBook) {
+    const { accountNo, account } = said;
+    const id = idIn(accountNo);
+    const [one, other] = id === null ? (byName.get(nameKey(account)) ?? []) : [byId.get(id) ?? []].flat();
+    if (accountNo !== '' && one === undefined)
+      return this.fault(row, 'accountNo', accountNo, refusals.account_not_found);
+    if (one === undefined) return this.fault(row, 'account', account, refusals.account_not_found);
+    if (other !== undefined) return this.fault(row, 'account', account, sentences.accountAmbiguous);
+    if (account === '' || nameKey(one.name) === nameKey(account)) return one;
+    return this.fault(row, 'account', account, sentences.accountOtherName);
+  }
+
+  /** Returns the account that a cell names by number or name. Undefined after a fault. */
+  private otherAccount(row: number, key: 'party' | 'bank', said: string, { byId, byName }: AccountBook) {
+    const id = idIn(said);
+    const [one, other] = id === null ? (byName.get(nameKey(said)) ?? []) : [byId.get(id) ?? []].flat();
+    if (one !== undefined && other === undefined) return one.accountId;
+    this.fault(row, key, said, one === undefined ? refusals.account_not_found : sentences.accountAmbiguous);
+    return undefined;
   }
 
   private readRow(raw: RawRow): ReadRow | null {
@@ -135,6 +171,8 @@ export class RowReader {
       number: text('billNo', MAX_BILL_NUMBER) || null,
       date: date('billDate'),
       dueDate: date('dueDate'),
+      party: text('party', 200),
+      bank: text('bank', 200),
     };
     if (this.faults.count > before) return null;
     if (row.accountNo === '' && row.account === '') return this.fault(row.row, 'account', '', sentences.valueMissing);

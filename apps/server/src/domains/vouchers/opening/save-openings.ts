@@ -104,6 +104,9 @@ async function writeOpeningRows(
   return (await writePairs(tx, at, planned, reason, now)) ?? (await writeSingle(tx, at, planned, reason, now));
 }
 
+/** A new row without lists. */
+const plainRow = { remarks: '', bills: [], cheques: [], uncleared: [], remove: false };
+
 /** Saves the opening balance of an account that the same transaction has made. Refuses like {@link saveOpenings}. */
 export function openAccount(
   tx: Tx,
@@ -116,7 +119,7 @@ export function openAccount(
   now: Date,
 ): Promise<Refused | null> {
   const sides = { debit: 0n, credit: 0n, [side]: amountPaisa };
-  return writeOpeningRows(tx, hand, [{ account: accountId, ...sides, remarks: '', bills: [], remove: false }], now);
+  return writeOpeningRows(tx, hand, [{ account: accountId, ...sides, ...plainRow }], now);
 }
 
 function mayWrite({ permissions }: Actor, rows: readonly Row[]): boolean {
@@ -160,18 +163,24 @@ async function plannedOf(tx: Tx, books: ReachedBooks, rows: readonly Row[]): Pro
     books,
     rows.flatMap(({ mtm_id: id }) => id ?? []),
   );
-  const found = await readOpeningAccounts(tx, books, { ids: rows.map(({ account }) => account), names: [] });
+  const found = await readOpeningAccounts(tx, books, { ids: rows.flatMap(accountsNamed), names: [] });
   const accounts = new Map(found.map((account) => [account.accountId, account]));
   const { branchId, reach } = books;
   const facts = { accounts, date: day.date, branchId, branchIds: new Set(reach) };
   const planned: Planned[] = [];
   for (const [place, row] of rows.entries()) {
     const plan = await planOf(tx, books, row, held, facts);
-    if ('code' in plan) return refusedRow(place, fieldOf(plan), plan.code);
+    if ('code' in plan) return refusedRow(place, fieldOf(plan), plan.code, plan.names);
     planned.push({ place, row, ...plan });
   }
   return planned;
 }
+
+/** Returns the accounts that a row names: its own, and those of its cheques. */
+const accountsNamed = ({ account, cheques }: Row): number[] => [
+  account,
+  ...cheques.flatMap(({ party, bank_account: bank }) => [party ?? [], bank ?? []].flat()),
+];
 
 /** Returns the index of the first row whose account or voucher is in an earlier row; null for none. */
 function firstTwice(rows: readonly Row[]): number | null {
@@ -285,25 +294,33 @@ function keptAccount(facts: OpeningFacts, [accountId]: readonly number[] = []): 
   return { ...facts, accounts: new Map([...facts.accounts, [accountId, { ...account, isArchived: false }]]) };
 }
 
-function typedOf({ account: accountId, debit, credit, remarks, bills, counter_branch: branch }: Row): TypedOpening {
+function typedOf(row: Row): TypedOpening {
+  const { account: accountId, debit, credit, remarks, bills, counter_branch: branch } = row;
   return {
     accountId,
     debitPaisa: debit,
     creditPaisa: credit,
     remarks,
     bills: bills.map(({ number, date, due_date: dueDate, amount }) => ({ number, date, dueDate, amountPaisa: amount })),
+    cheques: row.cheques.map(({ cheque_no, party, number, cheque_date, cheque_bank, bank_account, amount }) => ({
+      ...{ chequeNo: cheque_no ?? null, partyId: party ?? null, number, date: cheque_date ?? null },
+      ...{ drawnOn: cheque_bank, bankAccountId: bank_account ?? null, amountPaisa: amount },
+    })),
+    uncleared: row.uncleared.map(({ date, number, text, is_in: isIn, amount }) => {
+      return { date: date ?? null, number, text, isIn, amountPaisa: amount };
+    }),
     counterBranchId: branch ?? null,
   };
 }
 
 /** Returns the field of a row that a refusal of its rule is about. */
-function fieldOf({ code, row }: Refusal<RefusalCode>): string {
+function fieldOf({ code, row, list }: Refusal<RefusalCode>): string {
   const field = openingFields[code] ?? 'account';
-  return row === undefined ? field : `bills.${row}.${field}`;
+  return row === undefined || list === undefined ? field : `${list}.${row}.${field}`;
 }
 
-const refusedRow = (row: number, field: string, code: RefusalCode) =>
-  refused(code, { fields: { [`rows.${row}.${field}`]: [refusals[code]] } });
+const refusedRow = (row: number, field: string, code: RefusalCode, values: Readonly<Record<string, string>> = {}) =>
+  refused(code, { values, fields: { [`rows.${row}.${field}`]: [filled(refusals[code], values)] } });
 
 /** Returns the refusal of the books for the row at that index, with the sentence at its field. */
 function refusedInBooks(place: number, result: LedgerRefused): Refused {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { AreaField, ChoiceField, SwitchField, TextField } from '#screens/form/fields.tsx';
+import { AreaField, ChoiceField, NumberField, SwitchField, TextField } from '#screens/form/fields.tsx';
 import { FormPart, RecordForm } from '#screens/form/record-form.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { call } from '#session/api.ts';
@@ -105,6 +105,12 @@ function Accounts({ isFixed }: { isFixed: boolean }) {
         label={t('moneyFormat')}
         hint={t('moneyFormatHint')}
         options={moneyFormats.map((format) => ({ value: format, label: t(moneyWords[format]) }))}
+      />
+      <NumberField<CompanyInput>
+        name="cheque_months"
+        label={t('chequeMonths')}
+        hint={t('chequeMonthsHint')}
+        decimals={0}
       />
     </FormPart>
   );

@@ -17,6 +17,7 @@ import {
   withBill,
   withSide,
 } from './opening-grid.ts';
+import { changeOfCheques, unclearedPaisa, withCheque, withUncleared } from './opening-parts.ts';
 
 const saved: SavedOpening = {
   mtm_id: 7,
@@ -28,6 +29,9 @@ const saved: SavedOpening = {
   accountText: '',
   group: 'Accounts Receivable',
   is_party: true,
+  is_bank: false,
+  cheques: [],
+  uncleared: [],
   debit: 500n,
   credit: 0n,
   remarks: '',
@@ -117,6 +121,36 @@ describe('the opening grid', () => {
     expect(bodyOf([{ ...row, counterBranch: 2, account: cash }]).rows).toMatchObject([{ counter_branch: null }]);
     const unread = { ...row, counterBranch: 2, credit: { paisa: null, text: 'five' } };
     expect(faultOf(unread, date)).toMatchObject({ field: 'credit', code: 'amountUnreadable' });
+  });
+
+  it('makes the balance of cheques from its list, and says what a cheque lacks', () => {
+    const account = { id: 15, name: 'Cheques in Hand', text: '' };
+    const [cheque] = withCheque([]);
+    if (cheque === undefined) throw new Error('no cheque');
+    const typed = { ...cheque, party: cash, number: '123456', date, drawnOn: 'Sonali', amount: amount(700n) };
+    const row: GridRow = { ...first(emptyGrid), account, ...changeOfCheques(15, [typed]) };
+    expect([row.debit.paisa, row.credit.paisa, faultOf(row, date)]).toEqual([700n, 0n, null]);
+    expect(bodyOf([row]).rows[0]?.cheques).toMatchObject([{ cheque_no: null, party: 17, number: '123456', amount: 7 }]);
+    const unnamed = { ...row, cheques: [{ ...typed, party: null }] };
+    expect(faultOf(unnamed, date)).toMatchObject({ field: 'party', bill: 0, code: 'cheque_party_missing' });
+    expect(placeIn('rows.0.cheques.0.party', [row])).toMatchObject({ field: 'party', bill: 0 });
+    expect(changeOfCheques(16, [typed])).toMatchObject({ debit: amount(0n), credit: amount(700n) });
+  });
+
+  it('has lines that a bank had not cleared, which are part of the balance', () => {
+    const [item] = withUncleared([]);
+    if (item === undefined) throw new Error('no line');
+    const out = { ...item, key: '2', date, number: '77', isIn: false, amount: amount(300n) };
+    const uncleared = [{ ...item, date, text: 'Paid in', amount: amount(100n) }, out];
+    expect(unclearedPaisa(uncleared)).toBe(-200n);
+    const row: GridRow = { ...first(emptyGrid), account: { ...cash, id: 1005 }, debit: amount(900n), uncleared };
+    expect(faultOf(row, date)).toBeNull();
+    expect(bodyOf([row]).rows[0]?.uncleared).toMatchObject([
+      { is_in: true, amount: 1 },
+      { is_in: false, number: '77' },
+    ]);
+    const late = { ...row, uncleared: [{ ...out, date: '2026-07-01' }] };
+    expect(faultOf(late, date)).toMatchObject({ code: 'uncleared_incomplete', bill: 0 });
   });
 
   it('finds the row that the server names', () => {

@@ -1,19 +1,24 @@
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { RouteInput, RouteReply } from '@cashbook/contract/route';
 import { openingFields, type openingRoutes } from '@cashbook/contract/vouchers/openings';
-import { ACCOUNT, openingBalance, type Refusal, type TypedOpening } from '@cashbook/kernel';
+import { ACCOUNT, GROUP, openingBalance, type Refusal, type TypedOpening } from '@cashbook/kernel';
 import { type IsoDate, type Paisa, paisaToNumber } from '@cashbook/money';
 import type { PickedAccount } from '#screens/pickers/account-search.ts';
+import {
+  amountOf,
+  listsOf,
+  noAmount,
+  noLists,
+  type RowLists,
+  type TypedAmount,
+  textOfLists,
+  typedLists,
+  wireLists,
+} from './opening-parts.ts';
 
 /** The typed content of the opening grid, beside the saved one. All functions are pure; the page draws the grid. */
 
 export type SavedOpening = RouteReply<typeof openingRoutes.list>['data'][number];
-
-/** An amount in its field; null while the text is no amount. */
-export interface TypedAmount {
-  paisa: Paisa | null;
-  text: string;
-}
 
 export interface GridBill {
   key: string;
@@ -24,7 +29,7 @@ export interface GridBill {
 }
 
 /** A row on the screen. */
-export interface GridRow {
+export interface GridRow extends RowLists {
   key: string;
   /** The saved opening; null for a new row. */
   saved: SavedOpening | null;
@@ -40,7 +45,7 @@ export interface GridRow {
 }
 
 export type RowChange = Partial<
-  Pick<GridRow, 'account' | 'counterBranch' | 'debit' | 'credit' | 'remarks' | 'bills' | 'isRemoved'>
+  Pick<GridRow, 'account' | 'counterBranch' | 'debit' | 'credit' | 'remarks' | 'bills' | 'isRemoved' | keyof RowLists>
 >;
 
 /** The unsaved content: changed rows of saved openings by voucher id, and new rows in the order of typing. */
@@ -51,9 +56,6 @@ export interface GridState {
   lastKey: number;
 }
 
-const amountOf = (paisa: Paisa): TypedAmount => ({ paisa, text: '' });
-const noAmount: TypedAmount = { paisa: 0n, text: '' };
-
 const freshRow = (key: number): GridRow => ({
   key: `new-${key}`,
   saved: null,
@@ -63,6 +65,7 @@ const freshRow = (key: number): GridRow => ({
   credit: noAmount,
   remarks: '',
   bills: [],
+  ...noLists,
   isRemoved: false,
 });
 
@@ -82,6 +85,7 @@ export function rowOf(saved: SavedOpening): GridRow {
     bills: saved.bills.map(({ number, date, due_date, amount }, index) => {
       return { key: `${index}`, number, date, dueDate: due_date, amount: amountOf(amount) };
     }),
+    ...listsOf(saved),
     isRemoved: false,
   };
 }
@@ -92,8 +96,12 @@ export function rowOf(saved: SavedOpening): GridRow {
  */
 export const isInterBranch = ({ account }: Pick<GridRow, 'account'>) => account?.id === ACCOUNT.interBranchCurrent;
 
-const isEmpty = ({ account, debit, credit, remarks, bills }: GridRow) =>
-  account === null && isZero(debit) && isZero(credit) && remarks === '' && bills.length === 0;
+const isEmpty = ({ account, debit, credit, remarks, bills, cheques, uncleared }: GridRow) =>
+  account === null &&
+  isZero(debit) &&
+  isZero(credit) &&
+  remarks === '' &&
+  bills.length + cheques.length + uncleared.length === 0;
 
 const isZero = ({ paisa, text }: TypedAmount) => paisa === 0n || (paisa === null && text.trim() === '');
 
@@ -141,8 +149,9 @@ export function remove(state: GridState, row: GridRow): GridState {
   return fresh.length === 0 ? withRow({ ...state, fresh }) : { ...state, fresh };
 }
 
-const contentOf = ({ debit, credit, remarks, bills, isRemoved }: GridRow) =>
+const contentOf = ({ debit, credit, remarks, bills, isRemoved, ...lists }: GridRow) =>
   [
+    textOfLists(lists),
     debit.paisa ?? debit.text,
     credit.paisa ?? credit.text,
     remarks,
@@ -186,7 +195,7 @@ export function totalsWith(state: GridState, saved: { debit: Paisa; credit: Pais
 export interface RowFault {
   key: string;
   field: string;
-  /** The index of the bill, from 0; null for the row itself. */
+  /** The index of the bill, or of another part of a list, from 0; null for the row itself. */
   bill: number | null;
 }
 
@@ -197,21 +206,39 @@ export interface RowFault {
 export function faultOf(
   row: GridRow,
   date: IsoDate,
-): (RowFault & { code: RefusalCode | 'accountMissing' | 'amountUnreadable' }) | null {
+):
+  | (RowFault & { code: RefusalCode | 'accountMissing' | 'amountUnreadable'; names?: Readonly<Record<string, string>> })
+  | null {
   const at = (field: string, bill: number | null = null) => ({ key: row.key, field, bill });
   if (row.isRemoved) return null;
   if (row.account === null) return { ...at('account'), code: 'accountMissing' };
   for (const side of ['debit', 'credit'] as const) {
     if (row[side].paisa === null && row[side].text.trim() !== '') return { ...at(side), code: 'amountUnreadable' };
   }
-  const account = { groupId: 0, isArchived: false, isParty: row.bills.length > 0 };
   const typed = typedOf(row, row.account.id);
-  const accounts = new Map([[row.account.id, account]]);
   // Only the server knows which branch this is and which others exist.
   const branchIds = new Set(typed.counterBranchId === null ? [] : [typed.counterBranchId]);
-  const ruled = openingBalance(typed, { date, accounts, branchId: 0, branchIds });
+  const ruled = openingBalance(typed, { date, accounts: accountsOf(typed), branchId: 0, branchIds });
   if (ruled.ok) return null;
-  return { ...at(...placeOf(ruled.refusal)), code: ruled.refusal.code };
+  const { code, names = {} } = ruled.refusal;
+  return { ...at(...placeOf(ruled.refusal)), code, names };
+}
+
+/** Returns the accounts of an opening as they have to be for its lists. */
+function accountsOf({ accountId, bills, cheques, uncleared }: TypedOpening) {
+  const other = { groupId: 0, isArchived: false, isParty: false };
+  const [bank, party] = [
+    { ...other, groupId: GROUP.cashAtBank },
+    { ...other, isParty: true },
+  ];
+  const own = bills.length > 0 ? party : uncleared.length > 0 ? bank : other;
+  return new Map([
+    ...cheques.flatMap(({ partyId, bankAccountId }) => [
+      ...(bankAccountId === null ? [] : [[bankAccountId, bank] as const]),
+      ...(partyId === null ? [] : [[partyId, party] as const]),
+    ]),
+    [accountId, own] as const,
+  ]);
 }
 
 const placeOf = ({ code, row }: Refusal<RefusalCode>): [field: string, bill: number | null] => [
@@ -222,6 +249,7 @@ const placeOf = ({ code, row }: Refusal<RefusalCode>): [field: string, bill: num
 function typedOf(row: GridRow, accountId: number): TypedOpening {
   const { debit, credit, remarks, bills, counterBranch } = row;
   return {
+    ...typedLists(accountId, row),
     counterBranchId: isInterBranch(row) ? counterBranch : null,
     accountId,
     debitPaisa: debit.paisa ?? 0n,
@@ -251,6 +279,7 @@ export function bodyOf(rows: readonly GridRow[]): RouteInput<typeof openingRoute
         credit: paisaToNumber(typed.creditPaisa),
         remarks: typed.remarks,
         counter_branch: typed.counterBranchId,
+        ...wireLists(typed),
         bills: typed.bills.map(({ number, date, dueDate, amountPaisa }) => {
           return { number, date, due_date: dueDate, amount: paisaToNumber(amountPaisa) };
         }),
@@ -261,7 +290,7 @@ export function bodyOf(rows: readonly GridRow[]): RouteInput<typeof openingRoute
 
 /** Returns the position that a refusal of the server names (`rows.3.bills.0.number`), among the rows that were sent. */
 export function placeIn(path: string, sent: readonly GridRow[]): RowFault | null {
-  const found = /^rows\.(\d+)\.(?:bills\.(\d+)\.)?(\w+)/.exec(path);
+  const found = /^rows\.(\d+)\.(?:(?:bills|cheques|uncleared)\.(\d+)\.)?(\w+)/.exec(path);
   const row = found === null ? undefined : sent[Number(found[1])];
   if (found === null || row === undefined) return null;
   return { key: row.key, field: found[3] ?? 'account', bill: found[2] === undefined ? null : Number(found[2]) };

@@ -1,5 +1,5 @@
-import type { IsoDate } from '@cashbook/money';
-import { ChevronDown, ChevronRight, Plus, RotateCcw, X } from 'lucide-react';
+import { isOfCheques } from '@cashbook/kernel';
+import { ChevronDown, ChevronRight, RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
@@ -9,50 +9,33 @@ import { useSignedIn } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { AmountInput } from '#ui/fields/amount-input.tsx';
-import { DateField } from '#ui/fields/date-field.tsx';
 import { Field, Input, Select } from '#ui/fields/field.tsx';
 import { names } from '#ui/names.ts';
 import { useBranches } from '../admin/use-branches.ts';
-import {
-  billsPaisa,
-  type GridBill,
-  type GridRow,
-  isInterBranch,
-  type RowChange,
-  type RowFault,
-  withBill,
-  withSide,
-} from './opening-grid.ts';
+import { Bills, type ListProps } from './opening-bills.tsx';
+import { type GridRow, isInterBranch, type RowChange, withBill, withSide } from './opening-grid.ts';
+import { type BankOption, Cheques, Uncleared } from './opening-lists.tsx';
+import { withCheque, withUncleared } from './opening-parts.ts';
 
-/** A fault in the grid with its message. */
-export interface SaidFault extends RowFault {
-  message: string;
-}
-
-interface OpeningRowProps {
-  row: GridRow;
-  faults: readonly SaidFault[];
-  /** The date of all openings. */
-  date: IsoDate;
+interface OpeningRowProps extends Omit<ListProps, 'fixed'> {
   mayChange: boolean;
-  onChange: (change: RowChange) => void;
+  /** The bank accounts of the branch. */
+  banks: readonly BankOption[];
   onRemove: () => void;
 }
 
-/** The row of one account of the opening grid, and below it its bills while they are open. */
-export function OpeningRow({ row, faults, date, mayChange, onChange, onRemove }: OpeningRowProps) {
+/** The row of one account of the opening grid, and below it its list while that is open. */
+export function OpeningRow({ row, faults, date, mayChange, banks, onChange, onRemove }: OpeningRowProps) {
   const { t } = useTranslation('openings');
-  const { count } = useFormat();
-  const hasFaultBelow = faults.some(({ bill, field }) => bill !== null || field === 'bills');
+  const list = listOf(row, banks);
+  const hasFaultBelow = faults.some(({ bill, field }) => bill !== null || field === list);
   const [opened, setOpened] = useState(false);
   const isOpen = (opened || hasFaultBelow) && !row.isRemoved;
   const error = (field: string) => faults.find((fault) => fault.field === field && fault.bill === null)?.message;
   const isSavedPair = row.saved !== null && isInterBranch(row);
   const fixed = !mayChange || row.isRemoved || row.saved?.is_approved === true || isSavedPair;
-  // Only the server knows whether a new account is a customer or supplier.
-  const hasBills = !isInterBranch(row) && (row.saved === null || row.saved.is_party || row.bills.length > 0);
   const toggle = () => {
-    if (!isOpen && row.bills.length === 0 && !fixed) onChange(withBill(row));
+    if (!isOpen && list !== null && row[list].length === 0 && !fixed) onChange(startOf(list, row));
     setOpened(!isOpen);
   };
   return (
@@ -90,7 +73,7 @@ export function OpeningRow({ row, faults, date, mayChange, onChange, onRemove }:
           <td key={side} className="opening-amount" data-l={t(side)}>
             <Field label={t(side)} hideLabel error={error(side)}>
               <AmountInput
-                disabled={fixed}
+                disabled={fixed || list === 'cheques'}
                 value={row[side].text === '' && row[side].paisa === 0n ? null : row[side].paisa}
                 text={row[side].text}
                 onChange={(paisa, text) => onChange(withSide(side, { paisa, text: paisa === null ? text : '' }))}
@@ -109,19 +92,8 @@ export function OpeningRow({ row, faults, date, mayChange, onChange, onRemove }:
           </Field>
         </td>
         <td className="nowrap">
-          {hasBills && (
-            <Button
-              variant="ghost"
-              size="small"
-              icon={isOpen ? ChevronDown : ChevronRight}
-              aria-expanded={isOpen}
-              disabled={fixed && row.bills.length === 0}
-              onClick={toggle}
-            >
-              {row.bills.length === 0
-                ? t('billsLabel')
-                : t('billCount', { count: row.bills.length, total: count(row.bills.length) })}
-            </Button>
+          {list !== null && (
+            <ListButton {...{ row, list, isOpen, onClick: toggle }} disabled={fixed && row[list].length === 0} />
           )}
         </td>
         <td className="w0">
@@ -134,14 +106,61 @@ export function OpeningRow({ row, faults, date, mayChange, onChange, onRemove }:
           )}
         </td>
       </tr>
-      {isOpen && (
+      {isOpen && list !== null && (
         <tr className="opening-bills">
           <td colSpan={6}>
-            <Bills row={row} faults={faults} date={date} fixed={fixed} onChange={onChange} />
+            {list === 'bills' && <Bills {...{ row, faults, date, fixed, onChange }} />}
+            {list === 'cheques' && <Cheques {...{ row, faults, date, fixed, onChange, banks }} />}
+            {list === 'uncleared' && <Uncleared {...{ row, faults, date, fixed, onChange }} />}
           </td>
         </tr>
       )}
     </>
+  );
+}
+
+/** The lists that an opening may have below its row. */
+type ListName = 'bills' | 'cheques' | 'uncleared';
+
+/** Returns the list of a row; null for an account without one. */
+function listOf(row: GridRow, banks: readonly BankOption[]): ListName | null {
+  if (isInterBranch(row)) return null;
+  if (isOfCheques(row.account?.id ?? 0)) return 'cheques';
+  if (row.saved?.is_bank === true || banks.some(({ id }) => id === row.account?.id)) return 'uncleared';
+  // Only the server knows whether a new account is a customer or supplier.
+  return row.saved === null || row.saved.is_party || row.bills.length > 0 ? 'bills' : null;
+}
+
+/** Returns the change that begins a list of a row. */
+function startOf(list: ListName, row: GridRow): RowChange {
+  if (list === 'cheques') return { cheques: withCheque(row.cheques) };
+  return list === 'uncleared' ? { uncleared: withUncleared(row.uncleared) } : withBill(row);
+}
+
+const listWords = {
+  bills: { none: 'billsLabel', some: 'billCount' },
+  cheques: { none: 'chequesLabel', some: 'chequeCount' },
+  uncleared: { none: 'unclearedLabel', some: 'unclearedCount' },
+} as const;
+
+interface ListButtonProps {
+  row: GridRow;
+  list: ListName;
+  isOpen: boolean;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+/** The button that opens the list of a row. It says how much is in it. */
+function ListButton({ row, list, isOpen, ...button }: ListButtonProps) {
+  const { t } = useTranslation('openings');
+  const { count } = useFormat();
+  const { none, some } = listWords[list];
+  const parts = row[list].length;
+  return (
+    <Button variant="ghost" size="small" icon={isOpen ? ChevronDown : ChevronRight} aria-expanded={isOpen} {...button}>
+      {parts === 0 ? t(none) : t(some, { count: parts, total: count(parts) })}
+    </Button>
   );
 }
 
@@ -185,76 +204,5 @@ function SavedAccount({ row, error }: { row: GridRow; error: string | undefined 
         </span>
       )}
     </div>
-  );
-}
-
-interface BillsProps extends Pick<OpeningRowProps, 'row' | 'faults' | 'date' | 'onChange'> {
-  fixed: boolean;
-}
-
-/** The bills of a customer or supplier, which add up to its opening balance. */
-function Bills({ row, faults, date, fixed, onChange }: BillsProps) {
-  const { t } = useTranslation('openings');
-  const { amount } = useFormat();
-  const { bills } = row;
-  const openPaisa = (row.debit.paisa ?? 0n) + (row.credit.paisa ?? 0n) - billsPaisa(bills);
-  const error = (index: number, field: string) =>
-    faults.find((fault) => fault.bill === index && fault.field === field)?.message;
-  const ofAll = faults.find(({ field, bill }) => field === 'bills' && bill === null)?.message;
-  const changeBill = (key: string, what: Partial<GridBill>) =>
-    onChange({ bills: bills.map((bill) => (bill.key === key ? { ...bill, ...what } : bill)) });
-  return (
-    <fieldset className="opening-bill-list" disabled={fixed}>
-      <legend className="sr">{t('billsOf', { name: row.account?.name ?? t('newRow') })}</legend>
-      {bills.map((bill, index) => (
-        <div key={bill.key} className="opening-bill">
-          <Field label={t('billNo')} error={error(index, 'number')}>
-            <Input
-              maxLength={60}
-              value={bill.number}
-              onChange={(event) => changeBill(bill.key, { number: event.target.value })}
-            />
-          </Field>
-          <Field label={t('billDate')} error={error(index, 'date')}>
-            <DateField
-              openDay={date}
-              max={date}
-              disabled={fixed}
-              value={bill.date}
-              onChange={(next) => changeBill(bill.key, { date: next })}
-            />
-          </Field>
-          <Field label={t('dueDate')} error={error(index, 'due_date')}>
-            <DateField
-              openDay={date}
-              disabled={fixed}
-              value={bill.dueDate}
-              onChange={(next) => changeBill(bill.key, { dueDate: next })}
-            />
-          </Field>
-          <Field label={t('amountTk', { ns: 'vouchers' })} error={error(index, 'amount')}>
-            <AmountInput
-              value={bill.amount.text === '' && bill.amount.paisa === 0n ? null : bill.amount.paisa}
-              text={bill.amount.text}
-              onChange={(paisa, text) => changeBill(bill.key, { amount: { paisa, text: paisa === null ? text : '' } })}
-            />
-          </Field>
-          <IconButton
-            icon={X}
-            label={t('removeBill', { number: bill.number === '' ? String(index + 1) : bill.number })}
-            disabled={fixed}
-            onClick={() => onChange({ bills: bills.filter(({ key }) => key !== bill.key) })}
-          />
-        </div>
-      ))}
-      <div className="row wrap">
-        <Button size="small" icon={Plus} onClick={() => onChange(withBill(row))}>
-          {t('addBill')}
-        </Button>
-        <span className={names('sm', openPaisa === 0n ? 't3' : 'bad')} role={ofAll === undefined ? undefined : 'alert'}>
-          {openPaisa === 0n ? t('billsFit') : (ofAll ?? t('billsOpen', { amount: amount(openPaisa) }))}
-        </span>
-      </div>
-    </fieldset>
   );
 }

@@ -1,8 +1,10 @@
 import { ApiError } from '@cashbook/contract/client';
+import { accountRoutes } from '@cashbook/contract/ledger/accounts';
 import type { RouteReply } from '@cashbook/contract/route';
 import { openingRoutes } from '@cashbook/contract/vouchers/openings';
 import { MAX_OPENING_ROWS } from '@cashbook/money';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { Printer, Save } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +18,7 @@ import { listUrl } from '#screens/list/list.ts';
 import { ListTools } from '#screens/list/list-tools.tsx';
 import { useUrlChange, useUrlState } from '#screens/url-state.ts';
 import { call, fetchFile } from '#session/api.ts';
+import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { useSaves } from '#session/saves.ts';
 import { sentFrom } from '#session/sent-from.ts';
@@ -28,6 +31,7 @@ import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Pager } from '#ui/table/pager.tsx';
+import type { SaidFault } from './opening-bills.tsx';
 import {
   bodyOf,
   change,
@@ -43,7 +47,7 @@ import {
   totalsWith,
   unsavedRows,
 } from './opening-grid.ts';
-import { OpeningRow, type SaidFault } from './opening-row.tsx';
+import { OpeningRow } from './opening-row.tsx';
 import '#screens/list/list.css';
 import './opening.css';
 
@@ -133,6 +137,7 @@ function Grid({ listed, mayWrite, onSaved }: GridProps) {
   const [query] = useUrlState(url);
   const changeUrl = useUrlChange();
   const grid = useGrid(listed, onSaved);
+  const { data: banks = [] } = useQuery(queryOf(accountRoutes.bankOptions, { query: {} }));
   const searchRef = useRef<HTMLInputElement>(null);
   const tableRef = useRef<HTMLTableElement>(null);
   const mayAdd = mayWrite && can('opening.create');
@@ -142,6 +147,7 @@ function Grid({ listed, mayWrite, onSaved }: GridProps) {
   const rowProps = (row: GridRow) => ({
     row,
     date,
+    banks,
     faults: grid.faults.filter((fault) => fault.key === row.key),
     onChange: (what: Parameters<typeof change>[2]) => grid.change((state) => change(state, row, what)),
     onRemove: () => grid.change((state) => remove(state, row)),
@@ -279,9 +285,10 @@ function useGrid(listed: Listed, onSaved: () => void): OpeningGrid {
 function sayFault(row: GridRow, date: string, t: ReturnType<typeof useTranslation<'openings'>>['t']): SaidFault[] {
   const fault = faultOf(row, date);
   if (fault === null) return [];
-  const { code, ...place } = fault;
+  const { code, names = {}, ...place } = fault;
   if (code === 'accountMissing') return [{ ...place, message: t('accountMissing') }];
-  return [{ ...place, message: code === 'amountUnreadable' ? t(code, { ns: 'ui' }) : t(code, { ns: 'refusals' }) }];
+  const message = code === 'amountUnreadable' ? t(code, { ns: 'ui' }) : i18next.t(code, { ns: 'refusals', ...names });
+  return [{ ...place, message }];
 }
 
 /** Returns the server's faults of rows, at their fields. */

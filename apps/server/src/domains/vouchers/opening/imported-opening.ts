@@ -1,0 +1,83 @@
+import { ACCOUNT, GROUP, isOfCheques, type OpeningCheque, type TypedOpening } from '@cashbook/kernel';
+import type { Paisa } from '@cashbook/money';
+import type { ImportedAccount, ImportedPart } from '#domains/vouchers/opening/import-rows.store';
+import type { NamedAccount, SavedOpening } from '#domains/vouchers/opening/opening.store';
+
+/** The opening balance of one account by the rows of a file. */
+
+const abs = (paisa: Paisa): Paisa => (paisa < 0n ? -paisa : paisa);
+
+/** Whether the row is a balance as a whole: it has no number and no dates. */
+const isWhole = ({ number, date, dueDate }: ImportedPart) => number === null && date === null && dueDate === null;
+
+/**
+ * Returns the index of a row of an account that may not be there: the second one of an account without a list, and of a bank the
+ * second one without number and date. Null when all may.
+ */
+export function rowTooMany({ accountId, parts }: ImportedAccount, account: NamedAccount | undefined): number | null {
+  if (account?.isParty === true || isOfCheques(accountId)) return null;
+  const [, second] = [...parts.keys()].filter(
+    (index) => account?.groupId !== GROUP.cashAtBank || isPlain(parts, index),
+  );
+  return second ?? null;
+}
+
+const isPlain = (parts: readonly ImportedPart[], index: number) => {
+  const part = parts[index];
+  return part !== undefined && isWhole(part);
+};
+
+/**
+ * Returns the opening that the rows say. Of a party, one row without number and dates is a balance as a whole; otherwise each row is a
+ * bill, due on its date unless it has a due date. Of cheques each row is one. Of a bank the rows with number or date are not
+ * cleared, and all of them come to the balance.
+ */
+export function typedOf(
+  said: ImportedAccount,
+  account: NamedAccount | undefined,
+  held: SavedOpening | undefined,
+): TypedOpening {
+  const { accountId, debitPaisa, creditPaisa, remarks, parts } = said;
+  const plain = {
+    accountId,
+    debitPaisa,
+    creditPaisa,
+    remarks,
+    bills: [],
+    cheques: [],
+    uncleared: [],
+    counterBranchId: null,
+  };
+  if (isOfCheques(accountId)) return { ...plain, cheques: chequesOf(said, held) };
+  if (account?.groupId === GROUP.cashAtBank) {
+    const netPaisa = debitPaisa - creditPaisa;
+    const uncleared = parts
+      .filter((part) => !isWhole(part))
+      .map(({ number, date, remarks: text, paisa }) => {
+        return { number: number ?? '', date, text, isIn: paisa > 0n, amountPaisa: abs(paisa) };
+      });
+    const sides = { debitPaisa: netPaisa > 0n ? netPaisa : 0n, creditPaisa: netPaisa < 0n ? -netPaisa : 0n };
+    return { ...plain, ...sides, remarks: parts.find(isWhole)?.remarks ?? '', uncleared };
+  }
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined && isWhole(only)) return plain;
+  const bills = parts.map(({ number, date, dueDate, paisa }) => {
+    return { number: number ?? '', date: date ?? '', dueDate: dueDate ?? date ?? '', amountPaisa: abs(paisa) };
+  });
+  return { ...plain, bills };
+}
+
+/** Returns the cheques of the rows. One that is saved already keeps its place. */
+function chequesOf({ accountId, parts }: ImportedAccount, held: SavedOpening | undefined): OpeningCheque[] {
+  const isReceived = accountId === ACCOUNT.chequesInHand;
+  const nameOf = ({ number, partyId, drawnOn, bankAccountId }: Omit<OpeningCheque, 'chequeNo'>) =>
+    JSON.stringify([number, partyId, isReceived ? drawnOn.toLowerCase() : bankAccountId]);
+  const saved = new Map((held?.cheques ?? []).map((cheque) => [nameOf(cheque), cheque]));
+  return parts.map(({ number, date, partyId, bank, bankAccountId, paisa }) => {
+    const cheque = { partyId, number: number ?? '', date, drawnOn: bank, bankAccountId, amountPaisa: abs(paisa) };
+    const before = saved.get(nameOf(cheque));
+    // A file does not name the bank into which a received cheque is meant to go.
+    const intended = isReceived ? { bankAccountId: before?.bankAccountId ?? null } : {};
+    return { ...cheque, ...intended, chequeNo: before?.chequeNo ?? null };
+  });
+}

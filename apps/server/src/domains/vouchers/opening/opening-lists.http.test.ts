@@ -1,0 +1,221 @@
+import { GROUP } from '@cashbook/kernel';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { showBranches } from '#db/branch-reach';
+import { inCompany } from '#db/tx';
+import { runAudit, verifySeals } from '#domains/ledger/index';
+import { addAccount, type CashDesk, openCashDesk, refusalOf } from '#testing/cash-desk';
+import { createTestCompany, personWho, type TestCompany, tokenOf } from '#testing/test-company';
+import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+import { upload } from '#testing/upload';
+
+/** Openings that are lists: cheques of accounts 15 and 16, and what a bank had not cleared (accounting-next §3.6). */
+
+let server: TestServer;
+let company: TestCompany;
+let names = 0;
+let desk: CashDesk;
+let token: string;
+let rahim: number;
+let karim: number;
+let bank: number;
+
+const permissions = [
+  ...([
+    'opening.create',
+    'opening.edit',
+    'dayclose.jumpdate',
+    'import.run',
+    'ledger.view',
+    'report.view',
+    'due.list.view',
+  ] as const),
+  ...(['cheque.view', 'cheque.move', 'cheque.bounce', 'bank.reconcile', 'bank.payment.create'] as const),
+];
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  names += 1;
+  company = await createTestCompany(server, `Karnaphuli${names}`);
+  const keeper = await personWho(server, company, permissions, company.branches.trading);
+  desk = await openCashDesk(server, company, keeper);
+  token = await tokenOf(server, company, keeper);
+  rahim = await addParty('Rahim Store');
+  karim = await addParty('Karim & Sons');
+  bank = await addAccount(server, company, { groupId: GROUP.cashAtBank, name: 'City Bank' });
+});
+
+const addParty = (name: string) =>
+  inCompany(server.services.db, { companyId: company.companyId, mode: 'write' }, async (tx) => {
+    const id = await addAccount(server, company, { groupId: GROUP.accountsReceivable, name: `${name} account` });
+    await sql`update account set is_party = true, name = ${name} where account_id = ${id}`.execute(tx);
+    await sql`insert into party (company_id, account_id, type_id) values (${company.companyId}, ${id}, 1)`.execute(tx);
+    return id;
+  });
+
+interface Row {
+  mtm_id: number;
+  version: number;
+  account: number;
+  debit: number;
+  credit: number;
+  remarks: string;
+  cheques: readonly { cheque_no: number; has_moved: boolean; number: string }[];
+  uncleared: readonly object[];
+}
+const save = (...rows: object[]) => desk.post('/accounts/opening/store', { rows });
+const rowOf = async (account: number): Promise<Row> => {
+  const { data } = (await desk.get('/accounts/opening/list?per_page=100')).body.data as { data: Row[] };
+  const found = data.find((row) => row.account === account);
+  if (found === undefined) throw new Error(`no opening of ${account}`);
+  return found;
+};
+const inHand = (more: object = {}) => ({
+  ...{ party: rahim, number: '123456', cheque_date: '2026-06-20', cheque_bank: 'Sonali', amount: 500, ...more },
+});
+const issued = (more: object = {}) => ({
+  ...{ party: karim, number: '900', cheque_date: '2026-06-25', bank_account: bank, amount: 80, ...more },
+});
+const balances = async () => {
+  const { rows } = (await desk.get(`/reports/trial-balance?branch_id=${company.branches.trading}&end_date=2026-07-01`))
+    .body.data as { rows: { account_id: number; debit: number; credit: number }[] };
+  return Object.fromEntries(rows.map(({ account_id: id, debit, credit }) => [id, debit - credit]));
+};
+const billsOf = (accountId: number) =>
+  inCompany(server.services.db, { companyId: company.companyId, mode: 'report' }, async (tx) => {
+    await showBranches(tx, [company.branches.trading]);
+    const { rows } = await sql`
+      select number, amount_paisa::text as paisa from bill where account_id = ${accountId}`.execute(tx);
+    return rows;
+  });
+const dueOn = async (day: string) =>
+  (await desk.get(`/reports/due-list?branch_id=${company.branches.trading}&enddate=${day}`)).body.data as {
+    balance_without_cheques: number;
+  };
+const findings = () =>
+  inCompany(server.services.db, { companyId: company.companyId, mode: 'report' }, async (tx) => {
+    const audit = (await runAudit(tx, company.companyId)).filter((check) => check.findings.length > 0);
+    return [...audit, ...(await verifySeals(tx, company.companyId))];
+  });
+const move = (path: 'move' | 'bounce', body: object) => desk.post(`/accounts/cheques/${path}`, body);
+const movedIn = (reply: TestReply) => {
+  expect(reply.status, reply.text).toBe(200);
+  return (reply.body.data as { ok: boolean; code: string }[])[0];
+};
+
+test('cheques of the opening stand in the register, and come to accounts 15 and 16', async () => {
+  const two = [inHand(), inHand({ number: '7', amount: 200 })];
+  const saved = await save(
+    { account: 15, debit: 700, remarks: 'counted', cheques: two },
+    { account: 16, credit: 80, cheques: [issued()] },
+  );
+  expect(saved.status, saved.text).toBe(200);
+  expect(await rowOf(15)).toMatchObject({
+    ...{ debit: 700, credit: 0, remarks: 'counted' },
+    cheques: [
+      { cheque_no: 1, number: '123456', party_name: 'Rahim Store', has_moved: false },
+      { cheque_no: 2, number: '7' },
+    ],
+  });
+  const live = (await desk.get('/accounts/cheques?list=live')).body.data as { total: number; data: object[] };
+  expect(live.data).toMatchObject([
+    { number: '123456', state: 'in_hand', party: { name: 'Rahim Store' }, vr_date: '2026-06-30' },
+    { number: '7' },
+    { number: '900', state: 'issued', bank: { name: 'City Bank' } },
+  ]);
+  expect(await balances()).toMatchObject({ 15: 700, 16: -80, 11: -620 });
+  expect(await findings()).toEqual([]);
+});
+
+test('every event works on them: a bounce debits the party with a bill, which is settled when it is presented again', async () => {
+  await save({ account: 15, debit: 500, cheques: [inHand()] }, { account: 16, credit: 80, cheques: [issued()] });
+  const { mtm_id } = await rowOf(15);
+  const cheques = [{ mtm_id, cheque_no: 1 }];
+  const slip = await desk.post('/accounts/cheques/deposit', { cheques, bank_account: bank });
+  expect(slip.status, slip.text).toBe(200);
+  expect(movedIn(await move('bounce', { event: 'bounced', cheques, reason: 'stopped' }))).toMatchObject({ ok: true });
+  expect(await balances()).toMatchObject({ [rahim]: 500, 11: -420 });
+  expect(await billsOf(rahim)).toEqual([{ number: '123456', paisa: '50000' }]);
+  expect(movedIn(await move('bounce', { event: 'again', cheques }))).toMatchObject({ ok: true });
+  expect(movedIn(await move('move', { event: 'realized', cheques, bank_account: bank }))).toMatchObject({ ok: true });
+  const given = [{ mtm_id: (await rowOf(16)).mtm_id, cheque_no: 1 }];
+  expect(movedIn(await move('move', { event: 'cancelled', cheques: given }))).toMatchObject({ ok: true });
+  expect(await balances()).toMatchObject({ [bank]: 500, [karim]: -80 });
+  expect((await dueOn('2026-07-01')).balance_without_cheques, 'no cheque is open').toBe(-80);
+  expect((await dueOn('2026-06-30')).balance_without_cheques, 'received 500 and given 80').toBe(420);
+  expect(await findings()).toEqual([]);
+});
+
+test('a cheque that has moved stays, others may change; what is left out or wrong is named at its field', async () => {
+  await save({ account: 15, debit: 700, cheques: [inHand(), inHand({ number: '7', amount: 200 })] });
+  const row = await rowOf(15);
+  await desk.post('/accounts/cheques/deposit', { cheques: [{ mtm_id: row.mtm_id, cheque_no: 1 }], bank_account: bank });
+  const [first, second] = row.cheques;
+  const changed = await save({ ...row, debit: 800, cheques: [first, { ...second, amount: 300 }] });
+  expect(changed.status, changed.text).toBe(200);
+  const now = await rowOf(15);
+  expect(now.cheques).toMatchObject([{ has_moved: true }, { has_moved: false, amount: 300 }]);
+  expect(refusalOf(await save({ ...now, debit: 300, cheques: [now.cheques[1]] }))).toContain('cheque_moved');
+  expect(refusalOf(await save({ ...now, remove: true }))).toContain('cheque_moved');
+  const faultOf = async (more: object) => {
+    const { error } = (await save({ account: 16, credit: 80, cheques: [issued(more)] })).body;
+    return [error?.code, Object.keys(error?.fields ?? {})[0]];
+  };
+  expect(await faultOf({ bank_account: null })).toEqual(['bank_missing', 'rows.0.cheques.0.bank_account']);
+  expect(await faultOf({ party: bank })).toEqual(['cheque_party_missing', 'rows.0.cheques.0.party']);
+  expect(await faultOf({ amount: 79 })).toEqual(['cheques_differ', 'rows.0.cheques']);
+  expect(await faultOf({ cheque_no: 0 })).toEqual(['invalid_input', 'rows.0.cheques.0.cheque_no']);
+  expect(await findings()).toEqual([]);
+});
+
+test('the same cheque is there once', async () => {
+  await save({ account: 16, credit: 80, cheques: [issued()] });
+  const paid = await desk.post('/accounts/bank/payment/store', {
+    ...{ bankPaymentAccount: bank, transactions: [{ account: karim, amount: 5 }], cheque_number: '900' },
+    cheque_date: '2026-07-01',
+  });
+  expect(refusalOf(paid)).toContain('cheque_twice');
+});
+
+test('what a bank had not cleared is lines of the books that a reconciliation finds', async () => {
+  const uncleared = [
+    { date: '2026-06-28', number: '', text: 'Cash paid in', is_in: true, amount: 100 },
+    { date: '2026-06-29', number: '4711', text: '', is_in: false, amount: 300 },
+  ];
+  const saved = await save({ account: bank, debit: 900, remarks: 'as the books say', uncleared });
+  expect(saved.status, saved.text).toBe(200);
+  expect(await rowOf(bank)).toMatchObject({ debit: 900, remarks: 'as the books say', uncleared });
+  const waiting = await desk.get(`/reconciliation/lines?account_id=${bank}&end_date=2026-07-01`);
+  expect(waiting.status, waiting.text).toBe(200);
+  const { book_lines: lines } = waiting.body.data as { book_lines: { amount: number; remarks: string }[] };
+  expect(lines.map(({ amount }) => amount)).toEqual([1100, 100, -300]);
+  expect(lines[2]?.remarks).toContain('4711');
+  expect(refusalOf(await save({ account: 17, debit: 5, uncleared }))).toContain('uncleared_not_taken');
+  expect(await findings()).toEqual([]);
+});
+
+test('lists come from a file, and the export is what the import takes back', async () => {
+  const file = [
+    'Account No,Account,Debit,Credit,Remarks,Bill No,Bill Date,Due Date,Party,Bank',
+    '15,,500,,,123456,20/06/2026,,Rahim Store,Sonali',
+    '15,,200,,,7,20/06/2026,,Rahim Store,Sonali',
+    '16,,,80,,900,25/06/2026,,Karim & Sons,City Bank',
+    `${bank},,1100,,,,,,,`,
+    `${bank},,,300,Rent,4711,29/06/2026,,,`,
+  ].join('\n');
+  const take = (content: Buffer | string) => upload(server, '/accounts/opening/import', token, content);
+  const taken = await take(file);
+  expect(taken.body.data, taken.text).toMatchObject({ added: 3, changed: 0, fault_count: 0 });
+  expect(await rowOf(bank)).toMatchObject({ debit: 800, uncleared: [{ number: '4711', text: 'Rent', is_in: false }] });
+  const sheet = await desk.get('/accounts/opening/list/export?format=csv');
+  expect((await take(sheet.text)).body.data).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+  const wrong = file.replace('Karim & Sons', 'Nobody');
+  expect((await upload(server, '/accounts/opening/import/check', token, wrong)).body.data).toMatchObject({
+    fault_count: 1,
+    faults: [{ row: 4, column: 'Party', cell: 'Nobody' }],
+  });
+  expect(await findings()).toEqual([]);
+});
