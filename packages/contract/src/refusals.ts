@@ -62,6 +62,7 @@ export const refusalStatus = {
   picture_too_large: 422,
   pictures_busy: 503,
   files_full: 507,
+  files_away: 503,
   files_missing: 422,
   too_many_files: 413,
   file_too_large: 413,
