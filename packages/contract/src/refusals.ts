@@ -120,6 +120,8 @@ export const refusalStatus = {
   line_needs_one_side: 422,
   too_few_lines: 422,
   cash_below_zero: 409,
+  journal_without_remarks: 409,
+  journal_on_equity: 409,
   unbalanced: 422,
   one_account: 422,
   opening_misdated: 422,

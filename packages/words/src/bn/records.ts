@@ -315,6 +315,13 @@ export const records: Translated<typeof english> = {
   refundBeyond: invoiceNames.refundBeyond,
   discountBeyond: invoiceNames.discountBeyond,
   discountLimit: invoiceNames.discountLimit,
+  journalRemarks: invoiceNames.journalRemarks,
+  journalAccount: invoiceNames.journalAccount,
+  ownApproval: invoiceNames.ownApproval,
+  journalRemarksHint: 'জাবেদায় খাটে: কোনো সারিতে যখন জাবেদার কারণ লেখা নেই।',
+  journalAccountHint:
+    'Opening Balance Equity ও Retained Earnings-এর জাবেদায় খাটে; এদের নাড়ায় প্রারম্ভিক জের ও বছর শেষ। দিন শেষে এগুলোর নাম বলা হয়।',
+  ownApprovalHint: 'যিনি ভাউচার লিখেছেন তিনিই তা অনুমোদন করতে পারেন কিনা।',
   refundBeyondHint: 'ফেরত চালানে খাটে: চালানে যা পাওয়া গেছে ও পক্ষের হিসাবে যা জমা আছে তার বেশি ফেরত দিলে।',
   discountBeyondHint: 'বিক্রয় চালানে খাটে: সীমার বেশি বা পুরো দাম ছাড় দিলে।',
   overdraftLimit: invoiceNames.overdraftLimit,

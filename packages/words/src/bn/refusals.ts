@@ -111,6 +111,8 @@ export const refusals: Translated<typeof english> = {
   line_needs_one_side: 'প্রতি লাইনে ডেবিট বা ক্রেডিটের একটি থাকে, শূন্যের বেশি।',
   too_few_lines: 'ডেবিট-ক্রেডিটের ভাউচারে অন্তত দুটি লাইন লাগে।',
   cash_below_zero: '{{day}} তারিখের শেষে {{branch}} শাখার {{account}} শূন্যের {{amount}} নিচে নামবে।',
+  journal_without_remarks: 'জাবেদার কোনো সারিতে মন্তব্য নেই।',
+  journal_on_equity: 'শাখা {{account}}-এ জাবেদা নেয় না।',
   unbalanced: 'ডেবিট {{debit}} ও ক্রেডিট {{credit}} সমান নয়।',
   one_account: 'সব লাইন একই হিসাবে: এতে কিছুই স্থানান্তর হয় না। অন্য হিসাব বাছুন।',
   opening_misdated: 'প্রারম্ভিক জের শাখার প্রথম লেনদেনের দিনের আগের দিনের তারিখে হয়।',

@@ -125,6 +125,8 @@ export const refusals = {
   line_needs_one_side: 'A line has either a debit or a credit, and it is more than zero.',
   too_few_lines: 'A voucher with debits and credits has at least two lines.',
   cash_below_zero: '{{account}} of {{branch}} would stand {{amount}} below zero at the end of {{day}}.',
+  journal_without_remarks: 'No row of the journal has remarks.',
+  journal_on_equity: 'The branch takes no journals on {{account}}.',
   unbalanced: 'Debits {{debit}} and credits {{credit}} are not equal.',
   one_account: 'All lines are on one account: this moves nothing. Please choose another account.',
   opening_misdated: "An opening balance is dated the day before the branch's first trading day.",
