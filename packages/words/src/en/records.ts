@@ -334,6 +334,15 @@ export const records = {
   refundBeyondHint:
     'Counts in returns: when more is paid back than was received on the invoice, with what the party has on account.',
   discountBeyondHint: 'Counts in sales invoices: when more is taken off the lines than the limit, or all of them.',
+  ageing: invoiceNames.ageing,
+  ageingDue: invoiceNames.ageingDue,
+  ageingDate: invoiceNames.ageingDate,
+  notDue: invoiceNames.notDue,
+  days30: invoiceNames.days30,
+  days60: invoiceNames.days60,
+  days90: invoiceNames.days90,
+  days120: invoiceNames.days120,
+  over120Days: invoiceNames.over120Days,
   overdraftLimit: invoiceNames.overdraftLimit,
 } as const;
 
