@@ -13,8 +13,8 @@ export const cashBelowZero = z
 export type CashBelowZero = z.output<typeof cashBelowZero>;
 
 /**
- * What the branch warns of in a journal: that no row has remarks, and the accounts of openings and earnings on which it is. Absent
- * where it warns of nothing.
+ * The warnings of the branch about a journal: no row has remarks, and the accounts of openings and earnings that it moves. Absent
+ * where there are none.
  */
 const journalWarning = z.object({ without_remarks: z.boolean(), on_equity: z.array(z.string()) }).optional();
 
