@@ -104,9 +104,9 @@ async function refuseForeign(path: string, { migrations, function_set: functionS
 }
 
 async function refuseStoredFiles(files: FileStore): Promise<void> {
-  for await (const { key } of files.list()) {
+  for await (const _file of files.list()) {
     throw new StartupError(
-      `There are files in ${files.place} already (${key}): restore into a data folder or bucket without any.`,
+      `There are files in ${files.place} already: restore into a data folder or bucket without any.`,
     );
   }
 }
