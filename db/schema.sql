@@ -433,6 +433,10 @@ CREATE FUNCTION public.account_serves_branch(p_company integer, p_account_branch
   )
 $$;
 
+CREATE FUNCTION public.accounts_of_equity() RETURNS integer[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select array[11, 14] $$;
+
 CREATE FUNCTION public.accounts_to_look_at(p_text text) RETURNS integer[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -643,32 +647,38 @@ begin
     set in_milli = t.in_milli + excluded.in_milli, out_milli = t.out_milli + excluded.out_milli;
 end $$;
 
-CREATE FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) RETURNS TABLE(approved integer, own integer)
+CREATE FUNCTION public.approve_vouchers(p_branches integer[], p_start date, p_end date, p_at timestamp with time zone, p_by jsonb) RETURNS TABLE(approved integer, own integer, left_own integer)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
 declare
   company int := books_company();
+  approver int := (p_by ->> 'user')::int;
+  waiting bigint[];
+  own_ids bigint[];
+  left_ids bigint[];
   ids bigint[];
 begin
-  ids := array(
+  waiting := array(
     select v.voucher_id from voucher v
     where v.company_id = company and v.branch_id = any (p_branches) and v.vr_date between p_start and p_end
       and not v.is_void and not v.is_approved and is_approvable(v.company_id, v.voucher_id, v.is_system)
     order by v.voucher_id for update
   );
+  select coalesce(array_agg(v.voucher_id), '{}'),
+    coalesce(array_agg(v.voucher_id) filter (where b.own_approval = 'block'), '{}') into own_ids, left_ids
+  from voucher v join branch b on b.company_id = v.company_id and b.branch_id = v.branch_id
+  where v.company_id = company and v.voucher_id = any (waiting) and is_written_by(v, approver);
+  ids := array(select w.id from unnest(waiting) w (id) where w.id <> all (left_ids));
   update voucher v set is_approved = true where v.company_id = company and v.voucher_id = any (ids);
   insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent)
-  select company, p_at, (p_by ->> 'user')::int, v.branch_id, v.voucher_id, 'voucher.approve',
+  select company, p_at, approver, v.branch_id, v.voucher_id, 'voucher.approve',
     coalesce(p_by ->> 'ip', ''), coalesce(p_by ->> 'agent', '')
   from voucher v
   where v.company_id = company and v.voucher_id = any (ids)
   order by v.voucher_id;
-  return query select cardinality(ids), (
-    select count(*)::int from voucher v
-    where v.company_id = company and v.voucher_id = any (ids) and v.created_by = (p_by ->> 'user')::int
-  );
+  return query select cardinality(ids), cardinality(own_ids) - cardinality(left_ids), cardinality(left_ids);
 end $$;
 
 CREATE FUNCTION public.are_parts_of(p_company integer, p_account integer, p_match integer, p_matches jsonb, p_branches integer[]) RETURNS boolean
@@ -1179,6 +1189,7 @@ declare
   moves_stock boolean;
   written record;
   detail jsonb;
+  journals jsonb;
   violated text;
 begin
   if answer.voucher_id is not null then
@@ -1203,6 +1214,10 @@ begin
     return row(0, before.voucher_id, before.version, before.vr_no, before.vr_date, false, null, null)::posting_outcome;
   end if;
 
+  if p_change ->> 'change' in ('edit', 'retype') then
+    journals := settle_journals(company, jsonb_build_array(jsonb_build_object('ordinal', 0, 'branch', after.branch_id,
+      'type', after.type_id, 'system', after.is_system, 'lines', p_change -> 'lines')), before);
+  end if;
   closed_days := array(select distinct d from unnest(array[before.vr_date, after.vr_date]) d where d <> open_day order by d);
   perform write_closed_days(company, before.branch_id, closed_days);
   written := write_version(company, p_change, before, was, after, moves_stock, p_at);
@@ -1212,6 +1227,7 @@ begin
     detail := update_balances(
       company, before, after, closed_days, moves_stock, written.stock_changes, p_place_serials, p_at);
   end if;
+  detail := with_journal(detail, journals, 0);
   perform write_closed_days(company, before.branch_id, '{}');
   perform audit_change(company, p_change, before, after, p_at);
   perform keep_answer(company, p_change, after.voucher_id, after.version, after.vr_date, after.vr_no, detail);
@@ -4396,6 +4412,19 @@ begin
   );
 end $$;
 
+CREATE FUNCTION public.is_written_by(p_voucher public.voucher, p_user integer) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select p_user is not null and (p_voucher.created_by = p_user or exists (
+    select from voucher_version w
+    where w.company_id = p_voucher.company_id and w.voucher_id = p_voucher.voucher_id and w.version = p_voucher.version
+      and w.user_id = p_user
+  ))
+$$;
+
 CREATE FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4432,6 +4461,24 @@ begin
       ) issued
   );
 end $$;
+
+CREATE FUNCTION public.journals_on_equity(p_branch integer, p_day date) RETURNS TABLE(voucher_id bigint, vr_no text, type_id smallint, total_paisa bigint, accounts text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    AS $$
+  select v.voucher_id, v.vr_no, v.type_id, v.total_paisa, string_agg(distinct a.name, ', ' order by a.name)
+  from line l
+    join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id
+      and v.type_id = any (types_of('journal')) and not v.is_system
+    join account a on a.company_id = l.company_id and a.account_id = l.account_id
+    join branch b on b.company_id = l.company_id and b.branch_id = l.branch_id and b.journal_account_policy <> 'allow'
+  where l.company_id = books_company() and l.branch_id = p_branch and l.vr_date = p_day and l.live
+    and l.account_id = any (accounts_of_equity())
+  group by v.voucher_id, v.vr_no, v.type_id, v.total_paisa
+  order by v.voucher_id
+$$;
 
 CREATE FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text, p_told jsonb DEFAULT NULL::jsonb) RETURNS void
     LANGUAGE plpgsql
@@ -6134,6 +6181,7 @@ declare
   start_month int := start_month_of(p_company);
   outflow jsonb;
   below_zero jsonb;
+  journals jsonb;
   fault record;
   new_vouchers voucher[];
   contents jsonb[];
@@ -6155,6 +6203,7 @@ begin
       || case when fault.code = 'day_changed' then jsonb_build_object('openDay', fault.day) else '{}' end);
   end if;
   outflow := check_lines(p_company, null, p_vouchers, p_known);
+  journals := settle_journals(p_company, p_vouchers);
   if outflow is not null then
     perform lock_cash(p_company, p_branches);
     below_zero := settle_cash(p_company, (
@@ -6204,7 +6253,7 @@ begin
   perform insert_lines(new_vouchers, contents);
   return query
   with n as materialized (
-    select v.*, r.*, told_of(below_zero, r.ordinal) as told
+    select v.*, r.*, with_journal(told_of(below_zero, r.ordinal), journals, r.ordinal) as told
     from unnest(new_vouchers) with ordinality v,
       jsonb_to_record(contents[v.ordinality]) r (
         ordinal int, key text, route text, hash text, "amountPaisa" bigint, ip text, agent text
@@ -7384,6 +7433,67 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.settle_journals(p_company integer, p_vouchers jsonb, p_before public.voucher DEFAULT NULL::public.voucher) RETURNS jsonb
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  fault record;
+begin
+  if not exists (
+    select from jsonb_to_recordset(p_vouchers) v (type int, system boolean, history boolean)
+    where v.type = any (types_of('journal')) and v.system is not true and v.history is not true
+  ) then
+    return null;
+  end if;
+  with was as materialized (
+    select l.account_id, l.remarks
+    from entry e join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
+    where e.company_id = p_company and e.voucher_id = p_before.voucher_id and e.version = p_before.version
+  ), found as materialized (
+    select v.ordinal, b.journal_remarks_policy, b.journal_account_policy, l.is_silent, l.accounts,
+      l.is_silent and (p_before.voucher_id is null or exists (select from was where remarks <> '')) as is_newly_silent,
+      l.accounts - array(select a.name from was join account a on a.company_id = p_company and a.account_id = was.account_id)
+        as new_accounts
+    from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type int, system boolean, history boolean, lines jsonb)
+      join branch b on b.company_id = p_company and b.branch_id = v.branch,
+      lateral (
+        select bool_and(x.remarks = '') as is_silent,
+          coalesce(jsonb_agg(distinct a.name) filter (where a.account_id = any (accounts_of_equity())), '[]') as accounts
+        from jsonb_to_recordset(v.lines) x ("accountId" int, remarks text)
+          join account a on a.company_id = p_company and a.account_id = x."accountId"
+      ) l
+    where v.type = any (types_of('journal')) and v.system is not true and v.history is not true
+  )
+  select t.told, b.* into fault
+  from (
+    select jsonb_agg(jsonb_build_object('ordinal', f.ordinal, 'withoutRemarks', w.without_remarks, 'accounts', w.accounts)) as told
+    from found f,
+      lateral (
+        select f.is_silent and f.journal_remarks_policy = 'warn' as without_remarks,
+          case f.journal_account_policy when 'warn' then f.accounts else '[]' end as accounts
+      ) w
+    where w.without_remarks or w.accounts <> '[]'
+  ) t
+    left join (
+      select f.ordinal, s.code, f.new_accounts ->> 0 as account
+      from found f,
+        lateral (
+          select 'journal_without_remarks' as code where f.is_newly_silent and f.journal_remarks_policy = 'block'
+          union all
+          select 'journal_on_equity' where f.new_accounts <> '[]' and f.journal_account_policy = 'block'
+        ) s
+      order by f.ordinal, s.code desc limit 1
+    ) b on true;
+  if fault.code is not null then
+    perform refuse(fault.code, jsonb_build_object('ordinal', fault.ordinal, 'account', fault.account));
+  end if;
+  return fault.told;
+end $$;
+
 CREATE FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[], p_places_later boolean DEFAULT false) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -8300,6 +8410,17 @@ CREATE FUNCTION public.way_ended(p_company integer, p_sending bigint, p_product 
     and m.product_id = p_product and m.transit_to is not null
 $$;
 
+CREATE FUNCTION public.with_journal(p_detail jsonb, p_told jsonb, p_ordinal integer) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select case when p_told is null then p_detail else coalesce((
+    select coalesce(p_detail, '{}') || jsonb_build_object('journal', t.value - 'ordinal')
+    from jsonb_array_elements(p_told) t
+    where (t.value ->> 'ordinal')::int = p_ordinal
+  ), p_detail) end
+$$;
+
 CREATE FUNCTION public.withdraw_slip(p_write jsonb, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -9106,17 +9227,23 @@ CREATE TABLE public.branch (
     refund_policy text DEFAULT 'warn'::text NOT NULL,
     discount_policy text DEFAULT 'warn'::text NOT NULL,
     discount_limit integer DEFAULT 50 NOT NULL,
+    journal_remarks_policy text DEFAULT 'warn'::text NOT NULL,
+    journal_account_policy text DEFAULT 'warn'::text NOT NULL,
+    own_approval text DEFAULT 'allow'::text NOT NULL,
     CONSTRAINT branch_below_cost_policy_check CHECK ((below_cost_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_branch_id_check CHECK ((branch_id > 0)),
     CONSTRAINT branch_business_type_id_check CHECK (((business_type_id >= 1) AND (business_type_id <= 9))),
     CONSTRAINT branch_credit_limit_policy_check CHECK ((credit_limit_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_discount_limit_check CHECK (((discount_limit >= 0) AND (discount_limit <= 100))),
     CONSTRAINT branch_discount_policy_check CHECK ((discount_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
+    CONSTRAINT branch_journal_account_policy_check CHECK ((journal_account_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
+    CONSTRAINT branch_journal_remarks_policy_check CHECK ((journal_remarks_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_money_format_check CHECK ((money_format = ANY (ARRAY['indian'::text, 'western'::text]))),
     CONSTRAINT branch_name_check CHECK ((btrim(name) <> ''::text)),
     CONSTRAINT branch_negative_cash_check CHECK ((negative_cash = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_office_type_id_check CHECK (((office_type_id >= 1) AND (office_type_id <= 5))),
     CONSTRAINT branch_order_policy_check CHECK ((order_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
+    CONSTRAINT branch_own_approval_check CHECK ((own_approval = ANY (ARRAY['allow'::text, 'block'::text]))),
     CONSTRAINT branch_paper_size_check CHECK ((paper_size = ANY (ARRAY['A4'::text, 'A5'::text, 'Letter'::text, 'POS 80 mm'::text, 'POS 58 mm'::text]))),
     CONSTRAINT branch_printer_type_check CHECK ((printer_type = ANY (ARRAY['normal'::text, 'pos'::text]))),
     CONSTRAINT branch_refund_policy_check CHECK ((refund_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
@@ -11894,6 +12021,8 @@ REVOKE ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account
 GRANT ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.account_serves_branch(p_company integer, p_account_branch integer, p_is_party boolean, p_branch integer) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.accounts_of_equity() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.accounts_to_look_at(p_text text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.accounts_to_look_at(p_text text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.accounts_to_look_at(p_text text) TO cashbook_report;
@@ -12320,9 +12449,15 @@ REVOKE ALL ON FUNCTION public.is_matched(p_company integer, p_voucher bigint) FR
 GRANT ALL ON FUNCTION public.is_matched(p_company integer, p_voucher bigint) TO cashbook_app;
 GRANT ALL ON FUNCTION public.is_matched(p_company integer, p_voucher bigint) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.is_written_by(p_voucher public.voucher, p_user integer) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.journals_on_equity(p_branch integer, p_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.journals_on_equity(p_branch integer, p_day date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.journals_on_equity(p_branch integer, p_day date) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text, p_told jsonb) FROM PUBLIC;
 
@@ -12632,6 +12767,8 @@ REVOKE ALL ON FUNCTION public.settle_cash(p_company integer, p_flows jsonb) FROM
 
 REVOKE ALL ON FUNCTION public.settle_cheque_bills(p_company integer, p_cheque public.cheque_now, p_event jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.settle_journals(p_company integer, p_vouchers jsonb, p_before public.voucher) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[], p_places_later boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.settled_matches(p_company integer, p_account integer, p_date date, OUT matches integer, OUT paisa bigint) FROM PUBLIC;
@@ -12771,6 +12908,8 @@ GRANT ALL ON FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses 
 REVOKE ALL ON FUNCTION public.way_ended(p_company integer, p_sending bigint, p_product integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.way_ended(p_company integer, p_sending bigint, p_product integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.way_ended(p_company integer, p_sending bigint, p_product integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.with_journal(p_detail jsonb, p_told jsonb, p_ordinal integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.withdraw_slip(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.withdraw_slip(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;

@@ -95,7 +95,7 @@ export const allowances = [
   },
   {
     name: 'branch',
-    lines: 517,
+    lines: 511,
     why: 'Letterhead, logo, policies and the day on which the books begin are more than a record has.',
   },
   {

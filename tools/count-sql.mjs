@@ -30,6 +30,7 @@ const engineFiles = Object.entries({
     'dated_vouchers',
     'guards_of_lines',
     'guards_of_vouchers',
+    'journal_controls',
     'journal_rows',
     'negative_cash',
     'openings',

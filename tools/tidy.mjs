@@ -292,7 +292,15 @@ const allowedLicence =
 /** Packages under LGPL. For a linked and unaltered library it only requires that the library can be replaced. */
 const linkedLibrary = /^@img\/sharp-(libvips-|win32-|wasm32)/;
 /** The licences of packages whose manifest names none; they were read in the text beside it. */
-const licencesRead = { buffers: 'MIT', 'exit-on-epipe': 'Apache-2.0' };
+const licencesRead = {
+  buffers: 'MIT',
+  busboy: 'MIT',
+  dicer: 'MIT',
+  'exit-on-epipe': 'Apache-2.0',
+  'humanize-number': 'MIT',
+  only: 'MIT',
+  streamsearch: 'MIT',
+};
 
 function licences() {
   const lock = JSON.parse(read('package-lock.json')).packages;

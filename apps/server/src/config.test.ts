@@ -21,6 +21,7 @@ describe('settings', () => {
       dataDir: `${process.cwd()}/data`,
       secretKey: null,
       database: { kind: 'embedded' },
+      bucket: null,
       trustProxy: false,
       processes: 1,
       backup: { daily: true, dir: `${process.cwd()}/data/backups`, keepDays: 7, keepWeeks: 4 },
@@ -50,6 +51,47 @@ describe('settings', () => {
     expect(readConfig({ SECRET_KEY: key }).secretKey).toBe(key.toLowerCase());
     expect(mistakesOf({ SECRET_KEY: 'abc' })).toEqual(['SECRET_KEY must have 64 hexadecimal digits.']);
   });
+
+  test('a bucket for files has a name, and keys together or none', () => {
+    expect(readConfig({ S3_BUCKET: 'books' }).bucket).toEqual({
+      name: 'books',
+      endpoint: null,
+      region: 'us-east-1',
+      keys: null,
+      pathStyle: false,
+    });
+    const environment = {
+      S3_BUCKET: 'books',
+      S3_ENDPOINT: 'http://minio:9000',
+      S3_REGION: 'dhaka-1',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readConfig(environment).bucket).toEqual({
+      name: 'books',
+      endpoint: 'http://minio:9000',
+      region: 'dhaka-1',
+      keys: { accessKeyId: 'id', secretAccessKey: 'secret' },
+      pathStyle: true,
+    });
+    expect(readConfig({ ...environment, S3_PATH_STYLE: 'off' }).bucket?.pathStyle).toBe(false);
+  });
+
+  test.each([
+    [{ S3_REGION: 'x' }, 'S3_REGION goes with S3_BUCKET, which is not set.'],
+    [{ S3_BUCKET: 'My Bucket' }, /^S3_BUCKET is "My Bucket"; a bucket has/],
+    [{ S3_BUCKET: 'books', S3_ENDPOINT: 'http://id:secret@minio' }, /^S3_ENDPOINT must be an address like/],
+    [{ S3_BUCKET: 'books', S3_SECRET_ACCESS_KEY: 'secret' }, /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together/],
+    [{ S3_BUCKET: 'books', S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE is "yes"; it must be on or off.'],
+  ])(
+    'a mistake in the settings of a bucket has its sentence, which does not repeat its keys: %o',
+    (given, sentence) => {
+      const [mistake, ...others] = mistakesOf(given);
+      expect(mistake).toMatch(sentence);
+      expect(mistake).not.toContain('secret');
+      expect(others).toEqual([]);
+    },
+  );
 
   test('one database address serves all three roles', () => {
     const url = 'postgresql://u:p@db/cashbook';

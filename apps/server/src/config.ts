@@ -17,6 +17,18 @@ export type DatabaseConfig =
       readonly reportUrl: string;
     };
 
+/** A bucket of a store that speaks S3 (docs/operations.md, Stored files). */
+export interface BucketConfig {
+  readonly name: string;
+  /** The address of the store; null for Amazon's own. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  /** Null for the keys that the machine itself has. */
+  readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+  /** Whether the bucket stands in the path of an address instead of its host. */
+  readonly pathStyle: boolean;
+}
+
 /** All settings of a process, read once from its environment (docs/operations.md lists them). */
 export interface Config {
   readonly port: number;
@@ -28,6 +40,8 @@ export interface Config {
   /** The 64 hexadecimal digits of the key that encrypts secrets; null for the key in the data folder. */
   readonly secretKey: string | null;
   readonly database: DatabaseConfig;
+  /** The bucket for stored files; null for a folder in the data folder. */
+  readonly bucket: BucketConfig | null;
   /** The proxies whose X-Forwarded-* headers count: none, or proxies at these addresses. */
   readonly trustProxy: false | readonly string[];
   /** The number of processes that serve; one by default. */
@@ -62,7 +76,7 @@ export function readConfig(environment: Environment): Config {
     const given = text(name);
     const chosen = choices.find((choice) => choice === given);
     if (chosen !== undefined || given === undefined) return chosen ?? otherwise;
-    mistakes.push(`${name} is "${given}"; it must be ${choices.join(' or ')}.`);
+    mistakes.push(mistakenChoice(name, given, choices));
     return otherwise;
   };
 
@@ -95,6 +109,7 @@ export function readConfig(environment: Environment): Config {
       appUrl === undefined
         ? { kind: 'embedded' }
         : { kind: 'server', appUrl, ownerUrl: ownerUrl ?? appUrl, reportUrl: reportUrl ?? appUrl },
+    bucket: readBucket(text, mistakes),
     trustProxy,
     processes: wholeNumber('WEB_CONCURRENCY', 1, 64, 1),
     backup: {
@@ -126,6 +141,40 @@ function addressFault(given: string): string | null {
       ? 'cannot be read as an address: the port is a number up to 65535, and in a password every # / ? : @ % is written %23 %2F %3F %3A %40 %25.'
       : `names a file for the encryption that cannot be used: ${refusal}.`;
   }
+}
+
+const mistakenChoice = (name: string, given: string, choices: readonly string[]) =>
+  `${name} is "${given}"; it must be ${choices.join(' or ')}.`;
+
+/** Returns the bucket for files, or null without one. A mistake does not repeat a key. */
+function readBucket(text: (name: string) => string | undefined, mistakes: string[]): BucketConfig | null {
+  const name = text('S3_BUCKET');
+  if (name === undefined) {
+    const others = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PATH_STYLE'];
+    const lonely = others.find((other) => text(other) !== undefined);
+    if (lonely !== undefined) mistakes.push(`${lonely} goes with S3_BUCKET, which is not set.`);
+    return null;
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) {
+    mistakes.push(`S3_BUCKET is "${name}"; a bucket has 3 to 63 small letters, digits, dots and hyphens.`);
+  }
+  const endpoint = text('S3_ENDPOINT') ?? null;
+  if (endpoint !== null && !/^https?:\/\/[^\s/@?#]+\/?$/.test(endpoint)) {
+    mistakes.push('S3_ENDPOINT must be an address like https://s3.example.com, without bucket and keys.');
+  }
+  const [accessKeyId, secretAccessKey] = [text('S3_ACCESS_KEY_ID'), text('S3_SECRET_ACCESS_KEY')];
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    mistakes.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together; only one of them is set.');
+  }
+  const style = text('S3_PATH_STYLE') ?? (endpoint === null ? 'off' : 'on');
+  if (style !== 'on' && style !== 'off') mistakes.push(mistakenChoice('S3_PATH_STYLE', style, ['on', 'off']));
+  return {
+    name,
+    endpoint,
+    region: text('S3_REGION') ?? 'us-east-1',
+    keys: accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
+    pathStyle: style === 'on',
+  };
 }
 
 function isLoopback(host: string): boolean {

@@ -130,6 +130,9 @@ const oneIsLateIn = 20;
 /** One purchase or sale in this many belongs to the order of its branch, which has the branch's number. */
 const oneIsOfOrderIn = 5;
 
+/** One voucher in this many has two images. */
+const oneHasImagesIn = 3;
+
 /** The statements that write the drawn vouchers into the books; $1 is the company. */
 export const writes = [
   `insert into voucher (company_id, branch_id, voucher_id, type_id, fiscal_year, number, vr_date, total_paisa, created_at,
@@ -183,4 +186,9 @@ export const writes = [
    from new_voucher v
      join new_goods g on g.voucher_id = v.of_voucher_id and g.line_no = case v.kind when 'delivery' then 2 else 1 end
    order by v.voucher_id`,
+  `insert into voucher_image (company_id, branch_id, voucher_id, file_name, image_type, given_name, mime, size_bytes, width, height,
+     file_no, uploaded_at)
+   select $1, v.branch_id, v.voucher_id, md5(v.voucher_id || '-' || n) || '.jpg', 1, 'scan.jpg', 'image/jpeg', 90000, 1200, 900, n,
+     v.vr_date + time '18:00'
+   from new_voucher v, generate_series(1, 2) n where v.voucher_id % ${oneHasImagesIn} = 0 order by v.voucher_id, n`,
 ];

@@ -120,6 +120,7 @@ declare
   start_month int := start_month_of(p_company);
   outflow jsonb;
   below_zero jsonb;
+  journals jsonb;
   fault record;
   new_vouchers voucher[];
   contents jsonb[];
@@ -141,6 +142,7 @@ begin
       || case when fault.code = 'day_changed' then jsonb_build_object('openDay', fault.day) else '{}' end);
   end if;
   outflow := check_lines(p_company, null, p_vouchers, p_known);
+  journals := settle_journals(p_company, p_vouchers);
   if outflow is not null then
     perform lock_cash(p_company, p_branches);
     below_zero := settle_cash(p_company, (
@@ -190,7 +192,7 @@ begin
   perform insert_lines(new_vouchers, contents);
   return query
   with n as materialized (
-    select v.*, r.*, told_of(below_zero, r.ordinal) as told
+    select v.*, r.*, with_journal(told_of(below_zero, r.ordinal), journals, r.ordinal) as told
     from unnest(new_vouchers) with ordinality v,
       jsonb_to_record(contents[v.ordinality]) r (
         ordinal int, key text, route text, hash text, "amountPaisa" bigint, ip text, agent text
@@ -299,8 +301,8 @@ end $$;
 -- bad one fails alone. Returns a row for each: the posted voucher, or the code and detail of its refusal. In order of precedence:
 -- idempotency_mismatch, opening_misdated (an opening balance has a date of its own: post_dated_voucher), day_changed,
 -- branch_disabled, no_rows, account_not_found, account_not_allowed, account_archived, amount_not_positive, unbalanced,
--- cash_below_zero; `rejected` with the SQL state for anything else. The detail of a posted voucher names accounts of money below
--- zero (`told_of`).
+-- journal_without_remarks, journal_on_equity, cash_below_zero; `rejected` with the SQL state for anything else. The detail of a posted
+-- voucher names accounts of money below zero (`told_of`) and the warnings of a journal (`with_journal`).
 --
 -- The function waits for the day of a single branch. Of several branches it waits for none: where a day is being closed or the
 -- branch is being disabled, each voucher of the branch gets the code `busy`, and the caller asks again for them alone.

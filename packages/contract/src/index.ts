@@ -96,8 +96,8 @@ const bookGroups = {
   selling: sellingRoutes,
 } as const;
 
-/** The calls for goods, voucher administration, reports and the organisation. */
-const otherGroups = {
+/** The calls for goods and their warranty. */
+const goodsGroups = {
   stockAdjustment: stockAdjustmentRoutes,
   stockTransfer: stockTransferRoutes,
   stockIssue: stockIssueRoutes,
@@ -112,6 +112,10 @@ const otherGroups = {
   stockCounts: countRoutes,
   openingStockFiles: openingStockFileRoutes,
   warranty: warrantyRoutes,
+} as const;
+
+/** The calls for voucher administration, reports and the organisation. */
+const otherGroups = {
   remittance: remittanceRoutes,
   vouchers: voucherRoutes,
   voucherAdministration: voucherAdministrationRoutes,
@@ -143,8 +147,9 @@ const bankGroups = {
  * All calls of the API by group. The server implements every group; the OpenAPI page lists them in this order. They are in
  * parts, because the compiler cannot write the type of a single one.
  */
-export const routeGroups: typeof bookGroups & typeof bankGroups & typeof otherGroups = {
+export const routeGroups: typeof bookGroups & typeof bankGroups & typeof goodsGroups & typeof otherGroups = {
   ...bookGroups,
   ...bankGroups,
+  ...goodsGroups,
   ...otherGroups,
 } satisfies Record<string, Record<string, RouteShape>>;

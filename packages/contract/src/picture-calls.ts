@@ -37,6 +37,7 @@ export function pictureCalls<Reply extends z.ZodType>(picture: PictureOf<Reply>)
     'picture_too_large',
     'pictures_busy',
     'files_full',
+    'files_away',
     'idempotency_mismatch',
     'not_found',
     ...refusals,

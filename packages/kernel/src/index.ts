@@ -20,6 +20,7 @@ export {
   type VoucherTypeId,
 } from '#documents/voucher-types';
 export * from '#imported/imported-voucher';
+export * from '#invoices/balance-age';
 export * from '#invoices/bill-allocation';
 export * from '#invoices/delivery';
 export * from '#invoices/goods-return';

@@ -17,6 +17,7 @@ import { bringUpTables, inMigration } from '#db/migrate';
 import { type Databases, openDatabases } from '#db/pool';
 import { readMigrations } from '#db/sql-files';
 import { inCompany } from '#db/tx';
+import { filesInFolder } from '#domains/files/index';
 import { postVoucher, runAudit } from '#domains/ledger/index';
 import { StartupError } from '#startup-error';
 import { archivedTables } from '#testing/archive-rows';
@@ -68,11 +69,18 @@ const newPath = () => {
 
 function backUp(ownerUrl: string, filesDir = join(folder, 'no-files')): Promise<MadeBackup> {
   const clock = { now: () => bookTime };
-  return makeBackup({ ownerUrl, filesDir, path: newPath(), product: '1.2.3', clock, onProgress: () => undefined });
+  const files = filesInFolder(filesDir);
+  return makeBackup({ ownerUrl, files, path: newPath(), product: '1.2.3', clock, onProgress: () => undefined });
 }
 
 function restore(path: string, ownerUrl: string, filesDir = join(folder, `files-${randomBytes(4).toString('hex')}`)) {
-  return restoreBackup({ path, ownerUrl, filesDir, onProgress: () => undefined, say: () => undefined });
+  return restoreBackup({
+    path,
+    ownerUrl,
+    files: filesInFolder(filesDir),
+    onProgress: () => undefined,
+    say: () => undefined,
+  });
 }
 
 /** Returns the end record of an archive. */
@@ -221,7 +229,7 @@ describe('the drill: fill, back up, destroy, restore, audit, same reports', () =
     const takenAway = restoreBackup({
       path: made.path,
       ownerUrl: url,
-      filesDir,
+      files: filesInFolder(filesDir),
       say: () => undefined,
       onProgress: ({ stage }) => {
         if (stage === 'files') rmSync(`${filesDir}.restoring`, { recursive: true });
@@ -346,7 +354,7 @@ test('what is posted while the backup runs is in it whole or not at all', async 
     let during = 0;
     const made = await makeBackup({
       ownerUrl: database.owner,
-      filesDir: join(folder, 'no-files'),
+      files: filesInFolder(join(folder, 'no-files')),
       path,
       product: '1.2.3',
       clock: { now: () => bookTime },
@@ -599,7 +607,7 @@ test('a backup that is given up leaves nothing behind', async () => {
   try {
     const path = newPath();
     const giveUp = new AbortController();
-    const order = { ownerUrl: database.owner, filesDir: join(folder, 'no-files'), path, product: '1.2.3' };
+    const order = { ownerUrl: database.owner, files: filesInFolder(join(folder, 'no-files')), path, product: '1.2.3' };
     const making = makeBackup({
       ...order,
       clock: { now: () => bookTime },

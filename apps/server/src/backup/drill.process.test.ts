@@ -74,7 +74,7 @@ describe('the drill', () => {
     expect(restored.output).toMatch(new RegExp(`^Restored [\\d,]+ rows and ${files} files of `));
     expect(restored.output).toMatch(inOrder);
     expect(await fails(['restore', '--from', archive], second.path)).toMatch(
-      /^There are files in .* already: restore into a data folder without any\.\n$/,
+      /^There are files in .* already: restore into a data folder or bucket without any\.\n$/,
     );
   });
 

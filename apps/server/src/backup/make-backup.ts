@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
@@ -13,12 +12,12 @@ import type { OnProgress } from '#backup/progress';
 import { type CopiedTable, copiedTables, quotedWithColumns, sequenceStates } from '#backup/tables';
 import type { Clock } from '#context';
 import { beginAsOwner, connectForOwner } from '#db/owner-connection';
+import type { FileStore } from '#domains/files/index';
 import { StartupError } from '#startup-error';
 
 export interface BackupOrder {
   readonly ownerUrl: string;
-  /** The folder of stored files; it need not exist. */
-  readonly filesDir: string;
+  readonly files: FileStore;
   /** The path of the archive. The file appears there only when it is complete. */
   readonly path: string;
   readonly product: string;
@@ -107,7 +106,7 @@ class BackupEntries {
     for (const table of this.head.tables) yield* this.tableEntries(table);
     const sequences = await sequenceStates(this.client);
     await this.client.query('commit');
-    for (const path of await listFiles(this.order.filesDir)) yield* this.fileEntry(path);
+    for (const key of await keysOf(this.order.files)) yield* this.fileEntry(key);
     const end: ArchiveEnd = { tables: this.tables, sequences, files: this.files };
     yield jsonEntry(entryNames.end, end);
   }
@@ -132,21 +131,18 @@ class BackupEntries {
 
   /** Yields the entry of a file. A file removed since it was listed is left out: no row has named it for a day. */
   private async *fileEntry(path: string): AsyncGenerator<TarEntry> {
-    const whole = join(this.order.filesDir, path);
-    const size = await sizeOf(whole);
-    if (size === null) return;
+    const file = await this.order.files.open(path);
+    if (file === null) return;
     const hash = createHash('sha256');
     const content = async function* (): AsyncGenerator<Buffer> {
-      if (size === 0) return;
-      const chunks: AsyncIterable<Buffer> = createReadStream(whole, { end: size - 1 });
-      for await (const chunk of chunks) {
+      for await (const chunk of file.content) {
         hash.update(chunk);
         yield chunk;
       }
     };
-    yield { name: entryNames.file(path), size, content: content() };
-    this.files.push({ path, bytes: size, sha256: hash.digest('hex') });
-    this.report('files', size);
+    yield { name: entryNames.file(path), size: file.bytes, content: content() };
+    this.files.push({ path, bytes: file.bytes, sha256: hash.digest('hex') });
+    this.report('files', file.bytes);
   }
 
   private report(stage: string, bytes: number): void {
@@ -188,31 +184,11 @@ function jsonEntry(name: string, facts: ArchiveHead | ArchiveEnd): TarEntry {
   return bufferEntry(name, Buffer.from(`${JSON.stringify(facts, null, 1)}\n`));
 }
 
-/** Returns the paths of the files below the folder, with `/` between their parts; empty when there is no folder. */
-async function listFiles(folder: string): Promise<string[]> {
-  try {
-    const found = await readdir(folder, { recursive: true, withFileTypes: true });
-    const paths = found
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-    return paths.map((path) => path.replaceAll('\\', '/')).sort();
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
-async function sizeOf(path: string): Promise<number | null> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+/** Returns the keys of all files, in order. */
+async function keysOf(files: FileStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of files.list()) keys.push(key);
+  return keys.sort();
 }
 
 /** Compresses and seals the entries into the file. The file gets its name when all of it is on disk. */

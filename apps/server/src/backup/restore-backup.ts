@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -25,13 +23,14 @@ import { quoted, quotedWithColumns } from '#backup/tables';
 import { bringUp, bringUpTables, inMigration, migrationOfOldTables } from '#db/migrate';
 import { asOwner } from '#db/owner-connection';
 import { readFunctionSet, readMigrations } from '#db/sql-files';
+import type { FileStore, FilesToRestore } from '#domains/files/index';
 import { StartupError } from '#startup-error';
 
 export interface RestoreOrder {
   readonly path: string;
   readonly ownerUrl: string;
-  /** The folder of stored files; it must be empty or missing. */
-  readonly filesDir: string;
+  /** The store of files; it must be empty. */
+  readonly files: FileStore;
   readonly onProgress: OnProgress;
   /** Gets a sentence when another process blocks the restore. */
   readonly say: (sentence: string) => void;
@@ -56,7 +55,7 @@ export interface RestoredBackup {
  * so when the database has a company, or when there are stored files already.
  */
 export async function restoreBackup(order: RestoreOrder): Promise<RestoredBackup> {
-  const { path, ownerUrl, filesDir, onProgress } = order;
+  const { path, ownerUrl, files, onProgress } = order;
   let checked = 0;
   await checkArchive(path, (bytes) => {
     checked += bytes;
@@ -66,7 +65,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoredBackup
   try {
     const { head } = archive;
     await refuseForeign(path, head);
-    await refuseStoredFiles(filesDir);
+    await refuseStoredFiles(files);
     const end = await inMigration(ownerUrl, { what: 'The restore', say: order.say }, async (client) => {
       await emptyDatabase(client, head);
       await bringUpTables(client, head.migrations.at(-1)?.name ?? '');
@@ -104,10 +103,12 @@ async function refuseForeign(path: string, { migrations, function_set: functionS
   }
 }
 
-async function refuseStoredFiles(filesDir: string): Promise<void> {
-  const found = await readdir(filesDir).catch(() => []);
-  if (found.length === 0) return;
-  throw new StartupError(`There are files in ${filesDir} already: restore into a data folder without any.`);
+async function refuseStoredFiles(files: FileStore): Promise<void> {
+  for await (const _file of files.list()) {
+    throw new StartupError(
+      `There are files in ${files.place} already: restore into a data folder or bucket without any.`,
+    );
+  }
 }
 
 /**
@@ -158,8 +159,8 @@ async function refuseCompanies(client: Client): Promise<void> {
 }
 
 /**
- * Fills the database and the files, all or nothing. The files get their final folder after the end was read and matches, and
- * after every step that can fail.
+ * Fills the database and the files, all or nothing. The files are kept after the end was read and matches, and after every
+ * step that can fail.
  */
 async function fill(
   client: Client,
@@ -167,12 +168,11 @@ async function fill(
   head: ArchiveHead,
   entries: AsyncIterable<TarEntry>,
 ): Promise<ArchiveEnd> {
-  const filesDir = `${order.filesDir}.restoring`;
-  await rm(filesDir, { recursive: true, force: true });
+  const files = await order.files.restore();
   try {
     // The archive also has the rows that migrations made.
     for (const table of [...head.tables].reverse()) await client.query(`delete from ${quoted(client, table)}`);
-    const filling = new Filling(client, head, filesDir, order.onProgress);
+    const filling = new Filling(client, head, files, order.onProgress);
     const end = await filling.readAll(entries);
     for (const { schema, name, last_value: value, is_called: isCalled } of end.sequences) {
       await client.query('select setval($1::regclass, $2, $3)', [quoted(client, { schema, name }), value, isCalled]);
@@ -180,17 +180,14 @@ async function fill(
     await bringUp(client);
     // This is before the commit: files that no row names can be removed, but rows without their files would block a second
     // restore.
-    if (end.files.length > 0) {
-      await rm(order.filesDir, { recursive: true, force: true });
-      await rename(filesDir, order.filesDir);
-    }
+    if (end.files.length > 0) await files.keep();
     return end;
   } finally {
-    await rm(filesDir, { recursive: true, force: true });
+    await files.drop();
   }
 }
 
-/** Reads the entries after the head into the database and the folder. */
+/** Reads the entries after the head into the database and the store of files. */
 class Filling {
   private readonly done: ArchiveEnd['tables'] = [];
   private readonly files: ArchiveEnd['files'] = [];
@@ -200,7 +197,7 @@ class Filling {
   constructor(
     private readonly client: Client,
     private readonly head: ArchiveHead,
-    private readonly filesDir: string,
+    private readonly store: FilesToRestore,
     private readonly onProgress: OnProgress,
   ) {}
 
@@ -256,9 +253,7 @@ class Filling {
     return next;
   }
 
-  private async readFile(path: string, { content }: TarEntry): Promise<void> {
-    const whole = join(this.filesDir, path);
-    await mkdir(dirname(whole), { recursive: true });
+  private async readFile(path: string, { content, size }: TarEntry): Promise<void> {
     const hash = createHash('sha256');
     let bytes = 0;
     const counted = async function* (): AsyncGenerator<Buffer> {
@@ -268,7 +263,7 @@ class Filling {
         yield chunk;
       }
     };
-    await pipeline(counted, createWriteStream(whole, { flush: true }));
+    await this.store.put(path, counted(), size);
     this.files.push({ path, bytes, sha256: hash.digest('hex') });
     this.bytes += bytes;
     this.report('files');

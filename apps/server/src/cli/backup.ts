@@ -5,31 +5,33 @@ import { type MadeBackup, makeBackup } from '#backup/make-backup';
 import { everyPicture } from '#backup/pictures-in-books';
 import type { CommandContext } from '#cli/command';
 import { reachDatabase } from '#cli/open-books';
-import { filesDirOf, productVersion } from '#cli/product';
+import { openFiles } from '#cli/open-files';
+import { productVersion } from '#cli/product';
 import { grouped, showProgress, sizeText } from '#cli/progress';
 import { systemClock } from '#context';
 import { isCurrent, type StateRow, stateFrom, stateQuery } from '#db/migrate';
 import { asOwner } from '#db/owner-connection';
-import { filesInFolder, sweepPictures } from '#domains/files/index';
+import { type FileStore, sweepPictures } from '#domains/files/index';
 import { reasonOf, refusalOfSystem, StartupError } from '#startup-error';
 
 /** Writes an archive of books and files. The database keeps its version, so that a backup can be made before an update. */
 export async function backUp({ config, options, print, say }: CommandContext): Promise<number> {
   const startedAt = systemClock.now();
   const path = resolve(options.to ?? join(config.backup.dir, `cashbook-${stampOf(startedAt)}.tar.gz`));
+  const files = await openFiles(config);
   const { urls, release } = await reachDatabase(config, say);
   const { onProgress, done } = showProgress(process.stderr, systemClock.now);
   try {
-    const order = { ownerUrl: urls.owner, filesDir: filesDirOf(config), path, product: productVersion() };
+    const order = { ownerUrl: urls.owner, files, path, product: productVersion() };
     const made = await makeBackup({ ...order, clock: systemClock, onProgress }).catch((error: unknown) => {
       throw refusalOfSystem(error) === null ? error : cannotWrite(path, error);
     });
     done();
     await record(urls.owner, startedAt, made);
-    const files = made.files === 1 ? '1 file' : `${grouped(made.files)} files`;
-    print(`Backup written: ${path} (${sizeText(made.bytes)}, ${grouped(made.rows)} rows, ${files}).`);
+    const fileCount = made.files === 1 ? '1 file' : `${grouped(made.files)} files`;
+    print(`Backup written: ${path} (${sizeText(made.bytes)}, ${grouped(made.rows)} rows, ${fileCount}).`);
     // Old files that remain do not affect the archive.
-    await sweep(urls.owner, order.filesDir).catch((error: unknown) => {
+    await sweep(urls.owner, files).catch((error: unknown) => {
       say(`Old files could not be removed: ${reasonOf(error)}`);
     });
   } finally {
@@ -63,11 +65,11 @@ function record(ownerUrl: string, startedAt: Date, { path, bytes, rows }: MadeBa
 }
 
 /** Removes stored files that nobody needs any more. A database that is not at this version yet is not touched. */
-function sweep(ownerUrl: string, filesDir: string): Promise<void> {
+function sweep(ownerUrl: string, files: FileStore): Promise<void> {
   return asOwner(ownerUrl, 'cashbook backup', async (client) => {
     const { rows } = await client.query<StateRow>(stateQuery);
     if (await isCurrent(stateFrom(rows))) {
-      await sweepPictures(client, filesInFolder(filesDir), systemClock.now(), everyPicture);
+      await sweepPictures(client, files, systemClock.now(), everyPicture);
     }
   });
 }

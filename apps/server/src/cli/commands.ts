@@ -5,7 +5,18 @@ import { StartupError } from '#startup-error';
 
 const commandTable = z.array(
   z.object({
-    name: z.enum(['serve', 'setup', 'hosts', 'demo', 'migrate', 'audit', 'backup', 'restore', 'rollups-rebuild']),
+    name: z.enum([
+      'serve',
+      'setup',
+      'hosts',
+      'demo',
+      'migrate',
+      'audit',
+      'backup',
+      'restore',
+      'copy-files',
+      'rollups-rebuild',
+    ]),
     options: z.array(z.object({ name: z.string() })),
   }),
 );

@@ -2,20 +2,19 @@ import type { AppServices } from '#app';
 import type { CommandContext } from '#cli/command';
 import { allCompanies } from '#cli/companies';
 import { openBooks } from '#cli/open-books';
-import { filesDirOf } from '#cli/product';
+import { openFiles } from '#cli/open-files';
 import { systemClock } from '#context';
 import type { DatabaseUrls } from '#db/embedded/roles';
 import { asOwner } from '#db/owner-connection';
 import { demoEmailEnding } from '#domains/access/index';
 import { DEMO_COMPANY, DEMO_PASSWORD, DEMO_USERS, seedDemo } from '#domains/demo/index';
-import { filesInFolder } from '#domains/files/index';
 import { StartupError } from '#startup-error';
 
 /** Adds the demo company when there is no company yet. */
 export async function addDemo({ config, print, say }: CommandContext): Promise<number> {
+  const files = await openFiles(config);
   const books = await openBooks(config, say);
   try {
-    const files = filesInFolder(filesDirOf(config));
     const services = { db: books.databases, clock: systemClock, files };
     const added = await fillEmptyBooks(services, books.urls, say);
     if (!added)

@@ -4,7 +4,7 @@ import { auditCompanies } from '#cli/audit';
 import type { CommandContext } from '#cli/command';
 import { allCompanies } from '#cli/companies';
 import { openBooks, reachDatabase } from '#cli/open-books';
-import { filesDirOf } from '#cli/product';
+import { openFiles } from '#cli/open-files';
 import { grouped, showProgress } from '#cli/progress';
 import { companiesWithLostSecrets } from '#cli/sealed-secrets';
 import type { Config } from '#config';
@@ -22,10 +22,11 @@ export async function restore(context: CommandContext): Promise<number> {
   const { config, options, print, say } = context;
   if (options.from === undefined) throw new StartupError('--from is missing: it names the archive to restore.');
   const path = resolve(options.from);
+  const files = await openFiles(config);
   const { urls, release } = await reachDatabase(config, say);
   try {
     const { onProgress, done } = showProgress(process.stderr, systemClock.now);
-    const order = { path, ownerUrl: urls.owner, filesDir: filesDirOf(config), onProgress, say };
+    const order = { path, ownerUrl: urls.owner, files, onProgress, say };
     const restored = await restoreBackup(order).finally(done);
     print(`Restored ${grouped(restored.rows)} rows and ${grouped(restored.files)} files of ${restored.madeAt}.`);
     if (restored.withoutPicture.length > 0) {

@@ -14,6 +14,7 @@ const commands: Readonly<Record<Invocation['command'], () => Promise<Command>>> 
   audit: async () => (await import('#cli/audit')).audit,
   backup: async () => (await import('#cli/backup')).backUp,
   restore: async () => (await import('#cli/restore')).restore,
+  'copy-files': async () => (await import('#cli/copy-files')).copyStoredFiles,
   'rollups-rebuild': async () => (await import('#cli/rollups-rebuild')).rebuildAllRollups,
 };
 

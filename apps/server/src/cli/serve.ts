@@ -9,7 +9,8 @@ import type { CommandContext } from '#cli/command';
 import { demoGreeting, endDemoSessions, fillEmptyBooks, hasDemo } from '#cli/demo';
 import { listen, pageAddress, refuseBusyPort } from '#cli/listen';
 import { openBooks } from '#cli/open-books';
-import { filesDirOf, productVersion } from '#cli/product';
+import { openFilesToServe, storeOf } from '#cli/open-files';
+import { productVersion } from '#cli/product';
 import { closeServer, stopRequested } from '#cli/shutdown';
 import { serveFromWorkers } from '#cli/workers';
 import type { Config } from '#config';
@@ -17,7 +18,7 @@ import { type ServiceConfig, systemClock } from '#context';
 import type { DatabaseUrls } from '#db/embedded/roles';
 import type { Databases } from '#db/pool';
 import { limitsOfCalls } from '#db/time-limits';
-import { filesInFolder } from '#domains/files/index';
+import type { FileStore } from '#domains/files/index';
 import { createPostingQueue } from '#domains/ledger/index';
 import { secretBox } from '#secrets/secret-box';
 import { secretKeyOf } from '#secrets/secret-key';
@@ -34,9 +35,10 @@ export async function serve(context: CommandContext): Promise<number> {
   const stop = stopRequested();
   if (cluster.isWorker) return serveHere(context, stop);
   await refuseBusyPort(config);
+  const files = await openFilesToServe(config, say);
   const books = await openBooks(config, say, limitsOfCalls);
   try {
-    const services = servicesOn(books.databases, config);
+    const services = servicesOn(books.databases, config, files);
     const mayHaveDemo = config.database.kind === 'embedded' && config.loopbackOnly;
     if (mayHaveDemo) await fillEmptyBooks(services, books.urls, say);
     await pageBuilt;
@@ -46,7 +48,7 @@ export async function serve(context: CommandContext): Promise<number> {
       print(`Cashbook is ready: ${pageAddress(config)}`);
       if (withDemo) for (const line of demoGreeting()) print(line);
     };
-    const backups = config.backup.daily ? backUpEveryDay(dailyOrder(config, books.urls), say) : null;
+    const backups = config.backup.daily ? backUpEveryDay(dailyOrder(config, books.urls, files), say) : null;
     try {
       if (config.processes > 1) return await serveFromWorkers(config, books.urls, greet, stop);
       return await serveUntilStopped(services, config, greet, stop);
@@ -58,16 +60,17 @@ export async function serve(context: CommandContext): Promise<number> {
   }
 }
 
-function dailyOrder(config: Config, { owner }: DatabaseUrls): DailyOrder {
+function dailyOrder(config: Config, { owner }: DatabaseUrls, files: FileStore): DailyOrder {
   const product = productVersion();
-  return { ownerUrl: owner, filesDir: filesDirOf(config), plan: config.backup, product, clock: systemClock };
+  return { ownerUrl: owner, files, plan: config.backup, product, clock: systemClock };
 }
 
 /** Serves in one of several processes. The first process has opened the books and passes their addresses as settings. */
 async function serveHere({ config, say }: CommandContext, stop: Promise<void>): Promise<number> {
+  const files = await storeOf(config);
   const books = await openBooks(config, say, limitsOfCalls);
   try {
-    return await serveUntilStopped(servicesOn(books.databases, config), config, () => undefined, stop);
+    return await serveUntilStopped(servicesOn(books.databases, config, files), config, () => undefined, stop);
   } finally {
     await books.close();
     // The channel to the first process would keep this process running.
@@ -92,12 +95,12 @@ async function serveUntilStopped(
   return 0;
 }
 
-function servicesOn(db: Databases, config: Config): ServicesBeforePage {
+function servicesOn(db: Databases, config: Config, files: FileStore): ServicesBeforePage {
   return {
     db,
     clock: systemClock,
     queue: createPostingQueue(db, systemClock),
-    files: filesInFolder(filesDirOf(config)),
+    files,
     secrets: secretBox(secretKeyOf(config)),
   };
 }

@@ -10,7 +10,13 @@ const company = { company: 'Meghna Traders', name: 'Rahima Khatun', email: 'rahi
 async function refusal(options: Readonly<Record<string, string>>): Promise<unknown> {
   const config = readConfig({ HOST: 'ledgers.padma.example', DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
   const silent = () => undefined;
-  const setup = setUp({ config, options: { ...company, ...options }, print: silent, say: silent });
+  const setup = setUp({
+    config,
+    options: { ...company, ...options },
+    print: silent,
+    say: silent,
+    pageBuilt: Promise.resolve(),
+  });
   return setup.then(
     () => 'made',
     (error: unknown) => (error instanceof Error ? error.message : error),

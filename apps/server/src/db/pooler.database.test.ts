@@ -9,6 +9,7 @@ import { makeDailyBackup } from '#backup/daily/daily-backup';
 import { allCompanies } from '#cli/companies';
 import { migrate } from '#db/migrate';
 import { openDatabases } from '#db/pool';
+import { filesInFolder } from '#domains/files/index';
 import { bookTime, createBookCompany } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 
@@ -126,7 +127,7 @@ test('migrations, backups and commands leave a pooled session as they found it',
   await migrate(url, { say: (sentence) => said.push(sentence) });
   const order = {
     ownerUrl: url,
-    filesDir: join(folder, 'files'),
+    files: filesInFolder(join(folder, 'files')),
     plan: { dir: join(folder, 'backups'), keepDays: 7, keepWeeks: 4 },
     product: '1.2.3',
     clock: { now: () => bookTime },

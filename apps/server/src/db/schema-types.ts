@@ -288,6 +288,9 @@ export interface BranchTable {
   refund_policy: Generated<string>;
   discount_policy: Generated<string>;
   discount_limit: Generated<number>;
+  journal_remarks_policy: Generated<string>;
+  journal_account_policy: Generated<string>;
+  own_approval: Generated<string>;
 }
 
 export interface BranchYearTable {

@@ -5,12 +5,13 @@ import { UnwritableAmountError } from '@cashbook/money';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '#db/database-away';
 import { codeOf } from '#error-code';
+import { FileStoreError } from '#file-store-error';
 import { type ConnectionLimits, endConnection } from '#http/connections';
 import { failureText, sendRefusal } from '#http/envelope';
 import type { Refusal } from '#use-case/answer';
 
-/** The time that a caller should wait while the database is away, in seconds. */
-const databaseRetrySeconds = 5;
+/** The time that a caller should wait while the database or the store of files is away, in seconds. */
+const retryAfterSeconds = 5;
 
 /** The codes for too much input: the body, or in a form the file or the number of its parts. */
 const tooLargeCodes = new Set([
@@ -23,7 +24,10 @@ const tooLargeCodes = new Set([
 
 /** Returns the refusal for an error that no code turned into one. It says nothing of the cause. */
 export function refusalOfError(error: unknown): Refusal {
-  if (isDatabaseAway(error)) return { code: 'database_away', retryAfterSeconds: databaseRetrySeconds };
+  if (error instanceof FileStoreError) {
+    return error.trouble === 'full' ? { code: 'files_full' } : { code: 'files_away', retryAfterSeconds };
+  }
+  if (isDatabaseAway(error)) return { code: 'database_away', retryAfterSeconds };
   const code = codeOf(error);
   if (code !== undefined && tooLargeCodes.has(code)) return { code: 'too_large' };
   // Each amount was small enough, but no number can represent their sum.
@@ -47,6 +51,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 function logFailure(error: FastifyError, { code }: Refusal, { raw, log }: FastifyRequest): void {
   if (raw.errored !== null) log.debug('the client hung up before its request was there');
   else if (code === 'database_away') log.warn({ code: codeOf(error), reason: error.message }, 'the database is away');
+  else if (error instanceof FileStoreError) log.warn({ reason: error.message }, 'the store of files failed');
   else if (refusalStatus[code] >= 500) log.error({ err: error }, 'the request failed');
   else if (codeOf(error)?.startsWith('22')) log.warn({ err: error }, 'the database could not take the input');
 }

@@ -7,7 +7,7 @@ import { type AppOptions, type AppServices, createApp } from '#app';
 import type { Clock, ServiceConfig } from '#context';
 import { openDatabases } from '#db/pool';
 import { limitsOfCalls, type TimeLimits } from '#db/time-limits';
-import { filesInFolder } from '#domains/files/index';
+import { type FileStore, filesInFolder } from '#domains/files/index';
 import { createPostingQueue } from '#domains/ledger/index';
 import { secretBox } from '#secrets/secret-box';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
@@ -39,6 +39,8 @@ export interface TestServer {
 }
 
 export interface TestServerOptions extends AppOptions {
+  /** The store of files, in place of a folder. */
+  readonly files?: FileStore;
   readonly limits?: TimeLimits;
 }
 
@@ -49,7 +51,7 @@ export interface TestServerOptions extends AppOptions {
 export async function startTestServer(
   config: Partial<ServiceConfig> = {},
   given?: TestDatabase,
-  { limits = limitsOfCalls, ...options }: TestServerOptions = {},
+  { limits = limitsOfCalls, files, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
   const db = await openDatabases(database, { limits });
@@ -60,7 +62,7 @@ export async function startTestServer(
     db,
     clock,
     queue: createPostingQueue(db, clock),
-    files: filesInFolder(filesFolder),
+    files: files ?? filesInFolder(filesFolder),
     secrets: secretBox(() => secretKey),
     config: {
       env: 'local',

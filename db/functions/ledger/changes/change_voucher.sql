@@ -24,7 +24,7 @@ end $$;
 -- day that the screen showed, of the branch `dateOf`. An edit that changes nothing makes no version: the answer is the present
 -- one. So the form has to contain everything that was typed. A caller that makes many changes passes p_update_balances = false
 -- and updates the balances once, or p_place_serials = false and places the pieces itself. The detail of the answer names the
--- accounts of cash and banks that stand below zero.
+-- accounts of cash and banks that stand below zero, and the warnings of a journal.
 create function change_voucher(
   p_change jsonb, p_at timestamptz, p_update_balances boolean default true, p_place_serials boolean default true,
   p_by_system boolean default false
@@ -45,6 +45,7 @@ declare
   moves_stock boolean;
   written record;
   detail jsonb;
+  journals jsonb;
   violated text;
 begin
   if answer.voucher_id is not null then
@@ -69,6 +70,10 @@ begin
     return row(0, before.voucher_id, before.version, before.vr_no, before.vr_date, false, null, null)::posting_outcome;
   end if;
 
+  if p_change ->> 'change' in ('edit', 'retype') then
+    journals := settle_journals(company, jsonb_build_array(jsonb_build_object('ordinal', 0, 'branch', after.branch_id,
+      'type', after.type_id, 'system', after.is_system, 'lines', p_change -> 'lines')), before);
+  end if;
   closed_days := array(select distinct d from unnest(array[before.vr_date, after.vr_date]) d where d <> open_day order by d);
   perform write_closed_days(company, before.branch_id, closed_days);
   written := write_version(company, p_change, before, was, after, moves_stock, p_at);
@@ -78,6 +83,7 @@ begin
     detail := update_balances(
       company, before, after, closed_days, moves_stock, written.stock_changes, p_place_serials, p_at);
   end if;
+  detail := with_journal(detail, journals, 0);
   perform write_closed_days(company, before.branch_id, '{}');
   perform audit_change(company, p_change, before, after, p_at);
   perform keep_answer(company, p_change, after.voucher_id, after.version, after.vr_date, after.vr_no, detail);
@@ -91,8 +97,8 @@ exception when unique_violation then
 end $$;
 
 -- Replaces the content of a voucher (change `edit`; its type too, when the rule now gives another one), or only its type
--- (`retype`). Refusals in order: idempotency_mismatch, those of lock_voucher and check_change, bill_allocated, those of
--- settle_stock, and cash_below_zero.
+-- (`retype`). Refusals in order: idempotency_mismatch, those of lock_voucher, check_change and settle_journals, bill_allocated, those
+-- of settle_stock, and cash_below_zero.
 create function supersede_voucher(p_change jsonb, p_at timestamptz) returns posting_outcome
   language sql security definer
   set search_path = pg_catalog, public, pg_temp

@@ -1,5 +1,6 @@
 import { names as bangla } from '@cashbook/words/bn/names';
 import { names } from '@cashbook/words/en/names';
+import type { RecordWord } from '@cashbook/words/en/records';
 import { z } from 'zod';
 import { businessTypes, moneyFormats, officeTypes, paperSizes, printerTypes, shortStockPolicies } from '#enumerations';
 import { checkbox, checkboxAsNumber, choice, date, email, given, number, text } from '#records/fields';
@@ -12,6 +13,10 @@ const moneyFormat = choice(
   moneyFormats.map((format) => named(format, moneyNames[format])),
   { word: 'moneyFormat', start: 'indian' },
 );
+
+const policies = shortStockPolicies.map((policy) => named(policy, `short_${policy}`));
+/** Returns the field of a policy that warns at first. */
+const policyOf = (word: RecordWord, hint: RecordWord) => choice(policies, { word, hint, start: 'warn' });
 
 /** A branch (spec 1 §2.5, §2.6, §3); flags travel under the spec's names. */
 export const branch = record({
@@ -104,42 +109,31 @@ export const branch = record({
     }),
     have_customer_sl: checkbox({ word: 'customerSerial', hint: 'customerSerialHint', column: 'customer_serial' }),
     /** The policy for a sale of more goods than are in stock (accounting §5). */
-    short_stock_policy: choice(
-      shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
-      { word: 'shortStock', hint: 'shortStockHint', start: 'warn' },
-    ),
+    short_stock_policy: policyOf('shortStock', 'shortStockHint'),
     /** The policy for a customer who would owe more than the credit limit, over all branches. */
-    credit_limit_policy: choice(
-      shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
-      { word: 'overCreditLimit', hint: 'overLimitHint', start: 'warn' },
-    ),
+    credit_limit_policy: policyOf('overCreditLimit', 'overLimitHint'),
     /** The policy for a sale below the cost of its goods. */
-    below_cost_policy: choice(
-      shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
-      { word: 'belowCost', hint: 'belowCostHint', start: 'warn' },
-    ),
+    below_cost_policy: policyOf('belowCost', 'belowCostHint'),
     /** The policy for an invoice that exceeds the quantity of an order or has another rate. */
-    order_policy: choice(
-      shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
-      { word: 'otherThanOrdered', hint: 'otherThanOrderedHint', start: 'warn' },
-    ),
+    order_policy: policyOf('otherThanOrdered', 'otherThanOrderedHint'),
     /** The policy for cash that would be below zero, or a bank account below its overdraft limit (accounting §6). */
-    negative_cash: choice(
-      shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
-      { word: 'negativeCash', hint: 'negativeCashHint', start: 'warn' },
-    ),
+    negative_cash: policyOf('negativeCash', 'negativeCashHint'),
     /** The policy for a refund of a return beyond the money received on its invoice. */
-    refund_policy: choice(
-      shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
-      { word: 'refundBeyond', hint: 'refundBeyondHint', start: 'warn' },
-    ),
+    refund_policy: policyOf('refundBeyond', 'refundBeyondHint'),
     /** The policy for a discount of a sale beyond the limit, and for one of all its lines. */
-    discount_policy: choice(
-      shortStockPolicies.map((policy) => named(policy, `short_${policy}`)),
-      { word: 'discountBeyond', hint: 'discountBeyondHint', start: 'warn' },
-    ),
+    discount_policy: policyOf('discountBeyond', 'discountBeyondHint'),
     /** The most that a sale may take off, in percent of its lines. */
     discount_limit: number({ word: 'discountLimit', least: 0, most: 100, start: 50n }),
+    /** The policy for a journal without remarks. */
+    journal_remarks_policy: policyOf('journalRemarks', 'journalRemarksHint'),
+    /** The policy for a journal on Opening Balance Equity or Retained Earnings. */
+    journal_account_policy: policyOf('journalAccount', 'journalAccountHint'),
+    /** The policy for approving vouchers that one wrote oneself. */
+    own_approval: choice([named('allow', 'short_allow'), named('block', 'short_block')], {
+      word: 'ownApproval',
+      hint: 'ownApprovalHint',
+      start: 'allow',
+    }),
     /** Whether the net of a sale is rounded to whole taka. The difference goes to account 61 (accounting §4). */
     round_sales: checkbox({ word: 'roundSales', hint: 'roundSalesHint' }),
   },

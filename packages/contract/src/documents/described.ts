@@ -154,11 +154,12 @@ export const describedApi = <F extends Fields, Out extends Shape>(
   refusals: refusalCodes(refusals),
 });
 
-/** A refusal of a rule: its code, the index of the row, and the name of the row's list in the body. */
+/** A refusal of a rule: its code, its field where the rule names one, the index of the row, and the name of the row's list in the body. */
 interface Refused {
   readonly code: string;
   readonly row?: number;
   readonly list?: string;
+  readonly field?: string;
 }
 
 /** The place of a refusal in a description: the field, and for a row the field in it. */
@@ -172,7 +173,9 @@ interface Place {
  * Returns the place that a refusal is about; null if it is about none. A refusal of another list than the described one is
  * about the field of the same name there.
  */
-export function placeOf({ fields, refusals }: Described, { code, row, list }: Refused): Place | null {
+export function placeOf({ fields, refusals }: Described, { code, row, list, field: said }: Refused): Place | null {
+  const own = said === undefined ? undefined : fields[said];
+  if (said !== undefined && own !== undefined) return { name: said, field: own, inRow: null };
   const paths = [(refusals as Readonly<Record<string, string | readonly string[] | null>>)[code] ?? []].flat();
   const places = paths.flatMap((path): readonly Place[] => {
     const [name = '', inRow = null] = path.split('.');

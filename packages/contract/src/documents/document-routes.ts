@@ -12,8 +12,14 @@ export const cashBelowZero = z
   .optional();
 export type CashBelowZero = z.output<typeof cashBelowZero>;
 
+/**
+ * The warnings of the branch about a journal: no row has remarks, and the accounts of openings and earnings that it moves. Absent
+ * where there are none.
+ */
+const journalWarning = z.object({ without_remarks: z.boolean(), on_equity: z.array(z.string()) }).optional();
+
 /** The response to a save of a voucher. */
-export const savedVoucher = voucherHead.extend({ cash_below_zero: cashBelowZero });
+export const savedVoucher = voucherHead.extend({ cash_below_zero: cashBelowZero, journal: journalWarning });
 export type SavedVoucher = z.output<typeof savedVoucher>;
 
 /** The request of a search by number. Some kinds of document add fields. */

@@ -71,6 +71,10 @@ export const lookBeforeClosing = route({
     cash_balance: takaTotal,
     /** The cash and bank accounts that are below zero, or below their overdraft limit, at the end of the open day. */
     below_zero: z.array(z.object({ account_id: id, account: z.string(), balance: takaTotal })),
+    /** The journals of the open day on the accounts of openings and earnings, which the branch does not simply allow. */
+    on_equity: z.array(
+      z.object({ mtm_id: id, vr_no: z.string(), type_id: id, accounts: z.string(), total: takaTotal }),
+    ),
     /** The live vouchers of the open day that are not approved. `count` counts all, `vouchers` has the first. */
     not_approved: z.object({
       count: z.number().int(),

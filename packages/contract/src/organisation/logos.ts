@@ -44,7 +44,7 @@ export const logoRoutes = {
     access: 'staff',
     params: z.object({ name: exactText(80) }),
     file: png,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'files_away'],
   }),
   showTenantLogo: route({
     method: 'GET',
@@ -52,7 +52,7 @@ export const logoRoutes = {
     summary: 'The logo of the company that this host belongs to',
     access: 'public',
     file: png,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'files_away'],
   }),
   uploadCompanyLogo: ofCompany.give,
   removeCompanyLogo: ofCompany.take,

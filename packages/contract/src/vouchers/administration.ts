@@ -24,6 +24,8 @@ const approved = z.object({
   approved: z.number().int(),
   /** The number of those that the caller wrote. */
   own: z.number().int(),
+  /** The number of the caller's own that were left, where the branch lets nobody approve what they wrote. */
+  left_own: z.number().int(),
 });
 
 export const approveVouchers = route({

@@ -100,6 +100,7 @@ const ofFiles = [
   'picture_too_large',
   'pictures_busy',
   'files_full',
+  'files_away',
   'idempotency_mismatch',
   'too_many_images',
 ] as const;
@@ -179,7 +180,7 @@ const showVoucherImage = route({
   access: voucherViewers,
   params: filePath,
   file: [...fileTypes, 'application/pdf'],
-  refusals: ['not_found'],
+  refusals: ['not_found', 'files_away'],
 });
 
 const showVoucherThumbnail = route({
@@ -189,7 +190,7 @@ const showVoucherThumbnail = route({
   access: voucherViewers,
   params: filePath,
   file: fileTypes,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'files_away'],
 });
 
 export const voucherImageRoutes = {

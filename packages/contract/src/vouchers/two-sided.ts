@@ -16,15 +16,18 @@ export const twoSidedDocument = documentFields(
   },
 );
 
-const twoSidedRoutes = (name: 'contra' | 'journal') =>
+const twoSidedRoutes = (name: 'contra' | 'journal', described: typeof twoSidedDocument) =>
   documentRoutes({
-    ...describedApi(name, twoSidedDocument),
+    ...describedApi(name, described),
     label: name,
     paths: pathsBelow(`/accounts/${name}`),
     saved: savedVoucher,
   });
 
 /** Money moved between cash and bank accounts (accounting §4, type 5). */
-export const contraRoutes = twoSidedRoutes('contra');
-/** Entries as people type them (accounting §4, type 6). */
-export const journalRoutes = twoSidedRoutes('journal');
+export const contraRoutes = twoSidedRoutes('contra', twoSidedDocument);
+/** Entries as people type them (accounting §4, type 6). A branch may refuse some of them. */
+export const journalRoutes = twoSidedRoutes('journal', {
+  ...twoSidedDocument,
+  refusals: { ...twoSidedDocument.refusals, journal_without_remarks: null, journal_on_equity: null },
+});

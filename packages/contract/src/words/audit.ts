@@ -35,6 +35,9 @@ export function namedValue(field: string, value: string, { language, word }: Loo
     case 'negative_cash':
     case 'refund_policy':
     case 'discount_policy':
+    case 'journal_remarks_policy':
+    case 'journal_account_policy':
+    case 'own_approval':
       return word(`short_${value}`);
     case 'order_type':
       return word(`orderType_${value}`);

@@ -7,6 +7,8 @@ export type Refusal<Code extends string> = {
   readonly row?: number;
   /** The list of that row, when the document has several lists. */
   readonly list?: string;
+  /** The field of the document, when the code may be about several. */
+  readonly field?: string;
   /** The amounts in the sentence, by the name of their gap. */
   readonly amountsPaisa?: Readonly<Record<string, Paisa>>;
   /** Other values in the sentence, such as the number of a voucher, by the name of their gap. */

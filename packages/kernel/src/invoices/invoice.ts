@@ -311,11 +311,12 @@ export const accountsOnInvoice = (
   ...[...(payments ?? []), ...extras].map((paid) => paid.accountId),
 ];
 
-/** Refuses an invoice that names an order of another branch. */
+/** Refuses an invoice that names an order of another branch, at the field that names it. */
 export function ordersRefusal(
   { purchaseOrderId, salesOrderId }: Pick<InvoiceHead, 'purchaseOrderId' | 'salesOrderId'>,
   orders: ReadonlySet<number>,
 ): Refused<'order_not_found'> | null {
-  const isThere = [purchaseOrderId, salesOrderId].every((id) => id === null || orders.has(id));
-  return isThere ? null : refuse('order_not_found');
+  const named = Object.entries({ purchaseOrderId, salesOrderId });
+  const unknown = named.find(([, id]) => id !== null && !orders.has(id));
+  return unknown === undefined ? null : { ok: false, refusal: { code: 'order_not_found', field: unknown[0] } };
 }

@@ -26,6 +26,7 @@ export const messages: Translated<typeof english> = {
   draftsOfYou_other: 'অন্য ব্রাউজারে আপনার {{count, digits}}টি খসড়া আছে, {{time}} এ জানা।',
   lastCountOf: 'শেষ গণনা, {{date}}',
   dayBelowZero: 'দিন শেষে {{account}} শূন্যের {{amount}} নিচে।',
+  dayOnEquity: '{{number}} হলো {{accounts}}-এর জাবেদা।',
   namedNotApproved_one: 'দিনের {{count, digits}}টি ভাউচার অনুমোদিত নয়।',
   namedNotApproved_other: 'দিনের {{count, digits}}টি ভাউচার অনুমোদিত নয়।',
   noCount: 'এই দিন বন্ধ করার সময় কেউ নগদ গোনেননি।',

@@ -19,6 +19,8 @@ export const messages: Translated<typeof english> = {
   approvedCount_one: '{{shown}}টি ভাউচার অনুমোদিত হয়েছে।',
   approvedCount_other: '{{shown}}টি ভাউচার অনুমোদিত হয়েছে।',
   approvedOwn: 'এর মধ্যে {{shown}}টি আপনার নিজের লেখা।',
+  approvedLeft_one: 'আপনার নিজের {{shown}}টি অন্য কারও জন্য রইল।',
+  approvedLeft_other: 'আপনার নিজের {{shown}}টি অন্য কারও জন্য রইল।',
   approving_one: '{{shown}}টি ভাউচার অনুমোদন হচ্ছে।',
   approving_other: '{{shown}}টি ভাউচার অনুমোদন হচ্ছে। একটু সময় লাগবে।',
   changeDate: 'পরিবর্তিত তারিখ',

@@ -175,6 +175,8 @@ export const messages: Translated<typeof english> = {
   nowRefundBeyond: 'চালানে যা পাওয়া গেছে তার চেয়ে {{amount}} বেশি ফেরত দেওয়া হলো।',
   nowDiscountBeyond: 'ছাড় মোট দামের {{percent}} %।',
   nowFreeGoods: 'মাল বিনামূল্যে দেওয়া হলো: ছাড় পুরো দামের সমান।',
+  nowWithoutRemarks: 'জাবেদায় কোনো মন্তব্য নেই।',
+  nowOnEquity: 'জাবেদাটি {{account}} নাড়ায়, যা প্রারম্ভিক জের ও বছর শেষে নড়ে।',
   nowOverLimit: 'এই গ্রাহকের বাকির সীমা {{amount}} পেরিয়ে গেছে।',
   nounPurchase: 'ক্রয় চালান',
   supplier: common.supplier,

@@ -26,6 +26,7 @@ export const messages = {
   draftsOfYou_other: 'You have {{count}} drafts in another browser, noted at {{time}}.',
   lastCountOf: 'Last count, {{date}}',
   dayBelowZero: 'The day ends with {{account}} {{amount}} below zero.',
+  dayOnEquity: '{{number}} is a journal on {{accounts}}.',
   namedNotApproved_one: '{{count}} voucher of the day is not approved.',
   namedNotApproved_other: '{{count}} vouchers of the day are not approved.',
   noCount: 'Nobody counted the cash when this day was closed.',

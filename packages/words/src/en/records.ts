@@ -324,9 +324,25 @@ export const records = {
   refundBeyond: invoiceNames.refundBeyond,
   discountBeyond: invoiceNames.discountBeyond,
   discountLimit: invoiceNames.discountLimit,
+  journalRemarks: invoiceNames.journalRemarks,
+  journalAccount: invoiceNames.journalAccount,
+  ownApproval: invoiceNames.ownApproval,
+  journalRemarksHint: 'Counts in journals: when no row says what the journal is for.',
+  journalAccountHint:
+    'Counts in journals on Opening Balance Equity and Retained Earnings, which openings and the close of a year move. Day Close names them.',
+  ownApprovalHint: 'Whether whoever wrote a voucher may approve it.',
   refundBeyondHint:
     'Counts in returns: when more is paid back than was received on the invoice, with what the party has on account.',
   discountBeyondHint: 'Counts in sales invoices: when more is taken off the lines than the limit, or all of them.',
+  ageing: invoiceNames.ageing,
+  ageingDue: invoiceNames.ageingDue,
+  ageingDate: invoiceNames.ageingDate,
+  notDue: invoiceNames.notDue,
+  days30: invoiceNames.days30,
+  days60: invoiceNames.days60,
+  days90: invoiceNames.days90,
+  days120: invoiceNames.days120,
+  over120Days: invoiceNames.over120Days,
   overdraftLimit: invoiceNames.overdraftLimit,
 } as const;
 

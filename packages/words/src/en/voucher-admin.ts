@@ -18,6 +18,8 @@ export const messages = {
   approvedCount_one: '{{shown}} voucher has been approved.',
   approvedCount_other: '{{shown}} vouchers have been approved.',
   approvedOwn: 'You wrote {{shown}} of them yourself.',
+  approvedLeft_one: '{{shown}} of your own is left for somebody else.',
+  approvedLeft_other: '{{shown}} of your own are left for somebody else.',
   approving_one: '{{shown}} voucher is being approved.',
   approving_other: '{{shown}} vouchers are being approved. This takes a moment.',
   changeDate: 'Change Date',

@@ -178,6 +178,8 @@ export const messages = {
   nowRefundBeyond: 'Paid back {{amount}} more than was received on the invoice.',
   nowDiscountBeyond: 'The discount is {{percent}} % of the lines.',
   nowFreeGoods: 'The goods are given away: the discount takes off all of the lines.',
+  nowWithoutRemarks: 'The journal has no remarks.',
+  nowOnEquity: 'The journal moves {{account}}, which openings and the close of a year move.',
   nowOverLimit: 'The credit limit of this customer is exceeded by {{amount}}.',
   nounPurchase: 'purchase invoice',
   supplier: common.supplier,

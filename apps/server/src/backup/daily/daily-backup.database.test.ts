@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { latestRuns } from '#backup/backup-run.store';
 import { type DailyOrder, makeDailyBackup } from '#backup/daily/daily-backup';
 import { type Databases, openDatabases } from '#db/pool';
+import { filesInFolder } from '#domains/files/index';
 import { createBookCompany } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 import { type TestClock, testClock } from '#testing/test-server';
@@ -33,7 +34,14 @@ afterEach(async () => {
 
 const look = (more: Partial<DailyOrder> = {}, signal?: AbortSignal) => {
   const plan = { dir: join(folder, 'backups'), keepDays: 2, keepWeeks: 0 };
-  const order = { ownerUrl: database.owner, filesDir: join(folder, 'files'), plan, product: '1.2.3', clock, ...more };
+  const order = {
+    ownerUrl: database.owner,
+    files: filesInFolder(join(folder, 'files')),
+    plan,
+    product: '1.2.3',
+    clock,
+    ...more,
+  };
   return makeDailyBackup(order, (sentence) => said.push(sentence), signal);
 };
 const archives = () => readdirSync(join(folder, 'backups')).sort();

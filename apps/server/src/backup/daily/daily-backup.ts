@@ -8,13 +8,13 @@ import { makeBackup } from '#backup/make-backup';
 import { everyPicture } from '#backup/pictures-in-books';
 import type { BackupPlan, Clock } from '#context';
 import { asOwner } from '#db/owner-connection';
-import { filesInFolder, sweepPictures } from '#domains/files/index';
+import { type FileStore, sweepPictures } from '#domains/files/index';
 
 import { reasonOf } from '#startup-error';
 
 export interface DailyOrder {
   readonly ownerUrl: string;
-  readonly filesDir: string;
+  readonly files: FileStore;
   readonly plan: Pick<BackupPlan, 'keepDays' | 'keepWeeks'> & { readonly dir: string };
   readonly product: string;
   readonly clock: Clock;
@@ -69,7 +69,7 @@ async function makeAndRecord(
   say: (sentence: string) => void,
   signal: AbortSignal | undefined,
 ): Promise<DailyOutcome> {
-  const { ownerUrl, filesDir, plan, product, clock } = order;
+  const { ownerUrl, files, plan, product, clock } = order;
   const startedAt = clock.now();
   const path = join(plan.dir, dailyArchiveName(startedAt));
   const record = (result: Pick<BackupRun, 'archive' | 'bytes' | 'rows' | 'error'>) =>
@@ -79,7 +79,7 @@ async function makeAndRecord(
   await removeUnfinished(plan.dir);
   try {
     const ended = signal === undefined ? {} : { signal };
-    const made = await makeBackup({ ownerUrl, filesDir, path, product, clock, onProgress: () => undefined, ...ended });
+    const made = await makeBackup({ ownerUrl, files, path, product, clock, onProgress: () => undefined, ...ended });
     await record({ archive: basename(path), bytes: made.bytes, rows: made.rows, error: '' });
   } catch (error) {
     // Stopping the server is no failure: the next start makes the backup.
@@ -103,11 +103,11 @@ async function removeUnfinished(dir: string): Promise<void> {
 
 /** Removes old archives and files. An error here does not affect today's archive, which is already made. */
 async function tidyUp(order: DailyOrder, say: (sentence: string) => void): Promise<void> {
-  const { ownerUrl, plan, filesDir, clock } = order;
+  const { ownerUrl, plan, files, clock } = order;
   try {
     await removeOld(plan);
     await asOwner(ownerUrl, 'cashbook daily backup', (client) =>
-      sweepPictures(client, filesInFolder(filesDir), clock.now(), everyPicture),
+      sweepPictures(client, files, clock.now(), everyPicture),
     );
   } catch (error) {
     say(`The daily backup was made, but old files could not be removed: ${reasonOf(error)}`);

@@ -1,5 +1,7 @@
 /** The public functions of files, which are kept beside the books. */
-export { type FileStore, filesInFolder } from '#domains/files/file-store';
+export { copyFiles } from '#domains/files/copy-files';
+export type { FileStore, FilesToRestore } from '#domains/files/file-store';
+export { filesInFolder } from '#domains/files/folder-store';
 export { type Paper, type PaperRefusal, readPaper } from '#domains/files/paper';
 export { type FileToStore, storeFiles } from '#domains/files/store-files';
 export { type PictureCopy, storePicture } from '#domains/files/store-picture';

@@ -101,6 +101,10 @@ describe('a construction purchase', () => {
     const body = { account: supplier, paymentAmt: 0, purchaseOrderNumber: 77, products: [rice(1, 50)] };
     const refused = await desk.post('/invoice/purchase/construction/store', body);
     expect([refused.status, refused.body.error?.code]).toEqual([422, 'order_not_found']);
+    const fieldsOf = (reply: typeof refused) => Object.keys(reply.body.error?.fields ?? {});
+    expect(fieldsOf(refused)).toEqual(['purchaseOrderNumber']);
+    const ofSales = { ...body, purchaseOrderNumber: null, salesOrderNumber: 77 };
+    expect(fieldsOf(await desk.post('/invoice/purchase/construction/store', ofSales))).toEqual(['salesOrderNumber']);
   });
 
   test('on account 17 it is paid on the spot, whatever was typed as cash', async () => {

@@ -55,6 +55,7 @@ export {
   type UnresolvedChange,
 } from '#domains/ledger/imported-history.store';
 export {
+  type Approved,
   approveVouchers,
   beginBooksOn,
   closeDay,

@@ -375,9 +375,16 @@ export function countCash(
   );
 }
 
+/** The numbers of vouchers of an approval: approved now, how many of them its author wrote, and own ones that were left. */
+export interface Approved {
+  readonly approved: number;
+  readonly own: number;
+  readonly leftOwn: number;
+}
+
 /**
- * Approves the live vouchers of the branches dated in the range, without the product's own journals. Returns the number
- * that were not approved before.
+ * Approves the live vouchers of the branches dated in the range, without the product's own journals, and without the author's own
+ * vouchers in branches that block that. Returns the number that were not approved before.
  */
 export async function approveVouchers(
   tx: Tx,
@@ -385,12 +392,12 @@ export async function approveVouchers(
   { startDate, endDate }: { startDate: IsoDate; endDate: IsoDate },
   author: Author,
   at: Date,
-): Promise<{ readonly approved: number; readonly own: number }> {
-  const { rows } = await sql<{ approved: number; own: number }>`
-    select * from approve_vouchers(${[...branchIds]}::int[], ${startDate}, ${endDate}, ${at}, ${byline(author)})`.execute(
+): Promise<Approved> {
+  const { rows } = await sql<Approved>`
+    select approved, own, left_own as "leftOwn" from approve_vouchers(${[...branchIds]}::int[], ${startDate}, ${endDate}, ${at}, ${byline(author)})`.execute(
     tx,
   );
-  return rows[0] ?? { approved: 0, own: 0 };
+  return rows[0] ?? { approved: 0, own: 0, leftOwn: 0 };
 }
 
 /** Removes a voucher's approval; `removed` is false when it had none. Refuses voucher_not_found. */

@@ -36,6 +36,8 @@ const LEDGER_REFUSALS = [
   'account_archived',
   'amount_not_positive',
   'unbalanced',
+  'journal_without_remarks',
+  'journal_on_equity',
   'cash_below_zero',
   'opening_misdated',
   'opening_exists',

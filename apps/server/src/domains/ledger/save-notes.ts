@@ -12,9 +12,18 @@ export interface BelowZero {
   readonly paisa: Paisa;
 }
 
+/** The warnings of the branch about a journal (accounting §4). */
+export interface JournalWarning {
+  readonly withoutRemarks: boolean;
+  /** The names of the accounts of openings and earnings that it moves. */
+  readonly accounts: readonly string[];
+}
+
 /** The notes that accompany a saved voucher. */
 export interface SaveNotes {
   readonly cashBelowZero: readonly BelowZero[];
+  /** Null for a voucher that is no journal, or of which the branch warns of nothing. */
+  readonly journal: JournalWarning | null;
   /** The advice in the first answer to a key, in the form of its kind of document; null for none. */
   readonly advice: Json | null;
 }
@@ -25,6 +34,10 @@ const saveNotes = z.object({
       z.object({ accountId: z.number(), account: z.string(), day: z.string(), paisa: z.string().transform(BigInt) }),
     )
     .default([]),
+  journal: z
+    .object({ withoutRemarks: z.boolean(), accounts: z.array(z.string()) })
+    .nullable()
+    .default(null),
   advice: z.json().default(null),
 });
 

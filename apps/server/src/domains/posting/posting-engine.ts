@@ -1,7 +1,7 @@
 import type { Services } from '#context';
 import { type PostingQueue, saveNotesIn } from '#domains/ledger/index';
 import { type DeskFacts, type DeskQuestion, type KeptReply, readDeskFacts } from '#domains/posting/desk-facts.store';
-import { belowZeroReply, type DoneSave, type SaveAnswer } from '#domains/posting/save-answer';
+import { type DoneSave, type SaveAnswer, warningsReply } from '#domains/posting/save-answer';
 import { saveTogether } from '#domains/posting/save-in-transaction';
 import type { UnsavedDocument } from '#domains/posting/unsaved-document';
 import { type Refused, refused } from '#use-case/answer';
@@ -44,6 +44,6 @@ export function keptReply(kept: KeptReply | null, { actor, idempotency }: AtDesk
     userId === actor.userId && route === idempotency.route && bodyHashHex === idempotency.bodyHash.toString('hex');
   if (!same) return refused('idempotency_mismatch');
   const head = { mtm_id: voucherId, vr_no: vrNo, vr_date: vrDate, version };
-  const { cashBelowZero, advice } = saveNotesIn(told);
-  return { saved: { ...head, ...belowZeroReply(cashBelowZero) }, advice };
+  const { advice, ...notes } = saveNotesIn(told);
+  return { saved: { ...head, ...warningsReply(notes) }, advice };
 }

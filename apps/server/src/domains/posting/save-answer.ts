@@ -1,6 +1,6 @@
 import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
 import type { Json } from '@cashbook/kernel';
-import type { BelowZero, SavedVoucher as PostedVoucher } from '#domains/ledger/index';
+import type { BelowZero, SavedVoucher as PostedVoucher, SaveNotes } from '#domains/ledger/index';
 import type { Refused } from '#use-case/answer';
 
 /** The answer to a save or an update: the saved voucher and the message for the screen, or the refusal. */
@@ -23,8 +23,19 @@ export function voucherHead({
 }
 
 /** Returns the answer to every save of a document, by its wire names. */
-export function doneSave({ cashBelowZero, advice, ...posted }: Omit<PostedVoucher, 'ok' | 'isReplay'>): DoneSave {
-  return { saved: { ...voucherHead(posted), ...belowZeroReply(cashBelowZero) }, advice };
+export function doneSave({ advice, ...posted }: Omit<PostedVoucher, 'ok' | 'isReplay'>): DoneSave {
+  return { saved: { ...voucherHead(posted), ...warningsReply(posted) }, advice };
+}
+
+/** Returns the warnings about a saved voucher, by their wire names. Returns an empty object if there are none. */
+export function warningsReply({
+  cashBelowZero,
+  journal,
+}: Pick<SaveNotes, 'cashBelowZero' | 'journal'>): Pick<SavedVoucher, 'cash_below_zero' | 'journal'> {
+  return {
+    ...belowZeroReply(cashBelowZero),
+    ...(journal !== null && { journal: { without_remarks: journal.withoutRemarks, on_equity: [...journal.accounts] } }),
+  };
 }
 
 /**

@@ -19,6 +19,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import type { Column } from '#ui/table/columns.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { Icon } from '#ui/theme/icon.tsx';
+import { BalanceAges } from './balance-ages.tsx';
 import { PartyBills } from './party-bills.tsx';
 import { PartyFacts } from './party-facts.tsx';
 import { PartyOrders } from './party-orders.tsx';
@@ -101,6 +102,7 @@ function PartyCard({ card: { party, books } }: { card: CardReply }) {
         {books !== null && (
           <>
             <Balances books={books} limit={typeof party.credit_limit === 'bigint' ? party.credit_limit : null} />
+            <BalanceAges books={books} />
             <PartyBills party={party.id} isSupplier={party.type_id === 2} books={books} />
             <LastVouchers vouchers={books.vouchers} />
           </>

@@ -11,6 +11,26 @@ export interface NotApproved {
   readonly totalPaisa: Paisa;
 }
 
+/** A journal on the accounts of openings and earnings, with their names. */
+export interface JournalOnEquity {
+  readonly mtm_id: number;
+  readonly vr_no: string;
+  readonly type_id: number;
+  readonly accounts: string;
+  readonly total: Paisa;
+}
+
+/** Returns the journals of the day that Day Close names because of their accounts (accounting §4). */
+export async function journalsOnEquity(
+  tx: Tx,
+  { branchId, day }: Pick<DayOfBranch, 'branchId' | 'day'>,
+): Promise<readonly JournalOnEquity[]> {
+  const { rows } = await sql<JournalOnEquity>`
+    select voucher_id::int as mtm_id, vr_no, type_id, accounts, total_paisa as total
+    from journals_on_equity(${branchId}, ${day})`.execute(tx);
+  return rows;
+}
+
 /**
  * Returns the number and the first of the day's live vouchers that wait for approval. The product's own vouchers never
  * wait.

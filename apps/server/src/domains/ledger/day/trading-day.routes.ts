@@ -12,7 +12,7 @@ import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
 import { authorOf } from '#domains/ledger/author';
 import { cashAtEndOf, countOfDay, type KeptCount, lastCount, moneyBelowZero } from '#domains/ledger/day/cash-counts';
-import { notApprovedOn } from '#domains/ledger/day/not-approved';
+import { journalsOnEquity, notApprovedOn } from '#domains/ledger/day/not-approved';
 import { type DayProposals, postProposals } from '#domains/ledger/day/proposals';
 import { openAndNextDay, openDayOf } from '#domains/ledger/day/trading-day';
 import { closeDay, countCash, jumpDay } from '#domains/ledger/journal.store';
@@ -61,6 +61,9 @@ export function tradingDayHandlers({ db, clock, proposals }: TradingDayServices)
           below_zero: (await moneyBelowZero(tx, at)).map(({ accountId, account, paisa }) => {
             return { account_id: accountId, account, balance: paisa };
           }),
+          on_equity: (await journalsOnEquity(tx, at)).filter(({ type_id: typeId }) =>
+            maySeeVoucher((name) => permissions.has(name), typeId),
+          ),
           not_approved: {
             count: waiting.count,
             vouchers: waiting.vouchers

@@ -1,3 +1,4 @@
+import { type AgedItem, balanceByAge } from '@cashbook/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CashDesk, openCashDesk, type Saved } from '#testing/cash-desk';
 import { recordSamples } from '#testing/record-samples';
@@ -9,6 +10,15 @@ import { startTestServer, type TestServer } from '#testing/test-server';
  * The Due List by age, on 1 July. Three bills of a supplier: 100 of 1 March, 200 of 20 May and 300 of 20 June, each due 30 days
  * later, and 150 paid on account. A sale of 100 on 1 July to a customer, due on 31 July.
  */
+
+interface CardItem {
+  readonly mtm_id: number;
+  readonly bill_no: number;
+  readonly side: 'debit' | 'credit';
+  readonly item_date: string;
+  readonly due_date: string;
+  readonly open: number;
+}
 
 let server: TestServer;
 let meghna: TestCompany;
@@ -85,6 +95,24 @@ describe('the balance of each party by age', () => {
     expect(allocated.status, allocated.text).toBe(200);
     expect((await aged('due'))[0]).toEqual(['Karim Traders', -150, -200, 0, 0, -100]);
     expect((await aged('date'))[0]).toEqual(['Karim Traders', 0, -150, -200, 0, -100]);
+  });
+
+  test('agrees with the items on the card of the party, which has 91 to 120 days apart', async () => {
+    const { books } = (await desk.get(`/customer-supplier/card/${supplier}`)).body.data as {
+      books: { items: CardItem[] };
+    };
+    const onCard = (by: 'due_date' | 'item_date') => {
+      const items = books.items.map((item): AgedItem => {
+        const openPaisa = BigInt(Math.round(item.open * 100));
+        return { voucherId: item.mtm_id, billNo: item.bill_no, side: item.side, openPaisa, since: item[by] };
+      });
+      const { notDue, days30, days60, days90, days120, older } = balanceByAge(items, day);
+      return [notDue, days30, days60, days90, days120 + older].map((paisa) => Number(paisa) / 100);
+    };
+    expect([await aged('due'), await aged('date')].map(([row]) => row?.slice(1))).toEqual([
+      onCard('due_date'),
+      onCard('item_date'),
+    ]);
   });
 
   test('is of the day that was asked for', async () => {

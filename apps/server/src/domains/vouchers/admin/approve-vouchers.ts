@@ -6,7 +6,7 @@ import type {
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
-import { approveVouchers as approveInBooks, authorOf } from '#domains/ledger/index';
+import { type Approved as ApprovedInBooks, approveVouchers as approveInBooks, authorOf } from '#domains/ledger/index';
 import { typeNameOf } from '#domains/vouchers/admin/read-voucher';
 import { countWaiting } from '#domains/vouchers/admin/voucher-admin.store';
 import { type Answer, done, refused } from '#use-case/answer';
@@ -41,15 +41,19 @@ export function approveVouchers(
       const branchIds = whose === 'every branch' ? actor.branchIds : [desk.branchId];
       const range = { startDate: body.start_date, endDate: body.end_date };
       const approved = await approveInBooks(tx, branchIds, range, authorOf(actor), now);
-      return done(approved, saidOf(approved));
+      const { leftOwn, ...counted } = approved;
+      return done({ ...counted, left_own: leftOwn }, saidOf(approved));
     }),
   );
 }
 
-function saidOf({ approved, own }: Approved): string {
-  if (approved === 0) return 'No voucher was waiting for approval.';
-  const said = approved === 1 ? '1 voucher has been approved.' : `${approved} vouchers have been approved.`;
-  return own === 0 ? said : `${said} You wrote ${own} of them yourself.`;
+function saidOf({ approved, own, leftOwn }: ApprovedInBooks): string {
+  const approvals = approved === 1 ? '1 voucher has been approved.' : `${approved} vouchers have been approved.`;
+  return [
+    approved === 0 && leftOwn === 0 ? 'No voucher was waiting for approval.' : approvals,
+    own === 0 ? '' : ` You wrote ${own} of them yourself.`,
+    leftOwn === 0 ? '' : ` ${leftOwn} of your own ${leftOwn === 1 ? 'is' : 'are'} left for somebody else.`,
+  ].join('');
 }
 
 /** Returns the number of vouchers that wait for approval in the branches that the caller reaches. Refuses dates_reversed. */

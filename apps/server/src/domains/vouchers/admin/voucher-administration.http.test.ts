@@ -81,10 +81,14 @@ describe('approval', () => {
     ]);
     expect(said(await approve(manager, days('2026-06-01', '2026-06-30')))).toEqual([
       200,
-      { approved: 0, own: 0 },
+      { approved: 0, own: 0, left_own: 0 },
       'No voucher was waiting for approval.',
     ]);
-    expect(said(await approve(manager))).toEqual([200, { approved: 2, own: 0 }, '2 vouchers have been approved.']);
+    expect(said(await approve(manager))).toEqual([
+      200,
+      { approved: 2, own: 0, left_own: 0 },
+      '2 vouchers have been approved.',
+    ]);
     expect(await waiting(manager)).toEqual([]);
     for (const voucher of [one, other]) expect(await whole(voucher)).toMatchObject({ is_approved: true });
     expect(await whole(elsewhere)).toMatchObject({ is_approved: false });
@@ -100,11 +104,11 @@ describe('approval', () => {
     expect(reached).toEqual(new Set([meghna.branches.head, meghna.branches.trading]));
     expect(said(await manager.post(path, days()))).toEqual([
       200,
-      { approved: 1, own: 0 },
+      { approved: 1, own: 0, left_own: 0 },
       '1 voucher has been approved.',
     ]);
-    expect(said(await admin.post(path, days()))[1], 'two of its own').toEqual({ approved: 2, own: 2 });
-    expect(said(await stranger.post(path, days()))[1]).toEqual({ approved: 0, own: 0 });
+    expect(said(await admin.post(path, days()))[1], 'two of its own').toEqual({ approved: 2, own: 2, left_own: 0 });
+    expect(said(await stranger.post(path, days()))[1]).toEqual({ approved: 0, own: 0, left_own: 0 });
   });
 
   test('a repeat with its key says the same again; what came meanwhile waits', async () => {
@@ -285,7 +289,7 @@ describe('two at once', () => {
     for (let round = 1; round <= 8; round += 1) {
       const voucher = await receipt();
       const [approval, edited] = await Promise.all([approve(manager), edit(voucher, 100 + round)]);
-      expect([approval.status, approval.body.data]).toEqual([200, { approved: 1, own: 0 }]);
+      expect([approval.status, approval.body.data]).toEqual([200, { approved: 1, own: 0, left_own: 0 }]);
       if (edited.status !== 200) expect(refusalOf(edited)).toEqual(approved);
       const total = edited.status === 200 ? 100 + round : 100;
       expect(await whole(voucher)).toMatchObject({ is_approved: true, total });

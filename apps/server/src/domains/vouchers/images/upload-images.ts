@@ -7,7 +7,12 @@ import { type FileToStore, type Paper, readPaper, storeFiles } from '#domains/fi
 import { filesOfImage, newImageName } from '#domains/vouchers/images/image-keys';
 import type { ImageServices } from '#domains/vouchers/images/image-services';
 import { filterOf, matchNames } from '#domains/vouchers/images/match-images';
-import { addVoucherImage, findVoucher, type VoucherOfImages } from '#domains/vouchers/images/voucher-images.store';
+import {
+  addVoucherImage,
+  findVoucher,
+  lockImagesOf,
+  type VoucherOfImages,
+} from '#domains/vouchers/images/voucher-images.store';
 import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { Call, Uploaded } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
@@ -98,7 +103,7 @@ interface Adding<T> {
 
 /**
  * Reads the files, stores them and adds their rows. The vouchers are looked up before any file is drawn, and again in the
- * transaction that adds the rows.
+ * transaction that adds the rows, when nobody else can add images to them any more.
  */
 async function addPapers<T>(
   services: ImageServices,
@@ -123,6 +128,9 @@ async function addPapers<T>(
     const answer = await inCompany<Answer<T>>(services.db, { companyId, mode: 'write' }, (tx) => {
       isNamed = false;
       return oncePerKey<T>(tx, shape, call, at, async () => {
+        const unlocked = await placeIn(tx);
+        if ('kind' in unlocked) return unlocked;
+        await lockImagesOf(tx, unlocked);
         const vouchers = await placeIn(tx);
         if ('kind' in vouchers) return vouchers;
         const placed = placedAt(papers, vouchers);

@@ -268,6 +268,22 @@ describe('a file that cannot be taken', () => {
     expect((await imagesOf(id)).images.map(({ given_name }) => given_name)).toEqual(['passwd']);
   });
 
+  test('are forty at most, whoever sends the last ones at the same time', async () => {
+    const { mtm_id: full } = await receipt();
+    const papers = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `${n}.pdf`, bytes: pdf() }));
+    for (let n = 0; n < 3; n += 1) await send(full, papers(10));
+    await send(full, papers(5));
+    const replies = await Promise.all([send(full, papers(4)), send(full, papers(4))]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(replies.flatMap((reply) => (reply.status === 409 ? [refusalOf(reply)[1]] : []))).toEqual([
+      'too_many_images',
+    ]);
+    expect((await imagesOf(full)).images).toHaveLength(39);
+    const kept = (await stored()).length;
+    expect((await send(full, papers(2))).status).toBe(409);
+    expect(await stored()).toHaveLength(kept);
+  });
+
   test('a full disk is said, and leaves no file', async () => {
     const before = await stored();
     const count = (await imagesOf(id)).images.length;

@@ -113,6 +113,18 @@ export async function findVoucher(
   return rows[0] ?? null;
 }
 
+/**
+ * Locks the images of vouchers until the transaction ends, by their ids: of two uploads that would exceed the limit together, the
+ * second counts the images of the first. Their files are stored by then, so that an upload only waits for rows.
+ */
+export async function lockImagesOf(tx: Tx, vouchers: readonly Pick<VoucherOfImages, 'voucherId'>[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('voucher_image', o.id))
+    from (select distinct id from unnest(${vouchers.map(({ voucherId }) => voucherId)}::bigint[]) id order by id) o`.execute(
+    tx,
+  );
+}
+
 /** A row for an image. */
 export interface NewImage {
   readonly companyId: number;

@@ -58,6 +58,7 @@ export function useOpenWorkText({ drafts, others = [], look }: OpenWork): string
     ...others.map(ofName),
     notApproved > 0 ? t('namedNotApproved', { count: notApproved }) : '',
     ...(look?.below_zero ?? []).map(belowZeroText),
+    ...(look?.on_equity ?? []).map(({ vr_no: number, accounts }) => t('dayOnEquity', { number, accounts })),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
@@ -74,7 +75,8 @@ export function BeforeClosing({ work }: { work: OpenWork }) {
     drafts.length === 0 &&
     others?.length === 0 &&
     look?.not_approved.count === 0 &&
-    look.below_zero.length === 0;
+    look.below_zero.length === 0 &&
+    look.on_equity.length === 0;
   return (
     <Card title={t('beforeYouClose')}>
       <ul className="before-closing">
@@ -85,6 +87,13 @@ export function BeforeClosing({ work }: { work: OpenWork }) {
         {look !== undefined && look.not_approved.count > 0 && <NotApproved look={look} />}
         {look?.below_zero.map((one) => (
           <li key={one.account_id}>{belowZeroText(one)}</li>
+        ))}
+        {look?.on_equity.map(({ mtm_id: id, vr_no: number, accounts }) => (
+          <li key={id}>
+            <Link to="/vouchers/$id" params={{ id: String(id) }}>
+              {t('dayOnEquity', { number, accounts })}
+            </Link>
+          </li>
         ))}
       </ul>
     </Card>

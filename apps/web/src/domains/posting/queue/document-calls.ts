@@ -5,7 +5,7 @@ import { contentText, type Document, type Loaded, type Row } from '#domains/post
 import type { Values } from '#domains/posting/draft/fields.ts';
 import { call, type RouteAwayFromDesk } from '#session/api.ts';
 import type { DeskOptions } from '#session/desk-options.ts';
-import { sayBelowZero } from './say-below-zero.ts';
+import { saySavedWarnings } from './say-below-zero.ts';
 
 /** A found document: the data that its kind reads from the response. */
 export interface FoundDocument {
@@ -70,9 +70,9 @@ export function documentCalls<Body, Saved, Found extends FoundHead, FoundByKey e
     };
     return {
       save: async (document, options) =>
-        sayBelowZero(savedIn((await call(routes.save, { body: bodyOf(document) }, options)).data)),
+        saySavedWarnings(savedIn((await call(routes.save, { body: bodyOf(document) }, options)).data)),
       update: async (document, options) =>
-        sayBelowZero(savedIn((await call(routes.update, { body: bodyOf(document) }, options)).data)),
+        saySavedWarnings(savedIn((await call(routes.update, { body: bodyOf(document) }, options)).data)),
       find: async (invoiceNo) => foundIn((await call(routes.find, { body: { invoiceNo } })).data),
       findByKey: async (key) => {
         const { data } = await call(routes.findByKey, { query: { key } });

@@ -1,4 +1,4 @@
-import type { CashBelowZero } from '@cashbook/contract/documents/document-routes';
+import type { CashBelowZero, SavedVoucher } from '@cashbook/contract/documents/document-routes';
 import { formatDate, formatPaisa } from '@cashbook/money';
 import i18next from 'i18next';
 import { toast } from '#ui/overlay/toast.tsx';
@@ -10,4 +10,12 @@ export function sayBelowZero<Reply extends { cash_below_zero?: CashBelowZero }>(
     toast.warn(i18next.t('moneyNowBelowZero', { ns: 'vouchers', account, amount, date: formatDate(day) }));
   }
   return reply;
+}
+
+/** Shows what the branch warns of in a voucher that was saved: money below zero, and a journal that should say more. */
+export function saySavedWarnings<Reply extends Pick<SavedVoucher, 'cash_below_zero' | 'journal'>>(reply: Reply): Reply {
+  const { without_remarks: isSilent = false, on_equity: accounts = [] } = reply.journal ?? {};
+  if (isSilent) toast.warn(i18next.t('nowWithoutRemarks', { ns: 'vouchers' }));
+  for (const account of accounts) toast.warn(i18next.t('nowOnEquity', { ns: 'vouchers', account }));
+  return sayBelowZero(reply);
 }

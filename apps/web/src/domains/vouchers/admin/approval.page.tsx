@@ -35,13 +35,14 @@ export function ApprovalPage() {
   const branches = useBranches();
   const [everywhere, setEverywhere] = useState(false);
   const route = everywhere ? approveVouchersOfAll : approveVouchers;
-  const form = useRecordForm<Days, { approved: number; own: number }>({
+  const form = useRecordForm<Days, RouteReply<typeof approveVouchers>>({
     schema: approveVouchers.body,
     start: { start_date: `${desk.transactionDate.slice(0, 8)}01`, end_date: desk.transactionDate },
     save: async (body, sent) => (await call(route, { body }, sentFrom(desk, sent))).data,
-    onSaved: ({ approved, own }) => {
+    onSaved: ({ approved, own, left_own: left }) => {
       toast.ok(t('approvedCount', { count: approved, shown: grouped(approved) }));
       if (own > 0) toast.warn(t('approvedOwn', { count: own, shown: grouped(own) }));
+      if (left > 0) toast.warn(t('approvedLeft', { count: left, shown: grouped(left) }));
       void queries.invalidateQueries();
     },
     refusalFields: { dates_reversed: 'end_date' },
