@@ -56,3 +56,6 @@ export * from '#vouchers/opening';
 export * from '#vouchers/remittance';
 export * from '#vouchers/two-sided-voucher';
 export * from '#warranty/warranty-claim';
+export * from '#withholding/withheld-row';
+export * from '#withholding/withheld-tax';
+export * from '#withholding/withholding-rates';

@@ -36,6 +36,11 @@ export const messages = {
   roleMayOpen: 'May open it',
   companyList: 'Company List',
   confirmPassword: 'Confirm Password',
+  withholdsHint:
+    'Payments and receipts may then withhold VAT and income tax at source. The usual sections and rates are added once; look through them.',
+  withholds: common.withheldAtSource,
+  bin: common.bin,
+  tin: common.tin,
   customerPortalHint:
     'Counts in the customer area, where this version has it: customers with access sign in there with their mobile number.',
   deleteRole: 'Remove role',

@@ -68,6 +68,7 @@ test('the form shows what is off until somebody turns it on', async () => {
     fiscal_year_fixed: false,
     money_format: 'indian',
     customer_portal: false,
+    ...{ withholds: false, bin: '', tin: '' },
     sms_gateway: { enabled: false, url: '', sender: '', has_api_key: false },
     hosts: [{ host: 'bengal.test', title: 'Sign In to Bengal', tagline: 'Accounting, Inventory and HRMS System' }],
     may_add_hosts: false,
