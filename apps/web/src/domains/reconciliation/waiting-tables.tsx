@@ -22,7 +22,7 @@ interface SideProps<Line> {
 /** The width under which amounts would be cut. */
 const widths = { date: '96px', amount: '120px', mark: '32px' } as const;
 
-/** How one side of the match shows its lines. */
+/** The lines of one side of the match, and how they are shown. */
 interface WaitingSide<Line> extends SideProps<Line> {
   side: Side;
   title: string;
