@@ -12,7 +12,7 @@ const others = {
   catalog: ['ledger', 'records'],
   parties: ['ledger', 'records'],
   posting: ['ledger'],
-  vouchers: ['ledger', 'orders', 'posting'],
+  vouchers: ['ledger', 'orders', 'posting', 'withholding'],
   stock: ['catalog', 'ledger', 'orders', 'posting'],
   warranty: ['ledger', 'posting'],
   cheques: ['ledger', 'posting'],
@@ -25,6 +25,7 @@ const others = {
   reports: [],
   portal: ['access'],
   hr: ['records'],
+  withholding: ['ledger', 'posting', 'records'],
 };
 
 const mayUse = {
@@ -45,11 +46,12 @@ const mayUseOnPage = {
   organisation: ['records'],
   parties: ['records'],
   warranty: ['posting'],
+  withholding: ['posting', 'records'],
   ledger: ['posting', 'records'],
   orders: ['posting', 'records'],
   stock: ['orders', 'posting', 'records'],
   invoices: ['orders', 'posting', 'records', 'stock'],
-  vouchers: ['invoices', 'ledger', 'orders', 'posting', 'records', 'stock'],
+  vouchers: ['invoices', 'ledger', 'orders', 'posting', 'records', 'stock', 'withholding'],
   imported: ['reports'],
   reports: ['imported', 'posting', 'records'],
 };

@@ -495,6 +495,7 @@ begin
   from cheque_event e
   where e.company_id = p_company and e.voucher_id = id and e.cheque_no = place;
   perform settle_cheque_bills(p_company, now_is, p_event, p_day, p_at);
+  perform move_withheld(p_company, p_event);
   perform refresh_cheques(p_company, array[id]);
 end $$;
 
@@ -700,7 +701,8 @@ CREATE FUNCTION public.as_void(p_change jsonb) RETURNS jsonb
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-  select p_change - array['type', 'vrDate', 'kind', 'formVersion', 'form', 'remarks', 'links', 'bills', 'movements', 'cheques']
+  select p_change - array['type', 'vrDate', 'kind', 'formVersion', 'form', 'remarks', 'links', 'bills', 'movements', 'cheques',
+      'withheld']
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb)
 $$;
 
@@ -1238,6 +1240,18 @@ exception when unique_violation then
     raise exception using errcode = '40001', message = 'the key is being used at the same time';
   end if;
   raise;
+end $$;
+
+CREATE FUNCTION public.change_withheld(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_change ->> 'change' = 'redate' then
+    perform copy_withheld(p_company, p_before.voucher_id, p_before.version, p_after.voucher_id, p_after.version, 1);
+  elsif not p_after.is_void and p_change ? 'withheld' then
+    perform keep_withheld(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'withheld');
+  end if;
 end $$;
 
 CREATE FUNCTION public.check_arrivals(p_company integer, p_vouchers bigint[]) RETURNS void
@@ -1867,7 +1881,7 @@ CREATE FUNCTION public.cheque_said(p_cheques jsonb, p_cheque_no integer) RETURNS
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   select row(x."isReceived", x.number, x.date, x."drawnOn", x."bankAccountId", x."amountPaisa", (
-    select string_agg(concat_ws('|', y.value ->> 'accountId', y.value ->> 'amountPaisa', y.value ->> 'orderId'), ' ' order by y.place)
+    select string_agg(concat_ws('|', y.value ->> 'accountId', y.value ->> 'amountPaisa', y.value ->> 'orderId', y.value ->> 'withheld'), ' ' order by y.place)
     from jsonb_array_elements(x.pays) with ordinality y (value, place)
   ))::text
   from jsonb_to_recordset(p_cheques) x (
@@ -2196,6 +2210,24 @@ begin
     perform refuse('year_to_confirm');
   end if;
   return codes;
+end $$;
+
+CREATE FUNCTION public.copy_withheld(p_company integer, p_from bigint, p_from_version integer, p_to bigint, p_to_version integer, p_sign integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  insert into withheld_row (
+    company_id, branch_id, voucher_id, version, row_no, account_id, is_received, bill_number, bill_paisa, bill_vat_paisa,
+    has_vat_invoice, paid_paisa, vat_paisa, base_paisa, vds_section_id, vds_rate_milli, vds_paisa, tds_section_id,
+    tds_rate_milli, tds_paisa
+  )
+  select w.company_id, w.branch_id, p_to, p_to_version, w.row_no, w.account_id, w.is_received, w.bill_number, w.bill_paisa,
+    w.bill_vat_paisa, w.has_vat_invoice, p_sign * w.paid_paisa, p_sign * w.vat_paisa, p_sign * w.base_paisa,
+    w.vds_section_id, w.vds_rate_milli, p_sign * w.vds_paisa, w.tds_section_id, w.tds_rate_milli, p_sign * w.tds_paisa
+  from withheld_row w
+  where w.company_id = p_company and w.voucher_id = p_from and w.version = p_from_version;
 end $$;
 
 CREATE FUNCTION public.costed(p_movement public.stock_movement, p_given numeric, p_quantity bigint, p_average numeric) RETURNS public.stock_movement
@@ -4157,9 +4189,22 @@ CREATE FUNCTION public.held_pieces(p_products integer[], p_serials text[]) RETUR
       and s.is_held
 $$;
 
+CREATE FUNCTION public.held_withholding_facts(p_branches integer[], p_accounts integer[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform from party p
+  where p.company_id = books_company() and p.account_id = any (p_accounts)
+  order by p.account_id for no key update;
+  return withholding_facts(p_branches, p_accounts);
+end $$;
+
 CREATE FUNCTION public.history_takes_account(p_account integer) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ select p_account not in (10, 15, 16, 18, 35, 36) $$;
+    AS $$ select p_account not in (10, 15, 16, 18, 19, 35, 36, 51, 52, 53) $$;
 
 CREATE FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) RETURNS boolean
     LANGUAGE plpgsql STABLE
@@ -4703,6 +4748,27 @@ begin
     jsonb_to_recordset(v.lines) l (
       entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
     );
+end $$;
+
+CREATE FUNCTION public.keep_withheld(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_rows jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  insert into withheld_row (
+    company_id, branch_id, voucher_id, version, row_no, account_id, is_received, bill_number, bill_paisa, bill_vat_paisa,
+    has_vat_invoice, paid_paisa, vat_paisa, base_paisa, vds_section_id, vds_rate_milli, vds_paisa, tds_section_id,
+    tds_rate_milli, tds_paisa
+  )
+  select p_company, p_branch, p_voucher, p_version, x."rowNo", x."accountId", x."isReceived", x."billNumber", x."billPaisa",
+    x."billVatPaisa", x."hasVatInvoice", x."paidPaisa", x."vatPaisa", x."basePaisa", x."vdsSectionId", x."vdsRateMilli",
+    x."vdsPaisa", x."tdsSectionId", x."tdsRateMilli", x."tdsPaisa"
+  from jsonb_to_recordset(p_rows) x (
+    "rowNo" int, "accountId" int, "isReceived" boolean, "billNumber" text, "billPaisa" bigint, "billVatPaisa" bigint,
+    "hasVatInvoice" boolean, "paidPaisa" bigint, "vatPaisa" bigint, "basePaisa" bigint, "vdsSectionId" int,
+    "vdsRateMilli" bigint, "vdsPaisa" bigint, "tdsSectionId" int, "tdsRateMilli" bigint, "tdsPaisa" bigint
+  );
 end $$;
 
 CREATE FUNCTION public.last_following(p_company integer, p_branch integer, p_from public.stock_change) RETURNS public.stock_change
@@ -5533,6 +5599,20 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.move_withheld(p_company integer, p_event jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform copy_withheld(p_company, v.voucher_id, v.version, (p_event ->> 'byVoucherId')::bigint, 1,
+    case p_event ->> 'event' when 'again' then 1 else -1 end)
+  from voucher v
+  where v.company_id = p_company and v.voucher_id = (p_event ->> 'voucherId')::bigint
+    and p_event ->> 'byVoucherId' is not null
+    and p_event ->> 'event' in ('bounced', 'handed_back', 'cancelled', 'again');
+end $$;
+
 CREATE FUNCTION public.movements_of(p_vouchers bigint[]) RETURNS TABLE(voucher_id bigint, version integer, movement_no integer, product_id integer, product_name text, unit_name text, warehouse_id integer, warehouse_name text, quantity_milli bigint, unit_cost_micro bigint, serials jsonb, to_branch text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5955,6 +6035,9 @@ begin
   if p_document @? '$.vouchers[*].cheques' then
     perform write_cheques_of(company, p_document, posted, p_at);
   end if;
+  if p_document @? '$.vouchers[*].withheld' then
+    perform write_withheld_of(company, p_document, posted);
+  end if;
   return query select * from unnest(posted);
 exception
   when unique_violation then
@@ -6061,7 +6144,7 @@ declare
 begin
   select jsonb_agg(
     (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
-    || (v.value - array['links', 'movements', 'bills', 'cheques', 'chequeEvent'])
+    || (v.value - array['links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld'])
     || jsonb_build_object('ordinal', v.place - 1)
     || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
       then jsonb_build_object('date', p_document ->> 'date') else '{}' end
@@ -7210,6 +7293,57 @@ begin
   end loop;
 end $$;
 
+CREATE FUNCTION public.seed_withholding_rates(p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  perform from company c where c.company_id = company for no key update;
+  if exists (select from withholding_section s where s.company_id = company) then
+    return;
+  end if;
+  with usual (place, name, kind, is_always, slabs) as (
+    values
+      (1, '89 Execution of contracts', 'tds', false, '{{0,3},{5000000,5},{20000000,7}}'::numeric[]),
+      (2, '89 Supply of goods', 'tds', false, '{{0,5}}'),
+      (3, '90 Professional and technical services', 'tds', false, '{{0,10}}'),
+      (4, '90 Catering, cleaning and security services', 'tds', false, '{{0,2}}'),
+      (5, '90 Transport and carrying', 'tds', false, '{{0,5}}'),
+      (6, '90 Media, advertising and printing', 'tds', false, '{{0,5}}'),
+      (7, '94 Commission and distribution fees', 'tds', false, '{{0,10}}'),
+      (8, '102 Interest on deposits', 'tds', false, '{{0,10}}'),
+      (9, '109 Rent', 'tds', false, '{{0,5}}'),
+      (10, 'S004 Construction', 'vds', true, '{{0,10}}'),
+      (11, 'S007 Advertising', 'vds', true, '{{0,15}}'),
+      (12, 'S008.10 Printing', 'vds', true, '{{0,10}}'),
+      (13, 'S031 Repairs and servicing', 'vds', true, '{{0,10}}'),
+      (14, 'S032 Consultancy and supervision', 'vds', true, '{{0,15}}'),
+      (15, 'S034 Audit and accounting', 'vds', true, '{{0,15}}'),
+      (16, 'S037 Procurement provider', 'vds', true, '{{0,10}}'),
+      (17, 'S040 Security services', 'vds', true, '{{0,15}}'),
+      (18, 'S048 Transport contractor', 'vds', true, '{{0,15}}'),
+      (19, 'S074 Rent of place', 'vds', true, '{{0,15}}'),
+      (20, 'Other supplies without a standard invoice', 'vds', false, '{{0,15}}')
+  ), sections as (
+    insert into withholding_section (company_id, withholding_section_id, name, kind, is_always, created_at, updated_at)
+    select company, u.place, u.name, u.kind, u.is_always, p_at, p_at from usual u
+  )
+  insert into withholding_rate (
+    company_id, withholding_rate_id, section_id, from_date, from_paisa, rate_milli, created_at, updated_at
+  )
+  select company, row_number() over (order by u.place, s.slab), u.place, date '2025-07-01', u.slabs[s.slab][1] * 100,
+    u.slabs[s.slab][2] * 1000, p_at, p_at
+  from usual u, generate_subscripts(u.slabs, 1) s (slab);
+  insert into record_counter (company_id, table_name, last_id)
+  select company, 'withholding_section', max(s.withholding_section_id) from withholding_section s where s.company_id = company
+  union all
+  select company, 'withholding_rate', max(r.withholding_rate_id) from withholding_rate r where r.company_id = company
+  on conflict (company_id, table_name) do update set last_id = greatest(record_counter.last_id, excluded.last_id);
+end $$;
+
 CREATE FUNCTION public.serials_of(p_movement public.stock_movement) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -8167,6 +8301,7 @@ begin
   perform check_bills(p_company, array[p_after.voucher_id], p_after.version);
   perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
   perform change_cheques(p_company, p_change, p_before, p_after, p_open_day, p_at);
+  perform change_withheld(p_company, p_change, p_before, p_after);
 end $$;
 
 CREATE FUNCTION public.void_cheque_event(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
@@ -8458,6 +8593,83 @@ begin
   ) e;
 end $$;
 
+CREATE FUNCTION public.withheld_off(p_company integer) RETURNS TABLE(branch_id integer, account_id integer, day date, register_paisa bigint, lines_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select x.branch_id, x.account_id, x.day, sum(x.register)::bigint, sum(x.lines)::bigint
+  from (
+    select w.branch_id, k.account_id, v.vr_date as day, case when w.is_received then k.paisa else -k.paisa end as register,
+      0 as lines
+    from withheld_row w
+      join voucher v on v.company_id = w.company_id and v.voucher_id = w.voucher_id and v.version = w.version and not v.is_void
+      cross join lateral (
+        values (case when w.is_received then 53 else 51 end, w.vds_paisa), (case when w.is_received then 19 else 52 end, w.tds_paisa)
+      ) k (account_id, paisa)
+    where w.company_id = p_company
+    union all
+    select l.branch_id, l.account_id, l.vr_date, 0, l.debit_paisa - l.credit_paisa
+    from branch b
+      join line l on l.company_id = b.company_id and l.branch_id = b.branch_id and l.account_id in (19, 51, 52, 53) and l.live
+    where b.company_id = p_company
+  ) x
+  group by x.branch_id, x.account_id, x.day
+  having sum(x.register) <> sum(x.lines)
+$$;
+
+CREATE FUNCTION public.withholding_facts(p_branches integer[], p_accounts integer[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('branchId', x.branch_id, 'accountId', x.account_id, 'isOn', c.withholds,
+      'openDay', d.day, 'proofUntil', p.proof_until, 'earlier', (
+        select coalesce(jsonb_agg(jsonb_build_object('voucherId', w.voucher_id, 'date', v.vr_date, 'billNumber', w.bill_number,
+          'billPaisa', w.bill_paisa::text, 'billVatPaisa', w.bill_vat_paisa::text, 'paidPaisa', w.paid_paisa::text,
+          'vatPaisa', w.vat_paisa::text, 'basePaisa', w.base_paisa::text, 'tdsSectionId', w.tds_section_id,
+          'tdsPaisa', w.tds_paisa::text)), '[]')
+        from withheld_row w
+          join voucher v on v.company_id = w.company_id and v.voucher_id = w.voucher_id and v.version = w.version
+            and not v.is_void
+        where w.company_id = company and w.account_id = x.account_id and not w.is_received
+      ))), '[]')
+    from unnest(p_branches, p_accounts) x (branch_id, account_id)
+      join company c on c.company_id = company
+      left join trading_day d on d.company_id = company and d.branch_id = x.branch_id and d.is_open
+      left join party p on p.company_id = company and p.account_id = x.account_id
+  );
+end $$;
+
+CREATE FUNCTION public.withholding_section_facts(p_ids integer[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('sectionId', s.withholding_section_id, 'kind', s.kind, 'isAlways', s.is_always,
+      'isArchived', s.status <> 1, 'rates', (
+        select coalesce(jsonb_agg(jsonb_build_object('fromDate', r.from_date, 'fromPaisa', r.from_paisa::text,
+          'rateMilli', r.rate_milli::text)), '[]')
+        from withholding_rate r
+        where r.company_id = company and r.section_id = s.withholding_section_id and r.status = 1
+      ))), '[]')
+    from withholding_section s
+    where s.company_id = company and s.withholding_section_id = any (p_ids)
+  );
+end $$;
+
 CREATE FUNCTION public.write_cheques(p_company integer, p_branch integer, p_posted public.posting_outcome, p_voucher jsonb, p_user integer, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -8732,6 +8944,17 @@ begin
     stock_changes := stock_changes || write_movements(p_company, written.branch_id, array[written.voucher_id], written.version,
       written.vr_date, jsonb_build_array(coalesce(p_change -> 'movements', '[]')));
   end if;
+end $$;
+
+CREATE FUNCTION public.write_withheld_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform keep_withheld(p_company, (v.value ->> 'branch')::int, (p_posted[v.place]).voucher_id, (p_posted[v.place]).version,
+    v.value -> 'withheld')
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+  where v.value ? 'withheld';
 end $$;
 
 CREATE TABLE public.year_close (
@@ -9333,11 +9556,16 @@ CREATE TABLE public.company (
     customer_portal boolean DEFAULT false NOT NULL,
     version integer DEFAULT 1 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    withholds boolean DEFAULT false NOT NULL,
+    bin text DEFAULT ''::text NOT NULL,
+    tin text DEFAULT ''::text NOT NULL,
     cheque_months smallint DEFAULT 6 NOT NULL,
+    CONSTRAINT company_bin_check CHECK ((char_length(bin) <= 20)),
     CONSTRAINT company_cheque_months_check CHECK (((cheque_months >= 1) AND (cheque_months <= 60))),
     CONSTRAINT company_fiscal_year_start_month_check CHECK (((fiscal_year_start_month >= 1) AND (fiscal_year_start_month <= 12))),
     CONSTRAINT company_money_format_check CHECK ((money_format = ANY (ARRAY['indian'::text, 'western'::text]))),
-    CONSTRAINT company_name_check CHECK ((btrim(name) <> ''::text))
+    CONSTRAINT company_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT company_tin_check CHECK ((char_length(tin) <= 20))
 );
 
 COMMENT ON COLUMN public.company.logo IS 'Name of the picture among the company''s logos; empty without one.';
@@ -9699,6 +9927,10 @@ CREATE TABLE public.party (
     price_list_id integer,
     version integer DEFAULT 1 NOT NULL,
     credit_days integer DEFAULT 0 NOT NULL,
+    bin text DEFAULT ''::text NOT NULL,
+    tin text DEFAULT ''::text NOT NULL,
+    proof_until date,
+    CONSTRAINT party_bin_check CHECK ((char_length(bin) <= 20)),
     CONSTRAINT party_credit_days_check CHECK (((credit_days >= 0) AND (credit_days <= 3650))),
     CONSTRAINT party_credit_limit_paisa_check CHECK ((credit_limit_paisa >= 0)),
     CONSTRAINT party_mobile_check CHECK ((mobile ~ '^(01[0-9]{9})?$'::text)),
@@ -9707,6 +9939,7 @@ CREATE TABLE public.party (
     CONSTRAINT party_nid_picture_check CHECK ((nid_picture ~ '^([0-9a-f]{32})?$'::text)),
     CONSTRAINT party_photo_check CHECK ((photo ~ '^([0-9a-f]{32})?$'::text)),
     CONSTRAINT party_status_check CHECK ((status = ANY (ARRAY[1, 3]))),
+    CONSTRAINT party_tin_check CHECK ((char_length(tin) <= 20)),
     CONSTRAINT party_type_id_check CHECK (((type_id >= 1) AND (type_id <= 4)))
 );
 
@@ -10172,6 +10405,72 @@ CREATE TABLE public.warranty_claim_step (
     CONSTRAINT warranty_claim_step_voucher CHECK (((voucher_id IS NULL) OR (action = ANY (ARRAY['replace'::text, 'credit'::text]))))
 );
 
+CREATE TABLE public.withheld_row (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    row_no integer NOT NULL,
+    account_id integer NOT NULL,
+    is_received boolean NOT NULL,
+    bill_number text NOT NULL,
+    bill_paisa bigint NOT NULL,
+    bill_vat_paisa bigint NOT NULL,
+    has_vat_invoice boolean NOT NULL,
+    paid_paisa bigint NOT NULL,
+    vat_paisa bigint NOT NULL,
+    base_paisa bigint NOT NULL,
+    vds_section_id integer,
+    vds_rate_milli bigint NOT NULL,
+    vds_paisa bigint NOT NULL,
+    tds_section_id integer,
+    tds_rate_milli bigint NOT NULL,
+    tds_paisa bigint NOT NULL,
+    CONSTRAINT withheld_row_bill_number_check CHECK ((char_length(bill_number) <= 60)),
+    CONSTRAINT withheld_row_bill_paisa_check CHECK ((bill_paisa > 0)),
+    CONSTRAINT withheld_row_check CHECK (((bill_vat_paisa >= 0) AND (bill_vat_paisa <= bill_paisa))),
+    CONSTRAINT withheld_row_check1 CHECK (((base_paisa + vat_paisa) = paid_paisa)),
+    CONSTRAINT withheld_row_row_no_check CHECK ((row_no > 0)),
+    CONSTRAINT withheld_row_version_check CHECK ((version > 0))
+);
+
+CREATE TABLE public.withholding_rate (
+    company_id integer NOT NULL,
+    withholding_rate_id integer NOT NULL,
+    section_id integer NOT NULL,
+    from_date date NOT NULL,
+    from_paisa bigint DEFAULT 0 NOT NULL,
+    rate_milli bigint NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT withholding_rate_from_paisa_check CHECK ((from_paisa >= 0)),
+    CONSTRAINT withholding_rate_rate_milli_check CHECK (((rate_milli >= 0) AND (rate_milli <= 100000))),
+    CONSTRAINT withholding_rate_status_check CHECK ((status = ANY (ARRAY[1, 3]))),
+    CONSTRAINT withholding_rate_withholding_rate_id_check CHECK ((withholding_rate_id > 0))
+);
+
+CREATE TABLE public.withholding_section (
+    company_id integer NOT NULL,
+    withholding_section_id integer NOT NULL,
+    name text NOT NULL,
+    kind text NOT NULL,
+    is_always boolean DEFAULT false NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT withholding_section_kind_check CHECK ((kind = ANY (ARRAY['vds'::text, 'tds'::text]))),
+    CONSTRAINT withholding_section_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT withholding_section_status_check CHECK ((status = ANY (ARRAY[1, 3]))),
+    CONSTRAINT withholding_section_withholding_section_id_check CHECK ((withholding_section_id > 0))
+);
+
 ALTER TABLE ONLY cashbook.backup_run
     ADD CONSTRAINT backup_run_pkey PRIMARY KEY (run_id);
 
@@ -10496,6 +10795,15 @@ ALTER TABLE ONLY public.warranty_claim
 ALTER TABLE ONLY public.warranty_claim_step
     ADD CONSTRAINT warranty_claim_step_pkey PRIMARY KEY (company_id, claim_id, step_no);
 
+ALTER TABLE ONLY public.withheld_row
+    ADD CONSTRAINT withheld_row_pkey PRIMARY KEY (company_id, voucher_id, version, row_no);
+
+ALTER TABLE ONLY public.withholding_rate
+    ADD CONSTRAINT withholding_rate_pkey PRIMARY KEY (company_id, withholding_rate_id);
+
+ALTER TABLE ONLY public.withholding_section
+    ADD CONSTRAINT withholding_section_pkey PRIMARY KEY (company_id, withholding_section_id);
+
 ALTER TABLE ONLY public.year_close
     ADD CONSTRAINT year_close_pkey PRIMARY KEY (company_id, branch_id, fiscal_year, close_no);
 
@@ -10743,6 +11051,12 @@ CREATE INDEX warranty_claim_of_supplier ON public.warranty_claim USING btree (co
 
 CREATE UNIQUE INDEX warranty_claim_open ON public.warranty_claim USING btree (company_id, product_id, serial) WHERE ((serial <> ''::text) AND (state <> ALL (ARRAY['credited'::text, 'handed_back'::text])));
 
+CREATE INDEX withheld_row_of_party ON public.withheld_row USING btree (company_id, account_id, voucher_id);
+
+CREATE UNIQUE INDEX withholding_rate_unique_from_base ON public.withholding_rate USING btree (company_id, section_id, from_date, from_paisa) WHERE (status <> 3);
+
+CREATE UNIQUE INDEX withholding_section_unique_name ON public.withholding_section USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
+
 CREATE UNIQUE INDEX year_close_standing ON public.year_close USING btree (company_id, branch_id, last_day) WHERE (reopened_at IS NULL);
 
 CREATE TRIGGER account_follows AFTER UPDATE OF name, branch_id, status ON public.party FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.branch_id IS DISTINCT FROM new.branch_id)) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION public.account_follows_party();
@@ -10881,6 +11195,8 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_version FOR EACH ST
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.warranty_claim_step FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.withheld_row FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bank_match FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -10966,6 +11282,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher_version
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.warranty_claim FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.warranty_claim_step FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.withheld_row FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.year_close FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -11576,6 +11894,42 @@ ALTER TABLE ONLY public.warranty_claim_step
 ALTER TABLE ONLY public.warranty_claim_step
     ADD CONSTRAINT warranty_claim_step_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
 
+ALTER TABLE ONLY public.withheld_row
+    ADD CONSTRAINT withheld_row_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.withheld_row
+    ADD CONSTRAINT withheld_row_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.withheld_row
+    ADD CONSTRAINT withheld_row_company_id_tds_section_id_fkey FOREIGN KEY (company_id, tds_section_id) REFERENCES public.withholding_section(company_id, withholding_section_id);
+
+ALTER TABLE ONLY public.withheld_row
+    ADD CONSTRAINT withheld_row_company_id_vds_section_id_fkey FOREIGN KEY (company_id, vds_section_id) REFERENCES public.withholding_section(company_id, withholding_section_id);
+
+ALTER TABLE ONLY public.withheld_row
+    ADD CONSTRAINT withheld_row_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version) DEFERRABLE INITIALLY DEFERRED;
+
+ALTER TABLE ONLY public.withholding_rate
+    ADD CONSTRAINT withholding_rate_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.withholding_rate
+    ADD CONSTRAINT withholding_rate_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.withholding_rate
+    ADD CONSTRAINT withholding_rate_company_id_section_id_fkey FOREIGN KEY (company_id, section_id) REFERENCES public.withholding_section(company_id, withholding_section_id);
+
+ALTER TABLE ONLY public.withholding_rate
+    ADD CONSTRAINT withholding_rate_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.withholding_section
+    ADD CONSTRAINT withholding_section_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.withholding_section
+    ADD CONSTRAINT withholding_section_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.withholding_section
+    ADD CONSTRAINT withholding_section_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
 ALTER TABLE ONLY public.year_close
     ADD CONSTRAINT year_close_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
@@ -11692,6 +12046,8 @@ CREATE POLICY branch_isolation ON public.warehouse USING (((company_id = (NULLIF
 CREATE POLICY branch_isolation ON public.warranty_claim USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.warranty_claim_step USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.withheld_row USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_sharing ON public.list_price USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
    FROM public.branch b
@@ -11811,6 +12167,10 @@ CREATE POLICY company_isolation ON public.voucher_number USING ((company_id = (N
 
 CREATE POLICY company_isolation ON public.voucher_version USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
+CREATE POLICY company_isolation ON public.withholding_rate USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.withholding_section USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
 CREATE POLICY company_isolation ON public.year_close USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 ALTER TABLE public.count_entry ENABLE ROW LEVEL SECURITY;
@@ -11920,6 +12280,12 @@ ALTER TABLE public.warehouse ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.warranty_claim ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.warranty_claim_step ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.withheld_row ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.withholding_rate ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.withholding_section ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.year_close ENABLE ROW LEVEL SECURITY;
 
@@ -12105,6 +12471,8 @@ GRANT ALL ON FUNCTION public.change_unresolved(p_correction jsonb, p_at timestam
 
 REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone, p_update_balances boolean, p_place_serials boolean, p_by_system boolean) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.change_withheld(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.check_arrivals(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_bills(p_company integer, p_vouchers bigint[], p_version integer) FROM PUBLIC;
@@ -12201,6 +12569,8 @@ REVOKE ALL ON FUNCTION public.closing_stock(p_company integer, p_branch integer,
 GRANT ALL ON FUNCTION public.closing_stock(p_company integer, p_branch integer, p_last_day date) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.confirm_year(p_branch integer, p_last_day date, p_confirmed jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.copy_withheld(p_company integer, p_from bigint, p_from_version integer, p_to bigint, p_to_version integer, p_sign integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.costed(p_movement public.stock_movement, p_given numeric, p_quantity bigint, p_average numeric) FROM PUBLIC;
 
@@ -12408,6 +12778,9 @@ REVOKE ALL ON FUNCTION public.held_facts(p_company integer, p_unresolved bigint)
 REVOKE ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.held_withholding_facts(p_branches integer[], p_accounts integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.held_withholding_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.history_takes_account(p_account integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) FROM PUBLIC;
@@ -12481,6 +12854,8 @@ REVOKE ALL ON FUNCTION public.keep_goods_in_transit(p_company integer, p_voucher
 REVOKE ALL ON FUNCTION public.keep_opening_cheques(p_company integer, p_branch integer, p_posted jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_unresolved(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.keep_withheld(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_rows jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.last_following(p_company integer, p_branch integer, p_from public.stock_change) FROM PUBLIC;
 
@@ -12584,6 +12959,8 @@ GRANT ALL ON FUNCTION public.money_below_zero(p_branch integer, p_day date) TO c
 GRANT ALL ON FUNCTION public.money_below_zero(p_branch integer, p_day date) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.move_stock_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.move_withheld(p_company integer, p_event jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.movements_of(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.movements_of(p_vouchers bigint[]) TO cashbook_app;
@@ -12750,6 +13127,9 @@ REVOKE ALL ON FUNCTION public.seal_field(p_value text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.seal_new_vouchers(p_company integer, p_vouchers bigint[], p_branches integer[], p_open_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.seed_withholding_rates(p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.seed_withholding_rates(p_at timestamp with time zone) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.serials_of(p_movement public.stock_movement) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.serials_of_product(p_company integer, p_voucher bigint, p_product integer) FROM PUBLIC;
@@ -12914,6 +13294,16 @@ REVOKE ALL ON FUNCTION public.with_journal(p_detail jsonb, p_told jsonb, p_ordin
 REVOKE ALL ON FUNCTION public.withdraw_slip(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.withdraw_slip(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.withheld_off(p_company integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.withheld_off(p_company integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.withheld_off(p_company integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.withholding_facts(p_branches integer[], p_accounts integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.withholding_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.withholding_section_facts(p_ids integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.withholding_section_facts(p_ids integer[]) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.write_cheques(p_company integer, p_branch integer, p_posted public.posting_outcome, p_voucher jsonb, p_user integer, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.write_cheques_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[], p_at timestamp with time zone) FROM PUBLIC;
@@ -12931,6 +13321,8 @@ REVOKE ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_
 GRANT ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.write_version(p_company integer, p_change jsonb, p_before public.voucher, p_was public.voucher_version, p_after public.voucher, p_moves_stock boolean, p_at timestamp with time zone, OUT written public.voucher, OUT stock_changes public.stock_change[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.write_withheld_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) FROM PUBLIC;
 
 GRANT SELECT ON TABLE public.year_close TO cashbook_app;
 GRANT SELECT ON TABLE public.year_close TO cashbook_report;
@@ -13037,6 +13429,12 @@ GRANT UPDATE(money_format) ON TABLE public.company TO cashbook_app;
 GRANT UPDATE(customer_portal) ON TABLE public.company TO cashbook_app;
 
 GRANT UPDATE(version) ON TABLE public.company TO cashbook_app;
+
+GRANT UPDATE(withholds) ON TABLE public.company TO cashbook_app;
+
+GRANT UPDATE(bin) ON TABLE public.company TO cashbook_app;
+
+GRANT UPDATE(tin) ON TABLE public.company TO cashbook_app;
 
 GRANT UPDATE(cheque_months) ON TABLE public.company TO cashbook_app;
 
@@ -13193,6 +13591,15 @@ GRANT SELECT ON TABLE public.warranty_claim TO cashbook_report;
 
 GRANT SELECT,INSERT ON TABLE public.warranty_claim_step TO cashbook_app;
 GRANT SELECT ON TABLE public.warranty_claim_step TO cashbook_report;
+
+GRANT SELECT ON TABLE public.withheld_row TO cashbook_app;
+GRANT SELECT ON TABLE public.withheld_row TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.withholding_rate TO cashbook_app;
+GRANT SELECT ON TABLE public.withholding_rate TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.withholding_section TO cashbook_app;
+GRANT SELECT ON TABLE public.withholding_section TO cashbook_report;
 
 ALTER DEFAULT PRIVILEGES FOR ROLE cashbook_owner REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 

@@ -47,6 +47,8 @@ export const records = [
   { name: 'price list', budget: recordBudget, named: /price.?lists?\b|'price'/i },
   { name: 'list price', budget: recordBudget, named: /list.?prices?\b/i },
   { name: 'labour item', budget: recordBudget, named: /labour.?items?/i },
+  { name: 'withholding section', budget: recordBudget, named: /withholding.?sections?\b/i },
+  { name: 'withholding rate', budget: recordBudget, named: /withholding.?rates?\b/i },
   { name: 'trade order', budget: ruledBudget, named: /trade.?orders?|orderList|addOrder|'order\./i },
   { name: 'employee', budget: recordBudget, named: /employees?\b|employeeList|addEmployee/i },
 ];
@@ -77,6 +79,11 @@ export const recordFiles = [
   { part: 'server', path: 'apps/server/src/domains/catalog/price-lists.ts', of: ['list_price'] },
   { part: 'contract', path: 'packages/contract/src/catalog/labour-items.ts', of: ['labour_item'] },
   { part: 'contract', path: 'packages/contract/src/hr/employees.ts', of: ['employee'] },
+  ...[
+    { part: 'contract', path: 'packages/contract/src/withholding/sections.ts' },
+    { part: 'server', path: 'apps/server/src/domains/withholding/index.ts' },
+    { part: 'page', path: 'apps/web/src/domains/withholding/withholding.screens.ts' },
+  ].map((file) => ({ ...file, of: ['withholding_section', 'withholding_rate'] })),
   { part: 'server', path: 'apps/server/src/domains/parties/index.ts', of: ['area'] },
   { part: 'server', path: 'apps/server/src/domains/catalog/warehouses.ts', of: ['warehouse'] },
   { part: 'server', path: 'apps/server/src/domains/catalog/products.ts', of: ['product'] },

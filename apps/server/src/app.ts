@@ -31,6 +31,7 @@ import { reportHandlers } from '#domains/reports/index';
 import { stockHandlers, storedStock } from '#domains/stock/index';
 import { dayProposals, openAccount, voucherHandlers } from '#domains/vouchers/index';
 import { warrantyHandlers } from '#domains/warranty/index';
+import { withholdingRecords } from '#domains/withholding/index';
 import { createExports } from '#export/spool';
 import { type Binding, bindGroups, bindRoute } from '#http/bind';
 import { bodyLimitBytes, readJsonOnly } from '#http/body';
@@ -174,6 +175,8 @@ function everyRecord(engine: RecordEngine) {
     labourItems: recordHandlers(engine, labourItems),
     employees: recordHandlers(engine, hrRecords.employees),
     tradeOrders: recordHandlers(engine, tradeOrders),
+    withholdingSections: recordHandlers(engine, withholdingRecords.sections),
+    withholdingRates: recordHandlers(engine, withholdingRecords.rates),
     orderCalls: orderCallHandlers(engine),
   };
 }

@@ -17,7 +17,7 @@ end $$;
 -- ------------------------------------------------------------------------------------------------ organisation
 
 grant select on company, branch, role, role_permission, app_user to cashbook_app, cashbook_report;
-grant update (name, address, phone, logo, money_format, customer_portal, cheque_months, version) on company to cashbook_app;
+grant update (name, address, phone, logo, money_format, customer_portal, cheque_months, withholds, bin, tin, version) on company to cashbook_app;
 grant insert, update on branch, role, app_user to cashbook_app;
 grant insert, delete on role_permission to cashbook_app;
 grant select, insert, update on request_reply to cashbook_app;
@@ -36,11 +36,11 @@ grant select on account_group, account, party to cashbook_report;
 
 grant select, insert, update on
   record_counter, area, warehouse, unit, product_type, labour_item, employee, category, product, product_price,
-  recipe_material, price_list, list_price
+  recipe_material, price_list, list_price, withholding_section, withholding_rate
   to cashbook_app;
 grant select on
   area, warehouse, unit, product_type, labour_item, employee, category, product, product_price, recipe_material,
-  price_list, list_price to cashbook_report;
+  price_list, list_price, withholding_section, withholding_rate to cashbook_report;
 
 grant select, insert, update on trade_order to cashbook_app;
 grant select on trade_order to cashbook_report;
@@ -66,8 +66,8 @@ grant select on standing_take to cashbook_app, cashbook_report;
 grant select, insert on voucher_image to cashbook_app;
 grant update (removed_by, removed_at) on voucher_image to cashbook_app;
 grant select on voucher_image to cashbook_report;
--- Functions of the books alone write cheques.
-grant select on cheque, cheque_event, cheque_now, deposit_slip to cashbook_app, cashbook_report;
+-- Functions of the books alone write cheques and withheld tax.
+grant select on cheque, cheque_event, cheque_now, deposit_slip, withheld_row to cashbook_app, cashbook_report;
 -- Advice is added with the key under which it was given.
 grant select, insert on key_advice to cashbook_app;
 grant select on key_advice to cashbook_report;

@@ -89,7 +89,7 @@ exception when unique_violation then
 end $$;
 
 -- Inserts the cheques of a version of a voucher. p_cheques is a list of {chequeNo, isReceived, number, date, drawnOn,
--- bankAccountId?, amountPaisa, pays: [{accountId, amountPaisa, orderId?}]}.
+-- bankAccountId?, amountPaisa, pays: [{accountId, amountPaisa, orderId?, withheld?: [{accountId, amountPaisa}]}]}.
 create function keep_cheques(p_company int, p_branch int, p_voucher bigint, p_version int, p_cheques jsonb) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -176,6 +176,7 @@ begin
   from cheque_event e
   where e.company_id = p_company and e.voucher_id = id and e.cheque_no = place;
   perform settle_cheque_bills(p_company, now_is, p_event, p_day, p_at);
+  perform move_withheld(p_company, p_event);
   perform refresh_cheques(p_company, array[id]);
 end $$;
 
@@ -219,7 +220,7 @@ create function cheque_said(p_cheques jsonb, p_cheque_no int) returns text
   set search_path = pg_catalog, public, pg_temp
 as $$
   select row(x."isReceived", x.number, x.date, x."drawnOn", x."bankAccountId", x."amountPaisa", (
-    select string_agg(concat_ws('|', y.value ->> 'accountId', y.value ->> 'amountPaisa', y.value ->> 'orderId'), ' ' order by y.place)
+    select string_agg(concat_ws('|', y.value ->> 'accountId', y.value ->> 'amountPaisa', y.value ->> 'orderId', y.value ->> 'withheld'), ' ' order by y.place)
     from jsonb_array_elements(x.pays) with ordinality y (value, place)
   ))::text
   from jsonb_to_recordset(p_cheques) x (

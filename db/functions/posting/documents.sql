@@ -124,7 +124,7 @@ declare
 begin
   select jsonb_agg(
     (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
-    || (v.value - array['links', 'movements', 'bills', 'cheques', 'chequeEvent'])
+    || (v.value - array['links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld'])
     || jsonb_build_object('ordinal', v.place - 1)
     || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
       then jsonb_build_object('date', p_document ->> 'date') else '{}' end
@@ -146,7 +146,8 @@ end $$;
 -- a used key only its first answer. p_document is
 --   {branch, date?, key?, route?, hash? (hex), user?, ip, agent, kind, formVersion, form,
 --    vouchers: [{branch, type, system, amountPaisa, remarks, lines, links: [{parentId or first: true, role}],
---      bills?: as for keep_bills, movements?: as for write_movements, cheques? and chequeEvent?: as for write_cheques}]}
+--      bills?: as for keep_bills, movements?: as for write_movements, cheques? and chequeEvent?: as for write_cheques,
+--      withheld?: as for keep_withheld}]}
 -- `date` is the open day that the screen showed, of the desk's branch. Documents of one voucher each may be posted as one: then
 -- each voucher has its own key, route, hash, date, user, ip, agent, kind, formVersion and form, and a used key among them is a
 -- conflict (40001), not an answer. Refusals in order: idempotency_mismatch, those of lock_days, voucher_not_found, linked_void,
@@ -202,6 +203,9 @@ begin
   end if;
   if p_document @? '$.vouchers[*].cheques' then
     perform write_cheques_of(company, p_document, posted, p_at);
+  end if;
+  if p_document @? '$.vouchers[*].withheld' then
+    perform write_withheld_of(company, p_document, posted);
   end if;
   return query select * from unnest(posted);
 exception

@@ -12,6 +12,7 @@ import { level1, level2, level3, level4 } from '#ledger/chart-levels';
 import { tradeOrder } from '#orders/orders';
 import { area } from '#parties/areas';
 import { party } from '#parties/parties';
+import { withholdingRate, withholdingSection } from '#withholding/sections';
 
 /** Every record of master data, by the group of its calls. */
 export const records = {
@@ -33,4 +34,6 @@ export const records = {
   labourItems: labourItem,
   employees: employee,
   tradeOrders: tradeOrder,
+  withholdingSections: withholdingSection,
+  withholdingRates: withholdingRate,
 } as const;

@@ -111,6 +111,14 @@ export async function keepWarehouses({ databases }: OpenBooks, { companyId }: Co
   });
 }
 
+/** Has the company withhold tax at source, with the usual sections and rates. */
+export async function letWithhold({ databases }: OpenBooks, { companyId }: Company): Promise<void> {
+  await inCompany(databases, { companyId, mode: 'write' }, async (tx) => {
+    await tx.updateTable('company').set({ withholds: true }).where('company_id', '=', companyId).execute();
+    await tx.selectNoFrom(({ fn, val }) => fn('seed_withholding_rates', [val(new Date())]).as('seeded')).execute();
+  });
+}
+
 /** Has the books of every branch begin on a day long before {@link firstDay}, so that days before it may be opened. */
 export async function beginLongBefore({ databases }: OpenBooks, { companyId }: Company): Promise<void> {
   await inCompany(databases, { companyId, mode: 'write' }, async (tx) => {

@@ -395,6 +395,9 @@ export interface CompanyTable {
   customer_portal: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<Date>;
+  withholds: Generated<boolean>;
+  bin: Generated<string>;
+  tin: Generated<string>;
   cheque_months: Generated<number>;
 }
 
@@ -731,6 +734,9 @@ export interface PartyTable {
   price_list_id: number | null;
   version: Generated<number>;
   credit_days: Generated<number>;
+  bin: Generated<string>;
+  tin: Generated<string>;
+  proof_until: string | null;
 }
 
 export interface PartySerialTable {
@@ -1186,6 +1192,58 @@ export interface WarrantyClaimStepTable {
   done_at: Date;
 }
 
+export interface WithheldRowTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  row_no: number;
+  account_id: number;
+  is_received: boolean;
+  bill_number: string;
+  bill_paisa: bigint;
+  bill_vat_paisa: bigint;
+  has_vat_invoice: boolean;
+  paid_paisa: bigint;
+  vat_paisa: bigint;
+  base_paisa: bigint;
+  vds_section_id: number | null;
+  vds_rate_milli: bigint;
+  vds_paisa: bigint;
+  tds_section_id: number | null;
+  tds_rate_milli: bigint;
+  tds_paisa: bigint;
+}
+
+export interface WithholdingRateTable {
+  company_id: number;
+  withholding_rate_id: number;
+  section_id: number;
+  from_date: string;
+  from_paisa: Generated<bigint>;
+  rate_milli: bigint;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
+}
+
+export interface WithholdingSectionTable {
+  company_id: number;
+  withholding_section_id: number;
+  name: string;
+  kind: string;
+  is_always: Generated<boolean>;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
+}
+
 export interface YearCloseTable {
   company_id: number;
   branch_id: number;
@@ -1290,5 +1348,8 @@ export interface Schema {
   warehouse: WarehouseTable;
   warranty_claim: WarrantyClaimTable;
   warranty_claim_step: WarrantyClaimStepTable;
+  withheld_row: WithheldRowTable;
+  withholding_rate: WithholdingRateTable;
+  withholding_section: WithholdingSectionTable;
   year_close: YearCloseTable;
 }

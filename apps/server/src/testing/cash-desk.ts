@@ -131,3 +131,10 @@ export async function setArchived(
       where company_id = ${companyId} and account_id = ${accountId}`.execute(tx),
   );
 }
+
+/** Says whether a company withholds tax, and gives it the usual sections and rates. */
+export const letWithhold = ({ services }: TestServer, { companyId }: TestCompany, withholds = true): Promise<void> =>
+  inCompany(services.db, { companyId, mode: 'write' }, async (tx) => {
+    await sql`update company set withholds = ${withholds} where company_id = ${companyId}`.execute(tx);
+    await sql`select seed_withholding_rates(now())`.execute(tx);
+  });

@@ -112,6 +112,13 @@ export const recordSamples: Readonly<Record<keyof typeof records, RecordSample>>
     material_id: material_id ?? null,
     quantity: n + 0.125,
   }),
+  withholdingSections: (n) => ({ name: `S0${n} Procurement`, kind: 'vds', is_always: true }),
+  withholdingRates: (n, { section_id }) => ({
+    section_id: section_id ?? null,
+    from_date: addDays('2026-07-01', n),
+    from_base: 100.5 * n,
+    rate: 7.5,
+  }),
   labourItems: (n, { unit_id }) => ({
     name: `Brick laying ${n}`,
     category: 'Masonry',

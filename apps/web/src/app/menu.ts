@@ -35,6 +35,7 @@ export interface MenuEntry {
   needsManufacture?: true;
   /** Whether the entry is hidden in branches that do not store their goods by warehouse. */
   needsWarehouses?: true;
+  needsWithholding?: true;
   /** The digit that opens it with Alt from anywhere. */
   digit?: number;
 }
@@ -213,6 +214,18 @@ export const menuGroups: readonly MenuGroup[] = [
       // Ours, after the spec's.
       { name: 'addCustomer', to: '/customer-supplier/create', permission: 'party.edit' },
       { name: 'employeeList', to: '/employee/employee-list', permission: 'employee.view' },
+      {
+        name: 'withholdingSections',
+        to: '/withholding-section/section-list',
+        permission: 'withholding.view',
+        needsWithholding: true,
+      },
+      {
+        name: 'withholdingRates',
+        to: '/withholding-rate/rate-list',
+        permission: 'withholding.view',
+        needsWithholding: true,
+      },
     ],
   },
   {
@@ -229,12 +242,13 @@ export const menuGroups: readonly MenuGroup[] = [
 
 /** Whether a user with these settings sees the entry (spec 1 §2.3, "Visible when"). */
 export function isVisible(
-  { permission, businessTypeId: type, needsWarranty, needsWarehouses, needsManufacture }: MenuEntry,
+  { permission, businessTypeId: type, needsWarranty, needsWarehouses, needsWithholding, needsManufacture }: MenuEntry,
   settings: Settings,
 ): boolean {
   if (needsWarranty === true && !settings.branch.warranty_controll) return false;
   if (needsManufacture === true && !settings.branch.manufactur_control) return false;
   if (needsWarehouses === true && !settings.branch.have_warehouse) return false;
+  if (needsWithholding === true && !settings.branch.withholds) return false;
   if (permission !== undefined && ![permission].flat().some((name) => may(settings, name))) return false;
   return type === undefined || settings.branch.business_type_id === type;
 }

@@ -16,6 +16,7 @@ import { reportScreens } from '#domains/reports/reports.screens.ts';
 import { stockScreens } from '#domains/stock/stock.screens.ts';
 import { voucherScreens } from '#domains/vouchers/vouchers.screens.ts';
 import { warrantyScreens } from '#domains/warranty/warranty.screens.ts';
+import { withholdingScreens } from '#domains/withholding/withholding.screens.ts';
 import type { Screen } from '#screens/screen.ts';
 import { galleryScreens } from './gallery/gallery.screens.ts';
 
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...voucherScreens,
   ...chequeScreens,
+  ...withholdingScreens,
   ...invoiceScreens,
   ...ledgerScreens,
   ...reportScreens,

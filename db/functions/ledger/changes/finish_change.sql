@@ -18,6 +18,7 @@ begin
   perform check_bills(p_company, array[p_after.voucher_id], p_after.version);
   perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
   perform change_cheques(p_company, p_change, p_before, p_after, p_open_day, p_at);
+  perform change_withheld(p_company, p_change, p_before, p_after);
 end $$;
 
 -- Costs the stock, folds and seals the closed days of a change, and checks cash and banks. Returns the accounts of money that now

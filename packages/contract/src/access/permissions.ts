@@ -13,6 +13,8 @@ export const permissionNames = [
   'cheque.move',
   'cheque.bounce',
   'bank.reconcile',
+  'withholding.view',
+  'withholding.edit',
   'contra.create',
   'contra.edit',
   'journal.create',

@@ -26,6 +26,8 @@ const branchRules = {
   warranty_controll: z.boolean(),
   manufactur_control: z.boolean(),
   have_warehouse: z.boolean(),
+  /** Whether the company withholds tax at source. */
+  withholds: z.boolean(),
 } as const;
 /** The branch as the signed-in shell, the forms and the prints need it (spec 1 §3, "Settings of the current user"). */
 const settingsBranch = z.object({

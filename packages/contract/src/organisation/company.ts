@@ -63,6 +63,11 @@ const companyForm = z.object({
   customer_portal: z.boolean(),
   /** The months after its date for which a bank takes a cheque. */
   cheque_months: z.number().int(),
+  /** Whether tax is withheld at source, by the company and from it. */
+  withholds: z.boolean(),
+  /** The numbers at the tax offices. */
+  bin: z.string(),
+  tin: z.string(),
   sms_gateway: z.object({ enabled: z.boolean(), url: z.string(), sender: z.string(), has_api_key: z.boolean() }),
   hosts: z.array(z.object({ host: z.string(), title: z.string(), tagline: z.string() })),
   /** Whether the company may add hosts itself: only while it is the installation's only company. */
@@ -122,6 +127,9 @@ export const companyRoutes = {
       money_format: z.enum(moneyFormats),
       customer_portal: z.boolean(),
       cheque_months: z.number().int().min(1).max(60),
+      withholds: z.boolean().default(false),
+      bin: text(20).default(''),
+      tin: text(20).default(''),
       sms_gateway: smsGateway,
       hosts,
     }),

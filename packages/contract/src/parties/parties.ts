@@ -7,7 +7,7 @@ import { priceList } from '#catalog/price-lists';
 import { clientTypeIds } from '#enumerations';
 import { employee } from '#hr/employees';
 import { area } from '#parties/areas';
-import { checkbox, choice, given, mobile, number, reference, text } from '#records/fields';
+import { checkbox, choice, date, given, mobile, number, reference, text } from '#records/fields';
 import { pathsBelow, record, sharedBy } from '#records/record';
 import { text as wireText } from '#wire';
 
@@ -87,6 +87,10 @@ export const party = record({
     care_of: text({ word: 'careOf', part: { word: 'partPerson' }, max: 120, searched: true }),
     somity: text({ word: 'somity', hint: 'somityHint', max: 80, searched: true }),
     nid: text({ word: 'nid', column: 'national_id', max: 30, schema: nationalId }),
+    bin: text({ word: 'bin', part: { word: 'partTax' }, max: 20 }),
+    tin: text({ word: 'tin', max: 20 }),
+    /** The last day on which the party's proof of return is valid. */
+    proof_until: date({ word: 'proofUntil', hint: 'proofUntilHint' }),
   },
   shown: {
     /**

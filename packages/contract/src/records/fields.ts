@@ -19,6 +19,7 @@ export interface BranchRules {
   readonly branch_types_id: number;
   readonly warranty_controll: boolean;
   readonly have_warehouse: boolean;
+  readonly withholds: boolean;
 }
 
 /** The switches by which a branch shares its own records with the other branches. */

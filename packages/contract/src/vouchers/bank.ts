@@ -5,6 +5,7 @@ import { describedApi, describedBody, documentFields } from '#documents/describe
 import { documentRoutes, pathsBelow, savedVoucher } from '#documents/document-routes';
 import { rows } from '#documents/field-kinds';
 import { id } from '#wire';
+import { withholdingFields, withholdingRefusals } from '#withholding/withholding-fields';
 
 /** The account of a row, or the bank when the refusal names no row. */
 const anyAccount = ['rows.accountId', 'bankAccountId'] as const;
@@ -15,13 +16,18 @@ const bankDocument = <N extends string>(name: N) =>
     {
       bankAccountId: bankAccount(name),
       ...chequeFields,
-      rows: rows('transactions', { ...amountFields, ...orderFields }, accountList('transactionList')),
+      rows: rows(
+        'transactions',
+        { ...amountFields, ...orderFields, ...withholdingFields },
+        accountList('transactionList'),
+      ),
     },
     {
       ...{ no_transactions: null, no_transactions_to_update: null },
       ...{ bank_missing: 'bankAccountId', not_a_bank_account: 'bankAccountId' },
       ...chequeRefusals,
       ...amountRowsRefusals,
+      ...withholdingRefusals,
       ...{ account_not_found: anyAccount, account_archived: anyAccount, account_not_allowed: anyAccount },
       order_not_found: 'rows.orderId',
     },

@@ -6,13 +6,14 @@ import { documentRoutes, replacedVoucher, savedVoucher } from '#documents/docume
 import { rowNumber, rows } from '#documents/field-kinds';
 import { route } from '#route';
 import { id, idText, pageOf, pageQuery, takaTotal } from '#wire';
+import { withholdingFields, withholdingRefusals } from '#withholding/withholding-fields';
 
 /** A cash voucher. In a reply, each row has the number of the voucher too. */
 export const cashDocument = documentFields(
   {
     rows: rows(
       'transactions',
-      { ...amountFields, ...orderFields },
+      { ...amountFields, ...orderFields, ...withholdingFields },
       {
         ...accountList('transactionList'),
         beside: {
@@ -23,7 +24,7 @@ export const cashDocument = documentFields(
       },
     ),
   },
-  { no_rows: null, ...amountRowsRefusals, order_not_found: 'rows.orderId' },
+  { no_rows: null, ...amountRowsRefusals, ...withholdingRefusals, order_not_found: 'rows.orderId' },
 );
 const { transactions } = cashDocument.fields.rows.sent;
 

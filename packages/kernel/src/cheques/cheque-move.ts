@@ -1,5 +1,5 @@
 import { type IsoDate, MAX_ROW_PAISA, MAX_ROW_REMARKS, type Paisa } from '@cashbook/money';
-import { chequeEntries, chequeText } from '#cheques/cheque';
+import { chequeText } from '#cheques/cheque';
 import {
   type BounceReason,
   type ChequeEvent,
@@ -11,6 +11,7 @@ import {
 import type { Draft, DraftBill, PaidByCheque, Ruled } from '#documents/document';
 import type { PostableAccount, PostableAccounts } from '#documents/postable-accounts';
 import { type Refused, refuse } from '#documents/refusal';
+import { entriesOf } from '#documents/typed-row';
 import type { VoucherTypeId } from '#documents/voucher-types';
 import { ACCOUNT, GROUP } from '#ledger/chart';
 import { type BalancedEntry, balance, credit, debit } from '#ledger/entries';
@@ -112,17 +113,13 @@ const textOf = ({ number, date, drawnOn }: ChequeFacts) => chequeText({ number, 
 function rowEntries({ typed, cheque }: Booked, moneyAccountId: number, isPaidAgain: boolean) {
   const paid = cheque.pays.map((line) => ({ ...line, remarks: typed.remarks }));
   const way = cheque.isReceived === isPaidAgain ? 'in' : 'out';
-  return chequeEntries(paid, { accountId: moneyAccountId, text: textOf(cheque) }, way);
+  return entriesOf(paid, { accountId: moneyAccountId, text: textOf(cheque) }, way);
 }
 
 /** Returns the one entry between the money of the cheque and another account. */
 function wholeEntry({ typed, cheque }: Booked, accountId: number) {
   const paid = [{ accountId, amountPaisa: cheque.amountPaisa, orderId: null, remarks: typed.remarks }];
-  return chequeEntries(
-    paid,
-    { accountId: moneyAccount(cheque), text: textOf(cheque) },
-    cheque.isReceived ? 'out' : 'in',
-  );
+  return entriesOf(paid, { accountId: moneyAccount(cheque), text: textOf(cheque) }, cheque.isReceived ? 'out' : 'in');
 }
 
 /** Returns the rows of the cheque, taken back from wherever its money is. */

@@ -1,8 +1,7 @@
 import type { IsoDate } from '@cashbook/money';
-import type { DraftCheque, PaidByCheque } from '#documents/document';
+import type { DraftCheque } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
 import { ACCOUNT } from '#ledger/chart';
-import { type BalancedEntry, balance, credit, debit } from '#ledger/entries';
 
 /** The head of a bank voucher that is a cheque, as a person types it. Empty in every part when there is no cheque. */
 export type TypedCheque = {
@@ -47,25 +46,4 @@ export function typedCheque(
   if (date === null) return refuse('cheque_date_missing');
   if (isReceived && drawnOn === '') return refuse('cheque_bank_missing');
   return { ok: true, cheque: { chequeNo: 1, isReceived, number, date, drawnOn } };
-}
-
-/** A line that a cheque pays, with its own remarks. */
-type Paid = PaidByCheque & { readonly remarks: string };
-
-/**
- * Returns one entry for each line that a cheque pays, between the account that has the cheque's money and the account of the
- * line. `in` debits the money. A line on 15 or 16 has the cheque as its only remarks.
- */
-export function chequeEntries(
-  paid: readonly Paid[],
-  money: { readonly accountId: number; readonly text: string },
-  way: 'in' | 'out',
-): BalancedEntry[] {
-  return paid.map(({ accountId, amountPaisa, orderId, remarks }) => {
-    const notes = { remarks, orderId };
-    const ofMoney = { remarks: money.text, orderId };
-    return way === 'in'
-      ? balance([debit(money.accountId, amountPaisa, ofMoney), credit(accountId, amountPaisa, notes)])
-      : balance([debit(accountId, amountPaisa, notes), credit(money.accountId, amountPaisa, ofMoney)]);
-  });
 }

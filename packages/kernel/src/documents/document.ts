@@ -43,11 +43,39 @@ export type DraftCheque = {
   readonly pays: readonly PaidByCheque[];
 };
 
-/** An amount that a cheque pays on an account. */
+/** Tax that a row withholds, on 51 and 52 of a payment, on 53 and 19 of a receipt. */
+export type WithheldLine = { readonly accountId: number; readonly amountPaisa: Paisa };
+
+/** An amount that a cheque pays on an account, with the tax that was withheld from it. */
 export type PaidByCheque = {
   readonly accountId: number;
   readonly amountPaisa: Paisa;
   readonly orderId: number | null;
+  readonly withheld?: readonly WithheldLine[];
+};
+
+/** A row from which tax is withheld, for the register of withheld tax (accounting-next §6.5). */
+export type DraftWithheld = {
+  /** The row of the voucher, from 1. */
+  readonly rowNo: number;
+  /** The account of the row. */
+  readonly accountId: number;
+  /** Whether tax was withheld from us; otherwise we withheld it. */
+  readonly isReceived: boolean;
+  readonly billNumber: string;
+  readonly billPaisa: Paisa;
+  readonly billVatPaisa: Paisa;
+  readonly hasVatInvoice: boolean;
+  /** The part of the bill that is paid, its VAT, and the part without VAT. */
+  readonly paidPaisa: Paisa;
+  readonly vatPaisa: Paisa;
+  readonly basePaisa: Paisa;
+  readonly vdsSectionId: number | null;
+  readonly vdsRateMilli: bigint;
+  readonly vdsPaisa: Paisa;
+  readonly tdsSectionId: number | null;
+  readonly tdsRateMilli: bigint;
+  readonly tdsPaisa: Paisa;
 };
 
 /** The event in the life of a cheque that a voucher books. */
@@ -107,6 +135,8 @@ export type Draft = {
   readonly movements?: readonly DraftMovement[];
   /** The cheques that the voucher brings or gives away; none for one that books an event of another voucher's cheque. */
   readonly cheques?: readonly DraftCheque[];
+  /** The rows from which tax is withheld; undefined where there are none. */
+  readonly withheld?: readonly DraftWithheld[] | undefined;
   /** Set when the voucher books an event of another voucher's cheque. */
   readonly chequeEvent?: DraftChequeEvent;
   /** The branch of the voucher, when it is not the working branch. */

@@ -1,5 +1,6 @@
 import type { Paisa } from '@cashbook/money';
 import { type AccountRow, type AccountRowsRefusal, accountRowsRefusal } from '#documents/account-rows';
+import type { WithheldLine } from '#documents/document';
 import { isOpenToTypedRows, type PostableAccounts } from '#documents/postable-accounts';
 import type { Refused } from '#documents/refusal';
 import { type BalancedEntry, balance, credit, debit } from '#ledger/entries';
@@ -28,13 +29,30 @@ export function rowsRefusal(rows: readonly TypedRow[], accounts: PostableAccount
   });
 }
 
+/** A row with the tax that is withheld from it. */
+export type RowToBook = TypedRow & { readonly withheld?: readonly WithheldLine[] };
+
+/** Returns the part of a row that is paid: its amount less what is withheld. */
+export const paidOf = ({ amountPaisa, withheld = [] }: Pick<RowToBook, 'amountPaisa' | 'withheld'>): Paisa =>
+  withheld.reduce((rest, { amountPaisa: paisa }) => rest - paisa, amountPaisa);
+
 /**
- * Returns one entry per row between the cash or bank account and the row's account. `in` debits the money, `out` credits it.
+ * Returns one entry per row between the account of the money and the row's account. `in` debits the money, `out` credits it. Tax that
+ * is withheld is on the side of the money (accounting-next §6). A `text` is the only remarks of the line of the money.
  */
-export function entriesOf(rows: readonly TypedRow[], moneyAccountId: number, way: 'in' | 'out'): BalancedEntry[] {
-  return rows.map(({ accountId, amountPaisa, remarks, orderId = null }) => {
-    const [debited, credited] = way === 'in' ? [moneyAccountId, accountId] : [accountId, moneyAccountId];
+export function entriesOf(
+  rows: readonly RowToBook[],
+  money: { readonly accountId: number; readonly text?: string },
+  way: 'in' | 'out',
+): BalancedEntry[] {
+  return rows.map((row) => {
+    const { accountId, amountPaisa, remarks, orderId = null, withheld = [] } = row;
     const notes = { remarks, orderId };
-    return balance([debit(debited, amountPaisa, notes), credit(credited, amountPaisa, notes)]);
+    const side = way === 'in' ? debit : credit;
+    const ofMoney = side(money.accountId, paidOf(row), { ...notes, remarks: money.text ?? remarks });
+    const taxes = withheld.map((tax) => side(tax.accountId, tax.amountPaisa, notes));
+    return way === 'in'
+      ? balance([ofMoney, ...taxes, credit(accountId, amountPaisa, notes)])
+      : balance([debit(accountId, amountPaisa, notes), ...taxes, ofMoney]);
   });
 }

@@ -1,17 +1,19 @@
-import {
-  type ChequeRefusal,
-  chequeAccountOf,
-  chequeEntries,
-  chequeText,
-  type TypedCheque,
-  typedCheque,
-} from '#cheques/cheque';
+import { type ChequeRefusal, chequeAccountOf, chequeText, type TypedCheque, typedCheque } from '#cheques/cheque';
 import type { Ruled } from '#documents/document';
 import type { AccountFacts, PostableAccounts } from '#documents/postable-accounts';
 import { refuse } from '#documents/refusal';
-import { entriesOf, type RowsRefusal, rowsRefusal, sumOfRows, type TypedRow } from '#documents/typed-row';
+import { entriesOf, type RowsRefusal, rowsRefusal, sumOfRows } from '#documents/typed-row';
 import { isTypeOf } from '#documents/voucher-types';
 import { GROUP } from '#ledger/chart';
+import {
+  rowsToBook,
+  sumPaidOf,
+  type TaxFacts,
+  type WithholdingRefusal,
+  type WithholdingRow,
+  withheldIn,
+  withholdingOf,
+} from '#withholding/withheld-row';
 
 export type TypedBankVoucher = TypedCheque & {
   /**
@@ -19,7 +21,7 @@ export type TypedBankVoucher = TypedCheque & {
    * drawn on it.
    */
   readonly bankAccountId: number | null;
-  readonly rows: readonly TypedRow[];
+  readonly rows: readonly WithholdingRow[];
 };
 
 export type BankVoucherRefusal =
@@ -28,7 +30,8 @@ export type BankVoucherRefusal =
   | 'bank_missing'
   | 'not_a_bank_account'
   | ChequeRefusal
-  | RowsRefusal;
+  | RowsRefusal
+  | WithholdingRefusal;
 
 /** Returns the refusal of the selected bank; null when there is none. */
 function bankRefusal(bankAccountId: number, accounts: PostableAccounts): BankVoucherRefusal | null {
@@ -38,12 +41,17 @@ function bankRefusal(bankAccountId: number, accounts: PostableAccounts): BankVou
   return bank.groupId === GROUP.cashAtBank ? null : 'not_a_bank_account';
 }
 
-type BankRule = (typed: TypedBankVoucher, facts: AccountFacts, isChange: boolean) => Ruled<BankVoucherRefusal>;
+type BankRule = (
+  typed: TypedBankVoucher,
+  facts: AccountFacts & TaxFacts,
+  isChange: boolean,
+) => Ruled<BankVoucherRefusal>;
 
 const bankVoucher =
   (typeId: 3 | 4): BankRule =>
-  (typed, { accounts }, isChange) => {
+  (typed, facts, isChange) => {
     const { bankAccountId, rows } = typed;
+    const { accounts } = facts;
     if (rows.length === 0) return refuse(isChange ? 'no_transactions_to_update' : 'no_transactions');
     if (bankAccountId === null) return refuse('bank_missing');
     const wrongBank = bankRefusal(bankAccountId, accounts);
@@ -53,24 +61,26 @@ const bankVoucher =
     if (!said.ok) return said;
     const refused = rowsRefusal(rows, accounts);
     if (refused !== null) return refused;
-    const totalPaisa = sumOfRows(rows);
+    const taxed = withholdingOf(rows, way === 'in', facts);
+    if (!taxed.ok) return taxed;
+    const draft = { typeId, totalPaisa: sumOfRows(rows), ...withheldIn(taxed) };
+    const booked = rowsToBook(rows, way === 'in');
     const { cheque } = said;
     if (cheque === null) {
-      const entries = entriesOf(rows, bankAccountId, way);
-      return { ok: true, drafts: [{ typeId, totalPaisa, entries }], own: null };
+      const entries = entriesOf(booked, { accountId: bankAccountId }, way);
+      return { ok: true, drafts: [{ ...draft, entries }], own: null };
     }
-    const pays = rows.map(({ accountId, amountPaisa, orderId = null }) => ({ accountId, amountPaisa, orderId }));
+    const pays = booked.map(({ accountId, amountPaisa, orderId = null, withheld }) => ({
+      ...{ accountId, amountPaisa, orderId },
+      ...(withheld === undefined ? {} : { withheld }),
+    }));
     const money = {
       accountId: chequeAccountOf(cheque.isReceived),
       text: chequeText({ ...cheque, bank: cheque.drawnOn }),
     };
-    const entries = chequeEntries(
-      rows.map((row) => ({ ...row, orderId: row.orderId ?? null })),
-      money,
-      way,
-    );
-    const cheques = [{ ...cheque, bankAccountId, amountPaisa: totalPaisa, pays }];
-    return { ok: true, drafts: [{ typeId, totalPaisa, entries, cheques }], own: null };
+    const entries = entriesOf(booked, money, way);
+    const cheques = [{ ...cheque, bankAccountId, amountPaisa: sumPaidOf(booked), pays }];
+    return { ok: true, drafts: [{ ...draft, entries, cheques }], own: null };
   };
 
 /**
@@ -79,7 +89,8 @@ const bankVoucher =
  *
  * Refusals, the first that applies: `no_transactions`, or `no_transactions_to_update` when a saved one is changed. Then those
  * of the bank, which name no row: `bank_missing`, `account_not_found`, `account_archived`, `not_a_bank_account`; those
- * of {@link typedCheque}. Then those of the rows as for a cash receipt.
+ * of {@link typedCheque}. Then those of the rows as for a cash receipt, and those of
+ * {@link withholdingOf}.
  */
 export const bankReceipt = bankVoucher(3);
 

@@ -1,7 +1,8 @@
 import { type IsoDate, MAX_OPENING_BILLS, MAX_ROW_PAISA, type Paisa } from '@cashbook/money';
-import { chequeEntries, chequeText } from '#cheques/cheque';
+import { chequeText } from '#cheques/cheque';
 import type { DraftCheque } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
+import { entriesOf } from '#documents/typed-row';
 import { ACCOUNT, GROUP } from '#ledger/chart';
 import { type BalancedEntry, balance, credit, debit } from '#ledger/entries';
 
@@ -150,7 +151,7 @@ export function openingOfCheques({ accountId, cheques, remarks }: Balance): {
   const entries = drafts.flatMap(({ number, date, drawnOn, amountPaisa }) => {
     const paid = [{ accountId: ACCOUNT.openingBalanceEquity, amountPaisa, orderId: null, remarks }];
     const text = chequeText({ number, date, bank: drawnOn });
-    return chequeEntries(paid, { accountId, text }, isReceived ? 'in' : 'out');
+    return entriesOf(paid, { accountId, text }, isReceived ? 'in' : 'out');
   });
   return { entries, cheques: drafts };
 }

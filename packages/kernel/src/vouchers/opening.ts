@@ -76,6 +76,10 @@ type BillsRefusal =
 /** The accounts whose opening balance is a list of its own: stock and registers (accounting §10, accounting-next §1). */
 const ofLists: ReadonlySet<number> = new Set([
   ACCOUNT.stockInHand,
+  ACCOUNT.advanceIncomeTax,
+  ACCOUNT.vdsPayable,
+  ACCOUNT.tdsPayable,
+  ACCOUNT.vdsReceivable,
   ACCOUNT.unearnedMarkup,
   ACCOUNT.vatRebatable,
   ACCOUNT.salariesPayable,

@@ -3,6 +3,8 @@ import type { names as english } from '#en/names';
 import type { Translated } from '#text';
 
 export const names: Translated<typeof english> = {
+  vds: 'ভ্যাট (VDS)',
+  tds: 'আয়কর (TDS)',
   asset: 'সম্পদ',
   business1: 'সাধারণ',
   business2: 'এলপি গ্যাস',

@@ -59,6 +59,7 @@ export const permissions: Translated<typeof english> = {
   groupProfit: invoiceNames.grossProfit,
   groupPurchase: common.purchase,
   groupRemittance: common.remittance,
+  groupWithholding: common.withheldAtSource,
   groupReport: common.reports,
   groupRequisition: common.requisition,
   groupRole: common.role,

@@ -38,6 +38,11 @@ export const messages = {
   confirmPassword: 'Confirm Password',
   chequeMonths: common.chequeMonths,
   chequeMonthsHint: 'Banks take a cheque for this long after its date: 1 to 60 months.',
+  withholdsHint:
+    'Payments and receipts may then withhold VAT and income tax at source. The usual sections and rates are added once; look through them.',
+  withholds: common.withheldAtSource,
+  bin: common.bin,
+  tin: common.tin,
   customerPortalHint:
     'Counts in the customer area, where this version has it: customers with access sign in there with their mobile number.',
   deleteRole: 'Remove role',

@@ -19,6 +19,8 @@ export const findings = {
   finding_day_not_folded: '{{day}} in {{branch}} is open and summed up all the same, or closed and not summed up.',
   finding_cheque_misplaced:
     'Cheque {{number}} of {{voucher}} has another state than its events, or they are out of order.',
+  finding_withheld_differs:
+    '{{branch}}, {{account}}: on {{day}} withheld tax moves {{registerAmount}}, the lines {{linesAmount}}.',
   finding_cheques_differ:
     '{{branch}}, {{account}}: on {{day}} cheques move {{chequesAmount}}, the lines {{linesAmount}}.',
   finding_delivered_beyond_sold:

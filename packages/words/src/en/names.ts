@@ -4,6 +4,8 @@ import { common } from '#en/common';
  * The names of values that are numbers or abbreviations on the wire: types of branches, natures, statuses, policies, languages.
  */
 export const names = {
+  vds: 'VAT (VDS)',
+  tds: 'Income tax (TDS)',
   asset: 'Asset',
   business1: 'General',
   business2: 'LP Gas',

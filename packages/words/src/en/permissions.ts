@@ -58,6 +58,7 @@ export const permissions = {
   groupProfit: invoiceNames.grossProfit,
   groupPurchase: common.purchase,
   groupRemittance: common.remittance,
+  groupWithholding: common.withheldAtSource,
   groupReport: common.reports,
   groupRequisition: common.requisition,
   groupRole: common.role,

@@ -4,7 +4,12 @@ import { type AsText, amountsIn, type LookUp, type Need } from '#db/look-up';
 
 /** The facts about cheques that the rules of their events need (accounting-next §3). */
 
-type PaidRow = { readonly accountId: number; readonly amountPaisa: string; readonly orderId: number | null };
+type PaidRow = {
+  readonly accountId: number;
+  readonly amountPaisa: string;
+  readonly orderId: number | null;
+  readonly withheld?: readonly { readonly accountId: number; readonly amountPaisa: string }[];
+};
 type ChequeRow = Omit<AsText<ChequeFacts, 'amountPaisa'>, 'pays'> & { readonly pays: readonly PaidRow[] };
 
 /** Reads cheques. A save locks them: of two who move a cheque, the second sees where the first has put it. */
@@ -19,7 +24,10 @@ const factsOf = (row: ChequeRow): ChequeFacts => ({
   ...row,
   ...amountsIn(row, ['amountPaisa']),
   pays: row.pays.map(
-    (paid): PaidByCheque => ({ ...paid, orderId: paid.orderId ?? null, amountPaisa: BigInt(paid.amountPaisa) }),
+    ({ withheld = [], ...paid }): PaidByCheque => ({
+      ...{ ...paid, orderId: paid.orderId ?? null, amountPaisa: BigInt(paid.amountPaisa) },
+      withheld: withheld.map((tax) => ({ ...tax, amountPaisa: BigInt(tax.amountPaisa) })),
+    }),
   ),
 });
 

@@ -1,3 +1,4 @@
+import { noWithholding } from '@cashbook/contract/withholding/withholding-fields';
 import { ACCOUNT, fiscalYearOf, noCheque, type OpeningBill, openingBalance } from '@cashbook/kernel';
 import { addDays, countedPaisa, type IsoDate, type Paisa } from '@cashbook/money';
 import type { Tx } from '#db/tx';
@@ -37,6 +38,7 @@ import {
   journalKind,
   openingDraft,
 } from '#domains/vouchers/index';
+import { noTaxFacts } from '#domains/withholding/index';
 
 /** The branch whose year is posted, and the users who post it. */
 export interface DemoDesk {
@@ -216,11 +218,11 @@ const kinds = {
 /** Returns the draft of a typed document, by the rule of its kind. */
 function draftOf({ accounts }: DemoDesk, document: PlannedDocument): VoucherDraft {
   const named = isTwoSided(document) ? [] : document.rows.flatMap(({ order }) => order?.orderId ?? []);
-  const facts = { accounts: accounts.postable, orders: new Set(named) };
+  const facts = { accounts: accounts.postable, orders: new Set(named), ...noTaxFacts };
   const amountRows = (rows: readonly PlannedRow[]) =>
     rows.map(({ account, amountPaisa, remarks, order }) => ({
       ...{ accountId: accounts.idOf(account), amountPaisa, remarks },
-      ...{ orderId: order?.orderId ?? null, orderText: order?.orderNumber ?? null },
+      ...{ orderId: order?.orderId ?? null, orderText: order?.orderNumber ?? null, ...noWithholding },
     }));
   const twoSidedRows = (rows: readonly PlannedSides[]) =>
     rows.map(({ account, ...sides }) => {

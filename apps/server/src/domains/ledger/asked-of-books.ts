@@ -1,4 +1,4 @@
-import { type BalancedEntry, type Draft, type Json, unitCostText } from '@cashbook/kernel';
+import { type BalancedEntry, type Draft, type Json, unitCostText, type WithheldLine } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import type { Author } from '#domains/ledger/author';
 
@@ -73,6 +73,7 @@ function documentOf({ branchId, drafts, expectedDay, author, idempotency, ...for
       bills: billsOf(draft),
       movements: movementsOf(draft),
       ...(draft.cheques === undefined ? {} : { cheques: chequesOf(draft), chequeEvent: draft.chequeEvent ?? null }),
+      ...(draft.withheld === undefined ? {} : { withheld: withheldOf(draft) }),
     })),
   };
 }
@@ -166,7 +167,28 @@ export function chequesOf({ cheques = [] }: Draft) {
   return cheques.map(({ amountPaisa, pays, ...cheque }) => ({
     ...cheque,
     amountPaisa: amountPaisa.toString(),
-    pays: pays.map((paid) => ({ ...paid, amountPaisa: paid.amountPaisa.toString() })),
+    pays: pays.map(({ withheld, ...paid }) => ({
+      ...{ ...paid, amountPaisa: paid.amountPaisa.toString() },
+      ...(withheld === undefined ? {} : { withheld: withheld.map(asText) }),
+    })),
+  }));
+}
+
+const asText = ({ accountId, amountPaisa }: WithheldLine) => ({ accountId, amountPaisa: amountPaisa.toString() });
+
+/** Returns the taxed rows of a draft. */
+export function withheldOf({ withheld = [] }: Pick<Draft, 'withheld'>) {
+  return withheld.map((row) => ({
+    ...row,
+    billPaisa: row.billPaisa.toString(),
+    billVatPaisa: row.billVatPaisa.toString(),
+    paidPaisa: row.paidPaisa.toString(),
+    vatPaisa: row.vatPaisa.toString(),
+    basePaisa: row.basePaisa.toString(),
+    vdsRateMilli: row.vdsRateMilli.toString(),
+    vdsPaisa: row.vdsPaisa.toString(),
+    tdsRateMilli: row.tdsRateMilli.toString(),
+    tdsPaisa: row.tdsPaisa.toString(),
   }));
 }
 

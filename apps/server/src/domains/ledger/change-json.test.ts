@@ -37,6 +37,13 @@ const draft: VoucherDraft = {
       ...{ amountPaisa: 100n, pays: [{ accountId: 1001, amountPaisa: 100n, orderId: null }] },
     },
   ],
+  withheld: [
+    {
+      ...{ rowNo: 1, accountId: 1001, isReceived: false, billNumber: '7', billPaisa: 220n, billVatPaisa: 20n },
+      ...{ hasVatInvoice: false, paidPaisa: 110n, vatPaisa: 10n, basePaisa: 100n },
+      ...{ vdsSectionId: 1, vdsRateMilli: 10_000n, vdsPaisa: 10n, tdsSectionId: 2, tdsRateMilli: 5000n, tdsPaisa: 5n },
+    },
+  ],
   movements: [
     {
       ...{

@@ -14,6 +14,7 @@ import {
   typedForm,
   type VoucherDraft,
   type WriterJson,
+  withheldOf,
 } from '#domains/ledger/asked-of-books';
 import type { Author } from '#domains/ledger/author';
 
@@ -103,6 +104,7 @@ type EditJson = OneJson &
     readonly bills: ReturnType<typeof billsOf>;
     readonly movements: ReturnType<typeof movementsOf>;
     readonly cheques: ReturnType<typeof chequesOf>;
+    readonly withheld: ReturnType<typeof withheldOf>;
   };
 
 type VoidJson = OneJson & { readonly change: 'void' };
@@ -147,6 +149,7 @@ function changeJson(change: Change, ordinal = 0): EditJson | VoidJson | RedateJs
         bills: billsOf(change.draft),
         movements: movementsOf(change.draft),
         cheques: chequesOf(change.draft),
+        withheld: withheldOf(change.draft),
       };
   }
 }

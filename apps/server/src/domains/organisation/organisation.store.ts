@@ -21,7 +21,8 @@ const printedBranch = sql`
 const branchRules = sql`
   business_type_id, office_type_id as branch_types_id, warranty_control as warranty_controll,
   manufacture_control as manufactur_control,
-  multiple_warehouse as have_warehouse`;
+  multiple_warehouse as have_warehouse,
+  (select c.withholds from company c where c.company_id = branch.company_id) as withholds`;
 
 /** Returns the branch as its prints need it. Branches are never deleted from the table. */
 export async function readPrintedBranch(

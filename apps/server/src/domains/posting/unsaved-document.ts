@@ -70,8 +70,11 @@ export function unsavedDocument<Typed, Facts extends object, Own, Beside>(
   };
 }
 
-/** Whether the document is one voucher of the desk's own branch, without links to others and without cheques. */
+/**
+ * Whether the document is one voucher of the desk's own branch, without links to others, without cheques and without withheld tax.
+ */
 export function isAlone([draft, ...others]: readonly [Draft, ...Draft[]]): boolean {
-  const { branchId, links, cheques } = draft;
-  return others.length === 0 && branchId === undefined && links === undefined && cheques === undefined;
+  const { branchId, links, cheques, withheld } = draft;
+  const isPlain = links === undefined && cheques === undefined && withheld === undefined;
+  return others.length === 0 && branchId === undefined && isPlain;
 }

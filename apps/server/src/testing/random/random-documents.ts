@@ -1,4 +1,5 @@
 import { adjustmentReasons } from '@cashbook/contract/stock/stock-fields';
+import { noWithholding } from '@cashbook/contract/withholding/withholding-fields';
 import {
   ACCOUNT,
   type BranchFacts,
@@ -32,6 +33,7 @@ import {
   journalKind,
   remittanceKind,
 } from '#domains/vouchers/index';
+import { noTaxFacts } from '#domains/withholding/index';
 import type { BookCompany } from '#testing/book-company';
 import { type ConsignmentFacts, consignmentKind, type TypedConsignment } from '#testing/consignment-kind';
 import { textOf } from '#testing/random/comparable-text';
@@ -130,7 +132,14 @@ const open = ({ customerIds }: BookCompany) => [...customerIds, ACCOUNT.sales, A
 
 const amountRows = ({ rows }: Picks, { company }: Surroundings) =>
   rows.map(({ account, amountPaisa, remarks }) => {
-    return { accountId: one(open(company), account), amountPaisa, remarks, orderId: null, orderText: null };
+    return {
+      accountId: one(open(company), account),
+      amountPaisa,
+      remarks,
+      orderId: null,
+      orderText: null,
+      ...noWithholding,
+    };
   });
 
 /** Returns rows of both sides on at least two accounts. The last row balances the sums. */
@@ -161,7 +170,7 @@ function closedRows({ rows }: Picks, accountIds: readonly number[]): TwoSidedRow
 const accountFacts = ({ company }: Surroundings) => ({ accounts: accountsOf(company) });
 
 /** The facts of vouchers whose rows may name orders. The random ones name none. */
-const rowFacts = (among: Surroundings) => ({ ...accountFacts(among), orders: new Set<number>() });
+const rowFacts = (among: Surroundings) => ({ ...accountFacts(among), orders: new Set<number>(), ...noTaxFacts });
 
 const cash = (kind: typeof cashReceiptKind) =>
   randomKind(kind, (picked, among) => ({ rows: amountRows(picked, among) }), rowFacts);

@@ -9,7 +9,13 @@ import { formatsFor } from '#i18n/format.ts';
 import { type CellWords, cellText, offeredText } from './cell-text.ts';
 import { bodyOf, startOf } from './typed-record.ts';
 
-const branch = { business_type_id: 4, branch_types_id: 3, warranty_controll: false, have_warehouse: true };
+const branch = {
+  business_type_id: 4,
+  branch_types_id: 3,
+  warranty_controll: false,
+  have_warehouse: true,
+  withholds: false,
+};
 const stored = { id: 7, version: 3, status: 1, created_by: '', updated_by: '' };
 
 describe('the form of a record', () => {

@@ -15,9 +15,14 @@ const saved = { mtm_id: 9, vr_no: 'X-9', vr_date: '2026-09-14', version: 4 };
 const bankAccount = { id: 90, name: 'Janata Bank', text: '1005' };
 const order = { purchaseOrderNumber: 21, purchaseOrderText: 'TR-101' };
 const orders = { mtmId: 9, ...order };
+/** A row that withholds, as it is found and as it goes back. */
+const tax = {
+  ...{ tax_bill: 'B-7', tax_bill_total: 22.5, tax_bill_vat: 2, vat_invoice: 'standard', vds: 1.25, tds: 1 },
+  ...{ vds_section: 16, vds_section_name: 'S037', tds_section: 2, tds_section_name: '89' },
+};
 const noOrder = { purchaseOrderNumber: null, purchaseOrderText: null };
 const cheque = { cheque_number: '4711', cheque_date: '2026-09-20', cheque_bank: 'Pubali Bank' };
-const bank = { bankAccount, ...cheque, transactionList: [{ ...rowFound, ...order, amount: 12.5 }] };
+const bank = { bankAccount, ...cheque, transactionList: [{ ...rowFound, ...order, ...tax, amount: 12.5 }] };
 const sides = {
   transactionList: [
     { ...rowFound, ...order, debit: 12.5, credit: 0 },
@@ -31,15 +36,19 @@ const sidesBack = {
     { id: 'transactions2', ...row, ...noOrder, debit: 0, credit: 12.5 },
   ],
 };
-const bankBack = { mtmId: 9, ...cheque, transactions: [{ id: 'transactions1', ...row, ...order, amount: 12.5 }] };
+const bankBack = {
+  mtmId: 9,
+  ...cheque,
+  transactions: [{ id: 'transactions1', ...row, ...order, ...tax, amount: 12.5 }],
+};
 
 it.each([
   [
     'cash receipt',
     cashReceipt,
-    { transactionList: [{ ...rowFound, ...orders, amount: 12.5 }] },
+    { transactionList: [{ ...rowFound, ...orders, ...tax, amount: 12.5 }] },
     saved,
-    [{ id: 'transactions1', ...row, ...orders, amount: 12.5 }],
+    [{ id: 'transactions1', ...row, ...orders, ...tax, amount: 12.5 }],
   ],
   [
     'bank receipt',

@@ -51,6 +51,8 @@ const seededRoles = {
     'cheque.view',
     'cheque.move',
     'cheque.bounce',
+    'withholding.view',
+    'withholding.edit',
     'stock.count',
     'party.allocate',
     'dayclose.all.view',

@@ -1,3 +1,4 @@
+import { noWithholding } from '@cashbook/contract/withholding/withholding-fields';
 import { type BookedChequeEvent, type Draft, noCheque, type TypedChequeMove } from '@cashbook/kernel';
 import { addDays, type IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import type { DemoAccounts } from '#domains/demo/records/demo-accounts';
 import { type Author, postDocument } from '#domains/ledger/index';
 import { readLockedFacts, voucherDraft } from '#domains/posting/index';
 import { bankPaymentKind, bankReceiptKind } from '#domains/vouchers/index';
+import { noTaxFacts } from '#domains/withholding/index';
 
 interface ChequeDesk {
   readonly companyId: number;
@@ -102,9 +104,18 @@ async function bring(tx: Tx, desk: ChequeDesk, { nth, isReceived, isLater, date 
     chequeNumber: String(isReceived ? 4_410_031 + nth * 137 : 880_412 + nth),
     chequeDate: isLater ? addDays(date, 20) : date,
     drawnOn: isReceived ? (DRAWN_ON[nth % DRAWN_ON.length] ?? '') : '',
-    rows: [{ accountId: parties[nth % parties.length] ?? 0, amountPaisa, remarks: '', orderId: null, orderText: null }],
+    rows: [
+      {
+        accountId: parties[nth % parties.length] ?? 0,
+        amountPaisa,
+        remarks: '',
+        orderId: null,
+        orderText: null,
+        ...noWithholding,
+      },
+    ],
   };
-  const facts = { accounts: desk.accounts.postable, orders: new Set<number>() };
+  const facts = { accounts: desk.accounts.postable, orders: new Set<number>(), ...noTaxFacts };
   const ruled = kind.rule(typed, facts, null);
   if (!ruled.ok) throw new Error(`A cheque of the demo was refused: ${ruled.refusal.code}`);
   return post(tx, desk, date, { drafts: ruled.drafts, form: voucherDraft(kind, typed, ruled.drafts[0]) });

@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import { type AuditCheck, acrossBranches, found, sqlCheck } from '#domains/ledger/checks/check';
 
-/** Checks the register of cheques against the books (accounting-next §1, §12). */
+/** Checks the registers of cheques and of withheld tax against the books (accounting-next §1, §12). */
 
 /** Checks that cheques come to accounts 15 and 16, in each branch and at every date. */
 const chequesAreAccounts = sqlCheck('cheques_are_accounts', 9, (companyId) => {
   const parts = { chequesAmount: sql`x.cheques_paisa`, linesAmount: sql`x.lines_paisa` };
   const at = { branch: sql`x.branch_id`, account: sql`x.account_id`, day: sql`x.day` };
   return sql`select ${found('cheques_differ', parts, at)} from cheques_off(${companyId}) x`;
+});
+
+/** Checks that withheld tax comes to accounts 19, 51, 52 and 53, in each branch and at every date (accounting-next §12). */
+const withheldIsAccounts = sqlCheck('withheld_is_accounts', 9, (companyId) => {
+  const parts = { registerAmount: sql`x.register_paisa`, linesAmount: sql`x.lines_paisa` };
+  const at = { branch: sql`x.branch_id`, account: sql`x.account_id`, day: sql`x.day` };
+  return sql`select ${found('withheld_differs', parts, at)} from withheld_off(${companyId}) x`;
 });
 
 /** Checks that the list of cheques says what their events come to, and that the dates of events are in order. */
@@ -40,4 +47,6 @@ const chequesStand = sqlCheck('cheques_stand', 9, (companyId) => {
     ) x`;
 });
 
-export const chequeChecks: readonly AuditCheck[] = [chequesAreAccounts, chequesStand].map(acrossBranches);
+export const chequeChecks: readonly AuditCheck[] = [chequesAreAccounts, chequesStand, withheldIsAccounts].map(
+  acrossBranches,
+);

@@ -9,6 +9,7 @@ import {
   findCompanyRow,
   findSmsGateway,
   lockCompanyRow,
+  seedWithholdingRates,
   setFiscalYearStart,
   writeCompany,
   writeSmsGateway,
@@ -65,6 +66,7 @@ export async function changeCompany(
         return refused('fiscal_year_fixed', { fields: { fiscal_year_start_month: [refusals.fiscal_year_fixed] } });
       }
       await writeCompany(tx, companyId, body);
+      if (body.withholds) await seedWithholdingRates(tx, at);
       const sealedKey = sealedKeyOf(secrets, companyId, body.sms_gateway.api_key);
       await writeSmsGateway(tx, companyId, { ...body.sms_gateway, sealedKey });
       const refusal = await setHosts(tx, body.hosts);

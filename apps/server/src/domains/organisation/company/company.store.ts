@@ -36,7 +36,7 @@ export async function lockCompanyRow(tx: Tx, companyId: number): Promise<StoredC
 export async function findCompanyRow(tx: Tx, companyId: number): Promise<StoredCompany> {
   const { rows } = await sql<StoredCompany>`
     select company_id as id, version, name, address, phone, ${logoAddress} as logo, fiscal_year_start_month, money_format,
-      customer_portal, cheque_months
+      customer_portal, cheque_months, withholds, bin, tin
     from company where company_id = ${companyId}`.execute(tx);
   const [company] = rows;
   if (company === undefined) throw new Error(`there is no company ${companyId}`);
@@ -45,7 +45,7 @@ export async function findCompanyRow(tx: Tx, companyId: number): Promise<StoredC
 
 export type CompanyFields = Pick<
   CompanyForm,
-  'name' | 'address' | 'phone' | 'money_format' | 'customer_portal' | 'cheque_months'
+  'name' | 'address' | 'phone' | 'money_format' | 'customer_portal' | 'cheque_months' | 'withholds' | 'bin' | 'tin'
 >;
 
 /** Sets the month in which the fiscal year starts. Returns false when the company has vouchers (accounting §8). */
@@ -56,13 +56,18 @@ export async function setFiscalYearStart(tx: Tx, month: number): Promise<boolean
 
 /** Writes every field and makes the next version. */
 export async function writeCompany(tx: Tx, companyId: number, fields: CompanyFields): Promise<void> {
-  const { name, address, phone, money_format, customer_portal, cheque_months } = fields;
+  const { name, address, phone, money_format, customer_portal, cheque_months, withholds, bin, tin } = fields;
   await tx
     .updateTable('company')
-    .set({ name, address, phone, money_format, customer_portal, cheque_months })
+    .set({ name, address, phone, money_format, customer_portal, cheque_months, withholds, bin, tin })
     .set({ version: sql`version + 1` })
     .where('company_id', '=', companyId)
     .execute();
+}
+
+/** Gives the company the usual sections and rates of withholding, if it has no section yet (accounting-next §6). */
+export async function seedWithholdingRates(tx: Tx, at: Date): Promise<void> {
+  await sql`select seed_withholding_rates(${at})`.execute(tx);
 }
 
 type SmsGateway = CompanyForm['sms_gateway'];

@@ -1,5 +1,6 @@
 import type { matchRoutes, StatementLine } from '@cashbook/contract/reconciliation/matches';
 import type { RouteReply } from '@cashbook/contract/route';
+import { noWithholding } from '@cashbook/contract/withholding/withholding-fields';
 import { noCheque } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { type PostingEngine, saveDocument } from '#domains/posting/index';
@@ -28,7 +29,7 @@ export async function postLine(engine: PostingEngine, call: PostCall): Promise<A
   const isIn = amount > 0n;
   if (!actor.permissions.has(isIn ? 'bank.received.create' : 'bank.payment.create')) return refused('forbidden');
   const rows = body.rows.map(({ account: accountId, amount: amountPaisa, remarks }) => ({
-    ...{ accountId, amountPaisa, remarks, orderId: null, orderText: '' },
+    ...{ accountId, amountPaisa, remarks, orderId: null, orderText: '', ...noWithholding },
   }));
   const total = rows.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n);
   if (total !== (isIn ? amount : -amount)) return refused('match_unbalanced');

@@ -40,6 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** The fields of a row from which no tax is withheld. */
+const noTax = {
+  ...{ tax_bill: '', tax_bill_total: 0, tax_bill_vat: 0, vat_invoice: '', vds: 0, tds: 0 },
+  ...{ vds_section: null, vds_section_name: '', tds_section: null, tds_section_name: '' },
+};
 const sides = [
   { side: 'received', prefix: 'BR', field: 'bankReceivedAccount', into: true },
   { side: 'payment', prefix: 'BP', field: 'bankPaymentAccount', into: false },
@@ -124,10 +129,12 @@ describe.each(sides)('bank $side', ({ side, prefix, field, into }) => {
         {
           ...{ id: 1, account: rahim, accountName: 'Rahim Store', accountText: '', remarks: 'first', amount: 100 },
           ...{ purchaseOrderNumber: null, purchaseOrderText: null },
+          ...noTax,
         },
         {
           ...{ id: 2, account: karim, accountName: 'Karim & Sons', accountText: '', remarks: '', amount: 50.25 },
           ...{ purchaseOrderNumber: null, purchaseOrderText: null },
+          ...noTax,
         },
       ],
     });

@@ -4,15 +4,19 @@ import { type AccountFacts, bankPayment, bankReceipt, type TypedBankVoucher } fr
 import type { LoadedVoucher } from '#domains/ledger/index';
 import { rowsNamingOrders } from '#domains/orders/index';
 import { accountsOfRows, describedKind, type SentDocument, wireOf } from '#domains/posting/index';
+import { type FoundTax, taxFactsOf, taxNeeds } from '#domains/withholding/index';
 
-/** The needs of a bank voucher: the accounts of its rows and its bank. */
-const accountsOfBank = ({ bankAccountId, rows }: TypedBankVoucher, before: LoadedVoucher | null) =>
-  accountsOfRows({ rows: bankAccountId === null ? rows : [...rows, { accountId: bankAccountId }] }, before);
+/** The needs of a bank voucher: the accounts of its rows and its bank, and the tax that rows withhold. */
+const needsOfBank = ({ bankAccountId, rows }: TypedBankVoucher, before: LoadedVoucher | null) => ({
+  ...accountsOfRows({ rows: bankAccountId === null ? rows : [...rows, { accountId: bankAccountId }] }, before),
+  ...taxNeeds(rows, before),
+});
 
 const ofRule = (rule: typeof bankReceipt) =>
   rowsNamingOrders({
-    needs: accountsOfBank,
-    rule: (typed: TypedBankVoucher, facts: AccountFacts, before: object | null) => rule(typed, facts, before !== null),
+    needs: needsOfBank,
+    rule: (typed: TypedBankVoucher, facts: AccountFacts & FoundTax, before: object | null) =>
+      rule(typed, { ...facts, ...taxFactsOf(facts) }, before !== null),
   });
 
 /** A receipt into a bank: Dr the bank / Cr each row's account (accounting §4, type 3). */

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { cashReceiptKind, voucherOfRows } from '#domains/vouchers/cash/cash-voucher';
 
-const wireRow = { account: 1001, amount: 100n, remarks: '', mtmId: null };
+const wireRow = {
+  ...{ account: 1001, amount: 100n, remarks: '', mtmId: null },
+  ...{ tax_bill: '', tax_bill_total: 0n, tax_bill_vat: 0n, vat_invoice: '' as const, vds: 0n, tds: 0n },
+};
 
 test.each([
   ['new rows', [wireRow, wireRow], 'new'],
@@ -38,6 +41,18 @@ const typedRow = fc.record({
   amountPaisa: fc.bigInt({ min: 1n, max: MAX_VOUCHER_PAISA / mostRows }),
   remarks: fc.string({ maxLength: 500 }),
   ...{ orderId: fc.constant(null), orderText: fc.constant(null) },
+  ...{
+    vdsSectionId: fc.option(fc.integer({ min: 1, max: 9 })),
+    vdsSectionName: fc.string(),
+    vdsPaisa: fc.bigInt(0n, 99n),
+  },
+  ...{
+    tdsSectionId: fc.option(fc.integer({ min: 1, max: 9 })),
+    tdsSectionName: fc.string(),
+    tdsPaisa: fc.bigInt(0n, 99n),
+  },
+  ...{ billNumber: fc.string({ maxLength: 60 }), billPaisa: fc.bigInt(0n, 99n), billVatPaisa: fc.bigInt(0n, 99n) },
+  vatInvoice: fc.constantFrom('' as const, 'standard' as const),
 });
 
 const [form] = cashReceiptKind.forms;

@@ -2,9 +2,11 @@ import { typedOf } from '@cashbook/contract/documents/described';
 import type { TypedOf } from '@cashbook/contract/documents/field';
 import type { RouteBody } from '@cashbook/contract/route';
 import { cashDocument, type cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
-import { type AccountFacts, cashPayment, cashReceipt } from '@cashbook/kernel';
+import { type AccountFacts, cashPayment, cashReceipt, type TypedCashVoucher } from '@cashbook/kernel';
+import type { LoadedVoucher } from '#domains/ledger/index';
 import { type OrderFacts, rowsNamingOrders } from '#domains/orders/index';
 import { accountsOfRows, type DocumentKind, describedKind, rewrittenDocument, wireOf } from '#domains/posting/index';
+import { type FoundTax, taxFactsOf, taxNeeds } from '#domains/withholding/index';
 
 /** The rows of a cash voucher in a request: the bare list that the spec's calls take (api, "Cash vouchers"). */
 type WireRows = RouteBody<typeof cashReceiptRoutes.save>;
@@ -17,7 +19,7 @@ export function voucherOfRows(rows: WireRows): number | 'new' | 'mixed' | 'empty
   return ids.size > 1 ? 'mixed' : (id ?? 'new');
 }
 
-type CashFacts = AccountFacts & OrderFacts;
+type CashFacts = AccountFacts & FoundTax & OrderFacts;
 type CashKind = DocumentKind<TypedOf<typeof cashDocument.fields>, CashFacts>;
 
 /**
@@ -26,7 +28,14 @@ type CashKind = DocumentKind<TypedOf<typeof cashDocument.fields>, CashFacts>;
  */
 function cashKind(name: 'cash-receipt' | 'cash-payment', rule: typeof cashReceipt, other: () => CashKind): CashKind {
   const kind = describedKind<typeof cashDocument.fields, CashFacts>(name, cashDocument, {
-    ...rowsNamingOrders({ needs: accountsOfRows, rule }),
+    ...rowsNamingOrders({
+      needs: (typed: TypedCashVoucher, before: LoadedVoucher | null) => ({
+        ...accountsOfRows(typed, before),
+        ...taxNeeds(typed.rows, before),
+      }),
+      rule: (typed: TypedCashVoucher, facts: AccountFacts & FoundTax) =>
+        rule(typed, { ...facts, ...taxFactsOf(facts) }),
+    }),
     retype: (typed, to) => {
       const becomes = other();
       if (!becomes.typeIds.includes(to)) return { ok: false, refusal: { code: 'type_not_allowed' } };

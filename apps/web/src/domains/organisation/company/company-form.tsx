@@ -112,6 +112,15 @@ function Accounts({ isFixed }: { isFixed: boolean }) {
         hint={t('chequeMonthsHint')}
         decimals={0}
       />
+      <Text name="bin" label={t('bin')} maxLength={20} />
+      <Text name="tin" label={t('tin')} maxLength={20} />
+      <SwitchField<CompanyInput>
+        name="withholds"
+        label={t('withholds')}
+        hint={t('withholdsHint')}
+        on={true}
+        off={false}
+      />
     </FormPart>
   );
 }

@@ -25,6 +25,7 @@ const shop = {
   warranty_controll: false,
   manufactur_control: false,
   have_warehouse: false,
+  withholds: false,
   default_warehouse: null,
   round_sales: false,
   pad_heading_print: 1,

@@ -21,8 +21,13 @@ import { describedPage } from '#domains/posting/described/described.ts';
 import { describedKind } from '#domains/posting/described/described-kind.ts';
 import type { Document } from '#domains/posting/draft/document.ts';
 import { accountIn, textIn, type Values } from '#domains/posting/draft/fields.ts';
-import type { Entered, TableNow } from '#domains/posting/machine/entry-state.ts';
 import { documentCalls } from '#domains/posting/queue/document-calls.ts';
+import {
+  taxAccounts,
+  totalsWithTax,
+  withholdingControls,
+  withholdingEntered,
+} from '#domains/withholding/withholding-row.ts';
 import { call } from '#session/api.ts';
 
 /** The bank through which the money goes (spec 3 §2 "Bank voucher"). */
@@ -71,20 +76,25 @@ const common = (side: 'debit' | 'credit', word: 'receivedTotal' | 'paymentTotal'
       ...amountTable(bankReceiptDocument.fields.rows, {
         accountId: { holds: 'account', use: 'cash' },
         orderId: orderOfRowControl,
+        ...withholdingControls,
       }),
-      onEnter: (_now: TableNow, field: string): Entered | null => (field === 'amountPaisa' ? { next: 'add' } : null),
+      onEnter: withholdingEntered,
       foot: ({ rows }: TypedBankVoucher) => [{ word, paisa: { amountPaisa: sumOfRows(rows) } }],
     },
   },
   groupOf: (id: number, { head }: { readonly head: Values }) => (id === bankOf(head)?.id ? GROUP.cashAtBank : 0),
-  posted: { [ACCOUNT.chequesInHand]: 'chequesInHand', [ACCOUNT.chequesIssued]: 'chequesIssued' } as const,
+  posted: {
+    [ACCOUNT.chequesInHand]: 'chequesInHand',
+    [ACCOUNT.chequesIssued]: 'chequesIssued',
+    ...taxAccounts,
+  } as const,
   // A cheque moves no bank until it is realized.
   money: ({ head }: { readonly head: Values }) => {
     const account = bankOf(head);
     return account === null || hasCheque(head) ? null : { account, side };
   },
   headAfterSave: withoutCheque,
-  totals: ({ rows }: TypedBankVoucher) => [{ word, paisa: sumOfRows(rows) }] as const,
+  totals: ({ rows }: TypedBankVoucher) => totalsWithTax(word, rows),
 });
 
 const savedIn = ([, saved]: [string, SavedVoucher]) => saved;

@@ -1,13 +1,18 @@
 import { businessTypeId } from '@cashbook/contract/enumerations';
 import type { BranchRules } from '@cashbook/contract/records/fields';
 import { cashDocument, cashPaymentRoutes, cashReceiptRoutes } from '@cashbook/contract/vouchers/cash';
-import { ACCOUNT, cashPayment as cashPaymentRule, cashReceipt as cashReceiptRule, sumOfRows } from '@cashbook/kernel';
+import { ACCOUNT, cashPayment as cashPaymentRule, cashReceipt as cashReceiptRule } from '@cashbook/kernel';
 import { orderOfRowControl } from '#domains/orders/order-field.ts';
 import { amountTable } from '#domains/posting/described/amount-table.ts';
 import { describedPage } from '#domains/posting/described/described.ts';
 import { describedKind } from '#domains/posting/described/described-kind.ts';
-import type { Entered, TableNow } from '#domains/posting/machine/entry-state.ts';
 import { documentCalls } from '#domains/posting/queue/document-calls.ts';
+import {
+  taxAccounts,
+  totalsWithTax,
+  withholdingControls,
+  withholdingEntered,
+} from '#domains/withholding/withholding-row.ts';
 
 const page = describedPage(cashDocument);
 
@@ -31,11 +36,16 @@ const callsOf = (routes: typeof cashReceiptRoutes | typeof cashPaymentRoutes) =>
 const common = {
   tables: {
     transactions: {
-      ...amountTable(cashDocument.fields.rows, { accountId: { holds: 'account', use: 'cash' }, orderId }),
-      onEnter: (_now: TableNow, field: string): Entered | null => (field === 'amountPaisa' ? { next: 'add' } : null),
+      ...amountTable(cashDocument.fields.rows, {
+        accountId: { holds: 'account', use: 'cash' },
+        orderId,
+        ...withholdingControls,
+      }),
+      onEnter: withholdingEntered,
     },
   },
   groupOf: () => 0,
+  posted: taxAccounts,
 };
 
 /** Cash received (spec 3 §2). */
@@ -45,7 +55,7 @@ export const cashReceipt = describedKind('cash-receipt', page, {
   counterpart: { to: '/accounts/cash/payment', keys: 'alt+2', label: 'goPayment' },
   rule: cashReceiptRule,
   money: () => ({ account: { id: ACCOUNT.cash, word: 'cash' }, side: 'debit' }),
-  totals: ({ rows }) => [{ word: 'receivedTotal', paisa: sumOfRows(rows) }],
+  totals: ({ rows }) => totalsWithTax('receivedTotal', rows),
   calls: callsOf(cashReceiptRoutes),
 });
 
@@ -56,6 +66,6 @@ export const cashPayment = describedKind('cash-payment', page, {
   counterpart: { to: '/accounts/cash/receive', keys: 'alt+1', label: 'goReceipt' },
   rule: cashPaymentRule,
   money: () => ({ account: { id: ACCOUNT.cash, word: 'cash' }, side: 'credit' }),
-  totals: ({ rows }) => [{ word: 'paymentTotal', paisa: sumOfRows(rows) }],
+  totals: ({ rows }) => totalsWithTax('paymentTotal', rows),
   calls: callsOf(cashPaymentRoutes),
 });

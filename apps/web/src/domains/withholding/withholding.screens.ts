@@ -1,0 +1,28 @@
+import type { KnownRecord } from '#domains/records/known-record.ts';
+import { recordScreens } from '#domains/records/record-screens.ts';
+import type { Screen } from '#screens/screen.ts';
+
+const rights: Pick<KnownRecord, 'view' | 'change'> = {
+  view: ['withholding.view', 'withholding.edit'],
+  change: 'withholding.edit',
+};
+
+const withholdingRecords: readonly KnownRecord[] = [
+  {
+    list: '/withholding-section/section-list',
+    add: '/withholding-section/add-section',
+    edit: '/withholding-section/edit/$id',
+    ...rights,
+    load: () => import('@cashbook/contract/withholding/sections').then((file) => file.withholdingSection),
+  },
+  {
+    list: '/withholding-rate/rate-list',
+    add: '/withholding-rate/add-rate',
+    edit: '/withholding-rate/edit/$id',
+    ...rights,
+    load: () => import('@cashbook/contract/withholding/sections').then((file) => file.withholdingRate),
+  },
+];
+
+/** The screens of the sections of the law under which tax is withheld, and of their rates. */
+export const withholdingScreens: readonly Screen[] = withholdingRecords.flatMap(recordScreens);

@@ -1,0 +1,194 @@
+-- The register of withheld tax (accounting-next §6): the taxed rows of vouchers, and the facts for their rule.
+
+-- Inserts the taxed rows of a version of a voucher. p_rows is a list of {rowNo, accountId, isReceived, billNumber, billPaisa,
+-- billVatPaisa, hasVatInvoice, paidPaisa, vatPaisa, basePaisa, vdsSectionId?, vdsRateMilli, vdsPaisa, tdsSectionId?,
+-- tdsRateMilli, tdsPaisa}.
+create function keep_withheld(p_company int, p_branch int, p_voucher bigint, p_version int, p_rows jsonb) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+begin
+  insert into withheld_row (
+    company_id, branch_id, voucher_id, version, row_no, account_id, is_received, bill_number, bill_paisa, bill_vat_paisa,
+    has_vat_invoice, paid_paisa, vat_paisa, base_paisa, vds_section_id, vds_rate_milli, vds_paisa, tds_section_id,
+    tds_rate_milli, tds_paisa
+  )
+  select p_company, p_branch, p_voucher, p_version, x."rowNo", x."accountId", x."isReceived", x."billNumber", x."billPaisa",
+    x."billVatPaisa", x."hasVatInvoice", x."paidPaisa", x."vatPaisa", x."basePaisa", x."vdsSectionId", x."vdsRateMilli",
+    x."vdsPaisa", x."tdsSectionId", x."tdsRateMilli", x."tdsPaisa"
+  from jsonb_to_recordset(p_rows) x (
+    "rowNo" int, "accountId" int, "isReceived" boolean, "billNumber" text, "billPaisa" bigint, "billVatPaisa" bigint,
+    "hasVatInvoice" boolean, "paidPaisa" bigint, "vatPaisa" bigint, "basePaisa" bigint, "vdsSectionId" int,
+    "vdsRateMilli" bigint, "vdsPaisa" bigint, "tdsSectionId" int, "tdsRateMilli" bigint, "tdsPaisa" bigint
+  );
+end $$;
+
+-- Writes the taxed rows of the vouchers of a document that was just posted.
+create function write_withheld_of(p_company int, p_document jsonb, p_posted posting_outcome[]) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform keep_withheld(p_company, (v.value ->> 'branch')::int, (p_posted[v.place]).voucher_id, (p_posted[v.place]).version,
+    v.value -> 'withheld')
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+  where v.value ? 'withheld';
+end $$;
+
+-- Copies the taxed rows of one version of a voucher to a version of it or of another one, with their amounts times p_sign.
+create function copy_withheld(
+  p_company int, p_from bigint, p_from_version int, p_to bigint, p_to_version int, p_sign int
+) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+begin
+  insert into withheld_row (
+    company_id, branch_id, voucher_id, version, row_no, account_id, is_received, bill_number, bill_paisa, bill_vat_paisa,
+    has_vat_invoice, paid_paisa, vat_paisa, base_paisa, vds_section_id, vds_rate_milli, vds_paisa, tds_section_id,
+    tds_rate_milli, tds_paisa
+  )
+  select w.company_id, w.branch_id, p_to, p_to_version, w.row_no, w.account_id, w.is_received, w.bill_number, w.bill_paisa,
+    w.bill_vat_paisa, w.has_vat_invoice, p_sign * w.paid_paisa, p_sign * w.vat_paisa, p_sign * w.base_paisa,
+    w.vds_section_id, w.vds_rate_milli, p_sign * w.vds_paisa, w.tds_section_id, w.tds_rate_milli, p_sign * w.tds_paisa
+  from withheld_row w
+  where w.company_id = p_company and w.voucher_id = p_from and w.version = p_from_version;
+end $$;
+
+-- Takes the withheld tax of a cheque's voucher back with the voucher of an event that takes its rows back, and withholds it again
+-- with one that presents it again (accounting-next §6.4). p_event is as for add_cheque_event.
+create function move_withheld(p_company int, p_event jsonb) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+begin
+  perform copy_withheld(p_company, v.voucher_id, v.version, (p_event ->> 'byVoucherId')::bigint, 1,
+    case p_event ->> 'event' when 'again' then 1 else -1 end)
+  from voucher v
+  where v.company_id = p_company and v.voucher_id = (p_event ->> 'voucherId')::bigint
+    and p_event ->> 'byVoucherId' is not null
+    and p_event ->> 'event' in ('bounced', 'handed_back', 'cancelled', 'again');
+end $$;
+
+-- Writes the taxed rows of a changed voucher: those of its draft, none of a void one, and after a change of date those that it had.
+create function change_withheld(p_company int, p_change jsonb, p_before voucher, p_after voucher) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if p_change ->> 'change' = 'redate' then
+    perform copy_withheld(p_company, p_before.voucher_id, p_before.version, p_after.voucher_id, p_after.version, 1);
+  elsif not p_after.is_void and p_change ? 'withheld' then
+    perform keep_withheld(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'withheld');
+  end if;
+end $$;
+
+-- Returns sections of withholding with their rates, for the rule of rows.
+create function withholding_section_facts(p_ids int[]) returns jsonb
+  language plpgsql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off
+as $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('sectionId', s.withholding_section_id, 'kind', s.kind, 'isAlways', s.is_always,
+      'isArchived', s.status <> 1, 'rates', (
+        select coalesce(jsonb_agg(jsonb_build_object('fromDate', r.from_date, 'fromPaisa', r.from_paisa::text,
+          'rateMilli', r.rate_milli::text)), '[]')
+        from withholding_rate r
+        where r.company_id = company and r.section_id = s.withholding_section_id and r.status = 1
+      ))), '[]')
+    from withholding_section s
+    where s.company_id = company and s.withholding_section_id = any (p_ids)
+  );
+end $$;
+
+grant execute on function withholding_section_facts(int[]) to cashbook_app;
+
+-- Returns what the rule of rows that withhold asks about their accounts, each at a branch: whether the company withholds, the open
+-- day, the proof of return, and the payments from which we withheld. It sees all branches: the base of a year is the company's.
+create function withholding_facts(p_branches int[], p_accounts int[]) returns jsonb
+  language plpgsql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('branchId', x.branch_id, 'accountId', x.account_id, 'isOn', c.withholds,
+      'openDay', d.day, 'proofUntil', p.proof_until, 'earlier', (
+        select coalesce(jsonb_agg(jsonb_build_object('voucherId', w.voucher_id, 'date', v.vr_date, 'billNumber', w.bill_number,
+          'billPaisa', w.bill_paisa::text, 'billVatPaisa', w.bill_vat_paisa::text, 'paidPaisa', w.paid_paisa::text,
+          'vatPaisa', w.vat_paisa::text, 'basePaisa', w.base_paisa::text, 'tdsSectionId', w.tds_section_id,
+          'tdsPaisa', w.tds_paisa::text)), '[]')
+        from withheld_row w
+          join voucher v on v.company_id = w.company_id and v.voucher_id = w.voucher_id and v.version = w.version
+            and not v.is_void
+        where w.company_id = company and w.account_id = x.account_id and not w.is_received
+      ))), '[]')
+    from unnest(p_branches, p_accounts) x (branch_id, account_id)
+      join company c on c.company_id = company
+      left join trading_day d on d.company_id = company and d.branch_id = x.branch_id and d.is_open
+      left join party p on p.company_id = company and p.account_id = x.account_id
+  );
+end $$;
+
+grant execute on function withholding_facts(int[], int[]) to cashbook_app;
+
+-- Locks the parties until the transaction ends and returns withholding_facts. Of two payments of one bill at the same time, the
+-- second sees what the first has withheld.
+create function held_withholding_facts(p_branches int[], p_accounts int[]) returns jsonb
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off
+as $$
+begin
+  perform from party p
+  where p.company_id = books_company() and p.account_id = any (p_accounts)
+  order by p.account_id for no key update;
+  return withholding_facts(p_branches, p_accounts);
+end $$;
+
+grant execute on function held_withholding_facts(int[], int[]) to cashbook_app;
+
+-- Returns the days of branches on which the register of withheld tax does not change accounts 19, 51, 52 and 53 as their lines do.
+-- None, while the books are right; then both agree at every date.
+create function withheld_off(p_company int)
+  returns table (branch_id int, account_id int, day date, register_paisa bigint, lines_paisa bigint)
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+  select x.branch_id, x.account_id, x.day, sum(x.register)::bigint, sum(x.lines)::bigint
+  from (
+    select w.branch_id, k.account_id, v.vr_date as day, case when w.is_received then k.paisa else -k.paisa end as register,
+      0 as lines
+    from withheld_row w
+      join voucher v on v.company_id = w.company_id and v.voucher_id = w.voucher_id and v.version = w.version and not v.is_void
+      cross join lateral (
+        values (case when w.is_received then 53 else 51 end, w.vds_paisa), (case when w.is_received then 19 else 52 end, w.tds_paisa)
+      ) k (account_id, paisa)
+    where w.company_id = p_company
+    union all
+    select l.branch_id, l.account_id, l.vr_date, 0, l.debit_paisa - l.credit_paisa
+    from branch b
+      join line l on l.company_id = b.company_id and l.branch_id = b.branch_id and l.account_id in (19, 51, 52, 53) and l.live
+    where b.company_id = p_company
+  ) x
+  group by x.branch_id, x.account_id, x.day
+  having sum(x.register) <> sum(x.lines)
+$$;
+
+grant execute on function withheld_off(int) to cashbook_app, cashbook_report;
+
+create trigger never_changed before update on withheld_row for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on withheld_row for each statement execute function refuse_change();

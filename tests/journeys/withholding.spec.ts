@@ -1,0 +1,53 @@
+// Journey of: withholding, bank, vouchers
+import { janata, letWithhold } from './support/company.ts';
+import { enterAs, expect, test } from './support/journey.ts';
+import { press, type } from './support/keyboard.ts';
+import { arrive, expectAccessible, expectNoSidewaysScroll } from './support/reach.ts';
+import { accountField, amountField } from './support/voucher.ts';
+
+test('a payment withholds VAT and income tax by keyboard', async ({ page, company, books }) => {
+  await letWithhold(books, company);
+  await enterAs(page, company, company.accountant, '/accounts/bank/payment');
+  await arrive(page, 'Bank Payment');
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+
+  await test.step('the tax of a bill is typed below its row', async () => {
+    await type(page, 'jan');
+    await expect(page.getByLabel('Bank account').locator('option:checked')).toHaveText(janata.name);
+    await press(page, 'Enter', 'Enter');
+    await expect(accountField(page)).toBeFocused();
+    await type(page, 'karim');
+    await press(page, 'Enter', 'Enter');
+    await expect(amountField(page)).toBeFocused();
+    await type(page, '22000');
+    await press(page, 'Tab', 'Tab');
+    await expect(field('Bill No.')).toBeFocused();
+    await type(page, 'K-77');
+    await press(page, 'Enter');
+    await type(page, '22000');
+    await press(page, 'Enter');
+    await type(page, '2000');
+    await press(page, 'Enter', 'Enter');
+    await expect(field('VDS section')).toBeFocused();
+    await type(page, 'S037');
+    await expect(page.getByRole('option', { name: 'S037' })).toBeVisible();
+    await press(page, 'Enter');
+    await expect(field('VAT withheld')).toBeFocused();
+    await expect(field('VAT withheld')).toHaveValue(/^2,?000(\.00)?$/);
+    await press(page, 'Enter');
+    await type(page, 'goods');
+    await expect(page.getByRole('option', { name: 'Supply of goods' })).toBeVisible();
+    await press(page, 'Enter');
+    await expect(field('Income tax withheld')).toBeFocused();
+    await type(page, '1000');
+    await press(page, 'Enter', 'Enter');
+    await expect(page.getByText('After withholding')).toBeVisible();
+    await expectAccessible(page, 'a payment that withholds');
+    await expectNoSidewaysScroll(page, 'a payment that withholds');
+  });
+
+  await test.step('the books say what the rule withholds of a party without proof of return', async () => {
+    await press(page, 'Control+s');
+    await expect(page.getByText('By the rule the income tax to withhold is 1,500.00.').first()).toBeVisible();
+  });
+});
