@@ -17,7 +17,7 @@ export const settingsWith = (permissions: readonly string[], branch: Partial<Set
     warranty_controll: true,
     manufactur_control: true,
     have_warehouse: true,
-    withholds: false,
+    withholds: true,
     use_bangla: false,
     print_size: 'normal',
     paper_size: 'A4',

@@ -322,6 +322,8 @@ export const common: Translated<typeof english> = {
   ratePercent: 'হার (%)',
   proofUntil: 'রিটার্নের প্রমাণ যত দিন',
   withholdingSections: 'উৎসে কর্তনের ধারা',
+  addWithholdingSection: 'কর্তনের ধারা যোগ',
+  addWithholdingRate: 'কর্তনের হার যোগ',
   withholdingRates: 'উৎসে কর্তনের হার',
   withheldAtSource: 'উৎসে কর কর্তন',
   bin: 'বিআইএন (ভ্যাট)',

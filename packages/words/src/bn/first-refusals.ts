@@ -16,6 +16,7 @@ export const firstRefusals: Translated<typeof english> = {
   headers_too_large: 'অনুরোধের শিরোনাম খুব বড়।',
   expectation_failed: 'অনুরোধটি এমন কিছু চায় যা এই সার্ভার করে না।',
   database_away: 'এই মুহূর্তে ডেটাবেস ব্যবহার করা যাচ্ছে না। আবার চেষ্টা করুন।',
+  files_away: 'ফাইলের ভান্ডার এই মুহূর্তে ব্যবহার করা যাচ্ছে না। আবার চেষ্টা করুন।',
   internal: 'কিছু ভুল হয়েছে।',
   offline: 'সার্ভারের সাথে সংযোগ নেই।',
   invalid_credentials: 'ব্যবহারকারীর নাম বা পাসওয়ার্ড সঠিক নয়',

@@ -46,7 +46,6 @@ export const refusals: Translated<typeof english> = {
   picture_too_large: 'ছবিটিতে পিক্সেল অনেক বেশি। ছোট করে দিন।',
   pictures_busy: 'একসাথে অনেক ছবি এসেছে। আবার চেষ্টা করুন।',
   files_full: 'সার্ভারে আর ফাইল রাখার জায়গা নেই, তাই কিছুই রাখা হয়নি।',
-  files_away: 'ফাইলের ভান্ডার এই মুহূর্তে ব্যবহার করা যাচ্ছে না। আবার চেষ্টা করুন।',
   files_missing: common.selectFilesFirst,
   too_many_files: 'একসাথে সর্বোচ্চ {{most}}টি ফাইল পাঠানো যায়। ভাগ করে পাঠান।',
   file_too_large: 'একটি ফাইল সর্বোচ্চ ৫ MB হতে পারে।',

@@ -10,6 +10,8 @@ export const messages: Translated<typeof english> = {
   addArea: 'এলাকা যোগ',
   addCustomer: 'নতুন গ্রাহক যোগ করুন',
   addEmployee: 'কর্মী যোগ',
+  addWithholdingSection: common.addWithholdingSection,
+  addWithholdingRate: common.addWithholdingRate,
   addLabourItem: 'শ্রমের কাজ যোগ',
   addLevel1: 'স্তর ১ যোগ',
   addLevel2: 'স্তর ২ যোগ',

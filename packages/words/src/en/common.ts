@@ -320,6 +320,8 @@ export const common = {
   ratePercent: 'Rate (%)',
   proofUntil: 'Proof of return until',
   withholdingSections: 'Withholding Sections',
+  addWithholdingSection: 'Add Withholding Section',
+  addWithholdingRate: 'Add Withholding Rate',
   withholdingRates: 'Withholding Rates',
   withheldAtSource: 'Tax withheld at source',
   bin: 'BIN (VAT)',

@@ -52,7 +52,6 @@ export const refusals = {
   picture_too_large: 'The picture has too many pixels. Please make it smaller.',
   pictures_busy: 'Too many pictures have come at once. Please try again.',
   files_full: 'The server has no room for more files, so nothing was saved.',
-  files_away: 'The store of files cannot be used at the moment. Please try again.',
   files_missing: common.selectFilesFirst,
   too_many_files: 'At most {{most}} files can be sent at once. Please send them in parts.',
   file_too_large: 'A file may have at most 5 MB.',

@@ -10,6 +10,8 @@ export const messages = {
   addArea: 'Add Area',
   addCustomer: 'Add Customer',
   addEmployee: 'Add Employee',
+  addWithholdingSection: common.addWithholdingSection,
+  addWithholdingRate: common.addWithholdingRate,
   addLabourItem: 'Add Labour Item',
   addLevel1: 'Add Level 1',
   addLevel2: 'Add Level 2',

@@ -6,8 +6,18 @@ import { chartRecords } from '#domains/ledger/ledger.screens.ts';
 import { orderRecord } from '#domains/orders/orders.screens.ts';
 import { branchRecord } from '#domains/organisation/organisation.screens.ts';
 import { areaRecord, partyRecord } from '#domains/parties/parties.screens.ts';
+import { withholdingRecords } from '#domains/withholding/withholding.screens.ts';
 
-const known = [branchRecord, ...chartRecords, ...catalogRecords, areaRecord, partyRecord, employeeRecord, orderRecord];
+const known = [
+  branchRecord,
+  ...chartRecords,
+  ...catalogRecords,
+  areaRecord,
+  partyRecord,
+  employeeRecord,
+  orderRecord,
+  ...withholdingRecords,
+];
 
 describe('the screens of records', () => {
   it('open to whom the calls behind them open', async () => {

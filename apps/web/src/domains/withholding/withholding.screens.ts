@@ -7,7 +7,7 @@ const rights: Pick<KnownRecord, 'view' | 'change'> = {
   change: 'withholding.edit',
 };
 
-const withholdingRecords: readonly KnownRecord[] = [
+export const withholdingRecords: readonly KnownRecord[] = [
   {
     list: '/withholding-section/section-list',
     add: '/withholding-section/add-section',
