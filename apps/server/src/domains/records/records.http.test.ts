@@ -193,8 +193,10 @@ describe.each(all)('%s', (name, record) => {
     const value = row[field] ?? null;
     const isText = typeof value === 'string' && fields[field]?.kind !== 'date';
     const same = isText ? ` ${value.toUpperCase()}` : value;
-    // A field is unique among records with the same parents, so the twin has the same ones.
-    const named = Object.entries(fields).flatMap(([one, { kind }]) => (kind === 'reference' ? [one] : []));
+    // A field is unique among records with the same parents from the same day, so the twin has the same ones.
+    const named = Object.entries(fields).flatMap(([one, { kind }]) =>
+      one !== field && (kind === 'reference' || kind === 'date') ? [one] : [],
+    );
     const beside = Object.fromEntries(named.map((one) => [one, row[one] ?? null]));
     const twin = { ...(await bodyOf(name, token)), ...beside, [field]: same };
     const refused = await post(routes.create.path, token, twin);
