@@ -45,6 +45,7 @@ describe('before a day is closed', () => {
       below_zero: [],
       not_approved: { count: 0, vouchers: [] },
       last_count: null,
+      on_equity: [],
     });
     const { vr_no: first } = await receive(1000);
     await manager.post('/admin/voucher/voucher-approval', { start_date: '2026-07-01', end_date: '2026-07-01' });

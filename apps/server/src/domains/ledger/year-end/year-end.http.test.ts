@@ -123,7 +123,7 @@ test('a branch is looked at, closed, told by whom, and reopened with a reason', 
   expect(
     (await admin.post('/admin/voucher/voucher-approval-all', { start_date: '2026-07-01', end_date: '2027-06-30' })).body
       .data,
-  ).toEqual({ approved: 2, own: 0 });
+  ).toEqual({ approved: 2, own: 0, left_own: 0 });
 
   expect(refusalOf(await admin.post(`${path}/reopen`, { ...yearOf(trading), reason: ' ' }))[1]).toBe('reason_missing');
   const opened = await admin.post(`${path}/reopen`, { ...yearOf(trading), reason: 'The auditor asks for it' });
