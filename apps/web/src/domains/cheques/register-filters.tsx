@@ -1,3 +1,4 @@
+import { branchOptions } from '@cashbook/contract/access/session';
 import { type ChequeList, chequeLists } from '@cashbook/contract/cheques/cheques';
 import { accountDetails, accountRoutes } from '@cashbook/contract/ledger/accounts';
 import type { WordOf } from '@cashbook/words/catalogue';
@@ -8,6 +9,7 @@ import type { ListFilter } from '#screens/list/list.ts';
 import { AccountPicker } from '#screens/pickers/account-picker.tsx';
 import { type UrlQuery, useUrlChange } from '#screens/url-state.ts';
 import { queryOf } from '#session/query.ts';
+import { useSignedIn } from '#session/session.ts';
 import { Field } from '#ui/fields/field.tsx';
 import { registerPath } from './cheque-actions.ts';
 import '#ui/tabs.css';
@@ -49,11 +51,27 @@ export function RegisterTabs({ chosen }: { chosen: ChequeList }) {
   );
 }
 
-/** Returns the filters for our bank and for a date. */
+/** Returns the branches that the person reaches beside the one at whose desk they work. */
+export function useOtherBranches() {
+  const { settings } = useSignedIn();
+  const { data = [] } = useQuery({ ...queryOf(branchOptions, {}), staleTime: 60_000 });
+  return data.filter(({ id }) => id !== settings.branch.id);
+}
+
+/** Returns the filters for the branch, where there are several, for our bank and for a date. */
 export function useRegisterFilters(): readonly ListFilter[] {
   const { t } = useTranslation('cheques');
   const { data: banks = [] } = useQuery(queryOf(accountRoutes.bankOptions, { query: {} }));
+  const branches = useOtherBranches();
+  const branch: ListFilter = {
+    kind: 'choice',
+    name: 'branch_id',
+    label: t('branch'),
+    any: t('workingBranch'),
+    options: branches.map(({ id, name }) => ({ value: String(id), label: name })),
+  };
   return [
+    ...(branches.length > 0 ? [branch] : []),
     {
       kind: 'choice',
       name: 'bank',

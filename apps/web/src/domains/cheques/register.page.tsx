@@ -8,9 +8,9 @@ import { Notice } from '#ui/notice.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { cardPath, chequeKey } from './cheque-actions.ts';
 import { useRegisterColumns } from './register-columns.tsx';
-import { PartyFilter, RegisterTabs, useRegisterFilters } from './register-filters.tsx';
+import { PartyFilter, RegisterTabs, useOtherBranches, useRegisterFilters } from './register-filters.tsx';
 import { useLastRow } from './use-last-row.ts';
-import { type RegisterQuery, registerList, useRegister } from './use-register.ts';
+import { type Register, type RegisterQuery, registerList, useRegister } from './use-register.ts';
 import './cheques.css';
 
 /** The register of cheques of the working branch: lists by state, and what happens to the marked cheques. */
@@ -21,7 +21,7 @@ export function RegisterPage() {
   const columns = useRegisterColumns(register);
   const filters = useRegisterFilters();
   const lastRow = useLastRow();
-  const { page, answered, day, marked, query, toggle } = register;
+  const { page, answered, isHere, marked, query, toggle } = register;
   return (
     <div className="cheque-register stack">
       <ListScreen<ChequeRow, RegisterQuery>
@@ -34,10 +34,10 @@ export function RegisterPage() {
           filters,
           lead: <RegisterTabs chosen={query.list} />,
           tools: <PartyFilter party={query.party} />,
-          bar: day === undefined ? <ActionBar register={register} next={lastRow} /> : <PastNotice day={day} />,
+          bar: isHere ? <ActionBar register={register} next={lastRow} /> : <LookOnly register={register} />,
           shown: register.shown,
           open: cardPath,
-          marks: day === undefined ? { isMarked: (row) => marked.includes(row), toggle } : undefined,
+          marks: isHere ? { isMarked: (row) => marked.includes(row), toggle } : undefined,
           rowClass: (row) => (answered.get(chequeKey(row))?.answer.ok === false ? 'bad-row' : undefined),
           foot: page === undefined ? [] : [{ key: 'sum', label: t('total'), cells: { amount: total(page.amount) } }],
         }}
@@ -46,20 +46,22 @@ export function RegisterPage() {
   );
 }
 
-/** A line that the list shows the past, with the way back. */
-function PastNotice({ day }: { day: string }) {
+/** A line that the list shows the past or another branch, with the way back. */
+function LookOnly({ register: { day, elsewhere } }: { register: Register }) {
   const { t } = useTranslation('cheques');
   const { date } = useFormat();
   const change = useUrlChange();
+  const branch = useOtherBranches().find(({ id }) => String(id) === elsewhere);
   return (
     <Notice
       actions={
-        <Button size="small" onClick={() => change({ date: undefined, page: undefined })}>
-          {t('backToNow')}
+        <Button size="small" onClick={() => change({ date: undefined, branch_id: undefined, page: undefined })}>
+          {t(elsewhere === undefined ? 'backToNow' : 'backToDesk')}
         </Button>
       }
     >
-      {t('asOfHint', { date: date(day) })}
+      {day === undefined ? null : t('asOfHint', { date: date(day) })}
+      {elsewhere === undefined ? null : ` ${t('elsewhereHint', { branch: branch?.name ?? '' })}`}
     </Notice>
   );
 }

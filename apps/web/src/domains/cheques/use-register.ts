@@ -18,6 +18,7 @@ const url = listUrl.extend({
   list: z.enum(chequeLists).catch('in_hand'),
   party: idText,
   bank: idText,
+  branch_id: idText,
   date: z.string().refine(isIsoDate).optional().catch(undefined),
 });
 export type RegisterQuery = z.output<typeof url>;
@@ -52,8 +53,11 @@ export function useRegister() {
     query,
     page: page.data,
     answered,
-    /** The date of a register of the past, with which nothing can be done; undefined for now. */
+    /** The date of a register of the past, and the number of another branch, if the list is of one. */
     day: query.date,
+    elsewhere: query.branch_id,
+    /** Whether something can be done with the cheques: those of now, at the desk that has them. */
+    isHere: query.date === undefined && query.branch_id === undefined,
     isMarkable,
     rows,
     marked: rows.filter((row) => marked.has(chequeKey(row))),
