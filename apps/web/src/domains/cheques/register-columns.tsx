@@ -40,8 +40,8 @@ export function useRegisterColumns(register: Register): ReadonlyArray<Column<Che
 function MarkAll({ register }: { register: Register }) {
   const { t } = useTranslation('cheques');
   const { t: tVouchers } = useTranslation('vouchers');
-  const { day, rows, marked, markAll } = register;
-  if (day !== undefined || rows.length === 0) return tVouchers('chequeNumber');
+  const { isHere, rows, marked, markAll } = register;
+  if (!isHere || rows.length === 0) return tVouchers('chequeNumber');
   return (
     <Checkbox
       label={tVouchers('chequeNumber')}
@@ -57,13 +57,13 @@ function MarkAll({ register }: { register: Register }) {
 
 function Numbered({ row, register }: { row: ChequeRow; register: Register }) {
   const { t } = useTranslation('cheques');
-  const { day, marked, isMarkable, toggle } = register;
+  const { isHere, marked, isMarkable, toggle } = register;
   const link = (
     <Link className="med fig" to={cardPath(row)}>
       {row.number}
     </Link>
   );
-  if (day !== undefined) return link;
+  if (!isHere) return link;
   return (
     <span className="row">
       <Checkbox
