@@ -66,19 +66,24 @@ function dayRange({ list, today, companyId }: ChequesAsked): RawBuilder<unknown>
   const day = sql`${today}::date`;
   if (list === 'due') return sql`and n.cheque_date <= ${day} + ${SOON_DAYS}::int`;
   if (list !== 'stale') return sql``;
-  return sql`and n.cheque_date <= (${day} + ${STALE_WARNING_DAYS}::int) - make_interval(months => stale_months(${companyId}))`;
+  // The months are asked for once, and not for each row.
+  return sql`and n.cheque_date <= (
+    select (${day} + ${STALE_WARNING_DAYS}::int) - make_interval(months => stale_months(${companyId}))
+  )`;
 }
 
-/** Returns the condition of the words; nothing without any, so that a count needs no other table. */
-function found(search: string): RawBuilder<unknown> {
+/** Returns the condition of the words; nothing without any, so that a count needs no other table. Parties are found first. */
+function found({ search, companyId }: ChequesAsked): RawBuilder<unknown> {
   if (search === '') return sql``;
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`and (n.number ilike ${part} or n.drawn_on ilike ${part} or v.vr_no ilike ${part} or p.name ilike ${part})`;
+  return sql`and (n.number ilike ${part} or n.drawn_on ilike ${part} or v.vr_no ilike ${part} or n.account_id = any (array(
+    select o.account_id from account o where o.company_id = ${companyId} and o.is_party and o.name ilike ${part}
+  )))`;
 }
 
 /** Returns the SQL of the asked cheques. On a date, their state is that of the day. */
 function asked(question: ChequesAsked): RawBuilder<unknown> {
-  const { companyId, branchId, list, search, partyId, bankId, on } = question;
+  const { companyId, branchId, list, partyId, bankId, on } = question;
   const wanted = [...states[list]];
   const from =
     on === null
@@ -98,7 +103,7 @@ function asked(question: ChequesAsked): RawBuilder<unknown> {
     where n.company_id = ${companyId} and n.branch_id = ${branchId}
       and (${wanted.length === 0} or n.state = any (${wanted}::text[])) ${dayRange(question)}
       and (${partyId}::int is null or n.account_id = ${partyId}) and (${bankId}::int is null or n.bank_account_id = ${bankId})
-      ${found(search)}`;
+      ${found(question)}`;
 }
 
 /** The columns of a cheque as every reply has them. */
