@@ -8,6 +8,7 @@ import { DateField } from '#ui/fields/date-field.tsx';
 import { Field, Input } from '#ui/fields/field.tsx';
 import { names } from '#ui/names.ts';
 import { billsPaisa, type GridBill, type GridRow, type RowChange, type RowFault, withBill } from './opening-grid.ts';
+import type { TypedAmount } from './opening-parts.ts';
 
 /** A fault in the grid with its message. */
 export interface SaidFault extends RowFault {
@@ -67,13 +68,12 @@ export function Bills({ row, faults, date, fixed, onChange }: ListProps) {
               onChange={(next) => changeBill(bill.key, { dueDate: next })}
             />
           </Field>
-          <Field label={t('amountTk', { ns: 'vouchers' })} error={error(index, 'amount')}>
-            <AmountInput
-              value={bill.amount.text === '' && bill.amount.paisa === 0n ? null : bill.amount.paisa}
-              text={bill.amount.text}
-              onChange={(paisa, text) => changeBill(bill.key, { amount: { paisa, text: paisa === null ? text : '' } })}
-            />
-          </Field>
+          <PartAmount
+            fixed={fixed}
+            error={error(index, 'amount')}
+            amount={bill.amount}
+            onChange={(amount) => changeBill(bill.key, { amount })}
+          />
           <IconButton
             icon={X}
             label={t('removeBill', { number: bill.number === '' ? String(index + 1) : bill.number })}
@@ -91,5 +91,27 @@ export function Bills({ row, faults, date, fixed, onChange }: ListProps) {
         </span>
       </div>
     </fieldset>
+  );
+}
+
+interface PartAmountProps {
+  amount: TypedAmount;
+  fixed: boolean;
+  error: string | undefined;
+  onChange: (amount: TypedAmount) => void;
+}
+
+/** The amount of one part of a list: of a bill, of a cheque, of a line that is not cleared. */
+export function PartAmount({ amount, fixed, error, onChange }: PartAmountProps) {
+  const { t } = useTranslation('vouchers');
+  return (
+    <Field label={t('amountTk')} error={error}>
+      <AmountInput
+        disabled={fixed}
+        value={amount.text === '' && amount.paisa === 0n ? null : amount.paisa}
+        text={amount.text}
+        onChange={(paisa, text) => onChange({ paisa, text: paisa === null ? text : '' })}
+      />
+    </Field>
   );
 }

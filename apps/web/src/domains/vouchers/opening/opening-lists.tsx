@@ -6,15 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { AccountPicker } from '#screens/pickers/account-picker.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
-import { AmountInput } from '#ui/fields/amount-input.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { Field, Input, Select } from '#ui/fields/field.tsx';
-import { errorIn, type ListProps, type SaidFault } from './opening-bills.tsx';
+import { errorIn, type ListProps, PartAmount, type SaidFault } from './opening-bills.tsx';
 import {
   changeOfCheques,
   type GridCheque,
   type GridUncleared,
-  type TypedAmount,
   unclearedPaisa,
   withCheque,
   withUncleared,
@@ -200,27 +198,6 @@ function UnclearedFields({ item, openDay, fixed, error, onChange, onRemove }: Un
       />
       <RemovePart fixed={fixed} name={item.number || item.text} onRemove={onRemove} />
     </div>
-  );
-}
-
-interface PartAmountProps {
-  amount: TypedAmount;
-  fixed: boolean;
-  error: string | undefined;
-  onChange: (amount: TypedAmount) => void;
-}
-
-function PartAmount({ amount, fixed, error, onChange }: PartAmountProps) {
-  const { t } = useTranslation('vouchers');
-  return (
-    <Field label={t('amountTk')} error={error}>
-      <AmountInput
-        disabled={fixed}
-        value={amount.text === '' && amount.paisa === 0n ? null : amount.paisa}
-        text={amount.text}
-        onChange={(paisa, text) => onChange({ paisa, text: paisa === null ? text : '' })}
-      />
-    </Field>
   );
 }
 
