@@ -475,6 +475,7 @@ export interface DaySealTable {
   digests: Buffer[];
   previous: Buffer | null;
   seal: Buffer;
+  format: number;
 }
 
 export interface DepositSlipTable {

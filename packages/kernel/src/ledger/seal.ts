@@ -30,6 +30,32 @@ export type SealedMovement = {
   readonly transitTo: number | null;
 };
 
+/** A row that withholds tax (accounting-next §6), with amounts below zero where a voucher takes it back. */
+export type SealedWithheldRow = {
+  readonly rowNo: number;
+  readonly accountId: number;
+  readonly billNumber: string;
+  readonly billPaisa: Paisa;
+  readonly billVatPaisa: Paisa;
+  /** The supplier gave an invoice (Mushak 6.3) at the standard rate. */
+  readonly hasVatInvoice: boolean;
+  readonly basePaisa: Paisa;
+  readonly vatPaisa: Paisa;
+  readonly vdsSectionId: number | null;
+  /** In thousandths of a percent, as the other rate. */
+  readonly vdsRateMilli: bigint;
+  readonly vdsPaisa: Paisa;
+  readonly tdsSectionId: number | null;
+  readonly tdsRateMilli: bigint;
+  readonly tdsPaisa: Paisa;
+};
+
+/**
+ * The form of the text under a seal (accounting-next §2.4). Format 2 has the taxed rows of vouchers, and names itself in the
+ * record of the day. The text of an old format never changes, since old seals are verified with it.
+ */
+export type SealFormat = 1 | 2;
+
 export type SealedVoucher = {
   readonly voucherId: bigint;
   readonly numberText: string;
@@ -41,6 +67,8 @@ export type SealedVoucher = {
   readonly entries: readonly (readonly SealedLine[])[];
   /** The live movements in their order; a void voucher has none. */
   readonly movements: readonly SealedMovement[];
+  /** The taxed rows in their order. */
+  readonly withheld: readonly SealedWithheldRow[];
 };
 
 /**
@@ -66,8 +94,10 @@ function record(...values: (string | number | bigint | null)[]): string {
  *   1. A line with a counter-branch has it as a last field.
  * - For each live movement `movement|no|product|warehouse|quantity milli|order|serials`, its number counted from 1, serials
  *   with a blank between them. A movement in transit has the receiving branch as a last field.
+ * - From format 2 on, for each taxed row `withheld|row no|account|bill number|bill paisa|VAT of the bill|6.3 or empty|base|VAT|VDS
+ *   section|rate|paisa|TDS section|rate|paisa`, rates in thousandths of a percent.
  */
-export function voucherSealText(voucher: SealedVoucher): string {
+export function voucherSealText(voucher: SealedVoucher, format: SealFormat): string {
   const { voucherId, numberText, date, version, isVoid, remarks, entries, movements } = voucher;
   const head = record('voucher', voucherId, numberText, date, version, isVoid ? 'void' : 'live', remarks);
   const lines = entries.flatMap((entry, entryIndex) =>
@@ -98,20 +128,36 @@ export function voucherSealText(voucher: SealedVoucher): string {
       ...(transitTo === null ? [] : [transitTo]),
     ),
   );
-  return head + lines.join('') + moved.join('');
+  const withheld = format === 1 ? [] : voucher.withheld.map(withheldRecord);
+  return [head, ...lines, ...moved, ...withheld].join('');
+}
+
+function withheldRecord(row: SealedWithheldRow): string {
+  return record(
+    ...['withheld', row.rowNo, row.accountId, row.billNumber, row.billPaisa, row.billVatPaisa],
+    ...[row.hasVatInvoice ? '6.3' : '', row.basePaisa, row.vatPaisa],
+    ...[row.vdsSectionId, row.vdsRateMilli, row.vdsPaisa],
+    ...[row.tdsSectionId, row.tdsRateMilli, row.tdsPaisa],
+  );
 }
 
 /**
- * The data under a seal besides the vouchers: the branch, its day and the previous seal. The previous seal is null for a
- * branch's first.
+ * The data under a seal besides the vouchers: the branch, its day, the previous seal and the format. The previous seal is null
+ * for a branch's first.
  */
-export type SealPlace = { readonly branchId: number; readonly date: IsoDate; readonly previousSealHex: string | null };
+export type SealPlace = {
+  readonly branchId: number;
+  readonly date: IsoDate;
+  readonly previousSealHex: string | null;
+  readonly format: SealFormat;
+};
 
 /**
- * Returns the seal of a day: the hash of `day|branch|date|previous seal` and of one line per voucher with the hash of its text,
- * in ascending voucher id.
+ * Returns the seal of a day: the hash of `day|branch|date|previous seal`, from format 2 on with the format as a last field, and of
+ * one line per voucher with the hash of its text, in ascending voucher id.
  */
 export function daySealHex(place: SealPlace, voucherHashesHex: readonly string[], sha256Hex: Sha256Hex): string {
-  const head = record('day', place.branchId, place.date, place.previousSealHex);
+  const { branchId, date, previousSealHex, format } = place;
+  const head = record('day', branchId, date, previousSealHex, ...(format === 1 ? [] : [format]));
   return sha256Hex(head + voucherHashesHex.map((hash) => record(hash)).join(''));
 }
