@@ -1,6 +1,7 @@
 // Journey of: drafts, entry
 import type { Page } from '@playwright/test';
 import { type Company, firstDay, secondDay, tea } from './support/company.ts';
+import { download } from './support/download.ts';
 import { enterAs, expect, fillSignIn, test } from './support/journey.ts';
 import { arrive, follow } from './support/reach.ts';
 import {
@@ -221,6 +222,33 @@ test('an update that changes nothing is not sent', async ({ page, company }) => 
   await expectToast(page, 'Nothing was changed.');
   expect(posts).toBe(0);
   await expect(page.getByRole('complementary', { name: 'Totals' })).toContainText('Version1');
+});
+
+test('what another release has stored is told, taken along as a text, and only then discarded', async ({
+  page,
+  company,
+}) => {
+  await enterAs(page, company, company.accountant, receiptPath);
+  await expect(saveButton(page)).toBeVisible();
+  const told = page.getByText('1 document that you typed in another release of this page is in this browser.');
+  await expect(told).toHaveCount(0);
+  await page.evaluate(async () => {
+    const user = (await (await fetch('/api/me')).json()).data;
+    const typed = { rows: [{ account: 'Karim', amount: '125.50' }] };
+    localStorage.setItem(`draft1:${user.company_id}.${user.id}:1:cash-receipt:tab`, JSON.stringify(typed));
+  });
+  await page.reload();
+  await expect(told).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Discard', exact: true })).toHaveCount(0);
+  const { content } = await download(page, 'Save as a text');
+  expect(content.toString()).toContain('rows 1 account: Karim\nrows 1 amount: 125.50\n');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Discard what was typed?' });
+  await question.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(told).toHaveCount(0);
+  await page.reload();
+  await expect(saveButton(page)).toBeVisible();
+  await expect(told).toHaveCount(0);
 });
 
 test('Ctrl+Z brings back deleted lines and a voucher that was reset, for as long as the screen is open', async ({

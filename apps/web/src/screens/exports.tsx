@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { phone, useMedia } from '#ui/theme/use-media.ts';
+import { saveAs } from './save-as.ts';
 
 export type ExportFormat = 'xlsx' | 'csv' | 'hledger' | 'beancount';
 
@@ -63,14 +64,4 @@ export function Exports<Format extends ExportFormat>({ formats, fetch }: Exports
       {names[format]}
     </Button>
   ));
-}
-
-/** Passes a file to the browser's downloads. */
-function saveAs({ content, name }: Awaited<ReturnType<typeof fetchFile>>) {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

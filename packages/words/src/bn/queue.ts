@@ -26,6 +26,13 @@ export const messages: Translated<typeof english> = {
   inBooks: '{{number}} বইয়ে উঠেছে।',
   dayBody_one: '{{was}} তারিখের সংরক্ষিত {{count, digits}}টি ভাউচার এখনো পাঠানো হয়নি।',
   dayBody_other: '{{was}} তারিখের সংরক্ষিত {{count, digits}}টি ভাউচার এখনো পাঠানো হয়নি।',
+  unreadable_one:
+    'এই পৃষ্ঠার অন্য সংস্করণে টাইপ করা আপনার {{count, digits}}টি দলিল এই ব্রাউজারে আছে। এগুলো বইয়ে নেই, এখানে খোলাও যায় না।',
+  unreadable_other:
+    'এই পৃষ্ঠার অন্য সংস্করণে টাইপ করা আপনার {{count, digits}}টি দলিল এই ব্রাউজারে আছে। এগুলো বইয়ে নেই, এখানে খোলাও যায় না।',
+  saveAsText: 'লেখা হিসেবে সংরক্ষণ',
+  discardUnreadable: 'যা টাইপ করা হয়েছিল তা বাদ দেবেন?',
+  discardUnreadableHint: 'এই ব্রাউজার থেকে মুছে যাবে। আপনার সংরক্ষিত লেখাটিই তখন একমাত্র অবশিষ্ট।',
   later: 'পরে',
   saveOn: '{{date}} তারিখে সংরক্ষণ',
   waitsAtDayClose_one: 'সংরক্ষিত {{count, digits}}টি ভাউচার এখনো পাঠানো হয়নি। সেটি গেলে দিন বন্ধ করুন।',

@@ -25,6 +25,14 @@ export const messages = {
   inBooks: '{{number}} is in the books.',
   dayBody_one: '{{count}} saved voucher of {{was}} has not been sent yet.',
   dayBody_other: '{{count}} saved vouchers of {{was}} have not been sent yet.',
+  unreadable_one:
+    '{{count}} document that you typed in another release of this page is in this browser. It is not in the books and cannot be opened here.',
+  unreadable_other:
+    '{{count}} documents that you typed in another release of this page are in this browser. They are not in the books and cannot be opened here.',
+  saveAsText: 'Save as a text',
+  discardUnreadable: 'Discard what was typed?',
+  discardUnreadableHint:
+    'It is removed from this browser. The text that you have saved is then all that is left of it.',
   later: 'Later',
   saveOn: 'Save on {{date}}',
   waitsAtDayClose_one: '{{count}} saved voucher has not been sent yet. Close the day after it is through.',

@@ -22,6 +22,7 @@ import { MenuBar } from './menu-bar.tsx';
 import { setSidebarExpanded, sidebarExpanded } from './preferences.ts';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine, StatusStrip } from './status-line.tsx';
+import { UnreadableDocuments } from './unreadable-documents.tsx';
 import './shell.css';
 
 const loadPalette = () => import('./palette.tsx').then((file) => file.Palette);
@@ -75,6 +76,7 @@ export function Shell() {
           {isBar && <MenuBar />}
           {(isDrawer || (!isBar && !expanded)) && <StatusStrip />}
           <main className="page" id="main" tabIndex={-1}>
+            <UnreadableDocuments />
             <Fragment key={starts}>
               <Outlet />
             </Fragment>

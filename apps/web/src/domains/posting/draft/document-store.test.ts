@@ -169,3 +169,22 @@ describe('beside other tabs', () => {
     expect(store.takeLease('1.1', 'here', 1000)).toBe(true);
   });
 });
+
+describe('what another release has stored', () => {
+  it('is named to its person, in whichever form, and goes when that person discards it', () => {
+    keep(written('one'));
+    const shape = { document: { rows: 'of another shape' } };
+    storage.setItem('draft1:1.1:4:cash-receipt:old', '{"rows":[]}');
+    storage.setItem('queue2:1.1:x', '{"id":"x"}');
+    storage.setItem('draft3:1.1:4:journal:later', JSON.stringify(shape));
+    storage.setItem('draft1:1.10:4:journal:of-another', '{}');
+    storage.setItem('lease:1.1', '{}');
+    const names = () => store.unreadable('1.1').map(({ name }) => name);
+    expect(names()).toEqual(['draft1:1.1:4:cash-receipt:old', 'draft3:1.1:4:journal:later', 'queue2:1.1:x']);
+    expect(store.unreadable('1.1')[1]?.text).toBe(JSON.stringify(shape));
+    store.dropEntries(store.unreadable('1.1'));
+    expect(names()).toEqual([]);
+    expect(store.draftsIn('1.1', 4)).toHaveLength(1);
+    expect(store.unreadable('1.10')).toHaveLength(1);
+  });
+});

@@ -38,6 +38,14 @@ export interface DraftOfBranch {
   changedAt: string;
 }
 
+/** An entry that another release of this page stored, in a form that this one cannot read. */
+export interface UnreadableEntry {
+  /** Its name in the browser's storage. */
+  name: string;
+  /** As it was stored: JSON, as a rule. */
+  text: string;
+}
+
 const draftCodec: z.ZodType<Draft> = z.object({
   document: documentCodec,
   changedAt: z.string(),
@@ -71,12 +79,14 @@ export const queuePrefix = (person: string) => `queue${FORMAT}:${person}:`;
 const leaseName = (person: string) => `lease:${person}`;
 const isOf = (person: string, name: string) =>
   name.startsWith(draftPrefix(person)) || name.startsWith(queuePrefix(person));
+/** The name of an entry of any format: its kind of entry, its format, and whose it is with what follows. */
+const ofAnyFormat = /^(?:draft|queue)\d+:(.+)$/;
 const slotsAt = ({ person, kind }: Owner, branchId: number) => `${draftPrefix(person)}${branchId}:${kind}:`;
 
 /**
  * Creates the store of documents that are not in the books, for all tabs of one browser. Each draft and each queued item is
  * an entry of its own, so that two tabs never overwrite each other. An entry that another version wrote may be unreadable; it
- * stays as it is. This page keeps what the browser has no room for.
+ * stays as it is until its person discards it. This page keeps what the browser has no room for.
  */
 export function createDocumentStore(browser: KeyValueStorage, storage: OverflowStorage = withOverflow(browser)) {
   const names = (prefix: string) =>
@@ -161,6 +171,22 @@ export function createDocumentStore(browser: KeyValueStorage, storage: OverflowS
           return draft === null ? [] : [{ kind, changedAt: draft.changedAt }];
         })
         .sort((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
+    },
+
+    /** Returns the person's entries that this page cannot read. They are of another format, or of another shape. */
+    unreadable: (person: string): UnreadableEntry[] =>
+      names('').flatMap((name) => {
+        if (ofAnyFormat.exec(name)?.[1]?.startsWith(`${person}:`) !== true) return [];
+        const read = name.startsWith(draftPrefix(person))
+          ? drafts
+          : name.startsWith(queuePrefix(person))
+            ? items
+            : null;
+        return read !== null && read(name) !== null ? [] : [{ name, text: storage.getItem(name) ?? '' }];
+      }),
+
+    dropEntries: (entries: readonly UnreadableEntry[]): void => {
+      for (const { name } of entries) storage.removeItem(name);
     },
 
     dropAllDrafts: (person: string): void => {
