@@ -9544,6 +9544,67 @@ CREATE TABLE public.cheque (
     CONSTRAINT cheque_version_check CHECK ((version > 0))
 );
 
+CREATE TABLE public.cheque_form (
+    company_id integer NOT NULL,
+    cheque_form_id integer NOT NULL,
+    bank_account_id integer NOT NULL,
+    leaf_width_tenths bigint NOT NULL,
+    leaf_height_tenths bigint NOT NULL,
+    font_size_tenths bigint NOT NULL,
+    words_language text NOT NULL,
+    date_style text NOT NULL,
+    date_left_tenths bigint NOT NULL,
+    date_top_tenths bigint NOT NULL,
+    date_step_tenths bigint NOT NULL,
+    payee_left_tenths bigint NOT NULL,
+    payee_top_tenths bigint NOT NULL,
+    payee_width_tenths bigint NOT NULL,
+    words_left_tenths bigint NOT NULL,
+    words_top_tenths bigint NOT NULL,
+    words_width_tenths bigint NOT NULL,
+    more_left_tenths bigint NOT NULL,
+    more_top_tenths bigint NOT NULL,
+    more_width_tenths bigint NOT NULL,
+    amount_left_tenths bigint NOT NULL,
+    amount_top_tenths bigint NOT NULL,
+    is_crossed boolean NOT NULL,
+    crossing_left_tenths bigint NOT NULL,
+    crossing_top_tenths bigint NOT NULL,
+    picture text DEFAULT ''::text NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT cheque_form_amount_left_tenths_check CHECK ((amount_left_tenths >= 0)),
+    CONSTRAINT cheque_form_amount_top_tenths_check CHECK ((amount_top_tenths >= 0)),
+    CONSTRAINT cheque_form_check CHECK ((GREATEST(date_left_tenths, (payee_left_tenths + payee_width_tenths), (words_left_tenths + words_width_tenths), (more_left_tenths + more_width_tenths), amount_left_tenths, crossing_left_tenths) <= leaf_width_tenths)),
+    CONSTRAINT cheque_form_check1 CHECK ((GREATEST(date_top_tenths, payee_top_tenths, words_top_tenths, more_top_tenths, amount_top_tenths, crossing_top_tenths) <= leaf_height_tenths)),
+    CONSTRAINT cheque_form_cheque_form_id_check CHECK ((cheque_form_id > 0)),
+    CONSTRAINT cheque_form_crossing_left_tenths_check CHECK ((crossing_left_tenths >= 0)),
+    CONSTRAINT cheque_form_crossing_top_tenths_check CHECK ((crossing_top_tenths >= 0)),
+    CONSTRAINT cheque_form_date_left_tenths_check CHECK ((date_left_tenths >= 0)),
+    CONSTRAINT cheque_form_date_step_tenths_check CHECK (((date_step_tenths >= 10) AND (date_step_tenths <= 200))),
+    CONSTRAINT cheque_form_date_style_check CHECK ((date_style = ANY (ARRAY['boxes'::text, 'text'::text]))),
+    CONSTRAINT cheque_form_date_top_tenths_check CHECK ((date_top_tenths >= 0)),
+    CONSTRAINT cheque_form_font_size_tenths_check CHECK (((font_size_tenths >= 60) AND (font_size_tenths <= 240))),
+    CONSTRAINT cheque_form_leaf_height_tenths_check CHECK (((leaf_height_tenths >= 300) AND (leaf_height_tenths <= 2000))),
+    CONSTRAINT cheque_form_leaf_width_tenths_check CHECK (((leaf_width_tenths >= 500) AND (leaf_width_tenths <= 3000))),
+    CONSTRAINT cheque_form_more_left_tenths_check CHECK ((more_left_tenths >= 0)),
+    CONSTRAINT cheque_form_more_top_tenths_check CHECK ((more_top_tenths >= 0)),
+    CONSTRAINT cheque_form_more_width_tenths_check CHECK ((more_width_tenths >= 0)),
+    CONSTRAINT cheque_form_payee_left_tenths_check CHECK ((payee_left_tenths >= 0)),
+    CONSTRAINT cheque_form_payee_top_tenths_check CHECK ((payee_top_tenths >= 0)),
+    CONSTRAINT cheque_form_payee_width_tenths_check CHECK ((payee_width_tenths > 0)),
+    CONSTRAINT cheque_form_picture_check CHECK ((picture ~ '^([0-9a-f]{32})?$'::text)),
+    CONSTRAINT cheque_form_status_check CHECK ((status = ANY (ARRAY[1, 3]))),
+    CONSTRAINT cheque_form_words_language_check CHECK ((words_language = ANY (ARRAY['en'::text, 'bn'::text]))),
+    CONSTRAINT cheque_form_words_left_tenths_check CHECK ((words_left_tenths >= 0)),
+    CONSTRAINT cheque_form_words_top_tenths_check CHECK ((words_top_tenths >= 0)),
+    CONSTRAINT cheque_form_words_width_tenths_check CHECK ((words_width_tenths > 0))
+);
+
 CREATE TABLE public.company (
     company_id integer NOT NULL,
     name text NOT NULL,
@@ -10588,6 +10649,9 @@ ALTER TABLE ONLY public.chart_counter
 ALTER TABLE ONLY public.cheque_event
     ADD CONSTRAINT cheque_event_pkey PRIMARY KEY (company_id, voucher_id, cheque_no, event_no);
 
+ALTER TABLE ONLY public.cheque_form
+    ADD CONSTRAINT cheque_form_pkey PRIMARY KEY (company_id, cheque_form_id);
+
 ALTER TABLE ONLY public.cheque_now
     ADD CONSTRAINT cheque_now_pkey PRIMARY KEY (company_id, voucher_id, cheque_no);
 
@@ -10874,6 +10938,8 @@ CREATE UNIQUE INDEX category_unique_category_name ON public.category USING btree
 CREATE INDEX cheque_event_of_slip ON public.cheque_event USING btree (company_id, branch_id, slip_no) WHERE (slip_no IS NOT NULL);
 
 CREATE INDEX cheque_event_of_voucher ON public.cheque_event USING btree (company_id, by_voucher_id) WHERE (by_voucher_id IS NOT NULL);
+
+CREATE UNIQUE INDEX cheque_form_unique_bank_account_id ON public.cheque_form USING btree (company_id, bank_account_id) WHERE (status <> 3);
 
 CREATE UNIQUE INDEX cheque_issued_once ON public.cheque_now USING btree (company_id, public.name_key(number), bank_account_id) WHERE ((NOT is_received) AND (state <> 'cancelled'::text));
 
@@ -11480,6 +11546,18 @@ ALTER TABLE ONLY public.cheque_event
 ALTER TABLE ONLY public.cheque_event
     ADD CONSTRAINT cheque_event_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
 
+ALTER TABLE ONLY public.cheque_form
+    ADD CONSTRAINT cheque_form_company_id_bank_account_id_fkey FOREIGN KEY (company_id, bank_account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.cheque_form
+    ADD CONSTRAINT cheque_form_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.cheque_form
+    ADD CONSTRAINT cheque_form_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.cheque_form
+    ADD CONSTRAINT cheque_form_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
 ALTER TABLE ONLY public.cheque_now
     ADD CONSTRAINT cheque_now_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
@@ -12077,6 +12155,8 @@ ALTER TABLE public.cheque ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.cheque_event ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.cheque_form ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.cheque_now ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.company ENABLE ROW LEVEL SECURITY;
@@ -12118,6 +12198,8 @@ CREATE POLICY company_isolation ON public.branch_year USING ((company_id = (NULL
 CREATE POLICY company_isolation ON public.category USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.chart_counter USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.cheque_form USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.company USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
@@ -13412,6 +13494,9 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.chart_counter TO cashbook_app;
 
 GRANT SELECT ON TABLE public.cheque TO cashbook_app;
 GRANT SELECT ON TABLE public.cheque TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.cheque_form TO cashbook_app;
+GRANT SELECT ON TABLE public.cheque_form TO cashbook_report;
 
 GRANT SELECT ON TABLE public.company TO cashbook_app;
 GRANT SELECT ON TABLE public.company TO cashbook_report;
