@@ -1,6 +1,7 @@
 import { chequeForm } from '@cashbook/contract/cheques/cheque-forms';
-import { accountRoutes } from '@cashbook/contract/ledger/accounts';
-import type { RecordRow } from '@cashbook/contract/records/record';
+import { cashAtBankGroupId } from '@cashbook/contract/enumerations';
+import { level4 } from '@cashbook/contract/ledger/chart-levels';
+import { nameOf, type RecordRow } from '@cashbook/contract/records/record';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ArchiveButton } from '#domains/records/archive-button.tsx';
@@ -21,18 +22,20 @@ export const chequeFormParts: OwnParts = {
   below: { words_language: LeafEditor },
 };
 
-/** The bank account of the form. That of a stored form is a choice even if the working branch may not use it. */
+const bankAccounts = { parent_id: String(cashAtBankGroupId), per_page: '100' };
+
+/** The bank account of the form, among those of every branch. That of a stored form stays a choice once it is archived. */
 function BankField({ row }: { row: RecordRow | null }) {
   const { t } = useTranslation('records');
-  const { data = [] } = useQuery(queryOf(accountRoutes.bankOptions, { query: {} }));
-  const own = row === null ? [] : [{ id: Number(row.bank_account_id), name: String(row.bank_account_name) }];
-  const others = data.filter(({ id }) => id !== row?.bank_account_id);
+  const { data: page } = useQuery(queryOf(level4.routes.list, { query: bankAccounts }));
+  const own = row === null ? [] : [{ value: Number(row.bank_account_id), label: String(row.bank_account_name) }];
+  const others = (page?.data ?? []).filter(({ id }) => id !== row?.bank_account_id);
   return (
     <ChoiceField<Input>
       name="bank_account_id"
       label={t('bankAccount')}
       placeholder={t('choose')}
-      options={[...own, ...others].map(({ id, name }) => ({ value: id, label: name }))}
+      options={[...own, ...others.map((account) => ({ value: account.id, label: nameOf(level4, account) }))]}
     />
   );
 }
