@@ -1928,6 +1928,30 @@ CREATE FUNCTION public.cheque_state_text(p_state text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case p_state when 'again' then 'presented again' else replace(p_state, '_', ' ') end $$;
 
+CREATE FUNCTION public.cheque_sums(p_branch integer, p_states text[]) RETURNS TABLE(state text, cheque_date date, count bigint, amount_paisa numeric)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  if not sees_branch(p_branch) then
+    return;
+  end if;
+  if p_states = '{}' then
+    return query
+    select n.state, n.cheque_date, count(*), sum(n.amount_paisa) from cheque_now n
+    where n.company_id = company and n.branch_id = p_branch
+    group by n.state, n.cheque_date;
+    return;
+  end if;
+  return query
+  select n.state, n.cheque_date, count(*), sum(n.amount_paisa) from cheque_now n
+  where n.company_id = company and n.branch_id = p_branch and n.state = any (p_states)
+  group by n.state, n.cheque_date;
+end $$;
+
 CREATE FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) RETURNS TABLE(branch_id integer, voucher_id bigint, cheque_no integer, is_received boolean, state text, amount_paisa bigint)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2003,7 +2027,8 @@ CREATE TABLE public.cheque_now (
     account_id integer,
     amount_paisa bigint NOT NULL,
     since date NOT NULL,
-    last_voucher_id bigint NOT NULL
+    last_voucher_id bigint NOT NULL,
+    vr_no text NOT NULL
 );
 
 CREATE FUNCTION public.cheques_standing(p_company integer, p_vouchers bigint[]) RETURNS SETOF public.cheque_now
@@ -2020,7 +2045,7 @@ CREATE FUNCTION public.cheques_standing(p_company integer, p_vouchers bigint[]) 
   select c.company_id, c.branch_id, c.voucher_id, c.cheque_no, c.is_received,
     coalesce(l.state, case when c.is_received then 'in_hand' else 'issued' end), coalesce(n.moves, 0)::int, c.number, c.cheque_date,
     c.drawn_on, coalesce(l.bank_account_id, c.bank_account_id), c.account_id, c.amount_paisa, coalesce(l.event_date, v.vr_date),
-    coalesce(n.last_voucher_id, c.voucher_id)
+    coalesce(n.last_voucher_id, c.voucher_id), v.vr_no
   from cheque c
     join voucher v on v.company_id = c.company_id and v.voucher_id = c.voucher_id and v.version = c.version and not v.is_void
     left join lateral (
@@ -2046,6 +2071,39 @@ CREATE FUNCTION public.cheques_that_stand(p_company integer, p_voucher bigint, p
   from cheque c
   where c.company_id = p_company and c.voucher_id = p_voucher and c.version = p_version
 $$;
+
+CREATE FUNCTION public.cheques_to_look_at(p_branch integer, p_text text) RETURNS bigint[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  typed text := lower(p_text);
+  most constant int := 1000;
+  vouchers bigint[];
+begin
+  if length(typed) < 2 or not sees_branch(p_branch) then
+    return null;
+  end if;
+  vouchers := array(
+    (
+      select n.voucher_id from cheque_now n
+      where text_grams(lower(n.number || E'\n' || n.drawn_on || E'\n' || n.vr_no)) @> grams_sought(typed)
+        and n.company_id = company and n.branch_id = p_branch
+      limit most + 1
+    )
+    union all
+    (
+      select n.voucher_id from party p
+        join cheque_now n on n.company_id = p.company_id and n.account_id = p.account_id and n.branch_id = p_branch
+      where text_grams(lower(p.name || E'\n' || p.idfr_code || E'\n' || p.mobile)) @> grams_sought(typed) and p.company_id = company
+      limit most + 1
+    )
+  );
+  return case when cardinality(vouchers) <= most then vouchers end;
+end $$;
 
 CREATE FUNCTION public.claims_counting_on(p_company integer, p_voucher bigint) RETURNS text
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -7344,6 +7402,13 @@ begin
   on conflict (company_id, table_name) do update set last_id = greatest(record_counter.last_id, excluded.last_id);
 end $$;
 
+CREATE FUNCTION public.sees_branch(p_branch integer) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select p_branch = any (string_to_array(nullif(current_setting('app.branch_ids', true), ''), ',')::int[])
+$$;
+
 CREATE FUNCTION public.serials_of(p_movement public.stock_movement) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -10947,7 +11012,14 @@ CREATE INDEX cheque_now_by_date ON public.cheque_now USING btree (company_id, br
 
 CREATE INDEX cheque_now_by_state ON public.cheque_now USING btree (company_id, branch_id, state, cheque_date, voucher_id, cheque_no);
 
+CREATE INDEX cheque_now_grams ON public.cheque_now USING gin (public.text_grams(lower(((((number || '
+'::text) || drawn_on) || '
+'::text) || vr_no))));
+ALTER INDEX public.cheque_now_grams ALTER COLUMN 1 SET STATISTICS 0;
+
 CREATE INDEX cheque_now_of_party ON public.cheque_now USING btree (company_id, account_id, branch_id) WHERE (account_id IS NOT NULL);
+
+CREATE INDEX cheque_now_sums ON public.cheque_now USING btree (company_id, branch_id, state, cheque_date) INCLUDE (amount_paisa);
 
 CREATE UNIQUE INDEX cheque_received_once ON public.cheque_now USING btree (company_id, public.name_key(number), public.name_key(drawn_on), COALESCE(account_id, 0)) WHERE (is_received AND (state <> 'handed_back'::text));
 
@@ -12614,6 +12686,10 @@ REVOKE ALL ON FUNCTION public.cheque_source(p_company integer, p_event public.ch
 
 REVOKE ALL ON FUNCTION public.cheque_state_text(p_state text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[]) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) TO cashbook_app;
 GRANT ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) TO cashbook_report;
@@ -12630,6 +12706,10 @@ GRANT ALL ON FUNCTION public.cheques_standing(p_company integer, p_vouchers bigi
 GRANT ALL ON FUNCTION public.cheques_standing(p_company integer, p_vouchers bigint[]) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.cheques_that_stand(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.cheques_to_look_at(p_branch integer, p_text text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.cheques_to_look_at(p_branch integer, p_text text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.cheques_to_look_at(p_branch integer, p_text text) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.claims_counting_on(p_company integer, p_voucher bigint) FROM PUBLIC;
 
@@ -13211,6 +13291,8 @@ REVOKE ALL ON FUNCTION public.seal_new_vouchers(p_company integer, p_vouchers bi
 
 REVOKE ALL ON FUNCTION public.seed_withholding_rates(p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.seed_withholding_rates(p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.sees_branch(p_branch integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.serials_of(p_movement public.stock_movement) FROM PUBLIC;
 

@@ -416,6 +416,7 @@ export interface ChequeNowTable {
   amount_paisa: bigint;
   since: string;
   last_voucher_id: bigint;
+  vr_no: string;
 }
 
 export interface CompanyTable {
