@@ -9338,7 +9338,7 @@ CREATE TABLE public.bank_match (
     amount_paisa bigint NOT NULL,
     matched_by integer,
     matched_at timestamp with time zone NOT NULL,
-    CONSTRAINT bank_match_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'exact'::text, 'amount'::text, 'hand'::text]))),
+    CONSTRAINT bank_match_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'exact'::text, 'slip'::text, 'amount'::text, 'hand'::text]))),
     CONSTRAINT bank_match_match_no_check CHECK ((match_no > 0))
 );
 

@@ -43,7 +43,7 @@ export const messages: Translated<typeof english> = {
   chooseBank: 'ব্যাংক বাছুন',
   chooseReason: 'কারণ বাছুন',
   depositHint: 'চেকগুলো একটি জমা স্লিপে যাবে, সব অথবা একটিও না।',
-  depositSlip: 'জমা স্লিপ',
+  depositSlip: common.depositSlip,
   doHint: 'স্পেস চেপে চেক চিহ্নিত করুন, তারপর যা ঘটেছে তার কি চাপুন।',
   doneBy: 'যিনি করেছেন',
   endorseHint: 'চেকটি সরবরাহকারীর কাছে যাবে এবং তাঁর পাওনা মেটাবে।',

@@ -332,6 +332,7 @@ export const common: Translated<typeof english> = {
   chequeState_endorsed: 'হস্তান্তরিত',
   chequeState_issued: 'ইস্যু করা',
   chequeState_cancelled: 'বাতিল করা',
+  depositSlip: 'জমা স্লিপ',
   chequeForms: 'চেকের ফর্ম',
   addChequeForm: 'চেকের ফর্ম যোগ',
   addWithholdingRate: 'কর্তনের হার যোগ',

@@ -44,7 +44,7 @@ export const messages = {
   chooseBank: 'Choose a bank',
   chooseReason: 'Choose a reason',
   depositHint: 'The cheques go on one deposit slip, all or none.',
-  depositSlip: 'Deposit slip',
+  depositSlip: common.depositSlip,
   doHint: 'Mark cheques with Space, then press the key of what happened to them.',
   doneBy: 'Done by',
   endorseHint: 'The cheque goes to a supplier and settles what we owe there.',

@@ -330,6 +330,7 @@ export const common = {
   chequeState_endorsed: 'Endorsed',
   chequeState_issued: 'Issued by us',
   chequeState_cancelled: 'Cancelled',
+  depositSlip: 'Deposit slip',
   chequeForms: 'Cheque Forms',
   addChequeForm: 'Add Cheque Form',
   addWithholdingRate: 'Add Withholding Rate',

@@ -48,6 +48,8 @@ export function ReconciliationPrintPage() {
   );
 }
 
+const sumOf = (lines: readonly SaidLine[]) => lines.reduce((paisa, { amount }) => paisa + amount, 0n);
+
 /** A row of the paper: a figure with its name, or a line below it. */
 type PaperLine = { readonly head: string } | SaidLine;
 
@@ -67,6 +69,7 @@ function useStatement(said: ReconciliationPaper, { language, format }: PrintFram
         ...block(t('debitsOnWay'), -said.debits_total, said.debits),
         ...block(t('creditsOnWay'), said.credits_total, said.credits),
         ...block(t('bankKnows'), said.bank_only_total, said.bank_only),
+        ...block(t('issuedHere'), sumOf(said.issued_here), said.issued_here),
       ],
       heading: (line) => ('head' in line ? line.head : null),
       columns: [
