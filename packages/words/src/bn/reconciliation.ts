@@ -23,7 +23,7 @@ export const messages = {
   columnReference: 'চেক নম্বর বা লেনদেন আইডি',
   columnsHint: 'কোন কলাম কী তা বাছুন। এই হিসাবের পরের ফাইলের জন্য মনে রাখা হবে।',
   confirmAll: 'সব প্রস্তাব নিশ্চিত করুন',
-  confirmed: '{{count}}টি মিল করা হয়েছে।',
+  confirmed: '{{total}}টি মিল করা হয়েছে।',
   confirmed_other: '{{total}}টি মিল করা হয়েছে।',
   creditsOnWay: 'যোগ: খাতায় পরিশোধিত, ব্যাংকে এখনো নয়',
   date: common.date,
@@ -104,6 +104,6 @@ export const messages = {
   unmatchTitle: 'মিল {{number}} ফিরিয়ে নেবেন?',
   unmatched: 'মিল ফিরিয়ে নেওয়া হয়েছে।',
   voucher: common.voucher,
-  waiting: '{{count}}টি লাইন অপেক্ষায়',
+  waiting: '{{total}}টি লাইন অপেক্ষায়',
   waiting_other: '{{total}}টি লাইন অপেক্ষায়',
 } as const;

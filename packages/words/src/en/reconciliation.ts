@@ -24,7 +24,7 @@ export const messages = {
   columnReference: 'Cheque number or transaction ID',
   columnsHint: 'Choose which column is which. They are kept for the next file of this account.',
   confirmAll: 'Confirm all proposals',
-  confirmed: '{{count}} match made.',
+  confirmed: '{{total}} match made.',
   confirmed_other: '{{total}} matches made.',
   creditsOnWay: 'Plus: paid in the books, not yet by the bank',
   date: common.date,
@@ -105,6 +105,6 @@ export const messages = {
   unmatchTitle: 'Take match {{number}} back?',
   unmatched: 'Match taken back.',
   voucher: common.voucher,
-  waiting: '{{count}} line waits',
+  waiting: '{{total}} line waits',
   waiting_other: '{{total}} lines wait',
 } as const;
