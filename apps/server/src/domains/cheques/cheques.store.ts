@@ -141,7 +141,7 @@ export async function listCheques(
   return rows;
 }
 
-/** How many cheques a list has, and their sum. */
+/** The number of cheques of a list, and their sum. */
 interface Counted<List extends ChequeList> {
   readonly list: List;
   readonly count: number;
