@@ -1928,6 +1928,30 @@ CREATE FUNCTION public.cheque_state_text(p_state text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case p_state when 'again' then 'presented again' else replace(p_state, '_', ' ') end $$;
 
+CREATE FUNCTION public.cheque_sums(p_branch integer, p_states text[]) RETURNS TABLE(state text, cheque_date date, count bigint, amount_paisa numeric)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  if not sees_branch(p_branch) then
+    return;
+  end if;
+  if p_states = '{}' then
+    return query
+    select n.state, n.cheque_date, count(*), sum(n.amount_paisa) from cheque_now n
+    where n.company_id = company and n.branch_id = p_branch
+    group by n.state, n.cheque_date;
+    return;
+  end if;
+  return query
+  select n.state, n.cheque_date, count(*), sum(n.amount_paisa) from cheque_now n
+  where n.company_id = company and n.branch_id = p_branch and n.state = any (p_states)
+  group by n.state, n.cheque_date;
+end $$;
+
 CREATE FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) RETURNS TABLE(branch_id integer, voucher_id bigint, cheque_no integer, is_received boolean, state text, amount_paisa bigint)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2003,7 +2027,8 @@ CREATE TABLE public.cheque_now (
     account_id integer,
     amount_paisa bigint NOT NULL,
     since date NOT NULL,
-    last_voucher_id bigint NOT NULL
+    last_voucher_id bigint NOT NULL,
+    vr_no text NOT NULL
 );
 
 CREATE FUNCTION public.cheques_standing(p_company integer, p_vouchers bigint[]) RETURNS SETOF public.cheque_now
@@ -2020,7 +2045,7 @@ CREATE FUNCTION public.cheques_standing(p_company integer, p_vouchers bigint[]) 
   select c.company_id, c.branch_id, c.voucher_id, c.cheque_no, c.is_received,
     coalesce(l.state, case when c.is_received then 'in_hand' else 'issued' end), coalesce(n.moves, 0)::int, c.number, c.cheque_date,
     c.drawn_on, coalesce(l.bank_account_id, c.bank_account_id), c.account_id, c.amount_paisa, coalesce(l.event_date, v.vr_date),
-    coalesce(n.last_voucher_id, c.voucher_id)
+    coalesce(n.last_voucher_id, c.voucher_id), v.vr_no
   from cheque c
     join voucher v on v.company_id = c.company_id and v.voucher_id = c.voucher_id and v.version = c.version and not v.is_void
     left join lateral (
@@ -2046,6 +2071,39 @@ CREATE FUNCTION public.cheques_that_stand(p_company integer, p_voucher bigint, p
   from cheque c
   where c.company_id = p_company and c.voucher_id = p_voucher and c.version = p_version
 $$;
+
+CREATE FUNCTION public.cheques_to_look_at(p_branch integer, p_text text) RETURNS bigint[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  typed text := lower(p_text);
+  most constant int := 1000;
+  vouchers bigint[];
+begin
+  if length(typed) < 2 or not sees_branch(p_branch) then
+    return null;
+  end if;
+  vouchers := array(
+    (
+      select n.voucher_id from cheque_now n
+      where text_grams(lower(n.number || E'\n' || n.drawn_on || E'\n' || n.vr_no)) @> grams_sought(typed)
+        and n.company_id = company and n.branch_id = p_branch
+      limit most + 1
+    )
+    union all
+    (
+      select n.voucher_id from party p
+        join cheque_now n on n.company_id = p.company_id and n.account_id = p.account_id and n.branch_id = p_branch
+      where text_grams(lower(p.name || E'\n' || p.idfr_code || E'\n' || p.mobile)) @> grams_sought(typed) and p.company_id = company
+      limit most + 1
+    )
+  );
+  return case when cardinality(vouchers) <= most then vouchers end;
+end $$;
 
 CREATE FUNCTION public.claims_counting_on(p_company integer, p_voucher bigint) RETURNS text
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -7344,6 +7402,13 @@ begin
   on conflict (company_id, table_name) do update set last_id = greatest(record_counter.last_id, excluded.last_id);
 end $$;
 
+CREATE FUNCTION public.sees_branch(p_branch integer) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select p_branch = any (string_to_array(nullif(current_setting('app.branch_ids', true), ''), ',')::int[])
+$$;
+
 CREATE FUNCTION public.serials_of(p_movement public.stock_movement) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -9273,7 +9338,7 @@ CREATE TABLE public.bank_match (
     amount_paisa bigint NOT NULL,
     matched_by integer,
     matched_at timestamp with time zone NOT NULL,
-    CONSTRAINT bank_match_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'exact'::text, 'amount'::text, 'hand'::text]))),
+    CONSTRAINT bank_match_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'exact'::text, 'slip'::text, 'amount'::text, 'hand'::text]))),
     CONSTRAINT bank_match_match_no_check CHECK ((match_no > 0))
 );
 
@@ -9542,6 +9607,67 @@ CREATE TABLE public.cheque (
     CONSTRAINT cheque_cheque_no_check CHECK ((cheque_no > 0)),
     CONSTRAINT cheque_number_check CHECK (((length(number) >= 1) AND (length(number) <= 20))),
     CONSTRAINT cheque_version_check CHECK ((version > 0))
+);
+
+CREATE TABLE public.cheque_form (
+    company_id integer NOT NULL,
+    cheque_form_id integer NOT NULL,
+    bank_account_id integer NOT NULL,
+    leaf_width_tenths bigint NOT NULL,
+    leaf_height_tenths bigint NOT NULL,
+    font_size_tenths bigint NOT NULL,
+    words_language text NOT NULL,
+    date_style text NOT NULL,
+    date_left_tenths bigint NOT NULL,
+    date_top_tenths bigint NOT NULL,
+    date_step_tenths bigint NOT NULL,
+    payee_left_tenths bigint NOT NULL,
+    payee_top_tenths bigint NOT NULL,
+    payee_width_tenths bigint NOT NULL,
+    words_left_tenths bigint NOT NULL,
+    words_top_tenths bigint NOT NULL,
+    words_width_tenths bigint NOT NULL,
+    more_left_tenths bigint NOT NULL,
+    more_top_tenths bigint NOT NULL,
+    more_width_tenths bigint NOT NULL,
+    amount_left_tenths bigint NOT NULL,
+    amount_top_tenths bigint NOT NULL,
+    is_crossed boolean NOT NULL,
+    crossing_left_tenths bigint NOT NULL,
+    crossing_top_tenths bigint NOT NULL,
+    picture text DEFAULT ''::text NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT cheque_form_amount_left_tenths_check CHECK ((amount_left_tenths >= 0)),
+    CONSTRAINT cheque_form_amount_top_tenths_check CHECK ((amount_top_tenths >= 0)),
+    CONSTRAINT cheque_form_check CHECK ((GREATEST(date_left_tenths, (payee_left_tenths + payee_width_tenths), (words_left_tenths + words_width_tenths), (more_left_tenths + more_width_tenths), amount_left_tenths, crossing_left_tenths) <= leaf_width_tenths)),
+    CONSTRAINT cheque_form_check1 CHECK ((GREATEST(date_top_tenths, payee_top_tenths, words_top_tenths, more_top_tenths, amount_top_tenths, crossing_top_tenths) <= leaf_height_tenths)),
+    CONSTRAINT cheque_form_cheque_form_id_check CHECK ((cheque_form_id > 0)),
+    CONSTRAINT cheque_form_crossing_left_tenths_check CHECK ((crossing_left_tenths >= 0)),
+    CONSTRAINT cheque_form_crossing_top_tenths_check CHECK ((crossing_top_tenths >= 0)),
+    CONSTRAINT cheque_form_date_left_tenths_check CHECK ((date_left_tenths >= 0)),
+    CONSTRAINT cheque_form_date_step_tenths_check CHECK (((date_step_tenths >= 10) AND (date_step_tenths <= 200))),
+    CONSTRAINT cheque_form_date_style_check CHECK ((date_style = ANY (ARRAY['boxes'::text, 'text'::text]))),
+    CONSTRAINT cheque_form_date_top_tenths_check CHECK ((date_top_tenths >= 0)),
+    CONSTRAINT cheque_form_font_size_tenths_check CHECK (((font_size_tenths >= 60) AND (font_size_tenths <= 240))),
+    CONSTRAINT cheque_form_leaf_height_tenths_check CHECK (((leaf_height_tenths >= 300) AND (leaf_height_tenths <= 2000))),
+    CONSTRAINT cheque_form_leaf_width_tenths_check CHECK (((leaf_width_tenths >= 500) AND (leaf_width_tenths <= 3000))),
+    CONSTRAINT cheque_form_more_left_tenths_check CHECK ((more_left_tenths >= 0)),
+    CONSTRAINT cheque_form_more_top_tenths_check CHECK ((more_top_tenths >= 0)),
+    CONSTRAINT cheque_form_more_width_tenths_check CHECK ((more_width_tenths >= 0)),
+    CONSTRAINT cheque_form_payee_left_tenths_check CHECK ((payee_left_tenths >= 0)),
+    CONSTRAINT cheque_form_payee_top_tenths_check CHECK ((payee_top_tenths >= 0)),
+    CONSTRAINT cheque_form_payee_width_tenths_check CHECK ((payee_width_tenths > 0)),
+    CONSTRAINT cheque_form_picture_check CHECK ((picture ~ '^([0-9a-f]{32})?$'::text)),
+    CONSTRAINT cheque_form_status_check CHECK ((status = ANY (ARRAY[1, 3]))),
+    CONSTRAINT cheque_form_words_language_check CHECK ((words_language = ANY (ARRAY['en'::text, 'bn'::text]))),
+    CONSTRAINT cheque_form_words_left_tenths_check CHECK ((words_left_tenths >= 0)),
+    CONSTRAINT cheque_form_words_top_tenths_check CHECK ((words_top_tenths >= 0)),
+    CONSTRAINT cheque_form_words_width_tenths_check CHECK ((words_width_tenths > 0))
 );
 
 CREATE TABLE public.company (
@@ -10588,6 +10714,9 @@ ALTER TABLE ONLY public.chart_counter
 ALTER TABLE ONLY public.cheque_event
     ADD CONSTRAINT cheque_event_pkey PRIMARY KEY (company_id, voucher_id, cheque_no, event_no);
 
+ALTER TABLE ONLY public.cheque_form
+    ADD CONSTRAINT cheque_form_pkey PRIMARY KEY (company_id, cheque_form_id);
+
 ALTER TABLE ONLY public.cheque_now
     ADD CONSTRAINT cheque_now_pkey PRIMARY KEY (company_id, voucher_id, cheque_no);
 
@@ -10875,13 +11004,22 @@ CREATE INDEX cheque_event_of_slip ON public.cheque_event USING btree (company_id
 
 CREATE INDEX cheque_event_of_voucher ON public.cheque_event USING btree (company_id, by_voucher_id) WHERE (by_voucher_id IS NOT NULL);
 
+CREATE UNIQUE INDEX cheque_form_unique_bank_account_id ON public.cheque_form USING btree (company_id, bank_account_id) WHERE (status <> 3);
+
 CREATE UNIQUE INDEX cheque_issued_once ON public.cheque_now USING btree (company_id, public.name_key(number), bank_account_id) WHERE ((NOT is_received) AND (state <> 'cancelled'::text));
 
 CREATE INDEX cheque_now_by_date ON public.cheque_now USING btree (company_id, branch_id, cheque_date, voucher_id, cheque_no);
 
 CREATE INDEX cheque_now_by_state ON public.cheque_now USING btree (company_id, branch_id, state, cheque_date, voucher_id, cheque_no);
 
+CREATE INDEX cheque_now_grams ON public.cheque_now USING gin (public.text_grams(lower(((((number || '
+'::text) || drawn_on) || '
+'::text) || vr_no))));
+ALTER INDEX public.cheque_now_grams ALTER COLUMN 1 SET STATISTICS 0;
+
 CREATE INDEX cheque_now_of_party ON public.cheque_now USING btree (company_id, account_id, branch_id) WHERE (account_id IS NOT NULL);
+
+CREATE INDEX cheque_now_sums ON public.cheque_now USING btree (company_id, branch_id, state, cheque_date) INCLUDE (amount_paisa);
 
 CREATE UNIQUE INDEX cheque_received_once ON public.cheque_now USING btree (company_id, public.name_key(number), public.name_key(drawn_on), COALESCE(account_id, 0)) WHERE (is_received AND (state <> 'handed_back'::text));
 
@@ -11480,6 +11618,18 @@ ALTER TABLE ONLY public.cheque_event
 ALTER TABLE ONLY public.cheque_event
     ADD CONSTRAINT cheque_event_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
 
+ALTER TABLE ONLY public.cheque_form
+    ADD CONSTRAINT cheque_form_company_id_bank_account_id_fkey FOREIGN KEY (company_id, bank_account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.cheque_form
+    ADD CONSTRAINT cheque_form_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.cheque_form
+    ADD CONSTRAINT cheque_form_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.cheque_form
+    ADD CONSTRAINT cheque_form_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
 ALTER TABLE ONLY public.cheque_now
     ADD CONSTRAINT cheque_now_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
@@ -12077,6 +12227,8 @@ ALTER TABLE public.cheque ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.cheque_event ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.cheque_form ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.cheque_now ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.company ENABLE ROW LEVEL SECURITY;
@@ -12118,6 +12270,8 @@ CREATE POLICY company_isolation ON public.branch_year USING ((company_id = (NULL
 CREATE POLICY company_isolation ON public.category USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.chart_counter USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.cheque_form USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.company USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
@@ -12532,6 +12686,10 @@ REVOKE ALL ON FUNCTION public.cheque_source(p_company integer, p_event public.ch
 
 REVOKE ALL ON FUNCTION public.cheque_state_text(p_state text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[]) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) TO cashbook_app;
 GRANT ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) TO cashbook_report;
@@ -12548,6 +12706,10 @@ GRANT ALL ON FUNCTION public.cheques_standing(p_company integer, p_vouchers bigi
 GRANT ALL ON FUNCTION public.cheques_standing(p_company integer, p_vouchers bigint[]) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.cheques_that_stand(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.cheques_to_look_at(p_branch integer, p_text text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.cheques_to_look_at(p_branch integer, p_text text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.cheques_to_look_at(p_branch integer, p_text text) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.claims_counting_on(p_company integer, p_voucher bigint) FROM PUBLIC;
 
@@ -13130,6 +13292,8 @@ REVOKE ALL ON FUNCTION public.seal_new_vouchers(p_company integer, p_vouchers bi
 REVOKE ALL ON FUNCTION public.seed_withholding_rates(p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.seed_withholding_rates(p_at timestamp with time zone) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.sees_branch(p_branch integer) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.serials_of(p_movement public.stock_movement) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.serials_of_product(p_company integer, p_voucher bigint, p_product integer) FROM PUBLIC;
@@ -13412,6 +13576,9 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.chart_counter TO cashbook_app;
 
 GRANT SELECT ON TABLE public.cheque TO cashbook_app;
 GRANT SELECT ON TABLE public.cheque TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.cheque_form TO cashbook_app;
+GRANT SELECT ON TABLE public.cheque_form TO cashbook_report;
 
 GRANT SELECT ON TABLE public.company TO cashbook_app;
 GRANT SELECT ON TABLE public.company TO cashbook_report;

@@ -123,4 +123,9 @@ export const allowances = [
     lines: 630,
     why: 'A card with the progress, the invoices and the cash of the order.',
   },
+  {
+    name: 'cheque form',
+    lines: 479,
+    why: 'It has a place for each part of a cheque, and a leaf on which mouse and keys move them.',
+  },
 ];

@@ -27,6 +27,11 @@ export const papers = [
   { name: 'transfer note', of: [], paths: [`${domains}/stock/transit/transfer-note.page.tsx`] },
   { name: 'warranty claim', of: [], paths: [`${domains}/warranty/claim-print.page.tsx`] },
   { name: 'reconciliation', of: [], paths: [`${domains}/reconciliation/reconciliation-print.page.tsx`] },
+  {
+    name: 'leaf of a cheque',
+    of: [],
+    paths: [`${domains}/cheques/leaf/leaf-sheet.tsx`, `${domains}/cheques/leaf/leaf-texts.ts`],
+  },
   { name: 'deposit slip', of: [], paths: [`${domains}/cheques/slip-paper.ts`] },
   { name: 'cash count', of: [], paths: [`${domains}/ledger/trading-day/cash-count-print.page.tsx`] },
   { name: 'stock count', of: [], paths: [`${domains}/stock/counting/count-print.page.tsx`] },
@@ -68,6 +73,8 @@ const others = [
   `${domains}/warranty/claim-card.page.tsx`,
   `${domains}/catalog/labels/labels.page.tsx`,
   `${domains}/cheques/cheque-card.page.tsx`,
+  `${domains}/cheques/leaf/cheque-print.page.tsx`,
+  `${domains}/cheques/leaf/leaf-print.tsx`,
 ];
 
 /** The names of paper files. On the server a sheet is a file with tables, and no paper. */

@@ -19,7 +19,7 @@ const engineFiles = Object.entries({
   ],
   base: ['append_only', 'found_place', 'names', 'refusals', 'rights_of_tables'],
   catalog: ['product_search'],
-  cheques: ['cheque_bills', 'cheque_moves', 'cheques'],
+  cheques: ['cheque_bills', 'cheque_moves', 'cheque_search', 'cheques'],
   imported: ['imported_history'],
   withholding: ['withheld_rows', 'withholding_rates'],
   invoices: ['controls_of_invoices', 'controls_of_refunds'],

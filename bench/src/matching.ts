@@ -41,6 +41,7 @@ export function measureMatching(repeats: number): MatchingResult[] {
     const books: WaitingBookLine[] = numbers.map((n) => ({
       ...line(n),
       voucherId: String(Math.floor(n / perVoucher)),
+      slip: null,
     }));
     const times: number[] = [];
     let proposals = 0;

@@ -9,7 +9,7 @@ import { accessHandlers, findCaller } from '#domains/access/index';
 import { auditHandlers } from '#domains/audit/index';
 import { branchHandlers } from '#domains/branches/index';
 import { catalogRecords, productHandlers, productPictures } from '#domains/catalog/index';
-import { chequeHandlers, storedCheques } from '#domains/cheques/index';
+import { chequeFormPictures, chequeForms, chequeHandlers, storedCheques } from '#domains/cheques/index';
 import type { FileStore } from '#domains/files/index';
 import { hrRecords } from '#domains/hr/index';
 import { importedHandlers } from '#domains/imported/index';
@@ -137,6 +137,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     ...reportHandlers(services, spool),
     productCalls: productHandlers(services),
     productPicture: productPictures.handlers(services),
+    chequeFormPicture: chequeFormPictures.handlers(services),
     partyPhoto: partyPhotos.handlers(services),
     partyNidPicture: partyNidPictures.handlers(services),
     audit: auditHandlers(services, spool),
@@ -177,6 +178,7 @@ function everyRecord(engine: RecordEngine) {
     tradeOrders: recordHandlers(engine, tradeOrders),
     withholdingSections: recordHandlers(engine, withholdingRecords.sections),
     withholdingRates: recordHandlers(engine, withholdingRecords.rates),
+    chequeForms: recordHandlers(engine, chequeForms),
     orderCalls: orderCallHandlers(engine),
   };
 }

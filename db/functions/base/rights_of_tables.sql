@@ -36,11 +36,11 @@ grant select on account_group, account, party to cashbook_report;
 
 grant select, insert, update on
   record_counter, area, warehouse, unit, product_type, labour_item, employee, category, product, product_price,
-  recipe_material, price_list, list_price, withholding_section, withholding_rate
+  recipe_material, price_list, list_price, withholding_section, withholding_rate, cheque_form
   to cashbook_app;
 grant select on
   area, warehouse, unit, product_type, labour_item, employee, category, product, product_price, recipe_material,
-  price_list, list_price, withholding_section, withholding_rate to cashbook_report;
+  price_list, list_price, withholding_section, withholding_rate, cheque_form to cashbook_report;
 
 grant select, insert, update on trade_order to cashbook_app;
 grant select on trade_order to cashbook_report;

@@ -5,6 +5,7 @@ import { auditRoutes } from '#audit/audit';
 import { branchRoutes } from '#branches/branches';
 import { switchBranch } from '#branches/switch-branch';
 import { productPicture, productRoutes } from '#catalog/product-calls';
+import { chequeFormPicture } from '#cheques/cheque-forms';
 import { chequeRoutes } from '#cheques/cheques';
 import { importedRoutes } from '#imported/imported-history';
 import { deliveryRoutes } from '#invoices/deliveries';
@@ -131,6 +132,7 @@ const otherGroups = {
   logos: logoRoutes,
   productCalls: productRoutes,
   productPicture,
+  chequeFormPicture,
   importedVouchers: importedRoutes,
   health: healthRoutes,
 } as const;

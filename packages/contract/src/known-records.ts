@@ -7,6 +7,7 @@ import { product } from '#catalog/products';
 import { recipeMaterial } from '#catalog/recipes';
 import { unit } from '#catalog/units';
 import { warehouse } from '#catalog/warehouses';
+import { chequeForm } from '#cheques/cheque-forms';
 import { employee } from '#hr/employees';
 import { level1, level2, level3, level4 } from '#ledger/chart-levels';
 import { tradeOrder } from '#orders/orders';
@@ -36,4 +37,5 @@ export const records = {
   tradeOrders: tradeOrder,
   withholdingSections: withholdingSection,
   withholdingRates: withholdingRate,
+  chequeForms: chequeForm,
 } as const;

@@ -117,6 +117,7 @@ export const refusalStatus = {
   no_transactions_to_update: 422,
   bank_missing: 422,
   not_a_bank_account: 422,
+  off_the_leaf: 422,
   line_needs_one_side: 422,
   too_few_lines: 422,
   cash_below_zero: 409,

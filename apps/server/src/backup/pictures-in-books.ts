@@ -1,4 +1,5 @@
 import { productPictures } from '#domains/catalog/index';
+import { chequeFormPictures } from '#domains/cheques/index';
 import type { PicturesInBooks } from '#domains/files/index';
 import { logosInBooks } from '#domains/organisation/index';
 import { partyNidPictures, partyPhotos } from '#domains/parties/index';
@@ -8,6 +9,7 @@ import { voucherImagesInBooks } from '#domains/vouchers/index';
 export const everyPicture: readonly PicturesInBooks[] = [
   logosInBooks,
   productPictures.inBooks,
+  chequeFormPictures.inBooks,
   partyPhotos.inBooks,
   partyNidPictures.inBooks,
   voucherImagesInBooks,

@@ -365,6 +365,41 @@ export interface ChequeEventTable {
   made_at: Date;
 }
 
+export interface ChequeFormTable {
+  company_id: number;
+  cheque_form_id: number;
+  bank_account_id: number;
+  leaf_width_tenths: bigint;
+  leaf_height_tenths: bigint;
+  font_size_tenths: bigint;
+  words_language: string;
+  date_style: string;
+  date_left_tenths: bigint;
+  date_top_tenths: bigint;
+  date_step_tenths: bigint;
+  payee_left_tenths: bigint;
+  payee_top_tenths: bigint;
+  payee_width_tenths: bigint;
+  words_left_tenths: bigint;
+  words_top_tenths: bigint;
+  words_width_tenths: bigint;
+  more_left_tenths: bigint;
+  more_top_tenths: bigint;
+  more_width_tenths: bigint;
+  amount_left_tenths: bigint;
+  amount_top_tenths: bigint;
+  is_crossed: boolean;
+  crossing_left_tenths: bigint;
+  crossing_top_tenths: bigint;
+  picture: Generated<string>;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
+}
+
 export interface ChequeNowTable {
   company_id: number;
   branch_id: number;
@@ -381,6 +416,7 @@ export interface ChequeNowTable {
   amount_paisa: bigint;
   since: string;
   last_voucher_id: bigint;
+  vr_no: string;
 }
 
 export interface CompanyTable {
@@ -1290,6 +1326,7 @@ export interface Schema {
   chart_counter: ChartCounterTable;
   cheque: ChequeTable;
   cheque_event: ChequeEventTable;
+  cheque_form: ChequeFormTable;
   cheque_now: ChequeNowTable;
   company: CompanyTable;
   count_entry: CountEntryTable;

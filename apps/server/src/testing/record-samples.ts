@@ -1,3 +1,4 @@
+import { cashAtBankGroupId } from '@cashbook/contract/enumerations';
 import type { records } from '@cashbook/contract/known-records';
 import type { WireValue } from '@cashbook/contract/records/fields';
 import { addDays } from '@cashbook/money';
@@ -119,6 +120,14 @@ export const recordSamples: Readonly<Record<keyof typeof records, RecordSample>>
     from_base: 100.5 * n,
     rate: 7.5,
   }),
+  chequeForms: (n, { bank_account_id }) => ({
+    bank_account_id: bank_account_id ?? null,
+    leaf_width: 180.5 + n / 10,
+    words_language: 'bn',
+    date_style: 'text',
+    payee_top: 21.3,
+    is_crossed: true,
+  }),
   labourItems: (n, { unit_id }) => ({
     name: `Brick laying ${n}`,
     category: 'Masonry',
@@ -149,4 +158,9 @@ export const recordSamples: Readonly<Record<keyof typeof records, RecordSample>>
     order_type: 1,
     note: 'By truck, in two parts',
   }),
+};
+
+/** The parts of a body that a record demands of those that it names: the account of a cheque form is a bank account. */
+export const demandedOfNamed: Readonly<Partial<Record<keyof typeof records, Record<string, WireValue>>>> = {
+  chequeForms: { parent_id: cashAtBankGroupId },
 };

@@ -93,6 +93,7 @@ const besideMenu: readonly PaletteScreen[] = [
     needsWithholding: true,
     icon: Contact,
   },
+  { name: 'addChequeForm', group: 'admin', to: '/cheque-form/add-form', permission: 'coa.edit', icon: CirclePlus },
   { name: 'addArea', group: 'realEstate', to: '/real-estate/add-area', permission: 'area.edit', icon: CirclePlus },
   { name: 'profile', to: '/profile', icon: UserRound },
   { name: 'settings', to: '/settings', icon: SettingsIcon },

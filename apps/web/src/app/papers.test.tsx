@@ -41,6 +41,11 @@ const printed: readonly (readonly [path: string, addresses: readonly string[]])[
     ),
   ],
   ['/admin/dayclose/count', idsBelow('/admin/dayclose/count').map((day) => `/admin/dayclose/count${day}`)],
+  [
+    '/reconciliation/print',
+    idsBelow('/reconciliation/statement?account_id=').map((asked) => `/reconciliation/print?account=${asked}`),
+  ],
+  ['/accounts/cheques/slips/$no', idsBelow('/accounts/cheques/slips/').map((no) => `/accounts/cheques/slips/${no}`)],
 ];
 
 beforeAll(async () => {

@@ -31,4 +31,12 @@ describe('what a person is told of a refusal', () => {
     expect(refusalText(refused('no_rows'))).not.toBe('কিছু ভুল হয়েছে।');
     expect(refusalText(refused('invalid_credentials'))).toBe('ব্যবহারকারীর নাম বা পাসওয়ার্ড সঠিক নয়');
   });
+
+  it('names the state of a cheque in its language', async () => {
+    await loadMessages(['refusals']);
+    for (const state of ['in hand', 'presented again', 'handed back', 'issued', 'cancelled']) {
+      const text = refusalText(new ApiError(409, 'cheque_moved', '', {}, { numbers: '0417', state }));
+      expect(text).not.toMatch(/[a-z]/);
+    }
+  });
 });

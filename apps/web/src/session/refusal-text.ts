@@ -12,15 +12,31 @@ export function refusalText(error: unknown, unexplained?: string): string {
     i18next.t([code, 'internal'], {
       // Before sign-in, only few refusals are loaded.
       ns: i18next.hasLoadedNamespace('refusals') ? 'refusals' : 'firstRefusals',
-      ...inDigits(values),
+      ...inLanguage(values),
     });
   if (!(error instanceof ApiError) || error.code === 'internal') return unexplained ?? say('internal');
   return i18next.language === 'en' ? error.message : say(error.code, error.values);
 }
 
-/** Returns the values with amounts as Bangla writes them. A voucher number or a name stays unchanged. */
-function inDigits(values: ApiError['values']): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([gap, text]) => [gap, /^[\d,.]+$/.test(text) ? toBanglaDigits(text) : text]),
-  );
+/** The states of cheques as the server says them in a refusal. */
+const chequeStates = {
+  'in hand': 'chequeState_in_hand',
+  deposited: 'chequeState_deposited',
+  realized: 'chequeState_realized',
+  bounced: 'chequeState_bounced',
+  'presented again': 'chequeState_again',
+  endorsed: 'chequeState_endorsed',
+  'handed back': 'claimHandedBack',
+  issued: 'chequeState_issued',
+  cancelled: 'chequeState_cancelled',
+} as const;
+const isChequeState = (text: string): text is keyof typeof chequeStates => Object.hasOwn(chequeStates, text);
+
+/** Returns the values with amounts as Bangla writes them, and the state of a cheque in its word. Numbers of vouchers and names stay. */
+function inLanguage(values: ApiError['values']): Record<string, string> {
+  const said = (gap: string, text: string) => {
+    if (gap === 'state' && isChequeState(text)) return i18next.t(chequeStates[text], { ns: 'common' });
+    return /^[\d,.]+$/.test(text) ? toBanglaDigits(text) : text;
+  };
+  return Object.fromEntries(Object.entries(values).map(([gap, text]) => [gap, said(gap, text)]));
 }

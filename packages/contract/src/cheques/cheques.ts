@@ -39,6 +39,8 @@ const bounceReason = z.enum(bounceReasons);
  */
 export const chequeLists = ['in_hand', 'deposited', 'issued', 'due', 'stale', 'bounced', 'live', 'all'] as const;
 export type ChequeList = (typeof chequeLists)[number];
+/** The lists that say how many cheques they have: those in which something may have to be done. */
+export const countedLists = ['in_hand', 'deposited', 'issued', 'due', 'stale', 'bounced'] as const;
 
 /** The most cheques of one call. Each is a transaction of its own. */
 const MOST_CHEQUES = 100;
@@ -111,6 +113,14 @@ const moved = z.object({
 });
 export type MovedCheque = z.output<typeof moved>;
 
+/** The parts of the register that a list or a count is of. */
+const registerParts = {
+  branch_id: idText.optional(),
+  party: idText.optional(),
+  bank: idText.optional(),
+  date: date.optional(),
+};
+
 const ofOne = { params: z.object({ mtm_id: idText, cheque_no: idText }) };
 
 const moveFields = {
@@ -128,12 +138,17 @@ export const chequeRoutes = {
     access: ['cheque.view'],
     query: pageQuery.extend({
       list: z.enum(chequeLists).default('live'),
-      branch_id: idText.optional(),
-      party: idText.optional(),
-      bank: idText.optional(),
-      date: date.optional(),
+      ...registerParts,
     }),
     reply: z.object({ ...pageOf(chequeRow).shape, amount: takaTotal }),
+  }),
+  countCheques: route({
+    method: 'GET',
+    path: '/accounts/cheques/counts',
+    summary: 'How many cheques the lists of the register have, and their sums; on a date, as it stood then',
+    access: ['cheque.view'],
+    query: z.object({ ...registerParts, search: pageQuery.shape.search }),
+    reply: z.array(z.object({ list: z.enum(countedLists), count: z.number().int(), amount: takaTotal })),
   }),
   readCheque: route({
     method: 'GET',

@@ -40,8 +40,8 @@ const bookLine = bookKey.extend({
 });
 export type BookLine = z.output<typeof bookLine>;
 
-/** The kinds of matches: the balance at the beginning, amount and number, amount and near date, by hand. */
-const kind = z.enum(['opening', 'exact', 'amount', 'hand']);
+/** The kinds of matches: the balance at the beginning, amount and number, a deposit slip, amount and near date, by hand. */
+const kind = z.enum(['opening', 'exact', 'slip', 'amount', 'hand']);
 export type MatchKind = z.output<typeof kind>;
 
 const pair = {
@@ -84,7 +84,8 @@ export const matchRoutes = {
   proposals: route({
     method: 'GET',
     path: '/reconciliation/proposals',
-    summary: 'The matches that the lines on that list seem to have: by number, or by amount within seven days',
+    summary:
+      'The matches that the lines on that list seem to have: by number, by deposit slip, or by amount within seven days',
     access: reconciles,
     query: waitingQuery,
     reply: z.array(proposal),

@@ -31,8 +31,10 @@ export const saidReconciliation = z.object({
   bank_only_total: takaTotal,
   statement_balance: takaTotal,
   difference: takaTotal,
-  /** For the reader: cheques issued and not presented, of all banks. */
+  /** For the reader: cheques issued and not presented, of all banks, and those of this account one by one. */
   cheques_issued: takaTotal,
+  /** Reconciliations that were finished before have none. */
+  issued_here: z.array(saidLine).default([]),
 });
 export type SaidReconciliation = z.output<typeof saidReconciliation>;
 

@@ -21,9 +21,11 @@ export interface WaitingStatementLine extends WaitingLine {
 /** A line of the books. Lines of one voucher are often one line of the bank. */
 export interface WaitingBookLine extends WaitingLine {
   readonly voucherId: string;
+  /** The deposit slip of the cheque that the line realizes; null for another line. */
+  readonly slip: string | null;
 }
 
-export type ProposalKind = 'opening' | 'exact' | 'amount';
+export type ProposalKind = 'opening' | 'exact' | 'slip' | 'amount';
 
 /** A proposed match: the keys of its lines. Both sides have the same sum. */
 export interface MatchProposal {
@@ -35,15 +37,15 @@ export interface MatchProposal {
 /** The most days between a line of the bank and one of the books that are proposed for their amount alone. */
 const mostDaysApart = 7;
 
-/** Lines of the books that are proposed together: a line, or all lines of a voucher. */
+/** Lines of the books that are proposed together: a line, all lines of a voucher, or those of a deposit slip. */
 interface Unit extends Omit<WaitingLine, 'key'> {
   readonly lines: readonly WaitingBookLine[];
 }
 
 /**
  * Proposes matches, in the order of the statement. First the opening balance with all older lines of the books, where they come to
- * it; then lines with the same amount and a number in common; then lines with the same amount within 7 days. Whole vouchers come
- * before single lines of theirs. Among equals the earlier ones are taken first, so the same lines always get the same proposals.
+ * it; then lines with the same amount and a number in common; then deposit slips whose cheques come to a credit within 7 days; then
+ * lines with the same amount within 7 days. Whole vouchers come before single lines of theirs. Among equals the earlier ones are taken first, so the same lines always get the same proposals.
  * No line is in two proposals.
  */
 export function proposeMatches(
@@ -60,13 +62,19 @@ export function proposeMatches(
     found.push({ kind, statementLines: [line.key], bookLines: books.map(({ key }) => key) });
   };
   if (opening !== null) take('opening', opening.line, opening.books);
-  const units = [wholeVouchers(bookLines), bookLines.map(unitOf)].map((some) => inOrder(some));
-  for (const pass of [proposeExact, proposeNear]) {
-    for (const some of units) {
-      const free = some.filter(({ lines }) => lines.every(({ key }) => !taken.has(bookKey(key))));
-      const left = waiting.filter(({ key, isOpening }) => !isOpening && !taken.has(key));
-      for (const { kind, line, unit } of pass(left, free)) take(kind, line, unit.lines);
-    }
+  const vouchers = inOrder(together(bookLines, ({ voucherId }) => voucherId));
+  const single = inOrder(bookLines.map(unitOf));
+  const passes: readonly (readonly [ProposalKind, typeof proposeExact, readonly Unit[]])[] = [
+    ['exact', proposeExact, vouchers],
+    ['exact', proposeExact, single],
+    ['slip', proposeNear, inOrder(together(bookLines, ({ slip }) => slip))],
+    ['amount', proposeNear, vouchers],
+    ['amount', proposeNear, single],
+  ];
+  for (const [kind, pass, units] of passes) {
+    const free = units.filter(({ lines }) => lines.every(({ key }) => !taken.has(bookKey(key))));
+    const left = waiting.filter(({ key, isOpening }) => !isOpening && !taken.has(key));
+    for (const { line, unit } of pass(left, free)) take(kind, line, unit.lines);
   }
   const places = new Map(waiting.map(({ key }, place) => [key, place]));
   const placeOf = ({ statementLines: [first = ''] }: MatchProposal) => places.get(first) ?? 0;
@@ -93,10 +101,10 @@ function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
 
 const unitOf = (line: WaitingBookLine): Unit => ({ ...line, lines: [line] });
 
-/** Returns the vouchers with several lines, each as one unit. */
-function wholeVouchers(bookLines: readonly WaitingBookLine[]): Unit[] {
-  const byVoucher = grouped(bookLines, ({ voucherId }) => voucherId);
-  return [...byVoucher.values()].flatMap((lines) => {
+/** Returns the lines of each voucher, or of each slip, as one unit where there are several. A line without a name is in none. */
+function together(bookLines: readonly WaitingBookLine[], nameOf: (line: WaitingBookLine) => string | null): Unit[] {
+  const named = bookLines.filter((line) => nameOf(line) !== null);
+  return [...grouped(named, nameOf).values()].flatMap((lines) => {
     const [first] = lines;
     if (first === undefined || lines.length < 2) return [];
     const amountPaisa = lines.reduce((sum, line) => sum + line.amountPaisa, 0n);
@@ -123,7 +131,6 @@ function openingProposal(statementLines: readonly WaitingStatementLine[], bookLi
 }
 
 interface Pair {
-  readonly kind: ProposalKind;
   readonly line: WaitingStatementLine;
   readonly unit: Unit;
 }
@@ -145,7 +152,7 @@ function proposeExact(statementLines: readonly WaitingStatementLine[], units: re
       .at(0)?.unit;
     if (unit === undefined) return [];
     used.add(unit);
-    return [{ kind: 'exact' as const, line, unit }];
+    return [{ line, unit }];
   });
 }
 
@@ -161,6 +168,6 @@ function proposeNear(statementLines: readonly WaitingStatementLine[], units: rea
     const unit = same[at];
     const isNear = unit !== undefined && unit.date <= addDays(line.date, mostDaysApart);
     next.set(line.amountPaisa, isNear ? at + 1 : at);
-    return isNear ? [{ kind: 'amount' as const, line, unit }] : [];
+    return isNear ? [{ line, unit }] : [];
   });
 }

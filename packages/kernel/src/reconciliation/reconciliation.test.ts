@@ -11,8 +11,9 @@ const bank = (key: string, date: string, amount: number, references: string[] = 
   ...{ key, date, amountPaisa: taka(amount), references, isOpening },
 });
 const book = (key: string, date: string, amount: number, references: string[] = [], voucherId = key) => ({
-  ...{ key, date, amountPaisa: taka(amount), references, voucherId },
+  ...{ key, date, amountPaisa: taka(amount), references, voucherId, slip: null as string | null },
 });
+const onSlip = (slip: string, line: ReturnType<typeof book>) => ({ ...line, slip });
 const asText = ({ kind, statementLines, bookLines }: MatchProposal) =>
   `${kind} ${statementLines.join('+')}=${bookLines.join('+')}`;
 
@@ -39,6 +40,17 @@ describe('proposals', () => {
     expect(proposeMatches([bank('s', '2026-07-02', 700)], rows).map(asText)).toEqual(['amount s=b2']);
   });
 
+  test('the cheques of a deposit slip are one line of the bank, before the same amount by chance', () => {
+    const slip = [onSlip('2-1', book('b1', '2026-07-02', 500)), onSlip('2-1', book('b2', '2026-07-02', 700))];
+    const other = [onSlip('2-2', book('b3', '2026-07-02', 200)), book('b4', '2026-07-02', 1200)];
+    expect(proposeMatches([bank('s', '2026-07-03', 1200)], [...slip, ...other]).map(asText)).toEqual(['slip s=b1+b2']);
+    // A cheque of it that the bank named by its number is matched alone, and the rest is no slip any more.
+    const named = [bank('s', '2026-07-03', 500, ['77']), bank('t', '2026-07-03', 1200)];
+    const numbered = [onSlip('2-1', book('b1', '2026-07-02', 500, ['77'])), ...slip.slice(1), ...other];
+    expect(proposeMatches(named, numbered).map(asText)).toEqual(['exact s=b1', 'amount t=b4']);
+    expect(proposeMatches([bank('s', '2026-07-30', 1200)], slip)).toEqual([]);
+  });
+
   test('the opening balance is all older lines, where they come to it', () => {
     const older = [book('b1', '2026-05-01', 900), book('b2', '2026-06-30', -200), book('b3', '2026-07-01', 50)];
     const opening = (amount: number) => [bank('s', '2026-06-30', amount, [], true)];
@@ -59,6 +71,7 @@ describe('proposals', () => {
       amount: fc.integer({ min: -4, max: 4 }).filter((amount) => amount !== 0),
       references: fc.subarray(['1001', '1002', 'TX9']),
       voucher: fc.integer({ min: 1, max: 12 }),
+      slip: fc.option(fc.constantFrom('2-1', '2-2')),
     });
     fc.assert(
       fc.property(
@@ -70,9 +83,10 @@ describe('proposals', () => {
           const statement = left.map(({ day, amount, references }, place) =>
             bank(String(place), at(day), amount, references, opens && place === 0),
           );
-          const books = right.map(({ day, amount, references, voucher }, place) =>
-            book(String(place), at(day), amount, references, String(voucher)),
-          );
+          const books = right.map(({ day, amount, references, voucher, slip }, place) => ({
+            ...book(String(place), at(day), amount, references, String(voucher)),
+            slip,
+          }));
           const found = proposeMatches(statement, books);
           const used = [found.flatMap((one) => one.statementLines), found.flatMap((one) => one.bookLines)];
           for (const keys of used) expect(new Set(keys).size).toBe(keys.length);

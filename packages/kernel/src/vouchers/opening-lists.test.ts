@@ -78,6 +78,16 @@ test('a bank has a line for what it had cleared, and one for each line that it h
   ]);
 });
 
+test('a bank whose books come to 0 has the line that it had cleared and those that it had not', () => {
+  const { entries } = draftOf({
+    accountId: bank,
+    debitPaisa: 0n,
+    uncleared: [item({ isIn: false, amountPaisa: 300n })],
+  });
+  const ofBank = entries.flatMap(({ lines }) => lines.filter(({ accountId }) => accountId === bank));
+  expect(ofBank).toMatchObject([{ debitPaisa: 300n }, { creditPaisa: 300n }]);
+});
+
 describe('is refused', () => {
   const issued = { accountId: ACCOUNT.chequesIssued, debitPaisa: 0n, creditPaisa: 500n };
   test.each([
@@ -95,6 +105,9 @@ describe('is refused', () => {
     ['amount_not_positive', { cheques: [cheque({ amountPaisa: 0n })] }],
     ['cheque_twice', { debitPaisa: 1000n, cheques: [cheque(), cheque({ drawnOn: 'SONALI' })] }],
     ['too_many_bills', { cheques: Array.from({ length: 501 }, () => cheque()) }],
+    ['line_needs_one_side', { accountId: bank, debitPaisa: 0n }],
+    ['line_needs_one_side', { accountId: bank, creditPaisa: 1n, uncleared: [item()] }],
+    ['uncleared_not_taken', { accountId: rent, debitPaisa: 0n, uncleared: [item()] }],
     ['uncleared_not_taken', { accountId: rent, uncleared: [item()] }],
     ['uncleared_incomplete', { accountId: bank, uncleared: [item({ date: '2026-07-01' })] }],
     ['uncleared_incomplete', { accountId: bank, uncleared: [item({ number: '' })] }],
@@ -107,7 +120,8 @@ describe('is refused', () => {
 test('the lines of a bank come to its balance, whatever was not cleared', () => {
   const items = fc.array(fc.record({ isIn: fc.boolean(), amountPaisa: fc.bigInt(1n, 10n ** 9n) }), { maxLength: 10 });
   fc.assert(
-    fc.property(fc.bigInt(1n, 10n ** 9n), fc.boolean(), items, (paisa, isDebit, parts) => {
+    fc.property(fc.bigInt(0n, 10n ** 9n), fc.boolean(), items, (paisa, isDebit, parts) => {
+      fc.pre(paisa > 0n || parts.length > 0);
       const sides = isDebit ? { debitPaisa: paisa, creditPaisa: 0n } : { debitPaisa: 0n, creditPaisa: paisa };
       const { entries } = draftOf({ accountId: bank, ...sides, uncleared: parts.map((part) => item(part)) });
       const ofBank = entries.flatMap(({ lines }) => lines.filter(({ accountId }) => accountId === bank));

@@ -116,9 +116,10 @@ export function openingBalance(typed: TypedOpening, facts: OpeningFacts): Ruled<
   const wrongLists = listsRefusal(typed, accounts, date);
   // People type the cheques, and the balance follows from them: so what a cheque lacks is said before the balance.
   if (wrongLists !== null && typed.cheques.length > 0) return wrongLists;
-  if (debitPaisa < 0n || creditPaisa < 0n || (debitPaisa === 0n) === (creditPaisa === 0n)) {
-    return refuse('line_needs_one_side');
-  }
+  // A bank may have come to 0 in the books by what it had not cleared itself.
+  const isBankAtZero = debitPaisa === 0n && creditPaisa === 0n && typed.uncleared.length > 0;
+  const hasOneSide = (debitPaisa === 0n) !== (creditPaisa === 0n);
+  if (debitPaisa < 0n || creditPaisa < 0n || !(hasOneSide || isBankAtZero)) return refuse('line_needs_one_side');
   if (amountPaisa > MAX_ROW_PAISA) return refuse('amount_too_large');
   if (ofLists.has(accountId)) return refuse('opening_of_list');
   const wrongAccount = accountRowRefusal(typed, accounts, () => !withoutOpening.has(accountId));
@@ -129,13 +130,14 @@ export function openingBalance(typed: TypedOpening, facts: OpeningFacts): Ruled<
   const wrongBills = billsRefusal(typed.bills, { isParty, amountPaisa, date });
   if (wrongBills !== null) return wrongBills;
   if (wrongLists !== null) return wrongLists;
-  const own = { typeId: 19, totalPaisa: amountPaisa, entries: [againstEquity(typed)] } as const;
+  const head = { typeId: 19, totalPaisa: amountPaisa } as const;
   if (isOfCheques(accountId)) {
-    return { ok: true, drafts: [{ ...own, remarks: typed.remarks, ...openingOfCheques(typed) }], own: null };
+    return { ok: true, drafts: [{ ...head, remarks: typed.remarks, ...openingOfCheques(typed) }], own: null };
   }
   if (typed.uncleared.length > 0) {
-    return { ok: true, drafts: [{ ...own, remarks: typed.remarks, entries: openingOfBank(typed) }], own: null };
+    return { ok: true, drafts: [{ ...head, remarks: typed.remarks, entries: openingOfBank(typed) }], own: null };
   }
+  const own = { ...head, entries: [againstEquity(typed)] };
   if (typed.counterBranchId !== null) {
     const { counterBranchId: branchId } = typed;
     const theirs = { ...typed, debitPaisa: creditPaisa, creditPaisa: debitPaisa, counterBranchId: facts.branchId };

@@ -23,6 +23,8 @@ export const names: Translated<typeof english> = {
   equity: common.equity,
   expense: 'ব্যয়',
   income: common.income,
+  chequeDate_boxes: 'আটটি ঘরে, DDMMYYYY',
+  chequeDate_text: 'লেখা হিসেবে, DD/MM/YYYY',
   language_bn: 'বাংলা',
   language_en: 'ইংরেজি',
   liability: 'দায়',

@@ -35,6 +35,7 @@ export const messages: Translated<typeof english> = {
   bankHad: 'ব্যাংকের নিজের হিসাবে ছিল {{amount}}।',
   chequeCount_one: '{{total}}টি চেক',
   chequeCount_other: '{{total}}টি চেক',
+  listHead: 'বিল, চেক',
   chequesLabel: common.cheques,
   unclearedCount_one: 'ওঠেনি {{total}}টি',
   unclearedCount_other: 'ওঠেনি {{total}}টি',

@@ -1,3 +1,4 @@
+import { chequeFormNames } from '#bn/cheque-form-names';
 import { common } from '#bn/common';
 import { invoiceNames } from '#bn/invoice-names';
 import type { records as english } from '#en/records';
@@ -129,6 +130,18 @@ export const records: Translated<typeof english> = {
   withholding_section_new: 'নতুন কর্তনের ধারা',
   withholding_section_one: common.withheldSection,
   withholding_section_search: 'ধারা খুঁজুন',
+  cheque_form_add: common.addChequeForm,
+  cheque_form_edit: 'চেকের ফর্ম সম্পাদনা',
+  cheque_form_list: common.chequeForms,
+  cheque_form_many: common.chequeForms,
+  cheque_form_new: 'নতুন চেকের ফর্ম',
+  cheque_form_one: 'চেকের ফর্ম',
+  cheque_form_search: 'ব্যাংক হিসাব দিয়ে খুঁজুন',
+  ...chequeFormNames,
+  leafPicture: 'পাতার ছবি',
+  places: 'পাতায় কোথায় কী',
+  placesHint: 'পাতার উপরের বাম কোণ থেকে মিলিমিটারে। উপরের ছবিতেও সরানো যায়।',
+  moreWidthHint: 'কথায় টাকার একটিই লাইন থাকলে ০।',
   withholding_rate_add: common.addWithholdingRate,
   withholding_rate_edit: 'কর্তনের হার সম্পাদনা',
   withholding_rate_list: common.withholdingRates,

@@ -106,6 +106,7 @@ export const refusals: Translated<typeof english> = {
   no_transactions: 'অন্তত একটি লেনদেন যোগ করুন',
   no_transactions_to_update: 'হালনাগাদ করার মতো কোনো লেনদেন নেই।',
   bank_missing: 'গ্রহণকারী ব্যাংক হিসাব বাছুন।',
+  off_the_leaf: 'এটি পাতার বাইরে ছাপা হবে।',
   not_a_bank_account: 'এটি ব্যাংক হিসাব নয়।',
   line_needs_one_side: 'প্রতি লাইনে ডেবিট বা ক্রেডিটের একটি থাকে, শূন্যের বেশি।',
   too_few_lines: 'ডেবিট-ক্রেডিটের ভাউচারে অন্তত দুটি লাইন লাগে।',

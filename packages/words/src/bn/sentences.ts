@@ -7,6 +7,7 @@ export const sentences: Translated<typeof english> = {
   priceListMissing: 'একটি মূল্য তালিকা বাছুন।',
   fromDateMissing: 'যেদিন থেকে কার্যকর সেই তারিখ লিখুন।',
   withheldKindMissing: 'ভ্যাট না আয়কর, তা বেছে নিন।',
+  bankAccountMissing: common.selectBankAccount,
   withholdingSectionMissing: 'ধারা বেছে নিন।',
   ratePercentMissing: 'হার লিখুন।',
   priceMissing: 'মূল্য লিখুন।',

@@ -12,6 +12,8 @@ export const messages: Translated<typeof english> = {
   addEmployee: 'কর্মী যোগ',
   addWithholdingSection: common.addWithholdingSection,
   addWithholdingRate: common.addWithholdingRate,
+  addChequeForm: common.addChequeForm,
+  chequeForms: common.chequeForms,
   addLabourItem: 'শ্রমের কাজ যোগ',
   addLevel1: 'স্তর ১ যোগ',
   addLevel2: 'স্তর ২ যোগ',

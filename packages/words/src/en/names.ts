@@ -24,6 +24,8 @@ export const names = {
   equity: common.equity,
   expense: 'Expense',
   income: common.income,
+  chequeDate_boxes: 'In eight boxes, DDMMYYYY',
+  chequeDate_text: 'As a text, DD/MM/YYYY',
   language_bn: 'Bangla',
   language_en: 'English',
   liability: 'Liability',

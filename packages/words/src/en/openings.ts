@@ -34,6 +34,7 @@ export const messages = {
   bankHad: 'The bank itself had {{amount}}.',
   chequeCount_one: '{{total}} cheque',
   chequeCount_other: '{{total}} cheques',
+  listHead: 'Bills, cheques',
   chequesLabel: common.cheques,
   unclearedCount_one: '{{total}} not cleared',
   unclearedCount_other: '{{total}} not cleared',

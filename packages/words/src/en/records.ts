@@ -1,3 +1,4 @@
+import { chequeFormNames } from '#en/cheque-form-names';
 import { common } from '#en/common';
 import { invoiceNames } from '#en/invoice-names';
 
@@ -132,6 +133,18 @@ export const records = {
   withholding_section_new: 'New Withholding Section',
   withholding_section_one: common.withheldSection,
   withholding_section_search: 'Search sections',
+  cheque_form_add: common.addChequeForm,
+  cheque_form_edit: 'Edit Cheque Form',
+  cheque_form_list: common.chequeForms,
+  cheque_form_many: common.chequeForms,
+  cheque_form_new: 'New Cheque Form',
+  cheque_form_one: 'Cheque form',
+  cheque_form_search: 'Search by bank account',
+  ...chequeFormNames,
+  leafPicture: 'Picture of the leaf',
+  places: 'Places on the leaf',
+  placesHint: 'In millimetres from the upper left corner of the leaf. The picture above moves them too.',
+  moreWidthHint: '0 where the form has one line for the words.',
   withholding_rate_add: common.addWithholdingRate,
   withholding_rate_edit: 'Edit Withholding Rate',
   withholding_rate_list: common.withholdingRates,

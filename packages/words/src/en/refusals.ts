@@ -120,6 +120,7 @@ export const refusals = {
   no_transactions: 'Add at least one transaction',
   no_transactions_to_update: 'No transactions to update.',
   bank_missing: 'Please select Receiver Bank Account.',
+  off_the_leaf: 'It would be printed beside the leaf.',
   not_a_bank_account: 'This is not a bank account.',
   line_needs_one_side: 'A line has either a debit or a credit, and it is more than zero.',
   too_few_lines: 'A voucher with debits and credits has at least two lines.',

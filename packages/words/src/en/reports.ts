@@ -46,7 +46,7 @@ export const messages = {
   rowsRead: 'Reading rows, {{rows}} of {{all}}',
   selectAccount: 'Choose an account and run the report.',
   selectBank: common.selectBank,
-  selectBankAccount: 'Please select a bank account.',
+  selectBankAccount: common.selectBankAccount,
   slNo: 'Sl. No',
   tooLongToPrint:
     '{{rows}} rows are too many to print, {{most}} are the most. Choose shorter dates, or export the report.',

@@ -9,6 +9,7 @@ export const sentences = {
   priceListMissing: 'Please select a price list.',
   fromDateMissing: 'Please enter the day from which it holds.',
   withheldKindMissing: 'Please say whether it is VAT or income tax.',
+  bankAccountMissing: common.selectBankAccount,
   withholdingSectionMissing: 'Please select a section.',
   ratePercentMissing: 'Please enter the rate.',
   priceMissing: 'Please enter the price.',

@@ -12,6 +12,8 @@ export const messages = {
   addEmployee: 'Add Employee',
   addWithholdingSection: common.addWithholdingSection,
   addWithholdingRate: common.addWithholdingRate,
+  addChequeForm: common.addChequeForm,
+  chequeForms: common.chequeForms,
   addLabourItem: 'Add Labour Item',
   addLevel1: 'Add Level 1',
   addLevel2: 'Add Level 2',

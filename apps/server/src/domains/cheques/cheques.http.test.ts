@@ -353,8 +353,44 @@ describe('the register', () => {
     expect(await list('list=issued')).toMatchObject({ total: 1, amount: 8000 });
     expect(await list(`list=live&party=${rahim}`)).toMatchObject({ total: 2 });
     expect(await list('list=all&search=Jana')).toMatchObject({ total: 1 });
+    const found = async (search: string) => (await list(`list=all&search=${encodeURIComponent(search)}`)).total;
+    expect(await found('2345')).toBe(2);
+    expect(await found(one.vr_no.toLowerCase())).toBe(1);
+    expect(await found('BR-')).toBe(2);
+    expect(await found('raHIM')).toBe(2);
+    expect(await found('J')).toBe(1);
+    expect(await found('50%')).toBe(0);
     await deposit(one);
     expect(await list('list=deposited')).toMatchObject({ total: 1, data: [{ number: '123456', state: 'deposited' }] });
+  });
+
+  test('says how many cheques its lists have, and their sums', async () => {
+    await receive();
+    const two = await receive(undefined, { cheque_number: '2', cheque_date: '2026-07-20' });
+    await issue();
+    const counts = async (query = '') => {
+      const reply = await desk.get(`/accounts/cheques/counts${query}`);
+      expect(reply.status, reply.text).toBe(200);
+      const rows = reply.body.data as { list: string; count: number; amount: number }[];
+      return Object.fromEntries(rows.map(({ list: name, count, amount }) => [name, [count, amount]]));
+    };
+    const none = [0, 0];
+    const now = {
+      in_hand: [2, 12000],
+      deposited: none,
+      issued: [1, 8000],
+      due: [2, 14000],
+      stale: none,
+      bounced: none,
+    };
+    expect(await counts()).toEqual(now);
+    for (const [name, [count, amount]] of Object.entries(await counts())) {
+      expect(await list(`list=${name}`)).toMatchObject({ total: count, amount });
+    }
+    expect(await counts('?search=123456')).toMatchObject({ in_hand: [1, 6000], issued: [1, 8000] });
+    expect(await counts('?date=2026-06-30')).toMatchObject({ in_hand: none, issued: none, due: none });
+    await done(move('handed_back', two));
+    expect(await counts()).toMatchObject({ in_hand: [1, 6000] });
   });
 
   test('on a date shows cheques as they stood then', async () => {

@@ -1,4 +1,4 @@
-import { type ChequeRow, chequeRoutes as routes } from '@cashbook/contract/cheques/cheques';
+import { type ChequeRow, countedLists, chequeRoutes as routes } from '@cashbook/contract/cheques/cheques';
 import type { RouteReply } from '@cashbook/contract/route';
 import { CHEQUE_STEPS, type ChequeEvent, chequeMay } from '@cashbook/kernel';
 import { addDays } from '@cashbook/money';
@@ -24,6 +24,7 @@ import {
 import { pageOf, rowsBefore } from '#http/paging';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Call, Handlers } from '#use-case/call';
+import type { Actor } from '#use-case/caller';
 import { deskOf } from '#use-case/desk';
 import { oncePerKey } from '#use-case/once-per-key';
 
@@ -35,6 +36,7 @@ export function chequeHandlers(services: PostingServices): Handlers<typeof route
   const engine = createPostingEngine(services);
   return {
     listCheques: (call) => list(engine, call),
+    countCheques: (call) => counts(engine, call),
     readCheque: (call) => read(engine, call),
     moveCheques: (call) => {
       const { event, bank_account = null, account = null, fee, remarks } = call.body;
@@ -61,17 +63,32 @@ async function list(
   { db }: PostingEngine,
   { actor, query }: Call<typeof routes.listCheques>,
 ): Promise<Answer<RouteReply<typeof routes.listCheques>>> {
-  const { companyId, workingBranchId } = actor;
-  const { branch_id: branchId = workingBranchId, list: name, search, party = null, bank = null, date = null } = query;
-  return inCompany(db, { companyId, mode: 'read' }, async (tx) => {
-    await showBranches(tx, [branchId]);
-    const today = await dayOf(tx, companyId, branchId);
-    const at = { companyId, branchId, today, on: date };
-    const question: ChequesAsked = { ...at, list: name, search, partyId: party, bankId: bank };
+  return inCompany(db, { companyId: actor.companyId, mode: 'read' }, async (tx) => {
+    const question = await questionOf(tx, actor, query);
     const rows = await listCheques(tx, question, { limit: query.per_page, offset: rowsBefore(query) });
-    const { count, amountPaisa } = await countCheques(tx, question);
-    return done({ ...pageOf(rows, count, query), amount: amountPaisa });
+    const [counted = { count: 0, amount: 0n }] = await countCheques(tx, question, [question.list]);
+    return done({ ...pageOf(rows, counted.count, query), amount: counted.amount });
   });
+}
+
+function counts(
+  { db }: PostingEngine,
+  { actor, query }: Call<typeof routes.countCheques>,
+): Promise<Answer<RouteReply<typeof routes.countCheques>>> {
+  return inCompany(db, { companyId: actor.companyId, mode: 'read' }, async (tx) => {
+    const question = await questionOf(tx, actor, { ...query, list: 'live' });
+    return done(await countCheques(tx, question, countedLists));
+  });
+}
+
+type Query = Omit<Call<typeof routes.listCheques>['query'], 'page' | 'per_page'>;
+
+/** Returns the asked part of the register, and shows its branch to the transaction. */
+async function questionOf(tx: Tx, { companyId, workingBranchId }: Actor, query: Query): Promise<ChequesAsked> {
+  const { branch_id: branchId = workingBranchId, list: name, search, party = null, bank = null, date = null } = query;
+  await showBranches(tx, [branchId]);
+  const today = await dayOf(tx, companyId, branchId);
+  return { companyId, branchId, today, on: date, list: name, search, partyId: party, bankId: bank };
 }
 
 /** Returns the open day of a branch; a far day where none is open, so that lists leave nothing out. */

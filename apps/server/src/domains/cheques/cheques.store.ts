@@ -62,35 +62,43 @@ const states: Readonly<Record<ChequeList, readonly ChequeStateName[]>> = {
   all: [],
 };
 
-function dayRange({ list, today, companyId }: ChequesAsked): RawBuilder<unknown> {
+/** Returns the condition of the cheques of a list, whatever else was asked. */
+function inList(list: ChequeList, { today, companyId }: ChequesAsked): RawBuilder<unknown> {
+  const wanted = [...states[list]];
+  const ofState = wanted.length === 0 ? sql`true` : sql`n.state = any (${wanted}::text[])`;
   const day = sql`${today}::date`;
-  if (list === 'due') return sql`and n.cheque_date <= ${day} + ${SOON_DAYS}::int`;
-  if (list !== 'stale') return sql``;
+  if (list === 'due') return sql`${ofState} and n.cheque_date <= ${day} + ${SOON_DAYS}::int`;
+  if (list !== 'stale') return ofState;
   // The months are asked for once, and not for each row.
-  return sql`and n.cheque_date <= (
+  return sql`${ofState} and n.cheque_date <= (
     select (${day} + ${STALE_WARNING_DAYS}::int) - make_interval(months => stale_months(${companyId}))
   )`;
 }
 
-/** Returns the condition of the words; nothing without any, so that a count needs no other table. Parties are found first. */
-function found({ search, companyId }: ChequesAsked): RawBuilder<unknown> {
+/** Returns the condition of the words. Where few vouchers come into question, only their cheques are looked at. */
+async function found(tx: Tx, { search, companyId, branchId }: ChequesAsked): Promise<RawBuilder<unknown>> {
   if (search === '') return sql``;
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`and (n.number ilike ${part} or n.drawn_on ilike ${part} or v.vr_no ilike ${part} or n.account_id = any (array(
-    select o.account_id from account o where o.company_id = ${companyId} and o.is_party and o.name ilike ${part}
-  )))`;
+  const { rows } = await sql<{ among: string[] | null }>`
+    select cheques_to_look_at(${branchId}, ${search})::text[] as among`.execute(tx);
+  const among = rows[0]?.among ?? null;
+  const typed = sql`lower(${search})`;
+  const wanted = sql`(
+    strpos(lower(n.number || E'\\n' || n.drawn_on || E'\\n' || n.vr_no), ${typed}) > 0 or n.account_id = any (array(
+      select o.account_id from account o
+      where o.company_id = ${companyId} and o.is_party and strpos(lower(o.name), ${typed}) > 0
+    )))`;
+  return among === null ? sql`and ${wanted}` : sql`and n.voucher_id = any (${among}::bigint[]) and ${wanted}`;
 }
 
-/** Returns the SQL of the asked cheques. On a date, their state is that of the day. */
-function asked(question: ChequesAsked): RawBuilder<unknown> {
-  const { companyId, branchId, list, partyId, bankId, on } = question;
-  const wanted = [...states[list]];
+/** Returns the SQL of the asked cheques of one of these lists. On a date, their state is that of the day. */
+async function asked(tx: Tx, question: ChequesAsked, lists: readonly ChequeList[]): Promise<RawBuilder<unknown>> {
+  const { companyId, branchId, partyId, bankId, on } = question;
   const from =
     on === null
       ? sql`cheque_now n`
       : sql`(
           select n.company_id, n.branch_id, n.voucher_id, n.cheque_no, n.is_received, d.state, n.number, n.cheque_date,
-            n.drawn_on, n.bank_account_id, n.account_id, n.amount_paisa, n.since
+            n.drawn_on, n.bank_account_id, n.account_id, n.amount_paisa, n.since, n.vr_no
           from cheques_at(${companyId}, array[${branchId}::int], ${on}::date) d
             join cheque_now n on n.company_id = ${companyId} and n.voucher_id = d.voucher_id and n.cheque_no = d.cheque_no
         ) n`;
@@ -101,9 +109,12 @@ function asked(question: ChequesAsked): RawBuilder<unknown> {
       left join party pp on pp.company_id = p.company_id and pp.account_id = p.account_id
       left join account b on b.company_id = n.company_id and b.account_id = n.bank_account_id
     where n.company_id = ${companyId} and n.branch_id = ${branchId}
-      and (${wanted.length === 0} or n.state = any (${wanted}::text[])) ${dayRange(question)}
+      and (${sql.join(
+        lists.map((list) => sql`(${inList(list, question)})`),
+        sql` or `,
+      )})
       and (${partyId}::int is null or n.account_id = ${partyId}) and (${bankId}::int is null or n.bank_account_id = ${bankId})
-      ${found(question)}`;
+      ${await found(tx, question)}`;
 }
 
 /** The columns of a cheque as every reply has them. */
@@ -125,21 +136,50 @@ export async function listCheques(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ChequeRow[]> {
   const { rows } = await sql<ChequeRow>`
-    select ${columns} ${asked(question)}
+    select ${columns} ${await asked(tx, question, [question.list])}
     order by n.cheque_date, n.voucher_id, n.cheque_no limit ${limit} offset ${offset}`.execute(tx);
   return rows;
 }
 
-/** Returns how many cheques a list has, and their sum. */
-export async function countCheques(
+/** The number of cheques of a list, and their sum. */
+interface Counted<List extends ChequeList> {
+  readonly list: List;
+  readonly count: number;
+  readonly amount: Paisa;
+}
+
+/** Returns how many cheques each of these lists has, and their sums. A cheque may be in several lists. */
+export async function countCheques<List extends ChequeList>(
   tx: Tx,
   question: ChequesAsked,
-): Promise<{ readonly count: number; readonly amountPaisa: Paisa }> {
-  const { rows } = await sql<{ count: number; amountPaisa: Paisa }>`
-    select count(*)::int as count, coalesce(sum(n.amount_paisa), 0)::bigint as "amountPaisa" ${asked(question)}`.execute(
-    tx,
-  );
-  return rows[0] ?? { count: 0, amountPaisa: 0n };
+  lists: readonly List[],
+): Promise<Counted<List>[]> {
+  const figures = lists.flatMap((list) => [
+    sql`coalesce(sum(n.count) filter (where ${inList(list, question)}), 0)::int as ${sql.ref(`${list}_count`)}`,
+    sql`coalesce(sum(n.amount_paisa) filter (where ${inList(list, question)}), 0)::bigint as ${sql.ref(`${list}_sum`)}`,
+  ]);
+  const { rows } = await sql<Readonly<Record<string, number | Paisa>>>`
+    select ${sql.join(figures)} from ${await sums(tx, question, lists)} n`.execute(tx);
+  const [row = {}] = rows;
+  return lists.map((list) => ({
+    list,
+    count: Number(row[`${list}_count`] ?? 0),
+    amount: BigInt(row[`${list}_sum`] ?? 0),
+  }));
+}
+
+/** Returns the SQL of the counts and sums of cheques by state and date. */
+async function sums(tx: Tx, question: ChequesAsked, lists: readonly ChequeList[]): Promise<RawBuilder<unknown>> {
+  const { branchId, search, partyId, bankId, on } = question;
+  if (search === '' && partyId === null && bankId === null && on === null) {
+    const every = lists.some((list) => states[list].length === 0);
+    const wanted = every ? [] : [...new Set(lists.flatMap((list) => states[list]))];
+    return sql`cheque_sums(${branchId}, ${wanted}::text[])`;
+  }
+  return sql`(
+    select n.state, n.cheque_date, count(*) as count, sum(n.amount_paisa) as amount_paisa
+    ${await asked(tx, question, lists)} group by n.state, n.cheque_date
+  )`;
 }
 
 type StoredCard = Omit<ChequeCard, 'may' | 'notice_by'> & {

@@ -3,6 +3,7 @@ import { storedKind } from '#domains/posting/index';
 
 /** The door of the cheques. */
 
+export { chequeFormPictures, chequeForms } from '#domains/cheques/cheque-forms';
 export { type ChequeKind, chequeKindOf, chequeKinds } from '#domains/cheques/cheque-kinds';
 export { chequeHandlers } from '#domains/cheques/cheques.routes';
 

@@ -95,7 +95,11 @@ export async function seedDemo(
       const [bank] = DEMO_BANKS.filter((one) => one.branch === branch.key);
       const handleCheques =
         branch.key === 'trading' && bank !== undefined
-          ? demoCheques(tx, { ...people, bankAccountId: accounts.idOf({ added: bank.name }), at }, today)
+          ? await demoCheques(
+              tx,
+              { ...people, bankAccountId: accounts.idOf({ added: bank.name }), at },
+              { today, began: plan.openingDate, corrector },
+            )
           : null;
       const desk = {
         ...stockDesk,

@@ -229,6 +229,32 @@ describe('matches', () => {
     );
   });
 
+  test('are proposed for the cheques of a deposit slip, and stay known as one', async () => {
+    const bank = await addBank();
+    const day = { cheque_date: firstDay, cheque_bank: 'Pubali' };
+    const receive = async (amount: number) => {
+      const body = { bankReceivedAccount: bank, transactions: [{ account: rahim, amount, remarks: '' }], ...day };
+      const reply = await desk.post('/accounts/bank/received/store', { ...body, cheque_number: `P${amount}` });
+      expect(reply.status, reply.text).toBe(200);
+      return { mtm_id: (reply.body.data as [string, Saved])[1].mtm_id, cheque_no: 1 };
+    };
+    const cheques = [await receive(510), await receive(720)];
+    expect((await desk.post('/accounts/cheques/deposit', { cheques, bank_account: bank })).status).toBe(200);
+    const realized = { event: 'realized', cheques, bank_account: bank };
+    expect((await desk.post('/accounts/cheques/move', realized)).status).toBe(200);
+    await send('import', bank, fileOf('02/07/2026,Clearing,,,1230.00,1230.00'), { opening_balance: '0' });
+    const [proposed, ...others] = await proposalsOf(bank);
+    expect(others).toEqual([]);
+    expect(proposed).toMatchObject({ kind: 'slip', statement_lines: [{ line_no: 1 }] });
+    expect(proposed?.book_lines).toHaveLength(2);
+    await matchAll(bank);
+    const { data } = dataOf<{ data: { kind: string; amount: number }[] }>(
+      await desk.get(`/reconciliation/matches?account_id=${bank}`),
+    );
+    expect(data).toMatchObject([{ kind: 'slip', amount: 1230 }]);
+    expect(await findings(acme)).toEqual([]);
+  });
+
   test('of several lines are split into parts with all of its lines', async () => {
     const bank = await addBank();
     await post(desk, 'received', bank, 500);
@@ -445,6 +471,9 @@ describe('a reconciliation', () => {
     await post(head, 'received', bank, 180_500, 'Brought in');
     await post(desk, 'received', bank, 12_000, 'Deposit of the evening');
     await post(desk, 'payment', bank, 7_500, 'cheque 990011');
+    const rent = { bankPaymentAccount: bank, cheque_number: '000412', cheque_date: '2026-07-05' };
+    const issued = { ...rent, transactions: [{ account: rahim, amount: 900, remarks: '' }] };
+    expect((await desk.post('/accounts/bank/payment/store', issued)).status).toBe(200);
     const july = [
       '01/07/2026,Deposit,,,180500,180500',
       '01/07/2026,Charge,,345,,180155',
@@ -457,6 +486,7 @@ describe('a reconciliation', () => {
     expect(await statementAt(bank, day)).toMatchObject({
       ...{ book_balance: 185_000, debits_total: 12_000, credits_total: 7_500, bank_only_total: 615 },
       ...{ statement_balance: 181_115, difference: 0 },
+      issued_here: [{ date: '2026-07-05', number: '000412', amount: 900 }],
     });
     expect(refusalOf(await finish(bank, day, 181_115))[1]).toBe('reconciliation_day_open');
     await nextDay(day, '2026-07-02');

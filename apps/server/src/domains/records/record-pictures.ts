@@ -18,10 +18,13 @@ export interface PictureServices extends Pick<RecordEngine, 'db' | 'clock'> {
 
 /** A picture that rows of a record have, by the column that names it. */
 interface PictureOfRecord {
-  readonly table: 'product' | 'party';
+  readonly table: 'product' | 'party' | 'cheque_form';
   /** The column of the record's number. */
   readonly key: string;
   readonly column: string;
+  /** The SQL of its branch and of its name, where the table has no columns for them. */
+  readonly branch?: string;
+  readonly named?: string;
   /** The folder of its files, below that of the company and in addresses. */
   readonly folder: string;
   readonly routes: RecordPictureRoutes;
@@ -40,7 +43,17 @@ export const newPictureName = () => randomBytes(16).toString('hex');
 
 /** Returns the calls of one picture of a record, and the functions that read and store it. */
 export function recordPictures(picture: PictureOfRecord) {
-  const { table, key, column, folder, routes, action, cacheControl } = picture;
+  const {
+    table,
+    key,
+    column,
+    branch = 'branch_id',
+    named: nameOf = 'name',
+    folder,
+    routes,
+    action,
+    cacheControl,
+  } = picture;
   const [rows, keyColumn, nameColumn] = [sql.table(table), sql.ref(key), sql.ref(column)];
   const keyPattern = new RegExp(`^company/(\\d+)/${folder}/[0-9a-f]{32}(-small)?\\.png$`);
 
@@ -57,7 +70,7 @@ export function recordPictures(picture: PictureOfRecord) {
    */
   const setPicture = async (tx: Tx, actor: Actor, id: number, name: string, at: Date): Promise<Refused | null> => {
     const found = await sql<{ branchId: number | null; picture: string; name: string }>`
-      select branch_id as "branchId", ${nameColumn} as picture, name from ${rows}
+      select ${sql.raw(branch)} as "branchId", ${nameColumn} as picture, ${sql.raw(nameOf)} as name from ${rows}
       where company_id = ${actor.companyId} and ${keyColumn} = ${id} for no key update`.execute(tx);
     const [before] = found.rows;
     if (before === undefined) return refused('not_found');
@@ -69,7 +82,7 @@ export function recordPictures(picture: PictureOfRecord) {
       ...actedBy(actor, at),
       ...(before.branchId === null ? {} : { branchId: before.branchId }),
       action,
-      subject: `${table} ${id}`,
+      subject: `${table.replaceAll('_', ' ')} ${id}`,
       before: { name: before.name, [column]: before.picture },
       after: { name: before.name, [column]: name },
     });
@@ -145,7 +158,7 @@ export function recordPictures(picture: PictureOfRecord) {
     },
     missing: async (owner, storedKeys) => {
       const named = await owner.query<{ companyId: number; picture: string; name: string }>(
-        `select company_id as "companyId", ${column} as picture, name from ${table} where ${column} <> '' order by name`,
+        `select company_id as "companyId", ${column} as picture, ${nameOf} as name from ${table} where ${column} <> '' order by name`,
       );
       return named.rows
         .filter((row) => copies(row.companyId, row.picture).some((copy) => !storedKeys.has(copy.key)))

@@ -20,7 +20,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { dataOf } from '#testing/neighbour';
-import { recordSamples } from '#testing/record-samples';
+import { demandedOfNamed, recordSamples } from '#testing/record-samples';
 import { personWho, tokenOf } from '#testing/test-company';
 import { call, type TestReply } from '#testing/test-server';
 import { useTwoCompanies } from '#testing/two-companies';
@@ -57,7 +57,7 @@ async function bodyOf(name: keyof typeof records, token: string): Promise<Body> 
     if (kind !== 'reference' || !('of' in its)) continue;
     const named = all.find(([, record]) => record.name === its.of.name);
     if (named === undefined) throw new Error(`${field} names no record`);
-    ids[field] = (await added(named[0], token)).id;
+    ids[field] = (await added(named[0], token, demandedOfNamed[name])).id;
   }
   return recordSamples[name](taken, ids);
 }

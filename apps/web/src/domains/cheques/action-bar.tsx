@@ -7,7 +7,7 @@ import { useSignedIn } from '#session/session.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { useHotkeys } from '#ui/keys/hotkeys.ts';
 import { ActionButtons, useActionKeys } from './action-buttons.tsx';
-import { actionsFor, type ChequeAction, slipPath } from './cheque-actions.ts';
+import { actionsFor, type ChequeAction, isPrinted, printPath, slipPath } from './cheque-actions.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Register } from './use-register.ts';
 
@@ -33,6 +33,7 @@ export function ActionBar({ register, next }: ActionBarProps) {
       </p>
       <LastSlip register={register} />
       <ActionButtons actions={offered} onAction={setAction} />
+      <PrintMarked marked={marked} />
       {action !== null && (
         <MoveDialog action={action} cheques={marked} next={next} onAnswered={note} onClose={() => setAction(null)} />
       )}
@@ -59,6 +60,21 @@ function BarText({ register, isStuck }: { register: Register; isStuck: boolean }
       <span className="t2 fig"> · {total(sum)}</span>
       {isStuck && <span className="t2"> · {t('nothingTogether')}</span>}
     </>
+  );
+}
+
+/** The link to the print of the only marked cheque, where we issued it. */
+function PrintMarked({ marked: [only, ...others] }: Pick<Register, 'marked'>) {
+  const { t } = useTranslation('cheques');
+  const navigate = useNavigate();
+  const path = only !== undefined && others.length === 0 && isPrinted(only) ? printPath(only) : null;
+  const open = () => path !== null && void navigate({ to: path });
+  useHotkeys(path === null ? [] : [{ keys: 'l', does: t('printCheque'), run: open, hidden: true }]);
+  if (path === null) return null;
+  return (
+    <ButtonLink icon={Printer} size="small" keys="l" to={path}>
+      {t('printCheque')}
+    </ButtonLink>
   );
 }
 

@@ -46,6 +46,13 @@ export const registerPath = '/accounts/cheques';
 export const cardPath = ({ mtm_id, cheque_no }: Pick<ChequeRow, 'mtm_id' | 'cheque_no'>): string =>
   `${registerPath}/${mtm_id}/${cheque_no}`;
 
+/** Returns the address of the print of a cheque on the form of its bank. */
+export const printPath = (cheque: Pick<ChequeRow, 'mtm_id' | 'cheque_no'>): string => `${cardPath(cheque)}/print`;
+
+/** Whether a cheque is printed: it is ours, and the bank has neither paid it nor sent it back. */
+export const isPrinted = ({ is_received, state }: Pick<ChequeRow, 'is_received' | 'state'>): boolean =>
+  !is_received && state === 'issued';
+
 /** Returns the address of a deposit slip. */
 export const slipPath = (slipNo: number): string => `${registerPath}/slips/${slipNo}`;
 

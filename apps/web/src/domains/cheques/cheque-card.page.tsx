@@ -1,6 +1,7 @@
 import { type ChequeCard, chequeRoutes } from '@cashbook/contract/cheques/cheques';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -14,7 +15,7 @@ import { Bone, Empty } from '#ui/empty.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { registerPath } from './cheque-actions.ts';
+import { isPrinted, printPath, registerPath } from './cheque-actions.ts';
 import { ChequeLife } from './cheque-life.tsx';
 import { ChequeStateBadge, reasonWord } from './cheque-words.tsx';
 import { NextEvents } from './next-events.tsx';
@@ -44,6 +45,14 @@ export function ChequeCardPage() {
         title={data === undefined ? t('cheque') : `${t('cheque')} ${data.number}`}
         crumbs={crumbs}
         note={data !== undefined && <ChequeStateBadge state={data.state} />}
+        actions={
+          data !== undefined &&
+          isPrinted(data) && (
+            <ButtonLink icon={Printer} to={printPath(data)}>
+              {t('printCheque')}
+            </ButtonLink>
+          )
+        }
       />
       {data === undefined ? (
         <Card aria-label={t('cheque')}>

@@ -1,3 +1,5 @@
+import type { KnownRecord } from '#domains/records/known-record.ts';
+import { recordScreens } from '#domains/records/record-screens.ts';
 import type { Screen } from '#screens/screen.ts';
 
 const shared: Pick<Screen, 'permission' | 'messages'> = {
@@ -6,8 +8,27 @@ const shared: Pick<Screen, 'permission' | 'messages'> = {
   messages: ['cheques', 'vouchers'],
 };
 
-/** The screens of cheques: the register, a deposit slip, and the card of a cheque. */
+export const chequeFormRecord: KnownRecord = {
+  list: '/cheque-form/form-list',
+  add: '/cheque-form/add-form',
+  edit: '/cheque-form/edit/$id',
+  view: ['cheque.view', 'coa.view', 'coa.edit'],
+  change: 'coa.edit',
+  load: () => import('@cashbook/contract/cheques/cheque-forms').then((file) => file.chequeForm),
+  own: () => import('./leaf/cheque-form-parts.tsx').then((file) => file.chequeFormParts),
+  messages: ['cheques'],
+};
+
+/** The screens of cheques: the register, a deposit slip, the card and the print of a cheque, and the forms of banks. */
 export const chequeScreens: readonly Screen[] = [
+  ...recordScreens(chequeFormRecord),
+  {
+    path: '/cheque-form/test/$id',
+    permission: chequeFormRecord.view,
+    messages: ['cheques', 'print'],
+    menuEntry: chequeFormRecord.list,
+    page: () => import('./leaf/form-test.page.tsx').then((file) => file.FormTestPage),
+  },
   {
     ...shared,
     path: '/accounts/cheques',
@@ -23,5 +44,11 @@ export const chequeScreens: readonly Screen[] = [
     ...shared,
     path: '/accounts/cheques/$id/$no',
     page: () => import('./cheque-card.page.tsx').then((file) => file.ChequeCardPage),
+  },
+  {
+    ...shared,
+    path: '/accounts/cheques/$id/$no/print',
+    messages: ['cheques', 'print'],
+    page: () => import('./leaf/cheque-print.page.tsx').then((file) => file.ChequePrintPage),
   },
 ];

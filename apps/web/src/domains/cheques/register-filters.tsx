@@ -1,10 +1,11 @@
 import { branchOptions } from '@cashbook/contract/access/session';
-import { type ChequeList, chequeLists } from '@cashbook/contract/cheques/cheques';
+import { type ChequeList, chequeLists, chequeRoutes } from '@cashbook/contract/cheques/cheques';
 import { accountDetails, accountRoutes } from '@cashbook/contract/ledger/accounts';
 import type { WordOf } from '@cashbook/words/catalogue';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
 import type { ListFilter } from '#screens/list/list.ts';
 import { AccountPicker } from '#screens/pickers/account-picker.tsx';
 import { type UrlQuery, useUrlChange } from '#screens/url-state.ts';
@@ -12,6 +13,7 @@ import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Field } from '#ui/fields/field.tsx';
 import { registerPath } from './cheque-actions.ts';
+import type { RegisterQuery } from './use-register.ts';
 import '#ui/tabs.css';
 
 const listWords: Readonly<Record<ChequeList, WordOf<'cheques'> | null>> = {
@@ -26,24 +28,36 @@ const listWords: Readonly<Record<ChequeList, WordOf<'cheques'> | null>> = {
   all: 'listAll',
 };
 
-/** The lists of the register, as links. The other filters stay. */
-export function RegisterTabs({ chosen }: { chosen: ChequeList }) {
+/** The lists of the register, as links with their counts and sums. The other filters stay. */
+export function RegisterTabs({ query }: { query: RegisterQuery }) {
   const { t } = useTranslation('cheques');
+  const { grouped, total } = useFormat();
+  const { list: chosen, search, party, bank, branch_id, date } = query;
+  const { data: counts = [] } = useQuery({
+    ...queryOf(chequeRoutes.countCheques, { query: { search, party, bank, branch_id, date } }),
+    // Another search keeps the counts in sight until its own are there.
+    placeholderData: keepPreviousData,
+  });
   return (
     <nav className="tabs" aria-label={t('lists')}>
       {chequeLists.map((list) => {
         const word = listWords[list];
         if (word === null) return null;
+        const counted = counts.find((one) => one.list === list);
         return (
           <Link
             key={list}
-            className="tab"
+            className="tab cheque-tab"
             to={registerPath}
             activeOptions={{ exact: true }}
             search={(now: UrlQuery) => ({ ...now, list, page: undefined })}
             aria-current={list === chosen ? 'page' : undefined}
           >
-            {t(word)}
+            <span>
+              {t(word)}
+              {counted !== undefined && <span className="fig t3"> {grouped(counted.count)}</span>}
+            </span>
+            {counted !== undefined && counted.count > 0 && <span className="fig t3 sm">{total(counted.amount)}</span>}
           </Link>
         );
       })}

@@ -32,7 +32,7 @@ export function RegisterPage() {
           columns,
           searchLabel: t('searchCheques'),
           filters,
-          lead: <RegisterTabs chosen={query.list} />,
+          lead: <RegisterTabs query={query} />,
           tools: <PartyFilter party={query.party} />,
           bar: isHere ? <ActionBar register={register} next={lastRow} /> : <LookOnly register={register} />,
           shown: register.shown,

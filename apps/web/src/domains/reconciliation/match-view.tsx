@@ -26,6 +26,7 @@ const nothing: Waiting = { statement_lines: [], book_lines: [], statement_count:
  */
 export function MatchView({ accountId }: { accountId: number }) {
   const { t } = useTranslation('reconciliation');
+  const { grouped } = useFormat();
   const matching = useMatching(accountId);
   const { waiting, proposals, index, choice, chosen, posted, loading, busy } = matching;
   useHotkeys([
@@ -48,7 +49,7 @@ export function MatchView({ accountId }: { accountId: number }) {
           {t('match')}
         </Button>
         <Button keys="a" disabled={proposals.length === 0 || busy} onClick={matching.confirmAll}>
-          {t('confirmAll')} ({proposals.length})
+          {t('confirmAll')} ({grouped(proposals.length)})
         </Button>
         <Button keys="p" disabled={matching.postable === undefined || busy} onClick={matching.openPost}>
           {t('post')}

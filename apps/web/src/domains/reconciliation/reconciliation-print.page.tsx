@@ -55,6 +55,7 @@ function useStatement(said: ReconciliationPaper, { language, format }: PrintFram
   const { t } = useTranslation('reconciliation', { lng: language });
   const { t: tVouchers } = useTranslation('vouchers', { lng: language });
   const { amount, date } = format;
+  const issuedPaisa = said.issued_here.reduce((paisa, line) => paisa + line.amount, 0n);
   const block = (name: string, paisa: bigint, lines: readonly SaidLine[]): PaperLine[] =>
     lines.length === 0 ? [] : [{ head: `${name}: ${amount(paisa)}` }, ...lines];
   const sum = (name: string, paisa: bigint, isNet = false) => ({ name, figures: [amount(paisa)], isNet });
@@ -67,6 +68,7 @@ function useStatement(said: ReconciliationPaper, { language, format }: PrintFram
         ...block(t('debitsOnWay'), -said.debits_total, said.debits),
         ...block(t('creditsOnWay'), said.credits_total, said.credits),
         ...block(t('bankKnows'), said.bank_only_total, said.bank_only),
+        ...block(t('issuedHere'), issuedPaisa, said.issued_here),
       ],
       heading: (line) => ('head' in line ? line.head : null),
       columns: [

@@ -150,6 +150,7 @@ interface LineTextProps {
 const proposalWords = {
   opening: 'openingProposal',
   exact: 'exactProposal',
+  slip: 'slipProposal',
   amount: 'nearProposal',
   hand: 'proposal',
 } as const;

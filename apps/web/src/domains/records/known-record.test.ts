@@ -1,6 +1,7 @@
 import { records } from '@cashbook/contract/known-records';
 import { describe, expect, it } from 'vitest';
 import { catalogRecords } from '#domains/catalog/catalog.screens.ts';
+import { chequeFormRecord } from '#domains/cheques/cheques.screens.ts';
 import { employeeRecord } from '#domains/hr/hr.screens.ts';
 import { chartRecords } from '#domains/ledger/ledger.screens.ts';
 import { orderRecord } from '#domains/orders/orders.screens.ts';
@@ -17,6 +18,7 @@ const known = [
   employeeRecord,
   orderRecord,
   ...withholdingRecords,
+  chequeFormRecord,
 ];
 
 describe('the screens of records', () => {

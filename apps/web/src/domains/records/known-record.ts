@@ -65,6 +65,8 @@ export interface OwnParts {
   useAdd?: () => (body: Input, input: Input, sent: SentWith) => Promise<{ id: number; version: number }> | null;
   /** A component in the list, before the name. */
   beforeName?: ComponentType<{ row: RecordRow }>;
+  /** Controls in the form in place of the usual ones, by the names of their fields. */
+  controls?: Readonly<Record<string, ComponentType<{ row: RecordRow | null }>>>;
   /** Components in the form, by the name of the field above them; the row is null for a new one. */
   below?: Readonly<Record<string, ComponentType<{ row: RecordRow | null }>>>;
 }

@@ -89,12 +89,13 @@ function FieldsOfPart({ record, row, named, own, fixed, names }: RecordFieldsPro
   return names.map((name) => {
     const field = record.fields[name];
     const Below = own.below?.[name];
+    const Control = own.controls?.[name];
     if (field === undefined || !isThere(field, input, branch)) return null;
     const isClosed = field.open?.(input) === false;
     const facts = { name, field, named, record, isFirst: name === first, isFixed: isClosed || fixed.includes(name) };
     return (
       <Fragment key={name}>
-        <RecordField {...facts} />
+        {Control === undefined ? <RecordField {...facts} /> : <Control row={row} />}
         {Below !== undefined && <Below row={row} />}
       </Fragment>
     );

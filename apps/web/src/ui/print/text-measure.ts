@@ -12,9 +12,9 @@ const banglaDigits = /[০-৯]/g;
 
 /**
  * Returns a measure that uses a canvas and measures every word once. Tables print tabular digits, which a canvas does not
- * know, so their width is taken from the page. The fonts must be loaded ({@link loadFonts}).
+ * know, so their width is taken from the page. The fonts must be loaded.
  */
-export function textMeasure(family: string): MeasureText {
+function textMeasure(family: string): MeasureText {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) throw new Error('This browser draws no text on a canvas.');
   const drawn = (text: string, weight: Weight) => {
@@ -70,8 +70,16 @@ function tabularDigits(family: string, weight: Weight): { latin: number; bangla:
   return found;
 }
 
+/** Loads the fonts of a language that draw these letters, and returns their measure. */
+export async function measureFor(language: string, letters: string): Promise<MeasureText> {
+  const name = language === 'bn' ? '--font-bn' : '--font';
+  const family = getComputedStyle(document.documentElement).getPropertyValue(name);
+  await loadFonts(family, letters);
+  return textMeasure(family);
+}
+
 /** Loads the fonts that draw these letters. */
-export async function loadFonts(family: string, letters: string): Promise<void> {
+async function loadFonts(family: string, letters: string): Promise<void> {
   const text = letters + digits.latin + digits.bangla;
   await Promise.all(Object.values(weights).map((weight) => document.fonts.load(`${weight} 12px ${family}`, text)));
 }

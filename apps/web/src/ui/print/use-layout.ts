@@ -14,7 +14,7 @@ import {
   widthsOn,
 } from './lay-out.ts';
 import { lineWidthPx, type Paper } from './paper.ts';
-import { loadFonts, type MeasureText, textMeasure } from './text-measure.ts';
+import { type MeasureText, measureFor } from './text-measure.ts';
 
 /** The longest turn of work before other work on the screen may run, in milliseconds. */
 const turnMs = 40;
@@ -85,11 +85,8 @@ function useSettings<Row>(laid: Laid<Row>, language: string): KnownSettings<Row>
   const [known, setKnown] = useState<KnownSettings<Row> | null>(null);
   useEffect(() => {
     let isWanted = true;
-    const name = language === 'bn' ? '--font-bn' : '--font';
-    const family = getComputedStyle(document.documentElement).getPropertyValue(name);
-    void loadFonts(family, lettersIn(laid)).then(() => {
+    void measureFor(language, lettersIn(laid)).then((measure) => {
       if (!isWanted) return;
-      const measure = textMeasure(family);
       setKnown({ of: laid, settings: measured({ ...laid, measure }), measure });
     });
     return () => {

@@ -3,10 +3,12 @@ import { type BookedChequeEvent, type Draft, noCheque, type TypedChequeMove } fr
 import { addDays, type IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
-import { type ChequeKind, chequeKindOf } from '#domains/cheques/index';
+import { type ChequeKind, chequeForms, chequeKindOf } from '#domains/cheques/index';
 import type { DemoAccounts } from '#domains/demo/records/demo-accounts';
+import { type OpenedCheques, openDemoCheques } from '#domains/demo/vouchers/opening-cheques';
 import { type Author, postDocument } from '#domains/ledger/index';
 import { readLockedFacts, voucherDraft } from '#domains/posting/index';
+import { seedRecords } from '#domains/records/index';
 import { bankPaymentKind, bankReceiptKind } from '#domains/vouchers/index';
 import { noTaxFacts } from '#domains/withholding/index';
 
@@ -48,7 +50,22 @@ const ISSUED_LIVES: readonly (readonly Step[])[] = [
 ];
 
 /** The lives of the cheques of the last days: most of them still wait, in hand or at the bank. */
-const RECENT_LIVES: readonly (readonly Step[])[] = [[], [step(1, 'deposited')], WAITS_FOR_DATE, [step(2, 'deposited')]];
+const RECENT_LIVES: readonly (readonly Step[])[] = [
+  [],
+  [step(1, 'deposited')],
+  WAITS_FOR_DATE,
+  [step(2, 'deposited')],
+  [step(1, 'deposited'), step(2, 'bounced'), step(3, 'again')],
+];
+
+/** The lives of the cheques with which the books begin. The last one given away is still not presented. */
+const OPENING_LIVES = {
+  received: [
+    [step(2, 'deposited'), step(5, 'realized')],
+    [step(13, 'deposited'), step(16, 'realized')],
+  ],
+  issued: [[step(6, 'realized')], []],
+} as const;
 const RECENT_DAYS = 9;
 
 /** The days before the last on which the branch begins to use cheques, and the trading days between two of them. */
@@ -58,14 +75,39 @@ const DRAWN_ON = ['Sonali Bank', 'Janata Bank', 'AB Bank', 'Prime Bank'];
 
 interface Waiting {
   readonly voucherId: bigint;
+  /** Its place among the cheques of the voucher. */
+  readonly chequeNo: number;
   readonly isReceived: boolean;
   readonly day: IsoDate;
   readonly event: Step['event'];
 }
 
-/** Returns the work of a branch with cheques: what it does on each day of its year. */
-export function demoCheques(tx: Tx, desk: ChequeDesk, today: IsoDate) {
-  let waiting: Waiting[] = [];
+/** Returns what will happen to the cheques with which the books began on that day. */
+function livesOfOpened({ received, issued }: OpenedCheques, began: IsoDate): Waiting[] {
+  const livesOf = (voucherId: bigint, isReceived: boolean, lives: readonly (readonly Step[])[]) =>
+    lives.flatMap((life, place) =>
+      life.map(({ after, event }) => ({
+        ...{ voucherId, chequeNo: place + 1, isReceived, event, day: addDays(began, after) },
+      })),
+    );
+  return [...livesOf(received, true, OPENING_LIVES.received), ...livesOf(issued, false, OPENING_LIVES.issued)];
+}
+
+interface Beginning {
+  readonly today: IsoDate;
+  /** The day of the opening balances, and the user who may still write into it. */
+  readonly began: IsoDate;
+  readonly corrector: Author;
+}
+
+/** Returns the work of a branch with cheques: what it does on each day of its year. Its books begin with some. */
+export async function demoCheques(tx: Tx, desk: ChequeDesk, { today, began, corrector }: Beginning) {
+  const { companyId, bankAccountId, author, at } = desk;
+  const by = { companyId, userId: author.userId, at: at(began) };
+  await seedRecords(tx, chequeForms, by, [
+    { branchId: null, typed: { bank_account_id: bankAccountId, is_crossed: true } },
+  ]);
+  let waiting = livesOfOpened(await openDemoCheques(tx, { ...desk, author: corrector }, began), began);
   let cheques = 0;
   return async ({ date, place }: { readonly date: IsoDate; readonly place: number }): Promise<void> => {
     for (const due of waiting.filter(({ day }) => day <= date)) await move(tx, desk, due, date);
@@ -79,7 +121,7 @@ export function demoCheques(tx: Tx, desk: ChequeDesk, today: IsoDate) {
     const voucherId = await bring(tx, desk, { nth: cheques, isReceived, isLater, date });
     waiting = [
       ...waiting,
-      ...life.map(({ after, event }) => ({ voucherId, isReceived, day: addDays(date, after), event })),
+      ...life.map(({ after, event }) => ({ voucherId, chequeNo: 1, isReceived, day: addDays(date, after), event })),
     ];
     cheques += 1;
   };
@@ -121,12 +163,13 @@ async function bring(tx: Tx, desk: ChequeDesk, { nth, isReceived, isLater, date 
   return post(tx, desk, date, { drafts: ruled.drafts, form: voucherDraft(kind, typed, ruled.drafts[0]) });
 }
 
-async function move(tx: Tx, desk: ChequeDesk, { voucherId, isReceived, event }: Waiting, date: IsoDate): Promise<void> {
-  if (event === 'deposited') return deposit(tx, desk, voucherId, date);
+async function move(tx: Tx, desk: ChequeDesk, due: Waiting, date: IsoDate): Promise<void> {
+  const { voucherId, chequeNo, isReceived, event } = due;
+  if (event === 'deposited') return deposit(tx, desk, due, date);
   const kind = chequeKindOf(event, isReceived);
   const isBounce = event === 'bounced';
   const typed: TypedChequeMove = {
-    ...{ voucherId: Number(voucherId), chequeNo: 1, bankAccountId: desk.bankAccountId, remarks: '' },
+    ...{ voucherId: Number(voucherId), chequeNo, bankAccountId: desk.bankAccountId, remarks: '' },
     accountId: event === 'endorsed' ? (desk.supplierIds[0] ?? null) : null,
     ...{ reason: isBounce ? 'insufficient_funds' : null, feePaisa: isBounce ? 115_00n : 0n, isFeeChargedOn: isBounce },
   };
@@ -154,8 +197,8 @@ async function post(tx: Tx, desk: ChequeDesk, date: IsoDate, { drafts, form }: R
   return posted.voucherId;
 }
 
-async function deposit(tx: Tx, desk: ChequeDesk, voucherId: bigint, date: IsoDate): Promise<void> {
-  const cheques = [{ voucherId: Number(voucherId), chequeNo: 1 }];
+async function deposit(tx: Tx, desk: ChequeDesk, { voucherId, chequeNo }: Waiting, date: IsoDate): Promise<void> {
+  const cheques = [{ voucherId: Number(voucherId), chequeNo }];
   const write = {
     ...{ branch: desk.branchId, date, user: desk.author.userId, bankAccountId: desk.bankAccountId },
     cheques,

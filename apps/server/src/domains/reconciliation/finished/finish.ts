@@ -1,6 +1,7 @@
 import {
   type ReconciliationPaper,
   reconciliationRoutes,
+  type SaidLine,
   type SaidReconciliation,
   saidReconciliation,
 } from '@cashbook/contract/reconciliation/reconciliations';
@@ -13,6 +14,7 @@ import { actedBy, recordEvent } from '#domains/audit/index';
 import { readPrintedBranch } from '#domains/organisation/index';
 import { type BankAccount, onBankAccount } from '#domains/reconciliation/bank-account';
 import {
+  issuedCheques,
   type OpenLine,
   openBookLines,
   openStatementLines,
@@ -40,6 +42,8 @@ type Reconciler = Pick<Actor, 'companyId' | 'branchIds'>;
 interface Reconciled {
   readonly statement: ReconciliationStatement<OpenLine, OpenLine>;
   readonly facts: ReconciliationFacts;
+  /** The cheques of the account that nobody has presented. */
+  readonly issued: readonly SaidLine[];
 }
 
 /** Reconciles the account at a date. Refuses reconciliation_other_branches, reconciliation_no_statement. */
@@ -55,10 +59,11 @@ async function reconcile(
   if (facts.statementPaisa === null) return refused('reconciliation_no_statement');
   const [bookLines, bankLines] = [await openBookLines(tx, asked), await openStatementLines(tx, asked)];
   const { bookPaisa, statementPaisa } = facts;
-  return { statement: reconciliationStatement({ date, bookPaisa, statementPaisa, bookLines, bankLines }), facts };
+  const statement = reconciliationStatement({ date, bookPaisa, statementPaisa, bookLines, bankLines });
+  return { statement, facts, issued: await issuedCheques(tx, asked) };
 }
 
-function saidOf({ accountId, name }: BankAccount, { statement, facts }: Reconciled): SaidReconciliation {
+function saidOf({ accountId, name }: BankAccount, { statement, facts, issued }: Reconciled): SaidReconciliation {
   const asLine = ({ date, number, text, amountPaisa: amount }: OpenLine) => ({ date, number, text, amount });
   return {
     account_id: accountId,
@@ -74,6 +79,7 @@ function saidOf({ accountId, name }: BankAccount, { statement, facts }: Reconcil
     statement_balance: statement.statementPaisa,
     difference: statement.differencePaisa,
     cheques_issued: facts.chequesIssuedPaisa,
+    issued_here: [...issued],
   };
 }
 

@@ -59,6 +59,18 @@ export async function openStatementLines(tx: Tx, asked: LinesAsked): Promise<Ope
   return rows;
 }
 
+/** Returns the cheques that were issued on an account up to the date and that nobody had presented by then. */
+export async function issuedCheques(tx: Tx, asked: LinesAsked): Promise<SaidLine[]> {
+  const { rows } = await sql<SaidLine>`
+    select n.cheque_date::text as date, n.number, concat_ws(' · ', n.vr_no, a.name) as text, n.amount_paisa as amount
+    from cheques_at(${asked.companyId}, ${[...asked.branchIds]}::int[], ${asked.endDate}::date) s
+      join cheque_now n on n.company_id = ${asked.companyId} and n.voucher_id = s.voucher_id and n.cheque_no = s.cheque_no
+      left join account a on a.company_id = n.company_id and a.account_id = n.account_id
+    where s.state = 'issued' and n.bank_account_id = ${asked.accountId}
+    order by n.cheque_date, n.number`.execute(tx);
+  return rows;
+}
+
 /** Returns the balance of an account of all branches at the end of a date: the present one less what came later. */
 async function balanceAt(tx: Tx, { companyId, accountId }: AccountOf, date: IsoDate): Promise<Paisa> {
   const [now] = await accountBalances(tx, { companyId, branchId: null, accountIds: [accountId] });

@@ -14,6 +14,7 @@ import type { Tx } from '#db/tx';
 import { onBankAccount } from '#domains/reconciliation/bank-account';
 import {
   type Counted,
+  slipsOf,
   waitingBookLines,
   waitingStatementLines,
 } from '#domains/reconciliation/matches/waiting-lines.store';
@@ -71,11 +72,13 @@ export async function proposalsFor(
   person: Pick<Actor, 'companyId' | 'branchIds'>,
   query: WaitingCall['query'],
 ): Promise<Proposal[]> {
-  return proposalsOf(await readWaiting(tx, person, query));
+  const waiting = await readWaiting(tx, person, query);
+  const vouchers = waiting.books.lines.map(({ mtm_id: id }) => id);
+  return proposalsOf(waiting, await slipsOf(tx, person.companyId, vouchers));
 }
 
-/** Proposes matches of lines as they were read, by their places in the lists. */
-function proposalsOf({ statement, books }: Waiting): Proposal[] {
+/** Proposes matches of lines as they were read, by their places in the lists. `slips` has the slips of vouchers. */
+function proposalsOf({ statement, books }: Waiting, slips: ReadonlyMap<number, string>): Proposal[] {
   const found = proposeMatches(
     statement.lines.map((line, place) => ({
       ...{ key: String(place), date: line.date, amountPaisa: line.amount },
@@ -84,6 +87,7 @@ function proposalsOf({ statement, books }: Waiting): Proposal[] {
     books.lines.map((line, place) => ({
       ...{ key: String(place), date: line.date, amountPaisa: line.amount },
       ...{ references: referencesIn(line.remarks), voucherId: String(line.mtm_id) },
+      slip: slips.get(line.mtm_id) ?? null,
     })),
   );
   return found.map(({ kind, statementLines, bookLines }) => ({

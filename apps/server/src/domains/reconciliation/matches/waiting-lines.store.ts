@@ -96,3 +96,27 @@ export async function waitingBookLines(tx: Tx, asked: LinesAsked, most: number):
 function countedOf<L extends object>(rows: readonly (L & { count: number })[]): Counted<L> {
   return { lines: rows.map(({ count: _, ...line }) => line as unknown as L), count: rows[0]?.count ?? 0 };
 }
+
+/**
+ * Returns the deposit slips of vouchers that realize a cheque: those on which it was when the bank paid it. A slip that was taken back
+ * before, or a cheque that was presented again since, is none.
+ */
+export async function slipsOf(
+  tx: Tx,
+  companyId: number,
+  voucherIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ voucherId: number; slip: string }>`
+    select e.by_voucher_id::int as "voucherId", d.branch_id || '-' || d.slip_no as slip
+    from cheque_event e
+      join lateral (
+        select b.* from cheque_event b
+        where b.company_id = e.company_id and b.voucher_id = e.voucher_id and b.cheque_no = e.cheque_no
+          and b.event_no < e.event_no and b.event in ('deposited', 'withdrawn', 'again')
+        order by b.event_no desc limit 1
+      ) d on d.event = 'deposited'
+    where e.company_id = ${companyId} and e.by_voucher_id = any (${[...voucherIds]}::bigint[]) and e.event = 'realized'`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ voucherId, slip }) => [voucherId, slip]));
+}

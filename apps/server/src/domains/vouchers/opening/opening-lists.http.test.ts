@@ -197,6 +197,15 @@ test('what a bank had not cleared is lines of the books that a reconciliation fi
   expect(await findings()).toEqual([]);
 });
 
+test('a bank whose books came to 0 is opened by what it had not cleared', async () => {
+  const uncleared = [{ date: '2026-06-29', number: '4711', text: 'Rent', is_in: false, amount: 300 }];
+  const saved = await save({ account: bank, uncleared });
+  expect(saved.status, saved.text).toBe(200);
+  expect(await rowOf(bank)).toMatchObject({ debit: 0, credit: 0, uncleared });
+  expect(refusalOf(await save({ account: 17, debit: 0 }))).toContain('line_needs_one_side');
+  expect(await findings()).toEqual([]);
+});
+
 test('lists come from a file, and the export is what the import takes back', async () => {
   const file = [
     'Account No,Account,Debit,Credit,Remarks,Bill No,Bill Date,Due Date,Party,Bank',

@@ -186,7 +186,7 @@ function Grid({ listed, mayWrite, onSaved }: GridProps) {
               <th scope="col">{t('debitTk', { ns: 'vouchers' })}</th>
               <th scope="col">{t('creditTk', { ns: 'vouchers' })}</th>
               <th scope="col">{t('remarks')}</th>
-              <th scope="col">{t('billsLabel')}</th>
+              <th scope="col">{t('listHead')}</th>
               <th scope="col">
                 <span className="sr">{t('removeRow', { name: '' })}</span>
               </th>
