@@ -24,7 +24,11 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('voucherId', n.voucher_id, 'chequeNo', n.cheque_no, 'branchId', n.branch_id,
       'isReceived', n.is_received, 'state', n.state, 'moves', n.moves, 'number', n.number, 'date', n.cheque_date,
       'drawnOn', n.drawn_on, 'bankAccountId', n.bank_account_id, 'bank', coalesce(a.name, ''), 'accountId', n.account_id,
-      'amountPaisa', n.amount_paisa::text, 'lastVoucherId', n.last_voucher_id, 'pays', c.pays, 'openDay', d.day,
+      'amountPaisa', n.amount_paisa::text, 'lastVoucherId', n.last_voucher_id, 'pays', c.pays, 'taxes', (
+        select coalesce(jsonb_agg(jsonb_build_object('rowNo', s.row_no, 'accountId', s.tax_account_id,
+          'standsPaisa', s.amount_paisa::text,
+          'keptPaisa', case when s.settled_by is null then 0 else s.amount_paisa end::text)), '[]')
+        from standing_taxes(company, array[n.voucher_id]) s), 'openDay', d.day,
       'staleOn', (n.cheque_date + make_interval(months => stale_months(company)))::date, 'voucherDate', v.vr_date,
       'wasOnNoBill', t.trade is not null or t.type_id = any (types_of('opening')), 'endorsedTo', (
         select e.account_id from standing_cheque_events(company, array[n.voucher_id]) e

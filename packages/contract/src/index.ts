@@ -54,6 +54,7 @@ import { contraRoutes, journalRoutes } from '#vouchers/two-sided';
 import { voucherRoutes } from '#vouchers/voucher';
 import { voucherPrintRoutes } from '#vouchers/voucher-prints';
 import { warrantyRoutes } from '#warranty/claims';
+import { withheldTaxRoutes } from '#withholding/withheld-tax';
 
 /** The calls of every record, by its name. */
 const recordGroups = Object.fromEntries(Object.entries(records).map(([name, { routes }]) => [name, routes])) as {
@@ -135,9 +136,10 @@ const otherGroups = {
   health: healthRoutes,
 } as const;
 
-/** The calls for cheques and for the reconciliation of banks. */
+/** The calls for cheques, withheld tax and the reconciliation of banks. */
 const bankGroups = {
   cheques: chequeRoutes,
+  withheldTax: withheldTaxRoutes,
   bankStatements: statementRoutes,
   bankMatches: matchRoutes,
   bankReconciliations: reconciliationRoutes,

@@ -58,6 +58,8 @@ export * from '#vouchers/opening-lists';
 export * from '#vouchers/remittance';
 export * from '#vouchers/two-sided-voucher';
 export * from '#warranty/warranty-claim';
+export * from '#withholding/settled-tax';
+export * from '#withholding/tax-deposit';
 export * from '#withholding/withheld-row';
 export * from '#withholding/withheld-tax';
 export * from '#withholding/withholding-rates';

@@ -879,6 +879,18 @@ export interface RolePermissionTable {
   permission: string;
 }
 
+export interface SettledTaxTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  how: string;
+  tax: string;
+  of_voucher_id: bigint;
+  row_no: number;
+  amount_paisa: bigint;
+  live: Generated<boolean>;
+}
+
 export interface SmsGatewayTable {
   company_id: number;
   enabled: Generated<boolean>;
@@ -976,6 +988,16 @@ export interface TakenLineTable {
   quantity_milli: bigint;
   amount_paisa: Generated<bigint>;
   serials: Generated<string[]>;
+}
+
+export interface TaxDepositTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  tax: string;
+  challan_number: string;
+  challan_date: string;
+  period: string;
 }
 
 export interface TradeOrderTable {
@@ -1327,6 +1349,7 @@ export interface Schema {
   request_reply: RequestReplyTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
+  settled_tax: SettledTaxTable;
   sms_gateway: SmsGatewayTable;
   standing_take: StandingTakeTable;
   stock_balance: StockBalanceTable;
@@ -1334,6 +1357,7 @@ export interface Schema {
   stock_rollup: StockRollupTable;
   stock_serial: StockSerialTable;
   taken_line: TakenLineTable;
+  tax_deposit: TaxDepositTable;
   trade_order: TradeOrderTable;
   trading_day: TradingDayTable;
   unit: UnitTable;

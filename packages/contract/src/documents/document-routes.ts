@@ -166,6 +166,7 @@ function updateRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.Z
       'belongs_together',
       'voucher_remitted',
       'reconciled',
+      'withholding_deposited',
       'linked_later',
       'linked_void',
       'date_out_of_order',

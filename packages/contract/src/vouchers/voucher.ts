@@ -174,6 +174,7 @@ export const voidVoucher = route({
     'stale_version',
     'voucher_remitted',
     'reconciled',
+    'withholding_deposited',
     'cash_below_zero',
     ...stockRefusals,
     'has_dependents',

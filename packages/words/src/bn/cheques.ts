@@ -3,7 +3,7 @@ import type { messages as english } from '#en/cheques';
 import type { Translated } from '#text';
 
 export const messages: Translated<typeof english> = {
-  doDeposit: 'জমা দিন',
+  doDeposit: common.doDeposit,
   doRealize: 'আদায় হয়েছে',
   doBounce: common.bounce,
   doPresentAgain: 'আবার জমা দিন',
@@ -11,7 +11,7 @@ export const messages: Translated<typeof english> = {
   doHandBack: common.handBack,
   doCancel: 'চেক বাতিল করুন',
   state_in_hand: 'হাতে আছে',
-  state_deposited: 'জমা দেওয়া',
+  state_deposited: common.isDeposited,
   state_realized: 'নগদায়িত',
   state_bounced: 'প্রত্যাখ্যাত',
   state_again: 'আবার জমা দেওয়া',
@@ -51,10 +51,10 @@ export const messages: Translated<typeof english> = {
   facts: 'চেকটি',
   fee: 'ব্যাংকের ফি',
   handBackHint: 'টাকাটা আবার পক্ষের কাছে পাওনা হবে। প্রত্যাখ্যাত চেকে আর কিছু খাতায় ওঠে না।',
-  keyMark: 'চিহ্নিত করা',
+  keyMark: common.keyMark,
   life: 'চেকটির সাথে যা ঘটেছে',
   lifeNone: 'এখনো কিছু ঘটেনি: চেকটি যেমন এসেছিল তেমনই আছে।',
-  markAll: 'এই পাতার সব চিহ্নিত করুন',
+  markAll: common.markAll,
   markOne: 'চেক {{number}} চিহ্নিত করুন',
   marked_one: '{{shown}}টি চেক চিহ্নিত',
   marked_other: '{{shown}}টি চেক চিহ্নিত',

@@ -3,7 +3,7 @@ import { common } from '#en/common';
 /** The register of cheques, the card of one, and the deposit slip. */
 export const messages = {
   /** The actions, by their event. */
-  doDeposit: 'Deposit',
+  doDeposit: common.doDeposit,
   doRealize: 'Realize',
   doBounce: common.bounce,
   doPresentAgain: 'Present again',
@@ -12,7 +12,7 @@ export const messages = {
   doCancel: 'Cancel the cheque',
   /** The states. */
   state_in_hand: 'In hand',
-  state_deposited: 'Deposited',
+  state_deposited: common.isDeposited,
   state_realized: 'Realized',
   state_bounced: 'Bounced',
   state_again: 'Presented again',
@@ -52,10 +52,10 @@ export const messages = {
   facts: 'The cheque',
   fee: "Bank's fee",
   handBackHint: 'The party owes the amount again. A bounced cheque books nothing more.',
-  keyMark: 'mark',
+  keyMark: common.keyMark,
   life: 'What happened to it',
   lifeNone: 'Nothing yet: the cheque is as it came.',
-  markAll: 'Mark all on this page',
+  markAll: common.markAll,
   markOne: 'Mark cheque {{number}}',
   marked_one: '{{shown}} cheque marked',
   marked_other: '{{shown}} cheques marked',

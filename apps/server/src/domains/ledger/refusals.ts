@@ -43,6 +43,7 @@ const LEDGER_REFUSALS = [
   'opening_exists',
   'voucher_remitted',
   'reconciled',
+  'withholding_deposited',
   'bank_line_not_found',
   'bank_line_matched',
   'match_unbalanced',

@@ -24,5 +24,13 @@ export const withholdingRecords: readonly KnownRecord[] = [
   },
 ];
 
-/** The screens of the sections of the law under which tax is withheld, and of their rates. */
-export const withholdingScreens: readonly Screen[] = withholdingRecords.flatMap(recordScreens);
+/** The screens of withholding: the register of withheld tax, the sections of the law, and their rates. */
+export const withholdingScreens: readonly Screen[] = [
+  {
+    path: '/accounts/withheld-tax',
+    permission: rights.view,
+    messages: ['withheldTax'],
+    page: () => import('./register/register.page.tsx').then((file) => file.RegisterPage),
+  },
+  ...withholdingRecords.flatMap(recordScreens),
+];

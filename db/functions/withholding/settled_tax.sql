@@ -1,0 +1,225 @@
+-- The rows of the register of withheld tax that other vouchers settle (accounting-next §6): deposits by challan.
+
+-- Returns the sums of taxed rows, by the voucher that withheld them: its own row, and those of the events of its cheque that took it
+-- back or withheld it again. Void vouchers count nothing, and events have no rows of their own.
+create function withheld_standing(p_company int, p_vouchers bigint[])
+  returns table (
+    voucher_id bigint, row_no int, paid_paisa bigint, vat_paisa bigint, base_paisa bigint, vds_paisa bigint, tds_paisa bigint)
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+  select o.voucher_id, w.row_no, sum(w.paid_paisa)::bigint, sum(w.vat_paisa)::bigint, sum(w.base_paisa)::bigint,
+    sum(w.vds_paisa)::bigint, sum(w.tds_paisa)::bigint
+  from (
+    select x.id as voucher_id, x.id as by_id from unnest(p_vouchers) x (id)
+    where not exists (select from cheque_event e where e.company_id = p_company and e.by_voucher_id = x.id)
+    union
+    select e.voucher_id, e.by_voucher_id from cheque_event e
+    where e.company_id = p_company and e.voucher_id = any (p_vouchers) and e.by_voucher_id is not null
+  ) o
+    join voucher v on v.company_id = p_company and v.voucher_id = o.by_id and not v.is_void
+    join withheld_row w on w.company_id = p_company and w.voucher_id = v.voucher_id and w.version = v.version
+  group by o.voucher_id, w.row_no
+$$;
+
+-- Returns the taxes of the rows of these vouchers, each with its account, the amount that stands and the voucher that settled it.
+create function standing_taxes(p_company int, p_vouchers bigint[])
+  returns table (
+    voucher_id bigint, row_no int, tax text, branch_id int, is_received boolean, tax_account_id int, amount_paisa bigint,
+    settled_by bigint)
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+  select s.voucher_id, s.row_no, k.tax, w.branch_id, w.is_received, k.account_id, k.paisa, (
+      select t.voucher_id from settled_tax t
+      where t.company_id = p_company and t.of_voucher_id = s.voucher_id and t.row_no = s.row_no and t.tax = k.tax and t.live
+    )
+  from withheld_standing(p_company, p_vouchers) s
+    join voucher v on v.company_id = p_company and v.voucher_id = s.voucher_id
+    join withheld_row w on w.company_id = p_company and w.voucher_id = s.voucher_id and w.version = v.version and w.row_no = s.row_no
+    cross join lateral (
+      values ('vds', tax_account('vds', w.is_received), s.vds_paisa), ('tds', tax_account('tds', w.is_received), s.tds_paisa)
+    ) k (tax, account_id, paisa)
+$$;
+
+-- Returns the account of a withheld tax. The kernel has the same (`taxAccountOf`).
+create function tax_account(p_tax text, p_is_received boolean) returns int
+  language sql immutable parallel safe
+as $$
+  select case when p_is_received then case p_tax when 'vds' then 53 else 19 end else case p_tax when 'vds' then 51 else 52 end end
+$$;
+
+grant execute on function withheld_standing(int, bigint[]) to cashbook_app, cashbook_report;
+grant execute on function standing_taxes(int, bigint[]) to cashbook_app, cashbook_report;
+grant execute on function tax_account(text, boolean) to cashbook_app, cashbook_report;
+
+-- Returns the taxes of the rows of these vouchers for the rules of their settlement. It sees all branches of the company, because
+-- rules say themselves which branch may settle.
+create function tax_row_facts(p_vouchers bigint[]) returns jsonb
+  language plpgsql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('voucherId', s.voucher_id, 'rowNo', s.row_no, 'tax', s.tax,
+      'branchId', s.branch_id, 'isReceived', s.is_received, 'amountPaisa', s.amount_paisa::text, 'vrNo', v.vr_no,
+      'settledBy', b.vr_no, 'certificate', null, 'openDay', d.day)), '[]')
+    from standing_taxes(company, p_vouchers) s
+      join voucher v on v.company_id = company and v.voucher_id = s.voucher_id
+      left join voucher b on b.company_id = company and b.voucher_id = s.settled_by
+      left join trading_day d on d.company_id = company and d.branch_id = s.branch_id and d.is_open
+  );
+end $$;
+
+grant execute on function tax_row_facts(bigint[]) to cashbook_app;
+
+-- Locks these vouchers and their cheques until the transaction ends and returns them as tax_row_facts does. Of a settlement and a
+-- change or a bounce at the same time, the second sees what the first has done.
+create function held_tax_row_facts(p_vouchers bigint[]) returns jsonb
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off
+as $$
+begin
+  perform from voucher v
+  where v.company_id = books_company() and v.voucher_id = any (p_vouchers)
+  order by v.voucher_id for no key update;
+  perform from cheque_now n
+  where n.company_id = books_company() and n.voucher_id = any (p_vouchers)
+  order by n.voucher_id, n.cheque_no for update;
+  return tax_row_facts(p_vouchers);
+end $$;
+
+grant execute on function held_tax_row_facts(bigint[]) to cashbook_app;
+
+-- Writes the rows that a voucher settles, in the transaction that posted it. p_settled is {how, tax, rows: [{voucherId, rowNo,
+-- amountPaisa}], challan?: {number, date, period}}. The rows are locked by held_tax_row_facts.
+create function settle_tax(p_voucher bigint, p_settled jsonb) returns void
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  company int := books_company();
+  branch int := (select v.branch_id from voucher v where v.company_id = company and v.voucher_id = p_voucher);
+  ids bigint[] := array(select distinct (x ->> 'voucherId')::bigint from jsonb_array_elements(p_settled -> 'rows') x);
+begin
+  insert into settled_tax (company_id, branch_id, voucher_id, how, tax, of_voucher_id, row_no, amount_paisa)
+  select company, branch, p_voucher, p_settled ->> 'how', p_settled ->> 'tax', x."voucherId", x."rowNo", x."amountPaisa"
+  from jsonb_to_recordset(p_settled -> 'rows') x ("voucherId" bigint, "rowNo" int, "amountPaisa" bigint);
+  if exists (
+    select from settled_tax t
+      left join standing_taxes(company, ids) s on s.voucher_id = t.of_voucher_id and s.row_no = t.row_no and s.tax = t.tax
+    where t.company_id = company and t.voucher_id = p_voucher
+      and (s.branch_id, s.amount_paisa, s.is_received) is distinct from (branch, t.amount_paisa, t.how <> 'deposited')
+  ) then
+    raise exception using errcode = 'CB002', message = 'a settled row is of the branch and settled whole';
+  end if;
+  insert into tax_deposit (company_id, branch_id, voucher_id, tax, challan_number, challan_date, period)
+  select company, branch, p_voucher, p_settled ->> 'tax', x.number, x.date, x.period
+  from jsonb_to_record(p_settled -> 'challan') x (number text, date date, period text)
+  where p_settled ? 'challan';
+end $$;
+
+grant execute on function settle_tax(bigint, jsonb) to cashbook_app;
+
+-- Refuses a change of a voucher whose taxed rows another voucher has settled: withholding_deposited names the challan, with the
+-- voucher that deposited it. A row that an event of a cheque took back or withheld again is that of the cheque's voucher.
+create function check_unsettled(p_company int, p_voucher bigint) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  challan text;
+  deposit text;
+begin
+  select d.challan_number, b.vr_no into challan, deposit
+  from voucher v
+    join withheld_row w on w.company_id = p_company and w.voucher_id = v.voucher_id and w.version = v.version
+    join settled_tax t on t.company_id = p_company and t.row_no = w.row_no and t.live and t.of_voucher_id = coalesce((
+        select e.voucher_id from cheque_event e where e.company_id = p_company and e.by_voucher_id = p_voucher
+      ), p_voucher)
+      and case t.tax when 'vds' then w.vds_paisa else w.tds_paisa end <> 0
+    join voucher b on b.company_id = p_company and b.voucher_id = t.voucher_id
+    left join tax_deposit d on d.company_id = p_company and d.voucher_id = t.voucher_id
+  where v.company_id = p_company and v.voucher_id = p_voucher
+  order by t.voucher_id limit 1;
+  if found then
+    perform refuse('withholding_deposited', jsonb_build_object('number', challan, 'by', deposit));
+  end if;
+end $$;
+
+-- Brings what a voucher settles up to date after a change of it: a void frees its rows. Refuses date_out_of_order for a date before
+-- that of a row.
+create function change_settled(p_company int, p_change jsonb, p_after voucher) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  later text;
+begin
+  if p_after.is_void then
+    update settled_tax t set live = false
+    where t.company_id = p_company and t.voucher_id = p_after.voucher_id and t.live;
+  elsif p_change ->> 'change' = 'redate' then
+    select min(v.vr_no) into later
+    from settled_tax t
+      join voucher v on v.company_id = p_company and v.voucher_id = t.of_voucher_id
+    where t.company_id = p_company and t.voucher_id = p_after.voucher_id and v.vr_date > p_after.vr_date;
+    if later is not null then
+      perform refuse('date_out_of_order', jsonb_build_object('numbers', later));
+    end if;
+  end if;
+end $$;
+
+-- Returns the deposits and other settlements that do not hold: rows that are live although their voucher is void, or the other way
+-- round; amounts that are not what stands of the row; vouchers whose lines are not the sum of their rows.
+create function settled_off(p_company int) returns table (voucher_id bigint)
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+  select t.voucher_id
+  from settled_tax t
+    join voucher v on v.company_id = t.company_id and v.voucher_id = t.voucher_id
+  where t.company_id = p_company and t.live = v.is_void
+  union
+  select t.voucher_id
+  from settled_tax t
+    left join standing_taxes(p_company, array(
+      select distinct x.of_voucher_id from settled_tax x where x.company_id = p_company and x.live)) s
+      on s.voucher_id = t.of_voucher_id and s.row_no = t.row_no and s.tax = t.tax
+  where t.company_id = p_company and t.live
+    and (s.amount_paisa, s.is_received, s.branch_id) is distinct from (t.amount_paisa, t.how <> 'deposited', t.branch_id)
+  union
+  select t.voucher_id
+  from (
+    select t.voucher_id, tax_account(t.tax, t.how <> 'deposited') as account_id, t.how, sum(t.amount_paisa) as paisa
+    from settled_tax t where t.company_id = p_company and t.live
+    group by t.voucher_id, t.tax, t.how
+  ) t
+  where t.paisa is distinct from (
+    select sum(case when t.how = 'deposited' then l.debit_paisa - l.credit_paisa else l.credit_paisa - l.debit_paisa end)
+    from line l
+    where l.company_id = p_company and l.voucher_id = t.voucher_id and l.account_id = t.account_id and l.live
+  )
+$$;
+
+grant execute on function settled_off(int) to cashbook_app, cashbook_report;
+
+create trigger never_changed before update on tax_deposit for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on tax_deposit for each statement execute function refuse_change();
+create trigger guard_change before update on settled_tax for each row execute function guard_live_change('a settled row');
+create trigger never_removed before delete or truncate on settled_tax for each statement execute function refuse_change();
