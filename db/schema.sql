@@ -7900,7 +7900,7 @@ CREATE FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigi
   where e.company_id = p_company and e.voucher_id = any (p_vouchers) and v.is_void is not true
 $$;
 
-CREATE FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[]) RETURNS TABLE(voucher_id bigint, row_no integer, tax text, branch_id integer, is_received boolean, tax_account_id integer, amount_paisa bigint, settled_by bigint)
+CREATE FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[], p_on date DEFAULT 'infinity'::date) RETURNS TABLE(voucher_id bigint, row_no integer, tax text, branch_id integer, is_received boolean, tax_account_id integer, amount_paisa bigint, settled_by bigint)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -7910,9 +7910,10 @@ CREATE FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[]) RE
     AS $$
   select s.voucher_id, s.row_no, k.tax, w.branch_id, w.is_received, k.account_id, k.paisa, (
       select t.voucher_id from settled_tax t
+        join voucher b on b.company_id = p_company and b.voucher_id = t.voucher_id and b.vr_date <= p_on
       where t.company_id = p_company and t.of_voucher_id = s.voucher_id and t.row_no = s.row_no and t.tax = k.tax and t.live
     )
-  from withheld_standing(p_company, p_vouchers) s
+  from withheld_standing(p_company, p_vouchers, p_on) s
     join voucher v on v.company_id = p_company and v.voucher_id = s.voucher_id
     join withheld_row w on w.company_id = p_company and w.voucher_id = s.voucher_id and w.version = v.version and w.row_no = s.row_no
     cross join lateral (
@@ -8821,7 +8822,7 @@ CREATE FUNCTION public.withheld_off(p_company integer) RETURNS TABLE(branch_id i
   having sum(x.register) <> sum(x.lines)
 $$;
 
-CREATE FUNCTION public.withheld_standing(p_company integer, p_vouchers bigint[]) RETURNS TABLE(voucher_id bigint, row_no integer, paid_paisa bigint, vat_paisa bigint, base_paisa bigint, vds_paisa bigint, tds_paisa bigint)
+CREATE FUNCTION public.withheld_standing(p_company integer, p_vouchers bigint[], p_on date DEFAULT 'infinity'::date) RETURNS TABLE(voucher_id bigint, row_no integer, paid_paisa bigint, vat_paisa bigint, base_paisa bigint, vds_paisa bigint, tds_paisa bigint)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -8838,7 +8839,7 @@ CREATE FUNCTION public.withheld_standing(p_company integer, p_vouchers bigint[])
     select e.voucher_id, e.by_voucher_id from cheque_event e
     where e.company_id = p_company and e.voucher_id = any (p_vouchers) and e.by_voucher_id is not null
   ) o
-    join voucher v on v.company_id = p_company and v.voucher_id = o.by_id and not v.is_void
+    join voucher v on v.company_id = p_company and v.voucher_id = o.by_id and not v.is_void and v.vr_date <= p_on
     join withheld_row w on w.company_id = p_company and w.voucher_id = v.voucher_id and w.version = v.version
   group by o.voucher_id, w.row_no
 $$;
@@ -13485,9 +13486,9 @@ REVOKE ALL ON FUNCTION public.standing_cheque_events(p_company integer, p_vouche
 GRANT ALL ON FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigint[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigint[]) TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[]) TO cashbook_app;
-GRANT ALL ON FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[]) TO cashbook_report;
+REVOKE ALL ON FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[], p_on date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[], p_on date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[], p_on date) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
@@ -13619,9 +13620,9 @@ REVOKE ALL ON FUNCTION public.withheld_off(p_company integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.withheld_off(p_company integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.withheld_off(p_company integer) TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.withheld_standing(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.withheld_standing(p_company integer, p_vouchers bigint[]) TO cashbook_app;
-GRANT ALL ON FUNCTION public.withheld_standing(p_company integer, p_vouchers bigint[]) TO cashbook_report;
+REVOKE ALL ON FUNCTION public.withheld_standing(p_company integer, p_vouchers bigint[], p_on date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.withheld_standing(p_company integer, p_vouchers bigint[], p_on date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.withheld_standing(p_company integer, p_vouchers bigint[], p_on date) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.withholding_facts(p_branches integer[], p_accounts integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.withholding_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;

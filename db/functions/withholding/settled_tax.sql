@@ -1,8 +1,8 @@
 -- The rows of the register of withheld tax that other vouchers settle (accounting-next §6): deposits by challan.
 
 -- Returns the sums of taxed rows, by the voucher that withheld them: its own row, and those of the events of its cheque that took it
--- back or withheld it again. Void vouchers count nothing, and events have no rows of their own.
-create function withheld_standing(p_company int, p_vouchers bigint[])
+-- back or withheld it again, up to a date. Void vouchers count nothing, and events have no rows of their own.
+create function withheld_standing(p_company int, p_vouchers bigint[], p_on date default 'infinity')
   returns table (
     voucher_id bigint, row_no int, paid_paisa bigint, vat_paisa bigint, base_paisa bigint, vds_paisa bigint, tds_paisa bigint)
   language sql stable
@@ -19,13 +19,14 @@ as $$
     select e.voucher_id, e.by_voucher_id from cheque_event e
     where e.company_id = p_company and e.voucher_id = any (p_vouchers) and e.by_voucher_id is not null
   ) o
-    join voucher v on v.company_id = p_company and v.voucher_id = o.by_id and not v.is_void
+    join voucher v on v.company_id = p_company and v.voucher_id = o.by_id and not v.is_void and v.vr_date <= p_on
     join withheld_row w on w.company_id = p_company and w.voucher_id = v.voucher_id and w.version = v.version
   group by o.voucher_id, w.row_no
 $$;
 
--- Returns the taxes of the rows of these vouchers, each with its account, the amount that stands and the voucher that settled it.
-create function standing_taxes(p_company int, p_vouchers bigint[])
+-- Returns the taxes of the rows of these vouchers as they stood on a date, each with its account, the amount that stands and the
+-- voucher that settled it.
+create function standing_taxes(p_company int, p_vouchers bigint[], p_on date default 'infinity')
   returns table (
     voucher_id bigint, row_no int, tax text, branch_id int, is_received boolean, tax_account_id int, amount_paisa bigint,
     settled_by bigint)
@@ -36,9 +37,10 @@ create function standing_taxes(p_company int, p_vouchers bigint[])
 as $$
   select s.voucher_id, s.row_no, k.tax, w.branch_id, w.is_received, k.account_id, k.paisa, (
       select t.voucher_id from settled_tax t
+        join voucher b on b.company_id = p_company and b.voucher_id = t.voucher_id and b.vr_date <= p_on
       where t.company_id = p_company and t.of_voucher_id = s.voucher_id and t.row_no = s.row_no and t.tax = k.tax and t.live
     )
-  from withheld_standing(p_company, p_vouchers) s
+  from withheld_standing(p_company, p_vouchers, p_on) s
     join voucher v on v.company_id = p_company and v.voucher_id = s.voucher_id
     join withheld_row w on w.company_id = p_company and w.voucher_id = s.voucher_id and w.version = v.version and w.row_no = s.row_no
     cross join lateral (
@@ -53,8 +55,8 @@ as $$
   select case when p_is_received then case p_tax when 'vds' then 53 else 19 end else case p_tax when 'vds' then 51 else 52 end end
 $$;
 
-grant execute on function withheld_standing(int, bigint[]) to cashbook_app, cashbook_report;
-grant execute on function standing_taxes(int, bigint[]) to cashbook_app, cashbook_report;
+grant execute on function withheld_standing(int, bigint[], date) to cashbook_app, cashbook_report;
+grant execute on function standing_taxes(int, bigint[], date) to cashbook_app, cashbook_report;
 grant execute on function tax_account(text, boolean) to cashbook_app, cashbook_report;
 
 -- Returns the taxes of the rows of these vouchers for the rules of their settlement. It sees all branches of the company, because

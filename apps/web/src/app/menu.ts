@@ -157,6 +157,12 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'purchaseLedger', to: '/reports/purchase-ledger' },
       { name: 'salesLedger', to: '/reports/sales-ledger' },
       { name: 'goodsToDeliver', to: '/reports/goods-to-deliver', permission: 'report.view' },
+      {
+        name: 'withheldRegister',
+        to: '/reports/withheld-tax',
+        permission: 'withholding.view',
+        needsWithholding: true,
+      },
       { name: 'grossProfit', to: '/reports/gross-profit', permission: 'profit.view' },
       { name: 'groupReport', to: '/reports/group-report' },
       { name: 'mitchMatch', to: '/reports/mitch-match' },

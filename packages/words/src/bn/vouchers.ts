@@ -52,7 +52,7 @@ export const messages: Translated<typeof english> = {
   vdsWithheld: 'কর্তিত ভ্যাট',
   tdsSection: 'TDS ধারা',
   tdsWithheld: 'কর্তিত আয়কর',
-  withheldTotal: 'কর্তন',
+  withheldTotal: common.withheldTotal,
   afterWithholding: 'কর্তনের পর',
   withheldTax: common.withheldTax,
   vds: names.vds,

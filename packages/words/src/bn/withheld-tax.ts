@@ -18,7 +18,6 @@ export const messages = {
   marked_one: '{{shown}}টি সারি চিহ্নিত',
   marked_other: '{{shown}}টি সারি চিহ্নিত',
   oneTaxAtOnce: 'এক চালানে একটি কর জমা হয়।',
-  overdue: 'সময় পেরিয়েছে',
   paidFrom: 'যেখান থেকে পরিশোধ',
   party: common.party,
   searchTax: 'পক্ষ, ভাউচার, বিল বা চালান দিয়ে খুঁজুন',

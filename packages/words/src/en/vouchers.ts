@@ -55,7 +55,7 @@ export const messages = {
   vdsWithheld: 'VAT withheld',
   tdsSection: 'TDS section',
   tdsWithheld: 'Income tax withheld',
-  withheldTotal: 'Withheld',
+  withheldTotal: common.withheldTotal,
   afterWithholding: 'After withholding',
   withheldTax: common.withheldTax,
   vds: names.vds,

@@ -19,7 +19,6 @@ export const messages = {
   marked_one: '{{shown}} row marked',
   marked_other: '{{shown}} rows marked',
   oneTaxAtOnce: 'One challan deposits one tax.',
-  overdue: 'Overdue',
   paidFrom: 'Paid from',
   party: common.party,
   searchTax: 'Search by party, voucher, bill or challan',
