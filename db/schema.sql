@@ -1044,6 +1044,24 @@ CREATE FUNCTION public.branches_of_money(p_company integer, p_branch integer, p_
     else array[p_branch] end
 $$;
 
+CREATE FUNCTION public.cancel_tax_certificate(p_write jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  perform lock_cheque_desk(p_write, false);
+  update tax_certificate c
+  set cancelled_by = (p_write ->> 'user')::int, cancelled_at = p_at, cancel_reason = p_write ->> 'reason'
+  where c.company_id = company and c.branch_id = (p_write ->> 'branch')::int and c.cancelled_at is null
+    and certificate_text(c.tax, c.tax_year, c.number) = p_write ->> 'number';
+  if not found then
+    perform refuse('certificate_not_found');
+  end if;
+end $$;
+
 CREATE FUNCTION public.carry_invoices(p_company integer, p_vouchers bigint[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1085,6 +1103,13 @@ end $$;
 CREATE FUNCTION public.cash_group(p_group integer) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case when p_group in (111, 112) then p_group else 0 end $$;
+
+CREATE FUNCTION public.certificate_text(p_tax text, p_tax_year integer, p_number integer) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select upper(p_tax) || '-' || lpad((p_tax_year % 100)::text, 2, '0') || lpad(((p_tax_year + 1) % 100)::text, 2, '0') || '-'
+    || lpad(p_number::text, 6, '0')
+$$;
 
 CREATE FUNCTION public.change_cheques(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_open_day date, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
@@ -1171,6 +1196,7 @@ declare
   later text;
 begin
   if p_after.is_void then
+    perform check_certificates(p_company, p_after.voucher_id);
     update settled_tax t set live = false
     where t.company_id = p_company and t.voucher_id = p_after.voucher_id and t.live;
   elsif p_change ->> 'change' = 'redate' then
@@ -1327,6 +1353,23 @@ begin
     )
   ) then
     raise exception using errcode = 'CB002', message = 'bills come to more than the lines of their voucher';
+  end if;
+end $$;
+
+CREATE FUNCTION public.check_certificates(p_company integer, p_deposit bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  numbers text := (
+    select string_agg(certificate_text(c.tax, c.tax_year, c.number), ', ' order by c.number)
+    from tax_certificate c
+    where c.company_id = p_company and c.deposit_id = p_deposit and c.cancelled_at is null
+  );
+begin
+  if numbers is not null then
+    perform refuse('certificate_stands', jsonb_build_object('numbers', numbers));
   end if;
 end $$;
 
@@ -1852,15 +1895,16 @@ CREATE FUNCTION public.check_unsettled(p_company integer, p_voucher bigint) RETU
     SET enable_mergejoin TO 'off'
     AS $$
 declare
+  origin bigint := coalesce(
+    (select e.voucher_id from cheque_event e where e.company_id = p_company and e.by_voucher_id = p_voucher), p_voucher);
   challan text;
   deposit text;
+  certificate text;
 begin
   select d.challan_number, b.vr_no into challan, deposit
   from voucher v
     join withheld_row w on w.company_id = p_company and w.voucher_id = v.voucher_id and w.version = v.version
-    join settled_tax t on t.company_id = p_company and t.row_no = w.row_no and t.live and t.of_voucher_id = coalesce((
-        select e.voucher_id from cheque_event e where e.company_id = p_company and e.by_voucher_id = p_voucher
-      ), p_voucher)
+    join settled_tax t on t.company_id = p_company and t.row_no = w.row_no and t.live and t.of_voucher_id = origin
       and case t.tax when 'vds' then w.vds_paisa else w.tds_paisa end <> 0
     join voucher b on b.company_id = p_company and b.voucher_id = t.voucher_id
     left join tax_deposit d on d.company_id = p_company and d.voucher_id = t.voucher_id
@@ -1868,6 +1912,16 @@ begin
   order by t.voucher_id limit 1;
   if found then
     perform refuse('withholding_deposited', jsonb_build_object('number', challan, 'by', deposit));
+  end if;
+  select c.number into certificate
+  from voucher v
+    join withheld_row w on w.company_id = p_company and w.voucher_id = v.voucher_id and w.version = v.version
+    join certified_tax c on c.company_id = p_company and c.of_voucher_id = origin and c.row_no = w.row_no and c.live
+      and case c.tax when 'vds' then w.vds_paisa else w.tds_paisa end <> 0
+  where v.company_id = p_company and v.voucher_id = p_voucher
+  limit 1;
+  if found then
+    perform refuse('withholding_certified', jsonb_build_object('number', certificate));
   end if;
 end $$;
 
@@ -1895,7 +1949,7 @@ begin
       'amountPaisa', n.amount_paisa::text, 'lastVoucherId', n.last_voucher_id, 'pays', c.pays, 'taxes', (
         select coalesce(jsonb_agg(jsonb_build_object('rowNo', s.row_no, 'accountId', s.tax_account_id,
           'standsPaisa', s.amount_paisa::text,
-          'keptPaisa', case when s.settled_by is null then 0 else s.amount_paisa end::text)), '[]')
+          'keptPaisa', case when s.settled_by is null and s.certificate is null then 0 else s.amount_paisa end::text)), '[]')
         from standing_taxes(company, array[n.voucher_id]) s), 'openDay', d.day,
       'staleOn', (n.cheque_date + make_interval(months => stale_months(company)))::date, 'voucherDate', v.vr_date,
       'wasOnNoBill', t.trade is not null or t.type_id = any (types_of('opening')), 'endorsedTo', (
@@ -3451,6 +3505,19 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_certificate() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if old.cancelled_at is not null
+    or to_jsonb(new) - array['cancelled_by', 'cancelled_at', 'cancel_reason']
+      <> to_jsonb(old) - array['cancelled_by', 'cancelled_at', 'cancel_reason'] then
+    raise exception using errcode = 'CB002', message = 'a certificate is cancelled once and keeps what it says';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_claim_on_branch() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4574,6 +4641,52 @@ begin
   );
 end $$;
 
+CREATE FUNCTION public.issue_tax_certificate(p_write jsonb, p_at timestamp with time zone) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  open_day date := lock_cheque_desk(p_write, false);
+  deposit bigint := (p_write ->> 'depositId')::bigint;
+  party int := (p_write ->> 'accountId')::int;
+  tax_of text;
+  year int := extract(year from open_day - interval '6 months');
+  given tax_certificate;
+begin
+  perform from voucher v where v.company_id = company and v.voucher_id = deposit for no key update;
+  select t.tax into tax_of
+  from settled_tax t
+    join voucher v on v.company_id = company and v.voucher_id = t.of_voucher_id
+    join withheld_row w on w.company_id = company and w.voucher_id = v.voucher_id and w.version = v.version and w.row_no = t.row_no
+  where t.company_id = company and t.voucher_id = deposit and t.live and t.how = 'deposited' and w.account_id = party
+    and t.branch_id = (p_write ->> 'branch')::int
+  limit 1;
+  if not found then
+    perform refuse('tax_deposit_not_found');
+  end if;
+  select * into given from tax_certificate c
+  where c.company_id = company and c.deposit_id = deposit and c.account_id = party and c.cancelled_at is null;
+  if found then
+    return certificate_text(given.tax, given.tax_year, given.number);
+  end if;
+  -- The company is locked, so that the numbers have no gap and no number is given twice.
+  perform from company c where c.company_id = company for no key update;
+  insert into tax_certificate (
+    company_id, branch_id, tax, tax_year, number, deposit_id, account_id, issued_on, issued_by, issued_at
+  )
+  select company, (p_write ->> 'branch')::int, tax_of, year, coalesce(max(c.number), 0) + 1, deposit, party, open_day,
+    (p_write ->> 'user')::int, p_at
+  from tax_certificate c
+  where c.company_id = company and c.tax = tax_of and c.tax_year = year
+  returning * into given;
+  return certificate_text(given.tax, given.tax_year, given.number);
+end $$;
+
 CREATE FUNCTION public.journals_on_equity(p_branch integer, p_day date) RETURNS TABLE(voucher_id bigint, vr_no text, type_id smallint, total_paisa bigint, accounts text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5695,7 +5808,7 @@ begin
       select coalesce(sum(t.amount_paisa) filter (where t.tax = 'vds'), 0) as vds,
         coalesce(sum(t.amount_paisa) filter (where t.tax = 'tds'), 0) as tds
       from standing_taxes(p_company, array[id]) t
-      where t.row_no = w.row_no and t.settled_by is not null
+      where t.row_no = w.row_no and (t.settled_by is not null or t.certificate is not null)
     ) k
   where v.company_id = p_company and v.voucher_id = id;
 end $$;
@@ -5800,6 +5913,48 @@ begin
       where v.company_id = p_company and v.branch_id = p_branch and not v.is_void and v.type_id <> all (types_of('opening'))
     )
   );
+end $$;
+
+CREATE FUNCTION public.note_certificate(p_write jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_write ->> 'branch')::int;
+  ids bigint[] := array(select distinct (x ->> 'voucherId')::bigint from jsonb_array_elements(p_write -> 'rows') x);
+  is_noted boolean := p_write ->> 'number' is not null;
+begin
+  perform lock_cheque_desk(p_write, false);
+  perform held_tax_row_facts(ids);
+  if exists (
+    select from jsonb_to_recordset(p_write -> 'rows') x ("voucherId" bigint, "rowNo" int, tax text)
+      left join standing_taxes(company, ids) s on s.voucher_id = x."voucherId" and s.row_no = x."rowNo" and s.tax = x.tax
+    where (s.branch_id = branch and s.is_received and s.amount_paisa > 0 and s.settled_by is null
+      and (s.certificate is null) = is_noted) is not true
+  ) then
+    perform refuse('tax_row_not_found');
+  end if;
+  if not is_noted then
+    update certified_tax t set live = false
+    from jsonb_to_recordset(p_write -> 'rows') x ("voucherId" bigint, "rowNo" int, tax text)
+    where t.company_id = company and t.of_voucher_id = x."voucherId" and t.row_no = x."rowNo" and t.tax = x.tax and t.live;
+    return;
+  end if;
+  insert into certified_tax (
+    company_id, branch_id, of_voucher_id, row_no, tax, note_no, number, certificate_date, noted_by, noted_at
+  )
+  select company, branch, x."voucherId", x."rowNo", x.tax, (
+      select count(*) + 1 from certified_tax t
+      where t.company_id = company and t.of_voucher_id = x."voucherId" and t.row_no = x."rowNo" and t.tax = x.tax
+    ), p_write ->> 'number', (p_write ->> 'certificateDate')::date, (p_write ->> 'user')::int, p_at
+  from (
+    select distinct y.* from jsonb_to_recordset(p_write -> 'rows') y ("voucherId" bigint, "rowNo" int, tax text)
+  ) x;
 end $$;
 
 CREATE FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) RETURNS void
@@ -7900,7 +8055,7 @@ CREATE FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigi
   where e.company_id = p_company and e.voucher_id = any (p_vouchers) and v.is_void is not true
 $$;
 
-CREATE FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[], p_on date DEFAULT 'infinity'::date) RETURNS TABLE(voucher_id bigint, row_no integer, tax text, branch_id integer, is_received boolean, tax_account_id integer, amount_paisa bigint, settled_by bigint)
+CREATE FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[], p_on date DEFAULT 'infinity'::date) RETURNS TABLE(voucher_id bigint, row_no integer, tax text, branch_id integer, is_received boolean, tax_account_id integer, amount_paisa bigint, settled_by bigint, certificate text)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -7912,6 +8067,9 @@ CREATE FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[], p_
       select t.voucher_id from settled_tax t
         join voucher b on b.company_id = p_company and b.voucher_id = t.voucher_id and b.vr_date <= p_on
       where t.company_id = p_company and t.of_voucher_id = s.voucher_id and t.row_no = s.row_no and t.tax = k.tax and t.live
+    ), (
+      select c.number from certified_tax c
+      where c.company_id = p_company and c.of_voucher_id = s.voucher_id and c.row_no = s.row_no and c.tax = k.tax and c.live
     )
   from withheld_standing(p_company, p_vouchers, p_on) s
     join voucher v on v.company_id = p_company and v.voucher_id = s.voucher_id
@@ -8254,7 +8412,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('voucherId', s.voucher_id, 'rowNo', s.row_no, 'tax', s.tax,
       'branchId', s.branch_id, 'isReceived', s.is_received, 'amountPaisa', s.amount_paisa::text, 'vrNo', v.vr_no,
-      'settledBy', b.vr_no, 'certificate', null, 'openDay', d.day)), '[]')
+      'settledBy', b.vr_no, 'certificate', s.certificate, 'openDay', d.day)), '[]')
     from standing_taxes(company, p_vouchers) s
       join voucher v on v.company_id = company and v.voucher_id = s.voucher_id
       left join voucher b on b.company_id = company and b.voucher_id = s.settled_by
@@ -9740,6 +9898,23 @@ CREATE TABLE public.category (
     CONSTRAINT category_status_check CHECK ((status = ANY (ARRAY[1, 3])))
 );
 
+CREATE TABLE public.certified_tax (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    of_voucher_id bigint NOT NULL,
+    row_no integer NOT NULL,
+    tax text NOT NULL,
+    note_no integer NOT NULL,
+    number text NOT NULL,
+    certificate_date date NOT NULL,
+    noted_by integer,
+    noted_at timestamp with time zone NOT NULL,
+    live boolean DEFAULT true NOT NULL,
+    CONSTRAINT certified_tax_note_no_check CHECK ((note_no > 0)),
+    CONSTRAINT certified_tax_number_check CHECK (((char_length(number) >= 1) AND (char_length(number) <= 40))),
+    CONSTRAINT certified_tax_tax_check CHECK ((tax = ANY (ARRAY['vds'::text, 'tds'::text])))
+);
+
 CREATE TABLE public.chart_counter (
     company_id integer NOT NULL,
     last_account_id integer DEFAULT 1000 NOT NULL,
@@ -10402,6 +10577,25 @@ CREATE TABLE public.stock_serial (
     CONSTRAINT stock_serial_serial_check CHECK (((serial ~ '^\S+$'::text) AND (length(serial) <= 60)))
 );
 
+CREATE TABLE public.tax_certificate (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    tax text NOT NULL,
+    tax_year integer NOT NULL,
+    number integer NOT NULL,
+    deposit_id bigint NOT NULL,
+    account_id integer NOT NULL,
+    issued_on date NOT NULL,
+    issued_by integer,
+    issued_at timestamp with time zone NOT NULL,
+    cancelled_by integer,
+    cancelled_at timestamp with time zone,
+    cancel_reason text,
+    CONSTRAINT tax_certificate_check CHECK (((cancelled_at IS NULL) = (cancel_reason IS NULL))),
+    CONSTRAINT tax_certificate_number_check CHECK ((number > 0)),
+    CONSTRAINT tax_certificate_tax_check CHECK ((tax = ANY (ARRAY['vds'::text, 'tds'::text])))
+);
+
 CREATE TABLE public.tax_deposit (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -10836,6 +11030,9 @@ ALTER TABLE ONLY public.cash_count
 ALTER TABLE ONLY public.category
     ADD CONSTRAINT category_pkey PRIMARY KEY (company_id, category_id);
 
+ALTER TABLE ONLY public.certified_tax
+    ADD CONSTRAINT certified_tax_pkey PRIMARY KEY (company_id, of_voucher_id, row_no, tax, note_no);
+
 ALTER TABLE ONLY public.chart_counter
     ADD CONSTRAINT chart_counter_pkey PRIMARY KEY (company_id);
 
@@ -10989,6 +11186,9 @@ ALTER TABLE ONLY public.stock_serial
 ALTER TABLE ONLY public.taken_line
     ADD CONSTRAINT taken_line_pkey PRIMARY KEY (company_id, voucher_id, version, row_no);
 
+ALTER TABLE ONLY public.tax_certificate
+    ADD CONSTRAINT tax_certificate_pkey PRIMARY KEY (company_id, tax, tax_year, number);
+
 ALTER TABLE ONLY public.tax_deposit
     ADD CONSTRAINT tax_deposit_pkey PRIMARY KEY (company_id, voucher_id);
 
@@ -11130,6 +11330,8 @@ CREATE UNIQUE INDEX branch_unique_name ON public.branch USING btree (company_id,
 CREATE INDEX cash_count_by_time ON public.cash_count USING btree (company_id, branch_id, counted_at);
 
 CREATE UNIQUE INDEX category_unique_category_name ON public.category USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
+
+CREATE UNIQUE INDEX certified_tax_once ON public.certified_tax USING btree (company_id, of_voucher_id, row_no, tax) WHERE live;
 
 CREATE INDEX cheque_event_of_slip ON public.cheque_event USING btree (company_id, branch_id, slip_no) WHERE (slip_no IS NOT NULL);
 
@@ -11277,6 +11479,8 @@ CREATE INDEX stock_serial_history ON public.stock_serial USING btree (company_id
 
 CREATE INDEX taken_line_of ON public.taken_line USING btree (company_id, of_voucher_id);
 
+CREATE UNIQUE INDEX tax_certificate_once ON public.tax_certificate USING btree (company_id, deposit_id, account_id) WHERE (cancelled_at IS NULL);
+
 CREATE INDEX tax_deposit_of_branch ON public.tax_deposit USING btree (company_id, branch_id, voucher_id);
 
 CREATE INDEX trade_order_for ON public.trade_order USING btree (company_id, order_for);
@@ -11333,6 +11537,8 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.bank_match_line FOR EACH ROW
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.bank_statement FOR EACH ROW EXECUTE FUNCTION public.guard_statement_removal();
 
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.certified_tax FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a certificate');
+
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.held_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_held_voucher();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.imported_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_imported_voucher();
@@ -11346,6 +11552,8 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.settled_tax FOR EACH ROW EXE
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION public.guard_movement_change();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_serial FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a moved piece');
+
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.tax_certificate FOR EACH ROW EXECUTE FUNCTION public.guard_certificate();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.trading_day FOR EACH ROW EXECUTE FUNCTION public.guard_day_change();
 
@@ -11491,6 +11699,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bill_allocation
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cash_count FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.certified_tax FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cheque FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cheque_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -11536,6 +11746,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.stock_movement 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.stock_serial FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.taken_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.tax_certificate FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.tax_deposit FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -11720,6 +11932,15 @@ ALTER TABLE ONLY public.category
 
 ALTER TABLE ONLY public.category
     ADD CONSTRAINT category_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.certified_tax
+    ADD CONSTRAINT certified_tax_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.certified_tax
+    ADD CONSTRAINT certified_tax_company_id_noted_by_fkey FOREIGN KEY (company_id, noted_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.certified_tax
+    ADD CONSTRAINT certified_tax_company_id_of_voucher_id_fkey FOREIGN KEY (company_id, of_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
 
 ALTER TABLE ONLY public.chart_counter
     ADD CONSTRAINT chart_counter_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
@@ -12078,6 +12299,21 @@ ALTER TABLE ONLY public.taken_line
 ALTER TABLE ONLY public.taken_line
     ADD CONSTRAINT taken_line_company_id_voucher_id_version_of_voucher_id_rol_fkey FOREIGN KEY (company_id, voucher_id, version, of_voucher_id, role) REFERENCES public.voucher_link(company_id, child_id, version, parent_id, role);
 
+ALTER TABLE ONLY public.tax_certificate
+    ADD CONSTRAINT tax_certificate_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.tax_certificate
+    ADD CONSTRAINT tax_certificate_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.tax_certificate
+    ADD CONSTRAINT tax_certificate_company_id_cancelled_by_fkey FOREIGN KEY (company_id, cancelled_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.tax_certificate
+    ADD CONSTRAINT tax_certificate_company_id_deposit_id_fkey FOREIGN KEY (company_id, deposit_id) REFERENCES public.tax_deposit(company_id, voucher_id);
+
+ALTER TABLE ONLY public.tax_certificate
+    ADD CONSTRAINT tax_certificate_company_id_issued_by_fkey FOREIGN KEY (company_id, issued_by) REFERENCES public.app_user(company_id, user_id);
+
 ALTER TABLE ONLY public.tax_deposit
     ADD CONSTRAINT tax_deposit_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
@@ -12272,6 +12508,8 @@ CREATE POLICY branch_isolation ON public.bill_allocation_undo USING (((company_i
 
 CREATE POLICY branch_isolation ON public.cash_count USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.certified_tax USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.cheque USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.cheque_event USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -12328,6 +12566,8 @@ CREATE POLICY branch_isolation ON public.stock_serial USING (((company_id = (NUL
 
 CREATE POLICY branch_isolation ON public.taken_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.tax_certificate USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.tax_deposit USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.trade_order USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -12363,6 +12603,8 @@ ALTER TABLE public.branch_year ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.cash_count ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.category ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.certified_tax ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.chart_counter ENABLE ROW LEVEL SECURITY;
 
@@ -12549,6 +12791,8 @@ ALTER TABLE public.stock_rollup ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.stock_serial ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.taken_line ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.tax_certificate ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.tax_deposit ENABLE ROW LEVEL SECURITY;
 
@@ -12755,9 +12999,16 @@ GRANT SELECT ON TABLE public.account TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.branches_of_money(p_company integer, p_branch integer, p_account public.account) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.cancel_tax_certificate(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.cancel_tax_certificate(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.carry_invoices(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.cash_group(p_group integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.certificate_text(p_tax text, p_tax_year integer, p_number integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.certificate_text(p_tax text, p_tax_year integer, p_number integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.certificate_text(p_tax text, p_tax_year integer, p_number integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.change_cheques(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_open_day date, p_at timestamp with time zone) FROM PUBLIC;
 
@@ -12775,6 +13026,8 @@ REVOKE ALL ON FUNCTION public.change_withheld(p_company integer, p_change jsonb,
 REVOKE ALL ON FUNCTION public.check_arrivals(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_bills(p_company integer, p_vouchers bigint[], p_version integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_certificates(p_company integer, p_deposit bigint) FROM PUBLIC;
 
 GRANT SELECT ON TABLE public.voucher_version TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_version TO cashbook_report;
@@ -13000,6 +13253,8 @@ REVOKE ALL ON FUNCTION public.grams_sought(p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_books_begin() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_certificate() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_claim_on_branch() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
@@ -13131,6 +13386,9 @@ REVOKE ALL ON FUNCTION public.is_written_by(p_voucher public.voucher, p_user int
 REVOKE ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.issue_tax_certificate(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.issue_tax_certificate(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.journals_on_equity(p_branch integer, p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.journals_on_equity(p_branch integer, p_day date) TO cashbook_app;
@@ -13284,6 +13542,9 @@ GRANT ALL ON FUNCTION public.next_day_of(p_company integer, p_branch integer, p_
 
 REVOKE ALL ON FUNCTION public.next_year_to_close(p_company integer, p_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.next_year_to_close(p_company integer, p_branch integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.note_certificate(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.note_certificate(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
@@ -13734,6 +13995,9 @@ GRANT SELECT ON TABLE public.cash_count TO cashbook_report;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.category TO cashbook_app;
 GRANT SELECT ON TABLE public.category TO cashbook_report;
 
+GRANT SELECT ON TABLE public.certified_tax TO cashbook_app;
+GRANT SELECT ON TABLE public.certified_tax TO cashbook_report;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.chart_counter TO cashbook_app;
 
 GRANT SELECT ON TABLE public.cheque TO cashbook_app;
@@ -13880,6 +14144,9 @@ GRANT SELECT ON TABLE public.stock_rollup TO cashbook_report;
 
 GRANT SELECT ON TABLE public.stock_serial TO cashbook_app;
 GRANT SELECT ON TABLE public.stock_serial TO cashbook_report;
+
+GRANT SELECT ON TABLE public.tax_certificate TO cashbook_app;
+GRANT SELECT ON TABLE public.tax_certificate TO cashbook_report;
 
 GRANT SELECT ON TABLE public.tax_deposit TO cashbook_app;
 GRANT SELECT ON TABLE public.tax_deposit TO cashbook_report;

@@ -28,6 +28,7 @@ export const papers = [
   { name: 'warranty claim', of: [], paths: [`${domains}/warranty/claim-print.page.tsx`] },
   { name: 'reconciliation', of: [], paths: [`${domains}/reconciliation/reconciliation-print.page.tsx`] },
   { name: 'deposit slip', of: [], paths: [`${domains}/cheques/slip-paper.ts`] },
+  { name: 'certificate of tax', of: [], paths: [`${domains}/withholding/register/certificate-paper.ts`] },
   { name: 'cash count', of: [], paths: [`${domains}/ledger/trading-day/cash-count-print.page.tsx`] },
   { name: 'stock count', of: [], paths: [`${domains}/stock/counting/count-print.page.tsx`] },
   {

@@ -77,4 +77,25 @@ test('a payment withholds VAT and income tax by keyboard', async ({ page, compan
     await press(page, 'Enter');
     await expect(page.getByRole('row', { name: /T-2026-17/ })).toBeVisible();
   });
+
+  await test.step('its certificate is made and printed', async () => {
+    await page.getByRole('row', { name: /T-2026-17/ }).focus();
+    await press(page, 'Enter');
+    await arrive(page, 'Challan T-2026-17');
+    await expectAccessible(page, 'a deposit of tax');
+    await page.getByRole('button', { name: /^Make the certificate of/ }).focus();
+    await press(page, 'Enter');
+    await arrive(page, 'Certificate VDS-2627-000001');
+    await expect(page.getByText('VAT deducted at source (Mushak 6.6)')).toBeVisible();
+    await expect(page.getByText('T-2026-17')).toBeVisible();
+    await expectAccessible(page, 'a certificate of tax');
+    await expectNoSidewaysScroll(page, 'a certificate of tax');
+  });
+
+  await test.step('the register says what is deposited and what is open', async () => {
+    await openByName(page, 'Register of Withheld Tax');
+    await expect(page.getByText('Challan No. T-2026-17').first()).toBeVisible();
+    await expectAccessible(page, 'the register of withheld tax');
+    await expectNoSidewaysScroll(page, 'the register of withheld tax');
+  });
 });

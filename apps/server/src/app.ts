@@ -31,7 +31,12 @@ import { reportHandlers } from '#domains/reports/index';
 import { stockHandlers, storedStock } from '#domains/stock/index';
 import { dayProposals, openAccount, voucherHandlers } from '#domains/vouchers/index';
 import { warrantyHandlers } from '#domains/warranty/index';
-import { storedWithholding, withheldTaxHandlers, withholdingRecords } from '#domains/withholding/index';
+import {
+  certificateHandlers,
+  storedWithholding,
+  withheldTaxHandlers,
+  withholdingRecords,
+} from '#domains/withholding/index';
 import { createExports } from '#export/spool';
 import { type Binding, bindGroups, bindRoute } from '#http/bind';
 import { bodyLimitBytes, readJsonOnly } from '#http/body';
@@ -130,6 +135,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     ...vouchers,
     cheques: chequeHandlers(services),
     withheldTax: withheldTaxHandlers(services),
+    taxCertificates: certificateHandlers(services),
     importedVouchers: importedHandlers(services),
     ...stockHandlers({ ...services, spool }),
     ...invoiceHandlers(services),

@@ -27,7 +27,7 @@ begin
       'amountPaisa', n.amount_paisa::text, 'lastVoucherId', n.last_voucher_id, 'pays', c.pays, 'taxes', (
         select coalesce(jsonb_agg(jsonb_build_object('rowNo', s.row_no, 'accountId', s.tax_account_id,
           'standsPaisa', s.amount_paisa::text,
-          'keptPaisa', case when s.settled_by is null then 0 else s.amount_paisa end::text)), '[]')
+          'keptPaisa', case when s.settled_by is null and s.certificate is null then 0 else s.amount_paisa end::text)), '[]')
         from standing_taxes(company, array[n.voucher_id]) s), 'openDay', d.day,
       'staleOn', (n.cheque_date + make_interval(months => stale_months(company)))::date, 'voucherDate', v.vr_date,
       'wasOnNoBill', t.trade is not null or t.type_id = any (types_of('opening')), 'endorsedTo', (

@@ -24,12 +24,12 @@ as $$
   group by o.voucher_id, w.row_no
 $$;
 
--- Returns the taxes of the rows of these vouchers as they stood on a date, each with its account, the amount that stands and the
--- voucher that settled it.
+-- Returns the taxes of the rows of these vouchers as they stood on a date, each with its account, the amount that stands, the
+-- voucher that settled it and the certificate that we got.
 create function standing_taxes(p_company int, p_vouchers bigint[], p_on date default 'infinity')
   returns table (
     voucher_id bigint, row_no int, tax text, branch_id int, is_received boolean, tax_account_id int, amount_paisa bigint,
-    settled_by bigint)
+    settled_by bigint, certificate text)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -39,6 +39,9 @@ as $$
       select t.voucher_id from settled_tax t
         join voucher b on b.company_id = p_company and b.voucher_id = t.voucher_id and b.vr_date <= p_on
       where t.company_id = p_company and t.of_voucher_id = s.voucher_id and t.row_no = s.row_no and t.tax = k.tax and t.live
+    ), (
+      select c.number from certified_tax c
+      where c.company_id = p_company and c.of_voucher_id = s.voucher_id and c.row_no = s.row_no and c.tax = k.tax and c.live
     )
   from withheld_standing(p_company, p_vouchers, p_on) s
     join voucher v on v.company_id = p_company and v.voucher_id = s.voucher_id
@@ -73,7 +76,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('voucherId', s.voucher_id, 'rowNo', s.row_no, 'tax', s.tax,
       'branchId', s.branch_id, 'isReceived', s.is_received, 'amountPaisa', s.amount_paisa::text, 'vrNo', v.vr_no,
-      'settledBy', b.vr_no, 'certificate', null, 'openDay', d.day)), '[]')
+      'settledBy', b.vr_no, 'certificate', s.certificate, 'openDay', d.day)), '[]')
     from standing_taxes(company, p_vouchers) s
       join voucher v on v.company_id = company and v.voucher_id = s.voucher_id
       left join voucher b on b.company_id = company and b.voucher_id = s.settled_by
@@ -136,22 +139,24 @@ end $$;
 grant execute on function settle_tax(bigint, jsonb) to cashbook_app;
 
 -- Refuses a change of a voucher whose taxed rows another voucher has settled: withholding_deposited names the challan, with the
--- voucher that deposited it. A row that an event of a cheque took back or withheld again is that of the cheque's voucher.
+-- voucher that deposited it. A row that an event of a cheque took back or withheld again is that of the cheque's voucher. Refuses
+-- withholding_certified, which names the certificate that we got for one.
 create function check_unsettled(p_company int, p_voucher bigint) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
+  origin bigint := coalesce(
+    (select e.voucher_id from cheque_event e where e.company_id = p_company and e.by_voucher_id = p_voucher), p_voucher);
   challan text;
   deposit text;
+  certificate text;
 begin
   select d.challan_number, b.vr_no into challan, deposit
   from voucher v
     join withheld_row w on w.company_id = p_company and w.voucher_id = v.voucher_id and w.version = v.version
-    join settled_tax t on t.company_id = p_company and t.row_no = w.row_no and t.live and t.of_voucher_id = coalesce((
-        select e.voucher_id from cheque_event e where e.company_id = p_company and e.by_voucher_id = p_voucher
-      ), p_voucher)
+    join settled_tax t on t.company_id = p_company and t.row_no = w.row_no and t.live and t.of_voucher_id = origin
       and case t.tax when 'vds' then w.vds_paisa else w.tds_paisa end <> 0
     join voucher b on b.company_id = p_company and b.voucher_id = t.voucher_id
     left join tax_deposit d on d.company_id = p_company and d.voucher_id = t.voucher_id
@@ -160,10 +165,20 @@ begin
   if found then
     perform refuse('withholding_deposited', jsonb_build_object('number', challan, 'by', deposit));
   end if;
+  select c.number into certificate
+  from voucher v
+    join withheld_row w on w.company_id = p_company and w.voucher_id = v.voucher_id and w.version = v.version
+    join certified_tax c on c.company_id = p_company and c.of_voucher_id = origin and c.row_no = w.row_no and c.live
+      and case c.tax when 'vds' then w.vds_paisa else w.tds_paisa end <> 0
+  where v.company_id = p_company and v.voucher_id = p_voucher
+  limit 1;
+  if found then
+    perform refuse('withholding_certified', jsonb_build_object('number', certificate));
+  end if;
 end $$;
 
--- Brings what a voucher settles up to date after a change of it: a void frees its rows. Refuses date_out_of_order for a date before
--- that of a row.
+-- Brings what a voucher settles up to date after a change of it: a void frees its rows. Refuses certificate_stands for a deposit
+-- with a certificate, and date_out_of_order for a date before that of a row.
 create function change_settled(p_company int, p_change jsonb, p_after voucher) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -173,6 +188,7 @@ declare
   later text;
 begin
   if p_after.is_void then
+    perform check_certificates(p_company, p_after.voucher_id);
     update settled_tax t set live = false
     where t.company_id = p_company and t.voucher_id = p_after.voucher_id and t.live;
   elsif p_change ->> 'change' = 'redate' then

@@ -50,7 +50,7 @@ begin
 end $$;
 
 -- Takes the withheld tax of a cheque's voucher back with the voucher of an event that takes its rows back, and withholds it again
--- with one that presents it again (accounting-next §6.4). Tax that is settled stays, and with it the part of the bill that it paid:
+-- with one that presents it again (accounting-next §6.4). Tax that is settled or certified stays, and with it the part of the bill that it paid:
 -- each new row is what shall stand less what stands. p_event is as for add_cheque_event.
 create function move_withheld(p_company int, p_event jsonb) returns void
   language plpgsql
@@ -79,7 +79,7 @@ begin
       select coalesce(sum(t.amount_paisa) filter (where t.tax = 'vds'), 0) as vds,
         coalesce(sum(t.amount_paisa) filter (where t.tax = 'tds'), 0) as tds
       from standing_taxes(p_company, array[id]) t
-      where t.row_no = w.row_no and t.settled_by is not null
+      where t.row_no = w.row_no and (t.settled_by is not null or t.certificate is not null)
     ) k
   where v.company_id = p_company and v.voucher_id = id;
 end $$;

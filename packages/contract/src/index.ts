@@ -54,6 +54,7 @@ import { contraRoutes, journalRoutes } from '#vouchers/two-sided';
 import { voucherRoutes } from '#vouchers/voucher';
 import { voucherPrintRoutes } from '#vouchers/voucher-prints';
 import { warrantyRoutes } from '#warranty/claims';
+import { certificateRoutes } from '#withholding/certificates';
 import { withheldTaxRoutes } from '#withholding/withheld-tax';
 
 /** The calls of every record, by its name. */
@@ -140,6 +141,7 @@ const otherGroups = {
 const bankGroups = {
   cheques: chequeRoutes,
   withheldTax: withheldTaxRoutes,
+  taxCertificates: certificateRoutes,
   bankStatements: statementRoutes,
   bankMatches: matchRoutes,
   bankReconciliations: reconciliationRoutes,

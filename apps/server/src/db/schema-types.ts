@@ -325,6 +325,20 @@ export interface CategoryTable {
   updated_at: Date;
 }
 
+export interface CertifiedTaxTable {
+  company_id: number;
+  branch_id: number;
+  of_voucher_id: bigint;
+  row_no: number;
+  tax: string;
+  note_no: number;
+  number: string;
+  certificate_date: string;
+  noted_by: number | null;
+  noted_at: Date;
+  live: Generated<boolean>;
+}
+
 export interface ChartCounterTable {
   company_id: number;
   last_account_id: Generated<number>;
@@ -990,6 +1004,22 @@ export interface TakenLineTable {
   serials: Generated<string[]>;
 }
 
+export interface TaxCertificateTable {
+  company_id: number;
+  branch_id: number;
+  tax: string;
+  tax_year: number;
+  number: number;
+  deposit_id: bigint;
+  account_id: number;
+  issued_on: string;
+  issued_by: number | null;
+  issued_at: Date;
+  cancelled_by: number | null;
+  cancelled_at: Date | null;
+  cancel_reason: string | null;
+}
+
 export interface TaxDepositTable {
   company_id: number;
   branch_id: number;
@@ -1308,6 +1338,7 @@ export interface Schema {
   branch_year: BranchYearTable;
   cash_count: CashCountTable;
   category: CategoryTable;
+  certified_tax: CertifiedTaxTable;
   chart_counter: ChartCounterTable;
   cheque: ChequeTable;
   cheque_event: ChequeEventTable;
@@ -1357,6 +1388,7 @@ export interface Schema {
   stock_rollup: StockRollupTable;
   stock_serial: StockSerialTable;
   taken_line: TakenLineTable;
+  tax_certificate: TaxCertificateTable;
   tax_deposit: TaxDepositTable;
   trade_order: TradeOrderTable;
   trading_day: TradingDayTable;

@@ -167,6 +167,7 @@ function updateRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.Z
       'voucher_remitted',
       'reconciled',
       'withholding_deposited',
+      'withholding_certified',
       'linked_later',
       'linked_void',
       'date_out_of_order',

@@ -175,6 +175,8 @@ export const voidVoucher = route({
     'voucher_remitted',
     'reconciled',
     'withholding_deposited',
+    'withholding_certified',
+    'certificate_stands',
     'cash_below_zero',
     ...stockRefusals,
     'has_dependents',

@@ -8,21 +8,30 @@ import { date, id, idText, pageOf, pageQuery, takaTotal, text } from '#wire';
 
 /** VAT or income tax deducted at source. */
 export const withheldTaxes = ['vds', 'tds'] as const;
-const tax = z.enum(withheldTaxes);
-export type WithheldTaxName = z.output<typeof tax>;
+export const taxName = z.enum(withheldTaxes);
+export type WithheldTaxName = z.output<typeof taxName>;
 
 /** The most signs of the number of a challan. */
 const MOST_CHALLAN_NUMBER = 40;
 
-/** The lists of tax that we withheld: what is to be deposited, and what is. */
-export const withheldLists = ['to_deposit', 'deposited'] as const;
+/**
+ * The lists of the register: what we withheld and is to be deposited, and what is; what was withheld from us and has no certificate, and
+ * what has one.
+ */
+export const withheldLists = ['to_deposit', 'deposited', 'to_certify', 'certified'] as const;
 export type WithheldList = (typeof withheldLists)[number];
 
 /** A month on the wire, as `2026-07`. */
 const month = z.string().max(7);
 
 const named = z.object({ mtm_id: id, row_no: id });
-const rows = z.array(named).min(1).max(500);
+const MOST_ROWS = 500;
+const rows = z.array(named).min(1).max(MOST_ROWS);
+/** Taxes of rows in a body. */
+export const namedTaxes = z
+  .array(named.extend({ tax: taxName }))
+  .min(1)
+  .max(MOST_ROWS);
 
 const deposit = z.object({
   mtm_id: id,
@@ -36,7 +45,7 @@ const deposit = z.object({
 const withheldRow = z.object({
   mtm_id: id,
   row_no: id,
-  tax,
+  tax: taxName,
   vr_no: z.string(),
   vr_date: z.string(),
   party: z.object({ id, name: z.string(), text: z.string() }),
@@ -46,10 +55,12 @@ const withheldRow = z.object({
   /** The part that was paid, without VAT. */
   base: takaTotal,
   amount: takaTotal,
-  /** The last day of its deposit. */
-  due_on: z.string(),
+  /** The last day of its deposit; null for tax that was withheld from us. */
+  due_on: z.string().nullable(),
   is_overdue: z.boolean(),
   deposit: deposit.nullable(),
+  /** The number of the certificate that the party gave; empty without one. */
+  certificate: z.string(),
 });
 export type WithheldTaxRow = z.output<typeof withheldRow>;
 
@@ -57,11 +68,11 @@ export const withheldTaxRoutes = {
   listWithheld: route({
     method: 'GET',
     path: '/accounts/withheld-tax',
-    summary: 'Tax that a branch withheld: what is to be deposited, the first due first, or what is deposited',
+    summary: 'A list of the tax that the working branch withheld, or that was withheld from it, the oldest first',
     access: ['withholding.view', 'withholding.edit'],
     query: pageQuery.extend({
       list: z.enum(withheldLists).default('to_deposit'),
-      tax: tax.optional(),
+      tax: taxName.optional(),
       party: idText.optional(),
       /** The month in which it was withheld. */
       period: month.optional(),
@@ -77,7 +88,7 @@ export const withheldTaxRoutes = {
     desk: true,
     keepsAll: true,
     body: z.object({
-      tax,
+      tax: taxName,
       rows,
       /** The bank account that pays it; left out for cash. */
       bank_account: id.nullish(),

@@ -18,7 +18,7 @@ export const messages: Translated<typeof english> = {
   state_endorsed: 'হস্তান্তরিত',
   state_handed_back: common.claimHandedBack,
   state_issued: 'ইস্যু করা',
-  state_cancelled: 'বাতিল করা',
+  state_cancelled: common.cancelled,
   withdrawn: 'ব্যাংক থেকে ফেরত নেওয়া',
   listAll: 'সব চেক',
   listDeposited: 'ব্যাংকে আছে',

@@ -325,6 +325,8 @@ export const common: Translated<typeof english> = {
   settled: 'মেটানো',
   withheldTotal: 'কর্তন',
   overdue: 'সময় পেরিয়েছে',
+  cancelled: 'বাতিল করা',
+  rows: 'সারি',
   withheldTax: 'কর',
   challanNo: 'চালান নং',
   challanDate: 'চালানের তারিখ',

@@ -19,7 +19,7 @@ export const messages = {
   state_endorsed: 'Endorsed',
   state_handed_back: common.claimHandedBack,
   state_issued: 'Issued by us',
-  state_cancelled: 'Cancelled',
+  state_cancelled: common.cancelled,
   withdrawn: 'Taken back from the bank',
   listAll: 'All cheques',
   listDeposited: 'At the bank',

@@ -323,6 +323,8 @@ export const common = {
   settled: 'Settled',
   withheldTotal: 'Withheld',
   overdue: 'Overdue',
+  cancelled: 'Cancelled',
+  rows: 'Rows',
   withheldTax: 'Tax',
   challanNo: 'Challan No.',
   challanDate: 'Challan date',

@@ -203,6 +203,12 @@ export const refusals = {
   voucher_remitted:
     'What was received with this voucher is remitted with {{numbers}}. Please void the remittance first.',
   reconciled: 'A line of {{numbers}} is matched with a bank statement. Please take the match back first.',
+  withholding_certified:
+    'Tax of this voucher has certificate {{number}} of the party. Please take the certificate off first.',
+  tax_deposit_not_found: 'This deposit does not exist, or is void.',
+  certificate_stands: 'This deposit has certificate {{numbers}}. Please cancel it first.',
+  certificate_not_found: 'This certificate does not exist, or is cancelled already.',
+  certificate_number_missing: 'Please enter the number of the certificate.',
   // bank reconciliation
   bank_line_not_found: 'A line is no longer there. Please reload the lines.',
   bank_line_matched: 'A line already has a match. Please reload the lines.',

@@ -15,5 +15,6 @@ export const withholdingKinds = [taxDepositKind] as const;
 /** These kinds, as they are found by their names. */
 export const storedWithholding = withholdingKinds.map((kind) => storedKind(kind));
 
+export { certificateHandlers } from '#domains/withholding/certificates.routes';
 export { withheldTaxHandlers } from '#domains/withholding/withheld-tax.routes';
 export { type FoundTax, noTaxFacts, taxFactsOf, taxNeeds } from '#domains/withholding/withholding-look-ups';

@@ -19,19 +19,29 @@ export interface WithheldAsked {
   readonly today: IsoDate;
 }
 
+/** The taxes of each list: the side, and what happened to them. */
+const lists: Readonly<Record<WithheldList, { readonly isReceived: boolean; readonly stands: RawBuilder<unknown> }>> = {
+  to_deposit: { isReceived: false, stands: sql`s.settled_by is null` },
+  deposited: { isReceived: false, stands: sql`d.voucher_id is not null` },
+  to_certify: { isReceived: true, stands: sql`s.settled_by is null and s.certificate is null` },
+  certified: { isReceived: true, stands: sql`s.certificate is not null` },
+};
+
 function found({ search }: WithheldAsked): RawBuilder<unknown> {
   if (search === '') return sql``;
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`and (v.vr_no ilike ${part} or w.bill_number ilike ${part} or p.name ilike ${part} or d.challan_number ilike ${part})`;
+  return sql`and (v.vr_no ilike ${part} or w.bill_number ilike ${part} or p.name ilike ${part} or d.challan_number ilike ${part}
+    or s.certificate ilike ${part})`;
 }
 
 /** Returns the SQL of the asked taxes: `s` is the tax, `w` its row, `v` its voucher and `d` its deposit. */
 function asked(question: WithheldAsked): RawBuilder<unknown> {
   const { companyId, branchId, list, tax, partyId, period } = question;
+  const { isReceived, stands } = lists[list];
   return sql`
     from standing_taxes(${companyId}, array(
         select distinct x.voucher_id from withheld_row x
-        where x.company_id = ${companyId} and x.branch_id = ${branchId} and not x.is_received
+        where x.company_id = ${companyId} and x.branch_id = ${branchId} and x.is_received = ${isReceived}
       )) s
       join voucher v on v.company_id = ${companyId} and v.voucher_id = s.voucher_id
       join withheld_row w on w.company_id = ${companyId} and w.voucher_id = s.voucher_id and w.version = v.version
@@ -42,7 +52,7 @@ function asked(question: WithheldAsked): RawBuilder<unknown> {
         and c.withholding_section_id = case s.tax when 'vds' then w.vds_section_id else w.tds_section_id end
       left join tax_deposit d on d.company_id = ${companyId} and d.voucher_id = s.settled_by
       left join voucher b on b.company_id = ${companyId} and b.voucher_id = d.voucher_id
-    where s.amount_paisa > 0 and (s.settled_by is null) = ${list === 'to_deposit'}
+    where s.amount_paisa > 0 and ${stands}
       and (${tax}::text is null or s.tax = ${tax}) and (${partyId}::int is null or w.account_id = ${partyId})
       and (${period}::text is null or to_char(v.vr_date, 'YYYY-MM') = ${period}) ${found(question)}`;
 }
@@ -61,12 +71,12 @@ export async function listWithheld(
       jsonb_build_object('id', p.account_id, 'name', p.name, 'text', coalesce(pp.idfr_code, '')) as party, w.bill_number,
       coalesce(c.name, '') as section, w.base_paisa as base, s.amount_paisa as amount,
       case when d.voucher_id is not null then jsonb_build_object('mtm_id', d.voucher_id, 'vr_no', b.vr_no,
-        'challan_number', d.challan_number, 'challan_date', d.challan_date, 'period', d.period) end as deposit
+        'challan_number', d.challan_number, 'challan_date', d.challan_date, 'period', d.period) end as deposit, coalesce(s.certificate, '') as certificate
     ${asked(question)}
     order by ${last} v.vr_date, s.voucher_id, s.row_no, s.tax desc limit ${limit} offset ${offset}`.execute(tx);
   return rows.map((row) => {
-    const dueOn = taxDueOn(row.vr_date);
-    return { ...row, due_on: dueOn, is_overdue: row.deposit === null && dueOn < question.today };
+    const dueOn = lists[question.list].isReceived ? null : taxDueOn(row.vr_date);
+    return { ...row, due_on: dueOn, is_overdue: row.deposit === null && dueOn !== null && dueOn < question.today };
   });
 }
 

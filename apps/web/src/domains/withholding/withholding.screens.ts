@@ -32,5 +32,17 @@ export const withholdingScreens: readonly Screen[] = [
     messages: ['withheldTax'],
     page: () => import('./register/register.page.tsx').then((file) => file.RegisterPage),
   },
+  {
+    path: '/accounts/withheld-tax/deposits/$id',
+    permission: rights.view,
+    messages: ['withheldTax'],
+    page: () => import('./register/deposit.page.tsx').then((file) => file.DepositPage),
+  },
+  {
+    path: '/accounts/withheld-tax/certificates/$number',
+    permission: rights.view,
+    messages: ['withheldTax', 'vouchers', 'print'],
+    page: () => import('./register/certificate.page.tsx').then((file) => file.CertificatePage),
+  },
   ...withholdingRecords.flatMap(recordScreens),
 ];

@@ -1,8 +1,7 @@
 import { accountRoutes } from '@cashbook/contract/ledger/accounts';
 import { type WithheldTaxRow, withheldTaxRoutes } from '@cashbook/contract/withholding/withheld-tax';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
@@ -12,10 +11,8 @@ import { call } from '#session/api.ts';
 import { queryOf } from '#session/query.ts';
 import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
-import { Button } from '#ui/button.tsx';
-import { matches } from '#ui/keys/hotkeys.ts';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { monthText, sumOf } from './withheld-words.ts';
 
 const schema = withheldTaxRoutes.depositTax.body.omit({ tax: true, rows: true });
@@ -29,45 +26,26 @@ interface DepositProps {
   next: () => HTMLElement | null;
 }
 
-/** A dialog that asks for the challan and the bank of a deposit, and books it. Enter confirms. */
+/** A dialog that asks for the challan and the bank of a deposit, and books it. */
 export function DepositDialog({ rows, onClose, next }: DepositProps) {
   const { t } = useTranslation('withheldTax');
-  const { t: tUi } = useTranslation('ui');
   const { total } = useFormat();
-  const formId = useId();
   const isDone = useRef(false);
   const form = useDepositForm(rows, () => {
     isDone.current = true;
     onClose();
   });
-  const send = (event: FormEvent | KeyboardEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
-  const isChosen = ({ key, target }: KeyboardEvent) => key === 'Enter' && target instanceof HTMLSelectElement;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      next={() => (isDone.current ? next() : null)}
+    <FormDialog
       title={t('depositTitle', { tax: t(rows[0]?.tax ?? 'vds'), amount: total(sumOf(rows)) })}
-      description={t('depositHint')}
-      onKeyDown={(event) => (matches(event, 'mod+s') || isChosen(event)) && send(event)}
-      footer={
-        <>
-          <Button onClick={onClose}>{tUi('cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} keys="enter" busy={form.busy}>
-            {t('doDeposit')}
-          </Button>
-        </>
-      }
+      hint={t('depositHint')}
+      does={t('doDeposit')}
+      form={form}
+      next={() => (isDone.current ? next() : null)}
+      onClose={onClose}
     >
-      <FormProvider {...form.methods}>
-        <form id={formId} className="form-fields" noValidate onSubmit={send}>
-          <DepositFields rows={rows} />
-        </form>
-      </FormProvider>
-    </Dialog>
+      <DepositFields rows={rows} />
+    </FormDialog>
   );
 }
 

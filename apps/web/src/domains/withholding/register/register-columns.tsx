@@ -39,12 +39,21 @@ export function useRegisterColumns(register: Register, isMarked: boolean): Reado
     { key: 'section', head: t('withheldSection'), cell: ({ section }) => section },
     { key: 'voucher', head: t('voucher'), cell: (row) => <VoucherCell row={row} /> },
     { key: 'bill', head: t('taxBill'), className: 'fig', cell: ({ bill_number: number }) => number },
-    register.query.list === 'to_deposit'
-      ? { key: 'due', head: t('dueOn'), card: 'full', cell: (row) => <Due row={row} /> }
-      : { key: 'deposit', head: t('isDeposited'), card: 'full', cell: (row) => <Deposit row={row} /> },
+    ...stateColumns(),
     { key: 'base', head: t('taxBase'), kind: 'num', cell: ({ base }) => amount(base) },
     { key: 'amount', head: t('amount'), kind: 'num', card: 'aside', cell: (row) => amount(row.amount) },
   ];
+
+  function stateColumns(): Column<WithheldTaxRow>[] {
+    const { list } = register.query;
+    if (list === 'to_deposit')
+      return [{ key: 'due', head: t('dueOn'), card: 'full', cell: (row) => <Due row={row} /> }];
+    if (list === 'deposited') {
+      return [{ key: 'deposit', head: t('isDeposited'), card: 'full', cell: (row) => <Deposit row={row} /> }];
+    }
+    const ofCertificate: Column<WithheldTaxRow> = { key: 'certificate', head: t('certificate'), cell: certificateOf };
+    return list === 'certified' ? [ofCertificate] : [];
+  }
 
   function VoucherCell({ row: { mtm_id: id, vr_no: number, vr_date: day } }: { row: WithheldTaxRow }) {
     return (
@@ -55,6 +64,8 @@ export function useRegisterColumns(register: Register, isMarked: boolean): Reado
     );
   }
 }
+
+const certificateOf = ({ certificate }: WithheldTaxRow) => <span className="fig">{certificate}</span>;
 
 /** The number of a voucher as a link to its page. */
 function ToVoucher({ id, number }: { id: number; number: string }) {
@@ -71,7 +82,7 @@ function Due({ row: { due_on: due, is_overdue: isOverdue } }: { row: WithheldTax
   const { date } = useFormat();
   return (
     <span className="row wrap">
-      <span className="fig nowrap">{date(due)}</span>
+      {due !== null && <span className="fig nowrap">{date(due)}</span>}
       {isOverdue && <Badge tone="bad">{t('overdue')}</Badge>}
     </span>
   );

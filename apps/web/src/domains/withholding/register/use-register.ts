@@ -35,6 +35,12 @@ export const registerList: ListSource<
 
 export const registerPath = '/accounts/withheld-tax';
 
+/** Returns the address of a deposit. */
+export const depositPath = (id: number): string => `${registerPath}/deposits/${id}`;
+
+/** Returns the address of a certificate. */
+export const certificatePath = (number: string): string => `${registerPath}/certificates/${number}`;
+
 /** The key of a tax of a row among others. */
 export const taxKey = ({ mtm_id, row_no, tax }: WithheldTaxRow): string => `${mtm_id}-${row_no}-${tax}`;
 
