@@ -1897,11 +1897,12 @@ CREATE FUNCTION public.check_unsettled(p_company integer, p_voucher bigint) RETU
 declare
   origin bigint := coalesce(
     (select e.voucher_id from cheque_event e where e.company_id = p_company and e.by_voucher_id = p_voucher), p_voucher);
+  own text;
   challan text;
-  deposit text;
+  settled_with text;
   certificate text;
 begin
-  select d.challan_number, b.vr_no into challan, deposit
+  select v.vr_no, d.challan_number, b.vr_no into own, challan, settled_with
   from voucher v
     join withheld_row w on w.company_id = p_company and w.voucher_id = v.voucher_id and w.version = v.version
     join settled_tax t on t.company_id = p_company and t.row_no = w.row_no and t.live and t.of_voucher_id = origin
@@ -1910,8 +1911,10 @@ begin
     left join tax_deposit d on d.company_id = p_company and d.voucher_id = t.voucher_id
   where v.company_id = p_company and v.voucher_id = p_voucher
   order by t.voucher_id limit 1;
-  if found then
-    perform refuse('withholding_deposited', jsonb_build_object('number', challan, 'by', deposit));
+  if challan is not null then
+    perform refuse('withholding_deposited', jsonb_build_object('number', challan, 'by', settled_with));
+  elsif settled_with is not null then
+    perform refuse('withholding_settled', jsonb_build_object('number', own, 'by', settled_with));
   end if;
   select c.number into certificate
   from voucher v
@@ -8055,7 +8058,7 @@ CREATE FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigi
   where e.company_id = p_company and e.voucher_id = any (p_vouchers) and v.is_void is not true
 $$;
 
-CREATE FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[], p_on date DEFAULT 'infinity'::date) RETURNS TABLE(voucher_id bigint, row_no integer, tax text, branch_id integer, is_received boolean, tax_account_id integer, amount_paisa bigint, settled_by bigint, certificate text)
+CREATE FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[], p_on date DEFAULT 'infinity'::date) RETURNS TABLE(voucher_id bigint, row_no integer, tax text, branch_id integer, is_received boolean, tax_account_id integer, account_id integer, amount_paisa bigint, settled_by bigint, certificate text)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -8063,7 +8066,7 @@ CREATE FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[], p_
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     AS $$
-  select s.voucher_id, s.row_no, k.tax, w.branch_id, w.is_received, k.account_id, k.paisa, (
+  select s.voucher_id, s.row_no, k.tax, w.branch_id, w.is_received, k.account_id, w.account_id, k.paisa, (
       select t.voucher_id from settled_tax t
         join voucher b on b.company_id = p_company and b.voucher_id = t.voucher_id and b.vr_date <= p_on
       where t.company_id = p_company and t.of_voucher_id = s.voucher_id and t.row_no = s.row_no and t.tax = k.tax and t.live
@@ -8411,7 +8414,7 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('voucherId', s.voucher_id, 'rowNo', s.row_no, 'tax', s.tax,
-      'branchId', s.branch_id, 'isReceived', s.is_received, 'amountPaisa', s.amount_paisa::text, 'vrNo', v.vr_no,
+      'branchId', s.branch_id, 'isReceived', s.is_received, 'accountId', s.account_id, 'amountPaisa', s.amount_paisa::text, 'vrNo', v.vr_no,
       'settledBy', b.vr_no, 'certificate', s.certificate, 'openDay', d.day)), '[]')
     from standing_taxes(company, p_vouchers) s
       join voucher v on v.company_id = company and v.voucher_id = s.voucher_id
@@ -8668,19 +8671,11 @@ CREATE FUNCTION public.void_cheque_event(p_change jsonb, p_at timestamp with tim
 declare
   company int := books_company();
   id bigint := (p_change ->> 'voucherId')::bigint;
-  answer posting_outcome;
 begin
   if not exists (select from cheque_event e where e.company_id = company and e.by_voucher_id = id) then
     perform refuse('voucher_not_found');
   end if;
-  answer := void_together(p_change, p_at, p_by_system => true);
-  -- The product may change its own vouchers on every day; a person may not. The day is locked now.
-  if not answer.replayed and not (
-    select may_change_day(company, p_change, v) from voucher v where v.company_id = company and v.voucher_id = id
-  ) then
-    perform refuse('day_closed');
-  end if;
-  return answer;
+  return void_own_journal(p_change, p_at);
 end $$;
 
 CREATE FUNCTION public.void_halves(p_company integer, p_change jsonb, p_halves bigint[], p_at timestamp with time zone) RETURNS void
@@ -8710,6 +8705,41 @@ begin
       p_change - array['key', 'route', 'hash', 'version', 'date', 'dateOf'] || jsonb_build_object('voucherId', half), p_at,
       p_place_serials => false);
   end loop;
+end $$;
+
+CREATE FUNCTION public.void_own_journal(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := books_company();
+  answer posting_outcome := void_together(p_change, p_at, p_by_system => true);
+begin
+  -- The product may change its own vouchers on every day; a person may not. The day is locked now.
+  if not answer.replayed and not (
+    select may_change_day(company, p_change, v) from voucher v where v.company_id = company and v.voucher_id = answer.voucher_id
+  ) then
+    perform refuse('day_closed');
+  end if;
+  return answer;
+end $$;
+
+CREATE FUNCTION public.void_tax_journal(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  id bigint := (p_change ->> 'voucherId')::bigint;
+begin
+  if not exists (
+    select from voucher_version v
+    where v.company_id = company and v.voucher_id = id and v.version = 1 and v.kind in ('tax-not-recovered', 'income-tax')
+  ) then
+    perform refuse('voucher_not_found');
+  end if;
+  return void_own_journal(p_change, p_at);
 end $$;
 
 CREATE FUNCTION public.void_together(p_change jsonb, p_at timestamp with time zone, p_by_system boolean) RETURNS public.posting_outcome
@@ -10520,7 +10550,7 @@ CREATE TABLE public.settled_tax (
     amount_paisa bigint NOT NULL,
     live boolean DEFAULT true NOT NULL,
     CONSTRAINT settled_tax_amount_paisa_check CHECK ((amount_paisa > 0)),
-    CONSTRAINT settled_tax_how_check CHECK ((how = 'deposited'::text)),
+    CONSTRAINT settled_tax_how_check CHECK ((how = ANY (ARRAY['deposited'::text, 'not_recovered'::text, 'income_tax'::text]))),
     CONSTRAINT settled_tax_tax_check CHECK ((tax = ANY (ARRAY['vds'::text, 'tds'::text])))
 );
 
@@ -13848,6 +13878,11 @@ REVOKE ALL ON FUNCTION public.void_cheque_event(p_change jsonb, p_at timestamp w
 GRANT ALL ON FUNCTION public.void_cheque_event(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.void_halves(p_company integer, p_change jsonb, p_halves bigint[], p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.void_own_journal(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.void_tax_journal(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.void_tax_journal(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.void_together(p_change jsonb, p_at timestamp with time zone, p_by_system boolean) FROM PUBLIC;
 

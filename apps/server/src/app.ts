@@ -33,6 +33,7 @@ import { dayProposals, openAccount, voucherHandlers } from '#domains/vouchers/in
 import { warrantyHandlers } from '#domains/warranty/index';
 import {
   certificateHandlers,
+  settlementHandlers,
   storedWithholding,
   withheldTaxHandlers,
   withholdingRecords,
@@ -136,6 +137,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     cheques: chequeHandlers(services),
     withheldTax: withheldTaxHandlers(services),
     taxCertificates: certificateHandlers(services),
+    taxSettlements: settlementHandlers(services),
     importedVouchers: importedHandlers(services),
     ...stockHandlers({ ...services, spool }),
     ...invoiceHandlers(services),

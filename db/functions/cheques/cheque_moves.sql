@@ -209,19 +209,11 @@ as $$
 declare
   company int := books_company();
   id bigint := (p_change ->> 'voucherId')::bigint;
-  answer posting_outcome;
 begin
   if not exists (select from cheque_event e where e.company_id = company and e.by_voucher_id = id) then
     perform refuse('voucher_not_found');
   end if;
-  answer := void_together(p_change, p_at, p_by_system => true);
-  -- The product may change its own vouchers on every day; a person may not. The day is locked now.
-  if not answer.replayed and not (
-    select may_change_day(company, p_change, v) from voucher v where v.company_id = company and v.voucher_id = id
-  ) then
-    perform refuse('day_closed');
-  end if;
-  return answer;
+  return void_own_journal(p_change, p_at);
 end $$;
 
 grant execute on function void_cheque_event(jsonb, timestamptz) to cashbook_app;

@@ -1,4 +1,4 @@
--- The rows of the register of withheld tax that other vouchers settle (accounting-next §6): deposits by challan.
+-- The rows of the register of withheld tax that other vouchers settle (accounting-next §6): deposits by challan, and journals.
 
 -- Returns the sums of taxed rows, by the voucher that withheld them: its own row, and those of the events of its cheque that took it
 -- back or withheld it again, up to a date. Void vouchers count nothing, and events have no rows of their own.
@@ -28,14 +28,14 @@ $$;
 -- voucher that settled it and the certificate that we got.
 create function standing_taxes(p_company int, p_vouchers bigint[], p_on date default 'infinity')
   returns table (
-    voucher_id bigint, row_no int, tax text, branch_id int, is_received boolean, tax_account_id int, amount_paisa bigint,
+    voucher_id bigint, row_no int, tax text, branch_id int, is_received boolean, tax_account_id int, account_id int, amount_paisa bigint,
     settled_by bigint, certificate text)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
-  select s.voucher_id, s.row_no, k.tax, w.branch_id, w.is_received, k.account_id, k.paisa, (
+  select s.voucher_id, s.row_no, k.tax, w.branch_id, w.is_received, k.account_id, w.account_id, k.paisa, (
       select t.voucher_id from settled_tax t
         join voucher b on b.company_id = p_company and b.voucher_id = t.voucher_id and b.vr_date <= p_on
       where t.company_id = p_company and t.of_voucher_id = s.voucher_id and t.row_no = s.row_no and t.tax = k.tax and t.live
@@ -75,7 +75,7 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('voucherId', s.voucher_id, 'rowNo', s.row_no, 'tax', s.tax,
-      'branchId', s.branch_id, 'isReceived', s.is_received, 'amountPaisa', s.amount_paisa::text, 'vrNo', v.vr_no,
+      'branchId', s.branch_id, 'isReceived', s.is_received, 'accountId', s.account_id, 'amountPaisa', s.amount_paisa::text, 'vrNo', v.vr_no,
       'settledBy', b.vr_no, 'certificate', s.certificate, 'openDay', d.day)), '[]')
     from standing_taxes(company, p_vouchers) s
       join voucher v on v.company_id = company and v.voucher_id = s.voucher_id
@@ -139,7 +139,7 @@ end $$;
 grant execute on function settle_tax(bigint, jsonb) to cashbook_app;
 
 -- Refuses a change of a voucher whose taxed rows another voucher has settled: withholding_deposited names the challan, with the
--- voucher that deposited it. A row that an event of a cheque took back or withheld again is that of the cheque's voucher. Refuses
+-- voucher that deposited it; withholding_settled names a journal. A row that an event of a cheque took back or withheld again is that of the cheque's voucher. Refuses
 -- withholding_certified, which names the certificate that we got for one.
 create function check_unsettled(p_company int, p_voucher bigint) returns void
   language plpgsql
@@ -149,11 +149,12 @@ as $$
 declare
   origin bigint := coalesce(
     (select e.voucher_id from cheque_event e where e.company_id = p_company and e.by_voucher_id = p_voucher), p_voucher);
+  own text;
   challan text;
-  deposit text;
+  settled_with text;
   certificate text;
 begin
-  select d.challan_number, b.vr_no into challan, deposit
+  select v.vr_no, d.challan_number, b.vr_no into own, challan, settled_with
   from voucher v
     join withheld_row w on w.company_id = p_company and w.voucher_id = v.voucher_id and w.version = v.version
     join settled_tax t on t.company_id = p_company and t.row_no = w.row_no and t.live and t.of_voucher_id = origin
@@ -162,8 +163,10 @@ begin
     left join tax_deposit d on d.company_id = p_company and d.voucher_id = t.voucher_id
   where v.company_id = p_company and v.voucher_id = p_voucher
   order by t.voucher_id limit 1;
-  if found then
-    perform refuse('withholding_deposited', jsonb_build_object('number', challan, 'by', deposit));
+  if challan is not null then
+    perform refuse('withholding_deposited', jsonb_build_object('number', challan, 'by', settled_with));
+  elsif settled_with is not null then
+    perform refuse('withholding_settled', jsonb_build_object('number', own, 'by', settled_with));
   end if;
   select c.number into certificate
   from voucher v
@@ -201,6 +204,28 @@ begin
     end if;
   end if;
 end $$;
+
+-- Voids a journal that settles tax withheld from us: the one way to take it back. p_change is as for void_voucher. Refusals in order:
+-- voucher_not_found for a voucher of another kind, those of void_voucher, day_closed.
+create function void_tax_journal(p_change jsonb, p_at timestamptz) returns posting_outcome
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+declare
+  company int := books_company();
+  id bigint := (p_change ->> 'voucherId')::bigint;
+begin
+  if not exists (
+    select from voucher_version v
+    where v.company_id = company and v.voucher_id = id and v.version = 1 and v.kind in ('tax-not-recovered', 'income-tax')
+  ) then
+    perform refuse('voucher_not_found');
+  end if;
+  return void_own_journal(p_change, p_at);
+end $$;
+
+grant execute on function void_tax_journal(jsonb, timestamptz) to cashbook_app;
 
 -- Returns the deposits and other settlements that do not hold: rows that are live although their voucher is void, or the other way
 -- round; amounts that are not what stands of the row; vouchers whose lines are not the sum of their rows.

@@ -55,6 +55,7 @@ import { voucherRoutes } from '#vouchers/voucher';
 import { voucherPrintRoutes } from '#vouchers/voucher-prints';
 import { warrantyRoutes } from '#warranty/claims';
 import { certificateRoutes } from '#withholding/certificates';
+import { settlementRoutes } from '#withholding/settlements';
 import { withheldTaxRoutes } from '#withholding/withheld-tax';
 
 /** The calls of every record, by its name. */
@@ -142,6 +143,7 @@ const bankGroups = {
   cheques: chequeRoutes,
   withheldTax: withheldTaxRoutes,
   taxCertificates: certificateRoutes,
+  taxSettlements: settlementRoutes,
   bankStatements: statementRoutes,
   bankMatches: matchRoutes,
   bankReconciliations: reconciliationRoutes,

@@ -169,6 +169,7 @@ export const refusalStatus = {
   certificate_stands: 409,
   certificate_not_found: 404,
   certificate_number_missing: 422,
+  certificate_missing: 409,
   cheque_number_missing: 422,
   cheque_date_missing: 422,
   cheque_bank_missing: 422,

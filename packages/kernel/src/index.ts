@@ -60,6 +60,7 @@ export * from '#vouchers/two-sided-voucher';
 export * from '#warranty/warranty-claim';
 export * from '#withholding/settled-tax';
 export * from '#withholding/tax-deposit';
+export * from '#withholding/tax-journals';
 export * from '#withholding/withheld-row';
 export * from '#withholding/withheld-tax';
 export * from '#withholding/withholding-rates';

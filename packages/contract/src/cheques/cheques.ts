@@ -201,6 +201,7 @@ export const chequeRoutes = {
         'stale_version',
         'withholding_deposited',
         'withholding_certified',
+        'withholding_settled',
       ] as const),
     ],
   }),

@@ -168,6 +168,7 @@ function updateRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.Z
       'reconciled',
       'withholding_deposited',
       'withholding_certified',
+      'withholding_settled',
       'linked_later',
       'linked_void',
       'date_out_of_order',

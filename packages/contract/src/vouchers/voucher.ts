@@ -176,6 +176,7 @@ export const voidVoucher = route({
     'reconciled',
     'withholding_deposited',
     'withholding_certified',
+    'withholding_settled',
     'certificate_stands',
     'cash_below_zero',
     ...stockRefusals,

@@ -15,10 +15,10 @@ export type WithheldTaxName = z.output<typeof taxName>;
 const MOST_CHALLAN_NUMBER = 40;
 
 /**
- * The lists of the register: what we withheld and is to be deposited, and what is; what was withheld from us and has no certificate, and
- * what has one.
+ * The lists of the register: what we withheld and is to be deposited, and what is; what was withheld from us and has no certificate,
+ * what has one, and what journals have settled.
  */
-export const withheldLists = ['to_deposit', 'deposited', 'to_certify', 'certified'] as const;
+export const withheldLists = ['to_deposit', 'deposited', 'to_certify', 'certified', 'settled'] as const;
 export type WithheldList = (typeof withheldLists)[number];
 
 /** A month on the wire, as `2026-07`. */
@@ -26,7 +26,8 @@ const month = z.string().max(7);
 
 const named = z.object({ mtm_id: id, row_no: id });
 const MOST_ROWS = 500;
-const rows = z.array(named).min(1).max(MOST_ROWS);
+/** Rows of one tax in a body. */
+export const namedRows = z.array(named).max(MOST_ROWS);
 /** Taxes of rows in a body. */
 export const namedTaxes = z
   .array(named.extend({ tax: taxName }))
@@ -61,6 +62,8 @@ const withheldRow = z.object({
   deposit: deposit.nullable(),
   /** The number of the certificate that the party gave; empty without one. */
   certificate: z.string(),
+  /** The voucher that settled it. */
+  settled_by: z.object({ mtm_id: id, vr_no: z.string() }).nullable(),
 });
 export type WithheldTaxRow = z.output<typeof withheldRow>;
 
@@ -89,7 +92,7 @@ export const withheldTaxRoutes = {
     keepsAll: true,
     body: z.object({
       tax: taxName,
-      rows,
+      rows: namedRows.min(1),
       /** The bank account that pays it; left out for cash. */
       bank_account: id.nullish(),
       challan_number: text(MOST_CHALLAN_NUMBER),

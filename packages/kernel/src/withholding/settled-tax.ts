@@ -14,6 +14,8 @@ export type WithheldTaxRow = TaxRowName & {
   readonly branchId: number;
   /** Whether it was withheld from us; otherwise we withheld it. */
   readonly isReceived: boolean;
+  /** The party, or the account of interest. */
+  readonly accountId: number;
   /** The amount that stands, after events of a cheque that took it back. */
   readonly amountPaisa: Paisa;
   /** The number of its voucher. */

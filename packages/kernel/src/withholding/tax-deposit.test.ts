@@ -4,7 +4,7 @@ import { taxDueOn, type WithheldTaxRow } from '#withholding/settled-tax';
 import { type TypedTaxDeposit, taxDeposit } from '#withholding/tax-deposit';
 
 const row = (voucherId: number, changes: Partial<WithheldTaxRow> = {}): WithheldTaxRow => ({
-  ...{ voucherId, rowNo: 1, tax: 'vds', branchId: 1, isReceived: false, amountPaisa: 200_000n },
+  ...{ voucherId, rowNo: 1, tax: 'vds', branchId: 1, isReceived: false, accountId: 900, amountPaisa: 200_000n },
   ...{ vrNo: `BP ${voucherId}`, settledBy: null, certificate: null, ...changes },
 });
 const name = (voucherId: number) => ({ voucherId, rowNo: 1 });

@@ -82,7 +82,7 @@ export const messages: Translated<typeof english> = {
   staleOn: 'ব্যাংক যে দিন পর্যন্ত নেবে',
   undoLast: 'শেষ ঘটনাটি বাতিল করুন',
   undoBody: 'ঘটনাটির ভাউচার ফিসহ বাতিল হবে। চেকটি তখন আগের অবস্থায় ফিরবে।',
-  undoDone: '{{number}} বাতিল হয়েছে।',
+  undoDone: common.voucherVoided,
   undoTitle: '“{{event}}” বাতিল করবেন?',
   unnamed: 'একাধিক হিসাব',
   withdraw: 'স্লিপ ফেরত নিন',

@@ -156,6 +156,7 @@ export const refusals: Translated<typeof english> = {
   tax_deposit_not_found: 'এই জমা নেই, বা বাতিল।',
   certificate_stands: 'এই জমার প্রত্যয়নপত্র {{numbers}} আছে। আগে তা বাতিল করুন।',
   certificate_not_found: 'এই প্রত্যয়নপত্র নেই, বা আগেই বাতিল।',
+  certificate_missing: '{{number}} এর করের প্রত্যয়নপত্র এখনো নেই।',
   certificate_number_missing: 'প্রত্যয়নপত্রের নম্বর লিখুন।',
   withholding_deposited: 'এই ভাউচারের কর {{number}} নম্বর চালানে জমা হয়েছে। আগে জমার ভাউচার {{by}} বাতিল করুন।',
   cheque_number_missing: 'চেকের নম্বর লিখুন।',

@@ -83,7 +83,7 @@ export const messages = {
   staleOn: 'The bank takes it until',
   undoLast: 'Undo the last event',
   undoBody: 'The voucher of the event is voided, with its fee. The cheque is then as it was before.',
-  undoDone: '{{number}} is voided.',
+  undoDone: common.voucherVoided,
   undoTitle: 'Undo “{{event}}”?',
   unnamed: 'Several accounts',
   withdraw: 'Take the slip back',

@@ -208,6 +208,7 @@ export const refusals = {
   tax_deposit_not_found: 'This deposit does not exist, or is void.',
   certificate_stands: 'This deposit has certificate {{numbers}}. Please cancel it first.',
   certificate_not_found: 'This certificate does not exist, or is cancelled already.',
+  certificate_missing: 'The tax of {{number}} has no certificate yet.',
   certificate_number_missing: 'Please enter the number of the certificate.',
   // bank reconciliation
   bank_line_not_found: 'A line is no longer there. Please reload the lines.',

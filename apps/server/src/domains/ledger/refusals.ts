@@ -45,6 +45,7 @@ const LEDGER_REFUSALS = [
   'reconciled',
   'withholding_deposited',
   'withholding_certified',
+  'withholding_settled',
   'tax_row_not_found',
   'tax_deposit_not_found',
   'certificate_stands',

@@ -3,6 +3,7 @@ import { withholdingRate, withholdingSection } from '@cashbook/contract/withhold
 import { storedKind } from '#domains/posting/index';
 import { recordKind } from '#domains/records/index';
 import { taxDepositKind } from '#domains/withholding/tax-deposit';
+import { incomeTaxKind, taxNotRecoveredKind } from '#domains/withholding/tax-journals';
 
 export const withholdingRecords = {
   sections: recordKind(withholdingSection),
@@ -10,11 +11,16 @@ export const withholdingRecords = {
 };
 
 /** The kinds of vouchers that settle withheld tax. */
-export const withholdingKinds = [taxDepositKind] as const;
+export const withholdingKinds = [taxDepositKind, taxNotRecoveredKind, incomeTaxKind] as const;
 
 /** These kinds, as they are found by their names. */
-export const storedWithholding = withholdingKinds.map((kind) => storedKind(kind));
+export const storedWithholding = [
+  storedKind(taxDepositKind),
+  storedKind(taxNotRecoveredKind),
+  storedKind(incomeTaxKind),
+];
 
 export { certificateHandlers } from '#domains/withholding/certificates.routes';
+export { settlementHandlers } from '#domains/withholding/tax-journals.routes';
 export { withheldTaxHandlers } from '#domains/withholding/withheld-tax.routes';
 export { type FoundTax, noTaxFacts, taxFactsOf, taxNeeds } from '#domains/withholding/withholding-look-ups';

@@ -4,7 +4,7 @@ import type { Tx } from '#db/tx';
 
 /** The rows that a voucher settles, with the challan of a deposit. */
 export interface SettledTax {
-  readonly how: 'deposited';
+  readonly how: 'deposited' | 'not_recovered' | 'income_tax';
   readonly tax: WithheldKind;
   readonly rows: readonly SettledTaxRow[];
   readonly challan?: { readonly number: string; readonly date: string | null; readonly period: string };

@@ -24,7 +24,8 @@ const lists: Readonly<Record<WithheldList, { readonly isReceived: boolean; reado
   to_deposit: { isReceived: false, stands: sql`s.settled_by is null` },
   deposited: { isReceived: false, stands: sql`d.voucher_id is not null` },
   to_certify: { isReceived: true, stands: sql`s.settled_by is null and s.certificate is null` },
-  certified: { isReceived: true, stands: sql`s.certificate is not null` },
+  certified: { isReceived: true, stands: sql`s.certificate is not null and s.settled_by is null` },
+  settled: { isReceived: true, stands: sql`s.settled_by is not null` },
 };
 
 function found({ search }: WithheldAsked): RawBuilder<unknown> {
@@ -51,7 +52,7 @@ function asked(question: WithheldAsked): RawBuilder<unknown> {
       left join withholding_section c on c.company_id = ${companyId}
         and c.withholding_section_id = case s.tax when 'vds' then w.vds_section_id else w.tds_section_id end
       left join tax_deposit d on d.company_id = ${companyId} and d.voucher_id = s.settled_by
-      left join voucher b on b.company_id = ${companyId} and b.voucher_id = d.voucher_id
+      left join voucher b on b.company_id = ${companyId} and b.voucher_id = s.settled_by
     where s.amount_paisa > 0 and ${stands}
       and (${tax}::text is null or s.tax = ${tax}) and (${partyId}::int is null or w.account_id = ${partyId})
       and (${period}::text is null or to_char(v.vr_date, 'YYYY-MM') = ${period}) ${found(question)}`;
@@ -71,7 +72,8 @@ export async function listWithheld(
       jsonb_build_object('id', p.account_id, 'name', p.name, 'text', coalesce(pp.idfr_code, '')) as party, w.bill_number,
       coalesce(c.name, '') as section, w.base_paisa as base, s.amount_paisa as amount,
       case when d.voucher_id is not null then jsonb_build_object('mtm_id', d.voucher_id, 'vr_no', b.vr_no,
-        'challan_number', d.challan_number, 'challan_date', d.challan_date, 'period', d.period) end as deposit, coalesce(s.certificate, '') as certificate
+        'challan_number', d.challan_number, 'challan_date', d.challan_date, 'period', d.period) end as deposit, coalesce(s.certificate, '') as certificate,
+      case when b.voucher_id is not null then jsonb_build_object('mtm_id', b.voucher_id, 'vr_no', b.vr_no) end as settled_by
     ${asked(question)}
     order by ${last} v.vr_date, s.voucher_id, s.row_no, s.tax desc limit ${limit} offset ${offset}`.execute(tx);
   return rows.map((row) => {

@@ -16,6 +16,8 @@ interface Found {
   /** The voucher that settled it by the end of the last day, with its challan; null while none has. */
   readonly settled_by: string | null;
   readonly challan: string | null;
+  /** The number of the certificate that the party gave. */
+  readonly certificate: string | null;
 }
 
 /**
@@ -28,7 +30,7 @@ export const readWithheldTax = whole(withheldTax, async ({ tx, frame, asked, wor
   const part = `%${asked.section.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<Found>`
     select s.voucher_id::int as mtm_id, v.vr_date::text, v.vr_no, p.name as party, w.bill_number, n.section,
-      w.base_paisa as base, s.amount_paisa as withheld, b.vr_no as settled_by, d.challan_number as challan
+      w.base_paisa as base, s.amount_paisa as withheld, b.vr_no as settled_by, d.challan_number as challan, s.certificate
     from standing_taxes(${companyId}, array(
         select distinct x.voucher_id from withheld_row x
         where x.company_id = ${companyId} and x.branch_id = ${branchId} and x.is_received = ${isTheirs}
@@ -53,10 +55,10 @@ export const readWithheldTax = whole(withheldTax, async ({ tx, frame, asked, wor
     return open !== 0n && (asked.state === 'open' || note !== '');
   });
 
-  function rowOf({ settled_by: by, challan, ...row }: Found): RowOf<typeof withheldTax> {
+  function rowOf({ settled_by: by, challan, certificate, ...row }: Found): RowOf<typeof withheldTax> {
     const dueOn = isTheirs ? null : taxDueOn(row.vr_date);
     const isOverdue = by === null && dueOn !== null && dueOn < asked.end_date;
-    const settledBy = [challan === null ? '' : words.say('challanNo'), challan ?? '', by ?? ''].filter(
+    const settledBy = [challan === null ? '' : words.say('challanNo'), challan ?? certificate ?? '', by ?? ''].filter(
       (one) => one !== '',
     );
     return {

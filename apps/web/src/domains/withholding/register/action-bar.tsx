@@ -1,3 +1,4 @@
+import type { PermissionName } from '@cashbook/contract/access/permissions';
 import { certificateRoutes } from '@cashbook/contract/withholding/certificates';
 import type { WithheldList, WithheldTaxRow } from '@cashbook/contract/withholding/withheld-tax';
 import type { WordOf } from '@cashbook/words/catalogue';
@@ -16,56 +17,109 @@ import { useHotkeys } from '#ui/keys/hotkeys.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { CertifyDialog } from './certify-dialog.tsx';
 import { DepositDialog } from './deposit-dialog.tsx';
+import { IncomeTaxDialog, NotRecoveredDialog, UndoDialog } from './journal-dialogs.tsx';
 import type { Register } from './use-register.ts';
 import { sumOf } from './withheld-words.ts';
 
 /** An action on the marked rows of a list. */
 interface Action {
+  readonly name: 'deposit' | 'certify' | 'lose' | 'uncertify' | 'setOff' | 'undo';
   readonly list: WithheldList;
+  readonly may: PermissionName;
   readonly key: string;
   readonly does: WordOf<'withheldTax'>;
-  readonly hint: WordOf<'withheldTax'>;
   /** Whether all rows have to be of one tax. */
   readonly isOfOneTax: boolean;
+  /** The tax of which all rows have to be. */
+  readonly tax?: WithheldTaxRow['tax'];
 }
 
+const edit = { may: 'withholding.edit', isOfOneTax: false } as const;
 const actions: readonly Action[] = [
-  { list: 'to_deposit', key: 'd', does: 'doDeposit', hint: 'doHint', isOfOneTax: true },
-  { list: 'to_certify', key: 'c', does: 'doCertify', hint: 'certifyDoHint', isOfOneTax: false },
-  { list: 'certified', key: 'u', does: 'doUncertify', hint: 'uncertifyDoHint', isOfOneTax: false },
+  { ...edit, name: 'deposit', list: 'to_deposit', key: 'd', does: 'doDeposit', isOfOneTax: true },
+  { ...edit, name: 'certify', list: 'to_certify', key: 'c', does: 'doCertify' },
+  { ...edit, name: 'lose', list: 'to_certify', key: 'n', does: 'doLose', isOfOneTax: true },
+  { ...edit, name: 'uncertify', list: 'certified', key: 'u', does: 'doUncertify' },
+  {
+    name: 'setOff',
+    list: 'certified',
+    may: 'journal.create',
+    key: 'y',
+    does: 'doSetOff',
+    isOfOneTax: true,
+    tax: 'tds',
+  },
+  { name: 'undo', list: 'settled', may: 'voucher.void', key: 'u', does: 'doUndo', isOfOneTax: false },
 ];
 
-/** Returns what may be done with the rows of a list; null for nothing. */
-export const actionOf = (list: WithheldList): Action | null => actions.find((one) => one.list === list) ?? null;
+const hints = {
+  to_deposit: 'doHint',
+  deposited: null,
+  to_certify: 'certifyDoHint',
+  certified: 'uncertifyDoHint',
+  settled: 'undoDoHint',
+} as const satisfies Readonly<Record<WithheldList, WordOf<'withheldTax'> | null>>;
+
+/** Returns the actions that a person may take on rows of a list. */
+export const actionsOf = (list: WithheldList, can: (permission: PermissionName) => boolean): readonly Action[] =>
+  actions.filter((one) => one.list === list && can(one.may));
+
+/** Whether the action may be taken on these rows together. */
+function fits({ isOfOneTax, tax, name }: Action, rows: readonly WithheldTaxRow[]): boolean {
+  if (rows.length === 0 || (tax !== undefined && rows.some((row) => row.tax !== tax))) return false;
+  if (name === 'undo') return new Set(rows.map(({ settled_by: by }) => by?.mtm_id)).size === 1;
+  return !isOfOneTax || new Set(rows.map((row) => row.tax)).size === 1;
+}
+
+interface ActionBarProps {
+  register: Register;
+  actions: readonly Action[];
+}
 
 /** The line above the rows: how many are marked, and what may be done with them. */
-export function ActionBar({ register: { marked }, action }: { register: Register; action: Action }) {
+export function ActionBar({ register: { marked, query }, actions: offered }: ActionBarProps) {
   const { t } = useTranslation('withheldTax');
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<Action['name'] | null>(null);
   const next = useLastRow();
   const uncertify = useUncertify(marked);
-  const isOneTax = new Set(marked.map(({ tax }) => tax)).size === 1;
-  const may = marked.length > 0 && (isOneTax || !action.isOfOneTax);
-  const run = () => (action.list === 'certified' ? uncertify() : setOpen(true));
+  const possible = offered.filter((action) => fits(action, marked));
+  const run = ({ name }: Action) => (name === 'uncertify' ? uncertify() : setOpen(name));
   useHotkeys([
     { keys: 'space', does: t('keyMark') },
-    ...(may && !isOpen ? [{ keys: action.key, does: t(action.does), run, hidden: true }] : []),
+    ...(open === null ? possible : []).map((action) => ({
+      ...{ keys: action.key, does: t(action.does), run: () => run(action), hidden: true },
+    })),
   ]);
-  const dialog = { rows: marked, next, onClose: () => setOpen(false) };
+  const hint = hints[query.list];
   return (
     <div className="list-bar">
       <p className="grow" role="status">
-        <BarText marked={marked} hint={t(action.hint)} isStuck={!may} />
+        <BarText marked={marked} hint={hint === null ? '' : t(hint)} isStuck={possible.length === 0} />
       </p>
-      {may && (
-        <Button size="small" keys={action.key} onClick={run}>
+      {possible.map((action) => (
+        <Button key={action.name} size="small" keys={action.key} onClick={() => run(action)}>
           {t(action.does)}
         </Button>
-      )}
-      {isOpen && may && action.list === 'to_deposit' && <DepositDialog {...dialog} />}
-      {isOpen && may && action.list === 'to_certify' && <CertifyDialog {...dialog} />}
+      ))}
+      {marked.length > 0 && <OpenDialog name={open} rows={marked} next={next} onClose={() => setOpen(null)} />}
     </div>
   );
+}
+
+interface OpenDialogProps {
+  name: Action['name'] | null;
+  rows: readonly WithheldTaxRow[];
+  next: () => HTMLElement | null;
+  onClose: () => void;
+}
+
+/** The dialog of an action. */
+function OpenDialog({ name, ...dialog }: OpenDialogProps) {
+  if (name === 'deposit') return <DepositDialog {...dialog} />;
+  if (name === 'certify') return <CertifyDialog {...dialog} />;
+  if (name === 'lose') return <NotRecoveredDialog {...dialog} />;
+  if (name === 'setOff') return <IncomeTaxDialog {...dialog} />;
+  return name === 'undo' ? <UndoDialog {...dialog} /> : null;
 }
 
 interface BarTextProps {

@@ -52,7 +52,9 @@ export function useRegisterColumns(register: Register, isMarked: boolean): Reado
       return [{ key: 'deposit', head: t('isDeposited'), card: 'full', cell: (row) => <Deposit row={row} /> }];
     }
     const ofCertificate: Column<WithheldTaxRow> = { key: 'certificate', head: t('certificate'), cell: certificateOf };
-    return list === 'certified' ? [ofCertificate] : [];
+    if (list === 'to_certify') return [];
+    const settledBy: Column<WithheldTaxRow> = { key: 'settled', head: t('settled'), cell: SettledBy };
+    return list === 'certified' ? [ofCertificate] : [ofCertificate, settledBy];
   }
 
   function VoucherCell({ row: { mtm_id: id, vr_no: number, vr_date: day } }: { row: WithheldTaxRow }) {
@@ -66,6 +68,10 @@ export function useRegisterColumns(register: Register, isMarked: boolean): Reado
 }
 
 const certificateOf = ({ certificate }: WithheldTaxRow) => <span className="fig">{certificate}</span>;
+
+/** The journal that settled the tax. */
+const SettledBy = ({ settled_by: by }: WithheldTaxRow) =>
+  by === null ? null : <ToVoucher id={by.mtm_id} number={by.vr_no} />;
 
 /** The number of a voucher as a link to its page. */
 function ToVoucher({ id, number }: { id: number; number: string }) {

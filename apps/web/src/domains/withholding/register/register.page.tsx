@@ -6,7 +6,7 @@ import type { ListFilter } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import type { UrlQuery } from '#screens/url-state.ts';
 import { useSignedIn } from '#session/session.ts';
-import { ActionBar, actionOf } from './action-bar.tsx';
+import { ActionBar, actionsOf } from './action-bar.tsx';
 import { useRegisterColumns } from './register-columns.tsx';
 import { depositPath, type RegisterQuery, registerList, registerPath, taxKey, useRegister } from './use-register.ts';
 import '#ui/tabs.css';
@@ -18,8 +18,8 @@ export function RegisterPage() {
   const { can } = useSignedIn();
   const register = useRegister();
   const { page, query, marked, toggle } = register;
-  const action = can('withholding.edit') ? actionOf(query.list) : null;
-  const isMarked = action !== null;
+  const actions = actionsOf(query.list, can);
+  const isMarked = actions.length > 0;
   const columns = useRegisterColumns(register, isMarked);
   return (
     <ListScreen<WithheldTaxRow, RegisterQuery>
@@ -31,7 +31,7 @@ export function RegisterPage() {
         searchLabel: t('searchTax'),
         filters: useFilters(),
         lead: <RegisterTabs chosen={query.list} />,
-        bar: action === null ? undefined : <ActionBar register={register} action={action} />,
+        bar: isMarked ? <ActionBar register={register} actions={actions} /> : undefined,
         open: ({ mtm_id: id, deposit }) => (deposit === null ? `/vouchers/${id}` : depositPath(deposit.mtm_id)),
         marks: isMarked ? { isMarked: (row) => marked.includes(row), toggle } : undefined,
         rowClass: ({ is_overdue: isOverdue }) => (isOverdue ? 'bad-row' : undefined),
@@ -46,6 +46,7 @@ const listWords = {
   deposited: 'listDeposited',
   to_certify: 'listToCertify',
   certified: 'listCertified',
+  settled: 'listSettled',
 } as const;
 
 function RegisterTabs({ chosen }: { chosen: RegisterQuery['list'] }) {
