@@ -1044,6 +1044,24 @@ CREATE FUNCTION public.branches_of_money(p_company integer, p_branch integer, p_
     else array[p_branch] end
 $$;
 
+CREATE FUNCTION public.cancel_tax_certificate(p_write jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  perform lock_cheque_desk(p_write, false);
+  update tax_certificate c
+  set cancelled_by = (p_write ->> 'user')::int, cancelled_at = p_at, cancel_reason = p_write ->> 'reason'
+  where c.company_id = company and c.branch_id = (p_write ->> 'branch')::int and c.cancelled_at is null
+    and certificate_text(c.tax, c.tax_year, c.number) = p_write ->> 'number';
+  if not found then
+    perform refuse('certificate_not_found');
+  end if;
+end $$;
+
 CREATE FUNCTION public.carry_invoices(p_company integer, p_vouchers bigint[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1085,6 +1103,13 @@ end $$;
 CREATE FUNCTION public.cash_group(p_group integer) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case when p_group in (111, 112) then p_group else 0 end $$;
+
+CREATE FUNCTION public.certificate_text(p_tax text, p_tax_year integer, p_number integer) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select upper(p_tax) || '-' || lpad((p_tax_year % 100)::text, 2, '0') || lpad(((p_tax_year + 1) % 100)::text, 2, '0') || '-'
+    || lpad(p_number::text, 6, '0')
+$$;
 
 CREATE FUNCTION public.change_cheques(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_open_day date, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
@@ -1158,6 +1183,31 @@ begin
 exception when sqlstate 'CB001' then
   get stacked diagnostics code = message_text, details = pg_exception_detail;
   perform refuse(code, coalesce(nullif(details, '')::jsonb, '{}') || jsonb_build_object('ordinal', p_change -> 'ordinal'));
+end $$;
+
+CREATE FUNCTION public.change_settled(p_company integer, p_change jsonb, p_after public.voucher) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  later text;
+begin
+  if p_after.is_void then
+    perform check_certificates(p_company, p_after.voucher_id);
+    update settled_tax t set live = false
+    where t.company_id = p_company and t.voucher_id = p_after.voucher_id and t.live;
+  elsif p_change ->> 'change' = 'redate' then
+    select min(v.vr_no) into later
+    from settled_tax t
+      join voucher v on v.company_id = p_company and v.voucher_id = t.of_voucher_id
+    where t.company_id = p_company and t.voucher_id = p_after.voucher_id and v.vr_date > p_after.vr_date;
+    if later is not null then
+      perform refuse('date_out_of_order', jsonb_build_object('numbers', later));
+    end if;
+  end if;
 end $$;
 
 CREATE FUNCTION public.change_unresolved(p_correction jsonb, p_at timestamp with time zone) RETURNS void
@@ -1248,7 +1298,7 @@ CREATE FUNCTION public.change_withheld(p_company integer, p_change jsonb, p_befo
     AS $$
 begin
   if p_change ->> 'change' = 'redate' then
-    perform copy_withheld(p_company, p_before.voucher_id, p_before.version, p_after.voucher_id, p_after.version, 1);
+    perform copy_withheld(p_company, p_after.voucher_id, p_before.version, p_after.version);
   elsif not p_after.is_void and p_change ? 'withheld' then
     perform keep_withheld(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'withheld');
   end if;
@@ -1303,6 +1353,23 @@ begin
     )
   ) then
     raise exception using errcode = 'CB002', message = 'bills come to more than the lines of their voucher';
+  end if;
+end $$;
+
+CREATE FUNCTION public.check_certificates(p_company integer, p_deposit bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  numbers text := (
+    select string_agg(certificate_text(c.tax, c.tax_year, c.number), ', ' order by c.number)
+    from tax_certificate c
+    where c.company_id = p_company and c.deposit_id = p_deposit and c.cancelled_at is null
+  );
+begin
+  if numbers is not null then
+    perform refuse('certificate_stands', jsonb_build_object('numbers', numbers));
   end if;
 end $$;
 
@@ -1392,7 +1459,9 @@ begin
     perform refuse('voucher_approved');
   elsif is_matched(p_company, p_locked.voucher_id) then
     perform refuse('reconciled', jsonb_build_object('numbers', p_locked.vr_no));
-  elsif not p_by_system and not may_change_day(p_company, p_change, p_locked) then
+  end if;
+  perform check_unsettled(p_company, p_locked.voucher_id);
+  if not p_by_system and not may_change_day(p_company, p_change, p_locked) then
     perform refuse('day_closed');
   elsif p_locked.version <> (p_change ->> 'version')::int then
     perform refuse('stale_version', jsonb_build_object('version', p_locked.version));
@@ -1818,6 +1887,47 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.check_unsettled(p_company integer, p_voucher bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  origin bigint := coalesce(
+    (select e.voucher_id from cheque_event e where e.company_id = p_company and e.by_voucher_id = p_voucher), p_voucher);
+  own text;
+  challan text;
+  settled_with text;
+  certificate text;
+begin
+  select v.vr_no, d.challan_number, b.vr_no into own, challan, settled_with
+  from voucher v
+    join withheld_row w on w.company_id = p_company and w.voucher_id = v.voucher_id and w.version = v.version
+    join settled_tax t on t.company_id = p_company and t.row_no = w.row_no and t.live and t.of_voucher_id = origin
+      and case t.tax when 'vds' then w.vds_paisa else w.tds_paisa end <> 0
+    join voucher b on b.company_id = p_company and b.voucher_id = t.voucher_id
+    left join tax_deposit d on d.company_id = p_company and d.voucher_id = t.voucher_id
+  where v.company_id = p_company and v.voucher_id = p_voucher
+  order by t.voucher_id limit 1;
+  if challan is not null then
+    perform refuse('withholding_deposited', jsonb_build_object('number', challan, 'by', settled_with));
+  elsif settled_with is not null then
+    perform refuse('withholding_settled', jsonb_build_object('number', own, 'by', settled_with));
+  end if;
+  select c.number into certificate
+  from voucher v
+    join withheld_row w on w.company_id = p_company and w.voucher_id = v.voucher_id and w.version = v.version
+    join certified_tax c on c.company_id = p_company and c.of_voucher_id = origin and c.row_no = w.row_no and c.live
+      and case c.tax when 'vds' then w.vds_paisa else w.tds_paisa end <> 0
+  where v.company_id = p_company and v.voucher_id = p_voucher
+  limit 1;
+  if found then
+    perform refuse('withholding_certified', jsonb_build_object('number', certificate));
+  end if;
+end $$;
+
 CREATE FUNCTION public.cheque_account(p_state text) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
@@ -1839,7 +1949,11 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('voucherId', n.voucher_id, 'chequeNo', n.cheque_no, 'branchId', n.branch_id,
       'isReceived', n.is_received, 'state', n.state, 'moves', n.moves, 'number', n.number, 'date', n.cheque_date,
       'drawnOn', n.drawn_on, 'bankAccountId', n.bank_account_id, 'bank', coalesce(a.name, ''), 'accountId', n.account_id,
-      'amountPaisa', n.amount_paisa::text, 'lastVoucherId', n.last_voucher_id, 'pays', c.pays, 'openDay', d.day,
+      'amountPaisa', n.amount_paisa::text, 'lastVoucherId', n.last_voucher_id, 'pays', c.pays, 'taxes', (
+        select coalesce(jsonb_agg(jsonb_build_object('rowNo', s.row_no, 'accountId', s.tax_account_id,
+          'standsPaisa', s.amount_paisa::text,
+          'keptPaisa', case when s.settled_by is null and s.certificate is null then 0 else s.amount_paisa end::text)), '[]')
+        from standing_taxes(company, array[n.voucher_id]) s), 'openDay', d.day,
       'staleOn', (n.cheque_date + make_interval(months => stale_months(company)))::date, 'voucherDate', v.vr_date,
       'wasOnNoBill', t.trade is not null or t.type_id = any (types_of('opening')), 'endorsedTo', (
         select e.account_id from standing_cheque_events(company, array[n.voucher_id]) e
@@ -2270,22 +2384,16 @@ begin
   return codes;
 end $$;
 
-CREATE FUNCTION public.copy_withheld(p_company integer, p_from bigint, p_from_version integer, p_to bigint, p_to_version integer, p_sign integer) RETURNS void
+CREATE FUNCTION public.copy_withheld(p_company integer, p_voucher bigint, p_from integer, p_to integer) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
     AS $$
 begin
-  insert into withheld_row (
-    company_id, branch_id, voucher_id, version, row_no, account_id, is_received, bill_number, bill_paisa, bill_vat_paisa,
-    has_vat_invoice, paid_paisa, vat_paisa, base_paisa, vds_section_id, vds_rate_milli, vds_paisa, tds_section_id,
-    tds_rate_milli, tds_paisa
-  )
-  select w.company_id, w.branch_id, p_to, p_to_version, w.row_no, w.account_id, w.is_received, w.bill_number, w.bill_paisa,
-    w.bill_vat_paisa, w.has_vat_invoice, p_sign * w.paid_paisa, p_sign * w.vat_paisa, p_sign * w.base_paisa,
-    w.vds_section_id, w.vds_rate_milli, p_sign * w.vds_paisa, w.tds_section_id, w.tds_rate_milli, p_sign * w.tds_paisa
+  insert into withheld_row
+  select (jsonb_populate_record(w, jsonb_build_object('version', p_to))).*
   from withheld_row w
-  where w.company_id = p_company and w.voucher_id = p_from and w.version = p_from_version;
+  where w.company_id = p_company and w.voucher_id = p_voucher and w.version = p_from;
 end $$;
 
 CREATE FUNCTION public.costed(p_movement public.stock_movement, p_given numeric, p_quantity bigint, p_average numeric) RETURNS public.stock_movement
@@ -3458,6 +3566,19 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_certificate() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if old.cancelled_at is not null
+    or to_jsonb(new) - array['cancelled_by', 'cancelled_at', 'cancel_reason']
+      <> to_jsonb(old) - array['cancelled_by', 'cancelled_at', 'cancel_reason'] then
+    raise exception using errcode = 'CB002', message = 'a certificate is cancelled once and keeps what it says';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_claim_on_branch() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4247,6 +4368,22 @@ CREATE FUNCTION public.held_pieces(p_products integer[], p_serials text[]) RETUR
       and s.is_held
 $$;
 
+CREATE FUNCTION public.held_tax_row_facts(p_vouchers bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform from voucher v
+  where v.company_id = books_company() and v.voucher_id = any (p_vouchers)
+  order by v.voucher_id for no key update;
+  perform from cheque_now n
+  where n.company_id = books_company() and n.voucher_id = any (p_vouchers)
+  order by n.voucher_id, n.cheque_no for update;
+  return tax_row_facts(p_vouchers);
+end $$;
+
 CREATE FUNCTION public.held_withholding_facts(p_branches integer[], p_accounts integer[]) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4563,6 +4700,52 @@ begin
           join unit u on u.company_id = company and u.unit_id = p.unit_id
       ) issued
   );
+end $$;
+
+CREATE FUNCTION public.issue_tax_certificate(p_write jsonb, p_at timestamp with time zone) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  open_day date := lock_cheque_desk(p_write, false);
+  deposit bigint := (p_write ->> 'depositId')::bigint;
+  party int := (p_write ->> 'accountId')::int;
+  tax_of text;
+  year int := extract(year from open_day - interval '6 months');
+  given tax_certificate;
+begin
+  perform from voucher v where v.company_id = company and v.voucher_id = deposit for no key update;
+  select t.tax into tax_of
+  from settled_tax t
+    join voucher v on v.company_id = company and v.voucher_id = t.of_voucher_id
+    join withheld_row w on w.company_id = company and w.voucher_id = v.voucher_id and w.version = v.version and w.row_no = t.row_no
+  where t.company_id = company and t.voucher_id = deposit and t.live and t.how = 'deposited' and w.account_id = party
+    and t.branch_id = (p_write ->> 'branch')::int
+  limit 1;
+  if not found then
+    perform refuse('tax_deposit_not_found');
+  end if;
+  select * into given from tax_certificate c
+  where c.company_id = company and c.deposit_id = deposit and c.account_id = party and c.cancelled_at is null;
+  if found then
+    return certificate_text(given.tax, given.tax_year, given.number);
+  end if;
+  -- The company is locked, so that the numbers have no gap and no number is given twice.
+  perform from company c where c.company_id = company for no key update;
+  insert into tax_certificate (
+    company_id, branch_id, tax, tax_year, number, deposit_id, account_id, issued_on, issued_by, issued_at
+  )
+  select company, (p_write ->> 'branch')::int, tax_of, year, coalesce(max(c.number), 0) + 1, deposit, party, open_day,
+    (p_write ->> 'user')::int, p_at
+  from tax_certificate c
+  where c.company_id = company and c.tax = tax_of and c.tax_year = year
+  returning * into given;
+  return certificate_text(given.tax, given.tax_year, given.number);
 end $$;
 
 CREATE FUNCTION public.journals_on_equity(p_branch integer, p_day date) RETURNS TABLE(voucher_id bigint, vr_no text, type_id smallint, total_paisa bigint, accounts text)
@@ -5661,14 +5844,34 @@ CREATE FUNCTION public.move_withheld(p_company integer, p_event jsonb) RETURNS v
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
     AS $$
+declare
+  id bigint := (p_event ->> 'voucherId')::bigint;
+  by_id bigint := (p_event ->> 'byVoucherId')::bigint;
+  is_again boolean := p_event ->> 'event' = 'again';
 begin
-  perform copy_withheld(p_company, v.voucher_id, v.version, (p_event ->> 'byVoucherId')::bigint, 1,
-    case p_event ->> 'event' when 'again' then 1 else -1 end)
+  if by_id is null or p_event ->> 'event' not in ('bounced', 'handed_back', 'cancelled', 'again') then
+    return;
+  end if;
+  insert into withheld_row
+  select (jsonb_populate_record(w, jsonb_build_object('voucher_id', by_id, 'version', 1,
+    'paid_paisa', case when is_again then w.paid_paisa else k.vds + k.tds end - s.paid_paisa,
+    'vat_paisa', case when is_again then w.vat_paisa else k.vds end - s.vat_paisa,
+    'base_paisa', case when is_again then w.base_paisa else k.tds end - s.base_paisa,
+    'vds_paisa', case when is_again then w.vds_paisa else k.vds end - s.vds_paisa,
+    'tds_paisa', case when is_again then w.tds_paisa else k.tds end - s.tds_paisa))).*
   from voucher v
-  where v.company_id = p_company and v.voucher_id = (p_event ->> 'voucherId')::bigint
-    and p_event ->> 'byVoucherId' is not null
-    and p_event ->> 'event' in ('bounced', 'handed_back', 'cancelled', 'again');
+    join withheld_row w on w.company_id = p_company and w.voucher_id = id and w.version = v.version
+    join withheld_standing(p_company, array[id]) s on s.row_no = w.row_no
+    cross join lateral (
+      select coalesce(sum(t.amount_paisa) filter (where t.tax = 'vds'), 0) as vds,
+        coalesce(sum(t.amount_paisa) filter (where t.tax = 'tds'), 0) as tds
+      from standing_taxes(p_company, array[id]) t
+      where t.row_no = w.row_no and (t.settled_by is not null or t.certificate is not null)
+    ) k
+  where v.company_id = p_company and v.voucher_id = id;
 end $$;
 
 CREATE FUNCTION public.movements_of(p_vouchers bigint[]) RETURNS TABLE(voucher_id bigint, version integer, movement_no integer, product_id integer, product_name text, unit_name text, warehouse_id integer, warehouse_name text, quantity_milli bigint, unit_cost_micro bigint, serials jsonb, to_branch text)
@@ -5771,6 +5974,48 @@ begin
       where v.company_id = p_company and v.branch_id = p_branch and not v.is_void and v.type_id <> all (types_of('opening'))
     )
   );
+end $$;
+
+CREATE FUNCTION public.note_certificate(p_write jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_write ->> 'branch')::int;
+  ids bigint[] := array(select distinct (x ->> 'voucherId')::bigint from jsonb_array_elements(p_write -> 'rows') x);
+  is_noted boolean := p_write ->> 'number' is not null;
+begin
+  perform lock_cheque_desk(p_write, false);
+  perform held_tax_row_facts(ids);
+  if exists (
+    select from jsonb_to_recordset(p_write -> 'rows') x ("voucherId" bigint, "rowNo" int, tax text)
+      left join standing_taxes(company, ids) s on s.voucher_id = x."voucherId" and s.row_no = x."rowNo" and s.tax = x.tax
+    where (s.branch_id = branch and s.is_received and s.amount_paisa > 0 and s.settled_by is null
+      and (s.certificate is null) = is_noted) is not true
+  ) then
+    perform refuse('tax_row_not_found');
+  end if;
+  if not is_noted then
+    update certified_tax t set live = false
+    from jsonb_to_recordset(p_write -> 'rows') x ("voucherId" bigint, "rowNo" int, tax text)
+    where t.company_id = company and t.of_voucher_id = x."voucherId" and t.row_no = x."rowNo" and t.tax = x.tax and t.live;
+    return;
+  end if;
+  insert into certified_tax (
+    company_id, branch_id, of_voucher_id, row_no, tax, note_no, number, certificate_date, noted_by, noted_at
+  )
+  select company, branch, x."voucherId", x."rowNo", x.tax, (
+      select count(*) + 1 from certified_tax t
+      where t.company_id = company and t.of_voucher_id = x."voucherId" and t.row_no = x."rowNo" and t.tax = x.tax
+    ), p_write ->> 'number', (p_write ->> 'certificateDate')::date, (p_write ->> 'user')::int, p_at
+  from (
+    select distinct y.* from jsonb_to_recordset(p_write -> 'rows') y ("voucherId" bigint, "rowNo" int, tax text)
+  ) x;
 end $$;
 
 CREATE FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) RETURNS void
@@ -7706,6 +7951,36 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.settle_tax(p_voucher bigint, p_settled jsonb) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (select v.branch_id from voucher v where v.company_id = company and v.voucher_id = p_voucher);
+  ids bigint[] := array(select distinct (x ->> 'voucherId')::bigint from jsonb_array_elements(p_settled -> 'rows') x);
+begin
+  insert into settled_tax (company_id, branch_id, voucher_id, how, tax, of_voucher_id, row_no, amount_paisa)
+  select company, branch, p_voucher, p_settled ->> 'how', p_settled ->> 'tax', x."voucherId", x."rowNo", x."amountPaisa"
+  from jsonb_to_recordset(p_settled -> 'rows') x ("voucherId" bigint, "rowNo" int, "amountPaisa" bigint);
+  if exists (
+    select from settled_tax t
+      left join standing_taxes(company, ids) s on s.voucher_id = t.of_voucher_id and s.row_no = t.row_no and s.tax = t.tax
+    where t.company_id = company and t.voucher_id = p_voucher
+      and (s.branch_id, s.amount_paisa, s.is_received) is distinct from (branch, t.amount_paisa, t.how <> 'deposited')
+  ) then
+    raise exception using errcode = 'CB002', message = 'a settled row is of the branch and settled whole';
+  end if;
+  insert into tax_deposit (company_id, branch_id, voucher_id, tax, challan_number, challan_date, period)
+  select company, branch, p_voucher, p_settled ->> 'tax', x.number, x.date, x.period
+  from jsonb_to_record(p_settled -> 'challan') x (number text, date date, period text)
+  where p_settled ? 'challan';
+end $$;
+
 CREATE FUNCTION public.settled_matches(p_company integer, p_account integer, p_date date, OUT matches integer, OUT paisa bigint) RETURNS record
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -7716,6 +7991,37 @@ CREATE FUNCTION public.settled_matches(p_company integer, p_account integer, p_d
   where m.company_id = p_company and m.account_id = p_account and m.settled_on <= p_date and not exists (
     select from bank_match_undo u
     where u.company_id = m.company_id and u.account_id = m.account_id and u.match_no = m.match_no
+  )
+$$;
+
+CREATE FUNCTION public.settled_off(p_company integer) RETURNS TABLE(voucher_id bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select t.voucher_id
+  from settled_tax t
+    join voucher v on v.company_id = t.company_id and v.voucher_id = t.voucher_id
+  where t.company_id = p_company and t.live = v.is_void
+  union
+  select t.voucher_id
+  from settled_tax t
+    left join standing_taxes(p_company, array(
+      select distinct x.of_voucher_id from settled_tax x where x.company_id = p_company and x.live)) s
+      on s.voucher_id = t.of_voucher_id and s.row_no = t.row_no and s.tax = t.tax
+  where t.company_id = p_company and t.live
+    and (s.amount_paisa, s.is_received, s.branch_id) is distinct from (t.amount_paisa, t.how <> 'deposited', t.branch_id)
+  union
+  select t.voucher_id
+  from (
+    select t.voucher_id, tax_account(t.tax, t.how <> 'deposited') as account_id, t.how, sum(t.amount_paisa) as paisa
+    from settled_tax t where t.company_id = p_company and t.live
+    group by t.voucher_id, t.tax, t.how
+  ) t
+  where t.paisa is distinct from (
+    select sum(case when t.how = 'deposited' then l.debit_paisa - l.credit_paisa else l.credit_paisa - l.debit_paisa end)
+    from line l
+    where l.company_id = p_company and l.voucher_id = t.voucher_id and l.account_id = t.account_id and l.live
   )
 $$;
 
@@ -7815,6 +8121,30 @@ CREATE FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigi
   from cheque_event e
     left join voucher v on v.company_id = e.company_id and v.voucher_id = e.by_voucher_id
   where e.company_id = p_company and e.voucher_id = any (p_vouchers) and v.is_void is not true
+$$;
+
+CREATE FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[], p_on date DEFAULT 'infinity'::date) RETURNS TABLE(voucher_id bigint, row_no integer, tax text, branch_id integer, is_received boolean, tax_account_id integer, account_id integer, amount_paisa bigint, settled_by bigint, certificate text)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select s.voucher_id, s.row_no, k.tax, w.branch_id, w.is_received, k.account_id, w.account_id, k.paisa, (
+      select t.voucher_id from settled_tax t
+        join voucher b on b.company_id = p_company and b.voucher_id = t.voucher_id and b.vr_date <= p_on
+      where t.company_id = p_company and t.of_voucher_id = s.voucher_id and t.row_no = s.row_no and t.tax = k.tax and t.live
+    ), (
+      select c.number from certified_tax c
+      where c.company_id = p_company and c.of_voucher_id = s.voucher_id and c.row_no = s.row_no and c.tax = k.tax and c.live
+    )
+  from withheld_standing(p_company, p_vouchers, p_on) s
+    join voucher v on v.company_id = p_company and v.voucher_id = s.voucher_id
+    join withheld_row w on w.company_id = p_company and w.voucher_id = s.voucher_id and w.version = v.version and w.row_no = s.row_no
+    cross join lateral (
+      values ('vds', tax_account('vds', w.is_received), s.vds_paisa), ('tds', tax_account('tds', w.is_received), s.tds_paisa)
+    ) k (tax, account_id, paisa)
 $$;
 
 CREATE FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) RETURNS integer
@@ -8130,6 +8460,34 @@ CREATE FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_acco
   end
 $$;
 
+CREATE FUNCTION public.tax_account(p_tax text, p_is_received boolean) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select case when p_is_received then case p_tax when 'vds' then 53 else 19 end else case p_tax when 'vds' then 51 else 52 end end
+$$;
+
+CREATE FUNCTION public.tax_row_facts(p_vouchers bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('voucherId', s.voucher_id, 'rowNo', s.row_no, 'tax', s.tax,
+      'branchId', s.branch_id, 'isReceived', s.is_received, 'accountId', s.account_id, 'amountPaisa', s.amount_paisa::text, 'vrNo', v.vr_no,
+      'settledBy', b.vr_no, 'certificate', s.certificate, 'openDay', d.day)), '[]')
+    from standing_taxes(company, p_vouchers) s
+      join voucher v on v.company_id = company and v.voucher_id = s.voucher_id
+      left join voucher b on b.company_id = company and b.voucher_id = s.settled_by
+      left join trading_day d on d.company_id = company and d.branch_id = s.branch_id and d.is_open
+  );
+end $$;
+
 CREATE FUNCTION public.text_grams(p_text text) RETURNS text[]
     LANGUAGE plpgsql IMMUTABLE STRICT COST 1000 PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -8367,6 +8725,7 @@ begin
   perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
   perform change_cheques(p_company, p_change, p_before, p_after, p_open_day, p_at);
   perform change_withheld(p_company, p_change, p_before, p_after);
+  perform change_settled(p_company, p_change, p_after);
 end $$;
 
 CREATE FUNCTION public.void_cheque_event(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
@@ -8377,19 +8736,11 @@ CREATE FUNCTION public.void_cheque_event(p_change jsonb, p_at timestamp with tim
 declare
   company int := books_company();
   id bigint := (p_change ->> 'voucherId')::bigint;
-  answer posting_outcome;
 begin
   if not exists (select from cheque_event e where e.company_id = company and e.by_voucher_id = id) then
     perform refuse('voucher_not_found');
   end if;
-  answer := void_together(p_change, p_at, p_by_system => true);
-  -- The product may change its own vouchers on every day; a person may not. The day is locked now.
-  if not answer.replayed and not (
-    select may_change_day(company, p_change, v) from voucher v where v.company_id = company and v.voucher_id = id
-  ) then
-    perform refuse('day_closed');
-  end if;
-  return answer;
+  return void_own_journal(p_change, p_at);
 end $$;
 
 CREATE FUNCTION public.void_halves(p_company integer, p_change jsonb, p_halves bigint[], p_at timestamp with time zone) RETURNS void
@@ -8419,6 +8770,41 @@ begin
       p_change - array['key', 'route', 'hash', 'version', 'date', 'dateOf'] || jsonb_build_object('voucherId', half), p_at,
       p_place_serials => false);
   end loop;
+end $$;
+
+CREATE FUNCTION public.void_own_journal(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  company int := books_company();
+  answer posting_outcome := void_together(p_change, p_at, p_by_system => true);
+begin
+  -- The product may change its own vouchers on every day; a person may not. The day is locked now.
+  if not answer.replayed and not (
+    select may_change_day(company, p_change, v) from voucher v where v.company_id = company and v.voucher_id = answer.voucher_id
+  ) then
+    perform refuse('day_closed');
+  end if;
+  return answer;
+end $$;
+
+CREATE FUNCTION public.void_tax_journal(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  id bigint := (p_change ->> 'voucherId')::bigint;
+begin
+  if not exists (
+    select from voucher_version v
+    where v.company_id = company and v.voucher_id = id and v.version = 1 and v.kind in ('tax-not-recovered', 'income-tax')
+  ) then
+    perform refuse('voucher_not_found');
+  end if;
+  return void_own_journal(p_change, p_at);
 end $$;
 
 CREATE FUNCTION public.void_together(p_change jsonb, p_at timestamp with time zone, p_by_system boolean) RETURNS public.posting_outcome
@@ -8670,9 +9056,15 @@ CREATE FUNCTION public.withheld_off(p_company integer) RETURNS TABLE(branch_id i
     from withheld_row w
       join voucher v on v.company_id = w.company_id and v.voucher_id = w.voucher_id and v.version = w.version and not v.is_void
       cross join lateral (
-        values (case when w.is_received then 53 else 51 end, w.vds_paisa), (case when w.is_received then 19 else 52 end, w.tds_paisa)
+        values (tax_account('vds', w.is_received), w.vds_paisa), (tax_account('tds', w.is_received), w.tds_paisa)
       ) k (account_id, paisa)
     where w.company_id = p_company
+    union all
+    select t.branch_id, tax_account(t.tax, t.how <> 'deposited'), v.vr_date,
+      case when t.how = 'deposited' then t.amount_paisa else -t.amount_paisa end, 0
+    from settled_tax t
+      join voucher v on v.company_id = t.company_id and v.voucher_id = t.voucher_id
+    where t.company_id = p_company and t.live
     union all
     select l.branch_id, l.account_id, l.vr_date, 0, l.debit_paisa - l.credit_paisa
     from branch b
@@ -8681,6 +9073,28 @@ CREATE FUNCTION public.withheld_off(p_company integer) RETURNS TABLE(branch_id i
   ) x
   group by x.branch_id, x.account_id, x.day
   having sum(x.register) <> sum(x.lines)
+$$;
+
+CREATE FUNCTION public.withheld_standing(p_company integer, p_vouchers bigint[], p_on date DEFAULT 'infinity'::date) RETURNS TABLE(voucher_id bigint, row_no integer, paid_paisa bigint, vat_paisa bigint, base_paisa bigint, vds_paisa bigint, tds_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select o.voucher_id, w.row_no, sum(w.paid_paisa)::bigint, sum(w.vat_paisa)::bigint, sum(w.base_paisa)::bigint,
+    sum(w.vds_paisa)::bigint, sum(w.tds_paisa)::bigint
+  from (
+    select x.id as voucher_id, x.id as by_id from unnest(p_vouchers) x (id)
+    where not exists (select from cheque_event e where e.company_id = p_company and e.by_voucher_id = x.id)
+    union
+    select e.voucher_id, e.by_voucher_id from cheque_event e
+    where e.company_id = p_company and e.voucher_id = any (p_vouchers) and e.by_voucher_id is not null
+  ) o
+    join voucher v on v.company_id = p_company and v.voucher_id = o.by_id and not v.is_void and v.vr_date <= p_on
+    join withheld_row w on w.company_id = p_company and w.voucher_id = v.voucher_id and w.version = v.version
+  group by o.voucher_id, w.row_no
 $$;
 
 CREATE FUNCTION public.withholding_facts(p_branches integer[], p_accounts integer[]) RETURNS jsonb
@@ -9579,6 +9993,23 @@ CREATE TABLE public.category (
     CONSTRAINT category_status_check CHECK ((status = ANY (ARRAY[1, 3])))
 );
 
+CREATE TABLE public.certified_tax (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    of_voucher_id bigint NOT NULL,
+    row_no integer NOT NULL,
+    tax text NOT NULL,
+    note_no integer NOT NULL,
+    number text NOT NULL,
+    certificate_date date NOT NULL,
+    noted_by integer,
+    noted_at timestamp with time zone NOT NULL,
+    live boolean DEFAULT true NOT NULL,
+    CONSTRAINT certified_tax_note_no_check CHECK ((note_no > 0)),
+    CONSTRAINT certified_tax_number_check CHECK (((char_length(number) >= 1) AND (char_length(number) <= 40))),
+    CONSTRAINT certified_tax_tax_check CHECK ((tax = ANY (ARRAY['vds'::text, 'tds'::text])))
+);
+
 CREATE TABLE public.chart_counter (
     company_id integer NOT NULL,
     last_account_id integer DEFAULT 1000 NOT NULL,
@@ -10234,6 +10665,21 @@ CREATE TABLE public.role_permission (
     CONSTRAINT role_permission_permission_check CHECK ((permission ~ '^[a-z]+(\.[a-z]+)+$'::text))
 );
 
+CREATE TABLE public.settled_tax (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    how text NOT NULL,
+    tax text NOT NULL,
+    of_voucher_id bigint NOT NULL,
+    row_no integer NOT NULL,
+    amount_paisa bigint NOT NULL,
+    live boolean DEFAULT true NOT NULL,
+    CONSTRAINT settled_tax_amount_paisa_check CHECK ((amount_paisa > 0)),
+    CONSTRAINT settled_tax_how_check CHECK ((how = ANY (ARRAY['deposited'::text, 'not_recovered'::text, 'income_tax'::text]))),
+    CONSTRAINT settled_tax_tax_check CHECK ((tax = ANY (ARRAY['vds'::text, 'tds'::text])))
+);
+
 CREATE TABLE public.sms_gateway (
     company_id integer NOT NULL,
     enabled boolean DEFAULT false NOT NULL,
@@ -10285,6 +10731,38 @@ CREATE TABLE public.stock_serial (
     transit_to integer,
     CONSTRAINT stock_serial_place_check CHECK ((place > 0)),
     CONSTRAINT stock_serial_serial_check CHECK (((serial ~ '^\S+$'::text) AND (length(serial) <= 60)))
+);
+
+CREATE TABLE public.tax_certificate (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    tax text NOT NULL,
+    tax_year integer NOT NULL,
+    number integer NOT NULL,
+    deposit_id bigint NOT NULL,
+    account_id integer NOT NULL,
+    issued_on date NOT NULL,
+    issued_by integer,
+    issued_at timestamp with time zone NOT NULL,
+    cancelled_by integer,
+    cancelled_at timestamp with time zone,
+    cancel_reason text,
+    CONSTRAINT tax_certificate_check CHECK (((cancelled_at IS NULL) = (cancel_reason IS NULL))),
+    CONSTRAINT tax_certificate_number_check CHECK ((number > 0)),
+    CONSTRAINT tax_certificate_tax_check CHECK ((tax = ANY (ARRAY['vds'::text, 'tds'::text])))
+);
+
+CREATE TABLE public.tax_deposit (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    tax text NOT NULL,
+    challan_number text NOT NULL,
+    challan_date date NOT NULL,
+    period text NOT NULL,
+    CONSTRAINT tax_deposit_challan_number_check CHECK (((char_length(challan_number) >= 1) AND (char_length(challan_number) <= 40))),
+    CONSTRAINT tax_deposit_period_check CHECK ((period ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+    CONSTRAINT tax_deposit_tax_check CHECK ((tax = ANY (ARRAY['vds'::text, 'tds'::text])))
 );
 
 CREATE TABLE public.trade_order (
@@ -10708,6 +11186,9 @@ ALTER TABLE ONLY public.cash_count
 ALTER TABLE ONLY public.category
     ADD CONSTRAINT category_pkey PRIMARY KEY (company_id, category_id);
 
+ALTER TABLE ONLY public.certified_tax
+    ADD CONSTRAINT certified_tax_pkey PRIMARY KEY (company_id, of_voucher_id, row_no, tax, note_no);
+
 ALTER TABLE ONLY public.chart_counter
     ADD CONSTRAINT chart_counter_pkey PRIMARY KEY (company_id);
 
@@ -10843,6 +11324,9 @@ ALTER TABLE ONLY public.role_permission
 ALTER TABLE ONLY public.role
     ADD CONSTRAINT role_pkey PRIMARY KEY (company_id, role_id);
 
+ALTER TABLE ONLY public.settled_tax
+    ADD CONSTRAINT settled_tax_pkey PRIMARY KEY (company_id, voucher_id, of_voucher_id, row_no, tax);
+
 ALTER TABLE ONLY public.sms_gateway
     ADD CONSTRAINT sms_gateway_pkey PRIMARY KEY (company_id);
 
@@ -10860,6 +11344,12 @@ ALTER TABLE ONLY public.stock_serial
 
 ALTER TABLE ONLY public.taken_line
     ADD CONSTRAINT taken_line_pkey PRIMARY KEY (company_id, voucher_id, version, row_no);
+
+ALTER TABLE ONLY public.tax_certificate
+    ADD CONSTRAINT tax_certificate_pkey PRIMARY KEY (company_id, tax, tax_year, number);
+
+ALTER TABLE ONLY public.tax_deposit
+    ADD CONSTRAINT tax_deposit_pkey PRIMARY KEY (company_id, voucher_id);
 
 ALTER TABLE ONLY public.trade_order
     ADD CONSTRAINT trade_order_company_id_branch_id_trade_order_id_key UNIQUE (company_id, branch_id, trade_order_id);
@@ -11000,6 +11490,8 @@ CREATE INDEX cash_count_by_time ON public.cash_count USING btree (company_id, br
 
 CREATE UNIQUE INDEX category_unique_category_name ON public.category USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
+CREATE UNIQUE INDEX certified_tax_once ON public.certified_tax USING btree (company_id, of_voucher_id, row_no, tax) WHERE live;
+
 CREATE INDEX cheque_event_of_slip ON public.cheque_event USING btree (company_id, branch_id, slip_no) WHERE (slip_no IS NOT NULL);
 
 CREATE INDEX cheque_event_of_voucher ON public.cheque_event USING btree (company_id, by_voucher_id) WHERE (by_voucher_id IS NOT NULL);
@@ -11127,6 +11619,8 @@ CREATE INDEX request_reply_key ON public.request_reply USING btree (company_id, 
 
 CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
+CREATE UNIQUE INDEX settled_tax_once ON public.settled_tax USING btree (company_id, of_voucher_id, row_no, tax) WHERE live;
+
 CREATE INDEX stock_balance_of_product ON public.stock_balance USING btree (company_id, product_id);
 
 CREATE INDEX stock_movement_following ON public.stock_movement USING btree (company_id, branch_id, product_id, vr_date, voucher_id) WHERE (live AND (cost_voucher_id IS NOT NULL));
@@ -11152,6 +11646,10 @@ CREATE INDEX stock_movement_warehouse ON public.stock_movement USING btree (comp
 CREATE INDEX stock_serial_history ON public.stock_serial USING btree (company_id, product_id, serial, vr_date, voucher_id, movement_no) WHERE live;
 
 CREATE INDEX taken_line_of ON public.taken_line USING btree (company_id, of_voucher_id);
+
+CREATE UNIQUE INDEX tax_certificate_once ON public.tax_certificate USING btree (company_id, deposit_id, account_id) WHERE (cancelled_at IS NULL);
+
+CREATE INDEX tax_deposit_of_branch ON public.tax_deposit USING btree (company_id, branch_id, voucher_id);
 
 CREATE INDEX trade_order_for ON public.trade_order USING btree (company_id, order_for);
 
@@ -11189,6 +11687,8 @@ CREATE INDEX warranty_claim_of_supplier ON public.warranty_claim USING btree (co
 
 CREATE UNIQUE INDEX warranty_claim_open ON public.warranty_claim USING btree (company_id, product_id, serial) WHERE ((serial <> ''::text) AND (state <> ALL (ARRAY['credited'::text, 'handed_back'::text])));
 
+CREATE INDEX withheld_row_of_branch ON public.withheld_row USING btree (company_id, branch_id, voucher_id);
+
 CREATE INDEX withheld_row_of_party ON public.withheld_row USING btree (company_id, account_id, voucher_id);
 
 CREATE UNIQUE INDEX withholding_rate_unique_from_base ON public.withholding_rate USING btree (company_id, section_id, from_date, from_paisa) WHERE (status <> 3);
@@ -11205,6 +11705,8 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.bank_match_line FOR EACH ROW
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.bank_statement FOR EACH ROW EXECUTE FUNCTION public.guard_statement_removal();
 
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.certified_tax FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a certificate');
+
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.held_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_held_voucher();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.imported_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_imported_voucher();
@@ -11213,9 +11715,13 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FU
 
 CREATE TRIGGER guard_change BEFORE INSERT OR UPDATE ON public.recipe_material FOR EACH ROW EXECUTE FUNCTION public.guard_recipe();
 
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.settled_tax FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a settled row');
+
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION public.guard_movement_change();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_serial FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a moved piece');
+
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.tax_certificate FOR EACH ROW EXECUTE FUNCTION public.guard_certificate();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.trading_day FOR EACH ROW EXECUTE FUNCTION public.guard_day_change();
 
@@ -11323,6 +11829,8 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.key_advice FOR EACH STATEME
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.taken_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.tax_deposit FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_import FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_link FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -11358,6 +11866,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bill_allocation
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.bill_allocation_undo FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cash_count FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.certified_tax FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cheque FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -11397,11 +11907,17 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.line FOR EACH S
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.reconciled_account FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.settled_tax FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.stock_movement FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.stock_serial FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.taken_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.tax_certificate FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.tax_deposit FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.trading_day FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -11584,6 +12100,15 @@ ALTER TABLE ONLY public.category
 
 ALTER TABLE ONLY public.category
     ADD CONSTRAINT category_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.certified_tax
+    ADD CONSTRAINT certified_tax_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.certified_tax
+    ADD CONSTRAINT certified_tax_company_id_noted_by_fkey FOREIGN KEY (company_id, noted_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.certified_tax
+    ADD CONSTRAINT certified_tax_company_id_of_voucher_id_fkey FOREIGN KEY (company_id, of_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
 
 ALTER TABLE ONLY public.chart_counter
     ADD CONSTRAINT chart_counter_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
@@ -11906,6 +12431,15 @@ ALTER TABLE ONLY public.role
 ALTER TABLE ONLY public.role_permission
     ADD CONSTRAINT role_permission_company_id_role_id_fkey FOREIGN KEY (company_id, role_id) REFERENCES public.role(company_id, role_id);
 
+ALTER TABLE ONLY public.settled_tax
+    ADD CONSTRAINT settled_tax_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.settled_tax
+    ADD CONSTRAINT settled_tax_company_id_of_voucher_id_fkey FOREIGN KEY (company_id, of_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.settled_tax
+    ADD CONSTRAINT settled_tax_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
 ALTER TABLE ONLY public.sms_gateway
     ADD CONSTRAINT sms_gateway_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
@@ -11944,6 +12478,27 @@ ALTER TABLE ONLY public.taken_line
 
 ALTER TABLE ONLY public.taken_line
     ADD CONSTRAINT taken_line_company_id_voucher_id_version_of_voucher_id_rol_fkey FOREIGN KEY (company_id, voucher_id, version, of_voucher_id, role) REFERENCES public.voucher_link(company_id, child_id, version, parent_id, role);
+
+ALTER TABLE ONLY public.tax_certificate
+    ADD CONSTRAINT tax_certificate_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.tax_certificate
+    ADD CONSTRAINT tax_certificate_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.tax_certificate
+    ADD CONSTRAINT tax_certificate_company_id_cancelled_by_fkey FOREIGN KEY (company_id, cancelled_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.tax_certificate
+    ADD CONSTRAINT tax_certificate_company_id_deposit_id_fkey FOREIGN KEY (company_id, deposit_id) REFERENCES public.tax_deposit(company_id, voucher_id);
+
+ALTER TABLE ONLY public.tax_certificate
+    ADD CONSTRAINT tax_certificate_company_id_issued_by_fkey FOREIGN KEY (company_id, issued_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.tax_deposit
+    ADD CONSTRAINT tax_deposit_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.tax_deposit
+    ADD CONSTRAINT tax_deposit_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
 
 ALTER TABLE ONLY public.trade_order
     ADD CONSTRAINT trade_order_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
@@ -12133,6 +12688,8 @@ CREATE POLICY branch_isolation ON public.bill_allocation_undo USING (((company_i
 
 CREATE POLICY branch_isolation ON public.cash_count USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.certified_tax USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.cheque USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.cheque_event USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -12177,6 +12734,8 @@ CREATE POLICY branch_isolation ON public.party_serial USING (((company_id = (NUL
 
 CREATE POLICY branch_isolation ON public.product_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.settled_tax USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.stock_balance USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.stock_movement USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -12186,6 +12745,10 @@ CREATE POLICY branch_isolation ON public.stock_rollup USING (((company_id = (NUL
 CREATE POLICY branch_isolation ON public.stock_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.taken_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.tax_certificate USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.tax_deposit USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.trade_order USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
@@ -12220,6 +12783,8 @@ ALTER TABLE public.branch_year ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.cash_count ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.category ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.certified_tax ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.chart_counter ENABLE ROW LEVEL SECURITY;
 
@@ -12397,6 +12962,8 @@ ALTER TABLE public.role ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.role_permission ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.settled_tax ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.sms_gateway ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.stock_balance ENABLE ROW LEVEL SECURITY;
@@ -12408,6 +12975,10 @@ ALTER TABLE public.stock_rollup ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.stock_serial ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.taken_line ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.tax_certificate ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.tax_deposit ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.trade_order ENABLE ROW LEVEL SECURITY;
 
@@ -12612,13 +13183,22 @@ GRANT SELECT ON TABLE public.account TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.branches_of_money(p_company integer, p_branch integer, p_account public.account) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.cancel_tax_certificate(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.cancel_tax_certificate(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.carry_invoices(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.cash_group(p_group integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.certificate_text(p_tax text, p_tax_year integer, p_number integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.certificate_text(p_tax text, p_tax_year integer, p_number integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.certificate_text(p_tax text, p_tax_year integer, p_number integer) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.change_cheques(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_open_day date, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.change_settled(p_company integer, p_change jsonb, p_after public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_unresolved(p_correction jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.change_unresolved(p_correction jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -12630,6 +13210,8 @@ REVOKE ALL ON FUNCTION public.change_withheld(p_company integer, p_change jsonb,
 REVOKE ALL ON FUNCTION public.check_arrivals(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_bills(p_company integer, p_vouchers bigint[], p_version integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_certificates(p_company integer, p_deposit bigint) FROM PUBLIC;
 
 GRANT SELECT ON TABLE public.voucher_version TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_version TO cashbook_report;
@@ -12665,6 +13247,8 @@ REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer,
 REVOKE ALL ON FUNCTION public.check_short_stock(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_taken(p_company integer, p_parents bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_unsettled(p_company integer, p_voucher bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.cheque_account(p_state text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.cheque_account(p_state text) TO cashbook_app;
@@ -12732,7 +13316,7 @@ GRANT ALL ON FUNCTION public.closing_stock(p_company integer, p_branch integer, 
 
 REVOKE ALL ON FUNCTION public.confirm_year(p_branch integer, p_last_day date, p_confirmed jsonb) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.copy_withheld(p_company integer, p_from bigint, p_from_version integer, p_to bigint, p_to_version integer, p_sign integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.copy_withheld(p_company integer, p_voucher bigint, p_from integer, p_to integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.costed(p_movement public.stock_movement, p_given numeric, p_quantity bigint, p_average numeric) FROM PUBLIC;
 
@@ -12861,6 +13445,8 @@ REVOKE ALL ON FUNCTION public.grams_sought(p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_books_begin() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_certificate() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_claim_on_branch() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
@@ -12940,6 +13526,9 @@ REVOKE ALL ON FUNCTION public.held_facts(p_company integer, p_unresolved bigint)
 REVOKE ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.held_tax_row_facts(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.held_tax_row_facts(p_vouchers bigint[]) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.held_withholding_facts(p_branches integer[], p_accounts integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.held_withholding_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;
 
@@ -12989,6 +13578,9 @@ REVOKE ALL ON FUNCTION public.is_written_by(p_voucher public.voucher, p_user int
 REVOKE ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.issue_facts(p_branches integer[], p_vouchers bigint[]) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.issue_tax_certificate(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.issue_tax_certificate(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.journals_on_equity(p_branch integer, p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.journals_on_equity(p_branch integer, p_day date) TO cashbook_app;
@@ -13142,6 +13734,9 @@ GRANT ALL ON FUNCTION public.next_day_of(p_company integer, p_branch integer, p_
 
 REVOKE ALL ON FUNCTION public.next_year_to_close(p_company integer, p_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.next_year_to_close(p_company integer, p_branch integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.note_certificate(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.note_certificate(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
@@ -13315,9 +13910,16 @@ REVOKE ALL ON FUNCTION public.settle_journals(p_company integer, p_vouchers json
 
 REVOKE ALL ON FUNCTION public.settle_stock(p_company integer, p_branch integer, p_vouchers bigint[], p_changes public.stock_change[], p_places_later boolean) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.settle_tax(p_voucher bigint, p_settled jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.settle_tax(p_voucher bigint, p_settled jsonb) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.settled_matches(p_company integer, p_account integer, p_date date, OUT matches integer, OUT paisa bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.settled_matches(p_company integer, p_account integer, p_date date, OUT matches integer, OUT paisa bigint) TO cashbook_app;
 GRANT ALL ON FUNCTION public.settled_matches(p_company integer, p_account integer, p_date date, OUT matches integer, OUT paisa bigint) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.settled_off(p_company integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.settled_off(p_company integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.settled_off(p_company integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.sold_below_cost(p_company integer, p_voucher bigint, p_policy text) FROM PUBLIC;
 
@@ -13338,6 +13940,10 @@ GRANT ALL ON FUNCTION public.standing_allocations(p_company integer, p_branch in
 REVOKE ALL ON FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigint[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigint[]) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[], p_on date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[], p_on date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[], p_on date) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.start_count(p_branch integer, p_warehouse integer, p_category integer, p_remarks text, p_most integer, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
@@ -13388,6 +13994,13 @@ GRANT ALL ON FUNCTION public.taken_facts(p_parents bigint[]) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.takes_account(p_type integer, p_is_system boolean, p_account integer, p_group integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.tax_account(p_tax text, p_is_received boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.tax_account(p_tax text, p_is_received boolean) TO cashbook_app;
+GRANT ALL ON FUNCTION public.tax_account(p_tax text, p_is_received boolean) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.tax_row_facts(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.tax_row_facts(p_vouchers bigint[]) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.text_grams(p_text text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.text_grams(p_text text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.text_grams(p_text text) TO cashbook_report;
@@ -13430,6 +14043,11 @@ GRANT ALL ON FUNCTION public.void_cheque_event(p_change jsonb, p_at timestamp wi
 
 REVOKE ALL ON FUNCTION public.void_halves(p_company integer, p_change jsonb, p_halves bigint[], p_at timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.void_own_journal(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.void_tax_journal(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.void_tax_journal(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.void_together(p_change jsonb, p_at timestamp with time zone, p_by_system boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
@@ -13461,6 +14079,10 @@ GRANT ALL ON FUNCTION public.withdraw_slip(p_write jsonb, p_at timestamp with ti
 REVOKE ALL ON FUNCTION public.withheld_off(p_company integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.withheld_off(p_company integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.withheld_off(p_company integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.withheld_standing(p_company integer, p_vouchers bigint[], p_on date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.withheld_standing(p_company integer, p_vouchers bigint[], p_on date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.withheld_standing(p_company integer, p_vouchers bigint[], p_on date) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.withholding_facts(p_branches integer[], p_accounts integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.withholding_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;
@@ -13571,6 +14193,9 @@ GRANT SELECT ON TABLE public.cash_count TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.category TO cashbook_app;
 GRANT SELECT ON TABLE public.category TO cashbook_report;
+
+GRANT SELECT ON TABLE public.certified_tax TO cashbook_app;
+GRANT SELECT ON TABLE public.certified_tax TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.chart_counter TO cashbook_app;
 
@@ -13698,6 +14323,9 @@ GRANT SELECT ON TABLE public.role TO cashbook_report;
 GRANT SELECT,INSERT,DELETE ON TABLE public.role_permission TO cashbook_app;
 GRANT SELECT ON TABLE public.role_permission TO cashbook_report;
 
+GRANT SELECT ON TABLE public.settled_tax TO cashbook_app;
+GRANT SELECT ON TABLE public.settled_tax TO cashbook_report;
+
 GRANT SELECT(company_id),INSERT(company_id) ON TABLE public.sms_gateway TO cashbook_app;
 
 GRANT SELECT(enabled),INSERT(enabled),UPDATE(enabled) ON TABLE public.sms_gateway TO cashbook_app;
@@ -13718,6 +14346,12 @@ GRANT SELECT ON TABLE public.stock_rollup TO cashbook_report;
 
 GRANT SELECT ON TABLE public.stock_serial TO cashbook_app;
 GRANT SELECT ON TABLE public.stock_serial TO cashbook_report;
+
+GRANT SELECT ON TABLE public.tax_certificate TO cashbook_app;
+GRANT SELECT ON TABLE public.tax_certificate TO cashbook_report;
+
+GRANT SELECT ON TABLE public.tax_deposit TO cashbook_app;
+GRANT SELECT ON TABLE public.tax_deposit TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_order TO cashbook_app;
 GRANT SELECT ON TABLE public.trade_order TO cashbook_report;

@@ -33,6 +33,7 @@ export const papers = [
     paths: [`${domains}/cheques/leaf/leaf-sheet.tsx`, `${domains}/cheques/leaf/leaf-texts.ts`],
   },
   { name: 'deposit slip', of: [], paths: [`${domains}/cheques/slip-paper.ts`] },
+  { name: 'certificate of tax', of: [], paths: [`${domains}/withholding/register/certificate-paper.ts`] },
   { name: 'cash count', of: [], paths: [`${domains}/ledger/trading-day/cash-count-print.page.tsx`] },
   { name: 'stock count', of: [], paths: [`${domains}/stock/counting/count-print.page.tsx`] },
   {

@@ -38,6 +38,7 @@ export const reports = [
   { id: 'prices-of-day', named: /prices.?of.?day/i },
   { id: 'average-price', named: /average.?price|avg-price/i },
   { id: 'goods-to-deliver', named: /goods.?to.?deliver/i },
+  { id: 'withheld-tax', named: /reports.withheld.?tax|withheldRegister|readWithheldTax/i },
 ];
 
 const contractOf = (id) => `packages/contract/src/reports/${id}.ts`;
@@ -58,7 +59,15 @@ const stockReports = ['product-stock', 'category-in-out', 'stock-valuation', 'be
 const invoiceLedgers = ['purchase-ledger', 'sales-ledger'];
 const reportsOfSql = [
   ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'stock-ledger', 'serial-history'],
-  ...['labour-ledger', 'gross-profit', 'group-report', 'prices-of-day', 'average-price', 'goods-to-deliver'],
+  ...[
+    'labour-ledger',
+    'gross-profit',
+    'group-report',
+    'prices-of-day',
+    'average-price',
+    'goods-to-deliver',
+    'withheld-tax',
+  ],
   ...stockReports,
   ...auditReports,
 ];

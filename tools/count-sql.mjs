@@ -21,7 +21,7 @@ const engineFiles = Object.entries({
   catalog: ['product_search'],
   cheques: ['cheque_bills', 'cheque_moves', 'cheque_search', 'cheques'],
   imported: ['imported_history'],
-  withholding: ['withheld_rows', 'withholding_rates'],
+  withholding: ['settled_tax', 'tax_certificates', 'withheld_rows', 'withholding_rates'],
   invoices: ['controls_of_invoices', 'controls_of_refunds'],
   ledger: [
     'approval',

@@ -1,9 +1,9 @@
 // Journey of: withholding, bank, vouchers
 import { janata, letWithhold } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
-import { press, type } from './support/keyboard.ts';
+import { openByName, press, type } from './support/keyboard.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll } from './support/reach.ts';
-import { accountField, amountField } from './support/voucher.ts';
+import { accountField, amountField, announcedNumber } from './support/voucher.ts';
 
 test('a payment withholds VAT and income tax by keyboard', async ({ page, company, books }) => {
   await letWithhold(books, company);
@@ -21,7 +21,7 @@ test('a payment withholds VAT and income tax by keyboard', async ({ page, compan
     await expect(amountField(page)).toBeFocused();
     await type(page, '22000');
     await press(page, 'Tab', 'Tab');
-    await expect(field('Bill No.')).toBeFocused();
+    await expect(field('Bill No')).toBeFocused();
     await type(page, 'K-77');
     await press(page, 'Enter');
     await type(page, '22000');
@@ -49,5 +49,53 @@ test('a payment withholds VAT and income tax by keyboard', async ({ page, compan
   await test.step('the books say what the rule withholds of a party without proof of return', async () => {
     await press(page, 'Control+s');
     await expect(page.getByText('By the rule the income tax to withhold is 1,500.00.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Take up' }).focus();
+    await press(page, 'Enter');
+    await accountField(page).focus();
+    await press(page, 'ArrowUp');
+    await field('Income tax withheld').focus();
+    await press(page, 'Control+a');
+    await type(page, '1500');
+    await press(page, 'Enter', 'Enter', 'Control+s');
+    await announcedNumber(page);
+  });
+
+  await test.step('the tax is deposited by challan', async () => {
+    await openByName(page, 'Tax Deposits');
+    await expect(page.getByRole('row', { name: /VAT \(VDS\)/ })).toBeVisible();
+    await expectAccessible(page, 'the tax to deposit');
+    await expectNoSidewaysScroll(page, 'the tax to deposit');
+    await page.getByRole('row', { name: /VAT \(VDS\)/ }).focus();
+    await press(page, 'Space', 'd');
+    await expect(field('Challan No.')).toBeFocused();
+    await expectAccessible(page, 'the deposit of tax');
+    await type(page, 'T-2026-17');
+    await press(page, 'Enter');
+    await expect(page.getByText(/Deposited with/).first()).toBeVisible();
+    await expect(page.getByRole('row', { name: /VAT \(VDS\)/ })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Deposited', exact: true }).focus();
+    await press(page, 'Enter');
+    await expect(page.getByRole('row', { name: /T-2026-17/ })).toBeVisible();
+  });
+
+  await test.step('its certificate is made and printed', async () => {
+    await page.getByRole('row', { name: /T-2026-17/ }).focus();
+    await press(page, 'Enter');
+    await arrive(page, 'Challan T-2026-17');
+    await expectAccessible(page, 'a deposit of tax');
+    await page.getByRole('button', { name: /^Make the certificate of/ }).focus();
+    await press(page, 'Enter');
+    await arrive(page, 'Certificate VDS-2627-000001');
+    await expect(page.getByText('VAT deducted at source (Mushak 6.6)')).toBeVisible();
+    await expect(page.getByText('T-2026-17')).toBeVisible();
+    await expectAccessible(page, 'a certificate of tax');
+    await expectNoSidewaysScroll(page, 'a certificate of tax');
+  });
+
+  await test.step('the register says what is deposited and what is open', async () => {
+    await openByName(page, 'Register of Withheld Tax');
+    await expect(page.getByText('Challan No. T-2026-17').first()).toBeVisible();
+    await expectAccessible(page, 'the register of withheld tax');
+    await expectNoSidewaysScroll(page, 'the register of withheld tax');
   });
 });

@@ -31,7 +31,13 @@ import { reportHandlers } from '#domains/reports/index';
 import { stockHandlers, storedStock } from '#domains/stock/index';
 import { dayProposals, openAccount, voucherHandlers } from '#domains/vouchers/index';
 import { warrantyHandlers } from '#domains/warranty/index';
-import { withholdingRecords } from '#domains/withholding/index';
+import {
+  certificateHandlers,
+  settlementHandlers,
+  storedWithholding,
+  withheldTaxHandlers,
+  withholdingRecords,
+} from '#domains/withholding/index';
 import { createExports } from '#export/spool';
 import { type Binding, bindGroups, bindRoute } from '#http/bind';
 import { bodyLimitBytes, readJsonOnly } from '#http/body';
@@ -120,7 +126,7 @@ function bindApi(binding: Binding, services: AppServices): void {
   const vouchers = voucherHandlers({
     ...services,
     spool,
-    storedByOthers: [...storedInvoices, ...storedStock, ...storedCheques],
+    storedByOthers: [...storedInvoices, ...storedStock, ...storedCheques, ...storedWithholding],
   });
   bindGroups(binding, routeGroups, {
     ...access,
@@ -129,6 +135,9 @@ function bindApi(binding: Binding, services: AppServices): void {
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
     ...vouchers,
     cheques: chequeHandlers(services),
+    withheldTax: withheldTaxHandlers(services),
+    taxCertificates: certificateHandlers(services),
+    taxSettlements: settlementHandlers(services),
     importedVouchers: importedHandlers(services),
     ...stockHandlers({ ...services, spool }),
     ...invoiceHandlers(services),

@@ -24,7 +24,11 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('voucherId', n.voucher_id, 'chequeNo', n.cheque_no, 'branchId', n.branch_id,
       'isReceived', n.is_received, 'state', n.state, 'moves', n.moves, 'number', n.number, 'date', n.cheque_date,
       'drawnOn', n.drawn_on, 'bankAccountId', n.bank_account_id, 'bank', coalesce(a.name, ''), 'accountId', n.account_id,
-      'amountPaisa', n.amount_paisa::text, 'lastVoucherId', n.last_voucher_id, 'pays', c.pays, 'openDay', d.day,
+      'amountPaisa', n.amount_paisa::text, 'lastVoucherId', n.last_voucher_id, 'pays', c.pays, 'taxes', (
+        select coalesce(jsonb_agg(jsonb_build_object('rowNo', s.row_no, 'accountId', s.tax_account_id,
+          'standsPaisa', s.amount_paisa::text,
+          'keptPaisa', case when s.settled_by is null and s.certificate is null then 0 else s.amount_paisa end::text)), '[]')
+        from standing_taxes(company, array[n.voucher_id]) s), 'openDay', d.day,
       'staleOn', (n.cheque_date + make_interval(months => stale_months(company)))::date, 'voucherDate', v.vr_date,
       'wasOnNoBill', t.trade is not null or t.type_id = any (types_of('opening')), 'endorsedTo', (
         select e.account_id from standing_cheque_events(company, array[n.voucher_id]) e
@@ -205,19 +209,11 @@ as $$
 declare
   company int := books_company();
   id bigint := (p_change ->> 'voucherId')::bigint;
-  answer posting_outcome;
 begin
   if not exists (select from cheque_event e where e.company_id = company and e.by_voucher_id = id) then
     perform refuse('voucher_not_found');
   end if;
-  answer := void_together(p_change, p_at, p_by_system => true);
-  -- The product may change its own vouchers on every day; a person may not. The day is locked now.
-  if not answer.replayed and not (
-    select may_change_day(company, p_change, v) from voucher v where v.company_id = company and v.voucher_id = id
-  ) then
-    perform refuse('day_closed');
-  end if;
-  return answer;
+  return void_own_journal(p_change, p_at);
 end $$;
 
 grant execute on function void_cheque_event(jsonb, timestamptz) to cashbook_app;

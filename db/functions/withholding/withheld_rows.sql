@@ -36,41 +36,52 @@ begin
   where v.value ? 'withheld';
 end $$;
 
--- Copies the taxed rows of one version of a voucher to a version of it or of another one, with their amounts times p_sign.
-create function copy_withheld(
-  p_company int, p_from bigint, p_from_version int, p_to bigint, p_to_version int, p_sign int
-) returns void
+-- Copies the taxed rows of a voucher to its next version.
+create function copy_withheld(p_company int, p_voucher bigint, p_from int, p_to int) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
 as $$
 begin
-  insert into withheld_row (
-    company_id, branch_id, voucher_id, version, row_no, account_id, is_received, bill_number, bill_paisa, bill_vat_paisa,
-    has_vat_invoice, paid_paisa, vat_paisa, base_paisa, vds_section_id, vds_rate_milli, vds_paisa, tds_section_id,
-    tds_rate_milli, tds_paisa
-  )
-  select w.company_id, w.branch_id, p_to, p_to_version, w.row_no, w.account_id, w.is_received, w.bill_number, w.bill_paisa,
-    w.bill_vat_paisa, w.has_vat_invoice, p_sign * w.paid_paisa, p_sign * w.vat_paisa, p_sign * w.base_paisa,
-    w.vds_section_id, w.vds_rate_milli, p_sign * w.vds_paisa, w.tds_section_id, w.tds_rate_milli, p_sign * w.tds_paisa
+  insert into withheld_row
+  select (jsonb_populate_record(w, jsonb_build_object('version', p_to))).*
   from withheld_row w
-  where w.company_id = p_company and w.voucher_id = p_from and w.version = p_from_version;
+  where w.company_id = p_company and w.voucher_id = p_voucher and w.version = p_from;
 end $$;
 
 -- Takes the withheld tax of a cheque's voucher back with the voucher of an event that takes its rows back, and withholds it again
--- with one that presents it again (accounting-next §6.4). p_event is as for add_cheque_event.
+-- with one that presents it again (accounting-next §6.4). Tax that is settled or certified stays, and with it the part of the bill that it paid:
+-- each new row is what shall stand less what stands. p_event is as for add_cheque_event.
 create function move_withheld(p_company int, p_event jsonb) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
-  set enable_seqscan = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
+declare
+  id bigint := (p_event ->> 'voucherId')::bigint;
+  by_id bigint := (p_event ->> 'byVoucherId')::bigint;
+  is_again boolean := p_event ->> 'event' = 'again';
 begin
-  perform copy_withheld(p_company, v.voucher_id, v.version, (p_event ->> 'byVoucherId')::bigint, 1,
-    case p_event ->> 'event' when 'again' then 1 else -1 end)
+  if by_id is null or p_event ->> 'event' not in ('bounced', 'handed_back', 'cancelled', 'again') then
+    return;
+  end if;
+  insert into withheld_row
+  select (jsonb_populate_record(w, jsonb_build_object('voucher_id', by_id, 'version', 1,
+    'paid_paisa', case when is_again then w.paid_paisa else k.vds + k.tds end - s.paid_paisa,
+    'vat_paisa', case when is_again then w.vat_paisa else k.vds end - s.vat_paisa,
+    'base_paisa', case when is_again then w.base_paisa else k.tds end - s.base_paisa,
+    'vds_paisa', case when is_again then w.vds_paisa else k.vds end - s.vds_paisa,
+    'tds_paisa', case when is_again then w.tds_paisa else k.tds end - s.tds_paisa))).*
   from voucher v
-  where v.company_id = p_company and v.voucher_id = (p_event ->> 'voucherId')::bigint
-    and p_event ->> 'byVoucherId' is not null
-    and p_event ->> 'event' in ('bounced', 'handed_back', 'cancelled', 'again');
+    join withheld_row w on w.company_id = p_company and w.voucher_id = id and w.version = v.version
+    join withheld_standing(p_company, array[id]) s on s.row_no = w.row_no
+    cross join lateral (
+      select coalesce(sum(t.amount_paisa) filter (where t.tax = 'vds'), 0) as vds,
+        coalesce(sum(t.amount_paisa) filter (where t.tax = 'tds'), 0) as tds
+      from standing_taxes(p_company, array[id]) t
+      where t.row_no = w.row_no and (t.settled_by is not null or t.certificate is not null)
+    ) k
+  where v.company_id = p_company and v.voucher_id = id;
 end $$;
 
 -- Writes the taxed rows of a changed voucher: those of its draft, none of a void one, and after a change of date those that it had.
@@ -80,7 +91,7 @@ create function change_withheld(p_company int, p_change jsonb, p_before voucher,
 as $$
 begin
   if p_change ->> 'change' = 'redate' then
-    perform copy_withheld(p_company, p_before.voucher_id, p_before.version, p_after.voucher_id, p_after.version, 1);
+    perform copy_withheld(p_company, p_after.voucher_id, p_before.version, p_after.version);
   elsif not p_after.is_void and p_change ? 'withheld' then
     perform keep_withheld(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'withheld');
   end if;
@@ -160,7 +171,8 @@ end $$;
 
 grant execute on function held_withholding_facts(int[], int[]) to cashbook_app;
 
--- Returns the days of branches on which the register of withheld tax does not change accounts 19, 51, 52 and 53 as their lines do.
+-- Returns the days of branches on which the register of withheld tax, less what is settled, does not change accounts 19, 51, 52 and 53 as
+-- their lines do.
 -- None, while the books are right; then both agree at every date.
 create function withheld_off(p_company int)
   returns table (branch_id int, account_id int, day date, register_paisa bigint, lines_paisa bigint)
@@ -175,9 +187,15 @@ as $$
     from withheld_row w
       join voucher v on v.company_id = w.company_id and v.voucher_id = w.voucher_id and v.version = w.version and not v.is_void
       cross join lateral (
-        values (case when w.is_received then 53 else 51 end, w.vds_paisa), (case when w.is_received then 19 else 52 end, w.tds_paisa)
+        values (tax_account('vds', w.is_received), w.vds_paisa), (tax_account('tds', w.is_received), w.tds_paisa)
       ) k (account_id, paisa)
     where w.company_id = p_company
+    union all
+    select t.branch_id, tax_account(t.tax, t.how <> 'deposited'), v.vr_date,
+      case when t.how = 'deposited' then t.amount_paisa else -t.amount_paisa end, 0
+    from settled_tax t
+      join voucher v on v.company_id = t.company_id and v.voucher_id = t.voucher_id
+    where t.company_id = p_company and t.live
     union all
     select l.branch_id, l.account_id, l.vr_date, 0, l.debit_paisa - l.credit_paisa
     from branch b

@@ -55,6 +55,9 @@ import { contraRoutes, journalRoutes } from '#vouchers/two-sided';
 import { voucherRoutes } from '#vouchers/voucher';
 import { voucherPrintRoutes } from '#vouchers/voucher-prints';
 import { warrantyRoutes } from '#warranty/claims';
+import { certificateRoutes } from '#withholding/certificates';
+import { settlementRoutes } from '#withholding/settlements';
+import { withheldTaxRoutes } from '#withholding/withheld-tax';
 
 /** The calls of every record, by its name. */
 const recordGroups = Object.fromEntries(Object.entries(records).map(([name, { routes }]) => [name, routes])) as {
@@ -137,9 +140,12 @@ const otherGroups = {
   health: healthRoutes,
 } as const;
 
-/** The calls for cheques and for the reconciliation of banks. */
+/** The calls for cheques, withheld tax and the reconciliation of banks. */
 const bankGroups = {
   cheques: chequeRoutes,
+  withheldTax: withheldTaxRoutes,
+  taxCertificates: certificateRoutes,
+  taxSettlements: settlementRoutes,
   bankStatements: statementRoutes,
   bankMatches: matchRoutes,
   bankReconciliations: reconciliationRoutes,

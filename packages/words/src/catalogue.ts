@@ -38,6 +38,7 @@ const english = {
   voucherImages: async () => (await import('#en/voucher-images')).messages,
   vouchers: async () => (await import('#en/vouchers')).messages,
   warranty: async () => (await import('#en/warranty')).messages,
+  withheldTax: async () => (await import('#en/withheld-tax')).messages,
 };
 
 /** The messages of every area, by name. */
@@ -78,6 +79,7 @@ const bangla: { readonly [Name in Area]: () => Promise<Translated<Areas[Name]>> 
   voucherImages: async () => (await import('#bn/voucher-images')).messages,
   vouchers: async () => (await import('#bn/vouchers')).messages,
   warranty: async () => (await import('#bn/warranty')).messages,
+  withheldTax: async () => (await import('#bn/withheld-tax')).messages,
 };
 
 /** The functions that fetch the messages of an area, by language. */

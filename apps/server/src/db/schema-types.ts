@@ -325,6 +325,20 @@ export interface CategoryTable {
   updated_at: Date;
 }
 
+export interface CertifiedTaxTable {
+  company_id: number;
+  branch_id: number;
+  of_voucher_id: bigint;
+  row_no: number;
+  tax: string;
+  note_no: number;
+  number: string;
+  certificate_date: string;
+  noted_by: number | null;
+  noted_at: Date;
+  live: Generated<boolean>;
+}
+
 export interface ChartCounterTable {
   company_id: number;
   last_account_id: Generated<number>;
@@ -916,6 +930,18 @@ export interface RolePermissionTable {
   permission: string;
 }
 
+export interface SettledTaxTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  how: string;
+  tax: string;
+  of_voucher_id: bigint;
+  row_no: number;
+  amount_paisa: bigint;
+  live: Generated<boolean>;
+}
+
 export interface SmsGatewayTable {
   company_id: number;
   enabled: Generated<boolean>;
@@ -1013,6 +1039,32 @@ export interface TakenLineTable {
   quantity_milli: bigint;
   amount_paisa: Generated<bigint>;
   serials: Generated<string[]>;
+}
+
+export interface TaxCertificateTable {
+  company_id: number;
+  branch_id: number;
+  tax: string;
+  tax_year: number;
+  number: number;
+  deposit_id: bigint;
+  account_id: number;
+  issued_on: string;
+  issued_by: number | null;
+  issued_at: Date;
+  cancelled_by: number | null;
+  cancelled_at: Date | null;
+  cancel_reason: string | null;
+}
+
+export interface TaxDepositTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  tax: string;
+  challan_number: string;
+  challan_date: string;
+  period: string;
 }
 
 export interface TradeOrderTable {
@@ -1323,6 +1375,7 @@ export interface Schema {
   branch_year: BranchYearTable;
   cash_count: CashCountTable;
   category: CategoryTable;
+  certified_tax: CertifiedTaxTable;
   chart_counter: ChartCounterTable;
   cheque: ChequeTable;
   cheque_event: ChequeEventTable;
@@ -1365,6 +1418,7 @@ export interface Schema {
   request_reply: RequestReplyTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
+  settled_tax: SettledTaxTable;
   sms_gateway: SmsGatewayTable;
   standing_take: StandingTakeTable;
   stock_balance: StockBalanceTable;
@@ -1372,6 +1426,8 @@ export interface Schema {
   stock_rollup: StockRollupTable;
   stock_serial: StockSerialTable;
   taken_line: TakenLineTable;
+  tax_certificate: TaxCertificateTable;
+  tax_deposit: TaxDepositTable;
   trade_order: TradeOrderTable;
   trading_day: TradingDayTable;
   unit: UnitTable;

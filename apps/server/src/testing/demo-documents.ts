@@ -40,6 +40,7 @@ import {
   journalKind,
   remittanceKind,
 } from '#domains/vouchers/index';
+import { withholdingKinds } from '#domains/withholding/index';
 import { textOf } from '#testing/random/comparable-text';
 import { call, type TestReply, type TestServer } from '#testing/test-server';
 
@@ -52,7 +53,7 @@ export const kindsWithForms: Readonly<Record<VoucherKindName, KindWithForms> & R
   'cash-receipt': cashReceiptKind,
   'cash-payment': cashPaymentKind,
   'cash-difference': cashDifferenceKind,
-  ...Object.fromEntries(chequeKinds.map((kind) => [kind.name, kind])),
+  ...Object.fromEntries([...chequeKinds, ...withholdingKinds].map((kind) => [kind.name, kind])),
   'bank-receipt': bankReceiptKind,
   'bank-payment': bankPaymentKind,
   contra: contraKind,

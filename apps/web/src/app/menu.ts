@@ -67,6 +67,12 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'bankPayment', to: '/accounts/bank/payment', permission: 'bank.payment.create' },
       // Ours, where the cheques of bank vouchers are.
       { name: 'cheques', to: '/accounts/cheques', permission: 'cheque.view' },
+      {
+        name: 'taxDeposits',
+        to: '/accounts/withheld-tax',
+        permission: ['withholding.view', 'withholding.edit'],
+        needsWithholding: true,
+      },
       { name: 'journal', to: '/accounts/journal', digit: 5 },
       // Ours, beside the spec's.
       { name: 'contra', to: '/accounts/contra', permission: 'contra.create' },
@@ -152,6 +158,12 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'purchaseLedger', to: '/reports/purchase-ledger' },
       { name: 'salesLedger', to: '/reports/sales-ledger' },
       { name: 'goodsToDeliver', to: '/reports/goods-to-deliver', permission: 'report.view' },
+      {
+        name: 'withheldRegister',
+        to: '/reports/withheld-tax',
+        permission: 'withholding.view',
+        needsWithholding: true,
+      },
       { name: 'grossProfit', to: '/reports/gross-profit', permission: 'profit.view' },
       { name: 'groupReport', to: '/reports/group-report' },
       { name: 'mitchMatch', to: '/reports/mitch-match' },

@@ -156,3 +156,22 @@ begin
   end if;
   return answer;
 end $$;
+
+-- Voids a journal that the product made by itself, with its halves, for the call of its kind. Refusals in order: those of
+-- void_voucher that are not of a person, day_closed.
+create function void_own_journal(p_change jsonb, p_at timestamptz) returns posting_outcome
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  company int := books_company();
+  answer posting_outcome := void_together(p_change, p_at, p_by_system => true);
+begin
+  -- The product may change its own vouchers on every day; a person may not. The day is locked now.
+  if not answer.replayed and not (
+    select may_change_day(company, p_change, v) from voucher v where v.company_id = company and v.voucher_id = answer.voucher_id
+  ) then
+    perform refuse('day_closed');
+  end if;
+  return answer;
+end $$;

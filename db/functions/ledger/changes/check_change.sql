@@ -51,7 +51,7 @@ end $$;
 
 -- Checks the state of a locked voucher, and who changes it. A voucher that the product made by itself (`is_system`) is changed
 -- only by the function that made it, which passes p_by_system. Refusals in order: those of check_desk, voucher_void,
--- system_voucher, year_closed, voucher_approved, reconciled, day_closed, stale_version.
+-- system_voucher, year_closed, voucher_approved, reconciled, those of check_unsettled, day_closed, stale_version.
 create function check_changeable(
   p_company int, p_change jsonb, p_locked voucher, p_open_day date, p_by_system boolean
 ) returns void
@@ -70,7 +70,9 @@ begin
     perform refuse('voucher_approved');
   elsif is_matched(p_company, p_locked.voucher_id) then
     perform refuse('reconciled', jsonb_build_object('numbers', p_locked.vr_no));
-  elsif not p_by_system and not may_change_day(p_company, p_change, p_locked) then
+  end if;
+  perform check_unsettled(p_company, p_locked.voucher_id);
+  if not p_by_system and not may_change_day(p_company, p_change, p_locked) then
     perform refuse('day_closed');
   elsif p_locked.version <> (p_change ->> 'version')::int then
     perform refuse('stale_version', jsonb_build_object('version', p_locked.version));

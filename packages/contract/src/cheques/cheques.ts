@@ -210,7 +210,14 @@ export const chequeRoutes = {
       ...(['reason_missing', 'cheque_not_found', 'nothing_to_undo', 'voucher_not_found', 'voucher_void'] as const),
       ...(['year_closed', 'voucher_approved', 'day_closed', 'has_dependents', 'cheque_moved'] as const),
       ...(['other_voucher_approved', 'other_branch_day_closed', 'other_branch_year_closed'] as const),
-      ...(['other_branch_disabled', 'voucher_remitted', 'stale_version'] as const),
+      ...([
+        'other_branch_disabled',
+        'voucher_remitted',
+        'stale_version',
+        'withholding_deposited',
+        'withholding_certified',
+        'withholding_settled',
+      ] as const),
     ],
   }),
   depositCheques: route({

@@ -24,6 +24,7 @@ import { trialBalance } from '#reports/trial-balance';
 import { trialBalanceByBranch } from '#reports/trial-balance-by-branch';
 import { trialBalanceMovements } from '#reports/trial-balance-movements';
 import { voucherNumbers } from '#reports/voucher-numbers';
+import { withheldTax } from '#reports/withheld-tax';
 
 /** Every report. */
 export const reports = {
@@ -49,6 +50,7 @@ export const reports = {
   pricesOfDay,
   averagePrice,
   goodsToDeliver,
+  withheldRegister: withheldTax,
   voucherNumbers,
   trialBalanceMovements,
   trialBalanceByBranch,
@@ -80,6 +82,7 @@ export const reportRoutes = {
   pricesOfDay: pricesOfDay.routes,
   averagePrice: { ...averagePrice.routes, post: askAveragePrice },
   goodsToDeliver: goodsToDeliver.routes,
+  withheldRegister: withheldTax.routes,
   voucherNumbers: voucherNumbers.routes,
   trialBalanceMovements: trialBalanceMovements.routes,
   trialBalanceByBranch: trialBalanceByBranch.routes,

@@ -8,10 +8,11 @@ import {
   chequeStateText,
   stateAfter,
 } from '#cheques/cheque-states';
+import { bankAccountRefusal } from '#documents/bank-account';
 import type { Draft, DraftBill, PaidByCheque, Ruled } from '#documents/document';
-import type { PostableAccount, PostableAccounts } from '#documents/postable-accounts';
+import type { PostableAccounts } from '#documents/postable-accounts';
 import { type Refused, refuse } from '#documents/refusal';
-import { entriesOf } from '#documents/typed-row';
+import { entriesOf, paidOf } from '#documents/typed-row';
 import type { VoucherTypeId } from '#documents/voucher-types';
 import { ACCOUNT, GROUP } from '#ledger/chart';
 import { type BalancedEntry, balance, credit, debit } from '#ledger/entries';
@@ -34,6 +35,18 @@ export type TypedChequeMove = {
   readonly remarks: string;
 };
 
+/** A tax that a row of a cheque's voucher withholds (accounting-next §6.4). */
+export type TaxOfCheque = {
+  /** The row, from 1. */
+  readonly rowNo: number;
+  /** Its account: 51, 52, 53 or 19. */
+  readonly accountId: number;
+  /** The amount that still stands, after events that took it back. */
+  readonly standsPaisa: Paisa;
+  /** The part that stays although the cheque does not: it is deposited, or certified. */
+  readonly keptPaisa: Paisa;
+};
+
 /** A cheque as the books have it. */
 export type ChequeFacts = {
   readonly voucherId: number;
@@ -49,6 +62,8 @@ export type ChequeFacts = {
   readonly accountId: number | null;
   readonly amountPaisa: Paisa;
   readonly pays: readonly PaidByCheque[];
+  /** The tax withheld in its rows, as the register has it; empty where none is. */
+  readonly taxes: readonly TaxOfCheque[];
   /** The party to which it was endorsed; null unless it is endorsed. */
   readonly endorsedTo: number | null;
   /** The last voucher of its life, on which the next one depends. */
@@ -109,9 +124,27 @@ function moneyAccount({ state, bankAccountId, endorsedTo, isReceived }: ChequeFa
 
 const textOf = ({ number, date, drawnOn }: ChequeFacts) => chequeText({ number, date, bank: drawnOn });
 
+/**
+ * Returns the row that an event moves. Tax that is deposited or certified stays in the books, so the party is moved by the rest
+ * alone; what stayed is not withheld again (accounting-next §6.4).
+ */
+function movedRow(paid: PaidByCheque, taxes: readonly TaxOfCheque[], isPaidAgain: boolean): PaidByCheque {
+  const withheld = (paid.withheld ?? []).map(({ accountId, amountPaisa }) => {
+    const tax = taxes.find((one) => one.accountId === accountId);
+    const { standsPaisa, keptPaisa } = tax ?? { standsPaisa: isPaidAgain ? 0n : amountPaisa, keptPaisa: 0n };
+    return { accountId, amountPaisa: isPaidAgain ? amountPaisa - standsPaisa : standsPaisa - keptPaisa };
+  });
+  const moved = withheld.filter(({ amountPaisa }) => amountPaisa !== 0n);
+  const amountPaisa = moved.reduce((sum, tax) => sum + tax.amountPaisa, paidOf(paid));
+  return { ...paid, amountPaisa, withheld: moved };
+}
+
 /** Returns entries that move the money of the cheque to the accounts of its lines, or back to the account given. */
 function rowEntries({ typed, cheque }: Booked, moneyAccountId: number, isPaidAgain: boolean) {
-  const paid = cheque.pays.map((line) => ({ ...line, remarks: typed.remarks }));
+  const paid = cheque.pays.map((line, index) => {
+    const taxes = cheque.taxes.filter(({ rowNo }) => rowNo === index + 1);
+    return { ...movedRow(line, taxes, isPaidAgain), remarks: typed.remarks };
+  });
   const way = cheque.isReceived === isPaidAgain ? 'in' : 'out';
   return entriesOf(paid, { accountId: moneyAccountId, text: textOf(cheque) }, way);
 }
@@ -218,32 +251,19 @@ function subjectRefusal(
 ): ChequeMoveRefusal | null {
   if (event === 'realized') {
     if (!cheque.isReceived && typed.bankAccountId !== cheque.bankAccountId) return 'cheque_other_bank';
-    return bankRefusal(typed.bankAccountId, accounts);
+    return bankAccountRefusal(typed.bankAccountId, accounts);
   }
   if (event === 'endorsed') return endorsementRefusal(typed.accountId, accounts);
   return event === 'bounced' && typed.reason === null ? 'reason_missing' : null;
 }
 
-function bankRefusal(accountId: number | null, accounts: PostableAccounts): ChequeMoveRefusal | null {
-  if (accountId === null) return 'bank_missing';
-  return accountRefusal(accounts.get(accountId), ({ groupId }) => groupId === GROUP.cashAtBank, 'not_a_bank_account');
-}
-
 function endorsementRefusal(accountId: number | null, accounts: PostableAccounts): ChequeMoveRefusal | null {
   if (accountId === null) return 'cheque_party_missing';
-  const isParty = ({ groupId }: PostableAccount) =>
-    groupId === GROUP.accountsPayable || groupId === GROUP.accountsReceivable;
-  return accountRefusal(accounts.get(accountId), isParty, 'account_not_allowed');
-}
-
-function accountRefusal(
-  account: PostableAccount | undefined,
-  isOpen: (account: PostableAccount) => boolean,
-  otherwise: ChequeMoveRefusal,
-): ChequeMoveRefusal | null {
+  const account = accounts.get(accountId);
   if (account === undefined) return 'account_not_found';
   if (account.isArchived) return 'account_archived';
-  return isOpen(account) ? null : otherwise;
+  const isParty = account.groupId === GROUP.accountsPayable || account.groupId === GROUP.accountsReceivable;
+  return isParty ? null : 'account_not_allowed';
 }
 
 function feeRefusal(
@@ -255,7 +275,7 @@ function feeRefusal(
   if (isFeeChargedOn && !isReceived) return 'fee_not_allowed';
   if (feePaisa < 0n) return 'amount_not_positive';
   if (feePaisa > MAX_ROW_PAISA) return 'amount_too_large';
-  return isFeeChargedOn && accountId === null ? 'cheque_party_missing' : bankRefusal(bankAccountId, accounts);
+  return isFeeChargedOn && accountId === null ? 'cheque_party_missing' : bankAccountRefusal(bankAccountId, accounts);
 }
 
 function draftsOf(event: BookedChequeEvent, booked: Booked): readonly [Draft, ...Draft[]] {

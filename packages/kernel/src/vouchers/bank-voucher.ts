@@ -1,10 +1,10 @@
 import { type ChequeRefusal, chequeAccountOf, chequeText, type TypedCheque, typedCheque } from '#cheques/cheque';
+import { type BankAccountRefusal, bankAccountRefusal } from '#documents/bank-account';
 import type { Ruled } from '#documents/document';
-import type { AccountFacts, PostableAccounts } from '#documents/postable-accounts';
+import type { AccountFacts } from '#documents/postable-accounts';
 import { refuse } from '#documents/refusal';
 import { entriesOf, type RowsRefusal, rowsRefusal, sumOfRows } from '#documents/typed-row';
 import { isTypeOf } from '#documents/voucher-types';
-import { GROUP } from '#ledger/chart';
 import {
   rowsToBook,
   sumPaidOf,
@@ -27,19 +27,10 @@ export type TypedBankVoucher = TypedCheque & {
 export type BankVoucherRefusal =
   | 'no_transactions'
   | 'no_transactions_to_update'
-  | 'bank_missing'
-  | 'not_a_bank_account'
+  | BankAccountRefusal
   | ChequeRefusal
   | RowsRefusal
   | WithholdingRefusal;
-
-/** Returns the refusal of the selected bank; null when there is none. */
-function bankRefusal(bankAccountId: number, accounts: PostableAccounts): BankVoucherRefusal | null {
-  const bank = accounts.get(bankAccountId);
-  if (bank === undefined) return 'account_not_found';
-  if (bank.isArchived) return 'account_archived';
-  return bank.groupId === GROUP.cashAtBank ? null : 'not_a_bank_account';
-}
 
 type BankRule = (
   typed: TypedBankVoucher,
@@ -53,9 +44,8 @@ const bankVoucher =
     const { bankAccountId, rows } = typed;
     const { accounts } = facts;
     if (rows.length === 0) return refuse(isChange ? 'no_transactions_to_update' : 'no_transactions');
-    if (bankAccountId === null) return refuse('bank_missing');
-    const wrongBank = bankRefusal(bankAccountId, accounts);
-    if (wrongBank !== null) return refuse(wrongBank);
+    const wrongBank = bankAccountRefusal(bankAccountId, accounts);
+    if (bankAccountId === null || wrongBank !== null) return refuse(wrongBank ?? 'bank_missing');
     const way = isTypeOf(typeId, { direction: 'in' }) ? 'in' : 'out';
     const said = typedCheque(typed, way === 'in');
     if (!said.ok) return said;

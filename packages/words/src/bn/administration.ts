@@ -39,8 +39,7 @@ export const messages: Translated<typeof english> = {
   confirmPassword: 'পাসওয়ার্ড আবার লিখুন',
   chequeMonths: common.chequeMonths,
   chequeMonthsHint: 'তারিখের পর এত মাস ব্যাংক চেক নেয়: ১ থেকে ৬০।',
-  withholdsHint:
-    'তখন পরিশোধ ও গ্রহণে উৎসে ভ্যাট ও আয়কর কাটা যায়। প্রচলিত ধারা ও হার একবার যোগ হয়; সেগুলো দেখে নিন। কর জমা এখনো এখানে লেখা যায় না।',
+  withholdsHint: 'তখন পরিশোধ ও গ্রহণে উৎসে ভ্যাট ও আয়কর কাটা যায়। প্রচলিত ধারা ও হার একবার যোগ হয়; সেগুলো দেখে নিন।',
   withholds: common.withheldAtSource,
   bin: common.bin,
   tin: common.tin,

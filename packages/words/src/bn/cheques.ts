@@ -3,7 +3,7 @@ import type { messages as english } from '#en/cheques';
 import type { Translated } from '#text';
 
 export const messages: Translated<typeof english> = {
-  doDeposit: 'জমা দিন',
+  doDeposit: common.doDeposit,
   doRealize: 'আদায় হয়েছে',
   doBounce: common.bounce,
   doPresentAgain: 'আবার জমা দিন',
@@ -51,10 +51,10 @@ export const messages: Translated<typeof english> = {
   facts: 'চেকটি',
   fee: 'ব্যাংকের ফি',
   handBackHint: 'টাকাটা আবার পক্ষের কাছে পাওনা হবে। প্রত্যাখ্যাত চেকে আর কিছু খাতায় ওঠে না।',
-  keyMark: 'চিহ্নিত করা',
+  keyMark: common.keyMark,
   life: 'চেকটির সাথে যা ঘটেছে',
   lifeNone: 'এখনো কিছু ঘটেনি: চেকটি যেমন এসেছিল তেমনই আছে।',
-  markAll: 'এই পাতার সব চিহ্নিত করুন',
+  markAll: common.markAll,
   markOne: 'চেক {{number}} চিহ্নিত করুন',
   marked_one: '{{shown}}টি চেক চিহ্নিত',
   marked_other: '{{shown}}টি চেক চিহ্নিত',
@@ -104,7 +104,7 @@ export const messages: Translated<typeof english> = {
   staleOn: 'ব্যাংক যে দিন পর্যন্ত নেবে',
   undoLast: 'শেষ ঘটনাটি বাতিল করুন',
   undoBody: 'ঘটনাটির ভাউচার ফিসহ বাতিল হবে। চেকটি তখন আগের অবস্থায় ফিরবে।',
-  undoDone: '{{number}} বাতিল হয়েছে।',
+  undoDone: common.voucherVoided,
   undoTitle: '“{{event}}” বাতিল করবেন?',
   unnamed: 'একাধিক হিসাব',
   withdraw: 'স্লিপ ফেরত নিন',

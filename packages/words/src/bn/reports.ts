@@ -40,7 +40,7 @@ export const messages: Translated<typeof english> = {
   onPages: 'প্রতি পৃষ্ঠায় সর্বোচ্চ {{rows}} সারি · অক্ষর {{font}}',
   onRoll: 'একটানা রোল · অক্ষর {{font}}',
   printPreview: '{{title}}, প্রিন্টের আগে',
-  rows: 'সারি',
+  rows: common.rows,
   rowsReadSoFar: 'এ পর্যন্ত {{rows}}টি পড়া হয়েছে',
   rowsIn_one: '{{rows}}টি সারি, {{seconds}} সেকেন্ডে',
   rowsIn_other: '{{rows}}টি সারি, {{seconds}} সেকেন্ডে',

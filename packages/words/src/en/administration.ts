@@ -39,7 +39,7 @@ export const messages = {
   chequeMonths: common.chequeMonths,
   chequeMonthsHint: 'Banks take a cheque for this long after its date: 1 to 60 months.',
   withholdsHint:
-    'Payments and receipts may then withhold VAT and income tax at source. The usual sections and rates are added once; look through them. The deposit of the tax cannot be booked yet.',
+    'Payments and receipts may then withhold VAT and income tax at source. The usual sections and rates are added once; look through them.',
   withholds: common.withheldAtSource,
   bin: common.bin,
   tin: common.tin,

@@ -13,7 +13,10 @@ export const checks = {
   check_bills_come_to_openings: 'The bills of a customer or supplier come to its opening balance.',
   check_cheques_are_accounts:
     'The cheques in hand and issued come to their accounts, in each branch and at every date.',
-  check_withheld_is_accounts: 'The register of withheld tax comes to its accounts, in each branch and at every date.',
+  check_withheld_is_accounts:
+    'The register of withheld tax, less what is settled, comes to its accounts, in each branch and at every date.',
+  check_settled_tax_holds:
+    'What deposits and journals settle of withheld tax are rows that stand, and their lines are the sum.',
   check_cheques_stand: 'Every cheque has the state that its events come to, and they are in the order of their dates.',
   check_dates_were_open: 'Every voucher is dated on a day that its branch had open.',
   check_deliveries_fit_sales: 'What was delivered or returned is on its document, line by line and piece by piece.',

@@ -3,7 +3,7 @@ import { common } from '#en/common';
 /** The register of cheques, the card of one, and the deposit slip. */
 export const messages = {
   /** The actions, by their event. */
-  doDeposit: 'Deposit',
+  doDeposit: common.doDeposit,
   doRealize: 'Realize',
   doBounce: common.bounce,
   doPresentAgain: 'Present again',
@@ -52,10 +52,10 @@ export const messages = {
   facts: 'The cheque',
   fee: "Bank's fee",
   handBackHint: 'The party owes the amount again. A bounced cheque books nothing more.',
-  keyMark: 'mark',
+  keyMark: common.keyMark,
   life: 'What happened to it',
   lifeNone: 'Nothing yet: the cheque is as it came.',
-  markAll: 'Mark all on this page',
+  markAll: common.markAll,
   markOne: 'Mark cheque {{number}}',
   marked_one: '{{shown}} cheque marked',
   marked_other: '{{shown}} cheques marked',
@@ -105,7 +105,7 @@ export const messages = {
   staleOn: 'The bank takes it until',
   undoLast: 'Undo the last event',
   undoBody: 'The voucher of the event is voided, with its fee. The cheque is then as it was before.',
-  undoDone: '{{number}} is voided.',
+  undoDone: common.voucherVoided,
   undoTitle: 'Undo “{{event}}”?',
   unnamed: 'Several accounts',
   withdraw: 'Take the slip back',

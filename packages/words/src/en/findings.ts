@@ -19,6 +19,7 @@ export const findings = {
   finding_day_not_folded: '{{day}} in {{branch}} is open and summed up all the same, or closed and not summed up.',
   finding_cheque_misplaced:
     'Cheque {{number}} of {{voucher}} has another state than its events, or they are out of order.',
+  finding_settled_tax_differs: '{{voucher}} settles withheld tax otherwise than its rows and lines say.',
   finding_withheld_differs:
     '{{branch}}, {{account}}: on {{day}} withheld tax moves {{registerAmount}}, the lines {{linesAmount}}.',
   finding_cheques_differ:

@@ -321,7 +321,7 @@ export const records = {
   allBranches: 'All branches',
   lastVouchers: 'Last vouchers',
   mobileOf: 'This is also the mobile number of',
-  openAmount: 'Open',
+  openAmount: common.openAmount,
   openBills: 'Open bills',
   allocatedBy: 'By',
   allocatedNow: 'Allocated.',
@@ -341,7 +341,7 @@ export const records = {
   owesUs: 'Owes us',
   partySaved: 'Customer saved successfully!',
   partyUpdated: 'Customer updated successfully!',
-  settled: 'Settled',
+  settled: common.settled,
   weOwe: 'We owe',
   chooseFirst: 'Choose {{field}} first',
   importHint:

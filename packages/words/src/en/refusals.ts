@@ -163,6 +163,14 @@ export const refusals = {
   tds_section_wrong: 'Please select a section of income tax that has a rate on this day.',
   vds_differs: 'By the rule the VAT to withhold is {{amount}}.',
   tds_differs: 'By the rule the income tax to withhold is {{amount}}.',
+  tax_row_not_found: 'A row of this list is no longer there. Please look at it again.',
+  challan_number_missing: 'Please enter the number of the challan.',
+  challan_date_missing: 'Please enter the date of the challan.',
+  challan_date_wrong: 'The date of the challan has not come yet.',
+  tax_period_wrong: 'Please select the month in which the tax was withheld. It is not later than the challan.',
+  withholding_settled: 'The tax of {{number}} is settled with {{by}} already.',
+  withholding_deposited:
+    'Tax of this voucher is deposited with challan {{number}}. Please void its deposit {{by}} first.',
   cheque_number_missing: 'Please enter the number of the cheque.',
   cheque_date_missing: 'Please enter the date of the cheque.',
   cheque_bank_missing: 'Please enter the bank on which the cheque is drawn.',
@@ -196,6 +204,13 @@ export const refusals = {
   voucher_remitted:
     'What was received with this voucher is remitted with {{numbers}}. Please void the remittance first.',
   reconciled: 'A line of {{numbers}} is matched with a bank statement. Please take the match back first.',
+  withholding_certified:
+    'Tax of this voucher has certificate {{number}} of the party. Please take the certificate off first.',
+  tax_deposit_not_found: 'This deposit does not exist, or is void.',
+  certificate_stands: 'This deposit has certificate {{numbers}}. Please cancel it first.',
+  certificate_not_found: 'This certificate does not exist, or is cancelled already.',
+  certificate_missing: 'The tax of {{number}} has no certificate yet.',
+  certificate_number_missing: 'Please enter the number of the certificate.',
   // bank reconciliation
   bank_line_not_found: 'A line is no longer there. Please reload the lines.',
   bank_line_matched: 'A line already has a match. Please reload the lines.',

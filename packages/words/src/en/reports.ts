@@ -39,7 +39,7 @@ export const messages = {
   onPages: 'At most {{rows}} rows to a page · font {{font}}',
   onRoll: 'One strip · font {{font}}',
   printPreview: '{{title}}, print preview',
-  rows: 'Rows',
+  rows: common.rows,
   rowsReadSoFar: '{{rows}} read so far',
   rowsIn_one: '{{rows}} row in {{seconds}} s',
   rowsIn_other: '{{rows}} rows in {{seconds}} s',

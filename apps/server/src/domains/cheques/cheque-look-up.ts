@@ -10,7 +10,11 @@ type PaidRow = {
   readonly orderId: number | null;
   readonly withheld?: readonly { readonly accountId: number; readonly amountPaisa: string }[];
 };
-type ChequeRow = Omit<AsText<ChequeFacts, 'amountPaisa'>, 'pays'> & { readonly pays: readonly PaidRow[] };
+type TaxRow = AsText<ChequeFacts['taxes'][number], 'standsPaisa' | 'keptPaisa'>;
+type ChequeRow = Omit<AsText<ChequeFacts, 'amountPaisa'>, 'pays' | 'taxes'> & {
+  readonly pays: readonly PaidRow[];
+  readonly taxes: readonly TaxRow[];
+};
 
 /** Reads cheques. A save locks them: of two who move a cheque, the second sees where the first has put it. */
 const chequeLookUp: LookUp<ChequeRow> = {
@@ -29,6 +33,7 @@ const factsOf = (row: ChequeRow): ChequeFacts => ({
       withheld: withheld.map((tax) => ({ ...tax, amountPaisa: BigInt(tax.amountPaisa) })),
     }),
   ),
+  taxes: row.taxes.map((tax) => ({ ...tax, ...amountsIn(tax, ['standsPaisa', 'keptPaisa']) })),
 });
 
 /** Requests a cheque with the branch of the desk; null for none of that number. */

@@ -79,6 +79,7 @@ export {
   supersedeVoucher,
   unapproveVoucher,
   voidChequeEvent,
+  voidTaxJournal,
   voidVoucher,
   writeOpenings,
 } from '#domains/ledger/journal.store';

@@ -271,6 +271,11 @@ export function voidChequeEvent(tx: Tx, change: VoucherChange, at: Date): Promis
   return changed(tx, sql`void_cheque_event(${changeAsJson({ ...change, change: 'void' })}::jsonb, ${at})`);
 }
 
+/** Voids a journal that settles withheld tax. Refuses voucher_not_found for another kind, then as `voidVoucher`. */
+export function voidTaxJournal(tx: Tx, change: VoucherChange, at: Date): Promise<SaveResult> {
+  return changed(tx, sql`void_tax_journal(${changeAsJson({ ...change, change: 'void' })}::jsonb, ${at})`);
+}
+
 /** The result of a change of date: the vouchers that moved, in the order of their numbers. */
 export type RedateResult = { readonly ok: true; readonly vouchers: readonly SavedVoucher[] } | LedgerRefused;
 

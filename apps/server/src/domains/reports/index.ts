@@ -25,6 +25,7 @@ import { trialBalance } from '@cashbook/contract/reports/trial-balance';
 import { trialBalanceByBranch } from '@cashbook/contract/reports/trial-balance-by-branch';
 import { trialBalanceMovements } from '@cashbook/contract/reports/trial-balance-movements';
 import { voucherNumbers } from '@cashbook/contract/reports/voucher-numbers';
+import { withheldTax } from '@cashbook/contract/reports/withheld-tax';
 import type { stockOfProduct } from '@cashbook/contract/stock/stock-of-product';
 import type { Services } from '#context';
 import { answerAveragePrice, readAveragePrice } from '#domains/reports/average-price/average-price.sql';
@@ -56,6 +57,7 @@ import { readTrialBalance } from '#domains/reports/trial-balance/trial-balance.s
 import { readTrialBalanceByBranch } from '#domains/reports/trial-balance-by-branch/trial-balance-by-branch.sql';
 import { readTrialBalanceMovements } from '#domains/reports/trial-balance-movements/trial-balance-movements.sql';
 import { readVoucherNumbers } from '#domains/reports/voucher-numbers/voucher-numbers.sql';
+import { readWithheldTax } from '#domains/reports/withheld-tax/withheld-tax.sql';
 import type { Spool } from '#export/spool';
 import { done } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
@@ -94,6 +96,7 @@ export function reportHandlers(services: Services, spool: Spool) {
     groupReport: handlersOf(served, groupReport, readGroupReport),
     pricesOfDay: handlersOf(served, pricesOfDay, readPricesOfDay),
     goodsToDeliver: handlersOf(served, goodsToDeliver, readGoodsToDeliver),
+    withheldRegister: handlersOf(served, withheldTax, readWithheldTax),
     voucherNumbers: handlersOf(served, voucherNumbers, readVoucherNumbers),
     trialBalanceMovements: handlersOf(served, trialBalanceMovements, readTrialBalanceMovements),
     trialBalanceByBranch: handlersOf(served, trialBalanceByBranch, readTrialBalanceByBranch),

@@ -1,136 +1,73 @@
 /** The examples of accounting-next §6: payments and receipts that withhold, in parts, by cheque, changed and voided. */
-import { GROUP } from '@cashbook/kernel';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { showEveryBranch } from '#db/branch-reach';
-import { inCompany } from '#db/tx';
-import { runAudit } from '#domains/ledger/index';
-import { addAccount, type CashDesk, letWithhold, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
+import { letWithhold, refusalOf } from '#testing/cash-desk';
+import { contracts, goods, openTaxDesk, otherSupplies, procurement, type TaxDesk } from '#testing/tax-desk';
 import { createTestCompany, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
 let server: TestServer;
 let surma: TestCompany;
-let desk: CashDesk;
-let bank: number;
+let books: TaxDesk;
 let customer: number;
 
 beforeAll(async () => {
   server = await startTestServer();
   surma = await createTestCompany(server, 'Surma');
-  desk = await openCashDesk(server, surma, surma.people.admin);
-  bank = await addAccount(server, surma, { groupId: GROUP.cashAtBank, name: 'City Bank' });
-  customer = await party('Rahim Store', 1);
-  await letWithhold(server, surma);
+  books = await openTaxDesk(server, surma);
+  customer = await books.party('Rahim Store', 1);
 });
 afterAll(() => server.close());
 
-const inBooks = <T>(query: ReturnType<typeof sql<T>>) =>
-  inCompany(server.services.db, { companyId: surma.companyId, mode: 'read' }, async (tx) => {
-    await showEveryBranch(tx, surma.companyId);
-    return (await query.execute(tx)).rows;
-  });
-let mobile = 0;
-/** Adds a party. It has shown its proof of return, unless told otherwise. */
-async function party(name: string, type: 1 | 2, proof: string | null = '2030-06-30'): Promise<number> {
-  mobile += 1;
-  const form = {
-    name,
-    manual_address: 'Sylhet',
-    mobile: `0171122${String(1000 + mobile)}`,
-    type_id: type,
-    proof_until: proof,
-  };
-  const reply = await desk.post('/customer-supplier/store', form);
-  expect(reply.status, reply.text).toBe(200);
-  return (reply.body.data as { id: number }).id;
-}
-
-/** The seeded sections: contracts with slabs, goods at 5 %, procurement, and supplies with an exception. */
-const [contracts, goods, procurement, otherSupplies] = [1, 2, 16, 20];
 const taxed = (vds: number, tds: number) => ({ vds_section: procurement, vds, tds_section: goods, tds });
 /** A bill of 20,000 and VAT of 2,000. */
 const bill = (number = '') => ({ tax_bill: number, tax_bill_total: 22_000, tax_bill_vat: 2000 });
 
-const pay = (account: number, amount: number, more: object, head: object = {}) =>
-  desk.post('/accounts/bank/payment/store', {
-    ...{ bankPaymentAccount: bank, ...head },
-    transactions: [{ account, accountName: '', amount, remarks: '', ...more }],
-  });
-const paid = async (...sent: Parameters<typeof pay>): Promise<Saved> => {
-  const reply = await pay(...sent);
-  expect(reply.status, reply.text).toBe(200);
-  return (reply.body.data as [string, Saved])[1];
-};
-const voided = async ({ vr_no }: Saved) => {
-  const reply = await desk.post('/admin/voucher/void', { voucher_number: vr_no, reason: 'wrong' });
-  expect(reply.status, reply.text).toBe(200);
-};
-
-/** Returns what changed since the last call on accounts, in taka, debits less credits. The books must pass their audit. */
-const seen = new Map<number, number>();
-async function moved(...accounts: number[]): Promise<number[]> {
-  const { companyId } = surma;
-  const audit = await inCompany(server.services.db, { companyId, mode: 'report' }, async (tx) => {
-    await showEveryBranch(tx, companyId);
-    return runAudit(tx, companyId);
-  });
-  expect(audit.filter(({ findings }) => findings.length > 0)).toEqual([]);
-  const rows = await inBooks(sql<{ id: number; paisa: bigint }>`
-    select account_id as id, sum(debit_paisa - credit_paisa)::bigint as paisa from line where live group by account_id`);
-  const now = new Map(rows.map(({ id, paisa }) => [id, Number(paisa) / 100]));
-  const changes = accounts.map((account) => (now.get(account) ?? 0) - (seen.get(account) ?? 0));
-  seen.clear();
-  for (const [account, taka] of now) seen.set(account, taka);
-  return changes;
-}
-
 describe('a payment', () => {
   test('of a whole bill: Dr S 22,000 / Cr 51 2,000, Cr 52 1,000, Cr B 19,000', async () => {
-    const supplier = await party('Akij Mills', 2);
-    await moved();
-    const saved = await paid(supplier, 22_000, { ...bill('A-1'), ...taxed(2000, 1000) });
-    expect(await moved(supplier, 51, 52, bank)).toEqual([22_000, -2000, -1000, -19_000]);
-    const found = await desk.post('/accounts/bank/payment/search', { invoiceNo: saved.vr_no });
+    const supplier = await books.party('Akij Mills', 2);
+    await books.moved();
+    const saved = await books.paid(supplier, 22_000, { ...bill('A-1'), ...taxed(2000, 1000) });
+    expect(await books.moved(supplier, 51, 52, books.bank)).toEqual([22_000, -2000, -1000, -19_000]);
+    const found = await books.desk.post('/accounts/bank/payment/search', { invoiceNo: saved.vr_no });
     expect(found.body.data).toMatchObject({
       transactionList: [{ amount: 22_000, tax_bill: 'A-1', tax_bill_total: 22_000, vds: 2000, tds: 1000 }],
     });
-    await voided(saved);
-    expect(await moved(supplier, 51, 52, bank)).toEqual([-22_000, 2000, 1000, 19_000]);
+    await books.voided(saved);
+    expect(await books.moved(supplier, 51, 52, books.bank)).toEqual([-22_000, 2000, 1000, 19_000]);
   });
 
   test('of one half first, and the remainder with the last', async () => {
-    const supplier = await party('Bashundhara', 2);
-    await moved();
-    const first = await paid(supplier, 11_000, { ...bill('B-1'), ...taxed(1000, 500) });
-    expect(await moved(supplier, 51, 52, bank)).toEqual([11_000, -1000, -500, -9500]);
-    await paid(supplier, 3333.33, { ...bill('B-1'), ...taxed(303.03, 152) });
-    expect(refusalOf(await pay(supplier, 7666.67, { ...bill('B-1'), ...taxed(696.97, 349) }))).toEqual([
+    const supplier = await books.party('Bashundhara', 2);
+    await books.moved();
+    const first = await books.paid(supplier, 11_000, { ...bill('B-1'), ...taxed(1000, 500) });
+    expect(await books.moved(supplier, 51, 52, books.bank)).toEqual([11_000, -1000, -500, -9500]);
+    await books.paid(supplier, 3333.33, { ...bill('B-1'), ...taxed(303.03, 152) });
+    expect(refusalOf(await books.pay(supplier, 7666.67, { ...bill('B-1'), ...taxed(696.97, 349) }))).toEqual([
       ...[422, 'tds_differs', 'By the rule the income tax to withhold is 348.00.'],
     ]);
-    await paid(supplier, 7666.67, { ...bill('B-1'), ...taxed(696.97, 348) });
-    expect(await moved(supplier, 51, 52, bank)).toEqual([11_000, -1000, -500, -9500]);
-    expect(refusalOf(await pay(supplier, 1, { ...bill('B-1') }))[1]).toBe('tax_bill_differs');
+    await books.paid(supplier, 7666.67, { ...bill('B-1'), ...taxed(696.97, 348) });
+    expect(await books.moved(supplier, 51, 52, books.bank)).toEqual([11_000, -1000, -500, -9500]);
+    expect(refusalOf(await books.pay(supplier, 1, { ...bill('B-1') }))[1]).toBe('tax_bill_differs');
     const update = (remarks: string) =>
-      desk.post('/accounts/bank/payment/update', {
-        ...{ bankPaymentAccount: bank, mtmId: first.mtm_id },
+      books.desk.post('/accounts/bank/payment/update', {
+        ...{ bankPaymentAccount: books.bank, mtmId: first.mtm_id },
         transactions: [{ account: supplier, amount: 11_000, remarks, ...bill('B-1'), ...taxed(1000, 500) }],
       });
     expect((await update('the first half')).status).toBe(200);
-    expect(await moved(supplier, 51, 52, bank)).toEqual([0, 0, 0, 0]);
+    expect(await books.moved(supplier, 51, 52, books.bank)).toEqual([0, 0, 0, 0]);
   });
 
   test('in cash withholds too, by slabs of the year, half as much again without proof of return', async () => {
-    const supplier = await party('Contractor', 2);
-    const unproved = await party('Newcomer', 2, null);
-    await moved();
+    const supplier = await books.party('Contractor', 2);
+    const unproved = await books.party('Newcomer', 2, null);
+    await books.moved();
     const cash = (account: number, amount: number, tds: number) =>
-      desk.save('payment', [{ account, amount, remarks: '', tds_section: contracts, tds }]);
+      books.desk.save('payment', [{ account, amount, remarks: '', tds_section: contracts, tds }]);
     expect((await cash(supplier, 3_000_000, 90_000)).status).toBe(200);
     // 5 % of 7,000,000 less 90,000.
     expect(refusalOf(await cash(supplier, 4_000_000, 120_000))[2]).toContain('2,60,000.00');
     expect((await cash(supplier, 4_000_000, 260_000)).status).toBe(200);
-    expect(await moved(supplier, 52, 17)).toEqual([7_000_000, -350_000, -6_650_000]);
+    expect(await books.moved(supplier, 52, 17)).toEqual([7_000_000, -350_000, -6_650_000]);
     expect((await cash(unproved, 1000, 45)).status).toBe(200);
   });
 
@@ -153,60 +90,59 @@ describe('a payment', () => {
     ['more than is paid', { vds_section: procurement, vds: 22_000 }, 'vds_wrong'],
     ['a bill below the row', { tax_bill_total: 21_000 }, 'tax_bill_less'],
     ['a part of a bill without its number', { tax_bill: '', tax_bill_total: 44_000 }, 'tax_bill_wrong'],
-  ])('refuses %s', async (_what, more, code, message) => {
-    const supplier = await party(`Refused ${code} ${mobile}`, 2);
-    const [status, said, sentence] = refusalOf(await pay(supplier, 22_000, { ...bill('C-1'), ...more }));
+  ])('refuses %s', async (what, more, code, message) => {
+    const supplier = await books.party(`Refused: ${what}`, 2);
+    const [status, said, sentence] = refusalOf(await books.pay(supplier, 22_000, { ...bill('C-1'), ...more }));
     expect([status, said]).toEqual([422, code]);
     if (message !== undefined) expect(sentence).toBe(message);
   });
 
   test('withholds always where the section says so, and never from an account that is no party', async () => {
-    const supplier = await party('Always', 2);
-    await paid(supplier, 22_000, { ...bill(), vat_invoice: 'standard', vds_section: procurement, vds: 2000 });
-    expect(refusalOf(await pay(60, 22_000, { tds_section: goods, tds: 1100 }))[1]).toBe('withholding_needs_party');
-    expect(refusalOf(await pay(51, 22_000, {}))[1]).toBe('account_not_allowed');
+    const supplier = await books.party('Always', 2);
+    await books.paid(supplier, 22_000, { ...bill(), vat_invoice: 'standard', vds_section: procurement, vds: 2000 });
+    expect(refusalOf(await books.pay(60, 22_000, { tds_section: goods, tds: 1100 }))[1]).toBe(
+      'withholding_needs_party',
+    );
+    expect(refusalOf(await books.pay(51, 22_000, {}))[1]).toBe('account_not_allowed');
   });
 
   test('withholds nothing in a company whose settings do not say so', async () => {
-    const supplier = await party('Off', 2);
+    const supplier = await books.party('Off', 2);
     await letWithhold(server, surma, false);
-    expect(refusalOf(await pay(supplier, 22_000, { ...bill(), ...taxed(2000, 1000) }))[1]).toBe('withholding_off');
+    expect(refusalOf(await books.pay(supplier, 22_000, { ...bill(), ...taxed(2000, 1000) }))[1]).toBe(
+      'withholding_off',
+    );
     await letWithhold(server, surma);
   });
 });
 
 describe('a receipt', () => {
-  const receive = (amount: number, account: number, more: object) =>
-    desk.post('/accounts/bank/received/store', {
-      bankReceivedAccount: bank,
-      transactions: [{ account, accountName: '', amount, remarks: '', ...more }],
-    });
-
   test('Dr B 95,000, Dr 53 7,500, Dr 19 5,000 / Cr C 107,500', async () => {
-    await moved();
+    await books.moved();
     const sent = { tax_bill: 'S-9', tax_bill_total: 107_500, tax_bill_vat: 7500, vds: 7500, tds: 5000 };
-    expect((await receive(107_500, customer, sent)).status).toBe(200);
-    expect(await moved(bank, 53, 19, customer)).toEqual([95_000, 7500, 5000, -107_500]);
+    expect((await books.receive(customer, 107_500, sent)).status).toBe(200);
+    expect(await books.moved(books.bank, 53, 19, customer)).toEqual([95_000, 7500, 5000, -107_500]);
   });
 
   test('of interest bears the tax of the bank: Dr B 960, Dr 19 240 / Cr 27 1,200', async () => {
-    await moved();
-    expect((await receive(1200, 27, { tds: 240 })).status).toBe(200);
-    expect(await moved(bank, 19, 27)).toEqual([960, 240, -1200]);
+    await books.moved();
+    expect((await books.receive(27, 1200, { tds: 240 })).status).toBe(200);
+    expect(await books.moved(books.bank, 19, 27)).toEqual([960, 240, -1200]);
   });
 });
 
 test('a cheque that bounces takes the withheld tax back, and withholds it again when it is paid out again', async () => {
-  const supplier = await party('Cheque Supplier', 2);
-  await moved();
+  const supplier = await books.party('Cheque Supplier', 2);
+  await books.moved();
   const cheque = { cheque_number: '700001', cheque_date: '2026-07-01' };
-  const saved = await paid(supplier, 22_000, { ...bill('D-1'), ...taxed(2000, 1000) }, cheque);
-  expect(await moved(supplier, 51, 52, 16, bank)).toEqual([22_000, -2000, -1000, -19_000, 0]);
+  const saved = await books.paid(supplier, 22_000, { ...bill('D-1'), ...taxed(2000, 1000) }, cheque);
+  expect(await books.moved(supplier, 51, 52, 16, books.bank)).toEqual([22_000, -2000, -1000, -19_000, 0]);
   const cheques = [{ mtm_id: saved.mtm_id, cheque_no: 1 }];
-  const bounce = (event: string, more: object) => desk.post('/accounts/cheques/bounce', { event, cheques, ...more });
+  const bounce = (event: string, more: object) =>
+    books.desk.post('/accounts/cheques/bounce', { event, cheques, ...more });
   const bounced = await bounce('bounced', { reason: 'stopped' });
   expect(bounced.body.data).toMatchObject([{ ok: true }]);
-  expect(await moved(supplier, 51, 52, 16)).toEqual([-22_000, 2000, 1000, 19_000]);
+  expect(await books.moved(supplier, 51, 52, 16)).toEqual([-22_000, 2000, 1000, 19_000]);
   expect((await bounce('again', {})).body.data).toMatchObject([{ ok: true }]);
-  expect(await moved(supplier, 51, 52, 16)).toEqual([22_000, -2000, -1000, -19_000]);
+  expect(await books.moved(supplier, 51, 52, 16)).toEqual([22_000, -2000, -1000, -19_000]);
 });

@@ -27,7 +27,7 @@ export function ActionBar({ register, next }: ActionBarProps) {
   useActionKeys(action === null ? offered : [], setAction);
   useHotkeys([{ keys: 'space', does: t('keyMark') }]);
   return (
-    <div className="cheque-bar">
+    <div className="list-bar">
       <p className="grow" role="status">
         <BarText register={register} isStuck={marked.length > 0 && offered.length === 0} />
       </p>

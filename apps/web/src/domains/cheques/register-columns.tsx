@@ -2,7 +2,7 @@ import type { ChequeRow } from '@cashbook/contract/cheques/cheques';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
-import { Checkbox } from '#ui/fields/field.tsx';
+import { MarkAllBox, MarkBox } from '#screens/list/mark-boxes.tsx';
 import type { Column } from '#ui/table/columns.tsx';
 import { type ChequeAnswer, cardPath, chequeKey, slipPath } from './cheque-actions.ts';
 import { ChequeStateBadge, reasonWord, refusedText, stateWord } from './cheque-words.tsx';
@@ -41,18 +41,9 @@ function MarkAll({ register }: { register: Register }) {
   const { t } = useTranslation('cheques');
   const { t: tVouchers } = useTranslation('vouchers');
   const { isHere, rows, marked, markAll } = register;
-  if (!isHere || rows.length === 0) return tVouchers('chequeNumber');
-  return (
-    <Checkbox
-      label={tVouchers('chequeNumber')}
-      aria-label={t('markAll')}
-      checked={marked.length === rows.length}
-      mixed={marked.length > 0 && marked.length < rows.length}
-      // The keys of the actions work in the rows, and not in a box.
-      onClick={({ currentTarget }) => currentTarget.closest('table')?.querySelector<HTMLElement>('tbody tr')?.focus()}
-      onChange={markAll}
-    />
-  );
+  if (!isHere) return tVouchers('chequeNumber');
+  const counts = { marked: marked.length, rows: rows.length };
+  return <MarkAllBox label={tVouchers('chequeNumber')} name={t('markAll')} {...counts} onChange={markAll} />;
 }
 
 function Numbered({ row, register }: { row: ChequeRow; register: Register }) {
@@ -64,17 +55,10 @@ function Numbered({ row, register }: { row: ChequeRow; register: Register }) {
     </Link>
   );
   if (!isHere) return link;
+  const name = t('markOne', { number: row.number });
   return (
     <span className="row">
-      <Checkbox
-        label={<span className="sr">{t('markOne', { number: row.number })}</span>}
-        checked={marked.includes(row)}
-        disabled={!isMarkable(row)}
-        // The row takes Space and the keys of the actions. Tab need not stop twice.
-        tabIndex={-1}
-        onClick={({ currentTarget }) => currentTarget.closest('tr')?.focus()}
-        onChange={() => toggle(row)}
-      />
+      <MarkBox name={name} checked={marked.includes(row)} disabled={!isMarkable(row)} onChange={() => toggle(row)} />
       {link}
     </span>
   );

@@ -2,6 +2,7 @@ import type { ChequeRow } from '@cashbook/contract/cheques/cheques';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
+import { useLastRow } from '#screens/list/use-last-row.ts';
 import { useUrlChange } from '#screens/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -9,7 +10,6 @@ import { ActionBar } from './action-bar.tsx';
 import { cardPath, chequeKey } from './cheque-actions.ts';
 import { useRegisterColumns } from './register-columns.tsx';
 import { PartyFilter, RegisterTabs, useOtherBranches, useRegisterFilters } from './register-filters.tsx';
-import { useLastRow } from './use-last-row.ts';
 import { type Register, type RegisterQuery, registerList, useRegister } from './use-register.ts';
 import './cheques.css';
 

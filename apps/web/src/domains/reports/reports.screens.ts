@@ -136,6 +136,11 @@ const known: readonly KnownReport[] = [
       })),
   },
   {
+    path: '/reports/withheld-tax',
+    permission: 'withholding.view',
+    load: () => import('@cashbook/contract/reports/withheld-tax').then(({ withheldTax: report }) => ({ report })),
+  },
+  {
     path: '/reports/goods-to-deliver',
     permission: 'report.view',
     load: () =>

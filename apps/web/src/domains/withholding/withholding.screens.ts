@@ -24,5 +24,25 @@ export const withholdingRecords: readonly KnownRecord[] = [
   },
 ];
 
-/** The screens of the sections of the law under which tax is withheld, and of their rates. */
-export const withholdingScreens: readonly Screen[] = withholdingRecords.flatMap(recordScreens);
+/** The screens of withholding: the register of withheld tax, the sections of the law, and their rates. */
+export const withholdingScreens: readonly Screen[] = [
+  {
+    path: '/accounts/withheld-tax',
+    permission: rights.view,
+    messages: ['withheldTax'],
+    page: () => import('./register/register.page.tsx').then((file) => file.RegisterPage),
+  },
+  {
+    path: '/accounts/withheld-tax/deposits/$id',
+    permission: rights.view,
+    messages: ['withheldTax'],
+    page: () => import('./register/deposit.page.tsx').then((file) => file.DepositPage),
+  },
+  {
+    path: '/accounts/withheld-tax/certificates/$number',
+    permission: rights.view,
+    messages: ['withheldTax', 'vouchers', 'print'],
+    page: () => import('./register/certificate.page.tsx').then((file) => file.CertificatePage),
+  },
+  ...withholdingRecords.flatMap(recordScreens),
+];

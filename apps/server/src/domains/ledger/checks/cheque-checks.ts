@@ -17,6 +17,14 @@ const withheldIsAccounts = sqlCheck('withheld_is_accounts', 9, (companyId) => {
   return sql`select ${found('withheld_differs', parts, at)} from withheld_off(${companyId}) x`;
 });
 
+/** Checks that vouchers settle rows of withheld tax that stand, with lines that come to them. */
+const settledTaxHolds = sqlCheck(
+  'settled_tax_holds',
+  9,
+  (companyId) => sql`
+    select ${found('settled_tax_differs', {}, { voucher: sql`x.voucher_id` })} from settled_off(${companyId}) x`,
+);
+
 /** Checks that the list of cheques says what their events come to, and that the dates of events are in order. */
 const chequesStand = sqlCheck('cheques_stand', 9, (companyId) => {
   const finding = found('cheque_misplaced', { number: sql`x.number` }, { voucher: sql`x.voucher_id` });
@@ -47,6 +55,9 @@ const chequesStand = sqlCheck('cheques_stand', 9, (companyId) => {
     ) x`;
 });
 
-export const chequeChecks: readonly AuditCheck[] = [chequesAreAccounts, chequesStand, withheldIsAccounts].map(
-  acrossBranches,
-);
+export const chequeChecks: readonly AuditCheck[] = [
+  chequesAreAccounts,
+  chequesStand,
+  withheldIsAccounts,
+  settledTaxHolds,
+].map(acrossBranches);

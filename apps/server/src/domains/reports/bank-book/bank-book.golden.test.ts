@@ -1,7 +1,7 @@
 import { GROUP } from '@cashbook/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, type CashDesk, openCashDesk } from '#testing/cash-desk';
-import { askHledger, hasHledger } from '#testing/hledger';
+import { askHledger, hasHledger } from '#testing/hledger/hledger';
 import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
 

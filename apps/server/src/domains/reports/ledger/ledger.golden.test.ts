@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { wholeBookAsHledger } from '#domains/reports/index';
-import { askHledger, hasHledger } from '#testing/hledger';
+import { askHledger, hasHledger } from '#testing/hledger/hledger';
 import { karim, rahim, useStory } from '#testing/report-books';
 import { call } from '#testing/test-server';
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Tx } from '#db/tx';
 import { wholeBookAsHledger } from '#domains/reports/journal/journal';
 import { readChart } from '#domains/reports/journal/journal.sql';
-import { askHledger } from '#testing/hledger';
+import { askHledger } from '#testing/hledger/hledger';
 
 /** Asserts that hledger computes our balances from the journal that the product writes for other programs. */
 export async function compareWithHledger(tx: Tx, companyId: number): Promise<void> {
