@@ -22,6 +22,7 @@ const engineFiles = Object.entries({
   cheques: ['cheque_bills', 'cheque_moves', 'cheques'],
   imported: ['imported_history'],
   withholding: ['withheld_rows', 'withholding_rates'],
+  installments: ['installments'],
   invoices: ['controls_of_invoices', 'controls_of_refunds'],
   ledger: [
     'approval',

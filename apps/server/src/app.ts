@@ -13,6 +13,7 @@ import { chequeHandlers, storedCheques } from '#domains/cheques/index';
 import type { FileStore } from '#domains/files/index';
 import { hrRecords } from '#domains/hr/index';
 import { importedHandlers } from '#domains/imported/index';
+import { installmentHandlers, storedCollections } from '#domains/installments/index';
 import { invoiceHandlers, storedInvoices } from '#domains/invoices/index';
 import {
   chartRecords,
@@ -120,7 +121,7 @@ function bindApi(binding: Binding, services: AppServices): void {
   const vouchers = voucherHandlers({
     ...services,
     spool,
-    storedByOthers: [...storedInvoices, ...storedStock, ...storedCheques],
+    storedByOthers: [...storedInvoices, ...storedStock, ...storedCheques, ...storedCollections],
   });
   bindGroups(binding, routeGroups, {
     ...access,
@@ -132,6 +133,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     importedVouchers: importedHandlers(services),
     ...stockHandlers({ ...services, spool }),
     ...invoiceHandlers(services),
+    installments: installmentHandlers(services),
     warranty: warrantyHandlers(services),
     ...bankReconciliationHandlers(services),
     ...reportHandlers(services, spool),

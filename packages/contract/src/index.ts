@@ -7,6 +7,7 @@ import { switchBranch } from '#branches/switch-branch';
 import { productPicture, productRoutes } from '#catalog/product-calls';
 import { chequeRoutes } from '#cheques/cheques';
 import { importedRoutes } from '#imported/imported-history';
+import { installmentRoutes } from '#installments/installments';
 import { deliveryRoutes } from '#invoices/deliveries';
 import { labourInvoiceRoutes } from '#invoices/labour';
 import { readInvoicePaper } from '#invoices/paper';
@@ -112,6 +113,7 @@ const goodsGroups = {
   stockCounts: countRoutes,
   openingStockFiles: openingStockFileRoutes,
   warranty: warrantyRoutes,
+  installments: installmentRoutes,
 } as const;
 
 /** The calls for voucher administration, reports and the organisation. */

@@ -213,6 +213,7 @@ interface InvoiceKind<Typed>
     | 'useHeadNotes'
     | 'useRowNotes'
     | 'useOwnKeys'
+    | 'proposal'
   > {
   /** The controls of the head fields beside the party and the payments. */
   controls?: HeadControls;

@@ -97,6 +97,7 @@ function saleFaceOf(
           employees: new Set(typed.employeeId === null ? [] : [typed.employeeId]),
           returned: [],
           delivered: [],
+          settledInstallments: [],
         },
         null,
       ),
