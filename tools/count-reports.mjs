@@ -33,6 +33,7 @@ export const reports = [
   { id: 'purchase-ledger', named: /purchase.?ledger/i },
   { id: 'sales-ledger', named: /sales.?ledger/i },
   { id: 'labour-ledger', named: /labour.?ledger/i },
+  { id: 'due-installments', named: /due.?installments/i },
   { id: 'gross-profit', named: /gross.?profit/i },
   { id: 'group-report', named: /group.?report/i },
   { id: 'prices-of-day', named: /prices.?of.?day/i },
@@ -58,7 +59,15 @@ const stockReports = ['product-stock', 'category-in-out', 'stock-valuation', 'be
 const invoiceLedgers = ['purchase-ledger', 'sales-ledger'];
 const reportsOfSql = [
   ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'stock-ledger', 'serial-history'],
-  ...['labour-ledger', 'gross-profit', 'group-report', 'prices-of-day', 'average-price', 'goods-to-deliver'],
+  ...[
+    'labour-ledger',
+    'due-installments',
+    'gross-profit',
+    'group-report',
+    'prices-of-day',
+    'average-price',
+    'goods-to-deliver',
+  ],
   ...stockReports,
   ...auditReports,
 ];

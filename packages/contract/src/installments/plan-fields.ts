@@ -16,7 +16,7 @@ import { date, displayDate, exactText, id, taka } from '#wire';
 const mostSent = 500;
 
 /** The numbers of installments that a person may choose. */
-const counts: readonly string[] = Array.from({ length: 60 }, (_, place) => String(place + 1));
+export const installmentCounts: readonly string[] = Array.from({ length: 60 }, (_, place) => String(place + 1));
 
 /** A date as clients write it, either way; null for none. */
 const anyDate = z
@@ -72,7 +72,10 @@ const planDate = (name: 'first_installment_date' | 'early_payment_date', of: 'st
 
 export const planFields = {
   installmentCount: own({
-    ...{ label: 'installmentCount' as const, editor: { holds: 'choice', options: counts, none: null } as const },
+    ...{
+      label: 'installmentCount' as const,
+      editor: { holds: 'choice', options: installmentCounts, none: null } as const,
+    },
     kept: z.string().nullable().default(null) as z.ZodType<string | null, string | null>,
     sent: { isInstallment: isOn, installmentData: planData, number_of_installments: count },
     found: { is_installment: z.boolean(), number_of_installments: z.number().int().nullable() },
@@ -113,7 +116,8 @@ export interface InstallmentBeside {
   readonly payments: readonly { readonly vr_no: string; readonly paid_at: string; readonly amount: bigint }[];
 }
 
-const installmentFields = {
+/** The fields of a row of the plan in a sale. */
+export const saleInstallmentFields = {
   /** The number in the saved plan. A row that a person adds has none yet. */
   installmentNo: own({
     editor: { holds: 'text', most: 4 } as const,
@@ -149,7 +153,7 @@ const payment = z.object({ vr_no: z.string(), paid_at: z.string(), amount: taka 
 
 /** Returns the rows of the plan in a sale. `besideOf` returns what is settled of each. */
 export const installmentRows = (besideOf: (said: unknown) => readonly InstallmentBeside[]) => {
-  const table = rows('installments', installmentFields, {
+  const table = rows('installments', saleInstallmentFields, {
     ...{ found: 'installments', most: mostSent },
     beside: {
       sent: { id: z.union([z.number(), exactText(64)]).nullish() },
@@ -167,7 +171,7 @@ export const installmentRows = (besideOf: (said: unknown) => readonly Installmen
       },
     },
   });
-  type Rows = readonly TypedOf<typeof installmentFields>[];
+  type Rows = readonly TypedOf<typeof saleInstallmentFields>[];
   return {
     ...table,
     kept: table.kept?.default([]) as z.ZodType<Rows, z.core.util.JSONType>,

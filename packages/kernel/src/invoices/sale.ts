@@ -42,8 +42,9 @@ export type TypedSale = InvoiceHead &
     readonly employeeId: number | null;
   };
 
-/** Whether a sale is paid by installments. */
-export const hasPlan = ({ installmentCount = null }: Partial<TypedPlan>): boolean => installmentCount !== null;
+/** Whether a sale is paid by installments: a number of them is chosen, or they are typed one by one. */
+export const hasPlan = ({ installmentCount = null, installments = [] }: Partial<TypedPlan>): boolean =>
+  installmentCount !== null || installments.length > 0;
 
 /** The policy for a customer who would owe more than the limit. */
 export type CreditPolicy = 'allow' | 'warn' | 'block';

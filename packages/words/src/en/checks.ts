@@ -13,6 +13,8 @@ export const checks = {
   check_bills_come_to_openings: 'The bills of a customer or supplier come to its opening balance.',
   check_cheques_are_accounts:
     'The cheques in hand and issued come to their accounts, in each branch and at every date.',
+  check_installments_add_up:
+    'Installments come to what was left to pay of their sale, and collections to what they settle.',
   check_withheld_is_accounts: 'The register of withheld tax comes to its accounts, in each branch and at every date.',
   check_cheques_stand: 'Every cheque has the state that its events come to, and they are in the order of their dates.',
   check_dates_were_open: 'Every voucher is dated on a day that its branch had open.',
