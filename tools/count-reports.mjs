@@ -33,6 +33,7 @@ export const reports = [
   { id: 'purchase-ledger', named: /purchase.?ledger/i },
   { id: 'sales-ledger', named: /sales.?ledger/i },
   { id: 'labour-ledger', named: /labour.?ledger/i },
+  { id: 'due-installments', named: /due.?installments/i },
   { id: 'gross-profit', named: /gross.?profit/i },
   { id: 'group-report', named: /group.?report/i },
   { id: 'prices-of-day', named: /prices.?of.?day/i },
@@ -61,6 +62,7 @@ const reportsOfSql = [
   ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'stock-ledger', 'serial-history'],
   ...[
     'labour-ledger',
+    'due-installments',
     'gross-profit',
     'group-report',
     'prices-of-day',

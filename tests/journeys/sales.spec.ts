@@ -167,7 +167,8 @@ test('pieces of an installment sale are picked by scanning their serials, and th
   await choose(page, 'meher', meherun.name);
   await tabTo(page, headField(page, 'payments'));
   await type(page, '1500');
-  await press(page, 'Enter', 'Enter');
+  // Notes, and no installments.
+  await press(page, 'Enter', 'Enter', 'Enter');
   await expect(rowField(page, 'productId')).toBeFocused();
   await scan(page, 'CF-2026-001', 'CF-2026-002', 'CF-2026-002');
   const sold = page.getByRole('row', { name: /Ceiling Fan/ });
@@ -181,7 +182,7 @@ test('pieces of an installment sale are picked by scanning their serials, and th
   await choose(page, 'meher', meherun.name);
   await tabTo(page, headField(page, 'payments'));
   await type(page, '0');
-  await press(page, 'Enter', 'Enter');
+  await press(page, 'Enter', 'Enter', 'Enter');
   await choose(page, 'ceiling', 'Ceiling Fan');
   await expect(rowField(page, 'serials')).toBeFocused();
   await scan(page, 'CF-2026-001');

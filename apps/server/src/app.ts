@@ -13,6 +13,7 @@ import { chequeFormPictures, chequeForms, chequeHandlers, storedCheques } from '
 import type { FileStore } from '#domains/files/index';
 import { hrRecords } from '#domains/hr/index';
 import { importedHandlers } from '#domains/imported/index';
+import { installmentHandlers, storedCollections } from '#domains/installments/index';
 import { invoiceHandlers, storedInvoices } from '#domains/invoices/index';
 import {
   chartRecords,
@@ -126,7 +127,10 @@ function bindApi(binding: Binding, services: AppServices): void {
   const vouchers = voucherHandlers({
     ...services,
     spool,
-    storedByOthers: [...storedInvoices, ...storedStock, ...storedCheques, ...storedWithholding],
+    storedByOthers: [
+      ...[...storedInvoices, ...storedStock, ...storedCheques],
+      ...[...storedWithholding, ...storedCollections],
+    ],
   });
   bindGroups(binding, routeGroups, {
     ...access,
@@ -141,6 +145,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     importedVouchers: importedHandlers(services),
     ...stockHandlers({ ...services, spool }),
     ...invoiceHandlers(services),
+    installments: installmentHandlers(services),
     warranty: warrantyHandlers(services),
     ...bankReconciliationHandlers(services),
     ...reportHandlers(services, spool),

@@ -97,7 +97,8 @@ end $$;
 
 -- Allocates amounts of a party's items in a branch to each other, all or none. Returns the date of the allocations.
 -- p_write is {branch, account, date?, user?, rows: [{debitVoucher, debitBill, creditVoucher, creditBill, amountPaisa}]}.
--- Refusals in order: those of lock_party, allocation_differs where an item is not open for so much (any more).
+-- Refusals in order: those of lock_party, allocation_differs where an item is not open for so much (any more),
+-- installment_by_collection.
 create function allocate_bills(p_write jsonb, p_at timestamptz) returns date
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -122,6 +123,8 @@ begin
   ) then
     perform refuse('allocation_differs');
   end if;
+  perform refuse_installments(company, array_agg(x."debitVoucher"), array_agg(x."debitBill"))
+  from jsonb_to_recordset(p_write -> 'rows') x ("debitVoucher" bigint, "debitBill" int);
   insert into bill_allocation (
     company_id, branch_id, account_id, allocation_no, debit_voucher_id, debit_bill_no, credit_voucher_id, credit_bill_no,
     amount_paisa, allocated_on, allocated_by, allocated_at
@@ -141,7 +144,7 @@ end $$;
 grant execute on function allocate_bills(jsonb, timestamptz) to cashbook_app;
 
 -- Undoes allocations of a party in a branch, all or none. Returns the day. p_write is {branch, account, date?, user?, numbers}.
--- Refusals in order: those of lock_party, allocation_not_found for one that does not exist or was undone.
+-- Refusals in order: those of lock_party, installment_by_collection, allocation_not_found for one that does not exist or was undone.
 create function undo_allocations(p_write jsonb, p_at timestamptz) returns date
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -158,6 +161,8 @@ declare
   ));
   undone int;
 begin
+  perform refuse_installments(company, array_agg(a.debit_voucher_id), array_agg(a.debit_bill_no))
+  from standing_allocations(company, branch, party) a where a.allocation_no = any (numbers);
   insert into bill_allocation_undo (
     company_id, branch_id, account_id, allocation_no, cause, undone_on, undone_by, undone_at
   )

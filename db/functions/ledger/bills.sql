@@ -49,7 +49,8 @@ begin
 end $$;
 
 -- Returns the bills of a version, as keep_bills takes them. A bill dated like its voucher gets the voucher's new date. That of an
--- invoice is due as many days later as before, while a due date that was typed stays, and so does that of an opening.
+-- invoice is due as many days later as before, while a due date that was typed stays, and so does that of an opening and of an
+-- installment.
 create function bills_that_stand(p_company int, p_voucher bigint, p_version int, p_from date, p_to date) returns jsonb
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -59,7 +60,7 @@ as $$
     'accountId', b.account_id, 'isReceivable', b.is_receivable, 'number', b.number,
     'date', case when moves then p_to else b.bill_date end,
     'dueDate', case
-      when i.due_date is not null or not moves then b.due_date
+      when i.due_date is not null or not moves or v.type_id = any (types_of('installment')) then b.due_date
       when v.type_id = any (types_of('opening')) then greatest(b.due_date, p_to)
       else p_to + (b.due_date - b.bill_date)
     end,
@@ -83,12 +84,13 @@ as $$
 declare
   late record;
 begin
-  select v.vr_no, i.due_date into late
+  select v.vr_no, coalesce(i.due_date, b.due_date) as due_date into late
   from voucher v
     join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
     join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
-  where v.company_id = p_company and v.voucher_id = any (p_vouchers) and i.bill_date is null and i.due_date < p_to
-  order by v.number limit 1;
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers) and i.bill_date is null
+    and (i.due_date < p_to or v.type_id = any (types_of('installment')) and b.due_date < p_to)
+  order by v.number, b.due_date limit 1;
   if found then
     perform refuse('dated_after_due',
       jsonb_build_object('numbers', late.vr_no, 'date', to_char(late.due_date, 'DD/MM/YYYY')));

@@ -20,6 +20,8 @@ begin
     when 'purchase_return' then return array[10];
     when 'sale' then return array[11, 12, 13, 15];
     when 'sale_return' then return array[14];
+    when 'installment' then return array[15];
+    when 'collection' then return array[16];
     when 'stock' then return array[18];
     when 'opening' then return array[19];
     when 'remittance' then return array[20];

@@ -8,6 +8,7 @@ import { productPicture, productRoutes } from '#catalog/product-calls';
 import { chequeFormPicture } from '#cheques/cheque-forms';
 import { chequeRoutes } from '#cheques/cheques';
 import { importedRoutes } from '#imported/imported-history';
+import { installmentRoutes } from '#installments/installments';
 import { deliveryRoutes } from '#invoices/deliveries';
 import { labourInvoiceRoutes } from '#invoices/labour';
 import { readInvoicePaper } from '#invoices/paper';
@@ -116,6 +117,7 @@ const goodsGroups = {
   stockCounts: countRoutes,
   openingStockFiles: openingStockFileRoutes,
   warranty: warrantyRoutes,
+  installments: installmentRoutes,
 } as const;
 
 /** The calls for voucher administration, reports and the organisation. */

@@ -39,7 +39,6 @@ const ofWholeForms: ReadonlySet<string> = new Set([
   sentences.accountAndAmountMissing,
   sentences.categoryMissing,
   sentences.infoMissing,
-  sentences.installmentsNotKept,
   sentences.ledgerAccountMissing,
   sentences.productDescriptionMissing,
   sentences.productNameMissing,

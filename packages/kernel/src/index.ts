@@ -20,6 +20,9 @@ export {
   type VoucherTypeId,
 } from '#documents/voucher-types';
 export * from '#imported/imported-voucher';
+export * from '#installments/collection';
+export * from '#installments/plan';
+export * from '#installments/status';
 export * from '#invoices/balance-age';
 export * from '#invoices/bill-allocation';
 export * from '#invoices/delivery';

@@ -46,6 +46,14 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
+/** Returns the same day that many months later; the last day of the month where it has no such day (31 January, 28 February). */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const all = year * 12 + month - 1 + months;
+  const [toYear, toMonth] = [Math.floor(all / 12), (all % 12) + 1];
+  return `${toYear}-${twoDigits(toMonth)}-${twoDigits(Math.min(day, daysIn(toYear, toMonth)))}`;
+}
+
 /** Returns the date in Bangladesh at that moment; companies use its time zone (accounting §1). */
 export function dateInDhaka(moment: Date): IsoDate {
   // The offset is fixed: Bangladesh has no summer time.

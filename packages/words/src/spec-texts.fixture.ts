@@ -110,6 +110,10 @@ export const saidTexts: readonly SaidText[] = [
   said('3 §8', 'queue.storeFailed', 'Failed to store data!'),
   said('3 §8', 'queue.editFailed', 'Failed to edit data!'),
   said('3 §8', 'records.saveFailed', 'Failed to save customer', { name: 'customer' }),
+  said('3 §5', 'refusals.installment_details_missing', 'Please fill all installment details.'),
+  said('3 §8', 'installments.fetchFailed', 'Failed to fetch installments'),
+  said('3 §8', 'installments.receiveFailed', 'Failed to receive installment'),
+  said('3 §8', null, 'Installment received successfully!'),
   said('3 §8', 'records.partySaved', 'Customer saved successfully!'),
 ];
 
@@ -125,16 +129,9 @@ export const otherSpellings: Readonly<Record<string, string>> = {
  * Nobody adds texts to this list.
  */
 export const textsToCome: Readonly<Record<'installments' | 'requisitions', readonly string[]>> = {
-  installments: [
-    'Please fill all installment details.',
-    'Failed to fetch installments',
-    'Failed to store customer',
-    'Failed to receive installment',
-    'Store failed!',
-    'Installment received successfully!',
-  ],
+  installments: ['Failed to store customer', 'Store failed!'],
   requisitions: ['Please add requisition amount!'],
 };
 
 /** The number of these texts after the last screen was built. It never rises. */
-export const mostToCome = 7;
+export const mostToCome = 3;

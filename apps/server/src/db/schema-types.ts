@@ -624,6 +624,26 @@ export interface ImportedVoucherTable {
   voucher_id: bigint | null;
 }
 
+export interface InstallmentPaymentTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  sale_id: bigint;
+  installment_no: number;
+  paid_paisa: bigint;
+  discount_paisa: bigint;
+  received_on: string;
+}
+
+export interface InstallmentPlanTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  early_until: string | null;
+  early_discount_paisa: bigint;
+}
+
 export interface InvoiceTable {
   company_id: number;
   branch_id: number;
@@ -1396,6 +1416,8 @@ export interface Schema {
   held_voucher: HeldVoucherTable;
   idempotency_key: IdempotencyKeyTable;
   imported_voucher: ImportedVoucherTable;
+  installment_payment: InstallmentPaymentTable;
+  installment_plan: InstallmentPlanTable;
   invoice: InvoiceTable;
   invoice_extra: InvoiceExtraTable;
   invoice_line: InvoiceLineTable;

@@ -8,11 +8,6 @@ export const notAvailable = [
   '/ecommers',
   '/chart',
 
-  '/reports/due-installments',
-  '/reports/employee-installment',
-
-  '/admin/installment-details',
-
   '/requisitions',
   '/requisition/comparison',
   '/requisition/create',

@@ -5,6 +5,7 @@ import { catalogScreens } from '#domains/catalog/catalog.screens.ts';
 import { chequeScreens } from '#domains/cheques/cheques.screens.ts';
 import { hrScreens } from '#domains/hr/hr.screens.ts';
 import { importedScreens } from '#domains/imported/imported.screens.ts';
+import { installmentScreens } from '#domains/installments/installments.screens.ts';
 import { invoiceScreens } from '#domains/invoices/invoices.screens.ts';
 import { ledgerScreens } from '#domains/ledger/ledger.screens.ts';
 import { orderScreens } from '#domains/orders/orders.screens.ts';
@@ -25,6 +26,7 @@ export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...voucherScreens,
   ...chequeScreens,
+  ...installmentScreens,
   ...withholdingScreens,
   ...invoiceScreens,
   ...ledgerScreens,

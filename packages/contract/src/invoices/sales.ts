@@ -1,14 +1,15 @@
-import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { documentFields, refusalCodes } from '#documents/described';
 import { byNumber, documentRoutes } from '#documents/document-routes';
 import { absent, nameOf, own } from '#documents/field-kinds';
 import { type VoucherKindName, voucherKind } from '#documents/voucher-kinds';
 import { shortStockPolicies } from '#enumerations';
+import { type InstallmentBeside, installmentRows, planFields } from '#installments/plan-fields';
 import { orderDiffers } from '#invoices/invoice';
 import {
   discount,
   dueDate,
+  type InvoiceBeside,
   invoiceHeadRefusals,
   invoiceMoneyRefusals,
   invoiceReply,
@@ -27,7 +28,6 @@ import { route } from '#route';
 import { savedStock } from '#stock/documents';
 import { productList } from '#stock/goods';
 import { stockBooksRefusals } from '#stock/stock-fields';
-import { saysSomething } from '#unknown-keys';
 import { chosen, date, exactText, id, idText, milli, taka, takaTotal } from '#wire';
 
 /**
@@ -60,19 +60,6 @@ export type SavedSale = z.output<typeof savedSale>;
 /** The types by the spec's numbers: 1 Cash, 2 Partial Cash, 5 Due Sales. */
 const salesTypes = [1, 2, 5] as const;
 
-/** A plan of installments (spec 3 §3). The product does not store plans yet: it refuses a sale with one. */
-const planSent = {
-  isInstallment: z.union([z.boolean(), z.number(), exactText(10)]).nullish(),
-  installmentData: z.looseObject({}).nullish(),
-  installments: z.array(z.looseObject({})).nullish(),
-};
-
-/** Whether a request has a plan of installments. If its switch is off, the other fields of the plan do not count. */
-function saysPlan({ isInstallment, installmentData, installments }: Partial<Record<keyof typeof planSent, unknown>>) {
-  if (isInstallment === undefined || isInstallment === null) return saysSomething([installmentData, installments]);
-  return saysSomething(isInstallment) && isInstallment !== '0' && isInstallment !== 'false';
-}
-
 const fields = {
   accountId: party('customer_id', { label: 'customer' }),
   isUnnamed: unnamed(),
@@ -104,7 +91,12 @@ const fields = {
   dueDate: dueDate(),
   notes: notes(),
   rows: invoiceRows('sales_price'),
+  ...planFields,
+  installments: installmentRows((beside) => (beside as SaleBeside).installments),
 };
+
+/** What a reply says of a sale beside its fields. */
+export type SaleBeside = InvoiceBeside & { readonly installments: readonly InstallmentBeside[] };
 
 /** A sale of goods on any of its faces. */
 export const saleDocument = documentFields(
@@ -122,6 +114,14 @@ export const saleDocument = documentFields(
     ...invoiceRowsRefusals,
     ...invoiceTotalsRefusals,
     ...invoiceMoneyRefusals,
+    sale_needs_party: 'accountId',
+    collected_party_fixed: 'accountId',
+    installment_details_missing: ['installments.dueDate', 'installmentCount'],
+    installments_too_many: 'installmentCount',
+    installment_amount_missing: 'installments.amountPaisa',
+    installments_differ: 'installments',
+    installment_paid_fixed: 'installments',
+    early_discount_too_large: 'earlyDiscountPaisa',
     credit_limit_exceeded: 'accountId',
     returned_party_fixed: 'accountId',
     returned_line_fixed: 'rows.quantityMilli',
@@ -147,9 +147,7 @@ const salesRoutes = (name: VoucherKindName, label: string, path: string, find: s
     ...voucherKind(name),
     label,
     paths: { save: `${path}/store`, find: `${path}/${find}`, findByKey: `${path}/held`, update: `${path}/update` },
-    body: paidBody('receivedAmt', fields)
-      .safeExtend(planSent)
-      .refine((sent) => !saysPlan(sent), { path: ['isInstallment'], error: sentences.installmentsNotKept }),
+    body: paidBody('receivedAmt', fields),
     findBody: byNumber.extend({
       salesType: z.union([z.literal(salesTypes), z.enum(['1', '2', '5']).transform(Number)]).optional(),
     }),

@@ -6,6 +6,7 @@ import { categoryInOut, postCategoryInOut } from '#reports/category-in-out';
 import { changedVouchers } from '#reports/changed-vouchers';
 import { datewiseTotal } from '#reports/datewise-total';
 import { dayBook } from '#reports/day-book';
+import { dueInstallments } from '#reports/due-installments';
 import { dueList } from '#reports/due-list';
 import { goodsToDeliver } from '#reports/goods-to-deliver';
 import { grossProfit } from '#reports/gross-profit';
@@ -45,6 +46,7 @@ export const reports = {
   purchaseLedger,
   salesLedger,
   labourLedger,
+  dueInstallments,
   grossProfit,
   groupReport,
   pricesOfDay,
@@ -76,6 +78,7 @@ export const reportRoutes = {
   idleStock: idleStock.routes,
   purchaseLedger: purchaseLedger.routes,
   salesLedger: salesLedger.routes,
+  dueInstallments: dueInstallments.routes,
   labourLedger: { ...labourLedger.routes, post: postLabourLedger },
   grossProfit: grossProfit.routes,
   groupReport: groupReport.routes,

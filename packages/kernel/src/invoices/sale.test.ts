@@ -26,6 +26,7 @@ const facts = (more: Partial<CreditFacts> = {}): SaleFacts => ({
   employees: new Set([41]),
   returned: [],
   delivered: [],
+  settledInstallments: [],
   credit: { ...credit, ...more },
 });
 const row = (more: Partial<TypedSale['rows'][number]> = {}): TypedSale['rows'][number] => ({
@@ -64,8 +65,8 @@ function posted(sold: TypedSale, more: Partial<CreditFacts> = {}) {
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   return outcome.drafts[0];
 }
-const refusalOf = (sold: TypedSale, more: Partial<CreditFacts> = {}, isInstallment = false) => {
-  const outcome = sale(sold, facts(more), null, isInstallment);
+const refusalOf = (sold: TypedSale, more: Partial<CreditFacts> = {}) => {
+  const outcome = sale(sold, facts(more), null);
   return outcome.ok ? null : outcome.refusal;
 };
 
@@ -129,11 +130,16 @@ describe('what is received', () => {
     ]);
   });
 
-  it('of an installment sale is of type 15, against an account of its own', () => {
-    const outcome = sale(typed(), facts(), null, true);
-    expect(outcome.ok && [outcome.drafts[0].typeId, linesIn(outcome.drafts[0].entries)]).toEqual([
+  it('by installments is of type 15, against an account of its own, with a bill for each installment', () => {
+    const sold = typed({ payments: [paid(1000n)], installmentCount: '2', installmentsFrom: '2026-08-31' });
+    const draft = posted(sold);
+    expect([draft.typeId, linesIn(draft.entries)]).toEqual([
       15,
-      [`${customer} 10000 | ${ACCOUNT.installmentSales} -10000`],
+      [`${customer} 10000 | ${ACCOUNT.installmentSales} -10000`, `${ACCOUNT.cash} 1000 | ${customer} -1000`],
+    ]);
+    expect(draft.bills?.map(({ amountPaisa, dueDate }) => [amountPaisa, dueDate])).toEqual([
+      [4500n, '2026-08-31'],
+      [4500n, '2026-09-30'],
     ]);
   });
 });
@@ -219,7 +225,7 @@ describe('refusals', () => {
   });
 
   it('of an installment sale: with whom it is', () => {
-    expect(refusalOf(typed({ accountId: ACCOUNT.cash }), {}, true)?.code).toBe('sale_needs_party');
+    expect(refusalOf(typed({ accountId: ACCOUNT.cash, installmentCount: '2' }))?.code).toBe('sale_needs_party');
   });
 });
 

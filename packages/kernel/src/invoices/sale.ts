@@ -1,8 +1,9 @@
 import type { Paisa } from '@cashbook/money';
-import type { DraftMovement, Ruled, SavedDocument } from '#documents/document';
+import type { DraftBill, DraftMovement, Ruled, SavedDocument } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
 import type { Taken } from '#documents/taking';
-import { invoiceTypes } from '#documents/voucher-types';
+import { invoiceTypes, typesOf } from '#documents/voucher-types';
+import { type Plan, type PlanRefusal, planOf, type SettledInstallment, type TypedPlan } from '#installments/plan';
 import { type DeliveredRefusal, deliveredRefusal } from '#invoices/delivery';
 import { type ReturnedRefusal, returnedRefusal, type TakenNet } from '#invoices/goods-return';
 import {
@@ -34,11 +35,16 @@ import { ACCOUNT } from '#ledger/chart';
 /** Sales of goods (accounting §4, types 11, 12, 13 and 15). */
 
 /** A sale as it is typed, on any face of the screen. */
-export type TypedSale = InvoiceHead & {
-  readonly rows: readonly InvoiceRow[];
-  /** The employee who sold it; null when nobody is named. */
-  readonly employeeId: number | null;
-};
+export type TypedSale = InvoiceHead &
+  Partial<TypedPlan> & {
+    readonly rows: readonly InvoiceRow[];
+    /** The employee who sold it; null when nobody is named. */
+    readonly employeeId: number | null;
+  };
+
+/** Whether a sale is paid by installments: a number of them is chosen, or they are typed one by one. */
+export const hasPlan = ({ installmentCount = null, installments = [] }: Partial<TypedPlan>): boolean =>
+  installmentCount !== null || installments.length > 0;
 
 /** The policy for a customer who would owe more than the limit. */
 export type CreditPolicy = 'allow' | 'warn' | 'block';
@@ -58,6 +64,8 @@ export type SaleFacts = InvoiceFacts & {
   readonly returned: readonly TakenNet[];
   readonly delivered: readonly Taken[];
   readonly credit: CreditFacts;
+  /** What settles installments of the saved plan already, in the order of their numbers. */
+  readonly settledInstallments: readonly SettledInstallment[];
   /** The employees named who work in the branch, or whom the sale named before. */
   readonly employees: ReadonlySet<number>;
 };
@@ -71,6 +79,8 @@ export type SaleRefusal =
   | 'employee_not_found'
   | 'sale_needs_party'
   | 'credit_limit_exceeded'
+  | 'collected_party_fixed'
+  | PlanRefusal
   | ReturnedRefusal
   | DeliveredRefusal;
 
@@ -96,8 +106,10 @@ export function saleSum(
 /** The types of sales of goods, by how much of the sale was paid. */
 const types = invoiceTypes('sale');
 
-/** The types of a sale without installments. A number without a prefix means the first. */
-export const saleTypeIds = [types.cash, types.partial, types.due] as const;
+const [installmentType = 0 as never] = typesOf({ trade: 'sale', register: 'installment' });
+
+/** The types of a sale. A number without a prefix means the first. */
+export const saleTypeIds = [types.cash, types.partial, types.due, installmentType] as const;
 
 /** Returns the net of a sale and its payments. */
 const saleSettlement = (typed: TypedSale, roundingPaisa: Paisa) =>
@@ -116,17 +128,16 @@ const saleSettlement = (typed: TypedSale, roundingPaisa: Paisa) =>
  * Refusals, the first that applies: those of {@link invoiceHeadRefusal}, of which `payment_missing` is called
  * `received_missing` and `products_missing` `no_products` (spec 3 §5); `sale_needs_party` for an installment sale on account
  * 17; `employee_not_found`; those of {@link invoiceRowsRefusal} and of {@link settlement}; at an edit those of
- * {@link returnedRefusal} and {@link deliveredRefusal}; `credit_limit_exceeded` when the branch blocks it and the sale
- * increases the customer's debt to above the limit.
+ * {@link returnedRefusal} and {@link deliveredRefusal}, and of what was collected; those of {@link planOf} for a sale by
+ * installments; `credit_limit_exceeded` when the branch blocks it and the sale increases the customer's debt to above the limit.
  */
 export function sale(
   typed: TypedSale,
   facts: SaleFacts,
   before: SavedDocument<TypedSale> | null,
-  isInstallment = false,
-): Ruled<SaleRefusal, SettledInvoice<InvoiceLine>> {
+): Ruled<SaleRefusal, SoldInvoice> {
   const { rows, discountPaisa, notes, salesOrderId: orderId } = typed;
-  const wrong = saleRefusal(typed, facts, isInstallment);
+  const wrong = saleRefusal(typed, facts);
   if (wrong !== null) return wrong;
   const money = saleSettlement(typed, saleSum(typed, facts.credit).roundingPaisa);
   if (!money.ok) return money;
@@ -135,31 +146,68 @@ export function sale(
   const refused =
     returnedRefusal(typed, lines, facts.returned, before) ??
     deliveredRefusal(typed, facts.delivered, before) ??
-    creditRefusal(settled, facts.credit);
+    collectedRefusal(typed, facts.settledInstallments, before);
   if (refused !== null) return refused;
-  const posting = isInstallment ? INVOICE_POSTINGS.installmentSale : INVOICE_POSTINGS.sale;
+  const planned = planOfSale(typed, settled, facts.settledInstallments);
+  if (!planned.ok) return planned;
+  const overLimit = creditRefusal(settled, facts.credit);
+  if (overLimit !== null) return overLimit;
+  const { plan } = planned;
+  const posting = plan === null ? INVOICE_POSTINGS.sale : INVOICE_POSTINGS.installmentSale;
   return {
     ok: true,
     drafts: [
       {
-        typeId: isInstallment ? 15 : types[settled.outcome],
+        typeId: plan === null ? types[settled.outcome] : installmentType,
         totalPaisa: settled.netPaisa,
         entries: invoiceEntries(posting, { ...settled, orderId, remarks: notes }),
         remarks: notes,
-        bills: billOfInvoice(posting, typed, settled),
+        bills: plan === null ? billOfInvoice(posting, typed, settled) : billsOfPlan(settled.accountId, plan),
         ...draftCheques(settled),
         movements: rows.map((row) => goodsOut(row, orderId)),
       },
     ],
-    own: { ...settled, lines },
+    own: { ...settled, lines, plan },
   };
 }
 
-function saleRefusal(typed: TypedSale, facts: SaleFacts, isInstallment: boolean): Refused<SaleRefusal> | null {
+/** The sums and the lines of a sale, and its plan; null without installments. */
+export type SoldInvoice = SettledInvoice<InvoiceLine> & { readonly plan: Plan | null };
+
+type PlannedSale = { readonly ok: true; readonly plan: Plan | null } | Refused<PlanRefusal>;
+
+const noPlan: TypedPlan = {
+  ...{ installmentCount: null, installmentsFrom: null, installments: [] },
+  ...{ earlyUntil: null, earlyDiscountPaisa: 0n },
+};
+
+function planOfSale(
+  typed: TypedSale,
+  { netPaisa, paidPaisa }: Settlement,
+  settled: readonly SettledInstallment[],
+): PlannedSale {
+  return hasPlan(typed) ? planOf({ ...noPlan, ...typed }, netPaisa - paidPaisa, settled) : { ok: true, plan: null };
+}
+
+/** Returns the bills of a plan: each installment is one, so that a bill has the number of its installment. */
+const billsOfPlan = (accountId: number, { installments }: Plan): DraftBill[] =>
+  installments.map((installment) => ({ ...installment, accountId, isReceivable: true, number: '', date: null }));
+
+/** Refuses another customer, or no plan, for a sale of which installments are settled: `collected_party_fixed`. */
+function collectedRefusal(
+  typed: TypedSale,
+  settled: readonly SettledInstallment[],
+  before: SavedDocument<TypedSale> | null,
+): Refused<SaleRefusal> | null {
+  if (before === null || settled.length === 0) return null;
+  return hasPlan(typed) && typed.accountId === before.typed.accountId ? null : refuse('collected_party_fixed');
+}
+
+function saleRefusal(typed: TypedSale, facts: SaleFacts): Refused<SaleRefusal> | null {
   const { rows, employeeId } = typed;
   const head = invoiceHeadRefusal(typed, rows.length, facts) ?? (rows.length === 0 ? refuse('products_missing') : null);
   if (head !== null) return { ok: false, refusal: { ...head.refusal, code: inSales(head.refusal.code) } };
-  if (isInstallment && typed.accountId === ACCOUNT.cash) return refuse('sale_needs_party');
+  if (hasPlan(typed) && typed.accountId === ACCOUNT.cash) return refuse('sale_needs_party');
   if (employeeId !== null && !facts.employees.has(employeeId)) return refuse('employee_not_found');
   const wrong = invoiceRowsRefusal(rows, facts, 'half-up');
   return wrong === null ? null : { ok: false, refusal: { ...wrong.refusal, code: inSales(wrong.refusal.code) } };
@@ -203,7 +251,7 @@ const goodsOut = (row: InvoiceRow, orderId: number | null): DraftMovement => ({
 
 /**
  * Returns the sale changed to another type (accounting §8). Changed to Cash, the rest of the net is received in cash. Changed
- * to Due, nothing is received. Refuses a sale on account 17 and other types than these two. Refusal: `type_not_allowed`.
+ * to Due, nothing is received. Refuses a sale on account 17, one by installments, and other types than these two. Refusal: `type_not_allowed`.
  */
 export function retypedSale<Typed extends TypedSale>(
   typed: Typed,
@@ -212,7 +260,8 @@ export function retypedSale<Typed extends TypedSale>(
 ): { readonly ok: true; readonly typed: Typed } | Refused<'type_not_allowed'> {
   const money = saleSettlement(typed, roundingPaisa);
   const isSpot = typed.accountId === ACCOUNT.cash;
-  if (!money.ok || isSpot || (to !== types.cash && to !== types.due)) return refuse('type_not_allowed');
+  if (!money.ok || isSpot || hasPlan(typed) || (to !== types.cash && to !== types.due))
+    return refuse('type_not_allowed');
   const { netPaisa, paidPaisa, payments } = money.settled;
   return {
     ok: true,

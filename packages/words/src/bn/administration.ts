@@ -14,7 +14,7 @@ export const messages: Translated<typeof english> = {
   allOf: '{{group}}, সব',
   allShown: 'দেখানো সব',
   alsoHeldBy: 'আরও আছে: {{roles}}',
-  anyStatus: 'সব অবস্থা',
+  anyStatus: common.anyStatus,
   changed: 'বদলেছে, সংরক্ষিত নয়',
   changeLogo: common.changePicture,
   changesNotSaved_one: '{{total}}টি বদল, সংরক্ষিত নয়',

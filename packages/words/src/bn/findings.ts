@@ -16,6 +16,8 @@ export const findings: Translated<typeof english> = {
   finding_day_not_folded: '{{branch}} শাখার {{day}} খোলা অথচ মোটে ধরা, অথবা বন্ধ অথচ মোটে ধরা নয়।',
   finding_cheque_misplaced: '{{voucher}}-এর চেক {{number}}-এর অবস্থা তার ঘটনার সাথে মেলে না, বা ঘটনাগুলো ক্রমে নেই।',
   finding_settled_tax_differs: '{{voucher}} যে কর নিষ্পত্তি করে তা তার সারি ও লাইনের সঙ্গে মেলে না।',
+  finding_installments_differ_from_sale: '{{voucher}}: কিস্তির যোগফল {{planAmount}}, বাকি ছিল {{leftAmount}}।',
+  finding_collection_differs: '{{voucher}} কিস্তির {{settledAmount}} মেটায়, এনেছে {{broughtAmount}}।',
   finding_withheld_differs: '{{branch}}, {{account}}: {{day}} তারিখে উৎসে কর্তন {{registerAmount}}, লাইন {{linesAmount}}।',
   finding_cheques_differ: '{{branch}}, {{account}}: {{day}} তারিখে চেকে {{chequesAmount}}, খাতায় {{linesAmount}}।',
   finding_delivered_beyond_sold:

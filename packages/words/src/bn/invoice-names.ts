@@ -4,6 +4,11 @@ import type { Translated } from '#text';
 export const invoiceNames: Translated<typeof english> = {
   purchaseLedger: 'ক্রয় খতিয়ান',
   salesLedger: 'বিক্রয় খতিয়ান',
+  dueInstallments: 'বকেয়া কিস্তি',
+  installmentNo: 'কিস্তি নং',
+  daysLate: 'বিলম্ব (দিন)',
+  paid: 'পরিশোধিত',
+  stillDue: 'বাকি',
   labourLedger: 'শ্রমিক খতিয়ান',
   goodsToDeliver: 'ডেলিভারির পণ্য',
   sold: 'বিক্রি হয়েছে',

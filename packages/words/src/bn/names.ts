@@ -41,7 +41,7 @@ export const names: Translated<typeof english> = {
   office3: 'বিক্রয় কেন্দ্র',
   office4: 'কারখানা',
   office5: 'শাখা কার্যালয়',
-  pending: 'অপেক্ষমাণ',
+  pending: common.pending,
   printer_normal: common.normal,
   printer_pos: 'পিওএস',
   short_allow: 'চলবে',

@@ -337,7 +337,7 @@ export const records: Translated<typeof english> = {
   weOwe: 'আমরা দেব',
   chooseFirst: 'আগে {{field}} বাছুন',
   importHint: 'এই তালিকার এক্সপোর্টের শিরোনামসহ এক্সেল বা CSV ফাইল। নম্বরসহ সারি সেই রেকর্ড বদলায়; নম্বর ছাড়া সারি নতুন রেকর্ড যোগ করে।',
-  none: 'কোনোটি নয়',
+  none: common.none,
   updateFailed: '{{name}} হালনাগাদ করা যায়নি',
   fetchFailed: '{{name}} আনা গেল না',
   belowCost: invoiceNames.belowCost,

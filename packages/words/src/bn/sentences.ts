@@ -67,7 +67,6 @@ export const sentences: Translated<typeof english> = {
   hostWrong: 'হোস্ট হলো books.example.com এর মতো নাম, http:// ও পোর্ট ছাড়া।',
   inUse: 'এটি ব্যবহৃত হচ্ছে: {{names}}।',
   paymentsDiffer: 'পরিশোধের তালিকার যোগফল অন্য। পরিশোধ তালিকায় লেখা থাকলে এটি ফাঁকা রাখুন।',
-  installmentsNotKept: 'কিস্তির পরিকল্পনা এখনো রাখা হয় না। কিস্তি ছাড়া বিক্রয়টি সংরক্ষণ করুন।',
   infoMissing: common.requiredInfo,
   keyWrong: 'চাবিতে সর্বোচ্চ {{longest}} দৃশ্যমান অক্ষর থাকে।',
   reportTypeMissing: common.selectReportType,

@@ -57,7 +57,7 @@ export const messages: Translated<typeof english> = {
   reloadRecord: 'আবার আনুন',
   searchFailed: 'কিছু ভুল হয়েছে। আবার চেষ্টা করতে লিখতে থাকুন।',
   searching: 'খোঁজা হচ্ছে',
-  showAll: 'সব দেখান',
+  showAll: common.showAll,
   showing: '{{total}} এর মধ্যে {{shown}}টি, কমাতে আরও লিখুন',
   firstOnes: 'প্রথম {{shown}}টি, কমাতে আরও লিখুন',
   sortBy: 'সাজানোর ক্রম',

@@ -17,7 +17,7 @@ export const voucherTypes: Translated<typeof english> = {
   voucherType12: 'আংশিক নগদ বিক্রয়',
   voucherType13: 'বাকি বিক্রয়',
   voucherType14: 'বিক্রয় ফেরত',
-  voucherType15: 'কিস্তি বিক্রয়',
+  voucherType15: common.voucherType15,
   voucherType16: 'কিস্তি আদায়',
   voucherType17: common.labourInvoice,
   voucherType18: common.stockAdjustment,

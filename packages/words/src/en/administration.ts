@@ -13,7 +13,7 @@ export const messages = {
   allOf: '{{group}}, all',
   allShown: 'All shown',
   alsoHeldBy: 'also held by {{roles}}',
-  anyStatus: 'Any status',
+  anyStatus: common.anyStatus,
   changed: 'changed, not saved',
   changeLogo: common.changePicture,
   changesNotSaved_one: '{{total}} change, not saved',

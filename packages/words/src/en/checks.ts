@@ -17,6 +17,8 @@ export const checks = {
     'The register of withheld tax, less what is settled, comes to its accounts, in each branch and at every date.',
   check_settled_tax_holds:
     'What deposits and journals settle of withheld tax are rows that stand, and their lines are the sum.',
+  check_installments_add_up:
+    'Installments come to what was left to pay of their sale, and collections to what they settle.',
   check_cheques_stand: 'Every cheque has the state that its events come to, and they are in the order of their dates.',
   check_dates_were_open: 'Every voucher is dated on a day that its branch had open.',
   check_deliveries_fit_sales: 'What was delivered or returned is on its document, line by line and piece by piece.',

@@ -20,6 +20,9 @@ export const findings = {
   finding_cheque_misplaced:
     'Cheque {{number}} of {{voucher}} has another state than its events, or they are out of order.',
   finding_settled_tax_differs: '{{voucher}} settles withheld tax otherwise than its rows and lines say.',
+  finding_installments_differ_from_sale:
+    '{{voucher}}: its installments come to {{planAmount}}, and {{leftAmount}} was left to pay.',
+  finding_collection_differs: '{{voucher}} settles {{settledAmount}} of installments and brings {{broughtAmount}}.',
   finding_withheld_differs:
     '{{branch}}, {{account}}: on {{day}} withheld tax moves {{registerAmount}}, the lines {{linesAmount}}.',
   finding_cheques_differ:

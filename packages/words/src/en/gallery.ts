@@ -1,3 +1,4 @@
+import { common } from '#en/common';
 /** The component gallery. */
 export const messages = {
   alertsHint:
@@ -28,7 +29,7 @@ export const messages = {
   ghost: 'Ghost',
   hover: 'Hover',
   info: 'The transaction date was moved by the day close.',
-  installments: 'Installments',
+  installments: common.installmentsWord,
   mixed: 'Some',
   notices: 'Notices',
   off: 'Off',
@@ -49,8 +50,8 @@ export const messages = {
   tooltip: 'More words about a control',
   typeAhead: 'Type-ahead',
   typeAheadHint: 'Asks after 3 letters and 200 ms. Before that it offers the last picks.',
-  upcoming: 'Upcoming',
+  upcoming: common.upcoming,
   virtual: '100,000 rows',
   virtualHint: 'Only the rows in sight are in the page.',
-  waiting: 'Due today',
+  waiting: common.dueToday,
 } as const;

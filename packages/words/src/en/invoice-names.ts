@@ -2,6 +2,11 @@
 export const invoiceNames = {
   purchaseLedger: 'Purchase Ledger',
   salesLedger: 'Sales Ledger',
+  dueInstallments: 'Due Installments',
+  installmentNo: 'Installment No.',
+  daysLate: 'Days late',
+  paid: 'Paid',
+  stillDue: 'Still due',
   labourLedger: 'Labour Ledger',
   goodsToDeliver: 'Goods to Deliver',
   sold: 'Sold',

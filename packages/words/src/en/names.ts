@@ -42,7 +42,7 @@ export const names = {
   office3: 'Sales Outlet',
   office4: 'Factory',
   office5: 'Branch Office',
-  pending: 'Pending',
+  pending: common.pending,
   printer_normal: common.normal,
   printer_pos: 'POS',
   short_allow: 'Allow',

@@ -346,7 +346,7 @@ export const records = {
   chooseFirst: 'Choose {{field}} first',
   importHint:
     'An Excel or CSV file with the heads of this list’s own export. A row with a number changes that record; a row without one adds a new one.',
-  none: 'None',
+  none: common.none,
   updateFailed: 'Failed to update {{name}}',
   fetchFailed: 'Failed to fetch {{name}}',
   belowCost: invoiceNames.belowCost,

@@ -64,7 +64,6 @@ export const sentences = {
   hostTwice: 'A host is named twice.',
   hostWrong: 'A host is a name like books.example.com, without http:// and port.',
   inUse: 'It is in use: {{names}}.',
-  installmentsNotKept: 'Installment plans are not kept yet. Please save the sale without one.',
   infoMissing: common.requiredInfo,
   keyWrong: 'A key has at most {{longest}} visible characters.',
   reportTypeMissing: common.selectReportType,

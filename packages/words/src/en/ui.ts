@@ -56,7 +56,7 @@ export const messages = {
   reloadRecord: 'Reload it',
   searchFailed: 'Something went wrong. Type on to try again.',
   searching: 'Searching',
-  showAll: 'Show all',
+  showAll: common.showAll,
   showing: '{{shown}} of {{total}}, keep typing to narrow',
   firstOnes: 'The first {{shown}}, keep typing to narrow',
   sortBy: 'Sort by',

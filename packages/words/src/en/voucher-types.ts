@@ -16,7 +16,7 @@ export const voucherTypes = {
   voucherType12: 'Partial Cash Sales',
   voucherType13: 'Due Sales',
   voucherType14: 'Sales Return',
-  voucherType15: 'Installment Sales',
+  voucherType15: common.voucherType15,
   voucherType16: 'Installment Collection',
   voucherType17: common.labourInvoice,
   voucherType18: common.stockAdjustment,

@@ -12,6 +12,7 @@ import {
   DEMO_USERS,
 } from '#domains/demo/company';
 import { allocateDemoBills } from '#domains/demo/invoices/allocations';
+import { collectDemoInstallments } from '#domains/demo/invoices/collections';
 import { deliverDemoGoods } from '#domains/demo/invoices/deliveries';
 import { billDemoLabour } from '#domains/demo/invoices/labour';
 import { buyDemoGoods } from '#domains/demo/invoices/purchases';
@@ -111,6 +112,7 @@ export async function seedDemo(
           await sellDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await issueDemoMaterial(tx, { ...trade, at: at(day.date) }, day);
           await deliverDemoGoods(tx, { ...trade, at: at(day.date) }, day);
+          await collectDemoInstallments(tx, { ...trade, at: at(day.date) }, day);
           await returnDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await handleCheques?.(day);
         },

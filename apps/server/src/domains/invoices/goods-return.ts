@@ -16,6 +16,7 @@ import {
   type TypedReturn,
 } from '@cashbook/kernel';
 import { z } from 'zod';
+import { settleInstallments } from '#domains/installments/index';
 import { findInvoices } from '#domains/invoices/find-invoices';
 import { foundInvoice, type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
 import { noticesNeeded } from '#domains/invoices/invoice-notices';
@@ -122,6 +123,8 @@ function returnOf(side: ReturnedSide, name: VoucherKindName) {
           amountPaisa: totalPaisa - discountPaisa,
         }));
         await writeTakes(tx, at, 'return', typed.ofVoucherId, takes);
+        if (typed.ofVoucherId !== null && side === 'sale')
+          await settleInstallments(tx, { saleId: typed.ofVoucherId, voucherId: at.voucherId });
       },
     },
   };

@@ -1,20 +1,20 @@
 import type { TypedOf } from '@cashbook/contract/documents/field';
 import { keptUnits } from '@cashbook/contract/documents/field-kinds';
 import { type VoucherKindName, voucherKind } from '@cashbook/contract/documents/voucher-kinds';
-import type { InvoiceBeside } from '@cashbook/contract/invoices/invoice-fields';
-import { saleDocument } from '@cashbook/contract/invoices/sales';
+import { type SaleBeside, saleDocument } from '@cashbook/contract/invoices/sales';
 import {
-  type InvoiceLine,
   ordersRefusal,
   retypedSale,
   type SaleFacts,
-  type SettledInvoice,
+  type SoldInvoice,
   sale as saleRule,
   saleTypeIds,
 } from '@cashbook/kernel';
 import { z } from 'zod';
+import { keepPlan, settledNeeded } from '#domains/installments/index';
+import { foundSale } from '#domains/invoices/found-sale';
 import { goodsInvoiceNeeds, goodsLines } from '#domains/invoices/goods-invoice';
-import { foundInvoice, writeInvoice } from '#domains/invoices/invoice.store';
+import { writeInvoice } from '#domains/invoices/invoice.store';
 import { keptBelowCost, keptDiscount, keptOrderDiffers, noticesNeeded } from '#domains/invoices/invoice-notices';
 import { creditNeeded, employeesNeeded } from '#domains/invoices/selling-look-ups';
 import type { LoadedVoucher } from '#domains/ledger/index';
@@ -74,7 +74,7 @@ const wire = wireOf(saleDocument, (saved, advice) => ({ ...saved, ...adviceIn(ke
 
 /** Returns a face (page variant) of the sales invoice with its wire. On the wire the faces differ only in their paths. */
 function saleOf(name: VoucherKindName) {
-  const kind: DocumentKind<Typed, Facts, SettledInvoice<InvoiceLine>, InvoiceBeside> = {
+  const kind: DocumentKind<Typed, Facts, SoldInvoice, SaleBeside> = {
     name: voucherKind(name).name,
     typeIds: saleTypeIds,
     ...stored(saleDocument),
@@ -84,6 +84,7 @@ function saleOf(name: VoucherKindName) {
       credit: creditNeeded(typed.accountId, before),
       employees: employeesNeeded(typed.employeeId, soldBy(before)),
       delivered: takesNeeded('delivery', before?.voucherId ?? null),
+      settledInstallments: settledNeeded(before?.voucherId ?? null),
       orders: ordersNeeded([typed.purchaseOrderId, typed.salesOrderId]),
     }),
     rule: (typed, { orders, ...facts }, before) => {
@@ -97,10 +98,12 @@ function saleOf(name: VoucherKindName) {
     },
     numberMissing: 'invoice_number_missing',
     advice: saleAdvice,
-    readBeside: foundInvoice,
+    readBeside: foundSale,
     own: {
-      write: (tx, at, { rows: _rows, ...typed }, _facts, { lines, ...settled }) =>
-        writeInvoice(tx, at, { ...typed, ...settled, ofVoucherId: null, extras: [], lines: goodsLines(lines) }),
+      write: async (tx, at, { rows: _rows, ...typed }, _facts, { lines, plan, ...settled }) => {
+        await writeInvoice(tx, at, { ...typed, ...settled, ofVoucherId: null, extras: [], lines: goodsLines(lines) });
+        if (plan !== null) await keepPlan(tx, at, plan);
+      },
     },
   };
   return { kind, wire };

@@ -14,8 +14,8 @@ export interface PartyInBranch {
 }
 
 /**
- * Returns the open items of a party in a branch, the oldest first. They are bills and, under bill number 0, amounts that
- * vouchers left on account. Debits less credits are the party's balance.
+ * Returns the open items of a party in a branch that a person may allocate, the oldest first. They are bills and, under bill
+ * number 0, amounts that vouchers left on account. Installments are settled by their collections alone (accounting §7).
  */
 export async function openItemsOf(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function openItemsOf(
     from party_items(${companyId}, ${branchId}, ${accountId}) i
       join voucher v on v.company_id = ${companyId} and v.voucher_id = i.voucher_id
       left join given g on g.voucher_id = i.voucher_id and g.bill_no = i.bill_no
-    where abs(i.paisa) > coalesce(g.paisa, 0)
+    where abs(i.paisa) > coalesce(g.paisa, 0) and not (i.bill_no > 0 and v.type_id = any (types_of('installment')))
     order by i.item_date, i.voucher_id, i.bill_no`.execute(tx);
   return rows;
 }

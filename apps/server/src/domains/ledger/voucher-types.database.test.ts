@@ -33,6 +33,8 @@ const typeSets = {
   purchase_return: typesOf({ trade: 'purchase', isReturn: true }),
   sale: typesOf({ trade: 'sale', isReturn: false }),
   sale_return: typesOf({ trade: 'sale', isReturn: true }),
+  installment: typesOf({ register: 'installment', trade: 'sale' }),
+  collection: typesOf({ register: 'installment', trade: null }),
   stock: typesOf({ register: 'stock' }),
   opening: typesOf({ register: 'opening' }),
   remittance: typesOf({ register: 'remittance' }),

@@ -6,6 +6,7 @@ import { categoryInOut } from '@cashbook/contract/reports/category-in-out';
 import { changedVouchers } from '@cashbook/contract/reports/changed-vouchers';
 import { datewiseTotal } from '@cashbook/contract/reports/datewise-total';
 import { dayBook } from '@cashbook/contract/reports/day-book';
+import { dueInstallments } from '@cashbook/contract/reports/due-installments';
 import { dueList } from '@cashbook/contract/reports/due-list';
 import { goodsToDeliver } from '@cashbook/contract/reports/goods-to-deliver';
 import { grossProfit } from '@cashbook/contract/reports/gross-profit';
@@ -37,6 +38,7 @@ import { readChangedVouchers } from '#domains/reports/changed-vouchers/changed-v
 import { dashboardHandlers } from '#domains/reports/dashboard/dashboard.routes';
 import { readDatewiseTotal } from '#domains/reports/datewise-total/datewise-total.sql';
 import { readDayBook } from '#domains/reports/day-book/day-book.sql';
+import { readDueInstallments } from '#domains/reports/due-installments/due-installments.sql';
 import { readDueList } from '#domains/reports/due-list/due-list.sql';
 import { handlersOf } from '#domains/reports/engine/report-handlers';
 import { readGoodsToDeliver } from '#domains/reports/goods-to-deliver/goods-to-deliver.sql';
@@ -91,6 +93,7 @@ export function reportHandlers(services: Services, spool: Spool) {
     idleStock: handlersOf(served, idleStock, readIdleStock),
     purchaseLedger: handlersOf(served, purchaseLedger, readPurchaseLedger),
     salesLedger: handlersOf(served, salesLedger, readSalesLedger),
+    dueInstallments: handlersOf(served, dueInstallments, readDueInstallments),
     labourLedger: askedByBody(labourLedger, handlersOf(served, labourLedger, readLabourLedger)),
     grossProfit: handlersOf(served, grossProfit, readGrossProfit),
     groupReport: handlersOf(served, groupReport, readGroupReport),

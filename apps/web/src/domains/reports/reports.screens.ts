@@ -127,6 +127,12 @@ const known: readonly KnownReport[] = [
     load: () => import('@cashbook/contract/reports/invoice-ledger').then(({ salesLedger: report }) => ({ report })),
   },
   {
+    path: '/reports/due-installments',
+    permission: 'installment.view',
+    load: () =>
+      import('@cashbook/contract/reports/due-installments').then(({ dueInstallments: report }) => ({ report })),
+  },
+  {
     path: '/reports/labour/ledger',
     permission: 'report.view',
     load: () =>

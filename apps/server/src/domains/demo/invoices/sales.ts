@@ -1,6 +1,6 @@
 import { orderType } from '@cashbook/contract/orders/orders';
-import { ACCOUNT, type InvoiceRow, lineTotal, paidInCash } from '@cashbook/kernel';
-import { addDays, type IsoDate, type Paisa, type QtyMilli } from '@cashbook/money';
+import { ACCOUNT, type InvoiceRow, lineTotal, paidInCash, type TypedPlan } from '@cashbook/kernel';
+import { addDays, addMonths, type IsoDate, type Paisa, type QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import { listPriceOf } from '#db/list-price';
@@ -82,6 +82,7 @@ export async function sellDemoGoods(
     employeeId: null,
     employeeName: '',
     rows,
+    ...planOfDeal(desk.key === 'electronics' && !isCounter, date, nth),
   };
   await post(tx, desk, kindOf(desk.key), {
     typed,
@@ -97,10 +98,22 @@ export async function sellDemoGoods(
       employees: new Set<number>(),
       returned: [],
       delivered: [],
+      settledInstallments: [],
       orders: new Set(order === undefined ? [] : [order.orderId]),
     },
   });
 }
+
+const termsOf = ['3', '6', '12'];
+
+/** Returns the plan of a sale: electronics are paid by installments, some with an offer for early settlement. */
+const planOfDeal = (isPlanned: boolean, date: IsoDate, nth: number): TypedPlan => ({
+  installmentCount: isPlanned ? (termsOf[nth % 3] ?? null) : null,
+  installmentsFrom: isPlanned ? addMonths(date, 1) : null,
+  earlyUntil: null,
+  earlyDiscountPaisa: isPlanned && nth % 5 === 0 ? 500_00n : 0n,
+  installments: [],
+});
 
 /** Returns the form in which the branch types its sales (spec 3 §1). */
 function kindOf(branch: BranchKey) {

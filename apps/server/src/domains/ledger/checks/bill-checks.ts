@@ -50,6 +50,44 @@ const allocationsFitBills = sqlCheck('allocations_fit_bills', 9, (companyId) => 
       allocations_off(${companyId}, p.branch_id, p.account_id) f`;
 });
 
+/**
+ * Checks that the installments of a sale come to what was left to pay of it, and that a collection settles as much as it brings on
+ * the customer's account (accounting §7).
+ */
+const installmentsAddUp = sqlCheck('installments_add_up', 9, (companyId) => {
+  const ofSale = { planAmount: sql`s.plan`, leftAmount: sql`s.left_to_pay` };
+  const ofCollection = { settledAmount: sql`s.settled`, broughtAmount: sql`s.brought` };
+  return sql`
+    select ${found('installments_differ_from_sale', ofSale, { voucher: sql`s.voucher_id` })}
+    from (
+      select v.voucher_id, i.total_paisa - i.discount_paisa + i.rounding_paisa - i.paid_paisa as left_to_pay, (
+          select coalesce(sum(b.amount_paisa), 0)::bigint from bill b
+          where b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+        ) as plan
+      from voucher v
+        join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
+      where v.company_id = ${companyId} and v.type_id = any (types_of('installment')) and not v.is_void
+    ) s
+    where s.plan <> s.left_to_pay
+    union all
+    select ${found('collection_differs', ofCollection, { voucher: sql`s.voucher_id` })}
+    from (
+      select v.voucher_id, (
+          select coalesce(sum(p.paid_paisa + p.discount_paisa), 0)::bigint from installment_payment p
+          where p.company_id = v.company_id and p.voucher_id = v.voucher_id
+        ) as settled, (
+          select coalesce(sum(l.credit_paisa - l.debit_paisa), 0)::bigint from line l
+            join account a on a.company_id = l.company_id and a.account_id = l.account_id and a.is_party
+          where l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live
+        ) as brought
+      from voucher v
+        join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
+      where v.company_id = ${companyId} and v.type_id = any (types_of('collection')) and not v.is_void
+        and w.kind = 'collection'
+    ) s
+    where s.settled <> s.brought`;
+});
+
 /** Runs a check with the bills of all branches: a transaction sees only bills of the branches that it shows. */
 const overAllBranches = (check: AuditCheck): AuditCheck => ({
   ...check,
@@ -65,4 +103,6 @@ const overAllBranches = (check: AuditCheck): AuditCheck => ({
 });
 
 /** The checks of bills and their allocations. */
-export const billChecks: readonly AuditCheck[] = [billsComeToOpenings, allocationsFitBills].map(overAllBranches);
+export const billChecks: readonly AuditCheck[] = [billsComeToOpenings, allocationsFitBills, installmentsAddUp].map(
+  overAllBranches,
+);

@@ -42,6 +42,7 @@ const elsewhere: readonly Report[] = [
   reports.purchaseLedger,
   reports.salesLedger,
   reports.labourLedger,
+  reports.dueInstallments,
   reports.grossProfit,
   reports.groupReport,
   reports.pricesOfDay,

@@ -213,6 +213,7 @@ interface InvoiceKind<Typed>
     | 'useHeadNotes'
     | 'useRowNotes'
     | 'useOwnKeys'
+    | 'proposal'
   > {
   /** The controls of the head fields beside the party and the payments. */
   controls?: HeadControls;
@@ -284,12 +285,17 @@ type GoodsField = keyof ReturnType<typeof goodsFields>;
 /** The fields that a face shows in a row beside product, quantity and price. */
 export type GoodsColumn = Exclude<GoodsField, 'productId' | 'quantityMilli' | 'rateMilli'>;
 
+/** The maximum length of the serials of a row. Nobody is likely to type more pieces. */
+const MOST_SERIALS_TEXT = 4000;
+
 const varianceWords: readonly Word[] = ['varianceIncrease', 'varianceDecrease'];
 const signs = ['+', '-'].map((name, place) => ({ id: place + 1, name, text: '' }));
 
 const goodsControls = {
   productId: productControl,
   warehouseId: { ...warehouseControl, isBelow: true },
+  // The serials of several pieces need the whole width.
+  serials: { holds: 'text' as const, most: MOST_SERIALS_TEXT, isBelow: true },
   variance: {
     ...{ holds: 'choice' as const, nothing: 'varianceNone' as const, isBelow: true },
     options: () => Promise.resolve(signs),

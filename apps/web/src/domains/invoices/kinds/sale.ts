@@ -10,6 +10,7 @@ import {
 import {
   ACCOUNT,
   type CreditFacts,
+  hasPlan,
   linesTotal,
   sale as saleRule,
   saleSum,
@@ -21,6 +22,7 @@ import type { EntryKind } from '#domains/posting/described/kind.ts';
 import { documentCalls } from '#domains/posting/queue/document-calls.ts';
 import { findOptions } from '#domains/records/record-options.ts';
 import { session } from '#session/session.ts';
+import { installmentControls, installmentsTable, planProposal } from './installment-plan.ts';
 import {
   type GoodsColumn,
   goodsTable,
@@ -85,8 +87,17 @@ function saleFaceOf(
       saveFailed: 'invoiceSaveFailed',
       updateFailed: 'invoiceSaveFailed',
     },
-    controls,
-    tables: { products: goods, payments: receiptsTable },
+    controls: { ...controls, ...installmentControls },
+    tables: {
+      products: goods,
+      payments: receiptsTable,
+      ...(name === 'installment-sale' ? { installments: installmentsTable } : {}),
+    },
+    proposal: (document) => {
+      const typed = page.typed(document);
+      const { netPaisa, paidPaisa } = saleSum(typed, creditHere());
+      return planProposal(typed, netPaisa - paidPaisa);
+    },
     counterpart: { to: '/invoice/purchase', label: 'nounPurchase' },
     rule: (typed, { accounts }) =>
       saleRule(
@@ -97,12 +108,14 @@ function saleFaceOf(
           employees: new Set(typed.employeeId === null ? [] : [typed.employeeId]),
           returned: [],
           delivered: [],
+          settledInstallments: [],
         },
         null,
       ),
     posted: {
       [ACCOUNT.cash]: 'cash',
       [ACCOUNT.sales]: 'salesAccount',
+      [ACCOUNT.installmentSales]: 'installmentSalesAccount',
       [ACCOUNT.salesDiscount]: 'salesDiscount',
       [ACCOUNT.rounding]: 'roundingAccount',
       [ACCOUNT.bankCharges]: 'bankCharges',
@@ -117,7 +130,7 @@ function saleFaceOf(
         { word: 'lineTotal', paisa: linesTotal(typed.rows, 'half-up') },
         { word: 'discountAmount', paisa: typed.discountPaisa },
         ...(roundingPaisa === 0n ? [] : [{ word: 'roundingAccount' as const, paisa: roundingPaisa }]),
-        { word: 'stillDue', paisa: netPaisa - paidPaisa },
+        { word: hasPlan(typed) ? 'byInstallments' : 'stillDue', paisa: netPaisa - paidPaisa },
       ];
     },
   });

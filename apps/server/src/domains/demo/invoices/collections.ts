@@ -1,0 +1,69 @@
+import { ACCOUNT, noCheque, type TypedCollection } from '@cashbook/kernel';
+import type { IsoDate, Paisa } from '@cashbook/money';
+import { sql } from 'kysely';
+import { showBranches } from '#db/branch-reach';
+import type { Tx } from '#db/tx';
+import type { SellingDesk } from '#domains/demo/invoices/sales';
+import { post } from '#domains/demo/stock/stock';
+import { collectionKind } from '#domains/installments/index';
+import { readLockedFacts } from '#domains/posting/index';
+
+/** The most installments that the branch receives on a day. */
+const mostOnDay = 3;
+
+interface DueInstallment {
+  readonly saleId: number;
+  readonly installmentNo: number;
+  readonly dueDate: IsoDate;
+  readonly duePaisa: Paisa;
+}
+
+/**
+ * Receives installments that are due: most of them in full, some in part, by cash or bKash. One customer in six pays late, and some
+ * installments of each list stay overdue.
+ */
+export async function collectDemoInstallments(
+  tx: Tx,
+  desk: SellingDesk,
+  { date }: { readonly date: IsoDate },
+): Promise<void> {
+  if (desk.key !== 'electronics') return;
+  const due = await dueOn(tx, desk, date);
+  for (const { saleId, installmentNo, duePaisa } of due.filter(paysOn(date)).slice(0, mostOnDay)) {
+    const nth = saleId + installmentNo;
+    const half = (duePaisa / 200n) * 100n;
+    const amountPaisa = nth % 9 === 0 && half > 0n ? half : duePaisa;
+    const byBank = nth % 4 === 0;
+    const typed: TypedCollection = {
+      ...{ saleId, installmentNo, amountPaisa, ...noCheque },
+      accountId: byBank ? desk.accounts.idOf({ added: 'bKash Merchant, Bogura' }) : ACCOUNT.cash,
+      feePaisa: byBank ? (amountPaisa * 15n) / 1000n : 0n,
+      transactionId: byBank ? `BK${70_000 + nth}` : '',
+      ...{ receivedOn: null, remarks: '' },
+    };
+    const facts = await readLockedFacts(tx, desk.companyId, desk.branchId, collectionKind.needs(typed, null));
+    await post(tx, desk, collectionKind, { typed, facts });
+  }
+}
+
+/** Returns whether an installment is paid on the day: some wait for ten days after they are due, and a few for ever. */
+const paysOn =
+  (date: IsoDate) =>
+  ({ saleId, installmentNo, dueDate }: DueInstallment): boolean => {
+    if ((saleId * 7 + installmentNo) % 11 === 0) return false;
+    const waits = (saleId + installmentNo) % 6 === 0 ? 10 : 0;
+    return (Date.parse(date) - Date.parse(dueDate)) / 86_400_000 >= waits;
+  };
+
+async function dueOn(tx: Tx, { companyId, branchId }: SellingDesk, date: IsoDate): Promise<readonly DueInstallment[]> {
+  await showBranches(tx, [branchId]);
+  const { rows } = await sql<DueInstallment>`
+    select s.sale_id::int as "saleId", s.installment_no as "installmentNo", s.due_date as "dueDate", s.due_paisa as "duePaisa"
+    from installment_states(${companyId}, array(
+        select distinct b.voucher_id from bill b
+        where b.company_id = ${companyId} and b.branch_id = ${branchId} and b.is_receivable and b.due_date <= ${date}
+      )) s
+    where s.due_paisa > 0 and s.due_date <= ${date}
+    order by s.due_date, s.sale_id, s.installment_no`.execute(tx);
+  return rows;
+}

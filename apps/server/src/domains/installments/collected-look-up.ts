@@ -1,0 +1,53 @@
+import type { CollectedSale, SettledInstallment } from '@cashbook/kernel';
+import type { IsoDate } from '@cashbook/money';
+import { sql } from 'kysely';
+import { type LookUp, type Need, pairsOf } from '#db/look-up';
+
+/** A sale by installments as the database returns it. Amounts are text. */
+interface CollectedRow {
+  readonly branchId: number;
+  readonly voucherId: number;
+  readonly accountId: number;
+  readonly today: IsoDate;
+  readonly earlyUntil: IsoDate | null;
+  readonly earlyDiscountPaisa: string;
+  readonly installments: readonly {
+    readonly installmentNo: number;
+    readonly settledPaisa: string;
+    readonly duePaisa: string;
+  }[];
+}
+
+/** Looks up sales by installments of the branch. A document locks the vouchers that it links to. */
+const lookUp: LookUp<CollectedRow> = {
+  name: 'collected',
+  rank: 9,
+  together: (desks, inScope) => sql`collected_facts(${pairsOf(desks, inScope)})`,
+};
+
+/** Returns a sale with its installments. Null when the branch has no such sale, it is void, or it has no installments. */
+export const collectedNeeded = (saleId: number): Need<CollectedSale | null> => ({
+  lookUp,
+  ids: [saleId],
+  found: (rowsOf, branchId) => {
+    const found = rowsOf(lookUp).find((row) => row.voucherId === saleId && row.branchId === branchId);
+    if (found === undefined) return null;
+    const { accountId, today, earlyUntil, earlyDiscountPaisa, installments } = found;
+    return {
+      ...{ accountId, today, earlyUntil, earlyDiscountPaisa: BigInt(earlyDiscountPaisa) },
+      installments: installments.map(({ installmentNo, duePaisa }) => ({ installmentNo, duePaisa: BigInt(duePaisa) })),
+    };
+  },
+});
+
+/** Returns what settles installments of a saved sale; empty for a new one. */
+export const settledNeeded = (saleId: bigint | null): Need<readonly SettledInstallment[]> => ({
+  lookUp,
+  ids: saleId === null ? [] : [Number(saleId)],
+  found: (rowsOf) => {
+    const found = rowsOf(lookUp).find((row) => BigInt(row.voucherId) === saleId);
+    return (found?.installments ?? [])
+      .map(({ installmentNo, settledPaisa }) => ({ installmentNo, settledPaisa: BigInt(settledPaisa) }))
+      .filter(({ settledPaisa }) => settledPaisa > 0n);
+  },
+});

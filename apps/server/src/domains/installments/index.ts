@@ -1,0 +1,12 @@
+import { collectionKind } from '#domains/installments/collection';
+import { storedKind } from '#domains/posting/index';
+
+/** The door of the installments. */
+
+export { settledNeeded } from '#domains/installments/collected-look-up';
+export { collectionKind } from '#domains/installments/collection';
+export { installmentHandlers } from '#domains/installments/installments.routes';
+export { installmentsOfSale, keepPlan, settleInstallments } from '#domains/installments/installments.store';
+
+/** Collections, as they are found by their name. */
+export const storedCollections = [storedKind(collectionKind)];

@@ -1,0 +1,436 @@
+/** Installment sales from the plan to the last collection (accounting §7; accounting-next §4), with their postings. */
+import type { ListedInstallments } from '@cashbook/contract/installments/installments';
+import { GROUP } from '@cashbook/kernel';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showEveryBranch } from '#db/branch-reach';
+import { inCompany } from '#db/tx';
+import { runAudit } from '#domains/ledger/index';
+import { addAccount, type CashDesk, countBooks, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
+import { addGoods } from '#testing/stock-goods';
+import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
+import { startTestServer, type TestServer } from '#testing/test-server';
+
+let server: TestServer;
+let padma: TestCompany;
+let desk: CashDesk;
+let bkash: number;
+let serial = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  padma = await createTestCompany(server, 'Padma');
+  await addGoods(server.database, { companyId: padma.companyId });
+  desk = await openCashDesk(server, padma, padma.people.admin);
+  bkash = await addAccount(server, padma, { groupId: GROUP.cashAtBank, name: 'bKash' });
+  const serials = Array.from({ length: 40 }, (_, nth) => `F${nth + 1}`).join(' ');
+  const supplier = await party('Akij Mills', 2);
+  const bought = {
+    account: supplier,
+    paymentAmt: 0,
+    products: [{ product: 4, qty: 40, price: 900, serial_no: serials }],
+  };
+  expect((await desk.post('/invoice/purchase/electronics/store', bought)).status).toBe(200);
+});
+afterAll(() => server.close());
+
+let mobile = 0;
+async function party(name: string, type_id: 1 | 2): Promise<number> {
+  mobile += 1;
+  const form = { name, manual_address: 'Bogura', mobile: `0171122${1000 + mobile}`, type_id };
+  const reply = await desk.post('/customer-supplier/store', form);
+  expect(reply.status, reply.text).toBe(200);
+  return (reply.body.data as { id: number }).id;
+}
+
+const path = '/invoice/sales/installment';
+const plan = { numberOfInstallments: 6, startDate: '2026-08-31' };
+const saleOf = (account: number, more: object = {}) => {
+  serial += 1;
+  const products = [{ product: 4, qty: 1, price: 46_000, serial_no: `F${serial}` }];
+  return { account, receivedAmt: 10_000, products, isInstallment: true, installmentData: plan, ...more };
+};
+async function sold(account: number, more: object = {}): Promise<Saved> {
+  const reply = await desk.post(`${path}/store`, saleOf(account, more));
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data as Saved;
+}
+const receive = (sale: Saved, installment: number | null, amount: number, more: object = {}) =>
+  desk.post('/installment/receive', {
+    ...(installment === null ? { sale_id: sale.mtm_id } : { installment_id: sale.mtm_id * 1000 + installment }),
+    ...{ amount, remarks: '', ...more },
+  });
+async function received(...args: Parameters<typeof receive>): Promise<Saved> {
+  const reply = await receive(...args);
+  expect([reply.status, reply.body.message], reply.text).toEqual([200, 'Installment received successfully!']);
+  return reply.body.data as Saved;
+}
+const voided = ({ vr_no }: Saved) => desk.post('/admin/voucher/void', { voucher_number: vr_no, reason: 'wrong' });
+async function listed(customer: number, more: object = {}): Promise<ListedInstallments> {
+  const reply = await desk.post('/installment/list', { customerId: customer, ...more });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data as ListedInstallments;
+}
+const dues = async (customer: number) =>
+  (await listed(customer)).installments.map(({ due_amount }) => Number(due_amount));
+const found = async ({ vr_no }: Saved) => {
+  const reply = await desk.post(`${path}/search`, { invoiceNo: vr_no });
+  expect(reply.status, reply.text).toBe(200);
+  return (reply.body.data as { sales_master: Record<string, unknown> }).sales_master;
+};
+
+/** Returns what changed since the last call on accounts, in taka, debits less credits. The books must pass their audit. */
+const seen = new Map<number, number>();
+async function moved(...accounts: number[]): Promise<number[]> {
+  const rows = await inCompany(server.services.db, { companyId: padma.companyId, mode: 'report' }, async (tx) => {
+    await showEveryBranch(tx, padma.companyId);
+    const audit = await runAudit(tx, padma.companyId);
+    expect(audit.filter(({ findings }) => findings.length > 0)).toEqual([]);
+    const sums = sql<{ id: number; paisa: bigint }>`
+      select account_id as id, sum(debit_paisa - credit_paisa)::bigint as paisa from line where live group by account_id`;
+    return (await sums.execute(tx)).rows;
+  });
+  const now = new Map(rows.map(({ id, paisa }) => [id, Number(paisa) / 100]));
+  const changes = accounts.map((account) => (now.get(account) ?? 0) - (seen.get(account) ?? 0));
+  seen.clear();
+  for (const [account, taka] of now) seen.set(account, taka);
+  return changes;
+}
+
+describe('a sale by installments', () => {
+  test('owes its installments: Dr C 46,000 / Cr 22, Dr 17 10,000 / Cr C, and six of 6,000 at month ends', async () => {
+    const customer = await party('Rahim', 1);
+    await moved();
+    const sale = await sold(customer);
+    expect(sale.vr_no).toMatch(/^IS-2627-/);
+    expect(await moved(customer, 22, 17)).toEqual([36_000, -46_000, 10_000]);
+    const { installments, total_due, today } = await listed(customer);
+    expect(installments.map(({ due_date, amount, status }) => [due_date, amount, status])).toEqual([
+      ['2026-08-31', 6000, 'pending'],
+      ['2026-09-30', 6000, 'pending'],
+      ['2026-10-31', 6000, 'pending'],
+      ['2026-11-30', 6000, 'pending'],
+      ['2026-12-31', 6000, 'pending'],
+      ['2027-01-31', 6000, 'pending'],
+    ]);
+    expect([total_due, today]).toEqual([36_000, '2026-07-01']);
+    expect(installments[0]).toMatchObject({ customer_name: 'Rahim', invoice_no: sale.vr_no, payments: [] });
+    const master = await found(sale);
+    expect(master).toMatchObject({
+      is_installment: true,
+      number_of_installments: 6,
+      first_installment_date: '2026-08-31',
+    });
+  });
+
+  test.each([
+    [{ installmentData: { ...plan, numberOfInstallments: '' } }, 'installment_details_missing', 'installmentCount'],
+    [{ installmentData: null }, 'installment_details_missing', null],
+    [{ receivedAmt: 46_000 }, 'installment_details_missing', null],
+    [{ account: 17 }, 'sale_needs_party', null],
+    [{ installments: [{ due_date: '31/08/2026', amount: 35_000 }] }, 'installments_differ', null],
+    [
+      {
+        installments: [
+          { due_date: '31/08/2026', amount: 36_000 },
+          { due_date: '30/09/2026', amount: 0 },
+        ],
+      },
+      'installment_amount_missing',
+      null,
+    ],
+    [{ installmentData: { ...plan, isEarlyPayment: true, earlyDiscount: 36_000 } }, 'early_discount_too_large', null],
+    [{ installmentData: { ...plan, startDate: '30/06/2026' } }, 'bill_due_early', null],
+  ])('is refused, and nothing is saved: %j', async (more, code) => {
+    const customer = await party('Refused', 1);
+    const before = await countBooks(server, padma);
+    const reply = await desk.post(`${path}/store`, saleOf(customer, more));
+    expect([reply.status >= 400 && reply.status < 500, refusalOf(reply)[1]]).toEqual([true, code]);
+    expect(await countBooks(server, padma)).toEqual(before);
+  });
+
+  test('says by how much its installments differ', async () => {
+    const customer = await party('Differs', 1);
+    const reply = await desk.post(
+      `${path}/store`,
+      saleOf(customer, { installments: [{ due_date: '2026-08-31', amount: 35_000 }] }),
+    );
+    expect(refusalOf(reply)).toEqual([
+      422,
+      'installments_differ',
+      'The installments come to 35,000.00, and 36,000.00 is left to pay.',
+    ]);
+  });
+
+  test('is changed: what was paid stays, the rest is planned anew', async () => {
+    const customer = await party('Changed', 1);
+    const sale = await sold(customer);
+    await received(sale, 1, 2000);
+    const { products } = saleOf(customer);
+    const change = (rows: readonly object[]) =>
+      desk.post(
+        `${path}/update`,
+        {
+          ...{ mtmId: sale.mtm_id, account: customer, receivedAmt: 10_000, isInstallment: true, installmentData: plan },
+          ...{ products: products.map((row) => ({ ...row, serial_no: `F${serial - 1}` })), installments: rows },
+        },
+        { 'if-match': `"${sale.version}"` },
+      );
+    const row = (installment_no: number | null, amount: number, due_date = '31/10/2026') => ({
+      installment_no,
+      due_date,
+      amount,
+    });
+    expect(refusalOf(await change([row(null, 36_000)]))[1]).toBe('installment_paid_fixed');
+    expect(refusalOf(await change([row(1, 1999), row(null, 34_001)]))[1]).toBe('installment_paid_fixed');
+    const saved = await change([row(1, 6000), row(null, 15_000), row(null, 15_000, '30/11/2026')]);
+    expect(saved.status, saved.text).toBe(200);
+    expect(await dues(customer)).toEqual([4000, 15_000, 15_000]);
+    await moved();
+  });
+});
+
+describe('a collection', () => {
+  test('settles a part and the rest of one installment: Dr 17 or B and 62 / Cr C, paid before its day', async () => {
+    const customer = await party('Karim', 1);
+    const sale = await sold(customer);
+    await moved();
+    const first = await received(sale, 1, 2000, { remarks: 'at the door', received_on: '2026-06-29' });
+    expect(first.vr_no).toMatch(/^IC-2627-/);
+    expect(await moved(17, customer)).toEqual([2000, -2000]);
+    await received(sale, 1, 4000, { account: bkash, fee: 60, transaction_id: 'BK7' });
+    expect(await moved(bkash, 62, customer)).toEqual([3940, 60, -4000]);
+    const { installments } = await listed(customer);
+    expect(installments[0]).toMatchObject({
+      status: 'paid (good)',
+      paid_amount: 6000,
+      due_amount: 0,
+      received_date: '2026-07-01',
+    });
+    expect(installments[0]?.payments).toEqual([
+      { vr_no: first.vr_no, paid_at: '2026-06-29', amount: 2000 },
+      { vr_no: expect.stringMatching(/^IC-/), paid_at: '2026-07-01', amount: 4000 },
+    ]);
+  });
+
+  test.each([
+    [1, 6001, {}, 'beyond_due', 'Amount is more than the due amount.'],
+    [9, 1, {}, 'installment_not_found', 'There is no such installment in this branch.'],
+    [1, 0, {}, 'amount_not_positive', null],
+    [1, 1, { received_on: '2026-07-02' }, 'received_on_out_of_range', null],
+    [1, 1, { received_on: '2026-06-23' }, 'received_on_out_of_range', null],
+    [1, 1, { account: 4711 }, 'account_not_found', null],
+    [null, 30_000, {}, 'early_settlement_over', null],
+  ] as const)('is refused, and nothing is saved: %s %s %j', async (installment, amount, more, code, sentence) => {
+    const sale = await sold(await party('Nonsense', 1));
+    const before = await countBooks(server, padma);
+    const refusal = refusalOf(await receive(sale, installment, amount, more));
+    expect(refusal[1]).toBe(code);
+    if (sentence !== null) expect(refusal[2]).toBe(sentence);
+    expect(await countBooks(server, padma)).toEqual(before);
+  });
+
+  test('of two desks at one installment, one wins', async () => {
+    const customer = await party('Contested', 1);
+    const sale = await sold(customer);
+    const replies = await Promise.all([1, 2, 3].map(() => receive(sale, 1, 6000)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const reply of replies.filter(({ status }) => status !== 200)) expect(refusalOf(reply)[1]).toBe('beyond_due');
+    expect(await dues(customer)).toEqual([0, 6000, 6000, 6000, 6000, 6000]);
+    await moved();
+  });
+
+  test('sent twice under one key is received once', async () => {
+    const customer = await party('Repeated', 1);
+    const sale = await sold(customer);
+    const send = () =>
+      desk.post(
+        '/installment/receive',
+        { installment_id: sale.mtm_id * 1000 + 1, amount: 100 },
+        { 'idempotency-key': 'once' },
+      );
+    const [one, other] = [await send(), await send()];
+    expect([one.status, other.text]).toEqual([200, one.text]);
+    expect((await dues(customer))[0]).toBe(5900);
+  });
+
+  test('keeps the sale from being void, and its own void makes the installment due again', async () => {
+    const customer = await party('Voided', 1);
+    const sale = await sold(customer);
+    const paid = await received(sale, 1, 6000);
+    expect((await voided(sale)).status).toBe(409);
+    expect((await voided(paid)).status).toBe(200);
+    expect(await dues(customer)).toEqual([6000, 6000, 6000, 6000, 6000, 6000]);
+    expect((await voided(sale)).status).toBe(200);
+    expect((await listed(customer)).installments).toEqual([]);
+    await moved();
+  });
+
+  test('by a cheque that bounces is due again', async () => {
+    const customer = await party('Bounced', 1);
+    const sale = await sold(customer);
+    await moved();
+    const cheque = { account: bkash, cheque_number: '000777', cheque_date: '2026-07-01', cheque_bank: 'Sonali' };
+    const paid = await received(sale, 1, 6000, cheque);
+    expect(await moved(15, customer)).toEqual([6000, -6000]);
+    expect((await dues(customer))[0]).toBe(0);
+    const cheques = [{ mtm_id: paid.mtm_id, cheque_no: 1 }];
+    const slip = await desk.post('/accounts/cheques/deposit', { cheques, bank_account: bkash });
+    expect(slip.status, slip.text).toBe(200);
+    const bounced = await desk.post('/accounts/cheques/bounce', {
+      ...{ cheques, event: 'bounced', reason: 'insufficient_funds', fee: 0, charge_on: false, remarks: '' },
+    });
+    expect(bounced.status, bounced.text).toBe(200);
+    expect(bounced.body.data).toMatchObject([{ ok: true }]);
+    expect(await moved(15, customer)).toEqual([-6000, 6000]);
+    expect((await dues(customer))[0]).toBe(6000);
+  });
+
+  test('needs the permission', async () => {
+    const sale = await sold(await party('Guarded', 1));
+    const stranger = await openCashDesk(
+      server,
+      padma,
+      await personWho(server, padma, ['installment.view'], padma.branches.trading),
+    );
+    const reply = await stranger.post('/installment/receive', { installment_id: sale.mtm_id * 1000 + 1, amount: 1 });
+    expect(reply.status).toBe(403);
+  });
+
+  test('of a sale in another branch is not found', async () => {
+    const sale = await sold(await party('Elsewhere', 1));
+    const there = await openCashDesk(
+      server,
+      padma,
+      await personWho(server, padma, ['installment.view', 'installment.receive'], padma.branches.electronics),
+    );
+    const reply = await there.post('/installment/receive', { installment_id: sale.mtm_id * 1000 + 1, amount: 1 });
+    expect(refusalOf(reply)[1]).toBe('installment_not_found');
+    const list = await there.post('/installment/filter', { branch_id: padma.branches.trading });
+    expect([list.status, refusalOf(list)[1]]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('an early settlement', () => {
+  test('of 24,000 with a discount of 5,000 takes 19,000: Dr 17 19,000, Dr 23 5,000 / Cr C 24,000', async () => {
+    const customer = await party('Early', 1);
+    const sale = await sold(customer, { installmentData: { ...plan, isEarlyPayment: true, earlyDiscount: 5000 } });
+    const paid = [await received(sale, 1, 6000), await received(sale, 2, 6000)];
+    await moved();
+    expect((await listed(customer)).early).toEqual([
+      { mtm_id: sale.mtm_id, invoice_no: sale.vr_no, until: '2026-11-29', amount: 19_000, discount: 5000 },
+    ]);
+    expect(refusalOf(await receive(sale, null, 24_000))).toEqual([
+      422,
+      'early_amount_differs',
+      'An early settlement is exactly 19,000.00.',
+    ]);
+    const early = await received(sale, null, 19_000);
+    expect(await moved(customer, 17, 23)).toEqual([-24_000, 19_000, 5000]);
+    const { installments, total_due, early: offers } = await listed(customer);
+    expect([total_due, offers]).toEqual([0, []]);
+    expect(installments.at(-1)).toMatchObject({
+      paid_amount: 1000,
+      discount_amount: 5000,
+      due_amount: 0,
+      status: 'paid (good)',
+    });
+    for (const { amount, paid_amount, discount_amount, due_amount } of installments) {
+      expect(Number(amount)).toBe(Number(paid_amount) + Number(discount_amount) + Number(due_amount));
+    }
+    // It is voided before what was collected earlier.
+    expect((await voided(early)).status).toBe(200);
+    expect(await moved(customer, 17, 23)).toEqual([24_000, -19_000, -5000]);
+    for (const one of paid) expect((await voided(one)).status).toBe(200);
+    expect(await dues(customer)).toEqual([6000, 6000, 6000, 6000, 6000, 6000]);
+  });
+});
+
+describe('returned goods', () => {
+  test('cut the last installments first, and what is more stays on account', async () => {
+    const customer = await party('Returns', 1);
+    const sale = await sold(customer, {
+      products: [{ product: 4, qty: 2, price: 23_000, serial_no: `F${serial + 10} F${serial + 11}` }],
+    });
+    await received(sale, 1, 6000);
+    await moved();
+    const back = await desk.post('/invoice/sales/return/store', {
+      invoice: sale.mtm_id,
+      products: [{ line: 1, product: 4, qty: 1, serial_no: `F${serial + 9}` }],
+    });
+    expect(back.status, back.text).toBe(200);
+    expect(await moved(customer)).toEqual([-23_000]);
+    const { installments } = await listed(customer);
+    expect(installments.map(({ due_amount, status }) => [due_amount, status])).toEqual([
+      [0, 'paid (good)'],
+      [6000, 'pending'],
+      [1000, 'pending'],
+      [0, 'returned'],
+      [0, 'returned'],
+      [0, 'returned'],
+    ]);
+    expect((await voided(back.body.data as Saved)).status).toBe(200);
+    expect(await dues(customer)).toEqual([0, 6000, 6000, 6000, 6000, 6000]);
+  });
+});
+
+describe('other receipts', () => {
+  test('stay on account: a person can settle no installment with them', async () => {
+    const customer = await party('On account', 1);
+    const sale = await sold(customer);
+    const receipt = await desk.saved('received', [{ account: customer, amount: 6000, remarks: '' }]);
+    expect(await dues(customer)).toEqual([6000, 6000, 6000, 6000, 6000, 6000]);
+    const items = await desk.get(`/customer-supplier/${customer}/items`);
+    if (items.status === 200) expect(items.text).not.toContain(sale.vr_no);
+    void receipt;
+  });
+});
+
+test('the lists filter by day, state, salesman and what is due', async () => {
+  const customer = await party('Listed', 1);
+  const sale = await sold(customer, {
+    installments: [
+      { due_date: '01/07/2026', amount: 6000 },
+      { due_date: '08/07/2026', amount: 6000 },
+      { due_date: '09/07/2026', amount: 24_000 },
+    ],
+  });
+  const filter = async (more: object) => {
+    const reply = await desk.post('/installment/filter', { per_page: 500, ...more });
+    expect(reply.status, reply.text).toBe(200);
+    const { installments } = reply.body.data as ListedInstallments;
+    return installments
+      .filter(({ mtm_id }) => mtm_id === sale.mtm_id)
+      .map(({ installment_no, status }) => [installment_no, status]);
+  };
+  expect(await filter({})).toEqual([
+    [1, 'due today'],
+    [2, 'upcoming'],
+    [3, 'pending'],
+  ]);
+  expect(await filter({ upcoming_day: 8 })).toEqual([
+    [1, 'due today'],
+    [2, 'upcoming'],
+    [3, 'upcoming'],
+  ]);
+  expect(await filter({ status: 'upcoming' })).toEqual([[2, 'upcoming']]);
+  expect(await filter({ status: 'pending' })).toEqual([[3, 'pending']]);
+  expect(await filter({ startDate: '2026-07-02', endDate: '2026-07-08' })).toEqual([[2, 'upcoming']]);
+  await received(sale, 1, 6000);
+  await received(sale, 2, 1);
+  expect(await filter({})).toEqual([
+    [2, 'upcoming (partial)'],
+    [3, 'pending'],
+  ]);
+  expect(await filter({ due_only: false })).toEqual([
+    [1, 'on-time'],
+    [2, 'upcoming (partial)'],
+    [3, 'pending'],
+  ]);
+  expect(await filter({ status: 'partial' })).toEqual([[2, 'upcoming (partial)']]);
+  const of = await desk.post('/installment/employee-wise', { employee_id: [999_999] });
+  expect((of.body.data as ListedInstallments).total_installments).toBe(0);
+  const details = await desk.get(`/installment/details/${customer}?report=true`);
+  expect((details.body.data as ListedInstallments).installments).toHaveLength(3);
+  expect((details.body.data as ListedInstallments).total_paid).toBe(6001);
+});

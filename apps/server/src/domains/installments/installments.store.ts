@@ -1,0 +1,233 @@
+import type { CollectedPart, Plan } from '@cashbook/kernel';
+import type { IsoDate, Paisa } from '@cashbook/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#db/tx';
+
+/** Installments in the books: what settles them, and their lists. The transaction has to see the branch. */
+
+const asJson = (value: object): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
+
+/** A voucher that was posted and settles installments of the sale on which it hangs. */
+interface Settling {
+  readonly saleId: number;
+  readonly voucherId: bigint;
+  /** The day on which the money was received; null for the voucher's own. */
+  readonly receivedOn?: IsoDate | null;
+  /** What it settles of which installment; undefined for returned goods, which settle the last installments first. */
+  readonly parts?: readonly CollectedPart[];
+}
+
+/** Settles installments with a voucher. A sale without installments has nothing to settle. */
+export async function settleInstallments(tx: Tx, settling: Settling): Promise<void> {
+  await sql`select settle_installments(${asJson(settling)}::jsonb)`.execute(tx);
+}
+
+interface PlanAt {
+  readonly branchId: number;
+  readonly voucherId: bigint;
+  readonly version: number;
+}
+
+/** Adds the plan of a version of a sale. Its installments are the bills of the voucher. */
+export async function keepPlan(
+  tx: Tx,
+  { branchId: branch, voucherId, version }: PlanAt,
+  { earlyUntil, earlyDiscountPaisa }: Plan,
+): Promise<void> {
+  const plan = asJson({ branch, voucherId, version, earlyUntil, earlyDiscountPaisa });
+  await sql`select keep_installment_plan(${plan}::jsonb)`.execute(tx);
+}
+
+/** A payment of an installment. */
+export interface InstallmentPayment {
+  readonly vr_no: string;
+  readonly paid_at: IsoDate;
+  readonly amount: Paisa;
+}
+
+/** An installment in a list, with its customer and the salesman. */
+export interface ListedInstallment {
+  readonly saleId: number;
+  readonly invoiceNo: string;
+  readonly installmentNo: number;
+  readonly dueDate: IsoDate;
+  readonly amountPaisa: Paisa;
+  readonly paidPaisa: Paisa;
+  readonly discountPaisa: Paisa;
+  readonly returnedPaisa: Paisa;
+  readonly duePaisa: Paisa;
+  readonly lastPaidOn: IsoDate | null;
+  readonly customerId: number;
+  readonly customerName: string;
+  readonly father: string;
+  readonly address: string;
+  readonly mobile: string;
+  readonly employee: string;
+}
+
+/** The question of a list of installments. Null leaves a filter out. */
+export interface InstallmentsAsked {
+  readonly companyId: number;
+  readonly branchId: number;
+  readonly today: IsoDate;
+  readonly customerId: number | null;
+  readonly installment: { readonly saleId: number; readonly installmentNo: number } | null;
+  readonly employeeIds: readonly number[] | null;
+  readonly from: IsoDate | null;
+  readonly to: IsoDate | null;
+  readonly dueOnly: boolean;
+  readonly windowDays: number;
+  readonly status: 'overdue' | 'pending' | 'upcoming' | 'partial' | null;
+}
+
+/** Returns the condition of a state by which lists are filtered (accounting §7). */
+function statusIs({ status, today, windowDays }: InstallmentsAsked): RawBuilder<unknown> {
+  switch (status) {
+    case null:
+      return sql`true`;
+    case 'overdue':
+      return sql`s.due_paisa > 0 and s.due_date < ${today}::date`;
+    case 'upcoming':
+      return sql`s.due_paisa > 0 and s.due_date > ${today}::date and s.due_date <= ${today}::date + ${windowDays}::int`;
+    case 'pending':
+      return sql`s.due_paisa > 0 and s.paid_paisa = 0 and s.due_date > ${today}::date + ${windowDays}::int`;
+    case 'partial':
+      return sql`s.due_paisa > 0 and s.paid_paisa > 0`;
+  }
+}
+
+/** The installments that a question is about, each with its sale. */
+const askedFor = (asked: InstallmentsAsked): RawBuilder<unknown> => {
+  const { companyId, branchId, customerId, installment, employeeIds, from, to, dueOnly } = asked;
+  const optional = (given: unknown, condition: RawBuilder<unknown>) => (given === null ? sql`true` : condition);
+  return sql`
+    sales as (
+      select v.voucher_id, v.vr_no, i.employee_id
+      from voucher v
+        join lateral (
+          select n.employee_id, n.account_id from invoice n where n.company_id = v.company_id and n.voucher_id = v.voucher_id
+          order by n.version desc limit 1
+        ) i on true
+      where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.type_id = any (types_of('installment')) and not v.is_void
+        and ${optional(customerId, sql`i.account_id = ${customerId}`)}
+        and ${optional(installment, sql`v.voucher_id = ${installment?.saleId ?? 0}`)}
+        and ${optional(employeeIds, sql`i.employee_id = any (${[...(employeeIds ?? [])]}::int[])`)}
+    ), found as (
+      select k.vr_no, k.employee_id, s.*
+      from installment_states(${companyId}, array(select voucher_id from sales)) s
+        join sales k on k.voucher_id = s.sale_id
+      where ${optional(from, sql`s.due_date >= ${from}::date`)} and ${optional(to, sql`s.due_date <= ${to}::date`)}
+        and ${optional(installment, sql`s.installment_no = ${installment?.installmentNo ?? 0}`)}
+        and ${dueOnly ? sql`s.due_paisa > 0` : sql`true`} and ${statusIs(asked)}
+    )`;
+};
+
+/** Returns a page of installments, the first due first. */
+export async function listInstallments(
+  tx: Tx,
+  asked: InstallmentsAsked,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<readonly ListedInstallment[]> {
+  const { rows } = await sql<ListedInstallment>`
+    with ${askedFor(asked)}
+    select f.sale_id::int as "saleId", f.vr_no as "invoiceNo", f.installment_no as "installmentNo", f.due_date as "dueDate",
+      f.amount_paisa as "amountPaisa", f.paid_paisa as "paidPaisa", f.discount_paisa as "discountPaisa",
+      f.returned_paisa as "returnedPaisa", f.due_paisa as "duePaisa", f.last_paid_on as "lastPaidOn",
+      f.account_id as "customerId", a.name as "customerName", coalesce(p.care_of, '') as father,
+      coalesce(p.address, '') as address, coalesce(p.mobile, '') as mobile, coalesce(e.name, '') as employee
+    from found f
+      join account a on a.company_id = ${asked.companyId} and a.account_id = f.account_id
+      left join party p on p.company_id = a.company_id and p.account_id = a.account_id
+      left join employee e on e.company_id = a.company_id and e.employee_id = f.employee_id
+    order by f.due_date, f.sale_id, f.installment_no limit ${page.limit} offset ${page.offset}`.execute(tx);
+  return rows;
+}
+
+interface InstallmentSums {
+  readonly count: number;
+  readonly amountPaisa: Paisa;
+  readonly paidPaisa: Paisa;
+  readonly duePaisa: Paisa;
+}
+
+/** Returns the number and the sums of all installments of a question. */
+export async function sumInstallments(tx: Tx, asked: InstallmentsAsked): Promise<InstallmentSums> {
+  const { rows } = await sql<InstallmentSums>`
+    with ${askedFor(asked)}
+    select count(*)::int as count, coalesce(sum(amount_paisa), 0)::bigint as "amountPaisa",
+      coalesce(sum(paid_paisa), 0)::bigint as "paidPaisa", coalesce(sum(due_paisa), 0)::bigint as "duePaisa"
+    from found`.execute(tx);
+  return rows[0] ?? { count: 0, amountPaisa: 0n, paidPaisa: 0n, duePaisa: 0n };
+}
+
+/** Returns the payments of installments by `sale installment`, the first first. */
+export async function paymentsOf(
+  tx: Tx,
+  companyId: number,
+  saleIds: readonly number[],
+): Promise<ReadonlyMap<string, readonly InstallmentPayment[]>> {
+  const { rows } = await sql<InstallmentPayment & { readonly key: string }>`
+    select p.sale_id || ' ' || p.installment_no as key, v.vr_no, p.received_on as paid_at, p.paid_paisa as amount
+    from installment_payment p
+      join voucher v on v.company_id = p.company_id and v.voucher_id = p.voucher_id and not v.is_void
+    where p.company_id = ${companyId} and p.sale_id = any (${[...saleIds]}::bigint[]) and p.paid_paisa > 0
+    order by p.received_on, p.voucher_id`.execute(tx);
+  const found = new Map<string, InstallmentPayment[]>();
+  for (const { key, ...payment } of rows) found.set(key, [...(found.get(key) ?? []), payment]);
+  return found;
+}
+
+/** A sale that a customer may settle early. */
+export interface EarlyOffer {
+  readonly saleId: number;
+  readonly invoiceNo: string;
+  readonly until: IsoDate;
+  readonly duePaisa: Paisa;
+  readonly discountPaisa: Paisa;
+}
+
+/** Returns the sales that a customer may settle early on the day, with all that is due of each. */
+export async function earlyOffersOf(
+  tx: Tx,
+  { companyId, branchId, customerId, today }: InstallmentsAsked,
+): Promise<readonly EarlyOffer[]> {
+  if (customerId === null) return [];
+  const { rows } = await sql<EarlyOffer>`
+    select v.voucher_id::int as "saleId", v.vr_no as "invoiceNo", o.early_until as until, d.paisa as "duePaisa",
+      o.early_discount_paisa as "discountPaisa"
+    from voucher v
+      join lateral (
+        select p.early_until, p.early_discount_paisa from installment_plan p
+        where p.company_id = v.company_id and p.voucher_id = v.voucher_id order by p.version desc limit 1
+      ) o on o.early_until >= ${today}::date
+      join lateral (
+        select sum(s.due_paisa)::bigint as paisa from installment_states(v.company_id, array[v.voucher_id]) s
+        where s.account_id = ${customerId}
+      ) d on d.paisa > o.early_discount_paisa
+    where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.type_id = any (types_of('installment')) and not v.is_void
+      and exists (
+        select from bill b where b.company_id = v.company_id and b.branch_id = v.branch_id and b.account_id = ${customerId}
+          and b.voucher_id = v.voucher_id and b.version = v.version
+      )
+    order by o.early_until, v.voucher_id`.execute(tx);
+  return rows;
+}
+
+/** An installment of a sale with its payments. */
+export interface InstallmentOfSale {
+  readonly installmentNo: number;
+  readonly paidPaisa: Paisa;
+  readonly duePaisa: Paisa;
+  readonly payments: readonly InstallmentPayment[];
+}
+
+/** Returns the installments of a sale in their order; empty for a sale without them. */
+export async function installmentsOfSale(tx: Tx, companyId: number, saleId: number): Promise<InstallmentOfSale[]> {
+  const { rows } = await sql<Omit<InstallmentOfSale, 'payments'>>`
+    select installment_no as "installmentNo", paid_paisa as "paidPaisa", due_paisa as "duePaisa"
+    from installment_states(${companyId}, array[${saleId}]::bigint[])`.execute(tx);
+  if (rows.length === 0) return [];
+  const payments = await paymentsOf(tx, companyId, [saleId]);
+  return rows.map((row) => ({ ...row, payments: payments.get(`${saleId} ${row.installmentNo}`) ?? [] }));
+}

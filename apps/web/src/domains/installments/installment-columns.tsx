@@ -1,0 +1,106 @@
+import type { InstallmentRow, InstallmentStatusName } from '@cashbook/contract/installments/installments';
+import type { WordOf } from '@cashbook/words/catalogue';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { useSignedIn } from '#session/session.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/table/columns.tsx';
+
+const statuses: Readonly<Record<InstallmentStatusName, { word: WordOf<'installments'>; tone: Tone }>> = {
+  overdue: { word: 'statusOverdue', tone: 'bad' },
+  'due today': { word: 'statusDueToday', tone: 'warn' },
+  upcoming: { word: 'statusUpcoming', tone: 'info' },
+  'upcoming (partial)': { word: 'statusUpcomingPartial', tone: 'info' },
+  partial: { word: 'statusPartial', tone: 'info' },
+  pending: { word: 'statusPending', tone: 'info' },
+  'paid (good)': { word: 'statusPaidGood', tone: 'ok' },
+  'on-time': { word: 'statusOnTime', tone: 'ok' },
+  'paid (bad)': { word: 'statusPaidBad', tone: 'warn' },
+  returned: { word: 'statusReturned', tone: 'info' },
+};
+
+interface Shown {
+  /** Opens the payments of an installment. */
+  onPayments: (row: InstallmentRow) => void;
+  /** Asks for the money of an installment. */
+  onReceive: (row: InstallmentRow) => void;
+  /** Whether the rows are of several customers. */
+  ofMany: boolean;
+}
+
+/** Returns the columns of a list of installments. What is due has a button that receives it; what is paid has its day. */
+export function useInstallmentColumns({ onPayments, onReceive, ofMany }: Shown): ReadonlyArray<Column<InstallmentRow>> {
+  const { t } = useTranslation('installments');
+  const { date, amount } = useFormat();
+  const { can } = useSignedIn();
+  const customer: Column<InstallmentRow> = {
+    key: 'customer',
+    head: t('customer'),
+    card: 'title',
+    cell: ({ customer_id, customer_name, customer_mobile, customer_address }) => (
+      <>
+        <Link className="med" to="/customer-supplier/card/$id" params={{ id: String(customer_id) }}>
+          {customer_name}
+        </Link>
+        <span className="sub">{[customer_mobile, customer_address].filter((part) => part !== '').join(' · ')}</span>
+      </>
+    ),
+  };
+  return [
+    ...(ofMany ? [customer] : []),
+    {
+      key: 'invoice',
+      head: t('invoice'),
+      cell: ({ mtm_id, invoice_no }) => (
+        <Link className="fig nowrap" to="/vouchers/$id" params={{ id: String(mtm_id) }}>
+          {invoice_no}
+        </Link>
+      ),
+    },
+    {
+      key: 'number',
+      head: t('installmentNo'),
+      cell: (row) => (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={t('paymentsOf', { number: row.installment_no })}
+          onClick={() => onPayments(row)}
+        >
+          {row.installment_no}
+        </Button>
+      ),
+    },
+    { key: 'due', head: t('dueDate'), className: 'fig', cell: (row) => date(row.due_date) },
+    {
+      key: 'status',
+      head: t('status'),
+      card: 'full',
+      cell: ({ status }) => <Badge tone={statuses[status].tone}>{t(statuses[status].word)}</Badge>,
+    },
+    { key: 'amount', head: t('amount'), kind: 'num', cell: (row) => amount(row.amount) },
+    { key: 'paid', head: t('paid'), kind: 'num', cell: (row) => amount(row.paid_amount + row.discount_amount) },
+    { key: 'left', head: t('dueAmount'), kind: 'num', card: 'aside', cell: (row) => amount(row.due_amount) },
+    {
+      key: 'receive',
+      head: <span className="sr">{t('receive')}</span>,
+      card: 'full',
+      cell: (row) =>
+        row.due_amount > 0n ? (
+          can('installment.receive') && (
+            <Button
+              size="small"
+              onClick={() => onReceive(row)}
+              aria-label={t('receiveOne', { number: row.installment_no })}
+            >
+              {t('receive')}
+            </Button>
+          )
+        ) : (
+          <span className="t3 sm fig nowrap">{row.received_date === null ? '' : date(row.received_date)}</span>
+        ),
+    },
+  ];
+}

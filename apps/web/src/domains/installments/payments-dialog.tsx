@@ -1,0 +1,46 @@
+import type { InstallmentRow } from '@cashbook/contract/installments/installments';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+
+/** The payments of an installment, the first first. */
+export function PaymentsDialog({ row, onClose }: { row: InstallmentRow; onClose: () => void }) {
+  const { t } = useTranslation('installments');
+  const { t: tUi } = useTranslation('ui');
+  const { date, total, amount } = useFormat();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('paymentsOf', { number: row.installment_no })}
+      description={t('paidOf', { paid: total(row.paid_amount), amount: total(row.amount), date: date(row.due_date) })}
+      footer={<Button onClick={onClose}>{tUi('close')}</Button>}
+    >
+      {row.payments.length === 0 ? (
+        <p className="t3">{t('noPayments')}</p>
+      ) : (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{t('voucher')}</th>
+              <th scope="col">{t('receivedOn')}</th>
+              <th scope="col" className="num">
+                {t('amount')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {row.payments.map((payment) => (
+              <tr key={payment.vr_no}>
+                <td className="fig">{payment.vr_no}</td>
+                <td className="fig">{date(payment.paid_at)}</td>
+                <td className="num">{amount(payment.amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { businessTypeId } from '@cashbook/contract/enumerations';
+import { installmentCounts, saleInstallmentFields } from '@cashbook/contract/installments/plan-fields';
+import type { BranchRules } from '@cashbook/contract/records/fields';
+import { equalInstallments, MOST_INSTALLMENTS, type TypedPlan } from '@cashbook/kernel';
+import type { Paisa } from '@cashbook/money';
+import { type HeadControls, rowFieldsOf } from '#domains/posting/described/described.ts';
+import type { Proposal, TableDescription } from '#domains/posting/described/kind.ts';
+import type { Document } from '#domains/posting/draft/document.ts';
+import { accountIn, paisaIn, textIn, type Values } from '#domains/posting/draft/fields.ts';
+import type { Complaint } from '#domains/posting/machine/entry-state.ts';
+import { amountValue, textValue } from './invoice-kind.ts';
+
+/** The plan of installments on the screen of a sale (spec 3 §2, §4). */
+
+/** Only branches that sell electronics have installments. */
+const when = ({ business_type_id: type }: BranchRules) => type === businessTypeId.electronics;
+
+const counts = installmentCounts.map((name, place) => ({ id: place + 1, name, text: '' }));
+
+/** Whether no number of installments is chosen. The other fields of the plan then rest, and Enter passes over them. */
+const isUnplanned = ({ head }: Document): boolean => accountIn(head, 'installmentCount') === null;
+
+/** The head fields of the plan. Choosing a number of installments is the switch of the spec. */
+export const installmentControls: HeadControls = {
+  installmentCount: {
+    ...{ holds: 'choice', nothing: 'noInstallments', none: 'noInstallments', when },
+    options: () => Promise.resolve(counts),
+  },
+  installmentsFrom: { holds: 'date', when, isFixed: isUnplanned },
+  earlyUntil: { holds: 'date', when, isFixed: isUnplanned },
+  earlyDiscountPaisa: { holds: 'amount', when, isFixed: isUnplanned },
+};
+
+/** The table of installments: proposed from the plan, and changed row by row. */
+export const installmentsTable: TableDescription<unknown> = {
+  title: 'installments',
+  rows: 'typed',
+  mostRows: MOST_INSTALLMENTS,
+  fields: rowFieldsOf(saleInstallmentFields, {}),
+  rowFault: (entry: Values): Complaint | null => {
+    if (textIn(entry, 'dueDate') === '') return { code: 'installment_details_missing', in: 'entry', field: 'dueDate' };
+    const isFilled = paisaIn(entry, 'amountPaisa') > 0n;
+    return isFilled ? null : { code: 'installment_amount_missing', in: 'entry', field: 'amountPaisa' };
+  },
+};
+
+/** Returns the proposal for the rows: equal installments of what is left to pay. A person changes them. */
+export function planProposal(
+  { installmentCount = null, installmentsFrom = null }: Partial<TypedPlan>,
+  leftPaisa: Paisa,
+): Proposal {
+  const count = Number(installmentCount ?? 0);
+  const isPlanned = installmentsFrom !== null && count > 0 && leftPaisa >= BigInt(count) * 100n;
+  return {
+    of: isPlanned ? `${count} ${installmentsFrom} ${leftPaisa}` : '',
+    table: 'installments',
+    rows: () =>
+      Promise.resolve(
+        (isPlanned ? equalInstallments(leftPaisa, count, installmentsFrom) : []).map((one, place) => ({
+          id: `installment-${place + 1}`,
+          values: { dueDate: textValue(one.dueDate), amountPaisa: amountValue(one.amountPaisa) },
+        })),
+      ),
+  };
+}

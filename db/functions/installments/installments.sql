@@ -1,0 +1,167 @@
+-- Installments of sales (accounting §7; accounting-next §4): each is a bill of its sale, which collections and returns settle.
+
+-- Returns the installments of sales of a company that stand, with what has settled each: money, the discount of an early settlement,
+-- and returned goods. It sees what its caller sees.
+create function installment_states(p_company int, p_sales bigint[])
+  returns table (
+    sale_id bigint, installment_no int, account_id int, branch_id int, due_date date, amount_paisa bigint, paid_paisa bigint,
+    discount_paisa bigint, returned_paisa bigint, due_paisa bigint, last_paid_on date
+  )
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+  select b.voucher_id, b.bill_no, b.account_id, b.branch_id, b.due_date, b.amount_paisa, s.collected - d.paisa, d.paisa, s.other,
+    b.amount_paisa - s.collected - s.other, s.last_paid_on
+  from unnest(p_sales) k (id)
+    join voucher v on v.company_id = p_company and v.voucher_id = k.id and not v.is_void and v.type_id = any (types_of('installment'))
+    join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+    cross join lateral (
+      select coalesce(sum(a.amount_paisa) filter (where p.voucher_id is not null), 0)::bigint as collected,
+        coalesce(sum(a.amount_paisa) filter (where p.voucher_id is null), 0)::bigint as other, max(p.received_on) as last_paid_on
+      from bill_allocation a
+        left join installment_payment p on p.company_id = a.company_id and p.voucher_id = a.credit_voucher_id
+          and p.sale_id = b.voucher_id and p.installment_no = b.bill_no
+      where a.company_id = b.company_id and a.debit_voucher_id = b.voucher_id and a.debit_bill_no = b.bill_no
+        and not exists (
+          select from bill_allocation_undo u
+          where u.company_id = a.company_id and u.branch_id = a.branch_id and u.account_id = a.account_id
+            and u.allocation_no = a.allocation_no
+        )
+    ) s
+    cross join lateral (
+      select coalesce(sum(p.discount_paisa), 0)::bigint as paisa from installment_payment p
+        join voucher c on c.company_id = p.company_id and c.voucher_id = p.voucher_id and not c.is_void
+      where p.company_id = b.company_id and p.sale_id = b.voucher_id and p.installment_no = b.bill_no
+    ) d
+  order by b.voucher_id, b.bill_no
+$$;
+
+grant execute on function installment_states(int, bigint[]) to cashbook_app, cashbook_report;
+
+-- Returns what collections know of these sales: the customer, the open day, the offer of early settlement and the installments.
+create function collected_facts(p_branches int[], p_sales bigint[]) returns jsonb
+  language plpgsql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'branchId', v.branch_id, 'voucherId', v.voucher_id, 'accountId', s.account_id, 'today', t.day,
+      'earlyUntil', e.early_until, 'earlyDiscountPaisa', coalesce(e.early_discount_paisa, 0)::text, 'installments', s.installments
+    )), '[]')
+    from unnest(p_branches, p_sales) x (branch_id, sale_id)
+      join voucher v on v.company_id = company and v.branch_id = x.branch_id and v.voucher_id = x.sale_id and not v.is_void
+      join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.is_open
+      cross join lateral (
+        select min(i.account_id) as account_id, jsonb_agg(jsonb_build_object(
+          'installmentNo', i.installment_no, 'settledPaisa', (i.amount_paisa - i.due_paisa)::text, 'duePaisa', i.due_paisa::text
+        ) order by i.installment_no) as installments
+        from installment_states(company, array[v.voucher_id]) i
+      ) s
+      left join lateral (
+        select p.early_until, p.early_discount_paisa from installment_plan p
+        where p.company_id = v.company_id and p.voucher_id = v.voucher_id
+        order by p.version desc limit 1
+      ) e on true
+    where s.account_id is not null
+  );
+end $$;
+
+grant execute on function collected_facts(int[], bigint[]) to cashbook_app;
+
+-- Adds the plan of a version of a sale. p_write is {branch, voucherId, version, earlyUntil?, earlyDiscountPaisa}.
+create function keep_installment_plan(p_write jsonb) returns void
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+begin
+  insert into installment_plan (company_id, branch_id, voucher_id, version, early_until, early_discount_paisa)
+  values (books_company(), (p_write ->> 'branch')::int, (p_write ->> 'voucherId')::bigint, (p_write ->> 'version')::int,
+    (p_write ->> 'earlyUntil')::date, (p_write ->> 'earlyDiscountPaisa')::bigint);
+end $$;
+
+grant execute on function keep_installment_plan(jsonb) to cashbook_app;
+
+-- Settles installments of a sale with a voucher that was just posted and hangs on it. A collection says of which installments and how
+-- much: p_write is {saleId, voucherId, receivedOn?, parts: [{installmentNo, paidPaisa, discountPaisa}]}. Returned goods
+-- have no parts: they settle the last installments first, and the rest stays on account. A voucher of another sale, or of one
+-- without installments, settles nothing. Refuses beyond_due when a part is open for less (any more).
+create function settle_installments(p_write jsonb) returns void
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  company int := books_company();
+  sale voucher;
+  paying voucher;
+  written voucher_version;
+  party int;
+  part record;
+begin
+  select * into sale from voucher v where v.company_id = company and v.voucher_id = (p_write ->> 'saleId')::bigint;
+  select * into paying from voucher v where v.company_id = company and v.voucher_id = (p_write ->> 'voucherId')::bigint;
+  select * into written from voucher_version w
+  where w.company_id = company and w.voucher_id = paying.voucher_id and w.version = paying.version;
+  select b.account_id into party from bill b
+  where b.company_id = company and b.voucher_id = sale.voucher_id and b.version = sale.version limit 1;
+  if party is null or sale.type_id <> all (types_of('installment')) or not exists (
+    select from voucher_link k
+    where k.company_id = company and k.child_id = paying.voucher_id and k.parent_id = sale.voucher_id
+  ) then
+    return;
+  end if;
+  perform from account a where a.company_id = company and a.account_id = party for no key update;
+  insert into installment_payment (
+    company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, received_on
+  )
+  select company, sale.branch_id, paying.voucher_id, sale.voucher_id, x."installmentNo", x."paidPaisa", x."discountPaisa",
+    coalesce((p_write ->> 'receivedOn')::date, paying.vr_date)
+  from jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint);
+  for part in
+    select b.bill_no, coalesce(x."paidPaisa" + x."discountPaisa", b.amount_paisa) as paisa
+    from bill b
+      left join jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint)
+        on x."installmentNo" = b.bill_no
+    where b.company_id = company and b.voucher_id = sale.voucher_id and b.version = sale.version
+      and (p_write -> 'parts' is null or x."installmentNo" is not null)
+    order by b.bill_no desc
+  loop
+    perform allocate_open(company, sale.branch_id, party, sale.voucher_id, part.bill_no, paying.voucher_id, 0, part.paisa,
+      jsonb_build_object('user', written.user_id), paying.vr_date, written.changed_at);
+  end loop;
+  if p_write -> 'parts' is not null and open_item_paisa(company, sale.branch_id, party, paying.voucher_id, 0) <> 0 then
+    perform refuse('beyond_due');
+  end if;
+end $$;
+
+grant execute on function settle_installments(jsonb) to cashbook_app;
+
+-- Refuses a person's allocation of an installment, or its undo: only collections and returned goods settle one (accounting §7).
+create function refuse_installments(p_company int, p_vouchers bigint[], p_bills int[]) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+begin
+  if exists (
+    select from unnest(p_vouchers, p_bills) x (voucher_id, bill_no)
+      join voucher v on v.company_id = p_company and v.voucher_id = x.voucher_id
+    where x.bill_no > 0 and v.type_id = any (types_of('installment'))
+  ) then
+    perform refuse('installment_by_collection');
+  end if;
+end $$;
+
+create trigger never_changed before update on installment_plan for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on installment_plan for each statement execute function refuse_change();
+create trigger never_changed before update on installment_payment for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on installment_payment for each statement execute function refuse_change();

@@ -1,0 +1,55 @@
+-- Installments (accounting §7; accounting-next §4). An installment is a bill of its sale; its number is that of the bill.
+
+-- Append-only: the offer of early settlement of each version of a sale by installments. A change of date adds no row.
+create table installment_plan (
+  company_id int not null,
+  branch_id int not null,
+  voucher_id bigint not null,
+  version int not null check (version > 0),
+  -- The last day of the offer; null without one.
+  early_until date,
+  early_discount_paisa bigint not null check (early_discount_paisa >= 0),
+  primary key (company_id, voucher_id, version),
+  check ((early_until is null) = (early_discount_paisa = 0)),
+  foreign key (company_id, branch_id) references branch,
+  foreign key (company_id, voucher_id, version) references voucher_version deferrable initially deferred
+);
+
+-- Append-only: what a collection settles of which installment. The discount of an early settlement is beside the money. Collections
+-- are voided and never edited.
+create table installment_payment (
+  company_id int not null,
+  branch_id int not null,
+  -- The collection.
+  voucher_id bigint not null,
+  sale_id bigint not null,
+  installment_no int not null check (installment_no > 0),
+  paid_paisa bigint not null check (paid_paisa >= 0),
+  discount_paisa bigint not null check (discount_paisa >= 0),
+  -- The day on which the money was received, at most some days before the voucher.
+  received_on date not null,
+  primary key (company_id, voucher_id, installment_no),
+  check (paid_paisa + discount_paisa > 0),
+  foreign key (company_id, branch_id) references branch,
+  foreign key (company_id, voucher_id) references voucher deferrable initially deferred,
+  foreign key (company_id, sale_id) references voucher
+);
+
+create index installment_payment_of_sale on installment_payment (company_id, sale_id, installment_no);
+
+-- Lists of installments go by their due days.
+create index bill_by_due_day on bill (company_id, branch_id, due_date) where is_receivable;
+
+do $$
+declare
+  table_name text;
+begin
+  foreach table_name in array array['installment_plan', 'installment_payment'] loop
+    execute format('alter table %I enable row level security', table_name);
+    execute format(
+      'create policy branch_isolation on %I using (company_id = nullif(current_setting(''app.company_id'', true), '''')::int
+        and branch_id = any (string_to_array(nullif(current_setting(''app.branch_ids'', true), ''''), '','')::int[]))',
+      table_name
+    );
+  end loop;
+end $$;

@@ -1,0 +1,208 @@
+import { MAX_ROW_REMARKS } from '@cashbook/money';
+import { z } from 'zod';
+import { chequeFields, chequeRefusals } from '#cheques/cheque-fields';
+import { laterDate } from '#documents/dates';
+import { documentFields, refusalCodes, sentOf } from '#documents/described';
+import { refusedAtDesk, savedVoucher } from '#documents/document-routes';
+import { keptUnits, own, text } from '#documents/field-kinds';
+import { installmentOf } from '#installments/plan-fields';
+import { cashAccountId } from '#invoices/invoice';
+import { route } from '#route';
+import { chosen, date, id, idText, taka, takaTotal } from '#wire';
+
+/** Installments of customers: their lists, and their collection (spec 3 §2, §3, §7). */
+
+/** The states of an installment, as the spec writes them; the kernel has the same. */
+export const installmentStatuses = [
+  ...(['overdue', 'due today', 'upcoming', 'upcoming (partial)', 'partial', 'pending'] as const),
+  ...(['paid (good)', 'on-time', 'paid (bad)', 'returned'] as const),
+] as const;
+export type InstallmentStatusName = (typeof installmentStatuses)[number];
+
+/** The states by which lists are filtered (spec 3 §4). `partial` are all that are paid in part. */
+export const dueStatuses = ['overdue', 'pending', 'upcoming', 'partial'] as const;
+
+/** The days within which an installment is upcoming, unless somebody says another number (spec 3 §9). */
+export const usualWindow = 7;
+
+const payment = z.object({ vr_no: z.string(), paid_at: z.string(), amount: taka });
+const installment = z.object({
+  installment_id: id,
+  /** The sale. */
+  mtm_id: id,
+  invoice_no: z.string(),
+  installment_no: z.number().int(),
+  due_date: z.string(),
+  amount: taka,
+  /** What was paid, what was discounted for an early settlement, and what returned goods took off. */
+  paid_amount: taka,
+  discount_amount: taka,
+  returned_amount: taka,
+  due_amount: taka,
+  /** The day of the last payment. */
+  received_date: z.string().nullable(),
+  status: z.enum(installmentStatuses),
+  payments: z.array(payment),
+  customer_id: id,
+  customer_name: z.string(),
+  father: z.string(),
+  customer_address: z.string(),
+  customer_mobile: z.string(),
+  /** The salesman of the sale. */
+  employee: z.string(),
+});
+export type InstallmentRow = z.output<typeof installment>;
+
+/** A sale of a customer that may be settled early today. */
+const earlyOffer = z.object({ mtm_id: id, invoice_no: z.string(), until: z.string(), amount: taka, discount: taka });
+export type EarlyOffer = z.output<typeof earlyOffer>;
+
+/** One installment that is received, or all that is due on a sale with its discount. */
+export const collectionDocument = documentFields(
+  {
+    saleId: own({
+      ...{ editor: { holds: 'chosen', from: 'installment' } as const, kept: z.number().int() },
+      sent: { installment_id: id.nullish(), sale_id: id.nullish() },
+      found: { sale_id: id },
+      fromBody: ({ installment_id: named, sale_id: sale }): number => {
+        return named === undefined || named === null ? (sale ?? 0) : installmentOf(named).saleId;
+      },
+      toReply: (value) => ({ sale_id: value }),
+      fromReply: ({ sale_id: value }) => ({ value }),
+      toBody: ({ value }) => ({ sale_id: value }),
+    }),
+    installmentNo: own({
+      ...{ editor: { holds: 'chosen', from: 'installment' } as const, kept: z.number().int().nullable() },
+      ...{ sent: {}, found: { installment_no: z.number().int().nullable() } },
+      fromBody: (body): number | null => {
+        const { installment_id: named } = body as { readonly installment_id?: number | null };
+        return named === undefined || named === null ? null : installmentOf(named).installmentNo;
+      },
+      toReply: (value) => ({ installment_no: value }),
+      fromReply: ({ installment_no: value }) => ({ value }),
+      toBody: () => ({}),
+    }),
+    amountPaisa: own({
+      ...{ label: 'amount' as const, editor: { holds: 'amount' } as const, kept: keptUnits },
+      ...{ sent: { amount: taka }, found: { amount: taka } },
+      fromBody: ({ amount }): bigint => amount,
+      toReply: (value) => ({ amount: value }),
+      fromReply: ({ amount: value }) => ({ value }),
+      toBody: ({ value }) => ({ amount: Number(value) / 100 }),
+    }),
+    accountId: own({
+      ...{ label: 'bankAccount' as const, editor: { holds: 'chosen', from: 'bank' } as const, kept: z.number().int() },
+      ...{ sent: { account: chosen }, found: { account: id, account_name: z.string() } },
+      fromBody: ({ account }): number => account ?? cashAccountId,
+      toReply: (value, said) => ({ account: value, account_name: said.account(value).name }),
+      fromReply: ({ account: value, account_name: name }) => ({ value, chosen: { id: value, name, text: '' } }),
+      toBody: ({ value }) => ({ account: value }),
+    }),
+    feePaisa: own({
+      ...{ label: 'fee' as const, editor: { holds: 'amount' } as const, kept: keptUnits },
+      ...{ sent: { fee: taka.default(0n) }, found: { fee: taka } },
+      fromBody: ({ fee }): bigint => fee,
+      toReply: (value) => ({ fee: value }),
+      fromReply: ({ fee: value }) => ({ value }),
+      toBody: ({ value }) => ({ fee: Number(value) / 100 }),
+    }),
+    transactionId: text('transaction_id', { most: 60, label: 'transactionNo' }),
+    ...chequeFields,
+    receivedOn: laterDate('received_on', { label: 'receivedOn' }),
+    remarks: text('remarks', { most: MAX_ROW_REMARKS, sent: MAX_ROW_REMARKS * 2, label: 'remarks' }),
+  },
+  {
+    installment_not_found: 'saleId',
+    remarks_too_long: 'remarks',
+    amount_not_positive: 'amountPaisa',
+    amount_too_large: 'amountPaisa',
+    received_on_out_of_range: 'receivedOn',
+    account_not_found: 'accountId',
+    account_archived: 'accountId',
+    payment_account_not_allowed: 'accountId',
+    early_settlement_over: 'saleId',
+    early_by_cheque: 'chequeNumber',
+    early_amount_differs: 'amountPaisa',
+    beyond_due: 'amountPaisa',
+    fee_not_allowed: 'feePaisa',
+    ...chequeRefusals,
+  },
+);
+
+const yes = z.union([z.boolean(), z.stringbool()]);
+
+/** The filters of the lists. The spec's clients send an empty text for none. */
+const filters = {
+  branch_id: id.optional(),
+  startDate: date.optional(),
+  endDate: date.optional(),
+  due_only: yes.default(true),
+  upcoming_day: z.coerce.number().int().min(0).max(366).default(usualWindow),
+  status: z.enum(dueStatuses).optional(),
+  page: z.number().int().min(1).max(1_000_000).default(1),
+  per_page: z.number().int().min(1).max(500).default(100),
+};
+
+const listed = z.object({
+  total_installments: z.number().int(),
+  installments: z.array(installment),
+  /** The sums of all of them, and not of the page alone. */
+  total_amount: takaTotal,
+  total_paid: takaTotal,
+  total_due: takaTotal,
+  /** The open day, by which the states are. */
+  today: z.string(),
+  /** The sales of the chosen customer that may be settled early today. */
+  early: z.array(earlyOffer),
+});
+export type ListedInstallments = z.output<typeof listed>;
+
+const list = {
+  method: 'POST',
+  readOnly: true,
+  access: ['installment.view', 'installment.receive'],
+  reply: listed,
+} as const;
+
+export const installmentRoutes = {
+  installmentsOfCustomer: route({
+    ...list,
+    path: '/installment/list',
+    summary: 'The installments of a customer, or one of them',
+    body: z.object({ customerId: id, installmentId: id.nullish(), branch_id: id.optional() }),
+  }),
+  filterInstallments: route({
+    ...list,
+    path: '/installment/filter',
+    summary: 'Installments of a branch, the first due first, with what was paid of each',
+    body: z.object(filters),
+  }),
+  installmentsOfEmployee: route({
+    ...list,
+    path: '/installment/employee-wise',
+    summary: 'Installments of a branch by the employee who sold them',
+    body: z.object({ ...filters, employee_id: z.array(id).max(500).optional() }),
+  }),
+  installmentDetails: route({
+    method: 'GET',
+    path: '/installment/details/:customer_id',
+    summary:
+      'All installments of a customer in the working branch; those that are due alone unless it is for the report',
+    access: ['installment.view', 'installment.receive'],
+    params: z.object({ customer_id: idText }),
+    query: z.object({ report: z.stringbool().default(true) }),
+    reply: listed,
+  }),
+  receiveInstallment: route({
+    method: 'POST',
+    path: '/installment/receive',
+    summary: 'Receive an installment, or settle a whole sale early, in cash, by bank or by cheque',
+    access: ['installment.receive'],
+    desk: true,
+    keepsAll: true,
+    body: z.object(sentOf(collectionDocument.fields)),
+    reply: savedVoucher,
+    success: 'Installment received successfully!',
+    refusals: [...refusedAtDesk, ...refusalCodes(collectionDocument.refusals)],
+  }),
+} as const;

@@ -1,0 +1,154 @@
+import { addDays, type IsoDate, MAX_ROW_REMARKS, MAX_VOUCHER_PAISA, type Paisa } from '@cashbook/money';
+import { isCheque } from '#cheques/cheque';
+import type { Ruled } from '#documents/document';
+import type { AccountFacts } from '#documents/postable-accounts';
+import { type Refused, refuse } from '#documents/refusal';
+import { INVOICE_POSTINGS, invoiceEntries } from '#invoices/invoice-entries';
+import { draftCheques, type InvoicePayment, type SettlementRefusal, settlement } from '#invoices/invoice-money';
+import { ACCOUNT, GROUP } from '#ledger/chart';
+
+/** The days before the open day on which an officer may have received the money (accounting-next §4.5). */
+const DAYS_UNDERWAY = 7;
+
+/** The collection of an installment, or of all that is due on a sale (accounting §7, type 16). */
+export type TypedCollection = InvoicePayment & {
+  readonly saleId: number;
+  /** The installment; null to settle all of them early. */
+  readonly installmentNo: number | null;
+  /** The day on which an officer received the money; null for the voucher's own. */
+  readonly receivedOn: IsoDate | null;
+  readonly remarks: string;
+};
+
+/** A sale with a plan, as a collection finds it. */
+export type CollectedSale = {
+  /** The customer. */
+  readonly accountId: number;
+  /** The open day of the branch. */
+  readonly today: IsoDate;
+  readonly earlyUntil: IsoDate | null;
+  readonly earlyDiscountPaisa: Paisa;
+  readonly installments: readonly { readonly installmentNo: number; readonly duePaisa: Paisa }[];
+};
+
+/** A part of an installment that a collection settles. */
+export type CollectedPart = {
+  readonly installmentNo: number;
+  readonly paidPaisa: Paisa;
+  readonly discountPaisa: Paisa;
+};
+
+export type CollectionRefusal =
+  | SettlementRefusal
+  | 'installment_not_found'
+  | 'amount_too_large'
+  | 'beyond_due'
+  | 'payment_account_not_allowed'
+  | 'account_not_found'
+  | 'account_archived'
+  | 'received_on_out_of_range'
+  | 'early_settlement_over'
+  | 'early_amount_differs'
+  | 'early_by_cheque'
+  | 'remarks_too_long';
+
+/**
+ * Makes the voucher of a collection: Dr cash, bank or cheques in hand / Cr customer, with a fee on 62. An early settlement is exactly
+ * all that is due less the discount, which is posted Dr 23 / Cr customer in the same voucher. `own` says what it settles of
+ * which installment.
+ *
+ * Refusals, the first that applies: `installment_not_found`, `remarks_too_long`, `amount_not_positive`, `amount_too_large`,
+ * `received_on_out_of_range` for a day after the open one or more than 7 days before it; those of the account that receives;
+ * `early_settlement_over`, `early_by_cheque`, `early_amount_differs` with the right amount; `beyond_due`; those of
+ * {@link settlement}.
+ */
+export function collection(
+  typed: TypedCollection,
+  { accounts, sale }: AccountFacts & { readonly sale: CollectedSale | null },
+): Ruled<CollectionRefusal, readonly CollectedPart[]> {
+  if (sale === null) return refuse('installment_not_found');
+  const wrong = typedRefusal(typed, sale) ?? accountRefusal(typed, accounts);
+  if (wrong !== null) return wrong;
+  const parts = typed.installmentNo === null ? earlyParts(typed, sale) : installmentPart(typed, sale);
+  if ('ok' in parts) return parts;
+  const discountPaisa = parts.reduce((sum, part) => sum + part.discountPaisa, 0n);
+  const totalPaisa = typed.amountPaisa + discountPaisa;
+  const { saleId, installmentNo: _installment, receivedOn: _day, remarks, ...payment } = typed;
+  const money = settlement({
+    ...{ accountId: sale.accountId, totalPaisa, discountPaisa },
+    ...{ payments: [payment], partySide: INVOICE_POSTINGS.installmentSale.partySide },
+  });
+  if (!money.ok) return money;
+  const { settled } = money;
+  return {
+    ok: true,
+    drafts: [
+      {
+        typeId: 16,
+        totalPaisa: typed.amountPaisa,
+        // The goods were sold before, so this entry has no total.
+        entries: invoiceEntries(INVOICE_POSTINGS.installmentSale, { ...settled, totalPaisa: 0n, remarks }),
+        remarks,
+        links: [{ parent: BigInt(saleId), role: 'collection' }],
+        ...draftCheques(settled),
+      },
+    ],
+    own: parts,
+  };
+}
+
+function typedRefusal(
+  { amountPaisa, receivedOn, remarks }: TypedCollection,
+  { today }: CollectedSale,
+): Refused<CollectionRefusal> | null {
+  if (remarks.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');
+  if (amountPaisa <= 0n) return refuse('amount_not_positive');
+  if (amountPaisa > MAX_VOUCHER_PAISA) return refuse('amount_too_large');
+  const isOut = receivedOn !== null && (receivedOn > today || receivedOn < addDays(today, -DAYS_UNDERWAY));
+  return isOut ? refuse('received_on_out_of_range') : null;
+}
+
+function accountRefusal(
+  { accountId }: TypedCollection,
+  accounts: AccountFacts['accounts'],
+): Refused<CollectionRefusal> | null {
+  if (accountId === ACCOUNT.cash) return null;
+  const account = accounts.get(accountId);
+  if (account === undefined) return refuse('account_not_found');
+  if (account.isArchived) return refuse('account_archived');
+  return account.groupId === GROUP.cashAtBank ? null : refuse('payment_account_not_allowed');
+}
+
+function installmentPart(
+  { installmentNo, amountPaisa }: TypedCollection,
+  { installments }: CollectedSale,
+): readonly CollectedPart[] | Refused<CollectionRefusal> {
+  const of = installments.find((one) => one.installmentNo === installmentNo);
+  if (of === undefined) return refuse('installment_not_found');
+  if (amountPaisa > of.duePaisa) return refuse('beyond_due');
+  return [{ installmentNo: of.installmentNo, paidPaisa: amountPaisa, discountPaisa: 0n }];
+}
+
+/** Returns the parts of an early settlement. The money settles the installments due first, and the discount the last. */
+function earlyParts(
+  typed: TypedCollection,
+  { today, earlyUntil, earlyDiscountPaisa, installments }: CollectedSale,
+): readonly CollectedPart[] | Refused<CollectionRefusal> {
+  if (earlyUntil === null || today > earlyUntil) return refuse('early_settlement_over');
+  // A cheque that bounces takes back what it paid, and not a discount.
+  if (isCheque(typed)) return refuse('early_by_cheque');
+  const duePaisa = installments.reduce((sum, one) => sum + one.duePaisa, 0n);
+  const askedPaisa = duePaisa - earlyDiscountPaisa;
+  if (askedPaisa <= 0n) return refuse('early_settlement_over');
+  if (typed.amountPaisa !== askedPaisa) {
+    return { ok: false, refusal: { code: 'early_amount_differs', amountsPaisa: { amount: askedPaisa } } };
+  }
+  let left = askedPaisa;
+  return installments
+    .filter((one) => one.duePaisa > 0n)
+    .map((one) => {
+      const paidPaisa = left < one.duePaisa ? left : one.duePaisa;
+      left -= paidPaisa;
+      return { installmentNo: one.installmentNo, paidPaisa, discountPaisa: one.duePaisa - paidPaisa };
+    });
+}

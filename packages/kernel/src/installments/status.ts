@@ -1,0 +1,46 @@
+import { addDays, type IsoDate, type Paisa } from '@cashbook/money';
+
+/** The state of an installment as people read it (spec 3 §4; accounting §7). */
+export type InstallmentStatus =
+  | 'overdue'
+  | 'pending'
+  | 'upcoming'
+  | 'partial'
+  | 'upcoming (partial)'
+  | 'due today'
+  | 'paid (good)'
+  | 'on-time'
+  | 'paid (bad)'
+  | 'returned';
+
+/** An installment and what has settled it. */
+export type InstallmentFacts = {
+  readonly dueDate: IsoDate;
+  /** What is still to be paid. */
+  readonly duePaisa: Paisa;
+  /** What was collected or discounted. */
+  readonly paidPaisa: Paisa;
+  /** The day on which the last money for it was received; null when none was. */
+  readonly lastPaidOn: IsoDate | null;
+};
+
+/**
+ * Returns the state on a day. Whoever pays before the due day is `paid (good)`, on it `on-time`, after it `paid (bad)`; what
+ * returned goods settled alone is `returned`. What is due within `windowDays` is upcoming.
+ */
+export function installmentStatus(
+  { dueDate, duePaisa, paidPaisa, lastPaidOn }: InstallmentFacts,
+  today: IsoDate,
+  windowDays: number,
+): InstallmentStatus {
+  if (duePaisa === 0n) {
+    if (lastPaidOn === null) return 'returned';
+    if (lastPaidOn === dueDate) return 'on-time';
+    return lastPaidOn < dueDate ? 'paid (good)' : 'paid (bad)';
+  }
+  if (dueDate < today) return 'overdue';
+  if (dueDate === today) return 'due today';
+  const isPartial = paidPaisa > 0n;
+  if (dueDate <= addDays(today, windowDays)) return isPartial ? 'upcoming (partial)' : 'upcoming';
+  return isPartial ? 'partial' : 'pending';
+}
