@@ -18,7 +18,7 @@ const replies = Object.entries(groups).flatMap(([group, routes]) =>
 );
 
 const texts = ['', 'Rahim Store', ' padded ', 'রহিম', '1', '2026-07-01', '2026-07-01T04:00:00.000Z'];
-const numbers = [1, 0, -1, 2, 17, 0.5, 99.25, 2026];
+const numbers = [1, 0, -1, 2, 17, 0.5, 99.25, 150, 2026];
 
 const decodes = (schema: z.core.$ZodType, sent: unknown): boolean => z.safeDecode(schema, sent).success;
 

@@ -21,14 +21,14 @@ export function refusalText(error: unknown, unexplained?: string): string {
 /** The states of cheques as the server says them in a refusal. */
 const chequeStates = {
   'in hand': 'chequeState_in_hand',
-  deposited: 'chequeState_deposited',
+  deposited: 'isDeposited',
   realized: 'chequeState_realized',
   bounced: 'chequeState_bounced',
   'presented again': 'chequeState_again',
   endorsed: 'chequeState_endorsed',
   'handed back': 'claimHandedBack',
   issued: 'chequeState_issued',
-  cancelled: 'chequeState_cancelled',
+  cancelled: 'cancelled',
 } as const;
 const isChequeState = (text: string): text is keyof typeof chequeStates => Object.hasOwn(chequeStates, text);
 

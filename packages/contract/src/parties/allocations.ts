@@ -69,7 +69,7 @@ export const allocationRoutes = {
     }),
     reply: z.object({ allocated: z.number().int(), allocated_on: date }),
     success: 'Allocated.',
-    refusals: [...deskRefusals, 'allocation_differs'],
+    refusals: [...deskRefusals, 'allocation_differs', 'installment_by_collection'],
   }),
   undoAllocation: route({
     method: 'POST',
@@ -80,6 +80,6 @@ export const allocationRoutes = {
     body: z.object({ party: id, numbers: z.array(z.number().int().positive()).min(1).max(MAX_ALLOCATIONS) }),
     reply: z.object({ undone: z.number().int(), undone_on: date }),
     success: 'The allocation has been taken back.',
-    refusals: [...deskRefusals, 'allocation_not_found'],
+    refusals: [...deskRefusals, 'installment_by_collection', 'allocation_not_found'],
   }),
 } as const;

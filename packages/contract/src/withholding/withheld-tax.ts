@@ -2,7 +2,7 @@ import { MAX_ROW_REMARKS } from '@cashbook/money';
 import { z } from 'zod';
 import { refusedAtDesk, savedVoucher } from '#documents/document-routes';
 import { route } from '#route';
-import { date, id, idText, pageOf, pageQuery, takaTotal, text } from '#wire';
+import { date, exactText, id, idText, pageOf, pageQuery, takaTotal, text } from '#wire';
 
 /** The register of tax that is withheld at source, and its deposit by challan (accounting-next §6). */
 
@@ -22,7 +22,7 @@ export const withheldLists = ['to_deposit', 'deposited', 'to_certify', 'certifie
 export type WithheldList = (typeof withheldLists)[number];
 
 /** A month on the wire, as `2026-07`. */
-const month = z.string().max(7);
+const month = exactText(7);
 
 const named = z.object({ mtm_id: id, row_no: id });
 const MOST_ROWS = 500;

@@ -42,7 +42,7 @@ export const messages: Translated<typeof english> = {
   findCustomer: 'ক্রেতা খুঁজুন',
   settle: 'আগাম পরিশোধ',
   earlyOffer: '{{invoice}} {{date}} পর্যন্ত {{discount}} ছাড়ে পরিশোধ করা যায়: {{amount}}।',
-  statusOverdue: 'মেয়াদ পেরিয়েছে',
+  statusOverdue: common.overdue,
   statusDueToday: common.dueToday,
   statusUpcoming: common.upcoming,
   statusUpcomingPartial: 'আসন্ন (আংশিক)',

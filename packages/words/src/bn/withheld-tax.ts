@@ -1,4 +1,5 @@
 import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 import { names } from '#bn/names';
 
 export const messages = {
@@ -26,7 +27,7 @@ export const messages = {
   issue: 'প্রত্যয়নপত্র তৈরি করুন',
   issueFor: '{{name}} এর প্রত্যয়নপত্র তৈরি করুন',
   mushak66: 'উৎসে ভ্যাট কর্তন সনদপত্র (মূসক ৬.৬)',
-  paidAmount: 'পরিশোধিত',
+  paidAmount: invoiceNames.paid,
   paidOn: 'পরিশোধের দিন',
   signWithholder: 'কর্তনকারীর পক্ষে',
   taxDeposit: 'করের জমা',

@@ -40,7 +40,7 @@ export const messages = {
   findCustomer: 'Find a customer',
   settle: 'Settle early',
   earlyOffer: '{{invoice}} can be settled until {{date}} with a discount of {{discount}}: {{amount}}.',
-  statusOverdue: 'Overdue',
+  statusOverdue: common.overdue,
   statusDueToday: common.dueToday,
   statusUpcoming: common.upcoming,
   statusUpcomingPartial: 'Upcoming (partial)',

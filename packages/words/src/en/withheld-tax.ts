@@ -1,4 +1,5 @@
 import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 import { names } from '#en/names';
 
 /** The register of withheld tax: its lists, and deposits by challan. */
@@ -27,7 +28,7 @@ export const messages = {
   issue: 'Make the certificate',
   issueFor: 'Make the certificate of {{name}}',
   mushak66: 'VAT deducted at source (Mushak 6.6)',
-  paidAmount: 'Paid',
+  paidAmount: invoiceNames.paid,
   paidOn: 'Paid on',
   signWithholder: 'For the withholding entity',
   taxDeposit: 'Deposit of tax',

@@ -61,6 +61,8 @@ const LEDGER_REFUSALS = [
   'bill_due_early',
   'dated_after_due',
   'allocation_differs',
+  'installment_by_collection',
+  'beyond_due',
   'allocation_not_found',
   'cheque_twice',
   'cheque_not_found',

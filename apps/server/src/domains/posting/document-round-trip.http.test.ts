@@ -108,10 +108,9 @@ beforeAll(async () => {
     weight: 1.5,
     // The cash beside the list of payments.
     ...{ paymentAmt: 3, receivedAmt: 3, refundAmt: 3, due_date: '2026-08-15' },
-    // The API stores no instalment plan: it refuses a sale that has one.
-    isInstallment: leftOut,
-    installmentData: leftOut,
-    installments: leftOut,
+    // A plan has to come to what is left of its sale: installments.golden.test.ts fills it.
+    ...{ isInstallment: leftOut, installmentData: leftOut, installments: leftOut, number_of_installments: leftOut },
+    ...{ first_installment_date: leftOut, early_payment_date: leftOut, early_discount: leftOut },
   };
 });
 afterAll(() => server.close());
