@@ -55,7 +55,7 @@ const bills = {
     ...{ number: 'CB-131', taka: 88_000n, vatTaka: 8000n, tdsTaka: 2400n, ...construction },
     remarks: 'Roof casting, running bill',
   },
-  /** The bill of a customer who withholds from us. Its money comes first, so that no payment takes the bank below zero. */
+  /** The bill of a customer that withholds from us. Its money comes first, so that no payment takes the bank below zero. */
   floor: {
     ...{ number: 'CRE-204', taka: 345_000n, vatTaka: 45_000n, tdsTaka: 9000n, vdsSection: '', tdsSection: '' },
     remarks: 'Commercial floor, first part',
@@ -196,8 +196,8 @@ async function startWithholding(
   const { rows } = await sql<{ id: number; name: string }>`
     select withholding_section_id as id, name from withholding_section where company_id = ${companyId}`.execute(tx);
   const [contractor = 0, advertiser = 0] = supplierIds;
-  const [buyer = 0] = customerIds;
   await showBranches(tx, [branchId]);
+  const buyer = await firmAmong(tx, companyId, customerIds);
   for (const [place, party] of [contractor, advertiser, buyer].entries()) {
     const [bin, tin] = [`00${2_316_408 + place * 7919}-0201`, String(735_120_468_211 + place * 104_729)];
     await sql`
@@ -205,4 +205,13 @@ async function startWithholding(
       where company_id = ${companyId} and account_id = ${party}`.execute(tx);
   }
   return { contractor, advertiser, buyer, sections: new Map(rows.map(({ id, name }) => [name, id])) };
+}
+
+/** Returns the first firm among the customers: a person withholds no tax. */
+async function firmAmong(tx: Tx, companyId: number, customerIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select account_id as id from account
+    where company_id = ${companyId} and account_id = any (${customerIds}::int[])
+    order by name like 'Messrs %' desc, account_id limit 1`.execute(tx);
+  return rows[0]?.id ?? 0;
 }
