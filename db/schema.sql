@@ -4783,7 +4783,7 @@ CREATE FUNCTION public.issue_tax_certificate(p_write jsonb, p_at timestamp with 
     AS $$
 declare
   company int := books_company();
-  -- Of two at the same time in a branch, the second waits: the numbers have no gap, and none is given twice.
+  -- The second of two at the same time waits for the first: the numbers have no gap, and none is given twice.
   open_day date := lock_cheque_desk(p_write, true);
   branch int := (p_write ->> 'branch')::int;
   deposit bigint := (p_write ->> 'depositId')::bigint;
