@@ -523,6 +523,8 @@ begin
   ) then
     perform refuse('allocation_differs');
   end if;
+  perform refuse_installments(company, array_agg(x."debitVoucher"), array_agg(x."debitBill"))
+  from jsonb_to_recordset(p_write -> 'rows') x ("debitVoucher" bigint, "debitBill" int);
   insert into bill_allocation (
     company_id, branch_id, account_id, allocation_no, debit_voucher_id, debit_bill_no, credit_voucher_id, credit_bill_no,
     amount_paisa, allocated_on, allocated_by, allocated_at
@@ -953,7 +955,7 @@ CREATE FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_v
     'accountId', b.account_id, 'isReceivable', b.is_receivable, 'number', b.number,
     'date', case when moves then p_to else b.bill_date end,
     'dueDate', case
-      when i.due_date is not null or not moves then b.due_date
+      when i.due_date is not null or not moves or v.type_id = any (types_of('installment')) then b.due_date
       when v.type_id = any (types_of('opening')) then greatest(b.due_date, p_to)
       else p_to + (b.due_date - b.bill_date)
     end,
@@ -1516,12 +1518,13 @@ CREATE FUNCTION public.check_due_dates(p_company integer, p_vouchers bigint[], p
 declare
   late record;
 begin
-  select v.vr_no, i.due_date into late
+  select v.vr_no, coalesce(i.due_date, b.due_date) as due_date into late
   from voucher v
     join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
     join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
-  where v.company_id = p_company and v.voucher_id = any (p_vouchers) and i.bill_date is null and i.due_date < p_to
-  order by v.number limit 1;
+  where v.company_id = p_company and v.voucher_id = any (p_vouchers) and i.bill_date is null
+    and (i.due_date < p_to or v.type_id = any (types_of('installment')) and b.due_date < p_to)
+  order by v.number, b.due_date limit 1;
   if found then
     perform refuse('dated_after_due',
       jsonb_build_object('numbers', late.vr_no, 'date', to_char(late.due_date, 'DD/MM/YYYY')));
@@ -2367,6 +2370,40 @@ CREATE FUNCTION public.closing_stock(p_company integer, p_branch integer, p_last
       ), 0)
     )::bigint
 $$;
+
+CREATE FUNCTION public.collected_facts(p_branches integer[], p_sales bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'branchId', v.branch_id, 'voucherId', v.voucher_id, 'accountId', s.account_id, 'today', t.day,
+      'earlyUntil', e.early_until, 'earlyDiscountPaisa', coalesce(e.early_discount_paisa, 0)::text, 'installments', s.installments
+    )), '[]')
+    from unnest(p_branches, p_sales) x (branch_id, sale_id)
+      join voucher v on v.company_id = company and v.branch_id = x.branch_id and v.voucher_id = x.sale_id and not v.is_void
+      join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.is_open
+      cross join lateral (
+        select min(i.account_id) as account_id, jsonb_agg(jsonb_build_object(
+          'installmentNo', i.installment_no, 'settledPaisa', (i.amount_paisa - i.due_paisa)::text, 'duePaisa', i.due_paisa::text
+        ) order by i.installment_no) as installments
+        from installment_states(company, array[v.voucher_id]) i
+      ) s
+      left join lateral (
+        select p.early_until, p.early_discount_paisa from installment_plan p
+        where p.company_id = v.company_id and p.voucher_id = v.voucher_id
+        order by p.version desc limit 1
+      ) e on true
+    where s.account_id is not null
+  );
+end $$;
 
 CREATE FUNCTION public.confirm_year(p_branch integer, p_last_day date, p_confirmed jsonb) RETURNS jsonb
     LANGUAGE plpgsql STABLE
@@ -4586,6 +4623,40 @@ begin
     );
 end $$;
 
+CREATE FUNCTION public.installment_states(p_company integer, p_sales bigint[]) RETURNS TABLE(sale_id bigint, installment_no integer, account_id integer, branch_id integer, due_date date, amount_paisa bigint, paid_paisa bigint, discount_paisa bigint, returned_paisa bigint, due_paisa bigint, last_paid_on date)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select b.voucher_id, b.bill_no, b.account_id, b.branch_id, b.due_date, b.amount_paisa, s.collected - d.paisa, d.paisa, s.other,
+    b.amount_paisa - s.collected - s.other, s.last_paid_on
+  from unnest(p_sales) k (id)
+    join voucher v on v.company_id = p_company and v.voucher_id = k.id and not v.is_void and v.type_id = any (types_of('installment'))
+    join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+    cross join lateral (
+      select coalesce(sum(a.amount_paisa) filter (where p.voucher_id is not null), 0)::bigint as collected,
+        coalesce(sum(a.amount_paisa) filter (where p.voucher_id is null), 0)::bigint as other, max(p.received_on) as last_paid_on
+      from bill_allocation a
+        left join installment_payment p on p.company_id = a.company_id and p.voucher_id = a.credit_voucher_id
+          and p.sale_id = b.voucher_id and p.installment_no = b.bill_no
+      where a.company_id = b.company_id and a.debit_voucher_id = b.voucher_id and a.debit_bill_no = b.bill_no
+        and not exists (
+          select from bill_allocation_undo u
+          where u.company_id = a.company_id and u.branch_id = a.branch_id and u.account_id = a.account_id
+            and u.allocation_no = a.allocation_no
+        )
+    ) s
+    cross join lateral (
+      select coalesce(sum(p.discount_paisa), 0)::bigint as paisa from installment_payment p
+        join voucher c on c.company_id = p.company_id and c.voucher_id = p.voucher_id and not c.is_void
+      where p.company_id = b.company_id and p.sale_id = b.voucher_id and p.installment_no = b.bill_no
+    ) d
+  order by b.voucher_id, b.bill_no
+$$;
+
 CREATE FUNCTION public.invoice_notices(p_vouchers bigint[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4712,7 +4783,9 @@ CREATE FUNCTION public.issue_tax_certificate(p_write jsonb, p_at timestamp with 
     AS $$
 declare
   company int := books_company();
-  open_day date := lock_cheque_desk(p_write, false);
+  -- The second of two at the same time waits for the first: the numbers have no gap, and none is given twice.
+  open_day date := lock_cheque_desk(p_write, true);
+  branch int := (p_write ->> 'branch')::int;
   deposit bigint := (p_write ->> 'depositId')::bigint;
   party int := (p_write ->> 'accountId')::int;
   tax_of text;
@@ -4725,7 +4798,7 @@ begin
     join voucher v on v.company_id = company and v.voucher_id = t.of_voucher_id
     join withheld_row w on w.company_id = company and w.voucher_id = v.voucher_id and w.version = v.version and w.row_no = t.row_no
   where t.company_id = company and t.voucher_id = deposit and t.live and t.how = 'deposited' and w.account_id = party
-    and t.branch_id = (p_write ->> 'branch')::int
+    and t.branch_id = branch
   limit 1;
   if not found then
     perform refuse('tax_deposit_not_found');
@@ -4735,15 +4808,13 @@ begin
   if found then
     return certificate_text(given.tax, given.tax_year, given.number);
   end if;
-  -- The company is locked, so that the numbers have no gap and no number is given twice.
-  perform from company c where c.company_id = company for no key update;
   insert into tax_certificate (
     company_id, branch_id, tax, tax_year, number, deposit_id, account_id, issued_on, issued_by, issued_at
   )
-  select company, (p_write ->> 'branch')::int, tax_of, year, coalesce(max(c.number), 0) + 1, deposit, party, open_day,
+  select company, branch, tax_of, year, coalesce(max(c.number), 0) + 1, deposit, party, open_day,
     (p_write ->> 'user')::int, p_at
   from tax_certificate c
-  where c.company_id = company and c.tax = tax_of and c.tax_year = year
+  where c.company_id = company and c.branch_id = branch and c.tax = tax_of and c.tax_year = year
   returning * into given;
   return certificate_text(given.tax, given.tax_year, given.number);
 end $$;
@@ -4942,6 +5013,17 @@ begin
       unit_cost = case when g.version = excluded.version or g.open_milli < g.sent_milli then g.unit_cost
         else excluded.unit_cost end;
   end loop;
+end $$;
+
+CREATE FUNCTION public.keep_installment_plan(p_write jsonb) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+begin
+  insert into installment_plan (company_id, branch_id, voucher_id, version, early_until, early_discount_paisa)
+  values (books_company(), (p_write ->> 'branch')::int, (p_write ->> 'voucherId')::bigint, (p_write ->> 'version')::int,
+    (p_write ->> 'earlyUntil')::date, (p_write ->> 'earlyDiscountPaisa')::bigint);
 end $$;
 
 CREATE FUNCTION public.keep_opening_cheques(p_company integer, p_branch integer, p_posted jsonb) RETURNS void
@@ -7221,6 +7303,21 @@ begin
   raise exception using errcode = 'CB002', message = format('%s is append-only', tg_table_name);
 end $$;
 
+CREATE FUNCTION public.refuse_installments(p_company integer, p_vouchers bigint[], p_bills integer[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  if exists (
+    select from unnest(p_vouchers, p_bills) x (voucher_id, bill_no)
+      join voucher v on v.company_id = p_company and v.voucher_id = x.voucher_id
+    where x.bill_no > 0 and v.type_id = any (types_of('installment'))
+  ) then
+    perform refuse('installment_by_collection');
+  end if;
+end $$;
+
 CREATE FUNCTION public.refuse_money_of(p_company integer, p_vouchers bigint[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -7544,18 +7641,19 @@ begin
   from voucher v
   where v.company_id = p_company and v.branch_id = p_branch and v.vr_date = p_day;
   select coalesce(array_agg(d.digest order by d.voucher_id), '{}') into hashes
-  from voucher_digests(p_company, ids, version_numbers) d;
+  from voucher_digests(p_company, ids, version_numbers, seal_format()) d;
   select s.seal_no, s.seal into last_no, last_seal
   from day_seal s
   where s.company_id = p_company and s.branch_id = p_branch
   order by s.seal_no desc limit 1;
 
   insert into day_seal (
-    company_id, branch_id, seal_no, day, sealed_at, voucher_ids, versions, digests, previous, seal
+    company_id, branch_id, seal_no, format, day, sealed_at, voucher_ids, versions, digests, previous, seal
   )
-  select p_company, p_branch, coalesce(last_no, 0) + 1, p_day, p_at, ids, version_numbers, hashes, last_seal,
+  select p_company, p_branch, coalesce(last_no, 0) + 1, seal_format(), p_day, p_at, ids, version_numbers, hashes, last_seal,
     sha256(convert_to(
-      concat_ws('|', 'day', p_branch, p_day, coalesce(encode(last_seal, 'hex'), '')) || E'\n' || coalesce((
+      concat_ws('|', 'day', p_branch, p_day, coalesce(encode(last_seal, 'hex'), ''), nullif(seal_format(), 1))
+        || E'\n' || coalesce((
         select string_agg(encode(h.hash, 'hex') || E'\n', '' order by h.place)
         from unnest(hashes) with ordinality h (hash, place)
       ), ''),
@@ -7577,6 +7675,10 @@ end $$;
 CREATE FUNCTION public.seal_field(p_value text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select replace(replace(replace(coalesce(p_value, ''), '\', '\\'), '|', '\p'), E'\n', '\n') $$;
+
+CREATE FUNCTION public.seal_format() RETURNS smallint
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select 2::smallint $$;
 
 CREATE FUNCTION public.seal_new_vouchers(p_company integer, p_vouchers bigint[], p_branches integer[], p_open_days date[], p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
@@ -7874,6 +7976,58 @@ begin
     loop
       perform reopen_settled(p_company, p_cheque.branch_id, party, source, back, p_cheque.is_received, p_event, p_day, p_at);
     end loop;
+  end if;
+end $$;
+
+CREATE FUNCTION public.settle_installments(p_write jsonb) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  sale voucher;
+  paying voucher;
+  written voucher_version;
+  party int;
+  part record;
+begin
+  select * into sale from voucher v where v.company_id = company and v.voucher_id = (p_write ->> 'saleId')::bigint;
+  select * into paying from voucher v where v.company_id = company and v.voucher_id = (p_write ->> 'voucherId')::bigint;
+  select * into written from voucher_version w
+  where w.company_id = company and w.voucher_id = paying.voucher_id and w.version = paying.version;
+  select b.account_id into party from bill b
+  where b.company_id = company and b.voucher_id = sale.voucher_id and b.version = sale.version limit 1;
+  if party is null or sale.type_id <> all (types_of('installment')) or not exists (
+    select from voucher_link k
+    where k.company_id = company and k.child_id = paying.voucher_id and k.parent_id = sale.voucher_id
+  ) then
+    return;
+  end if;
+  perform from account a where a.company_id = company and a.account_id = party for no key update;
+  insert into installment_payment (
+    company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, received_on
+  )
+  select company, sale.branch_id, paying.voucher_id, sale.voucher_id, x."installmentNo", x."paidPaisa", x."discountPaisa",
+    coalesce((p_write ->> 'receivedOn')::date, paying.vr_date)
+  from jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint);
+  for part in
+    select b.bill_no, coalesce(x."paidPaisa" + x."discountPaisa", b.amount_paisa) as paisa
+    from bill b
+      left join jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint)
+        on x."installmentNo" = b.bill_no
+    where b.company_id = company and b.voucher_id = sale.voucher_id and b.version = sale.version
+      and (p_write -> 'parts' is null or x."installmentNo" is not null)
+    order by b.bill_no desc
+  loop
+    perform allocate_open(company, sale.branch_id, party, sale.voucher_id, part.bill_no, paying.voucher_id, 0, part.paisa,
+      jsonb_build_object('user', written.user_id), paying.vr_date, written.changed_at);
+  end loop;
+  if p_write -> 'parts' is not null and open_item_paisa(company, sale.branch_id, party, paying.voucher_id, 0) <> 0 then
+    perform refuse('beyond_due');
   end if;
 end $$;
 
@@ -8582,6 +8736,8 @@ begin
     when 'purchase_return' then return array[10];
     when 'sale' then return array[11, 12, 13, 15];
     when 'sale_return' then return array[14];
+    when 'installment' then return array[15];
+    when 'collection' then return array[16];
     when 'stock' then return array[18];
     when 'opening' then return array[19];
     when 'remittance' then return array[20];
@@ -8635,6 +8791,8 @@ declare
   ));
   undone int;
 begin
+  perform refuse_installments(company, array_agg(a.debit_voucher_id), array_agg(a.debit_bill_no))
+  from standing_allocations(company, branch, party) a where a.allocation_no = any (numbers);
   insert into bill_allocation_undo (
     company_id, branch_id, account_id, allocation_no, cause, undone_on, undone_by, undone_at
   )
@@ -8856,7 +9014,7 @@ begin
   return after;
 end $$;
 
-CREATE FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[], p_versions integer[]) RETURNS TABLE(voucher_id bigint, version integer, digest bytea)
+CREATE FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[], p_versions integer[], p_format smallint) RETURNS TABLE(voucher_id bigint, version integer, digest bytea)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
@@ -8865,7 +9023,8 @@ CREATE FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[]
     AS $$
   select c.voucher_id, c.version, sha256(convert_to(
     concat_ws('|', 'voucher', c.voucher_id, seal_field(v.vr_no), v.vr_date, c.version,
-      case when v.is_void then 'void' else 'live' end, seal_field(v.remarks)) || E'\n' || coalesce(t.lines, '') || coalesce(s.movements, ''),
+      case when v.is_void then 'void' else 'live' end, seal_field(v.remarks)) || E'\n' || coalesce(t.lines, '') || coalesce(s.movements, '')
+      || coalesce(w.withheld, ''),
     'UTF8'))
   from unnest(p_voucher_ids, p_versions) with ordinality c (voucher_id, version, place)
     -- `limit` keeps the lookup by the whole key. A plan from the time when the table was empty would read all of the company's.
@@ -8904,6 +9063,17 @@ CREATE FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[]
         ) p
       where m.company_id = p_company and m.voucher_id = c.voucher_id and m.version = c.version
     ) s
+    cross join lateral (
+      select string_agg(
+        concat_ws('|', 'withheld', r.row_no, r.account_id, seal_field(r.bill_number), r.bill_paisa, r.bill_vat_paisa,
+          case when r.has_vat_invoice then '6.3' else '' end, r.base_paisa, r.vat_paisa,
+          coalesce(r.vds_section_id::text, ''), r.vds_rate_milli, r.vds_paisa,
+          coalesce(r.tds_section_id::text, ''), r.tds_rate_milli, r.tds_paisa) || E'\n',
+        '' order by r.row_no
+      ) as withheld
+      from withheld_row r
+      where p_format > 1 and r.company_id = p_company and r.voucher_id = c.voucher_id and r.version = c.version
+    ) w
   order by c.place
 $$;
 
@@ -10181,7 +10351,9 @@ CREATE TABLE public.day_seal (
     digests bytea[] NOT NULL,
     previous bytea,
     seal bytea NOT NULL,
+    format smallint NOT NULL,
     CONSTRAINT day_seal_check CHECK (((cardinality(voucher_ids) = cardinality(versions)) AND (cardinality(versions) = cardinality(digests)))),
+    CONSTRAINT day_seal_format_check CHECK (((format >= 1) AND (format <= 2))),
     CONSTRAINT day_seal_seal_check CHECK ((length(seal) = 32)),
     CONSTRAINT day_seal_seal_no_check CHECK ((seal_no > 0))
 );
@@ -10292,6 +10464,33 @@ CREATE TABLE public.imported_voucher (
     voucher_id bigint,
     CONSTRAINT imported_voucher_legacy_number_check CHECK ((btrim(legacy_number) <> ''::text)),
     CONSTRAINT imported_voucher_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22)))
+);
+
+CREATE TABLE public.installment_payment (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    sale_id bigint NOT NULL,
+    installment_no integer NOT NULL,
+    paid_paisa bigint NOT NULL,
+    discount_paisa bigint NOT NULL,
+    received_on date NOT NULL,
+    CONSTRAINT installment_payment_check CHECK (((paid_paisa + discount_paisa) > 0)),
+    CONSTRAINT installment_payment_discount_paisa_check CHECK ((discount_paisa >= 0)),
+    CONSTRAINT installment_payment_installment_no_check CHECK ((installment_no > 0)),
+    CONSTRAINT installment_payment_paid_paisa_check CHECK ((paid_paisa >= 0))
+);
+
+CREATE TABLE public.installment_plan (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    early_until date,
+    early_discount_paisa bigint NOT NULL,
+    CONSTRAINT installment_plan_check CHECK (((early_until IS NULL) = (early_discount_paisa = 0))),
+    CONSTRAINT installment_plan_early_discount_paisa_check CHECK ((early_discount_paisa >= 0)),
+    CONSTRAINT installment_plan_version_check CHECK ((version > 0))
 );
 
 CREATE TABLE public.invoice (
@@ -11255,6 +11454,12 @@ ALTER TABLE ONLY public.idempotency_key
 ALTER TABLE ONLY public.imported_voucher
     ADD CONSTRAINT imported_voucher_pkey PRIMARY KEY (company_id, branch_id, type_id, vr_date, legacy_number);
 
+ALTER TABLE ONLY public.installment_payment
+    ADD CONSTRAINT installment_payment_pkey PRIMARY KEY (company_id, voucher_id, installment_no);
+
+ALTER TABLE ONLY public.installment_plan
+    ADD CONSTRAINT installment_plan_pkey PRIMARY KEY (company_id, voucher_id, version);
+
 ALTER TABLE ONLY public.invoice_extra
     ADD CONSTRAINT invoice_extra_pkey PRIMARY KEY (company_id, voucher_id, version, extra_no);
 
@@ -11346,7 +11551,7 @@ ALTER TABLE ONLY public.taken_line
     ADD CONSTRAINT taken_line_pkey PRIMARY KEY (company_id, voucher_id, version, row_no);
 
 ALTER TABLE ONLY public.tax_certificate
-    ADD CONSTRAINT tax_certificate_pkey PRIMARY KEY (company_id, tax, tax_year, number);
+    ADD CONSTRAINT tax_certificate_pkey PRIMARY KEY (company_id, branch_id, tax, tax_year, number);
 
 ALTER TABLE ONLY public.tax_deposit
     ADD CONSTRAINT tax_deposit_pkey PRIMARY KEY (company_id, voucher_id);
@@ -11480,6 +11685,8 @@ CREATE INDEX bill_allocation_of_credit ON public.bill_allocation USING btree (co
 
 CREATE INDEX bill_allocation_of_debit ON public.bill_allocation USING btree (company_id, debit_voucher_id);
 
+CREATE INDEX bill_by_due_day ON public.bill USING btree (company_id, branch_id, due_date) WHERE is_receivable;
+
 CREATE INDEX bill_of_party ON public.bill USING btree (company_id, branch_id, account_id);
 
 CREATE UNIQUE INDEX branch_head_office ON public.branch USING btree (company_id) WHERE ((office_type_id = 1) AND (status <> 3));
@@ -11538,6 +11745,8 @@ CREATE INDEX held_voucher_waiting ON public.held_voucher USING btree (company_id
 CREATE INDEX imported_voucher_of_import ON public.imported_voucher USING btree (company_id, import_id);
 
 CREATE UNIQUE INDEX imported_voucher_posted ON public.imported_voucher USING btree (company_id, voucher_id) WHERE (voucher_id IS NOT NULL);
+
+CREATE INDEX installment_payment_of_sale ON public.installment_payment USING btree (company_id, sale_id, installment_no);
 
 CREATE INDEX invoice_against ON public.invoice USING btree (company_id, of_voucher_id) WHERE (of_voucher_id IS NOT NULL);
 
@@ -11817,6 +12026,10 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.entry FOR EACH STATEMENT EX
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.installment_payment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.installment_plan FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.invoice_extra FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -11892,6 +12105,10 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.held_voucher FO
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.imported_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.installment_payment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.installment_plan FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -12247,6 +12464,21 @@ ALTER TABLE ONLY public.held_voucher
 
 ALTER TABLE ONLY public.imported_voucher
     ADD CONSTRAINT imported_voucher_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES public.voucher_import(company_id, import_id);
+
+ALTER TABLE ONLY public.installment_payment
+    ADD CONSTRAINT installment_payment_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.installment_payment
+    ADD CONSTRAINT installment_payment_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.installment_payment
+    ADD CONSTRAINT installment_payment_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id) DEFERRABLE INITIALLY DEFERRED;
+
+ALTER TABLE ONLY public.installment_plan
+    ADD CONSTRAINT installment_plan_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.installment_plan
+    ADD CONSTRAINT installment_plan_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version) DEFERRABLE INITIALLY DEFERRED;
 
 ALTER TABLE ONLY public.invoice
     ADD CONSTRAINT invoice_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
@@ -12718,6 +12950,10 @@ CREATE POLICY branch_isolation ON public.held_line USING ((EXISTS ( SELECT
 
 CREATE POLICY branch_isolation ON public.held_voucher USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.installment_payment USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.installment_plan USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.invoice USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.invoice_extra USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -12919,6 +13155,10 @@ ALTER TABLE public.held_voucher ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.idempotency_key ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.imported_voucher ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.installment_payment ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.installment_plan ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.invoice ENABLE ROW LEVEL SECURITY;
 
@@ -13314,6 +13554,9 @@ REVOKE ALL ON FUNCTION public.closed_day_key(p_company integer, p_branch integer
 REVOKE ALL ON FUNCTION public.closing_stock(p_company integer, p_branch integer, p_last_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.closing_stock(p_company integer, p_branch integer, p_last_day date) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.collected_facts(p_branches integer[], p_sales bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.collected_facts(p_branches integer[], p_sales bigint[]) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.confirm_year(p_branch integer, p_last_day date, p_confirmed jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.copy_withheld(p_company integer, p_voucher bigint, p_from integer, p_to integer) FROM PUBLIC;
@@ -13562,6 +13805,10 @@ REVOKE ALL ON FUNCTION public.insert_matches(p_company integer, p_locked public.
 
 REVOKE ALL ON FUNCTION public.insert_versions(p_vouchers public.voucher[], p_contents jsonb[], p_change text, p_at timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.installment_states(p_company integer, p_sales bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.installment_states(p_company integer, p_sales bigint[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.installment_states(p_company integer, p_sales bigint[]) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.invoice_notices(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.invoice_notices(p_vouchers bigint[]) TO cashbook_app;
 
@@ -13604,6 +13851,9 @@ REVOKE ALL ON FUNCTION public.keep_count_posting(p_branch integer, p_sheet integ
 GRANT ALL ON FUNCTION public.keep_count_posting(p_branch integer, p_sheet integer, p_voucher bigint) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.keep_goods_in_transit(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.keep_installment_plan(p_write jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.keep_installment_plan(p_write jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.keep_opening_cheques(p_company integer, p_branch integer, p_posted jsonb) FROM PUBLIC;
 
@@ -13846,6 +14096,8 @@ GRANT ALL ON FUNCTION public.refuse_by_controls(p_vouchers bigint[]) TO cashbook
 
 REVOKE ALL ON FUNCTION public.refuse_change() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.refuse_installments(p_company integer, p_vouchers bigint[], p_bills integer[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.refuse_money_of(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.renumber(p_company integer, p_voucher public.voucher, p_type integer, OUT number integer, OUT vr_no text) FROM PUBLIC;
@@ -13882,6 +14134,8 @@ REVOKE ALL ON FUNCTION public.seal_days(p_company integer, p_branch integer, p_d
 
 REVOKE ALL ON FUNCTION public.seal_field(p_value text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.seal_format() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.seal_new_vouchers(p_company integer, p_vouchers bigint[], p_branches integer[], p_open_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.seed_withholding_rates(p_at timestamp with time zone) FROM PUBLIC;
@@ -13905,6 +14159,9 @@ REVOKE ALL ON FUNCTION public.settle_allocations(p_company integer, p_voucher bi
 REVOKE ALL ON FUNCTION public.settle_cash(p_company integer, p_flows jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.settle_cheque_bills(p_company integer, p_cheque public.cheque_now, p_event jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.settle_installments(p_write jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.settle_installments(p_write jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.settle_journals(p_company integer, p_vouchers jsonb, p_before public.voucher) FROM PUBLIC;
 
@@ -14055,7 +14312,7 @@ GRANT ALL ON FUNCTION public.void_voucher(p_change jsonb, p_at timestamp with ti
 
 REVOKE ALL ON FUNCTION public.voucher_after(p_change jsonb, p_before public.voucher) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[], p_versions integer[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[], p_versions integer[], p_format smallint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.voucher_facts(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
 
@@ -14262,6 +14519,12 @@ GRANT SELECT ON TABLE public.idempotency_key TO cashbook_report;
 
 GRANT SELECT ON TABLE public.imported_voucher TO cashbook_app;
 GRANT SELECT ON TABLE public.imported_voucher TO cashbook_report;
+
+GRANT SELECT ON TABLE public.installment_payment TO cashbook_app;
+GRANT SELECT ON TABLE public.installment_payment TO cashbook_report;
+
+GRANT SELECT ON TABLE public.installment_plan TO cashbook_app;
+GRANT SELECT ON TABLE public.installment_plan TO cashbook_report;
 
 GRANT SELECT,INSERT ON TABLE public.invoice TO cashbook_app;
 GRANT SELECT ON TABLE public.invoice TO cashbook_report;

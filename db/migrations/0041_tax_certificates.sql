@@ -1,7 +1,7 @@
 -- Certificates of withheld tax (accounting-next §6.5): those that we give for deposits, and those that we get.
 
 -- A certificate for what a deposit has of a party: Mushak 6.6 of VAT, or the certificate of income tax. Its number is counted without
--- gaps in the company, for each tax and each tax year from July to June. It is cancelled, never removed.
+-- gaps in its branch, for each tax and each tax year from July to June. It is cancelled, never removed.
 create table tax_certificate (
   company_id int not null,
   branch_id int not null,
@@ -17,7 +17,7 @@ create table tax_certificate (
   cancelled_by int,
   cancelled_at timestamptz,
   cancel_reason text,
-  primary key (company_id, tax, tax_year, number),
+  primary key (company_id, branch_id, tax, tax_year, number),
   check ((cancelled_at is null) = (cancel_reason is null)),
   foreign key (company_id, branch_id) references branch,
   foreign key (company_id, deposit_id) references tax_deposit,

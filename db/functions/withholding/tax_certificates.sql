@@ -1,6 +1,6 @@
 -- Certificates of withheld tax (accounting-next §6.5): those that we give for deposits, and those that we get.
 
--- Returns the number of a certificate as people read it: tax, tax year and number.
+-- Returns the number of a certificate as people read it: tax, tax year and number. Like the number of a voucher, it is of its branch.
 create function certificate_text(p_tax text, p_tax_year int, p_number int) returns text
   language sql immutable parallel safe
 as $$
@@ -21,7 +21,9 @@ create function issue_tax_certificate(p_write jsonb, p_at timestamptz) returns t
 as $$
 declare
   company int := books_company();
-  open_day date := lock_cheque_desk(p_write, false);
+  -- The second of two at the same time waits for the first: the numbers have no gap, and none is given twice.
+  open_day date := lock_cheque_desk(p_write, true);
+  branch int := (p_write ->> 'branch')::int;
   deposit bigint := (p_write ->> 'depositId')::bigint;
   party int := (p_write ->> 'accountId')::int;
   tax_of text;
@@ -34,7 +36,7 @@ begin
     join voucher v on v.company_id = company and v.voucher_id = t.of_voucher_id
     join withheld_row w on w.company_id = company and w.voucher_id = v.voucher_id and w.version = v.version and w.row_no = t.row_no
   where t.company_id = company and t.voucher_id = deposit and t.live and t.how = 'deposited' and w.account_id = party
-    and t.branch_id = (p_write ->> 'branch')::int
+    and t.branch_id = branch
   limit 1;
   if not found then
     perform refuse('tax_deposit_not_found');
@@ -44,15 +46,13 @@ begin
   if found then
     return certificate_text(given.tax, given.tax_year, given.number);
   end if;
-  -- The company is locked, so that the numbers have no gap and no number is given twice.
-  perform from company c where c.company_id = company for no key update;
   insert into tax_certificate (
     company_id, branch_id, tax, tax_year, number, deposit_id, account_id, issued_on, issued_by, issued_at
   )
-  select company, (p_write ->> 'branch')::int, tax_of, year, coalesce(max(c.number), 0) + 1, deposit, party, open_day,
+  select company, branch, tax_of, year, coalesce(max(c.number), 0) + 1, deposit, party, open_day,
     (p_write ->> 'user')::int, p_at
   from tax_certificate c
-  where c.company_id = company and c.tax = tax_of and c.tax_year = year
+  where c.company_id = company and c.branch_id = branch and c.tax = tax_of and c.tax_year = year
   returning * into given;
   return certificate_text(given.tax, given.tax_year, given.number);
 end $$;

@@ -34,6 +34,7 @@ import { setCashRules } from '#domains/demo/vouchers/cash-rules';
 import { demoCheques } from '#domains/demo/vouchers/cheques';
 import { addDemoImages } from '#domains/demo/vouchers/images';
 import { remitToday } from '#domains/demo/vouchers/remit-today';
+import { demoWithholding } from '#domains/demo/vouchers/withholding';
 import type { FileStore } from '#domains/files/index';
 import { type Author, approveVouchers, createBooks } from '#domains/ledger/index';
 import { createBranch, setUpCompany } from '#domains/organisation/index';
@@ -44,7 +45,8 @@ const APPROVED_AFTER_DAYS = 45;
 
 /**
  * Adds the demo company. It has a head office and four branches, a user of each seeded role (password `cashbook-demo`), bank
- * accounts, and 200 customers and suppliers. The newest bills have images, and one bank account is reconciled. Its master data are units, products with pictures, work, warehouses, areas and
+ * accounts, and 200 customers and suppliers. The newest bills have images, one bank account is reconciled, and one branch
+ * withholds tax. Its master data are units, products with pictures, work, warehouses, areas and
  * employees. It has a year of cash and bank vouchers, contras and journals, with the goods that each branch began with. The
  * year ends on today's date in Dhaka, which is every branch's open day. Some branches have closed the past fiscal year, and
  * one has reopened it. The same seed on the same date gives the same books.
@@ -94,14 +96,11 @@ export async function seedDemo(
       const orders = await orderDemoGoods(tx, { ...people, at: opened }, days);
       const trade = { ...people, orders };
       const [bank] = DEMO_BANKS.filter((one) => one.branch === branch.key);
+      const began = plan.openingDate;
+      const banking = { ...people, bankAccountId: bank === undefined ? 0 : accounts.idOf({ added: bank.name }), at };
       const handleCheques =
-        branch.key === 'trading' && bank !== undefined
-          ? await demoCheques(
-              tx,
-              { ...people, bankAccountId: accounts.idOf({ added: bank.name }), at },
-              { today, began: plan.openingDate, corrector },
-            )
-          : null;
+        branch.key === 'trading' ? await demoCheques(tx, banking, { today, began, corrector }) : null;
+      const withholdTax = branch.key === 'realEstate' ? await demoWithholding(tx, banking, { today, began }) : null;
       const desk = {
         ...stockDesk,
         ...{ author, bookkeeper, corrector, accounts, at },
@@ -115,6 +114,7 @@ export async function seedDemo(
           await collectDemoInstallments(tx, { ...trade, at: at(day.date) }, day);
           await returnDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await handleCheques?.(day);
+          await withholdTax?.(day);
         },
       };
       await openDemoStock(tx, { ...stockDesk, at: at(plan.firstTradingDate) });

@@ -1,17 +1,19 @@
-/** Certificates of withheld tax (accounting-next §6.5): numbered without gaps, only for deposits, cancelled before a void; and theirs. */
+/** Certificates of withheld tax (accounting-next §6.5): numbered without gaps in the branch, only for deposits, cancelled before a void; and theirs. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf, type Saved } from '#testing/cash-desk';
 import { openTaxDesk, type TaxDesk, taxedBill } from '#testing/tax-desk';
-import { createTestCompany } from '#testing/test-company';
+import { createTestCompany, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
 let server: TestServer;
+let company: TestCompany;
 let books: TaxDesk;
 const party = { akij: 0, bashundhara: 0, rahim: 0 };
 
 beforeAll(async () => {
   server = await startTestServer();
-  books = await openTaxDesk(server, await createTestCompany(server, 'Karnaphuli'));
+  company = await createTestCompany(server, 'Karnaphuli');
+  books = await openTaxDesk(server, company);
   party.akij = await books.party('Akij Mills', 2);
   party.bashundhara = await books.party('Bashundhara', 2);
   party.rahim = await books.party('Rahim Store', 1);
@@ -91,6 +93,24 @@ describe('a certificate that we give', () => {
     const deposit = await deposited('vds', ...paid);
     const numbers = await Promise.all(accounts.map((account) => issued(deposit, account)));
     expect(numbers.toSorted()).toEqual(['VDS-2627-000005', 'VDS-2627-000006']);
+  });
+
+  test('is numbered in its branch, where alone its number is looked up', async () => {
+    const work = (id: number) => books.desk.post('/user/switch-branch', { id });
+    await work(company.branches.trading);
+    const meghna = await books.party('Meghna Mills', 2);
+    const deposit = await deposited('vds', await books.paid(meghna, 22_000, taxedBill('M-1')));
+    const nameOf = async (number: string) => {
+      const paper = await books.desk.get(`${base}/certificates/${number}`);
+      return (paper.body.data as { party?: { name: string } } | undefined)?.party?.name;
+    };
+    expect(await issued(deposit, meghna)).toBe('VDS-2627-000001');
+    expect([await nameOf('VDS-2627-000001'), await nameOf('VDS-2627-000002')]).toEqual(['Meghna Mills', undefined]);
+    expect((await cancel('VDS-2627-000001')).status).toBe(200);
+    await work(company.branches.head);
+    expect(await nameOf('VDS-2627-000001')).toBe('Akij Mills');
+    const paper = await books.desk.get(`${base}/certificates/VDS-2627-000001`);
+    expect(paper.body.data).toMatchObject({ is_cancelled: false });
   });
 });
 

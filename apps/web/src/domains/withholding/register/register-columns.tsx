@@ -46,8 +46,7 @@ export function useRegisterColumns(register: Register, isMarked: boolean): Reado
 
   function stateColumns(): Column<WithheldTaxRow>[] {
     const { list } = register.query;
-    if (list === 'to_deposit')
-      return [{ key: 'due', head: t('dueOn'), card: 'full', cell: (row) => <Due row={row} /> }];
+    if (list === 'to_deposit') return [{ key: 'due', head: t('dueOn'), cell: (row) => <Due row={row} /> }];
     if (list === 'deposited') {
       return [{ key: 'deposit', head: t('isDeposited'), card: 'full', cell: (row) => <Deposit row={row} /> }];
     }
@@ -87,10 +86,10 @@ function Due({ row: { due_on: due, is_overdue: isOverdue } }: { row: WithheldTax
   const { t } = useTranslation('withheldTax');
   const { date } = useFormat();
   return (
-    <span className="row wrap">
-      {due !== null && <span className="fig nowrap">{date(due)}</span>}
+    <>
+      {due !== null && <span className="fig nowrap">{date(due)}</span>}{' '}
       {isOverdue && <Badge tone="bad">{t('overdue')}</Badge>}
-    </span>
+    </>
   );
 }
 
