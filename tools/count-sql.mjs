@@ -22,8 +22,7 @@ const engineFiles = Object.entries({
   cheques: ['cheque_bills', 'cheque_moves', 'cheque_search', 'cheques'],
   imported: ['imported_history'],
   withholding: ['settled_tax', 'tax_certificates', 'withheld_rows', 'withholding_rates'],
-  installments: ['installments'],
-  invoices: ['controls_of_invoices', 'controls_of_refunds'],
+  invoices: ['controls_of_invoices', 'controls_of_refunds', 'installments'],
   ledger: [
     'approval',
     'bill_allocations',

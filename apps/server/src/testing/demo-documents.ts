@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Tx } from '#db/tx';
 import { digest } from '#domains/access/index';
 import { chequeKinds } from '#domains/cheques/index';
+import { collectionKind } from '#domains/installments/index';
 import {
   constructionPurchaseKind,
   deliveryKind,
@@ -54,6 +55,7 @@ export const kindsWithForms: Readonly<Record<VoucherKindName, KindWithForms> & R
   'cash-payment': cashPaymentKind,
   'cash-difference': cashDifferenceKind,
   ...Object.fromEntries([...chequeKinds, ...withholdingKinds].map((kind) => [kind.name, kind])),
+  collection: collectionKind,
   'bank-receipt': bankReceiptKind,
   'bank-payment': bankPaymentKind,
   contra: contraKind,

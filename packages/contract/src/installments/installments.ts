@@ -13,7 +13,7 @@ import { chosen, date, id, idText, taka, takaTotal } from '#wire';
 /** Installments of customers: their lists, and their collection (spec 3 §2, §3, §7). */
 
 /** The states of an installment, as the spec writes them; the kernel has the same. */
-export const installmentStatuses = [
+const installmentStatuses = [
   ...(['overdue', 'due today', 'upcoming', 'upcoming (partial)', 'partial', 'pending'] as const),
   ...(['paid (good)', 'on-time', 'paid (bad)', 'returned'] as const),
 ] as const;
@@ -34,7 +34,7 @@ const installment = z.object({
   installment_no: z.number().int(),
   due_date: z.string(),
   amount: taka,
-  /** What was paid, what was discounted for an early settlement, and what returned goods took off. */
+  /** The money paid, the discount of an early settlement, and the part that returned goods took off. */
   paid_amount: taka,
   discount_amount: taka,
   returned_amount: taka,

@@ -28,7 +28,7 @@ const count = z.union([z.number(), exactText(10)]).nullish();
 
 const planData = z
   .object({
-    /** What the installments come to. It follows from the sale: net less what was received. */
+    /** The sum of the installments. It follows from the sale: net less what was received. */
     amount: openAmount,
     startDate: anyDate,
     numberOfInstallments: count,
@@ -108,7 +108,7 @@ export const planFields = {
   }),
 };
 
-/** What of an installment is settled, as the tables have it. */
+/** The settled part of an installment, as the tables have it. */
 export interface InstallmentBeside {
   readonly installmentNo: number;
   readonly paidPaisa: bigint;

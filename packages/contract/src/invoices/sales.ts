@@ -95,7 +95,7 @@ const fields = {
   installments: installmentRows((beside) => (beside as SaleBeside).installments),
 };
 
-/** What a reply says of a sale beside its fields. */
+/** The parts of a reply about a sale beside its fields. */
 export type SaleBeside = InvoiceBeside & { readonly installments: readonly InstallmentBeside[] };
 
 /** A sale of goods on any of its faces. */

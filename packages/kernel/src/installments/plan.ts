@@ -19,7 +19,7 @@ export type TypedInstallment = {
 
 /** The fields of a sale about its installments. They are empty without a plan. */
 export type TypedPlan = {
-  /** How many there are, in digits; null for a sale without installments. */
+  /** The number of installments, in digits; null for a sale without installments. */
   readonly installmentCount: string | null;
   /** The day on which the first one is due. */
   readonly installmentsFrom: IsoDate | null;

@@ -16,9 +16,9 @@ export type InstallmentStatus =
 /** An installment and what has settled it. */
 export type InstallmentFacts = {
   readonly dueDate: IsoDate;
-  /** What is still to be paid. */
+  /** The amount still to be paid. */
   readonly duePaisa: Paisa;
-  /** What was collected or discounted. */
+  /** The amount collected or discounted. */
   readonly paidPaisa: Paisa;
   /** The day on which the last money for it was received; null when none was. */
   readonly lastPaidOn: IsoDate | null;

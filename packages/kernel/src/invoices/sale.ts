@@ -64,7 +64,7 @@ export type SaleFacts = InvoiceFacts & {
   readonly returned: readonly TakenNet[];
   readonly delivered: readonly Taken[];
   readonly credit: CreditFacts;
-  /** What settles installments of the saved plan already, in the order of their numbers. */
+  /** The amounts that settle installments of the saved plan already, in the order of their numbers. */
   readonly settledInstallments: readonly SettledInstallment[];
   /** The employees named who work in the branch, or whom the sale named before. */
   readonly employees: ReadonlySet<number>;

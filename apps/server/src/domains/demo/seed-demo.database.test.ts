@@ -262,7 +262,7 @@ describe('the demo company', () => {
     const perBranch = await count(sql`
       select min(sold)::int as count from (
         select b.branch_id, count(v.voucher_id) as sold
-        from branch b left join voucher v on v.branch_id = b.branch_id and v.type_id in (11, 12, 13)
+        from branch b left join voucher v on v.branch_id = b.branch_id and v.type_id in (11, 12, 13, 15)
         group by b.branch_id) s`);
     expect(perBranch).toBeGreaterThan(10);
     expect(await count(sql`select count(distinct type_id)::int from voucher where type_id in (11, 12, 13)`)).toBe(3);
@@ -275,6 +275,26 @@ describe('the demo company', () => {
       return rows[0]?.orders;
     });
     expect(carried).toBeGreaterThan(5);
+  });
+
+  it('sells electronics by installments, of which some are paid, in part, late and not at all', async () => {
+    const found = await read(seeded, async (tx) => {
+      await showEveryBranch(tx, seeded.companyId);
+      const { rows } = await sql<{ paid: number; partial: number; overdue: number; later: number }>`
+        select count(*) filter (where due_paisa = 0)::int as paid,
+          count(*) filter (where due_paisa > 0 and paid_paisa > 0)::int as partial,
+          count(*) filter (where due_paisa > 0 and due_date < '2026-11-20')::int as overdue,
+          count(*) filter (where due_paisa > 0 and due_date > '2026-11-20')::int as later
+        from installment_states(${seeded.companyId}, array(
+          select v.voucher_id from voucher v where v.type_id = any (types_of('installment')) and not v.is_void))`.execute(
+        tx,
+      );
+      return rows[0];
+    });
+    expect(found?.paid).toBeGreaterThan(30);
+    expect(found?.partial).toBeGreaterThan(0);
+    expect(found?.overdue).toBeGreaterThan(5);
+    expect(found?.later).toBeGreaterThan(20);
   });
 
   it('has no order of which more came or went than was ordered, nor with somebody else; some are done, some are not', async () => {

@@ -14,7 +14,7 @@ interface Settling {
   readonly voucherId: bigint;
   /** The day on which the money was received; null for the voucher's own. */
   readonly receivedOn?: IsoDate | null;
-  /** What it settles of which installment; undefined for returned goods, which settle the last installments first. */
+  /** The parts of installments that it settles; undefined for returned goods, which settle the last installments first. */
   readonly parts?: readonly CollectedPart[];
 }
 
