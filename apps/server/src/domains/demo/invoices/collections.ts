@@ -16,7 +16,11 @@ interface DueInstallment {
   readonly installmentNo: number;
   readonly dueDate: IsoDate;
   readonly duePaisa: Paisa;
+  readonly paidPaisa: Paisa;
 }
+
+/** Whether an installment is paid in two parts. */
+const paysInParts = (nth: number): boolean => nth % 5 === 0;
 
 /**
  * Receives installments that are due: most of them in full, some in part, by cash or bKash. One customer in six pays late, and some
@@ -29,10 +33,10 @@ export async function collectDemoInstallments(
 ): Promise<void> {
   if (desk.key !== 'electronics') return;
   const due = await dueOn(tx, desk, date);
-  for (const { saleId, installmentNo, duePaisa } of due.filter(paysOn(date)).slice(0, mostOnDay)) {
+  for (const { saleId, installmentNo, duePaisa, paidPaisa } of due.filter(paysOn(date)).slice(0, mostOnDay)) {
     const nth = saleId + installmentNo;
     const half = (duePaisa / 200n) * 100n;
-    const amountPaisa = nth % 9 === 0 && half > 0n ? half : duePaisa;
+    const amountPaisa = paysInParts(nth) && paidPaisa === 0n && half > 0n ? half : duePaisa;
     const byBank = nth % 4 === 0;
     const typed: TypedCollection = {
       ...{ saleId, installmentNo, amountPaisa, ...noCheque },
@@ -46,19 +50,19 @@ export async function collectDemoInstallments(
   }
 }
 
-/** Returns whether an installment is paid on the day: some wait for ten days after they are due, and a few for ever. */
+/** Returns whether an installment is paid on the day: some wait for ten days after they are due, the second part of one for 25, and a few for ever. */
 const paysOn =
   (date: IsoDate) =>
-  ({ saleId, installmentNo, dueDate }: DueInstallment): boolean => {
+  ({ saleId, installmentNo, dueDate, paidPaisa }: DueInstallment): boolean => {
     if ((saleId * 7 + installmentNo) % 11 === 0) return false;
-    const waits = (saleId + installmentNo) % 6 === 0 ? 10 : 0;
+    const waits = paidPaisa > 0n ? 25 : (saleId + installmentNo) % 6 === 0 ? 10 : 0;
     return (Date.parse(date) - Date.parse(dueDate)) / 86_400_000 >= waits;
   };
 
 async function dueOn(tx: Tx, { companyId, branchId }: SellingDesk, date: IsoDate): Promise<readonly DueInstallment[]> {
   await showBranches(tx, [branchId]);
   const { rows } = await sql<DueInstallment>`
-    select s.sale_id::int as "saleId", s.installment_no as "installmentNo", s.due_date as "dueDate", s.due_paisa as "duePaisa"
+    select s.sale_id::int as "saleId", s.installment_no as "installmentNo", s.due_date as "dueDate", s.due_paisa as "duePaisa", s.paid_paisa as "paidPaisa"
     from installment_states(${companyId}, array(
         select distinct b.voucher_id from bill b
         where b.company_id = ${companyId} and b.branch_id = ${branchId} and b.is_receivable and b.due_date <= ${date}
