@@ -233,7 +233,7 @@ test('what another release has stored is told, taken along as a text, and only t
   const told = page.getByText('1 document that you typed in another release of this page is in this browser.');
   await expect(told).toHaveCount(0);
   await page.evaluate(async () => {
-    const user = (await (await fetch('/api/me')).json()).data;
+    const { data: user } = (await (await fetch('/api/me')).json()) as { data: { company_id: number; id: number } };
     const typed = { rows: [{ account: 'Karim', amount: '125.50' }] };
     localStorage.setItem(`draft1:${user.company_id}.${user.id}:1:cash-receipt:tab`, JSON.stringify(typed));
   });

@@ -72,7 +72,7 @@ describe('the sidebar (spec 1 §2.3)', () => {
     ['cash.payment.create', ['/accounts/cash/payment']],
     ['bank.received.create', ['/accounts/bank/receive']],
     ['bank.payment.create', ['/accounts/bank/payment']],
-    ['cheque.view', ['/accounts/cheques']],
+    ['cheque.view', ['/accounts/cheques', '/cheque-form/form-list']],
     ['bank.reconcile', ['/reconciliation']],
     ['purchase.create', ['/invoice/purchase', '/invoice/purchase/return']],
     ['sales.create', ['/invoice/sales', '/invoice/sales/return']],
