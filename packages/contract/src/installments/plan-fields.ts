@@ -1,7 +1,7 @@
 import { formatDate, paisaToNumber, parseDate } from '@cashbook/money';
 import { z } from 'zod';
 import { laterDate } from '#documents/dates';
-import type { TypedOf } from '#documents/field';
+import type { PageValue, TypedOf } from '#documents/field';
 import { at, keptUnits, own, rows } from '#documents/field-kinds';
 import { openAmount } from '#invoices/invoice';
 import { saysSomething } from '#unknown-keys';
@@ -67,6 +67,7 @@ const planDate = (name: 'first_installment_date' | 'early_payment_date', of: 'st
   return own({
     ...field,
     fromBody: (body) => (hasPlan(body) ? (dataIn(body)?.[of] ?? field.fromBody(body)) : null),
+    toBody: (page) => (page.value === null ? {} : field.toBody(page)),
   });
 };
 
@@ -89,7 +90,7 @@ export const planFields = {
       return { is_installment: value !== null, number_of_installments: value === null ? null : Number(value) };
     },
     fromReply: ({ number_of_installments: value }) => ({ value: value === null ? null : String(value) }),
-    toBody: ({ value }) => ({ number_of_installments: value }),
+    toBody: ({ value }) => (value === null ? {} : { number_of_installments: value }),
   }),
   installmentsFrom: planDate('first_installment_date', 'startDate'),
   earlyUntil: planDate('early_payment_date', 'earlyPaymentDate'),
@@ -104,7 +105,7 @@ export const planFields = {
     },
     toReply: (value) => ({ early_discount: value }),
     fromReply: ({ early_discount: value }) => ({ value: value === 0n ? null : value }),
-    toBody: ({ value }) => ({ early_discount: paisaToNumber(value) }),
+    toBody: ({ value }) => (value === 0n ? {} : { early_discount: paisaToNumber(value) }),
   }),
 };
 
@@ -176,6 +177,8 @@ export const installmentRows = (besideOf: (said: unknown) => readonly Installmen
     ...table,
     kept: table.kept?.default([]) as z.ZodType<Rows, z.core.util.JSONType>,
     sent: { installments: table.sent.installments.nullish() },
+    // A page sends nothing of a sale without installments.
+    toBody: (page: PageValue<Rows>) => ((page.rows ?? []).length === 0 ? {} : table.toBody(page)),
     fromBody: (body: object): Rows => {
       const sent = at<readonly object[] | null | undefined>(body, 'installments') ?? [];
       return hasPlan(body) ? table.fromBody({ installments: sent as never }) : [];
