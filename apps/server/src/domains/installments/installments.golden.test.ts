@@ -1,5 +1,6 @@
 /** Installment sales from the plan to the last collection (accounting §7; accounting-next §4), with their postings. */
 import type { ListedInstallments } from '@cashbook/contract/installments/installments';
+import { dueInstallments } from '@cashbook/contract/reports/due-installments';
 import { GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -438,4 +439,16 @@ test('the lists filter by day, state, salesman and what is due', async () => {
   const details = await desk.get(`/installment/details/${customer}?report=true`);
   expect((details.body.data as ListedInstallments).installments).toHaveLength(3);
   expect((details.body.data as ListedInstallments).total_paid).toBe(6001);
+  const report = await desk.get(
+    `/reports/due-installments?branch_id=${padma.people.admin.branchId}&enddate=2026-07-09`,
+  );
+  const { rows } = report.body.data as { rows: Record<string, unknown>[] };
+  const ofSale = rows.filter(({ mtm_id }) => mtm_id === sale.mtm_id);
+  expect(ofSale).toMatchObject([
+    { installment_no: 2, days_late: 1, amount: 6000, paid: 1, due: 5999 },
+    { installment_no: 3, days_late: 0, amount: 24_000, paid: 0, due: 24_000 },
+  ]);
+  expect(Object.keys(ofSale[0] ?? {})).toEqual(
+    Object.entries(dueInstallments.blocks[0].columns).flatMap(([name, { travels }]) => (travels ? [name] : [])),
+  );
 });

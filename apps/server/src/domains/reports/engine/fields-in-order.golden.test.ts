@@ -29,7 +29,8 @@ function queryOf({ filters }: Report): URLSearchParams {
 
 /**
  * Reports of goods and invoices, which have no rows in these books. Tested in `stock-reports.golden.test.ts`,
- * `invoice-reports.golden.test.ts`, `prices-of-day.golden.test.ts` and `average-price.golden.test.ts`.
+ * `invoice-reports.golden.test.ts`, `prices-of-day.golden.test.ts`, `average-price.golden.test.ts`, and beside installments and
+ * withheld tax.
  */
 const elsewhere: readonly Report[] = [
   reports.productStock,
@@ -43,6 +44,7 @@ const elsewhere: readonly Report[] = [
   reports.salesLedger,
   reports.labourLedger,
   reports.dueInstallments,
+  reports.withheldRegister,
   reports.grossProfit,
   reports.groupReport,
   reports.pricesOfDay,
