@@ -55,7 +55,7 @@ test('the route table is known', () => {
   expect(screenPaths).toContain('/accounts/cash/receive');
   expect(screenPaths).toContain('/coal4/edit/17');
   expect(screenPaths).toContain('/ui/buttons');
-  expect(notAvailablePaths).toContain('/reports/due-installments');
+  expect(notAvailablePaths).toContain('/requisitions');
   expect(aliasPaths).toContainEqual({ from: '/role/role-list', to: '/user-management/roles' });
 });
 

@@ -40,7 +40,8 @@ $$;
 
 grant execute on function installment_states(int, bigint[]) to cashbook_app, cashbook_report;
 
--- Returns what collections know of these sales: the customer, the open day, the offer of early settlement and the installments.
+-- Returns what collections know of these sales: the customer, the open day, the offer of early settlement, the
+-- installments and the collections that stand.
 create function collected_facts(p_branches int[], p_sales bigint[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -53,7 +54,12 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'branchId', v.branch_id, 'voucherId', v.voucher_id, 'accountId', s.account_id, 'today', t.day,
-      'earlyUntil', e.early_until, 'earlyDiscountPaisa', coalesce(e.early_discount_paisa, 0)::text, 'installments', s.installments
+      'earlyUntil', e.early_until, 'earlyDiscountPaisa', coalesce(e.early_discount_paisa, 0)::text, 'installments', s.installments,
+      'collectionIds', (
+        select coalesce(jsonb_agg(distinct p.voucher_id), '[]') from installment_payment p
+          join voucher c on c.company_id = p.company_id and c.voucher_id = p.voucher_id and not c.is_void
+        where p.company_id = company and p.sale_id = v.voucher_id
+      )
     )), '[]')
     from unnest(p_branches, p_sales) x (branch_id, sale_id)
       join voucher v on v.company_id = company and v.branch_id = x.branch_id and v.voucher_id = x.sale_id and not v.is_void

@@ -1,12 +1,13 @@
 import { MAX_ROW_REMARKS } from '@cashbook/money';
 import { z } from 'zod';
-import { chequeFields, chequeRefusals } from '#cheques/cheque-fields';
+import { chequeRefusals } from '#cheques/cheque-fields';
 import { laterDate } from '#documents/dates';
 import { documentFields, refusalCodes, sentOf } from '#documents/described';
 import { refusedAtDesk, savedVoucher } from '#documents/document-routes';
-import { keptUnits, own, text } from '#documents/field-kinds';
+import { own, text } from '#documents/field-kinds';
 import { installmentOf } from '#installments/plan-fields';
 import { cashAccountId } from '#invoices/invoice';
+import { paymentFields } from '#invoices/invoice-fields';
 import { route } from '#route';
 import { chosen, date, id, idText, taka, takaTotal } from '#wire';
 
@@ -82,32 +83,13 @@ export const collectionDocument = documentFields(
       fromReply: ({ installment_no: value }) => ({ value }),
       toBody: () => ({}),
     }),
-    amountPaisa: own({
-      ...{ label: 'amount' as const, editor: { holds: 'amount' } as const, kept: keptUnits },
-      ...{ sent: { amount: taka }, found: { amount: taka } },
-      fromBody: ({ amount }): bigint => amount,
-      toReply: (value) => ({ amount: value }),
-      fromReply: ({ amount: value }) => ({ value }),
-      toBody: ({ value }) => ({ amount: Number(value) / 100 }),
-    }),
+    ...paymentFields,
+    /** Cash, unless a bank account is named. */
     accountId: own({
-      ...{ label: 'bankAccount' as const, editor: { holds: 'chosen', from: 'bank' } as const, kept: z.number().int() },
-      ...{ sent: { account: chosen }, found: { account: id, account_name: z.string() } },
-      fromBody: ({ account }): number => account ?? cashAccountId,
-      toReply: (value, said) => ({ account: value, account_name: said.account(value).name }),
-      fromReply: ({ account: value, account_name: name }) => ({ value, chosen: { id: value, name, text: '' } }),
-      toBody: ({ value }) => ({ account: value }),
+      ...paymentFields.accountId,
+      sent: { account: chosen },
+      fromBody: ({ account }) => account ?? cashAccountId,
     }),
-    feePaisa: own({
-      ...{ label: 'fee' as const, editor: { holds: 'amount' } as const, kept: keptUnits },
-      ...{ sent: { fee: taka.default(0n) }, found: { fee: taka } },
-      fromBody: ({ fee }): bigint => fee,
-      toReply: (value) => ({ fee: value }),
-      fromReply: ({ fee: value }) => ({ value }),
-      toBody: ({ value }) => ({ fee: Number(value) / 100 }),
-    }),
-    transactionId: text('transaction_id', { most: 60, label: 'transactionNo' }),
-    ...chequeFields,
     receivedOn: laterDate('received_on', { label: 'receivedOn' }),
     remarks: text('remarks', { most: MAX_ROW_REMARKS, sent: MAX_ROW_REMARKS * 2, label: 'remarks' }),
   },

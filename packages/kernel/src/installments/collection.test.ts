@@ -11,7 +11,13 @@ const accounts = new Map([
   [1010, { groupId: GROUP.administration, isArchived: false }],
 ]);
 const sale: CollectedSale = {
-  ...{ accountId: customer, today: '2026-10-20', earlyUntil: '2026-11-29', earlyDiscountPaisa: 500_000n },
+  ...{
+    accountId: customer,
+    today: '2026-10-20',
+    earlyUntil: '2026-11-29',
+    earlyDiscountPaisa: 500_000n,
+    collectionIds: [8, 9],
+  },
   installments: [1, 2, 3, 4, 5, 6].map((installmentNo) => ({
     installmentNo,
     duePaisa: installmentNo < 3 ? 0n : 600_000n,
@@ -92,6 +98,11 @@ describe('an early settlement', () => {
       { installmentNo: 5, paidPaisa: 600_000n, discountPaisa: 0n },
       { installmentNo: 6, paidPaisa: 100_000n, discountPaisa: 500_000n },
     ]);
+  });
+
+  it('hangs on the sale and on the collections before it', () => {
+    const outcome = ruled(early);
+    expect(outcome.ok && outcome.drafts[0].links?.map(({ parent }) => parent)).toEqual([7n, 8n, 9n]);
   });
 
   it('says the right amount', () => {

@@ -29,6 +29,8 @@ export type CollectedSale = {
   readonly earlyUntil: IsoDate | null;
   readonly earlyDiscountPaisa: Paisa;
   readonly installments: readonly { readonly installmentNo: number; readonly duePaisa: Paisa }[];
+  /** The collections of the sale that stand. */
+  readonly collectionIds: readonly number[];
 };
 
 /** A part of an installment that a collection settles. */
@@ -73,7 +75,7 @@ export function collection(
   if ('ok' in parts) return parts;
   const discountPaisa = parts.reduce((sum, part) => sum + part.discountPaisa, 0n);
   const totalPaisa = typed.amountPaisa + discountPaisa;
-  const { saleId, installmentNo: _installment, receivedOn: _day, remarks, ...payment } = typed;
+  const { saleId, installmentNo, receivedOn: _day, remarks, ...payment } = typed;
   const money = settlement({
     ...{ accountId: sale.accountId, totalPaisa, discountPaisa },
     ...{ payments: [payment], partySide: INVOICE_POSTINGS.installmentSale.partySide },
@@ -89,7 +91,10 @@ export function collection(
         // The goods were sold before, so this entry has no total.
         entries: invoiceEntries(INVOICE_POSTINGS.installmentSale, { ...settled, totalPaisa: 0n, remarks }),
         remarks,
-        links: [{ parent: BigInt(saleId), role: 'collection' }],
+        // An early settlement hangs on the collections before it, which it makes final: it is voided first (accounting §7).
+        links: [saleId, ...(installmentNo === null ? sale.collectionIds : [])].map((id) => {
+          return { parent: BigInt(id), role: 'collection' };
+        }),
         ...draftCheques(settled),
       },
     ],

@@ -1,4 +1,5 @@
 import type { IsoDate, Paisa, QtyMilli } from '@cashbook/money';
+import type { DraftWithheld } from '#documents/document';
 
 /**
  * The canonical text of a day's vouchers and the chain of seals over them (accounting §6). The database writes the same text
@@ -31,24 +32,7 @@ export type SealedMovement = {
 };
 
 /** A row that withholds tax (accounting-next §6), with amounts below zero where a voucher takes it back. */
-export type SealedWithheldRow = {
-  readonly rowNo: number;
-  readonly accountId: number;
-  readonly billNumber: string;
-  readonly billPaisa: Paisa;
-  readonly billVatPaisa: Paisa;
-  /** The supplier gave an invoice (Mushak 6.3) at the standard rate. */
-  readonly hasVatInvoice: boolean;
-  readonly basePaisa: Paisa;
-  readonly vatPaisa: Paisa;
-  readonly vdsSectionId: number | null;
-  /** In thousandths of a percent, as the other rate. */
-  readonly vdsRateMilli: bigint;
-  readonly vdsPaisa: Paisa;
-  readonly tdsSectionId: number | null;
-  readonly tdsRateMilli: bigint;
-  readonly tdsPaisa: Paisa;
-};
+export type SealedWithheldRow = Omit<DraftWithheld, 'isReceived' | 'paidPaisa'>;
 
 /**
  * The form of the text under a seal (accounting-next §2.4). Format 2 has the taxed rows of vouchers, and names itself in the

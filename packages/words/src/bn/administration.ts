@@ -1,4 +1,5 @@
 import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 import { names } from '#bn/names';
 import { permissions } from '#bn/permissions';
 import type { messages as english } from '#en/administration';
@@ -14,7 +15,7 @@ export const messages: Translated<typeof english> = {
   allOf: '{{group}}, সব',
   allShown: 'দেখানো সব',
   alsoHeldBy: 'আরও আছে: {{roles}}',
-  anyStatus: common.anyStatus,
+  anyStatus: invoiceNames.anyStatus,
   changed: 'বদলেছে, সংরক্ষিত নয়',
   changeLogo: common.changePicture,
   changesNotSaved_one: '{{total}}টি বদল, সংরক্ষিত নয়',
@@ -40,7 +41,7 @@ export const messages: Translated<typeof english> = {
   chequeMonths: common.chequeMonths,
   chequeMonthsHint: 'তারিখের পর এত মাস ব্যাংক চেক নেয়: ১ থেকে ৬০।',
   withholdsHint: 'তখন পরিশোধ ও গ্রহণে উৎসে ভ্যাট ও আয়কর কাটা যায়। প্রচলিত ধারা ও হার একবার যোগ হয়; সেগুলো দেখে নিন।',
-  withholds: common.withheldAtSource,
+  withholds: invoiceNames.withheldAtSource,
   bin: common.bin,
   tin: common.tin,
   customerPortalHint: 'গ্রাহক অংশে খাটে, যদি এই সংস্করণে সেটি থাকে: অনুমতি পাওয়া গ্রাহক সেখানে মোবাইল নম্বর দিয়ে সাইন ইন করেন।',

@@ -1,9 +1,10 @@
 import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 import type { messages as english } from '#en/cheques';
 import type { Translated } from '#text';
 
 export const messages: Translated<typeof english> = {
-  doDeposit: common.doDeposit,
+  doDeposit: invoiceNames.doDeposit,
   doRealize: 'আদায় হয়েছে',
   doBounce: common.bounce,
   doPresentAgain: 'আবার জমা দিন',
@@ -43,7 +44,7 @@ export const messages: Translated<typeof english> = {
   chooseBank: 'ব্যাংক বাছুন',
   chooseReason: 'কারণ বাছুন',
   depositHint: 'চেকগুলো একটি জমা স্লিপে যাবে, সব অথবা একটিও না।',
-  depositSlip: common.depositSlip,
+  depositSlip: invoiceNames.depositSlip,
   doHint: 'স্পেস চেপে চেক চিহ্নিত করুন, তারপর যা ঘটেছে তার কি চাপুন।',
   doneBy: 'যিনি করেছেন',
   endorseHint: 'চেকটি সরবরাহকারীর কাছে যাবে এবং তাঁর পাওনা মেটাবে।',
@@ -51,10 +52,10 @@ export const messages: Translated<typeof english> = {
   facts: 'চেকটি',
   fee: 'ব্যাংকের ফি',
   handBackHint: 'টাকাটা আবার পক্ষের কাছে পাওনা হবে। প্রত্যাখ্যাত চেকে আর কিছু খাতায় ওঠে না।',
-  keyMark: common.keyMark,
+  keyMark: invoiceNames.keyMark,
   life: 'চেকটির সাথে যা ঘটেছে',
   lifeNone: 'এখনো কিছু ঘটেনি: চেকটি যেমন এসেছিল তেমনই আছে।',
-  markAll: common.markAll,
+  markAll: invoiceNames.markAll,
   markOne: 'চেক {{number}} চিহ্নিত করুন',
   marked_one: '{{shown}}টি চেক চিহ্নিত',
   marked_other: '{{shown}}টি চেক চিহ্নিত',
@@ -67,8 +68,8 @@ export const messages: Translated<typeof english> = {
   partyFilter: 'যেকোনো পক্ষ',
   party: common.party,
   presentHint: 'চেকটি আবার ব্যাংকে যাবে এবং আগে যা মিটিয়েছিল তা আবার মেটাবে।',
-  addChequeForm: common.addChequeForm,
-  chequeForms: common.chequeForms,
+  addChequeForm: invoiceNames.addChequeForm,
+  chequeForms: invoiceNames.chequeForms,
   printCheque: 'চেক ছাপুন',
   printChequeNo: 'চেক {{number}} ছাপুন',
   testPrint: 'পরীক্ষামূলক ছাপা',
@@ -104,7 +105,7 @@ export const messages: Translated<typeof english> = {
   staleOn: 'ব্যাংক যে দিন পর্যন্ত নেবে',
   undoLast: 'শেষ ঘটনাটি বাতিল করুন',
   undoBody: 'ঘটনাটির ভাউচার ফিসহ বাতিল হবে। চেকটি তখন আগের অবস্থায় ফিরবে।',
-  undoDone: common.voucherVoided,
+  undoDone: invoiceNames.voucherVoided,
   undoTitle: '“{{event}}” বাতিল করবেন?',
   unnamed: 'একাধিক হিসাব',
   withdraw: 'স্লিপ ফেরত নিন',

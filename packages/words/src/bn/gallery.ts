@@ -1,4 +1,4 @@
-import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 import type { messages as english } from '#en/gallery';
 import type { Translated } from '#text';
 
@@ -29,7 +29,7 @@ export const messages: Translated<typeof english> = {
   ghost: 'হালকা',
   hover: 'উপরে',
   info: 'দিন সমাপ্তিতে লেনদেনের তারিখ এগিয়েছে।',
-  installments: common.installmentsWord,
+  installments: invoiceNames.installmentsWord,
   mixed: 'কিছু',
   notices: 'বার্তা',
   off: 'বন্ধ',
@@ -50,8 +50,8 @@ export const messages: Translated<typeof english> = {
   tooltip: 'বোতাম সম্পর্কে আরও কথা',
   typeAhead: 'লিখে খোঁজা',
   typeAheadHint: '৩ অক্ষর ও ২০০ মিলিসেকেন্ড পরে খোঁজে। তার আগে শেষবার বাছাগুলো দেখায়।',
-  upcoming: common.upcoming,
+  upcoming: invoiceNames.upcoming,
   virtual: '১,০০,০০০ সারি',
   virtualHint: 'যে সারিগুলো দেখা যাচ্ছে শুধু সেগুলোই পাতায় আছে।',
-  waiting: common.dueToday,
+  waiting: invoiceNames.dueToday,
 };

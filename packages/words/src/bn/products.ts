@@ -1,12 +1,15 @@
 import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 import { sheets } from '#bn/sheets';
 import type { messages as english } from '#en/products';
 import type { Translated } from '#text';
 
 export const messages: Translated<typeof english> = {
+  material: invoiceNames.material,
+  recipeMakes: invoiceNames.recipeMakes,
   addToLabels: 'একটি পণ্য যোগ করুন',
   copiesOf: '{{name}} এর লেবেল',
-  from: common.holdsFrom,
+  from: invoiceNames.holdsFrom,
   holdsNow: 'এখন চলছে',
   labelCount_one: '{{total}}টি লেবেল',
   labelCount_other: '{{total}}টি লেবেল',

@@ -1,4 +1,5 @@
 import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 
 export const messages = {
   balanceMissing: 'স্টেটমেন্টের ব্যালেন্স লিখুন।',
@@ -51,7 +52,7 @@ export const messages = {
   matchedOf: '{{lines}} এর মধ্যে {{matched}} মেলানো',
   matchKind_amount: 'টাকা ও তারিখ',
   matchKind_exact: 'টাকা ও নম্বর',
-  matchKind_slip: common.depositSlip,
+  matchKind_slip: invoiceNames.depositSlip,
   matchKind_hand: 'হাতে',
   matchKind_opening: 'হিসাবের শুরু',
   moreWait: 'দেখানোর চেয়ে বেশি লাইন অপেক্ষায় আছে। পুরোনোগুলো আগে।',

@@ -1,4 +1,5 @@
 import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 import { sheets } from '#bn/sheets';
 import type { messages as english } from '#en/reports';
 import type { Translated } from '#text';
@@ -47,7 +48,7 @@ export const messages: Translated<typeof english> = {
   rowsRead: 'সারি পড়া হচ্ছে, {{all}}টির মধ্যে {{rows}}টি',
   selectAccount: 'একটি হিসাব বেছে নিয়ে প্রতিবেদন বের করুন।',
   selectBank: common.selectBank,
-  selectBankAccount: common.selectBankAccount,
+  selectBankAccount: invoiceNames.selectBankAccount,
   slNo: 'ক্রম',
   tooLongToPrint: '{{rows}} সারি প্রিন্টের জন্য বেশি, সর্বোচ্চ {{most}}। ছোট সময় বাছুন, অথবা ফাইল হিসেবে নিন।',
   allAccounts: 'সব হিসাব',

@@ -1,4 +1,5 @@
 import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 import type { sentences as english } from '#en/sentences';
 import type { Translated } from '#text';
 
@@ -7,7 +8,7 @@ export const sentences: Translated<typeof english> = {
   priceListMissing: 'একটি মূল্য তালিকা বাছুন।',
   fromDateMissing: 'যেদিন থেকে কার্যকর সেই তারিখ লিখুন।',
   withheldKindMissing: 'ভ্যাট না আয়কর, তা বেছে নিন।',
-  bankAccountMissing: common.selectBankAccount,
+  bankAccountMissing: invoiceNames.selectBankAccount,
   withholdingSectionMissing: 'ধারা বেছে নিন।',
   ratePercentMissing: 'হার লিখুন।',
   priceMissing: 'মূল্য লিখুন।',

@@ -6,6 +6,18 @@ import type { Translated } from '#text';
 
 export const sheets: Translated<typeof english> = {
   ...auditReports,
+  belowOrderLevel: invoiceNames.belowOrderLevel,
+  idleStock: invoiceNames.idleStock,
+  pricesOfDay: invoiceNames.pricesOfDay,
+  priceListOne: invoiceNames.priceListOne,
+  holdsFrom: invoiceNames.holdsFrom,
+  withheldSection: invoiceNames.withheldSection,
+  withheldRegister: invoiceNames.withheldRegister,
+  overdue: invoiceNames.overdue,
+  withheldTotal: invoiceNames.withheldTotal,
+  settled: invoiceNames.settled,
+  openAmount: invoiceNames.openAmount,
+  challanNo: invoiceNames.challanNo,
   asPerDetails: 'বিস্তারিত অনুযায়ী ({{count}}টি হিসাব)',
   startToEnd: '{{start}} থেকে {{end}}',
   dates: 'তারিখ',

@@ -1,4 +1,5 @@
 import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 import type { voucherTypes as english } from '#en/voucher-types';
 import type { Translated } from '#text';
 
@@ -17,7 +18,7 @@ export const voucherTypes: Translated<typeof english> = {
   voucherType12: 'আংশিক নগদ বিক্রয়',
   voucherType13: 'বাকি বিক্রয়',
   voucherType14: 'বিক্রয় ফেরত',
-  voucherType15: common.voucherType15,
+  voucherType15: invoiceNames.voucherType15,
   voucherType16: 'কিস্তি আদায়',
   voucherType17: common.labourInvoice,
   voucherType18: common.stockAdjustment,

@@ -1,4 +1,5 @@
 import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 import { names } from '#en/names';
 import { permissions } from '#en/permissions';
 
@@ -13,7 +14,7 @@ export const messages = {
   allOf: '{{group}}, all',
   allShown: 'All shown',
   alsoHeldBy: 'also held by {{roles}}',
-  anyStatus: common.anyStatus,
+  anyStatus: invoiceNames.anyStatus,
   changed: 'changed, not saved',
   changeLogo: common.changePicture,
   changesNotSaved_one: '{{total}} change, not saved',
@@ -40,7 +41,7 @@ export const messages = {
   chequeMonthsHint: 'Banks take a cheque for this long after its date: 1 to 60 months.',
   withholdsHint:
     'Payments and receipts may then withhold VAT and income tax at source. The usual sections and rates are added once; look through them.',
-  withholds: common.withheldAtSource,
+  withholds: invoiceNames.withheldAtSource,
   bin: common.bin,
   tin: common.tin,
   customerPortalHint:

@@ -1,9 +1,10 @@
 import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 
 /** The register of cheques, the card of one, and the deposit slip. */
 export const messages = {
   /** The actions, by their event. */
-  doDeposit: common.doDeposit,
+  doDeposit: invoiceNames.doDeposit,
   doRealize: 'Realize',
   doBounce: common.bounce,
   doPresentAgain: 'Present again',
@@ -44,7 +45,7 @@ export const messages = {
   chooseBank: 'Choose a bank',
   chooseReason: 'Choose a reason',
   depositHint: 'The cheques go on one deposit slip, all or none.',
-  depositSlip: common.depositSlip,
+  depositSlip: invoiceNames.depositSlip,
   doHint: 'Mark cheques with Space, then press the key of what happened to them.',
   doneBy: 'Done by',
   endorseHint: 'The cheque goes to a supplier and settles what we owe there.',
@@ -52,10 +53,10 @@ export const messages = {
   facts: 'The cheque',
   fee: "Bank's fee",
   handBackHint: 'The party owes the amount again. A bounced cheque books nothing more.',
-  keyMark: common.keyMark,
+  keyMark: invoiceNames.keyMark,
   life: 'What happened to it',
   lifeNone: 'Nothing yet: the cheque is as it came.',
-  markAll: common.markAll,
+  markAll: invoiceNames.markAll,
   markOne: 'Mark cheque {{number}}',
   marked_one: '{{shown}} cheque marked',
   marked_other: '{{shown}} cheques marked',
@@ -68,8 +69,8 @@ export const messages = {
   partyFilter: 'Any party',
   party: common.party,
   presentHint: 'The cheque goes to the bank once more and settles again what it had settled.',
-  addChequeForm: common.addChequeForm,
-  chequeForms: common.chequeForms,
+  addChequeForm: invoiceNames.addChequeForm,
+  chequeForms: invoiceNames.chequeForms,
   printCheque: 'Print cheque',
   printChequeNo: 'Print cheque {{number}}',
   testPrint: 'Test print',
@@ -105,7 +106,7 @@ export const messages = {
   staleOn: 'The bank takes it until',
   undoLast: 'Undo the last event',
   undoBody: 'The voucher of the event is voided, with its fee. The cheque is then as it was before.',
-  undoDone: common.voucherVoided,
+  undoDone: invoiceNames.voucherVoided,
   undoTitle: 'Undo “{{event}}”?',
   unnamed: 'Several accounts',
   withdraw: 'Take the slip back',

@@ -1,4 +1,4 @@
-import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 /** The component gallery. */
 export const messages = {
   alertsHint:
@@ -29,7 +29,7 @@ export const messages = {
   ghost: 'Ghost',
   hover: 'Hover',
   info: 'The transaction date was moved by the day close.',
-  installments: common.installmentsWord,
+  installments: invoiceNames.installmentsWord,
   mixed: 'Some',
   notices: 'Notices',
   off: 'Off',
@@ -50,8 +50,8 @@ export const messages = {
   tooltip: 'More words about a control',
   typeAhead: 'Type-ahead',
   typeAheadHint: 'Asks after 3 letters and 200 ms. Before that it offers the last picks.',
-  upcoming: common.upcoming,
+  upcoming: invoiceNames.upcoming,
   virtual: '100,000 rows',
   virtualHint: 'Only the rows in sight are in the page.',
-  waiting: common.dueToday,
+  waiting: invoiceNames.dueToday,
 } as const;

@@ -1,11 +1,14 @@
 import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 import { sheets } from '#en/sheets';
 
 /** The words that only products have: the card of a product, its picture, labels. */
 export const messages = {
+  material: invoiceNames.material,
+  recipeMakes: invoiceNames.recipeMakes,
   addToLabels: 'Add a product',
   copiesOf: 'Labels of {{name}}',
-  from: common.holdsFrom,
+  from: invoiceNames.holdsFrom,
   holdsNow: 'holds now',
   labelCount_one: '{{total}} label',
   labelCount_other: '{{total}} labels',

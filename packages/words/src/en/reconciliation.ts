@@ -1,4 +1,5 @@
 import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 
 /** Bank reconciliation: statements of banks, their matches, and the statement of reconciliation. */
 export const messages = {
@@ -52,7 +53,7 @@ export const messages = {
   matchedOf: '{{matched}} of {{lines}} matched',
   matchKind_amount: 'Amount and date',
   matchKind_exact: 'Amount and number',
-  matchKind_slip: common.depositSlip,
+  matchKind_slip: invoiceNames.depositSlip,
   matchKind_hand: 'By hand',
   matchKind_opening: 'Opening of the account',
   moreWait: 'More lines wait than are shown. The oldest are shown first.',

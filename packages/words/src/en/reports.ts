@@ -1,4 +1,5 @@
 import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 import { sheets } from '#en/sheets';
 
 /** Reports on screen and on paper. Texts of spec 2 §5 and §8 are used unchanged. */
@@ -46,7 +47,7 @@ export const messages = {
   rowsRead: 'Reading rows, {{rows}} of {{all}}',
   selectAccount: 'Choose an account and run the report.',
   selectBank: common.selectBank,
-  selectBankAccount: common.selectBankAccount,
+  selectBankAccount: invoiceNames.selectBankAccount,
   slNo: 'Sl. No',
   tooLongToPrint:
     '{{rows}} rows are too many to print, {{most}} are the most. Choose shorter dates, or export the report.',

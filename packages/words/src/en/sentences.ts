@@ -1,4 +1,5 @@
 import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 
 /**
  * The sentences about a field, with their gaps (`{{longest}}`): those of the contract's schemas and those that the server's use
@@ -9,7 +10,7 @@ export const sentences = {
   priceListMissing: 'Please select a price list.',
   fromDateMissing: 'Please enter the day from which it holds.',
   withheldKindMissing: 'Please say whether it is VAT or income tax.',
-  bankAccountMissing: common.selectBankAccount,
+  bankAccountMissing: invoiceNames.selectBankAccount,
   withholdingSectionMissing: 'Please select a section.',
   ratePercentMissing: 'Please enter the rate.',
   priceMissing: 'Please enter the price.',

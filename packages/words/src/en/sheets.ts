@@ -5,6 +5,18 @@ import { invoiceNames } from '#en/invoice-names';
 /** The titles, heads and totals of the lists and reports that are exported as spreadsheets. */
 export const sheets = {
   ...auditReports,
+  belowOrderLevel: invoiceNames.belowOrderLevel,
+  idleStock: invoiceNames.idleStock,
+  pricesOfDay: invoiceNames.pricesOfDay,
+  priceListOne: invoiceNames.priceListOne,
+  holdsFrom: invoiceNames.holdsFrom,
+  withheldSection: invoiceNames.withheldSection,
+  withheldRegister: invoiceNames.withheldRegister,
+  overdue: invoiceNames.overdue,
+  withheldTotal: invoiceNames.withheldTotal,
+  settled: invoiceNames.settled,
+  openAmount: invoiceNames.openAmount,
+  challanNo: invoiceNames.challanNo,
   asPerDetails: 'As per details ({{count}} accounts)',
   startToEnd: '{{start}} to {{end}}',
   dates: 'Dates',

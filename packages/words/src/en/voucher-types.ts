@@ -1,4 +1,5 @@
 import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 
 /** The kinds of vouchers (accounting §1), by number. */
 export const voucherTypes = {
@@ -16,7 +17,7 @@ export const voucherTypes = {
   voucherType12: 'Partial Cash Sales',
   voucherType13: 'Due Sales',
   voucherType14: 'Sales Return',
-  voucherType15: common.voucherType15,
+  voucherType15: invoiceNames.voucherType15,
   voucherType16: 'Installment Collection',
   voucherType17: common.labourInvoice,
   voucherType18: common.stockAdjustment,

@@ -11,6 +11,7 @@ interface CollectedRow {
   readonly today: IsoDate;
   readonly earlyUntil: IsoDate | null;
   readonly earlyDiscountPaisa: string;
+  readonly collectionIds: readonly number[];
   readonly installments: readonly {
     readonly installmentNo: number;
     readonly settledPaisa: string;
@@ -32,9 +33,9 @@ export const collectedNeeded = (saleId: number): Need<CollectedSale | null> => (
   found: (rowsOf, branchId) => {
     const found = rowsOf(lookUp).find((row) => row.voucherId === saleId && row.branchId === branchId);
     if (found === undefined) return null;
-    const { accountId, today, earlyUntil, earlyDiscountPaisa, installments } = found;
+    const { accountId, today, earlyUntil, earlyDiscountPaisa, collectionIds, installments } = found;
     return {
-      ...{ accountId, today, earlyUntil, earlyDiscountPaisa: BigInt(earlyDiscountPaisa) },
+      ...{ accountId, today, earlyUntil, earlyDiscountPaisa: BigInt(earlyDiscountPaisa), collectionIds },
       installments: installments.map(({ installmentNo, duePaisa }) => ({ installmentNo, duePaisa: BigInt(duePaisa) })),
     };
   },

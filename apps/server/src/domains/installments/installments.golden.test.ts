@@ -339,6 +339,10 @@ describe('an early settlement', () => {
       expect(Number(amount)).toBe(Number(paid_amount) + Number(discount_amount) + Number(due_amount));
     }
     // It is voided before what was collected earlier.
+    const [first] = paid;
+    if (first === undefined) throw new Error('nothing was collected');
+    const refused = await voided(first);
+    expect([refusalOf(refused)[1], refused.text.includes(early.vr_no)]).toEqual(['has_dependents', true]);
     expect((await voided(early)).status).toBe(200);
     expect(await moved(customer, 17, 23)).toEqual([24_000, -19_000, -5000]);
     for (const one of paid) expect((await voided(one)).status).toBe(200);

@@ -19,7 +19,7 @@ import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useInstallmentColumns } from './installment-columns.tsx';
+import { useInstallmentColumns, useInstallmentFoot } from './installment-columns.tsx';
 import { useReceived } from './use-received.tsx';
 
 const url = listUrl.extend({
@@ -49,11 +49,11 @@ const list: ListSource<InstallmentRow, Query, Page> = {
 /** All installments of a customer, with what may be settled early. */
 export function InstallmentDetailsPage() {
   const { t } = useTranslation('installments');
-  const { total } = useFormat();
   const { query, page } = useListPage(list);
   const { receive, settle, look, dialog } = useReceived();
   const columns = useInstallmentColumns({ onReceive: receive, onPayments: look, ofMany: false });
   const sums = page.data?.sums ?? null;
+  const foot = useInstallmentFoot(sums);
   return (
     <>
       <ListScreen<InstallmentRow, Query>
@@ -74,20 +74,7 @@ export function InstallmentDetailsPage() {
               ))}
             </>
           ),
-          foot:
-            sums === null
-              ? []
-              : [
-                  {
-                    key: 'sum',
-                    label: t('total'),
-                    cells: {
-                      amount: total(sums.total_amount),
-                      paid: total(sums.total_paid),
-                      left: total(sums.total_due),
-                    },
-                  },
-                ],
+          foot,
         }}
       />
       {dialog}

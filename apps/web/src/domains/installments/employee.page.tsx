@@ -10,12 +10,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { findOptions, optionsKey } from '#domains/records/record-options.ts';
-import { useFormat } from '#i18n/format.ts';
 import { type ListFilter, type ListPage, listUrl } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { type ListSource, useListPage } from '#screens/list/use-list-page.ts';
 import { call } from '#session/api.ts';
-import { useInstallmentColumns } from './installment-columns.tsx';
+import { useInstallmentColumns, useInstallmentFoot } from './installment-columns.tsx';
 import { useReceived } from './use-received.tsx';
 
 const day = z.string().refine(isIsoDate).optional().catch(undefined);
@@ -54,12 +53,11 @@ const list: ListSource<InstallmentRow, Query, Page> = {
 /** The installments of the branch by salesman: what is due, until all are asked for (spec 3 §2). */
 export function EmployeeInstallmentsPage() {
   const { t } = useTranslation('installments');
-  const { total } = useFormat();
   const { page } = useListPage(list);
   const { receive, look, dialog } = useReceived();
   const columns = useInstallmentColumns({ onReceive: receive, onPayments: look, ofMany: true });
   const filters = useFilters();
-  const sums = page.data?.sums;
+  const foot = useInstallmentFoot(page.data?.sums);
   return (
     <>
       <ListScreen<InstallmentRow, Query>
@@ -71,20 +69,7 @@ export function EmployeeInstallmentsPage() {
           searchLabel: null,
           filters,
           unexplained: t('fetchFailed'),
-          foot:
-            sums === undefined
-              ? []
-              : [
-                  {
-                    key: 'sum',
-                    label: t('total'),
-                    cells: {
-                      amount: total(sums.total_amount),
-                      paid: total(sums.total_paid),
-                      left: total(sums.total_due),
-                    },
-                  },
-                ],
+          foot,
         }}
       />
       {dialog}

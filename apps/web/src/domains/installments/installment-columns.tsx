@@ -1,4 +1,8 @@
-import type { InstallmentRow, InstallmentStatusName } from '@cashbook/contract/installments/installments';
+import type {
+  InstallmentRow,
+  InstallmentStatusName,
+  ListedInstallments,
+} from '@cashbook/contract/installments/installments';
 import type { WordOf } from '@cashbook/words/catalogue';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +10,7 @@ import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import type { Column } from '#ui/table/columns.tsx';
+import type { Column, SummaryRow } from '#ui/table/columns.tsx';
 
 const statuses: Readonly<Record<InstallmentStatusName, { word: WordOf<'installments'>; tone: Tone }>> = {
   overdue: { word: 'statusOverdue', tone: 'bad' },
@@ -103,4 +107,14 @@ export function useInstallmentColumns({ onPayments, onReceive, ofMany }: Shown):
         ),
     },
   ];
+}
+
+/** Returns the row of totals below a list of installments; none while the list is on its way. */
+export function useInstallmentFoot(sums: ListedInstallments | null | undefined): readonly SummaryRow[] {
+  const { t } = useTranslation('installments');
+  const { total } = useFormat();
+  if (sums === null || sums === undefined) return [];
+  const { total_amount, total_paid, total_due } = sums;
+  const cells = { amount: total(total_amount), paid: total(total_paid), left: total(total_due) };
+  return [{ key: 'sum', label: t('total'), cells }];
 }
