@@ -7,6 +7,8 @@ export interface Sizes {
   /** The vouchers of a day in the head office, and below, in each other branch. */
   readonly busyVouchersADay: number;
   readonly quietVouchersADay: number;
+  /** One sale in so many is by installments, and one payment in so many withholds tax. */
+  readonly oneIsRareIn: number;
   /** The days whose vouchers are approved at once. */
   readonly approvedDays: number;
   /** The lines of the imported files; each is a multiple of four, the bills of a customer. */
@@ -30,6 +32,7 @@ export const usualSizes: Sizes = {
   goods: 2000,
   busyVouchersADay: 370,
   quietVouchersADay: 93,
+  oneIsRareIn: 40,
   approvedDays: 54,
   importedLines: [10_000, 30_000, 100_000],
   catalog: 50_000,
@@ -46,6 +49,7 @@ export const tinySizes: Sizes = {
   goods: 40,
   busyVouchersADay: 20,
   quietVouchersADay: 4,
+  oneIsRareIn: 10,
   approvedDays: 6,
   importedLines: [60, 120],
   catalog: 200,

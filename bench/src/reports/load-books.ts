@@ -52,6 +52,7 @@ export async function loadBooks(
 const guarded = [
   ...['voucher', 'voucher_version', 'voucher_number', 'voucher_link', 'entry', 'line'],
   ...['invoice', 'invoice_line', 'taken_line', 'stock_movement', 'stock_serial'],
+  ...['bill', 'bill_allocation', 'installment_plan', 'installment_payment', 'withheld_row'],
 ];
 
 /** Switches the triggers. They would check every row again; the audit that follows checks all rows at once. */

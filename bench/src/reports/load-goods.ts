@@ -51,6 +51,8 @@ const masterData = [
   `insert into labour_item (company_id, labour_item_id, name, unit_id, created_at, updated_at)
    select $1, n, 'Labour ' || n, 1, now(), now() from generate_series(1, ${labourItems}) n`,
   `insert into price_list (company_id, price_list_id, name, created_at, updated_at) values ($1, 1, 'Retail', now(), now())`,
+  `insert into withholding_section (company_id, withholding_section_id, name, kind, created_at, updated_at)
+   values ($1, 1, 'Suppliers', 'tds', now(), now())`,
   `insert into trade_order (company_id, trade_order_id, branch_id, order_for, product_id, order_number, order_date,
      order_rate_milli, total_order_milli, order_type, created_at, updated_at)
    select company_id, branch_id, branch_id, ${ACCOUNT.cash}, 1, '${orderNumber}', current_date, 1000, 1000, 1, now(), now()
